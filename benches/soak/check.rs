@@ -157,6 +157,13 @@ async fn messages(town: &Town, games: &Games, found: &mut Findings) {
     let mut last: (i64, i64) = (0, 0);
     for row in &rows {
         let OutboxRow { game_id, first_seq, last_seq, state, channel_id, message_id, error } = row;
+        if state == "merged" {
+            found.count("boards merged into a newer one", 1);
+            if posted.contains_key(&format!("{game_id}-{last_seq}")) {
+                found.fault(format!("board {last_seq} of game {game_id} was merged, and posted"));
+            }
+            continue;
+        }
         for seq in *first_seq..=*last_seq {
             *announcements.entry((*game_id, seq)).or_default() += 1;
         }

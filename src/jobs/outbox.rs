@@ -126,7 +126,16 @@ pub(super) async fn release_lost(store: Store, clock: Clock, stop: CancellationT
 impl Deliverer {
     /// Posts a message, as long as the lease is ours, and records the outcome. Returns how long to wait where the message is tried
     /// again.
-    async fn deliver(&self, claimed: ClaimedDelivery, stop: &CancellationToken) -> Option<Duration> {
+    async fn deliver(&self, mut claimed: ClaimedDelivery, stop: &CancellationToken) -> Option<Duration> {
+        match claimed.merge_outdated(self.clock.now()).await {
+            Ok(0) => {}
+            Ok(boards) => {
+                tracing::debug!(game = %claimed.delivery.game, boards, "merged boards that were outdated into the newest");
+            }
+            Err(error) => {
+                tracing::warn!(%error, game = %claimed.delivery.game, "could not merge outdated boards into the newest; posting each");
+            }
+        }
         let delivery = claimed.delivery;
         let span = tracing::error_span!("delivery", game = %delivery.game, delivery = delivery.id);
         async {

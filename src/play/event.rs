@@ -144,6 +144,12 @@ pub enum Event {
 }
 
 impl Event {
+    /// Whether the event leads to a board on which somebody is to move, unless the game is over: the next board says all that its
+    /// message would.
+    pub const fn brings_board(&self) -> bool {
+        matches!(self, Self::Accepted { .. } | Self::Moved { .. })
+    }
+
     /// Whether a message in the channel announces the event.
     ///
     /// The message of a cancelled challenge is edited instead, and a rematch is announced by its own table. Plans and

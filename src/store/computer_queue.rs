@@ -170,7 +170,7 @@ impl Store {
         let place = Place::from_db(waiting.guild_id, waiting.channel_id, waiting.answers_guild_id)
             .ok_or(StoreError::NoPlace(turn.game))?;
         let last = turn.events.cast_signed() - 1;
-        outbox::enqueue(&mut tx, turn.game, place, (waiting.untold, last), now, now).await?;
+        outbox::enqueue(&mut tx, turn.game, place, (waiting.untold, last), false, (now, now)).await?;
         tx.commit().await?;
         Ok(())
     }

@@ -3,7 +3,8 @@
 //! A process leases a message while it posts it, and extends the lease meanwhile. The lease is lost when it ends, or when
 //! it was not extended lately and the process has no connection any more; then another process claims the message. No
 //! transaction is open while Discord is waited for. Messages of one game are posted in order, those of different games
-//! concurrently, but no more than two of a channel.
+//! concurrently, but no more than two of a channel, in which the games take turns. Boards of a game that are outdated before they
+//! are posted are merged into the newest.
 
 use super::{
     OUTBOX_CHANNEL, Place, Store, StoreError, from_db, interval, is_unique_violation,
@@ -117,23 +118,25 @@ pub struct ClaimedDelivery {
     claim: i32,
     /// The channel under which the message has its slot.
     channel: i64,
+    /// Whether a newer message of the game waits, and this one was never attempted and shows a board that may be outdated.
+    may_be_outdated: bool,
     /// The message.
     pub delivery: Delivery,
 }
 
-/// Enqueues a message that announces a game's events, from the first to the last of `events`, to be posted at `due`.
-/// Returns its row.
+/// Enqueues a message that announces a game's events, from the first to the last of `events`, now, to be posted at `due`. `is_board`:
+/// it shows a board on which somebody is to move. Returns its row.
 pub(super) async fn enqueue(
     tx: &mut Connection,
     id: GameId,
     place: Place,
     events: (i32, i32),
-    now: OffsetDateTime,
-    due: OffsetDateTime,
+    is_board: bool,
+    (now, due): (OffsetDateTime, OffsetDateTime),
 ) -> Result<i64, StoreError> {
     let row = sqlx::query_scalar!(
-        "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, created_at, due_at)
-         values ($1, $2, $3, $4, $5, $6, $7)
+        "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, created_at, due_at, is_board)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
          returning id",
         id.0,
         events.0,
@@ -141,7 +144,8 @@ pub(super) async fn enqueue(
         guild_to_db(place.guild),
         to_db(place.channel),
         now,
-        due
+        due,
+        is_board
     )
     .fetch_one(&mut *tx)
     .await?;
@@ -206,6 +210,10 @@ impl Store {
                    outbox.channel_id as slot_channel, outbox.created_at, outbox.attempts, outbox.claims,
                    g.channel_id, g.answers_guild_id, g.parent_id, g.wants_thread, g.message_id,
                    outbox.answer_token is not null as "is_answer!",
+                   outbox.is_board and outbox.answer_to is null and outbox.claims - 1 = outbox.postponed and exists (
+                       select from outbox later
+                       where later.game_id = outbox.game_id and later.state = 'waiting' and later.last_seq > outbox.last_seq
+                   ) as "may_be_outdated!",
                    exists (select from closed_channels c where c.channel_id = g.channel_id) as "closed!",
                    coalesce((select failures from channel_backoffs b where b.channel_id = outbox.channel_id), 0)
                        as "failures!""#,
@@ -220,6 +228,7 @@ impl Store {
             store: self.clone(),
             claim: row.claims,
             channel: row.slot_channel,
+            may_be_outdated: row.may_be_outdated,
             delivery: Delivery {
                 id: row.id,
                 game: GameId(row.game_id),
@@ -447,6 +456,74 @@ impl Store {
 }
 
 impl ClaimedDelivery {
+    /// Goes over to the newest board of the game, if newer ones follow this one: it announces the events of all, which are merged into
+    /// it. Anything else than a board stays a message of its own, as does a board that may have been posted, or that an answer may
+    /// carry. Returns how many were merged.
+    ///
+    /// # Errors
+    /// When the database fails; then nothing has changed.
+    pub async fn merge_outdated(&mut self, now: OffsetDateTime) -> Result<usize, StoreError> {
+        if !std::mem::take(&mut self.may_be_outdated) {
+            return Ok(0);
+        }
+        let mut tx = self.store.pool.begin().await?;
+        let waiting = sqlx::query!(
+            r#"select id, created_at, slot,
+                   is_board and answer_to is null and claims = postponed and slot is null and due_at <= $3
+                       and channel_id = $4 as "follows!"
+               from outbox
+               where game_id = $1 and state = 'waiting' and last_seq >= $2
+               order by last_seq
+               for update"#,
+            self.delivery.game.0,
+            self.delivery.last.cast_signed(),
+            now,
+            self.channel
+        )
+        .fetch_all(&mut *tx)
+        .await?;
+        let Some((own, later)) = waiting.split_first() else { return Ok(0) };
+        let following = later.iter().take_while(|row| row.follows).count();
+        let Some(newest) = following.checked_sub(1).and_then(|last| later.get(last)) else { return Ok(0) };
+        let outdated: Vec<_> = waiting.iter().take(following).map(|row| row.id).collect();
+        let merged = sqlx::query!(
+            "update outbox set state = 'merged', slot = null, leased_by = null, leased_until = null
+             where id = any($1) and (id <> $2 or claims = $3 and slot is not null)",
+            &outdated,
+            self.delivery.id,
+            self.claim
+        )
+        .execute(&mut *tx)
+        .await?;
+        // The lease was lost.
+        if merged.rows_affected() != outdated.len() as u64 {
+            return Ok(0);
+        }
+        let claimed = sqlx::query!(
+            "update outbox set first_seq = $2, slot = $3, leased_by = $4, leased_until = clock_timestamp() + $5, due_at = $6,
+                 claims = claims + 1
+             where id = $1
+             returning claims, last_seq",
+            newest.id,
+            self.delivery.first.cast_signed(),
+            own.slot,
+            &*self.store.name,
+            interval(LEASE),
+            now + LEASE
+        )
+        .fetch_one(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        self.claim = claimed.claims;
+        self.delivery = Delivery {
+            id: newest.id,
+            last: claimed.last_seq.cast_unsigned(),
+            created: newest.created_at,
+            ..self.delivery
+        };
+        Ok(outdated.len())
+    }
+
     /// Extends the lease. Returns `false` when it was lost: another process posts the message, or it is settled.
     ///
     /// # Errors
@@ -481,12 +558,12 @@ impl ClaimedDelivery {
                 ("dead", None, now, Some(error))
             }
         };
-        let attempts = i32::from(!matches!(outcome, DeliveryOutcome::Postponed(_)));
+        let postponed = i32::from(matches!(outcome, DeliveryOutcome::Postponed(_)));
         let mut tx = self.store.pool.begin().await?;
         // The game may have moved to another channel meanwhile.
         let settled = sqlx::query!(
-            "update outbox set state = $2, message_id = $3, due_at = $4, error = coalesce($5, error), attempts = attempts + $7,
-                 slot = null, leased_by = null, leased_until = null, channel_id = g.channel_id,
+            "update outbox set state = $2, message_id = $3, due_at = $4, error = coalesce($5, error), attempts = attempts + 1 - $7,
+                 postponed = postponed + $7, slot = null, leased_by = null, leased_until = null, channel_id = g.channel_id,
                  answer_token = case $2 when 'waiting' then answer_token end
              from games g
              where outbox.id = $1 and g.id = outbox.game_id and outbox.state = 'waiting'
@@ -497,7 +574,7 @@ impl ClaimedDelivery {
             due,
             error,
             self.claim,
-            attempts
+            postponed
         )
         .execute(&mut *tx)
         .await?;
@@ -531,10 +608,24 @@ impl ClaimedDelivery {
     ) -> Result<(), StoreError> {
         match (outcome, self.delivery.place) {
             (DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly, _) => {
-                // Not that of a rate limit.
-                sqlx::query!("delete from channel_backoffs where channel_id = $1 and failures > 0", self.channel)
-                    .execute(tx)
-                    .await?;
+                // The games of a channel take turns: what waits of this one waits behind the others.
+                sqlx::query!(
+                    "update outbox set due_at = greatest(due_at, $2) where game_id = $1 and state = 'waiting' and slot is null",
+                    self.delivery.game.0,
+                    now
+                )
+                .execute(&mut *tx)
+                .await?;
+                // The wait for a rate limit goes on.
+                sqlx::query!(
+                    "update channel_backoffs
+                     set until = case when failures > 0 then least(until, $2) else until end, failures = 0, posted_at = $2
+                     where channel_id = $1",
+                    self.channel,
+                    now
+                )
+                .execute(tx)
+                .await?;
             }
             (DeliveryOutcome::Closed(reason), Some(place)) => {
                 let closed = sqlx::query!(

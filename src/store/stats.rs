@@ -24,8 +24,8 @@ impl Store {
         self.pool.write_failure(span)
     }
 
-    /// Since when the message is due that would be claimed next. Messages of channels that fail or are busy don't count,
-    /// nor those that wait behind another one of their game. `None` when nothing waits to be claimed.
+    /// Since when the message is due that would be claimed next. Messages of channels that failed or were limited within the last minute,
+    /// or are busy, don't count, nor those that wait behind another one of their game. `None` when nothing waits to be claimed.
     ///
     /// # Errors
     /// When the database fails.
@@ -33,7 +33,9 @@ impl Store {
         let due = sqlx::query_scalar!(
             "select o.due_at from outbox o
              where o.state = 'waiting' and o.slot is null and o.due_at <= $1
-                 and o.channel_id not in (select channel_id from channel_backoffs where until > $1)
+                 and o.channel_id not in (
+                     select channel_id from channel_backoffs where until > $1::timestamptz - interval '1 minute'
+                 )
                  and o.channel_id not in (
                      select channel_id from outbox where slot is not null group by channel_id having count(*) > 1
                  )
@@ -50,14 +52,15 @@ impl Store {
         Ok(due)
     }
 
-    /// When the oldest message was created that waits, in whatever channel, but those that are closed to the bot. `None` when
-    /// none waits.
+    /// Since when the oldest message waits, in whatever channel, but those that are closed to the bot. Where a channel was limited and a
+    /// message was posted there meanwhile, it waits since then: it posts as fast as Discord allows. `None` when none waits.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn oldest_waiting_delivery(&self) -> Result<Option<OffsetDateTime>, StoreError> {
         let created = sqlx::query_scalar!(
-            "select min(o.created_at) from outbox o
+            "select min(greatest(o.created_at, b.posted_at))
+             from outbox o left join channel_backoffs b on b.channel_id = o.channel_id
              where o.state = 'waiting'
                  and not exists (select from closed_channels c where c.channel_id = o.channel_id)"
         )

@@ -184,7 +184,11 @@ impl Transition {
             Announce::Post | Announce::PostAndReopen => *at,
             Announce::InAnswer => *at + outbox::ANSWER_HOLD,
         };
-        Ok(Some(outbox::enqueue(tx, *id, *place, (first_seq, last_seq), *at, due).await?))
+        // On the computer's turn the message is another one, which mentions nobody.
+        let is_board = self.events.last().is_some_and(Event::brings_board)
+            && matches!(table.phase, Phase::Playing(..))
+            && table.task().is_none();
+        Ok(Some(outbox::enqueue(tx, *id, *place, (first_seq, last_seq), is_board, (*at, due)).await?))
     }
 
     /// When the events are announced.

@@ -7,7 +7,10 @@ use super::{
 };
 use crate::play::{Event, GameId, Pair, Participant, Phase, Reason, StartedGame, Table};
 use parlor_ai::Level;
-use parlor_games::{record::MAX_PLIES, rules::Player};
+use parlor_games::{
+    record::{MAX_PLIES, Ply},
+    rules::Player,
+};
 use time::Duration;
 
 use Recipient::{ToMove, Waiting};
@@ -146,10 +149,11 @@ fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<
         text.push('\n');
         text.push_str(&lang.text(msg::Goal { pitch }));
     }
-    Some(text + &moves_left(lang, game))
+    Some(text + moves_left(lang, game).as_str())
 }
 
-/// The moves since the last message, if there are planned ones or answers of the computer among them; otherwise empty.
+/// The moves since the last message, if there are planned ones or answers of the computer among them, or those of boards that were not
+/// posted; otherwise empty.
 fn moves_since(lang: Lang, table: &Table, events: &[Event]) -> String {
     let moves = || {
         events.iter().filter_map(|event| match event {
@@ -157,9 +161,15 @@ fn moves_since(lang: Lang, table: &Table, events: &[Event]) -> String {
             _ => None,
         })
     };
-    if events.iter().any(|event| matches!(event, Event::Moved { planned: true, .. })) {
+    let of_people = events.iter().filter(|event| match event {
+        Event::Moved { text, roll, planned: false } => !Ply { roll: *roll, text: text.clone() }.is_forfeit(),
+        _ => false,
+    });
+    let is_merged = of_people.count() > 1;
+    let is_against_computer = table.game().is_some_and(|game| game.computer().is_some());
+    if !is_merged && events.iter().any(|event| matches!(event, Event::Moved { planned: true, .. })) {
         lang.text(msg::MovesPlanned { moves: join_moves(moves()) })
-    } else if table.game().is_some_and(|game| game.computer().is_some()) && moves().count() > 1 {
+    } else if is_merged || is_against_computer && moves().count() > 1 {
         lang.text(msg::MovesSince { moves: join_moves(moves()) })
     } else {
         String::new()

@@ -3,7 +3,7 @@
 use super::{bot_test::BotTest, operations::Run};
 use futures_util::future::join_all;
 use parlor::{
-    play::{Event, First, GameId, Pace, Terms, TimeoutRule, UserId},
+    play::{Command, Event, First, GameId, Pace, Terms, TimeoutRule, UserId},
     store::{Cause, NewTable, Place, Randomness},
 };
 use parlor_games::{
@@ -283,4 +283,42 @@ async fn challenge_without_bot(test: &BotTest, channel: u64) -> GameId {
         randomness: Randomness { challenger_begins: true, seed: DiceSeed::new([7; 32]) },
     };
     test.store.create_table(&table, Cause::JOB, test.clock.now()).await.expect("a table").id
+}
+
+/// One game is far ahead of its channel.
+#[tokio::test(flavor = "multi_thread")]
+async fn boards_that_are_outdated_before_they_are_posted_are_merged_into_the_newest() {
+    let mut test = BotTest::without_bot().await;
+    test.sandbox.limit_posts(RateLimit { requests: 1, window: Duration::from_millis(500) });
+    let fast = challenge_without_bot(&test, test.channel).await;
+    let act = async |game, command| {
+        test.store.apply(game, &command, Cause::JOB, test.clock.now()).await.expect("an event");
+    };
+    let accept = Command::Accept { by: UserId(test.ben).into(), challenger_begins: true, seed: DiceSeed::new([7; 32]) };
+    act(fast, accept.clone()).await;
+    for (ply, text) in ["a1", "b1", "a2", "b2", "a3", "b3"].into_iter().enumerate() {
+        let by = UserId([test.ana, test.ben][ply % 2]).into();
+        act(fast, Command::Move { by, text: text.to_owned(), version: None }).await;
+    }
+    act(fast, Command::Resign { by: UserId(test.ana).into() }).await;
+    let slow = challenge_without_bot(&test, test.channel).await;
+    act(slow, accept).await;
+    test.start().await;
+    test.wait_until_posted().await;
+    let messages: Vec<_> = test.sandbox.messages(test.channel);
+    let words: Vec<_> = messages.iter().map(|message| message.content.clone()).collect();
+    let of = |game: GameId| {
+        messages.iter().filter(move |message| message.content.contains(&format!("Tether #{game}"))).collect::<Vec<_>>()
+    };
+    let [challenge, board, end] = of(fast)[..] else { panic!("{words:#?}") };
+    assert!(challenge.content.contains("looking for an opponent"), "{words:#?}");
+    assert!(board.content.contains("Since the last board: **a1 b1 a2 b2 a3 b3**"), "{words:#?}");
+    assert_eq!(board.notified, [test.ana]);
+    assert!(end.content.contains("resigned"), "{words:#?}");
+    assert_eq!(end.notified, [test.ben]);
+    // They take turns: the end was waiting for longer than the other game's board.
+    let position = |part: &str| words.iter().rposition(|content| content.contains(part)).expect(part);
+    assert!(position(&format!("Tether #{slow}")) < words.len() - 1, "{words:#?}");
+    assert_eq!(test.query_number("select count(*) from outbox where state = 'dead'").await, 0);
+    test.close().await;
 }

@@ -2,7 +2,7 @@
 
 use super::{ANA, BEN, HALL, Two, moved, new_table, noon, poll};
 use parlor::{
-    play::{GameId, Pace},
+    play::{Command, GameId, Pace},
     store::{Announce, Cause, DeliveryOutcome, Place, ResultOutcome, Store},
 };
 use std::{
@@ -380,4 +380,151 @@ async fn the_results_of_a_server_whose_channel_fails_wait_together() {
     assert_eq!(claim(&[], then - Duration::seconds(1)).await, None);
     let again = claim(&[], then).await.expect("a result");
     assert_eq!((again.game, again.attempts), (first.game, 2));
+}
+
+/// Its rows, as (last event, state), oldest first.
+async fn rows(two: &Two, id: GameId) -> Vec<(i32, String)> {
+    let rows = "select last_seq, state from outbox where game_id = $1 order by last_seq";
+    sqlx::query_as(rows).bind(id.0).fetch_all(&two.sql).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn boards_that_are_outdated_are_merged_into_the_newest() {
+    let two = Two::new().await;
+    let id = two.played(HALL, 4).await;
+    let take = async || two.store().claim_delivery(noon()).await.unwrap().expect("a delivery");
+    let mut challenge = take().await;
+    assert_eq!(challenge.merge_outdated(noon()).await.unwrap(), 0, "a challenge is no board");
+    challenge.settle(&DeliveryOutcome::Sent(100), noon()).await.unwrap();
+    let mut board = take().await;
+    assert_eq!((board.delivery.first, board.delivery.last), (1, 1));
+    assert_eq!(board.merge_outdated(noon()).await.unwrap(), 4);
+    assert_eq!((board.delivery.first, board.delivery.last, board.delivery.attempts), (1, 5, 0));
+    assert_eq!(board.merge_outdated(noon()).await.unwrap(), 0);
+    assert!(board.extend(noon()).await.unwrap(), "the newest is leased");
+    assert!(two.stores[1].claim_delivery(noon()).await.unwrap().is_none());
+    // Discord's rate limit does not let it be posted now, and the next move is faster.
+    board.settle(&DeliveryOutcome::Postponed(noon()), noon()).await.unwrap();
+    two.act(id, moved(ANA, "a3")).await;
+    let mut board = take().await;
+    assert_eq!(board.merge_outdated(noon()).await.unwrap(), 1);
+    assert_eq!((board.delivery.first, board.delivery.last), (1, 6));
+    board.settle(&DeliveryOutcome::Sent(101), noon()).await.unwrap();
+    let states: Vec<_> = rows(&two, id).await.into_iter().map(|(_, state)| state).collect();
+    assert_eq!(states, ["sent", "merged", "merged", "merged", "merged", "merged", "sent"]);
+    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 2, 0));
+}
+
+/// What has to be said by itself, or may have been said already, is not merged into a newer board.
+#[tokio::test(flavor = "multi_thread")]
+async fn only_boards_that_nobody_has_seen_are_merged() {
+    let two = Two::new().await;
+    let id = two.played(HALL, 1).await;
+    let take = async || two.store().claim_delivery(noon()).await.unwrap().expect("a delivery");
+    let settle = async |message: u64| {
+        let mut claimed = take().await;
+        let merged = claimed.merge_outdated(noon()).await.unwrap();
+        let (first, last) = (claimed.delivery.first, claimed.delivery.last);
+        claimed.settle(&DeliveryOutcome::Sent(message), noon()).await.unwrap();
+        (first, last, merged)
+    };
+    assert_eq!(settle(100).await, (0, 0, 0), "the challenge");
+    // A failed attempt at the first board may have posted it.
+    let mut board = take().await;
+    assert_eq!(board.merge_outdated(noon()).await.unwrap(), 1);
+    board.settle(&DeliveryOutcome::Retry(noon(), "no answer".to_owned()), noon()).await.unwrap();
+    two.act(id, moved(BEN, "b1")).await;
+    two.act(id, moved(ANA, "a2")).await;
+    refuse_takeback(&two, id).await;
+    two.act(id, moved(BEN, "b2")).await;
+    two.act(id, moved(ANA, "a3")).await;
+    // The process that answers an interaction with the last board works on it.
+    let cause = Cause { interaction: Some(5), announce: Announce::InAnswer };
+    let answered = two.store().apply(id, &moved(BEN, "b3"), cause, noon()).await.unwrap();
+    assert_eq!(settle(101).await, (1, 2, 0), "the one that may have been posted");
+    assert_eq!(settle(102).await, (3, 4, 1), "two boards");
+    assert_eq!((settle(103).await, settle(104).await), ((5, 5, 0), (6, 6, 0)), "the request, and what became of it");
+    assert_eq!(settle(105).await, (7, 8, 1), "two boards");
+    assert!(two.store().claim_delivery(noon()).await.unwrap().is_none(), "the answer carries the last one");
+    two.store().record_public_answer(&[answered.delivery.expect("a row")], 106).await.unwrap();
+    assert_eq!(two.store().outbox_counts().await.unwrap().0, 0);
+    // The end is a message of its own.
+    two.act(id, Command::Resign { by: ANA.into() }).await;
+    assert_eq!(settle(107).await, (10, 10, 0));
+}
+
+/// Ana asks for a takeback, and Ben declines.
+async fn refuse_takeback(two: &Two, id: GameId) {
+    let asked = two.act(id, Command::RequestTakeback { by: ANA.into() }).await;
+    let version = asked.table.game().expect("a game").version();
+    two.act(id, Command::AnswerTakeback { by: BEN.into(), grant: false, version }).await;
+}
+
+/// Another process has taken the lease over.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_lease_merges_nothing() {
+    let two = Two::new().await;
+    let id = two.played(HALL, 2).await;
+    let take = async || two.store().claim_delivery(noon()).await.unwrap().expect("a delivery");
+    take().await.settle(&DeliveryOutcome::Sent(100), noon()).await.unwrap();
+    let mut lost = take().await;
+    sqlx::query("update outbox set leased_until = clock_timestamp() where slot is not null")
+        .execute(&two.sql)
+        .await
+        .unwrap();
+    assert_eq!(two.stores[1].release_lost_deliveries(noon()).await.unwrap(), 1);
+    assert_eq!(lost.merge_outdated(noon()).await.unwrap(), 0);
+    let mut again = take().await;
+    assert_eq!(again.merge_outdated(noon()).await.unwrap(), 0, "the other process may have posted it");
+    assert!(rows(&two, id).await.iter().all(|(_, state)| state != "merged"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_games_of_a_channel_take_turns() {
+    let two = Two::new().await;
+    let many = two.played(HALL, 1).await;
+    refuse_takeback(&two, many).await;
+    let few = two.game(HALL).await;
+    let mut order = Vec::new();
+    for message in 1..=7 {
+        let now = noon() + Duration::seconds(message);
+        let claimed = two.store().claim_delivery(now).await.unwrap().expect("a delivery");
+        order.push(claimed.delivery.game);
+        claimed.settle(&DeliveryOutcome::Sent(100 + message.unsigned_abs()), now).await.unwrap();
+    }
+    assert_eq!(order, [many, few, many, few, many, many, many]);
+}
+
+/// A busy channel is no problem of the bot's, however many games wait there for their turn.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_that_posts_as_fast_as_discord_allows_is_healthy() {
+    let two = Two::new().await;
+    let claim = async |at| two.store().claim_delivery(at).await.unwrap().expect("a delivery");
+    two.challenge(Place { channel: 71, ..HALL }).await;
+    let until = noon() + Duration::DAY;
+    let outcome = DeliveryOutcome::ChannelFailed { retry: until, until, error: "500".to_owned() };
+    claim(noon()).await.settle(&outcome, noon()).await.unwrap();
+    for _ in 0..20 {
+        two.challenge(HALL).await;
+    }
+    let mut now = noon();
+    for message in 0..15 {
+        // One message in half a minute.
+        let (posted, limited) = (claim(now).await, claim(now).await);
+        posted.settle(&DeliveryOutcome::Sent(100 + message), now).await.unwrap();
+        let until = now + Duration::seconds(30);
+        limited.settle(&DeliveryOutcome::Postponed(until), now).await.unwrap();
+        for at in [now, until - Duration::MILLISECOND, until, until + Duration::seconds(20)] {
+            assert_eq!(two.store().oldest_due_delivery(at).await.unwrap(), None, "{at} after {message} messages");
+        }
+        now = until;
+    }
+    let waits = two.store().oldest_waiting_delivery().await.unwrap().expect("the channel that fails");
+    assert_eq!(waits, noon());
+    sqlx::query("delete from outbox where channel_id = 71").execute(&two.sql).await.unwrap();
+    let waits = two.store().oldest_waiting_delivery().await.unwrap().expect("the busy channel");
+    assert!(now - waits <= Duration::MINUTE, "since {waits} at {now}");
+    // It has stopped.
+    let late = now + Duration::minutes(2);
+    assert!(two.store().oldest_due_delivery(late).await.unwrap().is_some());
 }

@@ -97,7 +97,7 @@ pub(super) async fn without_files(
     let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
     let mut post = Post { content, pings, rows: buttons::under_board(lang, id, table), ..Post::default() };
     // A board on which somebody is to move. Reminders, offers and the end of a game can't wait for a day.
-    let is_board = matches!(events.last(), Some(Event::Accepted { .. } | Event::Moved { .. }));
+    let is_board = events.last().is_some_and(Event::brings_board);
     let can_wait = is_board && matches!(table.phase, Phase::Playing(..));
     let mut people = notify::apply_preferences(store, &mut post, place, can_wait).await?;
     if let (Some(Event::Challenged { .. }), Participant::Human(by), Some(Participant::Human(opponent))) =
@@ -108,7 +108,7 @@ pub(super) async fn without_files(
         post.pings.clear();
         people.clear();
     }
-    if tournament.is_some() && begins {
+    if tournament.is_some() && matches!(events.last(), Some(Event::Accepted { .. })) {
         // Many games begin at once. One message names all of them, and each player once.
         post.pings.clear();
         post.silent = true;
