@@ -16,7 +16,7 @@ use reqwest_serenity::{
     header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, USER_AGENT},
     multipart::{Form, Part},
 };
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::{str::FromStr, time::Duration};
 use tokio::time::{Instant, timeout_at};
@@ -63,6 +63,12 @@ struct Refusal {
     retry_after: Option<f64>,
     #[serde(default, deserialize_with = "optional")]
     global: bool,
+}
+
+impl Refusal {
+    fn read(body: &[u8]) -> Self {
+        read(body).unwrap_or_default()
+    }
 }
 
 impl Rest {
@@ -143,7 +149,7 @@ impl Rest {
                 slot.finish(&report(status, &headers, None));
                 return Ok(body.into());
             }
-            let refusal: Refusal = read(&body).unwrap_or_default();
+            let refusal = Refusal::read(&body);
             // Discord answers so to the edit of a message that is too old. To wait does not help.
             let is_limit = status == StatusCode::TOO_MANY_REQUESTS && refusal.code != TOO_MANY_OLD_EDITS;
             let report = report(status, &headers, Some(&refusal).filter(|_| is_limit));
