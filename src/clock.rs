@@ -46,6 +46,12 @@ impl Clock {
         span / self.gains.saturating_add(1)
     }
 
+    /// How far this clock goes on while `span` passes.
+    pub fn gone_on_by(&self, span: std::time::Duration) -> Duration {
+        let span = Duration::try_from(span).unwrap_or(Duration::MAX);
+        span.saturating_mul(self.gains.saturating_add(1).try_into().unwrap_or(i32::MAX))
+    }
+
     /// The time of the system's clock, in whole milliseconds, whatever this clock shows.
     #[expect(clippy::disallowed_methods, reason = "the clock is the one place that asks the system for the time")]
     pub fn system() -> OffsetDateTime {
@@ -75,5 +81,6 @@ mod tests {
         assert_eq!(clock.at(since), since + Duration::MINUTE);
         assert_eq!(clock.at(since + Duration::SECOND), since + Duration::minutes(6));
         assert_eq!(clock.takes(Duration::minutes(5)), Duration::SECOND);
+        assert_eq!(clock.gone_on_by(std::time::Duration::from_secs(1)), Duration::minutes(5));
     }
 }

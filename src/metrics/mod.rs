@@ -52,6 +52,7 @@ struct Inner {
     deliveries: Family<Labels<1>, Counter>,
     rate_limits: Family<Labels<1>, Counter>,
     ticks: Counter,
+    late_interactions: Counter,
 }
 
 impl Default for Metrics {
@@ -73,8 +74,20 @@ impl Default for Metrics {
         let help = "Requests that Discord refused because there were too many, by whose limit it was";
         registry.register("rate_limited_requests", help, rate_limits.clone());
         registry.register("clock_ticks", "Clock ticks that were applied to games", ticks.clone());
-        let metrics =
-            Self(Arc::new(Inner { registry, answers, drawings, searches, analyses, deliveries, rate_limits, ticks }));
+        let late_interactions = Counter::default();
+        let help = "Interactions that came too late to be answered and were not carried out";
+        registry.register("late_interactions", help, late_interactions.clone());
+        let metrics = Self(Arc::new(Inner {
+            registry,
+            answers,
+            drawings,
+            searches,
+            analyses,
+            deliveries,
+            rate_limits,
+            ticks,
+            late_interactions,
+        }));
         metrics.create_all_series();
         metrics
     }
@@ -145,6 +158,11 @@ impl Metrics {
         self.0.ticks.inc();
     }
 
+    /// Counts an interaction that came too late to be answered.
+    pub(crate) fn count_late_interaction(&self) {
+        self.0.late_interactions.inc();
+    }
+
     /// All metrics and `gauges` in the OpenMetrics format.
     ///
     /// # Errors
@@ -178,6 +196,7 @@ mod tests {
         metrics.count_post(PostOutcome::Sent);
         metrics.count_rate_limit(RateLimitScope::from_discord(Some("global")));
         metrics.count_tick();
+        metrics.count_late_interaction();
         metrics.record_search(Level::Hard, SearchOutcome::Cancelled, Duration::from_millis(300));
         metrics.record_analysis(SearchOutcome::Done, Duration::from_secs(4));
         let text = metrics.text(&Gauges::default()).unwrap();
@@ -190,6 +209,7 @@ mod tests {
             "parlor_rate_limited_requests_total{scope=\"global\"} 1",
             "parlor_rate_limited_requests_total{scope=\"user\"} 0",
             "parlor_clock_ticks_total 1",
+            "parlor_late_interactions_total 1",
             "parlor_computer_seconds_bucket{le=\"0.5\",level=\"hard\",outcome=\"given_up\"} 1",
             "parlor_analysis_seconds_bucket{le=\"2.5\",outcome=\"done\"} 0",
             "parlor_analysis_seconds_bucket{le=\"5.0\",outcome=\"done\"} 1",

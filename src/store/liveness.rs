@@ -11,7 +11,7 @@ use std::time::Duration;
 pub(super) const LEASE: Duration = Duration::from_secs(15);
 
 /// How long a lease has not been extended when its holder is taken for dead, given that it has no connection either.
-pub(super) const MISSED_RENEWAL_TIMEOUT: Duration = Duration::from_secs(2);
+pub(super) const MISSED_RENEWAL_TIMEOUT: Duration = Duration::from_millis(1250);
 
 /// How long after the start of the database a process without a connection is not taken for dead: processes connect one
 /// after the other.

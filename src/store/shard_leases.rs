@@ -1,6 +1,6 @@
 //! Which process serves which shard of the gateway.
 //!
-//! A process is a row that it renews each second. When it does not, another process deletes the row and frees its shards
+//! A process is a row that it renews every half second. When it does not, another process deletes the row and frees its shards
 //! in one statement: those of a process that has no connection any more after [`MISSED_RENEWAL_TIMEOUT`], those of others when
 //! the lease has ended. PostgreSQL lets only one of renewal and deletion happen, so a process whose renewal succeeds still
 //! holds its shards.
@@ -456,14 +456,14 @@ impl ShardLeases {
         Ok(())
     }
 
-    /// Removes this process, and frees the shards that it still holds. Their sessions are over.
+    /// Removes this process, and frees the shards that it still holds. Their sessions stay.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn leave(&self) -> Result<(), StoreError> {
         sqlx::query!(
             "with freed as (
-                 update shard_leases set holder = null, connected = false, session_id = null where holder = $1
+                 update shard_leases set holder = null, connected = false where holder = $1
              )
              delete from processes where name = $1",
             &*self.name

@@ -36,6 +36,12 @@ impl ApiError {
         Self::status(StatusCode::NOT_FOUND)
     }
 
+    pub(crate) fn entry_point_missing() -> Self {
+        let why = "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry \
+                   Point command in your update request or delete it separately.";
+        Self::new(StatusCode::BAD_REQUEST, 50_240, why)
+    }
+
     pub(crate) fn unauthorized() -> Self {
         Self::status(StatusCode::UNAUTHORIZED)
     }

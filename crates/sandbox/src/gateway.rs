@@ -9,14 +9,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
-use axum::response::Response;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
 use crate::model::WAIT_TIMEOUT;
 use crate::world::World;
-use crate::world::sessions::{GatewaySilence, Identify, Session, SocketCommand, SocketHandle, ends_session};
+use crate::world::sessions::{
+    GatewaySilence, Identify, ResumeFault, Session, SocketCommand, SocketHandle, ends_session,
+};
 use crate::world::state::State;
 
 /// A client may send this many payloads in [`PAYLOAD_WINDOW`].
@@ -30,6 +33,15 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Answers a request to become a gateway connection.
 pub(crate) async fn upgrade(world: Arc<World>, upgrade: WebSocketUpgrade) -> Response {
     speaks(&world, GatewaySilence::Upgrade).await;
+    let refused = world.write(|state| {
+        let left = &mut state.sessions.settings.refused_upgrades;
+        let refused = *left > 0;
+        *left = left.saturating_sub(1);
+        refused
+    });
+    if refused {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
     upgrade.on_upgrade(move |socket| async move {
         Connection::serve(world, socket).await;
     })
@@ -220,7 +232,7 @@ impl Connection {
         let ready = json!({
             "v": 10, "user": self.world.bot_json(), "guilds": unavailable,
             "session_id": session.id, "session_type": "normal",
-            "resume_gateway_url": format!("ws://{}", self.world.address),
+            "resume_gateway_url": state.sessions.settings.resume_url.clone().unwrap_or_else(|| format!("ws://{}", self.world.address)),
             "shard": [shard.0, shard.1], "private_channels": [], "relationships": [],
             "application": {"id": self.world.application.to_string(), "flags": 0},
         });
@@ -237,10 +249,21 @@ impl Connection {
 
     async fn resume(&mut self, data: &Value) -> Result<(), Disconnect> {
         self.authenticate(data)?;
-        if self.world.read(|state| state.sessions.settings.silence) == Some(GatewaySilence::Session) {
-            return Ok(());
-        }
         let id = data["session_id"].as_str().unwrap_or_default();
+        let settings = self.world.read(|state| state.sessions.settings.clone());
+        match settings.resume_fault {
+            _ if settings.silence == Some(GatewaySilence::Session) => return Ok(()),
+            Some(ResumeFault::Silence) => return Ok(()),
+            Some(ResumeFault::Drop) => return Err(Disconnect::Lost),
+            Some(ResumeFault::Close(code)) => return Err(Disconnect::ByServer(code)),
+            Some(ResumeFault::Invalid(resumable)) => {
+                if !resumable {
+                    self.world.write(|state| state.sessions.end(id));
+                }
+                return self.send(&json!({"op": 9, "d": resumable})).await;
+            }
+            None => {}
+        }
         let sequence = data["seq"].as_u64().unwrap_or(0);
         let resumed = self.world.write(|state| state.sessions.resume(id, sequence, self.handle.clone()));
         self.identified = resumed;

@@ -52,6 +52,6 @@ pub use sandbox::Sandbox;
 pub use world::faults::{Fault, HeldRequest};
 pub use world::permissions;
 pub use world::rate_limits::RateLimit;
-pub use world::sessions::{GatewaySilence, Identify, ShardChange};
+pub use world::sessions::{GatewaySilence, Identify, ResumeFault, ShardChange};
 pub use world::snapshot::{SnapshotError, looks_like_snapshot};
 pub use world::state::HostCommand;

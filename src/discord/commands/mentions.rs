@@ -12,6 +12,8 @@ use std::{collections::HashMap, sync::OnceLock};
 pub(crate) struct RegisteredCommand {
     id: String,
     name: String,
+    #[serde(default, rename = "type", deserialize_with = "optional")]
+    kind: Option<u64>,
     #[serde(default, deserialize_with = "list")]
     options: Vec<RegisteredOption>,
 }
@@ -28,9 +30,13 @@ impl RegisteredOption {
 }
 
 impl RegisteredCommand {
-    /// Whether people can use the command as it is, without one of its subcommands.
+    /// The kind of those that people type.
+    const TYPED: u64 = 1;
+
+    /// Whether people can type the command as it is, without one of its subcommands.
     fn is_complete(&self) -> bool {
-        self.options.iter().all(|option| option.kind != RegisteredOption::SUBCOMMAND)
+        self.kind.is_none_or(|kind| kind == Self::TYPED)
+            && self.options.iter().all(|option| option.kind != RegisteredOption::SUBCOMMAND)
     }
 }
 

@@ -49,7 +49,8 @@ impl Discord {
         metrics: Metrics,
         search_pool: SearchPool,
     ) -> Result<Self, DiscordError> {
-        let rest = Rest::new(config, metrics.clone()).map_err(|error| DiscordError::Tls(error.to_string()))?;
+        let rest =
+            Rest::new(config, clock.clone(), metrics.clone()).map_err(|error| DiscordError::Tls(error.to_string()))?;
         let rest = Arc::new(rest);
         let tls = Tls::new().map_err(|error| DiscordError::Tls(error.to_string()))?;
         let discovery = Discovery::new(Arc::clone(&rest), config.discord_api.clone());

@@ -1,6 +1,6 @@
 //! The bot's application and the address of its gateway, requested from Discord before it connects.
 
-use super::error::DiscordError;
+use super::{error::DiscordError, socket::Uri};
 use crate::{
     backoff::Backoff,
     discord::{
@@ -10,7 +10,7 @@ use crate::{
 };
 use serde::Deserialize;
 use serenity::all::ApplicationId;
-use std::{sync::Arc, time::Duration};
+use std::{net::IpAddr, sync::Arc, time::Duration};
 use tokio::time::{sleep, timeout};
 
 /// Deadline for one answer of Discord's.
@@ -34,14 +34,44 @@ pub(super) struct Discovery {
 pub(super) enum DiscoveryError {
     #[error(transparent)]
     Send(#[from] SendError),
-    #[error("the address is of the real Discord")]
-    RealDiscord,
+    #[error("the address of the gateway is not Discord's")]
+    ForeignGateway,
 }
 
 /// The part that is used of what Discord says about an application.
 #[derive(Deserialize)]
 struct Application {
     id: ApplicationId,
+}
+
+/// Where a URL leads to, as the WebSocket's client reads it.
+struct Address {
+    scheme: String,
+    host: String,
+    port: u16,
+}
+
+impl Address {
+    /// Reads a URL that has a scheme and a host, and no user.
+    fn parse(url: &str) -> Option<Self> {
+        let url: Uri = url.parse().ok()?;
+        let scheme = url.scheme_str()?.to_ascii_lowercase();
+        let authority = url.authority().filter(|authority| !authority.as_str().contains('@'))?;
+        let default = if ["https", "wss"].contains(&&*scheme) { 443 } else { 80 };
+        let (host, port) = (authority.host().to_ascii_lowercase(), authority.port_u16().unwrap_or(default));
+        Some(Self { scheme, host, port })
+    }
+
+    /// Whether this is a gateway on the host of a stand-in's API, and encrypted if that is.
+    fn is_gateway_of(&self, api: &Self) -> bool {
+        let encrypted = self.scheme == "wss" || self.scheme == "ws" && api.scheme == "http";
+        encrypted && (self.host == api.host || self.is_loopback() && api.is_loopback())
+    }
+
+    fn is_loopback(&self) -> bool {
+        let ip = self.host.trim_matches(['[', ']']).parse::<IpAddr>();
+        self.host == "localhost" || ip.is_ok_and(|ip| ip.is_loopback())
+    }
 }
 
 impl Discovery {
@@ -69,12 +99,25 @@ impl Discovery {
     /// As [`Self::gateway`], asking once.
     pub(super) async fn gateway_once(&self) -> Result<BotGateway, DiscoveryError> {
         let gateway: BotGateway = self.rest.read("/gateway/bot", READ_TIMEOUT).await?;
-        if self.may_connect(&gateway.url) { Ok(gateway) } else { Err(DiscoveryError::RealDiscord) }
+        if self.is_gateway(&gateway.url) { Ok(gateway) } else { Err(DiscoveryError::ForeignGateway) }
     }
 
-    /// Whether the bot may connect to this address: with a stand-in it never connects to the real Discord.
-    pub(super) fn may_connect(&self, url: &str) -> bool {
-        self.stand_in.is_none() || !url.contains("discord.gg")
+    /// Whether this may be the gateway: the bot sends its token there. It is a host of Discord's over TLS, or the host of the
+    /// stand-in.
+    fn is_gateway(&self, url: &str) -> bool {
+        let Some(url) = Address::parse(url) else { return false };
+        match &self.stand_in {
+            None => url.scheme == "wss" && (url.host == "discord.gg" || url.host.ends_with(".discord.gg")),
+            Some(api) => Address::parse(api).is_some_and(|api| url.is_gateway_of(&api)),
+        }
+    }
+
+    /// Whether a session may be resumed at this address, which was stored or sent by the gateway at `gateway`. The stand-in
+    /// has no other addresses than that one and its API's.
+    pub(super) fn may_resume_at(&self, url: &str, gateway: &str) -> bool {
+        let place = |url: &str| Address::parse(url).map(|url| (url.host, url.port));
+        let known = |api: &String| [api.as_str(), gateway].into_iter().any(|known| place(known) == place(url));
+        self.is_gateway(url) && self.stand_in.as_ref().is_none_or(known)
     }
 
     /// Asks Discord for something until it answers.
@@ -115,4 +158,81 @@ pub(super) async fn tell_silence<T>(waiting_for: &str, shard: Option<u32>, answe
     }
     tracing::warn!(waiting_for, shard, silent = ?SLOW_WARNING_AFTER, "Discord does not answer; still waiting");
     answer.await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{clock::Clock, config::Config, metrics::Metrics};
+
+    fn discovery(stand_in: Option<&str>) -> Discovery {
+        let variable = |name: &str| match name {
+            "DISCORD_TOKEN" => Some("token".to_owned()),
+            "DATABASE_URL" => Some("postgres://localhost/parlor".to_owned()),
+            _ => None,
+        };
+        let config = Config::read(variable).unwrap();
+        let rest = Rest::new(&config, Clock::default(), Metrics::default()).unwrap();
+        Discovery::new(Arc::new(rest), stand_in.map(str::to_owned))
+    }
+
+    #[test]
+    fn only_hosts_of_discord_over_tls_are_connected_to() {
+        let discord = discovery(None);
+        for url in ["wss://gateway.discord.gg", "wss://gateway-us-east1-b.discord.gg/?v=10", "WSS://Discord.GG:443"] {
+            assert!(discord.may_resume_at(url, "wss://gateway.discord.gg"), "{url}");
+        }
+        for url in [
+            "",
+            "gateway.discord.gg",
+            "ws://gateway.discord.gg",
+            "https://gateway.discord.gg",
+            "wss://gateway.discord.gg.evil.example",
+            "wss://gateway.discord.gg@evil.example",
+            "wss://gateway.discord.gg:443@evil.example/",
+            "wss://user@gateway.discord.gg",
+            "wss://evil.example/gateway.discord.gg",
+            "wss://evil.example?.discord.gg",
+            "wss://evil.example#.discord.gg",
+            "wss://evil.example\\.discord.gg",
+            "wss://evildiscord.gg",
+            "wss://discord.com",
+            "wss://162.159.135.234",
+            "wss://gateway.discord.gg ",
+            "wss://gateway.discord.gg\n.evil.example",
+            "wss:///discord.gg",
+        ] {
+            assert!(!discord.may_resume_at(url, "wss://gateway.discord.gg"), "{url}");
+        }
+    }
+
+    #[test]
+    fn with_a_stand_in_only_its_own_host_is_connected_to() {
+        let stand_in = discovery(Some("http://127.0.0.1:4000"));
+        let gateway = "ws://127.0.0.1:4001";
+        for url in ["ws://127.0.0.1:4000", "ws://127.0.0.1:4001/?v=10", "wss://127.0.0.1:4001"] {
+            assert!(stand_in.may_resume_at(url, gateway), "{url}");
+        }
+        for url in [
+            "wss://gateway.discord.gg",
+            "ws://127.0.0.1:4002",
+            "ws://127.0.0.1",
+            "ws://127.0.0.1:4001@evil.example:4001",
+            "ws://evil.example:4001",
+            "http://127.0.0.1:4001",
+        ] {
+            assert!(!stand_in.may_resume_at(url, gateway), "{url}");
+        }
+        for (url, is_gateway) in [
+            ("ws://127.0.0.1:4001", true),
+            ("ws://localhost:4001", true),
+            ("ws://[::1]:4001", true),
+            ("ws://10.0.0.1:4000", false),
+            ("wss://gateway.discord.gg", false),
+        ] {
+            assert_eq!(stand_in.is_gateway(url), is_gateway, "{url}");
+        }
+        let encrypted = discovery(Some("https://discord.example"));
+        assert!(encrypted.is_gateway("wss://discord.example") && !encrypted.is_gateway("ws://discord.example"));
+    }
 }

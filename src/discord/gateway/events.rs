@@ -24,10 +24,6 @@ use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
-/// How old an interaction is that Discord takes no first answer to any more: three seconds, and one by which this machine's clock
-/// may differ from Discord's. To answer too late does no harm.
-const OVER_AFTER: Duration = Duration::seconds(4);
-
 /// How many events about servers are recorded at the same time. Discord sends thousands when a shard identifies; requests of people
 /// need connections to the database meanwhile.
 const MAX_RECORDED: usize = 4;
@@ -50,27 +46,10 @@ impl Handler {
         Self { app, records, tasks, dev_guild, registered: AtomicBool::new(false) }
     }
 
-    /// Starts a task that handles an event, so that the shard goes on to the next. `replayed`: the event was sent while
-    /// another process had the session, which may have handled it.
-    pub(super) fn dispatch(self: &Arc<Self>, shard: Shard, event: Event, replayed: bool) {
-        if replayed
-            && let Event::Interaction(interaction) = &event
-            && self.is_over(interaction)
-        {
-            return tracing::debug!(
-                id = interaction.id.get(),
-                "ignoring an interaction that another process already handled"
-            );
-        }
+    /// Starts a task that handles an event, so that the shard goes on to the next.
+    pub(super) fn dispatch(self: &Arc<Self>, shard: Shard, event: Event) {
         let handler = Arc::clone(self);
         tokio::spawn(async move { handler.handle(shard, event).await });
-    }
-
-    /// Whether Discord takes no first answer to an interaction any more: it was answered, or its person was told that it
-    /// failed.
-    fn is_over(&self, interaction: &Interaction) -> bool {
-        let clock = &self.app.clock;
-        clock.takes(clock.now() - *interaction.id.created_at()) > OVER_AFTER
     }
 
     async fn handle(&self, shard: Shard, event: Event) {
@@ -169,6 +148,11 @@ impl Handler {
     async fn serve(&self, interaction: Interaction) {
         let (app, tasks) = (&self.app, &self.tasks);
         let (span, interaction) = (trace::span(&interaction), Arc::new(interaction));
+        // Its person saw that it failed, and has pressed again; or another process has answered it.
+        if app.client.is_too_late_to_answer(*interaction.id.created_at()).await {
+            app.metrics.count_late_interaction();
+            return span.in_scope(|| tracing::info!("ignoring an interaction that came too late to be answered"));
+        }
         if tasks.is_closed() {
             // When the person tries again, another process gets the interaction, or this one after its restart.
             span.in_scope(|| tracing::warn!("refusing an interaction because the bot is stopping"));

@@ -5,6 +5,7 @@
 
 use super::{disconnect::ConnectError, discovery::Discovery, error::DiscordError};
 use crate::{
+    backoff::Backoff,
     discord::model::event::BotGateway,
     store::{IdentifyTurn, Store},
 };
@@ -27,6 +28,9 @@ const MAX_AGE: Duration = Duration::from_secs(60);
 /// How many starts are few: then all shards take their turns in one bucket, and read anew how many are left.
 const FEW_STARTS: u64 = 50;
 
+/// The pauses between identifies of a shard whose sessions don't last, where less than a quarter of the starts is left.
+const RUNNING_OUT: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(2));
+
 /// How long at most a shard waits before it asks again whether it is its turn to identify.
 const TURN_POLL: std::ops::RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_secs(1);
 
@@ -36,7 +40,9 @@ struct Latest {
     /// The number of shards that Discord recommends.
     shards: u32,
     max_concurrency: u32,
-    /// How many sessions may still be started until `resets`.
+    /// How many sessions may be started in all.
+    total: u64,
+    /// How many of them are left until `resets`.
     remaining: u64,
     resets: Instant,
     read: Instant,
@@ -49,10 +55,15 @@ impl Latest {
             url: gateway.url,
             shards: gateway.shards.max(1),
             max_concurrency: limit.max_concurrency.max(1),
+            total: limit.total,
             remaining: limit.remaining,
             resets: now + Duration::from_millis(limit.reset_after),
             read: now,
         }
+    }
+
+    fn is_running_out(&self) -> bool {
+        self.remaining < self.total / 4
     }
 }
 
@@ -141,15 +152,25 @@ impl IdentifyLimiter {
         self.latest().url.clone()
     }
 
-    /// Whether the bot may connect to this address: with a stand-in it never connects to the real Discord.
-    pub(super) fn may_connect(&self, url: &str) -> bool {
-        self.discovery.may_connect(url)
+    /// Where to resume a session: at this address if it is Discord's, and otherwise at the gateway's.
+    pub(super) fn resume_url(&self, url: &str) -> String {
+        let gateway = self.url();
+        if self.discovery.may_resume_at(url, &gateway) {
+            return url.to_owned();
+        }
+        tracing::warn!("the address at which to resume a session is not Discord's; using the gateway's");
+        gateway
     }
 
-    /// Waits until a shard may identify.
-    pub(super) async fn permit(&self, shard: u32) -> IdentifyPermit {
+    /// Waits until a shard may identify, whose last sessions, `short_sessions` in a row, did not last.
+    pub(super) async fn permit(&self, shard: u32, short_sessions: u32) -> IdentifyPermit {
         loop {
             self.wait_for_starts(shard).await;
+            if short_sessions > 0 && self.latest().is_running_out() {
+                let wait = RUNNING_OUT.pause(short_sessions);
+                tracing::warn!(shard, ?wait, "few session starts are left, and sessions don't last; waiting");
+                sleep(wait).await;
+            }
             let permit = self.take_turn(shard).await;
             if self.count_start().await {
                 return permit;

@@ -1,6 +1,6 @@
 //! Leases shards, and runs a task for each.
 //!
-//! Each half second the keeper renews the lease of this process, reads what all processes hold, and does what
+//! Every half second, and whenever a session begins, the keeper renews the lease of this process, reads what all processes hold, and does what
 //! [`assignment`](super::assignment) says. A shard goes through these states:
 //!
 //! ```text
@@ -14,7 +14,7 @@
 //!    |  on, and only then the row is freed, with the session in it    |
 //!    +----------------------------------------------------------------+
 //!    |  the holder died, or froze, or is cut off: another process frees the row, with the session as it was
-//!    |  a second before
+//!    |  at the last poll
 //!    +---- lost
 //! ```
 //!
@@ -29,8 +29,8 @@
 //! * **The process was frozen.** Its lease has ended when it wakes, by its own clock; events that wait in its sockets are
 //!   dropped, and the successor gets them by its resume.
 //! * **The total changes.** The shards of the former total are closed for good; see `assignment`.
-//! * **The process stops.** Shards that another process can take are released at once, with their sessions; the others are
-//!   closed for good once the interactions in progress are answered.
+//! * **The process stops.** Shards that another process can take are released at once; the others once the interactions in
+//!   progress are answered. The sessions live on, for the next process or this one after its restart.
 
 use super::{
     assignment::{Assignments, NewTotal, Waiting, decide, has_heir},
@@ -57,11 +57,8 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// How often the keeper looks what all processes hold.
+/// How often the keeper renews the lease, and looks what all processes hold.
 const POLL: Duration = Duration::from_millis(500);
-
-/// How often the lease is renewed.
-const RENEWAL: Duration = Duration::from_secs(1);
 
 /// After so long without a renewal this process takes no other one for dead for [`RETURN`]: when a database is back, its
 /// processes come back one after the other.
@@ -143,8 +140,11 @@ impl ShardManager {
             if let Some(fleet) = fleet {
                 self.reconcile(&fleet).await?;
             }
-            if stop.run_until_cancelled(sleep(POLL)).await.is_none() {
-                return Ok(());
+            tokio::select! {
+                () = stop.cancelled() => return Ok(()),
+                () = sleep(POLL) => {}
+                // Should the process die now, the next one resumes it, and has no need to wait for its turn to identify.
+                () = self.shards.session_began() => {}
             }
         }
     }
@@ -169,10 +169,14 @@ impl ShardManager {
         }
     }
 
-    /// Closes all shards, and leaves the living processes.
+    /// Closes all connections, and leaves the living processes. The sessions live on for the next process.
     pub(super) async fn end(mut self) {
-        self.stop_tasks(&self.all(), Stop::EndSession).await;
-        if self.registered && !matches!(timeout(STOP_TIMEOUT, self.leases.leave()).await, Ok(Ok(()))) {
+        let records = self.stop_and_record(&self.all(), Stop::KeepSession).await;
+        let leave = async {
+            self.leases.store(&records, true).await?;
+            self.leases.leave().await
+        };
+        if self.registered && !matches!(timeout(STOP_TIMEOUT, leave).await, Ok(Ok(()))) {
             tracing::warn!("could not free the shards of this process; others take them when its lease ends");
         }
     }
@@ -258,12 +262,9 @@ impl ShardManager {
         }
     }
 
-    /// Renews the lease, where that is due. Returns whether the shards are still this process's.
+    /// Renews the lease. Returns whether the shards are still this process's.
     async fn renew(&mut self, sent: DualTimestamp) -> Result<bool, StoreError> {
         if self.registered {
-            if self.renewed.is_some_and(|renewed| renewed.elapsed() < RENEWAL) {
-                return Ok(true);
-            }
             if !self.leases.renew().await? {
                 return Ok(false);
             }
@@ -360,7 +361,10 @@ impl ShardManager {
     /// Takes a shard and starts its task, if no other process is faster.
     async fn claim(&mut self, shard: Shard) -> Result<(), StoreError> {
         let Some(claimed) = self.leases.claim(shard).await? else { return Ok(()) };
-        let session = claimed.session.filter(|session| self.gateway.limiter.may_connect(&session.url));
+        let mut session = claimed.session;
+        if let Some(session) = &mut session {
+            session.url = self.gateway.limiter.resume_url(&session.url);
+        }
         let resumes = session.is_some();
         tracing::info!(shard = shard.number, total = shard.total, resumes, "took a shard");
         self.start(shard, session);
@@ -387,9 +391,7 @@ impl ShardManager {
 
     /// Stops the tasks of shards, and frees them for other processes.
     async fn release(&mut self, shards: &[Shard], how: Stop) {
-        let mut sessions = self.stop_tasks(shards, how).await;
-        let record = |shard: &Shard| ShardRecord { shard: *shard, connected: false, session: sessions.remove(shard) };
-        let records: Vec<_> = shards.iter().map(record).collect();
+        let records = self.stop_and_record(shards, how).await;
         if records.is_empty() {
             return;
         }
@@ -401,6 +403,13 @@ impl ShardManager {
             let kept = session.is_some();
             tracing::info!(shard = shard.number, total = shard.total, session_kept = kept, "released a shard");
         }
+    }
+
+    /// Stops the tasks of shards. Returns what is to be stored of them.
+    async fn stop_and_record(&mut self, shards: &[Shard], how: Stop) -> Vec<ShardRecord> {
+        let mut sessions = self.stop_tasks(shards, how).await;
+        let record = |shard: &Shard| ShardRecord { shard: *shard, connected: false, session: sessions.remove(shard) };
+        shards.iter().map(record).collect()
     }
 
     /// Stops the tasks of shards, and waits until their connections are closed. Returns their sessions.

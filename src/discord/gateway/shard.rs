@@ -1,16 +1,16 @@
 //! One shard: the task that keeps its connection to the gateway, from identify to resume to the order to stop.
 
 use super::{
-    disconnect::{ConnectError, Disconnect, Next, Rejection},
+    disconnect::{ConnectError, Disconnect, Rejection},
     discovery::tell_silence,
     events::Handler,
     identify::{IdentifyLimiter, IdentifyPermit},
     lease::Lease,
+    reconnect::{Ended, Reconnection, Step},
     shards::ShardGuard,
     socket::{Socket, Tls},
 };
 use crate::{
-    backoff::Backoff,
     config::Secret,
     discord::model::event::{Event, Payload},
     store::{GatewaySession, Shard},
@@ -20,7 +20,7 @@ use serenity::all::GatewayIntents;
 use std::{convert::Infallible, sync::Arc, time::Duration};
 use tokio::{
     sync::watch,
-    time::{Instant, sleep, sleep_until, timeout},
+    time::{Instant, sleep, sleep_until, timeout_at},
 };
 
 /// Servers, their channels and threads. Interactions need no intent.
@@ -29,23 +29,11 @@ const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 /// Deadline for a connection, and then for Discord's greeting on it.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Deadline for the session after an identify or a resume.
+/// Deadline for the session after an identify.
 const READY_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// After a connection of this length the next one is attempted without a wait.
-const STABLE: Duration = Duration::from_secs(60);
-
-/// The wait after the second connection in a row that was short; it doubles with each further one.
-const FIRST_WAIT: Duration = Duration::from_secs(1);
-
-/// The longest wait before a resume.
-const MAX_RESUME_WAIT: Duration = Duration::from_secs(30);
-
-/// The longest wait before an identify: Discord allows a thousand a day.
-const MAX_IDENTIFY_WAIT: Duration = Duration::from_secs(120);
-
-/// How long Discord asks a bot to wait after it has declared a session invalid, in seconds.
-const INVALID_SESSION_WAIT: std::ops::Range<f64> = 1.0..4.5;
+/// Deadline for the session after a resume.
+const RESUMED_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The close code before a resume. After 1000 and 1001 Discord ends the session.
 const CLOSE_TO_RESUME: u16 = 4000;
@@ -79,10 +67,7 @@ pub(super) struct ShardTask {
     shard: Shard,
     entry: ShardGuard,
     lease: Lease,
-    /// Connections in a row that did not last.
-    failures: u32,
-    /// Whether the session is another process's, and what that one has missed is still to come.
-    taken_over: bool,
+    reconnection: Reconnection,
 }
 
 /// The heartbeats of a connection.
@@ -94,8 +79,7 @@ struct HeartbeatState {
 
 impl ShardTask {
     pub(super) fn new(gateway: Arc<Gateway>, shard: Shard, entry: ShardGuard, lease: Lease) -> Self {
-        let taken_over = entry.has_session();
-        Self { gateway, shard, entry, lease, failures: 0, taken_over }
+        Self { gateway, shard, entry, lease, reconnection: Reconnection::default() }
     }
 
     /// Keeps the shard connected until `stop` holds an order. Returns the session that can be resumed, if there is one.
@@ -107,6 +91,7 @@ impl ShardTask {
         mut stop: watch::Receiver<Option<Stop>>,
     ) -> Result<Option<GatewaySession>, Rejection> {
         loop {
+            let resumed = self.entry.has_session();
             let connected = tokio::select! {
                 connected = self.connect() => connected,
                 order = ordered(&mut stop) => return Ok(self.stopped(order)),
@@ -134,21 +119,31 @@ impl ShardTask {
                 }
                 Err(disconnect) => disconnect,
             };
-            let connected_for = self.entry.set_connected(false);
-            if connected_for.is_some_and(|time| time >= STABLE) {
-                self.failures = 0;
-            }
-            match disconnect.next() {
-                Next::Resume => {}
-                Next::Identify => self.entry.set_session(None),
-                Next::GiveUp(rejection) => return Err(rejection),
-            }
-            let wait = self.wait_after(&disconnect);
+            let worked = self.entry.set_connected(false);
+            let wait = match self.reconnection.after(Ended { why: &disconnect, worked, resumed }) {
+                Step::Reconnect(wait) => wait,
+                Step::Identify(wait) => {
+                    self.entry.set_session(None);
+                    wait
+                }
+                Step::GiveUpSession { failed, after } => {
+                    self.entry.set_session(None);
+                    let shard = self.shard.number;
+                    tracing::warn!(
+                        shard,
+                        failed,
+                        ?after,
+                        "could not resume the session at the gateway; identifying anew"
+                    );
+                    Duration::ZERO
+                }
+                Step::End(rejection) => return Err(rejection),
+            };
             let (number, how) = (self.shard.number, if self.entry.has_session() { "resume" } else { "identify" });
             if matches!(disconnect, Disconnect::NotConnected(_)) {
                 tracing::warn!(shard = number, why = %disconnect, ?wait, "could not connect to the gateway; will retry");
             } else {
-                tracing::info!(shard = number, why = %disconnect, ?connected_for, ?wait, how, "disconnected from the gateway; will reconnect");
+                tracing::info!(shard = number, why = %disconnect, connected_for = ?worked, ?wait, how, "disconnected from the gateway; will reconnect");
             }
             tokio::select! {
                 () = sleep(wait) => {}
@@ -162,39 +157,28 @@ impl ShardTask {
         self.entry.session().filter(|_| order == Stop::KeepSession)
     }
 
-    /// The time before the next connection: none after the first failure, then more and more.
-    fn wait_after(&mut self, disconnect: &Disconnect) -> Duration {
-        let longest = if self.entry.has_session() { MAX_RESUME_WAIT } else { MAX_IDENTIFY_WAIT };
-        let wait = match self.failures {
-            0 => Duration::ZERO,
-            failures => Backoff::new(FIRST_WAIT, longest).pause(failures),
-        };
-        self.failures += 1;
-        match disconnect {
-            // The lease is waited for.
-            Disconnect::LeaseEnded => Duration::ZERO,
-            Disconnect::InvalidSession { resumable: false } => {
-                wait.max(Duration::from_secs_f64(rand::random_range(INVALID_SESSION_WAIT)))
-            }
-            _ => wait,
-        }
-    }
-
     /// Opens a connection, with the permission to identify where there is no session to resume. Waits for the lease.
     async fn connect(&mut self) -> Result<(Socket, Option<IdentifyPermit>), Disconnect> {
         self.lease.proven().await;
-        let limiter = &self.gateway.limiter;
+        let (limiter, failures) = (&self.gateway.limiter, self.reconnection.failures());
         let (permit, url) = match self.entry.session() {
-            Some(session) if self.failures < ATTEMPTS_AT_SESSION_URL => (None, session.url),
+            Some(session) if failures < ATTEMPTS_AT_SESSION_URL => (None, session.url),
             Some(_) => (None, limiter.url()),
-            None => (Some(limiter.permit(self.shard.number).await), limiter.url()),
+            None => (Some(limiter.permit(self.shard.number, self.reconnection.short_sessions()).await), limiter.url()),
         };
-        let connecting = timeout(HELLO_TIMEOUT, Socket::connect(&url, self.gateway.tls.clone()));
+        let end = self.deadline(HELLO_TIMEOUT);
+        let connecting = timeout_at(end, Socket::connect(&url, self.gateway.tls.clone()));
         let connected = tell_silence("a connection to the gateway", Some(self.shard.number), connecting).await;
         let socket = connected
             .map_or(Err(ConnectError::Timeout), |it| it.map_err(ConnectError::Socket))
             .map_err(Disconnect::NotConnected)?;
         Ok((socket, permit))
+    }
+
+    /// When a step of the attempt to have a session has to be done, which takes that long at most.
+    fn deadline(&mut self, longest: Duration) -> Instant {
+        let end = Instant::now() + longest;
+        if self.entry.has_session() { end.min(self.reconnection.resume_until()) } else { end }
     }
 
     /// Serves a connection until it ends.
@@ -216,11 +200,12 @@ impl ShardTask {
             }
         }
         let number = self.shard.number;
+        let end = self.deadline(if self.entry.has_session() { RESUMED_TIMEOUT } else { READY_TIMEOUT });
         let starting = async {
             while !self.step(socket, &mut heart).await? {}
             Ok::<_, Disconnect>(())
         };
-        match timeout(READY_TIMEOUT, tell_silence("the session", Some(number), starting)).await {
+        match timeout_at(end, tell_silence("the session", Some(number), starting)).await {
             Ok(started) => started?,
             Err(_) => return Err(Disconnect::Silent("the session")),
         }
@@ -235,7 +220,7 @@ impl ShardTask {
     }
 
     /// Waits for Discord's greeting, which says how often to send a heartbeat.
-    async fn greet(&self, socket: &mut Socket) -> Result<HeartbeatState, Disconnect> {
+    async fn greet(&mut self, socket: &mut Socket) -> Result<HeartbeatState, Disconnect> {
         let greeting = async {
             loop {
                 if let Payload::Hello(interval) = socket.receive().await? {
@@ -244,7 +229,8 @@ impl ShardTask {
             }
         };
         let greeting = tell_silence("the gateway's greeting", Some(self.shard.number), greeting);
-        let interval = timeout(HELLO_TIMEOUT, greeting).await.unwrap_or(Err(Disconnect::Silent("a greeting")))?;
+        let end = self.deadline(HELLO_TIMEOUT);
+        let interval = timeout_at(end, greeting).await.unwrap_or(Err(Disconnect::Silent("a greeting")))?;
         // The first heartbeat is sent at a random time, so that bots do not all send theirs after an outage at once.
         let next = Instant::now() + interval.mul_f64(rand::random());
         Ok(HeartbeatState { interval, next, acknowledged: true })
@@ -303,8 +289,7 @@ impl ShardTask {
     fn dispatch(&mut self, sequence: Option<u64>, event: Event) -> bool {
         let started = match &event {
             Event::Ready(ready) => {
-                let url = ready.resume_gateway_url.as_ref().filter(|url| self.gateway.limiter.may_connect(url));
-                let url = url.cloned().unwrap_or_else(|| self.gateway.limiter.url());
+                let url = self.gateway.limiter.resume_url(ready.resume_gateway_url.as_deref().unwrap_or_default());
                 let (id, sequence) = (ready.session_id.clone(), sequence.unwrap_or(0));
                 self.entry.set_session(Some(GatewaySession { id, url, sequence }));
                 true
@@ -318,8 +303,7 @@ impl ShardTask {
         if let Some(sequence) = sequence {
             self.entry.set_sequence(sequence);
         }
-        self.taken_over &= !started;
-        self.gateway.events.dispatch(self.shard, event, self.taken_over);
+        self.gateway.events.dispatch(self.shard, event);
         started
     }
 }

@@ -6,6 +6,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
+use tokio::sync::Notify;
 
 /// The state of one shard.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +21,13 @@ pub(crate) struct ShardState {
 
 /// The shards of this process, shared by handle.
 #[derive(Clone, Debug)]
-pub(crate) struct Shards(Arc<Mutex<ShardMap>>);
+pub(crate) struct Shards(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    table: Mutex<ShardMap>,
+    session_began: Notify,
+}
 
 #[derive(Debug)]
 struct ShardMap {
@@ -49,7 +56,8 @@ pub(super) struct ShardGuard {
 impl Shards {
     /// No shards of this process yet, and `total` in all processes.
     pub(super) fn new(total: u32) -> Self {
-        Self(Arc::new(Mutex::new(ShardMap { total, by_number: BTreeMap::new(), standby: false })))
+        let table = Mutex::new(ShardMap { total, by_number: BTreeMap::new(), standby: false });
+        Self(Arc::new(Shared { table, session_began: Notify::new() }))
     }
 
     /// Adds a shard of this process, which is not connected yet.
@@ -84,6 +92,11 @@ impl Shards {
         self.table().by_number.values().map(record).collect()
     }
 
+    /// Waits until a session has begun that was not waited for yet.
+    pub(super) async fn session_began(&self) {
+        self.0.session_began.notified().await;
+    }
+
     /// Whether the shard has identified, and has no session yet.
     pub(super) fn is_identifying(&self, shard: Shard) -> bool {
         self.table().by_number.get(&shard.number).is_some_and(|row| row.identifying)
@@ -106,7 +119,7 @@ impl Shards {
 
     fn table(&self) -> MutexGuard<'_, ShardMap> {
         // A panic while the lock was held leaves a table that is still correct.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -142,8 +155,12 @@ impl ShardGuard {
 
     /// Records the session of the shard, or that it has none any more.
     pub(super) fn set_session(&self, session: Option<GatewaySession>) {
+        let began = session.is_some();
         if let Some(row) = self.table.table().by_number.get_mut(&self.shard.number) {
             row.session = session;
+        }
+        if began {
+            self.table.0.session_began.notify_one();
         }
     }
 

@@ -17,6 +17,8 @@ use tokio_tungstenite::{
     },
 };
 
+pub(super) use tungstenite::http::Uri;
+
 /// Deadline for sending one payload.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -53,6 +55,15 @@ impl Tls {
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub(super) struct SocketError(Box<tungstenite::Error>);
+
+impl SocketError {
+    /// Whether there was a server, which refused or cut the connection.
+    pub(super) fn reached_server(&self) -> bool {
+        use std::io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, InvalidData, UnexpectedEof};
+        let reached = [BrokenPipe, ConnectionAborted, ConnectionReset, InvalidData, UnexpectedEof];
+        !matches!(&*self.0, tungstenite::Error::Io(error) if !reached.contains(&error.kind()))
+    }
+}
 
 impl From<tungstenite::Error> for SocketError {
     fn from(error: tungstenite::Error) -> Self {

@@ -138,6 +138,8 @@ pub(crate) struct BotGateway {
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct SessionStartLimit {
+    /// How many a day allows.
+    pub(crate) total: u64,
     pub(crate) remaining: u64,
     /// The time until as many as a day allows may be started again, in milliseconds.
     pub(crate) reset_after: u64,
@@ -147,7 +149,7 @@ pub(crate) struct SessionStartLimit {
 /// Where Discord does not say: one at a time, as many as are asked for.
 impl Default for SessionStartLimit {
     fn default() -> Self {
-        Self { remaining: 1000, reset_after: 0, max_concurrency: 1 }
+        Self { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 }
     }
 }
 

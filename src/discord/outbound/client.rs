@@ -13,12 +13,16 @@ use crate::discord::{
         List,
         guild::{GuildChannel, GuildRoles},
         message::Message,
+        read,
         user::{Member, User},
     },
 };
 use reqwest_serenity::Method;
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use serde_json::{Value, json};
+use serde::{
+    Deserialize, Serialize,
+    de::{DeserializeOwned, IgnoredAny},
+};
+use serde_json::{Value, json, value::RawValue};
 use serenity::all::{
     ApplicationId, AutoArchiveDuration, ChannelId, CreateCommand, CreateThread, EditThread, GuildId, InteractionId,
     MessageId, RoleId, UserId,
@@ -29,6 +33,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
+use time::OffsetDateTime;
 use tokio::time::Instant;
 
 /// How long Discord waits for the first answer to an interaction. After that it accepts none.
@@ -200,6 +205,21 @@ impl Client {
                 Err(error) => attempts.pause_after(error).await?,
             }
         }
+    }
+
+    /// Discord's time when the bot's clock showed `own`, or a bit earlier.
+    pub(super) fn discord_time(&self, own: OffsetDateTime) -> OffsetDateTime {
+        self.0.rest.time().at(own)
+    }
+
+    /// Whether the time to answer an interaction is over that was created at that time by Discord's clock. To ignore people who
+    /// can be answered would be worse than to answer some too late: what Discord said long ago is not relied on.
+    pub(crate) async fn is_too_late_to_answer(&self, created: OffsetDateTime) -> bool {
+        let time = self.0.rest.time();
+        if time.is_too_late(created) && !time.is_fresh() {
+            let _failed = self.0.rest.read::<IgnoredAny>("/gateway/bot", ANSWER_ATTEMPT).await;
+        }
+        time.is_too_late(created) && time.is_fresh()
     }
 
     /// When the picture of an answer has to be drawn, so that there is time to send it.
@@ -477,22 +497,58 @@ impl Client {
         dev_guild: Option<u64>,
     ) -> Result<Vec<RegisteredCommand>, SendError> {
         let path = format!("/applications/{}/commands", self.0.application);
-        let everywhere = ApiRequest::new(Method::PUT, path, route("PUT /applications/{}/commands", 0));
-        let registered: List<_> = self.get(&everywhere.with_body(commands(), &[])?, REGISTRATION_TIMEOUT).await?;
+        let routes = ["GET /applications/{}/commands", "PUT /applications/{}/commands"].map(|name| route(name, 0));
+        let registered = self.set_commands(&path, routes, &commands()).await?;
         if let Some(guild) = dev_guild {
-            self.set_guild_commands(guild, commands()).await?;
+            self.set_guild_commands(guild, &commands()).await?;
         }
-        Ok(registered.readable)
+        Ok(registered)
     }
 
     /// Removes the commands that are registered on that server alone.
     pub(crate) async fn remove_commands(&self, guild: u64) -> Result<(), SendError> {
-        self.set_guild_commands(guild, Vec::new()).await
+        self.set_guild_commands(guild, &[]).await
     }
 
-    async fn set_guild_commands(&self, guild: u64, commands: Vec<CreateCommand>) -> Result<(), SendError> {
+    async fn set_guild_commands(&self, guild: u64, commands: &[CreateCommand]) -> Result<(), SendError> {
         let path = format!("/applications/{}/guilds/{guild}/commands", self.0.application);
-        let on_guild = ApiRequest::new(Method::PUT, path, route("PUT /applications/{}/guilds/{}/commands", guild));
-        self.run(&on_guild.with_body(commands, &[])?, REGISTRATION_TIMEOUT).await
+        let names = ["GET /applications/{}/guilds/{}/commands", "PUT /applications/{}/guilds/{}/commands"];
+        self.set_commands(&path, names.map(|name| route(name, guild)), commands).await.map(drop)
     }
+
+    /// Replaces the commands that are registered at `path` by these, and returns all that are registered then. Commands of a kind
+    /// that the bot does not register stay: where Activities are enabled, Discord adds one that opens them, and refuses a list
+    /// without it.
+    async fn set_commands(
+        &self,
+        path: &str,
+        [reading, writing]: [Route; 2],
+        commands: &[CreateCommand],
+    ) -> Result<Vec<RegisteredCommand>, SendError> {
+        let list = ApiRequest::new(Method::GET, format!("{path}?with_localizations=true"), reading);
+        let set = async || {
+            let mut registered: Vec<Box<RawValue>> = self.get(&list, REGISTRATION_TIMEOUT).await?;
+            registered.retain(|command| is_of_other_kind(command));
+            let own = commands.iter().map(|command| json!(command));
+            let others = registered.iter().filter_map(|command| serde_json::from_str(command.get()).ok());
+            let all: Vec<Value> = own.chain(others).collect();
+            let call = ApiRequest::new(Method::PUT, path.to_owned(), writing).with_body(all, &[])?;
+            Ok::<_, SendError>(self.get::<List<_>>(&call, REGISTRATION_TIMEOUT).await?.readable)
+        };
+        match set().await {
+            // It was added just now.
+            Err(error) if error.is_missing_entry_point() => set().await,
+            done => done,
+        }
+    }
+}
+
+/// Whether a registered command is neither a slash command, nor one on a user or a message.
+fn is_of_other_kind(command: &RawValue) -> bool {
+    #[derive(Deserialize)]
+    struct Kind {
+        #[serde(rename = "type")]
+        kind: u64,
+    }
+    read(command.get().as_bytes()).is_ok_and(|Kind { kind }| !(1..=3).contains(&kind))
 }

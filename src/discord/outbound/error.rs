@@ -123,6 +123,11 @@ impl SendError {
         self.code().is_some_and(|code| [50_007, 50_278].contains(&code))
     }
 
+    /// Whether a list of commands lacks the one that opens the application's Activity.
+    pub(super) fn is_missing_entry_point(&self) -> bool {
+        self.code() == Some(50_240)
+    }
+
     /// Whether Discord found the call malformed.
     pub(crate) fn is_bad_request(&self) -> bool {
         matches!(self, Self::Refused { status, .. } if *status == StatusCode::BAD_REQUEST)

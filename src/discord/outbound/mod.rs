@@ -8,6 +8,7 @@ pub(crate) mod client;
 pub(crate) mod daily_message;
 pub(crate) mod delivery;
 mod direct_delivery;
+mod discord_time;
 pub(crate) mod error;
 pub(crate) mod lobby;
 pub(crate) mod message;

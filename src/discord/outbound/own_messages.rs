@@ -22,7 +22,7 @@ impl OwnMessages {
         Self { client, own_user: OnceCell::new() }
     }
 
-    /// The bot's message with that content that was posted after `since`. An earlier attempt may have posted it: its answer
+    /// The bot's message with that content that was posted after `since` by the bot's clock. An earlier attempt may have posted it: its answer
     /// was lost, or the bot stopped before recording it.
     pub(super) async fn with_content(
         &self,
@@ -33,7 +33,7 @@ impl OwnMessages {
         self.find(channel, since, |message| message.content == content).await
     }
 
-    /// The bot's message that was posted after `since` and that `is_it` recognises.
+    /// The bot's message that was posted after `since` by the bot's clock, and that `is_it` recognises.
     pub(super) async fn find(
         &self,
         channel: ChannelId,
@@ -41,8 +41,8 @@ impl OwnMessages {
         is_it: impl Fn(&Message) -> bool,
     ) -> Result<Option<MessageId>, SendError> {
         let own_user = self.own_user.get_or_try_init(|| self.client.own_user()).await?;
-        // A minute earlier, because the clocks of this machine and of Discord differ.
-        let mut after = MessageId::new(snowflake(since - time::Duration::minutes(1)));
+        // A minute earlier: another process may have recorded that time, by the clock of its machine.
+        let mut after = MessageId::new(snowflake(self.client.discord_time(since) - time::Duration::minutes(1)));
         for _ in 0..SEARCHED_PAGES {
             let messages = match self.client.messages_after(channel, after).await {
                 Ok(messages) => messages,

@@ -2,11 +2,13 @@
 //! show what Discord's answers say about them; so the bot sends its requests itself, the same in production and in tests.
 
 use super::{
+    discord_time::DiscordTime,
     error::{SendError, TOO_MANY_OLD_EDITS},
     message::File,
     rate_limits::{RateLimitHeaders, RateLimits, Route},
 };
 use crate::{
+    clock::Clock,
     config::Config,
     discord::model::{optional, read},
     metrics::{Metrics, RateLimitScope},
@@ -49,6 +51,7 @@ pub(crate) struct Rest {
     base: String,
     authorization: HeaderValue,
     limits: RateLimits,
+    time: DiscordTime,
     metrics: Metrics,
 }
 
@@ -76,7 +79,7 @@ impl Rest {
     ///
     /// # Errors
     /// When the HTTP client can't be set up.
-    pub(crate) fn new(config: &Config, metrics: Metrics) -> Result<Self, reqwest_serenity::Error> {
+    pub(crate) fn new(config: &Config, clock: Clock, metrics: Metrics) -> Result<Self, reqwest_serenity::Error> {
         let http = reqwest_serenity::Client::builder().use_rustls_tls().build()?;
         let base = format!("{}/api/v10", config.discord_api.as_deref().unwrap_or(DISCORD).trim_end_matches('/'));
         // A token with other characters than Discord's is refused by Discord, not here.
@@ -84,7 +87,8 @@ impl Rest {
             .unwrap_or_else(|_| HeaderValue::from_static("Bot"));
         authorization.set_sensitive(true);
         let limits = RateLimits::new(config.requests_per_second);
-        Ok(Self { http, base, authorization, limits, metrics })
+        let time = DiscordTime::new(clock);
+        Ok(Self { http, base, authorization, limits, time, metrics })
     }
 
     /// Reads what is at a path without ids, once.
@@ -100,6 +104,11 @@ impl Rest {
         let call = ApiRequest::new(Method::GET, path.to_owned(), route);
         let end = Instant::now() + deadline;
         self.send(&call, end, end).await
+    }
+
+    /// What Discord's answers say of its time.
+    pub(super) fn time(&self) -> &DiscordTime {
+        &self.time
     }
 
     /// How long a request would have to wait for its bucket now.
@@ -138,6 +147,7 @@ impl Rest {
                 }
                 Err(error) => return Err(error),
             };
+            let sent = self.time.own();
             let exchange = async {
                 let response = self.execute(call).await?;
                 let (status, headers) = (response.status(), response.headers().clone());
@@ -146,6 +156,7 @@ impl Rest {
             };
             let (status, headers, body) = timeout_at(end, exchange).await.map_err(|_| SendError::TimedOut)??;
             if status.is_success() {
+                self.time.learn_from_answer(&headers, sent);
                 slot.finish(&report(status, &headers, None));
                 return Ok(body.into());
             }

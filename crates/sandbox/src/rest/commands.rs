@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::Reply;
 use super::routes::{RouteContext, RouteResult};
 use crate::api_error::ApiError;
-use crate::validation::commands::{check_all, check_one, kind};
+use crate::validation::commands::{ENTRY_POINT, check_all, check_one, kind};
 
 impl RouteContext<'_> {
     pub(crate) fn command_route(&mut self, method: &str, application: &str, rest: &[&str]) -> Option<RouteResult> {
@@ -50,6 +50,10 @@ impl RouteContext<'_> {
 
     fn overwrite_commands(&mut self, guild: Option<u64>) -> RouteResult {
         let wanted = check_all(self.json)?;
+        let has_entry_point = |commands: &[Value]| commands.iter().any(|command| kind(command) == ENTRY_POINT);
+        if self.state.commands.get(&guild).is_some_and(|known| has_entry_point(known)) && !has_entry_point(wanted) {
+            return Err(ApiError::entry_point_missing());
+        }
         let registered: Vec<Value> = wanted.iter().map(|command| self.stored_form(guild, command)).collect();
         self.state.commands.insert(guild, registered.clone());
         Ok(Reply::json(json!(registered)))

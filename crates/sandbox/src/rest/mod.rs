@@ -26,6 +26,7 @@ use crate::api_error::ApiError;
 use crate::connection::DropHandle;
 use crate::model::Request;
 use crate::world::World;
+use crate::world::clock;
 use crate::world::faults::{Fault, HoldOutcome, hold_outcome};
 use crate::world::rate_limits::Decision;
 use crate::world::traffic_log::Entry;
@@ -87,6 +88,7 @@ pub(crate) async fn handle(
     let authorized = authorization.map(|value| value.trim_start_matches("Bot ") == world.token);
     let source = format!("{} {}", record.method, record.path);
     let rewrite = world.read(|state| state.rewrite.clone());
+    let answering = Arc::clone(&world);
     let work = async move {
         let handler = Handler { world, has_prefix, authorized };
         handler.run(record, body).await
@@ -107,6 +109,9 @@ pub(crate) async fn handle(
             *response.headers_mut() = headers;
             let kind = response.headers_mut().entry(header::CONTENT_TYPE);
             kind.or_insert(HeaderValue::from_static("application/json"));
+            if let Ok(date) = HeaderValue::from_str(&clock::http_date(answering.clock.now())) {
+                response.headers_mut().insert(header::DATE, date);
+            }
             response
         }
         Ok(Outcome::DropConnection) => {

@@ -103,7 +103,8 @@ impl RouteContext<'_> {
     }
 
     fn gateway_url(&self) -> String {
-        format!("ws://{}", self.world.address)
+        let named = self.state.sessions.settings.url.clone();
+        named.unwrap_or_else(|| format!("ws://{}", self.world.address))
     }
 
     pub(crate) fn with_id(&mut self, id: &str, handle: impl FnOnce(&mut Self, u64) -> RouteResult) -> RouteResult {

@@ -10,7 +10,7 @@ use crate::model::ActionError;
 use crate::world::clock;
 use crate::world::faults::{Fault, HeldRequest};
 use crate::world::rate_limits::RateLimit;
-use crate::world::sessions::GatewaySilence;
+use crate::world::sessions::{GatewaySilence, ResumeFault};
 use crate::world::state::Rewrite;
 
 impl Sandbox {
@@ -59,6 +59,26 @@ impl Sandbox {
     /// Makes the gateway fall silent at this point, or speak again.
     pub fn silence_gateway(&self, point: Option<GatewaySilence>) {
         self.world.write(|state| state.sessions.settings.silence = point);
+    }
+
+    /// Makes every RESUME fail in this way, or none.
+    pub fn fail_resumes(&self, fault: Option<ResumeFault>) {
+        self.world.write(|state| state.sessions.settings.resume_fault = fault);
+    }
+
+    /// Makes the gateway refuse the next `times` connections with status 503.
+    pub fn refuse_upgrades(&self, times: u32) {
+        self.world.write(|state| state.sessions.settings.refused_upgrades = times);
+    }
+
+    /// Makes `GET /gateway/bot` name this address, or the sandbox's own.
+    pub fn set_gateway_url(&self, url: Option<&str>) {
+        self.world.write(|state| state.sessions.settings.url = url.map(str::to_owned));
+    }
+
+    /// Makes READY name this address for a RESUME, or the sandbox's own.
+    pub fn set_resume_url(&self, url: Option<&str>) {
+        self.world.write(|state| state.sessions.settings.resume_url = url.map(str::to_owned));
     }
 
     /// Makes the gateway refuse every IDENTIFY with this close code, or accept them again.

@@ -1,5 +1,7 @@
 //! Guilds, channels, users and permissions.
 
+use serde_json::{Value, json};
+
 use super::Sandbox;
 use crate::world::entities::Overwrite;
 use crate::world::places::Context;
@@ -9,6 +11,20 @@ impl Sandbox {
     #[must_use]
     pub fn add_guild(&self, name: &str) -> u64 {
         self.world.add_guild(name)
+    }
+
+    /// Enables Activities for the application: Discord registers the command that opens one. Returns the command.
+    #[must_use]
+    pub fn enable_activities(&self) -> Value {
+        let id = self.world.clock.snowflake().to_string();
+        let command = json!({
+            "id": id, "type": 4, "application_id": self.world.application.to_string(), "version": id,
+            "name": "launch", "name_localizations": { "de": "starten" }, "description": "Launch an activity",
+            "description_localizations": null, "handler": 2, "default_member_permissions": null, "nsfw": false,
+            "contexts": [0, 1, 2], "integration_types": [0, 1], "dm_permission": true,
+        });
+        self.world.write(|state| state.commands.entry(None).or_default().push(command.clone()));
+        command
     }
 
     /// Adds a guild that has not installed the bot: the gateway tells the bot nothing of it, and its token has no access.

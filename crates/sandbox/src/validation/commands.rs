@@ -11,6 +11,8 @@ use crate::api_error::ApiError;
 const TOTAL_LENGTH: usize = 8000;
 /// Options of a command or sub-command, and choices of an option.
 const MAX_ITEMS: usize = 25;
+/// The type of the command that opens an application's Activity.
+pub(crate) const ENTRY_POINT: u64 = 4;
 
 /// Checks all commands of a bulk overwrite.
 pub(crate) fn check_all(body: &Value) -> Result<&[Value], ApiError> {
@@ -21,7 +23,7 @@ pub(crate) fn check_all(body: &Value) -> Result<&[Value], ApiError> {
     for (index, command) in commands.iter().enumerate() {
         errors.at(index, |errors| check(errors, command));
     }
-    for (wanted, max) in [(1, 100), (2, 15), (3, 15)] {
+    for (wanted, max) in [(1, 100), (2, 15), (3, 15), (ENTRY_POINT, 1)] {
         let same: Vec<_> = commands.iter().enumerate().filter(|(_, command)| kind(command) == wanted).collect();
         unique(&mut errors, &same, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique");
         if same.len() > max {
@@ -39,7 +41,7 @@ pub(crate) fn check_one(body: &Value) -> Result<(), ApiError> {
     errors.finish()
 }
 
-/// The command's type: 1 slash, 2 on a user, 3 on a message.
+/// The command's type: 1 slash, 2 on a user, 3 on a message, 4 the entry point of an Activity.
 pub(crate) fn kind(command: &Value) -> u64 {
     command["type"].as_u64().unwrap_or(1)
 }
@@ -64,7 +66,13 @@ fn check(errors: &mut FormErrors, command: &Value) {
                 });
             }
         }
-        _ => errors.at("type", |errors| errors.add("BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3}.")),
+        ENTRY_POINT => {
+            display_name(errors, command, 32);
+            if !matches!(command["handler"].as_u64(), None | Some(1 | 2)) {
+                errors.at("handler", |errors| errors.add("BASE_TYPE_CHOICES", "Value must be one of {1, 2}."));
+            }
+        }
+        _ => errors.at("type", |errors| errors.add("BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4}.")),
     }
     for (field, max) in [("contexts", 2), ("integration_types", 1)] {
         let listed = list(errors, command, field, 3);

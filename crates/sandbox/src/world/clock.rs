@@ -95,6 +95,11 @@ pub(crate) fn iso(millis: i64) -> String {
     )
 }
 
+/// A timestamp (milliseconds since 1970) as the header `Date` has it, in whole seconds.
+pub(crate) fn http_date(millis: i64) -> String {
+    httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
+}
+
 /// A duration in milliseconds.
 pub(crate) fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
@@ -116,5 +121,6 @@ mod tests {
     #[test]
     fn timestamps_have_discords_format() {
         assert_eq!(iso(1_500), "1970-01-01T00:00:01.500000+00:00");
+        assert_eq!(http_date(1_500), "Thu, 01 Jan 1970 00:00:01 GMT");
     }
 }

@@ -97,10 +97,32 @@ pub enum GatewaySilence {
     Session,
 }
 
+/// How the gateway fails to resume a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResumeFault {
+    /// It drops the connection.
+    Drop,
+    /// It closes the connection with this code, and keeps the session.
+    Close(u16),
+    /// It keeps the connection and sends nothing.
+    Silence,
+    /// It sends opcode 9 (Invalid Session), and says whether the session can be resumed all the same. If not, the
+    /// session is over.
+    Invalid(bool),
+}
+
 /// The limits and the behaviour of the gateway.
 #[derive(Clone, Debug)]
 pub(crate) struct GatewaySettings {
     pub(crate) silence: Option<GatewaySilence>,
+    /// Every RESUME fails in this way.
+    pub(crate) resume_fault: Option<ResumeFault>,
+    /// How many requests for a connection are still to be refused with status 503.
+    pub(crate) refused_upgrades: u32,
+    /// Where the gateway is said to be, by `GET /gateway/bot`, in place of its own address.
+    pub(crate) url: Option<String>,
+    /// Where sessions are said to be resumed, by READY, in place of its own address.
+    pub(crate) resume_url: Option<String>,
     /// Every IDENTIFY is refused with this close code.
     pub(crate) refusal: Option<u16>,
     /// The number of shards that it recommends; it refuses an IDENTIFY with fewer.
@@ -119,6 +141,10 @@ impl Default for GatewaySettings {
     fn default() -> Self {
         Self {
             silence: None,
+            resume_fault: None,
+            refused_upgrades: 0,
+            url: None,
+            resume_url: None,
             refusal: None,
             shards: 1,
             max_concurrency: 1,
@@ -319,6 +345,12 @@ impl Sessions {
         for session in &mut self.all {
             session.socket = None;
         }
+        self.record_changes();
+    }
+
+    /// Ends a session.
+    pub(crate) fn end(&mut self, id: &str) {
+        self.all.retain(|session| session.id != id);
         self.record_changes();
     }
 
