@@ -4,7 +4,7 @@
 
 use super::{
     Place, Store, StoreError, audit_log::insert_audit_entry, from_db, interval, participant_from_db, place::id_from_db,
-    pool::Connection, server_row, to_db,
+    pool::Connection, rank_roles, server_row, to_db,
 };
 use crate::play::{Event, GameId, Participant, Terms, UserId};
 use time::{Duration, OffsetDateTime};
@@ -296,7 +296,7 @@ impl Store {
 
     /// Has the lobby of a server written anew, because its channels or roles have changed: at once, and when every process has
     /// forgotten how they were, after `kept`. A lobby or a channel for results that Discord has refused
-    /// is tried again, and so are the messages of tournaments.
+    /// is tried again, and so are the messages of tournaments. Roles that were withheld may be given.
     ///
     /// # Errors
     /// When the database fails.
@@ -324,6 +324,7 @@ impl Store {
         sqlx::query!("update tournaments set refused = null where guild_id = $1 and refused is not null", to_db(guild))
             .execute(&mut *tx)
             .await?;
+        rank_roles::release_withheld(&mut tx, guild, now).await?;
         for at in [now, now + kept] {
             insert_change(&mut tx, to_db(guild), at).await?;
         }

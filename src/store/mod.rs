@@ -81,7 +81,9 @@ pub use people::{Daily, Notify, Preferences};
 pub use person_limits::MAX_BLOCKS;
 pub use place::{Place, Posting};
 pub use profile::{HeadToHead, Past, PlayerRatings};
-pub use rank_roles::{MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, RankRoleOutcome, parse_rank_role_entry};
+pub use rank_roles::{
+    GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, RankRoleOutcome, parse_rank_role_entry,
+};
 pub use ranked::RANKED_GAMES;
 pub use ratings::{ACTIVE, Choices, Scope};
 pub use recompute::Recomputed;

@@ -34,6 +34,22 @@ pub struct RankRole {
     pub stopped: bool,
 }
 
+/// A role for the bot to give.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GivenRole {
+    /// The role.
+    pub role: u64,
+    /// The permissions that an administrator accepted with it, beyond those that everybody has.
+    pub accepted: u64,
+}
+
+impl From<u64> for GivenRole {
+    /// A role with no permissions beyond those that everybody has.
+    fn from(role: u64) -> Self {
+        Self { role, accepted: 0 }
+    }
+}
+
 /// Why a rank role was not set.
 #[derive(Debug, thiserror::Error)]
 pub enum RankRoleError {
@@ -62,6 +78,8 @@ pub struct RankRoleChange {
     pub person: UserId,
     /// Whether the person gets the role; otherwise it is taken.
     pub give: bool,
+    /// The permissions that were accepted with the role.
+    pub accepted: u64,
     /// When it was first tried: now, unless an earlier attempt failed or its process died.
     pub tried: OffsetDateTime,
     /// How many attempts there were, this one included.
@@ -79,6 +97,8 @@ pub enum RankRoleOutcome {
     Retry(OffsetDateTime),
     /// Discord limits the rate of such requests: all changes on the server wait until then.
     Limited(OffsetDateTime),
+    /// The role has permissions that nobody accepted: nobody gets it before that time, unless its permissions change.
+    Withheld(OffsetDateTime),
     /// Discord does not let the bot give the role: its rules stop.
     Refused,
     /// There is no such role any more: its rules are removed.
@@ -101,6 +121,21 @@ impl Store {
         rank_roles(&mut self.pool.acquire().await?, guild).await
     }
 
+    /// The roles that the bot gives on a server, by rating or to winners of tournaments.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn given_roles(&self, guild: u64) -> Result<Vec<GivenRole>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select role_id as "role_id!", accepted as "accepted!" from given_roles($1) order by role_id"#,
+            to_db(guild)
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let given = |role, accepted| GivenRole { role: from_db(role), accepted: from_db(accepted) };
+        Ok(rows.into_iter().map(|row| given(row.role_id, row.accepted)).collect())
+    }
+
     /// Sets a rank role, or changes its rating. Those who are to have it now get it, and those who had it by the former rating
     /// alone lose it.
     ///
@@ -109,7 +144,7 @@ impl Store {
     pub async fn set_rank_role(
         &self,
         guild: u64,
-        role: u64,
+        GivenRole { role, accepted }: GivenRole,
         game: Option<Game>,
         rating: i32,
         by: UserId,
@@ -135,15 +170,18 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
+        // What was accepted with the role holds for all its rules.
         sqlx::query!(
-            "update rank_roles set stopped_at = null where guild_id = $1 and role_id = $2",
+            "update rank_roles set stopped_at = null, accepted_permissions = $3 where guild_id = $1 and role_id = $2",
             to_db(guild),
-            to_db(role)
+            to_db(role),
+            to_db(accepted)
         )
         .execute(&mut *tx)
         .await?;
         let after = rules_of(&mut tx, guild, role).await?;
         record_changes(&mut tx, guild, role, &before, &after).await?;
+        release_withheld(&mut tx, guild, now).await?;
         insert_audit_entry(&mut tx, guild, by, AUDIT, &audit_value(role, game, Some(rating)), now).await?;
         tx.commit().await?;
         Ok(())
@@ -200,14 +238,15 @@ impl Store {
         let busy: Vec<_> = busy.iter().copied().map(to_db).collect();
         let claimed = sqlx::query!(
             r#"update rank_role_changes
-               set due_at = $2, tried_at = coalesce(tried_at, $1), attempts = attempts + 1
+               set due_at = $2, tried_at = coalesce(tried_at, $1), attempts = attempts + 1, withheld = false
                where (guild_id, role_id, user_id) = (
                    select guild_id, role_id, user_id from rank_role_changes
                    where due_at <= $1 and guild_id <> all($3)
                    order by due_at limit 1
                    for update skip locked
                )
-               returning guild_id, role_id, user_id, give, number, tried_at as "tried!", attempts"#,
+               returning guild_id, role_id, user_id, give, number, tried_at as "tried!", attempts,
+                   (select g.accepted from given_roles(guild_id) g where g.role_id = rank_role_changes.role_id) as accepted"#,
             now,
             now + CLAIM,
             &busy
@@ -219,6 +258,7 @@ impl Store {
             role: from_db(row.role_id),
             person: UserId(from_db(row.user_id)),
             give: row.give,
+            accepted: row.accepted.map_or(0, from_db),
             tried: row.tried,
             attempts: row.attempts,
             number: row.number,
@@ -287,6 +327,18 @@ impl Store {
                 .await?;
                 Ok(delayed.rows_affected() > 0)
             }
+            RankRoleOutcome::Withheld(then) => {
+                let withheld = sqlx::query!(
+                    "update rank_role_changes set due_at = $3, withheld = true, tried_at = null, attempts = 0
+                     where guild_id = $1 and role_id = $2 and give",
+                    guild,
+                    role,
+                    then
+                )
+                .execute(&self.pool)
+                .await?;
+                Ok(withheld.rows_affected() > 0)
+            }
             RankRoleOutcome::Refused | RankRoleOutcome::RoleDeleted => {
                 self.end_rules(change, outcome == RankRoleOutcome::RoleDeleted, now).await
             }
@@ -351,6 +403,18 @@ impl Store {
         tx.commit().await?;
         Ok(true)
     }
+}
+
+/// Has the withheld roles of a server looked at again: their permissions may have changed.
+pub(super) async fn release_withheld(tx: &mut Connection, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update rank_role_changes set due_at = $2 where guild_id = $1 and withheld and due_at > $2",
+        to_db(guild),
+        now
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
 }
 
 /// Until the transaction ends, no other one changes the rank roles of the server, or the ratings of its players.

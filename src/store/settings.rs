@@ -147,10 +147,10 @@ impl Setting {
         }
     }
 
-    /// Applies it to the settings. Returns `false` when a list is full.
-    fn apply(self, settings: &mut Settings) -> bool {
+    /// Applies it to the settings. What was deleted leaves a list to which something is added. Returns `false` when a list is full.
+    fn apply(self, settings: &mut Settings, deleted: &[u64]) -> bool {
         let list = |list: &mut Vec<u64>, id: u64, on: bool| {
-            list.retain(|&listed| listed != id);
+            list.retain(|&listed| listed != id && !(on && deleted.contains(&listed)));
             let room = list.len() < MAX_LISTED;
             if on && room {
                 list.push(id);
@@ -209,7 +209,8 @@ impl Store {
         }
     }
 
-    /// Changes one setting, and records it in the audit log.
+    /// Changes one setting, and records it in the audit log. `deleted` are the channels or roles that leave a list to which
+    /// something is added: alone they would allow nothing, and an empty list allows all.
     ///
     /// # Errors
     /// When a list is full, or the database fails.
@@ -217,6 +218,7 @@ impl Store {
         &self,
         guild: u64,
         setting: Setting,
+        deleted: &[u64],
         by: UserId,
         now: OffsetDateTime,
     ) -> Result<Settings, SettingError> {
@@ -228,7 +230,7 @@ impl Store {
             .await?;
         let mut settings = settings(&mut tx, guild).await?;
         let (name, value) = setting.audit_entry();
-        if !setting.apply(&mut settings) {
+        if !setting.apply(&mut settings, deleted) {
             return Err(SettingError::Full);
         }
         let list = |ids: &[u64]| ids.iter().map(|&id| to_db(id)).collect::<Vec<_>>();

@@ -3,7 +3,7 @@
 use super::{
     bot_test::BotTest,
     privacy::wait_until_deleted,
-    server_settings::{managed, set},
+    server_settings::{let_ana_give_roles, managed, set},
 };
 use parlor::{
     play::{Command, First, Pace, Table, Terms, TimeoutRule, UserId},
@@ -24,8 +24,7 @@ use time::Duration;
 async fn with_roles() -> BotTest {
     let test = managed().await;
     test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT | permissions::MANAGE_ROLES);
-    let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
-    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    let_ana_give_roles(&test);
     test
 }
 
@@ -256,8 +255,7 @@ async fn people_who_delete_their_data_lose_the_roles_that_the_bot_gave_them() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_role_is_not_tried_again_and_doctor_says_why() {
     let test = managed().await;
-    let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
-    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    let_ana_give_roles(&test);
     let role = test.sandbox.add_role(test.guild, "Master");
     rate(&test, test.ben, 1700.0).await;
     assert!(!test.private_reply(test.ana, "doctor", json!({})).await.contains("Manage Roles"));
@@ -422,7 +420,7 @@ async fn the_change_of_a_killed_process_is_made_by_another_one() {
     rate(&test, test.ben, 1700.0).await;
     let held = test.sandbox.hold("PUT", "/roles/");
     let now = test.clock.now();
-    test.store.set_rank_role(test.guild, role, None, 1600, UserId(test.ana), now).await.unwrap();
+    test.store.set_rank_role(test.guild, role.into(), None, 1600, UserId(test.ana), now).await.unwrap();
     poll("the request arrives", async || {
         let arrived = test.sandbox.requests().iter().any(|request| request.path.contains("/roles/"));
         arrived.then_some(())
@@ -463,5 +461,143 @@ async fn roles_are_set_by_those_who_may_give_them_and_make_nobody_a_manager() {
     let refused = set_rank_role(&test, role, Some(1700)).await;
     assert_eq!(refused, "You need the permission Manage Roles to choose a role that Parlor gives to people.");
     assert!(set_rank_role(&test, role, None).await.contains("is removed"));
+    test.close().await;
+}
+
+/// The replies to the commands by which somebody has the bot give a role: by rating, and to the winner of a tournament.
+async fn choose(test: &BotTest, role: u64) -> [String; 2] {
+    let cup = json!({ "create": { "name": "Cup", "game": "tether", "role": role.to_string() } });
+    [set_rank_role(test, role, Some(1600)).await, test.private_reply(test.ana, "tournament", cup).await]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_has_the_bot_give_a_role_that_is_not_below_their_own() {
+    let test = managed().await;
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT | permissions::MANAGE_ROLES);
+    let names = ["Below", "Older", "Own", "Newer", "Above"];
+    let [below, older, own, newer, above] = names.map(|name| test.sandbox.add_role(test.guild, name));
+    for (role, position) in [(below, 4), (older, 5), (own, 5), (newer, 5), (above, 6)] {
+        test.sandbox.set_role_position(test.guild, role, position);
+    }
+    // People without a role have none below it.
+    let refused = |role: u64| {
+        format!(
+            "<@&{role}> isn't below your highest role, so you can't decide about it. Choose another role, or ask somebody above it."
+        )
+    };
+    assert_eq!(choose(&test, below).await, [refused(below), refused(below)]);
+    test.sandbox.set_member_roles(test.guild, test.ana, &[below, own]);
+    // Of several in one position, Discord has the oldest at the top.
+    for role in [older, own, above] {
+        assert_eq!(choose(&test, role).await, [refused(role), refused(role)]);
+    }
+    for role in [below, newer] {
+        let [rank, cup] = choose(&test, role).await;
+        assert!(rank.starts_with("Saved:") && cup.contains("**Cup**"), "{rank} {cup}");
+    }
+    // Nor does anybody decide about one that stands above them now.
+    test.sandbox.set_role_position(test.guild, newer, 7);
+    assert_eq!(set_rank_role(&test, newer, Some(1700)).await, refused(newer));
+    assert_eq!(set_rank_role(&test, newer, None).await, refused(newer));
+    // An administrator is bound to the order, and the owner is not.
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits | permissions::ADMINISTRATOR);
+    assert_eq!(set_rank_role(&test, above, Some(1600)).await, refused(above));
+    test.sandbox.set_guild_owner(test.guild, test.ana);
+    assert!(set_rank_role(&test, above, Some(1600)).await.starts_with("Saved:"));
+    // Where Discord does not say, nothing is set.
+    test.sandbox.inject_fault("GET", &format!("/guilds/{}", test.guild), u32::MAX, Fault::Status(500));
+    for reply in choose(&test, below).await {
+        assert_eq!(reply, "Discord didn't tell Parlor the roles of this server just now. Try again soon.");
+    }
+    test.sandbox.clear_faults();
+    // A role that stands above the bot's own is set, and the bot says what it needs.
+    let needed = format!("Put Parlor's own role above <@&{own}> in the list of roles.");
+    test.sandbox.set_role_position(test.guild, test.sandbox.bot_role(test.guild).unwrap(), 9);
+    assert!(!set_rank_role(&test, own, Some(1600)).await.contains(&needed));
+    test.sandbox.set_role_position(test.guild, own, 10);
+    assert!(set_rank_role(&test, own, Some(1600)).await.contains(&needed));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_an_administrator_has_the_bot_give_permissions_that_not_everybody_has() {
+    const MANAGE_MESSAGES: u64 = 1 << 13;
+    const UNNAMED: u64 = 1 << 62;
+    let test = with_roles().await;
+    let staff = test.sandbox.add_channel(test.guild, "staff");
+    test.sandbox.set_channel_overwrite(staff, test.guild, true, 0, permissions::VIEW_CHANNEL);
+    let roles = ["Plain", "Seen", "Moderators", "Unnamed", "Staff"];
+    let [plain, seen, moderators, unnamed, staff_role] = roles.map(|name| test.sandbox.add_role(test.guild, name));
+    test.sandbox.set_role_permissions(test.guild, plain, permissions::SEND_MESSAGES);
+    test.sandbox.set_role_permissions(test.guild, moderators, permissions::VIEW_CHANNEL | MANAGE_MESSAGES);
+    test.sandbox.set_role_permissions(test.guild, unnamed, UNNAMED);
+    test.sandbox.set_channel_overwrite(staff, staff_role, true, permissions::VIEW_CHANNEL, 0);
+    for role in [plain, seen] {
+        assert!(set_rank_role(&test, role, Some(1600)).await.starts_with("Saved:"));
+    }
+    let extra = [(moderators, "(Manage Messages)"), (unnamed, "(no. 62)"), (staff_role, "(View Channel)")];
+    for (role, name) in extra {
+        for reply in choose(&test, role).await {
+            assert!(reply.contains(name) && reply.contains("Only an administrator"), "{reply}");
+        }
+    }
+    let bits = permissions::MEMBER | permissions::ADMINISTRATOR;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    for (role, _) in extra {
+        let [rank, cup] = choose(&test, role).await;
+        assert!(rank.starts_with("Saved:") && cup.contains("**Cup**"), "{rank} {cup}");
+    }
+    // What an administrator has accepted is given.
+    rate(&test, test.ben, 1700.0).await;
+    wait_for_requests(&test, 5).await;
+    let report = test.private_reply(test.ana, "doctor", json!({})).await;
+    assert!(!report.contains("doesn't give these roles"), "{report}");
+    // What they have when @everyone loses a permission is more than everybody has.
+    test.sandbox.set_role_permissions(test.guild, test.guild, permissions::MEMBER & !permissions::SEND_MESSAGES);
+    let report = test.private_reply(test.ana, "doctor", json!({})).await;
+    assert!(report.contains(&format!("<@&{plain}> (Send Messages)")), "{report}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_role_that_has_gained_permissions_is_given_once_they_are_gone() {
+    const MANAGE_MESSAGES: u64 = 1 << 13;
+    let test = with_roles().await;
+    let (ana, ben) = (test.ana, test.ben);
+    let role = test.sandbox.add_role(test.guild, "Master");
+    set_rank_role(&test, role, Some(1600)).await;
+    rate(&test, ana, 1700.0).await;
+    wait_for_requests(&test, 1).await;
+    test.sandbox.set_role_permissions(test.guild, role, MANAGE_MESSAGES);
+    rate(&test, ben, 1700.0).await;
+    let withheld = "select count(*) from rank_role_changes where withheld";
+    test.wait_until_found(withheld).await;
+    let report = test.private_reply(ana, "doctor", json!({})).await;
+    assert!(report.contains(&format!("<@&{role}> (Manage Messages)")), "{report}");
+    assert!(set(&test, json!({ "show": {} })).await.contains("(stopped, see /doctor)"));
+    // It is taken all the same from those who fall below.
+    rate(&test, ana, 1500.0).await;
+    poll("the role is taken", async || test.sandbox.member_roles(test.guild, ana).is_empty().then_some(())).await;
+    assert_eq!(role_requests(&test).len(), 2);
+    // The bot hears that they are gone.
+    test.sandbox.set_role_permissions(test.guild, role, permissions::VIEW_CHANNEL);
+    wait_for_requests(&test, 3).await;
+    assert_eq!(test.sandbox.member_roles(test.guild, ben), [role]);
+    // Or it looks again, after a while.
+    test.sandbox.set_role_permissions(test.guild, role, permissions::ADMINISTRATOR);
+    rate(&test, ana, 1700.0).await;
+    test.wait_until_found(withheld).await;
+    test.clock.advance(Duration::minutes(11));
+    let again = "select count(*) from rank_role_changes where withheld and due_at > created_at + interval '15 minutes'";
+    test.wait_until_found(again).await;
+    assert_eq!(role_requests(&test).len(), 3);
+    // Or an administrator accepts them.
+    let bits = permissions::MEMBER | permissions::ADMINISTRATOR;
+    test.sandbox.set_member_permissions(test.guild, ana, bits);
+    assert!(set_rank_role(&test, role, Some(1600)).await.starts_with("Saved:"));
+    wait_for_requests(&test, 4).await;
+    assert_eq!(test.sandbox.member_roles(test.guild, ana), [role]);
     test.close().await;
 }

@@ -18,6 +18,13 @@ pub async fn managed() -> BotTest {
     test
 }
 
+/// Lets Ana give all roles: the server is hers.
+pub fn let_ana_give_roles(test: &BotTest) {
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    test.sandbox.set_guild_owner(test.guild, test.ana);
+}
+
 /// Uses `/settings` as Ana. Returns the reply.
 pub async fn set(test: &BotTest, setting: serde_json::Value) -> String {
     test.private_reply(test.ana, "settings", setting).await
@@ -393,5 +400,158 @@ async fn a_rematch_with_a_banned_opponent_is_refused_with_the_reason() {
     set(&test, json!({ "unban": { "player": test.ben.to_string() } })).await;
     let reply = private_content(&test.press(test.ana, &end, "Rematch").await.expect("an answer"));
     assert!(reply.contains("Rematch proposed"), "{reply}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_bans_a_person_who_is_not_below_them() {
+    let test = managed().await;
+    let (ana, ben) = (test.ana, test.ben);
+    let cid = test.sandbox.add_user("Cid", "en-US");
+    let [members, managers, admins] =
+        ["Members", "Managers", "Admins"].map(|name| test.sandbox.add_role(test.guild, name));
+    for (position, role) in [(1, members), (2, managers), (3, admins)] {
+        test.sandbox.set_role_position(test.guild, role, position);
+    }
+    let ban = async |verb: &str, person: u64| set(&test, json!({ verb: { "player": person.to_string() } })).await;
+    let is_refused = |reply: &str, person: u64| {
+        reply == format!("<@{person}> isn't below you in the server's list of roles. Ask somebody above both of you.")
+    };
+    test.sandbox.set_member_roles(test.guild, ana, &[members, managers]);
+    for (roles, may) in [(vec![], true), (vec![members], true), (vec![managers], false), (vec![members, admins], false)]
+    {
+        test.sandbox.set_member_roles(test.guild, ben, &roles);
+        for verb in ["ban", "unban"] {
+            let reply = ban(verb, ben).await;
+            assert_eq!(is_refused(&reply, ben), !may, "{verb} {roles:?}: {reply}");
+        }
+    }
+    // A manager who is banned can't undo it, and nobody bans the owner, who may ban everybody.
+    assert!(is_refused(&ban("unban", ana).await, ana));
+    test.sandbox.set_guild_owner(test.guild, cid);
+    assert!(is_refused(&ban("ban", cid).await, cid));
+    test.sandbox.set_guild_owner(test.guild, ana);
+    assert!(ban("ban", ben).await.contains("can't start games"));
+    // Where Discord does not say who is above whom, nothing is done.
+    test.sandbox.inject_fault("GET", &format!("/guilds/{}", test.guild), 1, Fault::Status(500));
+    let reply = ban("unban", ben).await;
+    assert_eq!(reply, "Discord didn't tell Parlor the roles of this server just now. Try again soon.");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_notifies_no_role_for_somebody_who_could_not() {
+    let test = managed().await;
+    let role = test.sandbox.add_role(test.guild, "Players");
+    test.sandbox.set_role_mentionable(test.guild, role, false);
+    let lobby = json!({ "lobby": { "in": test.channel.to_string(), "notify": role.to_string() } });
+    let reply = set(&test, lobby.clone()).await;
+    assert!(reply.starts_with(&format!("You can't notify <@&{role}>, so Parlor doesn't")), "{reply}");
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MENTION_EVERYONE;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    assert!(set(&test, lobby.clone()).await.contains(&format!("notifies <@&{role}>")));
+    test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
+    test.sandbox.set_role_mentionable(test.guild, role, true);
+    assert!(set(&test, lobby).await.contains(&format!("notifies <@&{role}>")));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_sent_to_what_is_deleted_and_managers_see_that_it_is() {
+    let test = managed().await;
+    let [first, second, lobby, results] =
+        ["first", "second", "lobby", "results"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let [players, called, hosts] = ["Players", "Called", "Hosts"].map(|name| test.sandbox.add_role(test.guild, name));
+    for setting in [
+        json!({ "channel": { "channel": first.to_string() } }),
+        json!({ "channel": { "channel": second.to_string() } }),
+        json!({ "role": { "role": players.to_string() } }),
+        json!({ "lobby": { "in": lobby.to_string(), "notify": called.to_string() } }),
+        json!({ "results": { "in": results.to_string() } }),
+        json!({ "tournament-role": { "role": hosts.to_string() } }),
+    ] {
+        assert!(set(&test, setting).await.starts_with("Saved."));
+    }
+    let challenge = async || test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
+    let doctor = async || test.private_reply(test.ana, "doctor", json!({})).await;
+    let show = async || {
+        let shown = set(&test, json!({ "show": {} })).await;
+        shown.split("The last changes").next().expect("the settings").to_owned()
+    };
+    assert!(!doctor().await.contains("was deleted"));
+    assert_eq!(challenge().await, format!("To play here you need one of these roles: <@&{players}>"));
+    test.sandbox.remove_role(test.guild, players);
+    assert!(challenge().await.starts_with("To play here you need a role that was deleted. Ask somebody who manages"));
+    assert!(doctor().await.contains("All roles that may play were deleted"));
+    // Another role takes the place of the deleted one.
+    let members = test.sandbox.add_role(test.guild, "Members");
+    let saved = set(&test, json!({ "role": { "role": members.to_string() } })).await;
+    assert!(saved.contains(&format!("Roles that may play: <@&{members}>\n")), "{saved}");
+    test.sandbox.set_member_roles(test.guild, test.ana, &[members]);
+
+    let instead = "Play in one of these channels instead: ";
+    assert_eq!(challenge().await, format!("{instead}<#{first}>, <#{second}>"));
+    test.sandbox.remove_channel(first);
+    assert_eq!(challenge().await, format!("{instead}<#{second}>"));
+    // Nor is anybody sent to a channel that they can't see.
+    test.sandbox.set_channel_overwrite(second, test.guild, true, 0, permissions::VIEW_CHANNEL);
+    let ask = "Games aren't allowed in this channel, and in none that you can see. Ask somebody who manages the server";
+    assert!(challenge().await.starts_with(ask));
+    test.sandbox.remove_channel(second);
+    assert!(challenge().await.starts_with(ask));
+    let play = test.private_reply(test.ana, "play", json!({ "game": "tether" })).await;
+    assert!(play.starts_with(ask), "{play}");
+    for channel in [lobby, results] {
+        test.sandbox.remove_channel(channel);
+    }
+    for role in [called, hosts] {
+        test.sandbox.remove_role(test.guild, role);
+    }
+    let shown = show().await;
+    for line in [
+        "Channels: a deleted channel, a deleted channel\n",
+        "Lobby: a deleted channel, notifies a deleted role",
+        "Results: a deleted channel",
+        "or have a deleted role",
+    ] {
+        assert!(shown.contains(line), "no {line:?} in {shown}");
+    }
+    for gone in [first, second, lobby, results, called, hosts] {
+        assert!(!shown.contains(&gone.to_string()), "{shown}");
+    }
+    let report = doctor().await;
+    assert!(report.contains("was deleted: channel, lobby, results, tournament-role. Set them"), "{report}");
+    assert!(report.contains("All channels in which games are allowed were deleted"), "{report}");
+    let refused =
+        test.private_reply(test.ben, "tournament", json!({ "create": { "name": "Cup", "game": "tether" } })).await;
+    assert_eq!(refused, "Only those who manage the server can do that.");
+    // Another channel takes the place of both.
+    let saved = set(&test, json!({ "channel": { "channel": test.channel.to_string() } })).await;
+    assert!(saved.contains(&format!("Channels: <#{}>\n", test.channel)), "{saved}");
+    assert_eq!(challenge().await, "Challenge sent.");
+    assert!(doctor().await.contains("was deleted: lobby, results, tournament-role. Set them"));
+    test.close().await;
+}
+
+/// The bot hears of no event: it looks.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_deleted_while_the_bot_was_away_is_known() {
+    let mut test = BotTest::with_process().await;
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    let hall = test.sandbox.add_channel(test.guild, "hall");
+    set(&test, json!({ "threads": { "on": true } })).await;
+    let thread = begin_in_thread(&test).await;
+    for channel in [hall, thread] {
+        set(&test, json!({ "channel": { "channel": channel.to_string() } })).await;
+    }
+    test.kill().await;
+    test.sandbox.remove_channel(hall);
+    test.start_process().await;
+    let reply = test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
+    // The thread is in no list of the server's channels, and exists.
+    assert_eq!(reply, format!("Play in one of these channels instead: <#{thread}>"));
+    let shown = set(&test, json!({ "show": {} })).await;
+    assert!(shown.contains(&format!("Channels: a deleted channel, <#{thread}>\n")), "{shown}");
     test.close().await;
 }

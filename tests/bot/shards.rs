@@ -91,11 +91,11 @@ async fn processes_divide_the_shards_and_take_over_those_of_others() {
     test.private_reply(test.ana, "help", json!({})).await;
     longest_gap(&test.sandbox.shard_changes());
     assert_eq!(test.sandbox.identifies().len(), 4, "all other sessions were resumed");
-    // The last process ends its sessions, so that Discord shows the bot as offline.
+    // The sessions of the last process stay, and its next start resumes them.
     let resumes = test.sandbox.resumes();
     let (exit, log) = third.stop().await;
     assert_eq!(exit, Some(0), "{log}");
-    assert_eq!(test.query_number("select count(*) from shard_leases where session_id is not null").await, 0);
+    assert_eq!(test.query_number("select count(*) from shard_leases where session_id is not null").await, 4);
     assert_eq!(test.query_number("select count(*) from processes").await, 0);
     assert_eq!(test.sandbox.resumes(), resumes);
 }

@@ -39,6 +39,7 @@ impl Gallery {
         test.ben = test.sandbox.add_user("Benedikt", locale);
         let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
         test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+        test.sandbox.set_guild_owner(test.guild, test.ana);
         test.sandbox.install_for(test.ana);
         let pair = test.sandbox.add_private_channel(&[test.ana, test.ben]);
         let cups = test.sandbox.add_channel(test.guild, "cups");

@@ -31,7 +31,7 @@ impl Two {
     }
 
     async fn set(&self, role: u64, game: Option<Game>, rating: i32) {
-        self.store().set_rank_role(GUILD, role, game, rating, ANA, noon()).await.expect("a rule");
+        self.store().set_rank_role(GUILD, role.into(), game, rating, ANA, noon()).await.expect("a rule");
     }
 
     /// Claims all changes that are due, in both stores at the same time.
@@ -159,17 +159,17 @@ async fn a_change_of_a_rule_changes_only_the_roles_that_it_concerns() {
     assert!(two.store().remove_rank_role(GUILD, MASTER, None, ANA, noon()).await.unwrap());
     assert_eq!(two.make_all().await, []);
     // Other servers have rules of their own.
-    two.store().set_rank_role(8, MASTER, None, 1000, ANA, noon()).await.unwrap();
+    two.store().set_rank_role(8, MASTER.into(), None, 1000, ANA, noon()).await.unwrap();
     assert_eq!(two.make_all().await, []);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_has_a_limited_number_of_rules() {
     let two = Two::new().await;
-    let set = async |role| two.store().set_rank_role(GUILD, role, None, 1600, ANA, noon()).await;
+    let set = async |role| two.store().set_rank_role(GUILD, role.into(), None, 1600, ANA, noon()).await;
     let many = two
         .at_once(20, |store, task| async move {
-            store.set_rank_role(GUILD, 100 + task as u64, None, 1600, ANA, noon()).await.is_ok()
+            store.set_rank_role(GUILD, (100 + task as u64).into(), None, 1600, ANA, noon()).await.is_ok()
         })
         .await;
     assert_eq!(many.iter().filter(|&&done| done).count(), MAX_RANK_ROLES);
@@ -189,7 +189,7 @@ async fn a_rule_that_is_set_while_a_rating_changes_misses_nobody() {
     let mut ending = two.sql.begin().await.unwrap();
     sqlx::query("update ratings set rating = 1700 where user_id = 1").execute(&mut *ending).await.unwrap();
     let store = two.stores[1].clone();
-    let setting = tokio::spawn(async move { store.set_rank_role(GUILD, MASTER, None, 1600, ANA, noon()).await });
+    let setting = tokio::spawn(async move { store.set_rank_role(GUILD, MASTER.into(), None, 1600, ANA, noon()).await });
     two.wait_for_lock().await;
     ending.commit().await.unwrap();
     setting.await.unwrap().unwrap();
@@ -229,7 +229,7 @@ async fn concurrent_changes_of_ratings_and_rules_end_in_the_right_roles() {
                 match task {
                     0 => {
                         let rating = 1400 + random.below(200) as i32;
-                        store.set_rank_role(GUILD, MASTER, None, rating, ANA, noon()).await.expect("a rule");
+                        store.set_rank_role(GUILD, MASTER.into(), None, rating, ANA, noon()).await.expect("a rule");
                     }
                     1..=3 => {
                         if let Some(change) = store.claim_rank_role_change(&[], noon()).await.expect("a claim") {
@@ -377,7 +377,7 @@ async fn people_without_a_place_have_no_rank_roles() {
     )
     .await;
     two.set(MASTER, None, 1600).await;
-    two.store().set_rank_role(8, EXPERT, None, 1600, ANA, noon()).await.unwrap();
+    two.store().set_rank_role(8, EXPERT.into(), None, 1600, ANA, noon()).await.unwrap();
     assert_eq!(two.make_all().await, [(MASTER, 1, true), (MASTER, 2, true), (EXPERT, 1, true)]);
     for listed in [false, true] {
         for _ in 0..2 {
@@ -396,7 +396,7 @@ async fn deletions_include_rank_roles() {
         two.rate(None, person, Some(1700.0)).await;
     }
     two.set(MASTER, None, 1600).await;
-    two.store().set_rank_role(GUILD, EXPERT, None, 1500, BEN, noon()).await.unwrap();
+    two.store().set_rank_role(GUILD, EXPERT.into(), None, 1500, BEN, noon()).await.unwrap();
     assert_eq!(two.number("select count(*) from rank_role_changes").await, 4);
     let exported = two.store().export(ANA).await.unwrap();
     assert_eq!(exported.about.iter().filter(|(kind, _)| kind == "waiting_changes_of_roles").count(), 2);

@@ -68,6 +68,7 @@ impl World {
             found.high_roles.remove(&role);
             found.unmentionable_roles.remove(&role);
             found.role_permissions.remove(&role);
+            found.role_positions.remove(&role);
             for (_, roles) in state.member_roles.iter_mut().filter(|((of, _), _)| *of == guild) {
                 roles.retain(|held| *held != role);
             }

@@ -147,12 +147,15 @@ impl World {
         let managed = found.bot_role == Some(role);
         let (name, permissions) = match role {
             _ if managed => (BOT_NAME, found.bot_permissions),
-            everyone if everyone == guild => ("@everyone", permissions::MEMBER),
+            everyone if everyone == guild => {
+                ("@everyone", found.role_permissions.get(&everyone).copied().unwrap_or(permissions::MEMBER))
+            }
             other => {
                 (found.roles.get(&other)?.as_str(), found.role_permissions.get(&other).copied().unwrap_or_default())
             }
         };
-        let position = found.roles_by_position().iter().position(|known| *known == role).map_or(0, |at| at + 1);
+        let by_default = found.roles_by_position().iter().position(|known| *known == role).map_or(0, |at| at + 1);
+        let position = found.role_positions.get(&role).map_or_else(|| json!(by_default), |set| json!(set));
         let mentionable = !managed && role != guild && !found.unmentionable_roles.contains(&role);
         Some(json!({
             "id": role.to_string(), "name": name, "color": 0,
@@ -170,7 +173,7 @@ impl World {
         let roles: Vec<Value> = roles.filter_map(|role| self.role_json(state, id, role)).collect();
         Some(json!({
             "id": id.to_string(), "name": guild.name, "icon": null, "icon_hash": null,
-            "splash": null, "discovery_splash": null, "owner_id": "1",
+            "splash": null, "discovery_splash": null, "owner_id": guild.owner.unwrap_or(1).to_string(),
             "afk_channel_id": null, "afk_timeout": 300, "widget_enabled": false,
             "widget_channel_id": null, "verification_level": 0,
             "default_message_notifications": 1, "explicit_content_filter": 0,

@@ -36,6 +36,8 @@ pub(crate) struct Caller {
     pub(crate) manages_server: bool,
     /// Whether the caller may give roles to members of the server.
     pub(crate) gives_roles: bool,
+    /// Whether the caller may notify any role by a mention.
+    pub(crate) mentions_everyone: bool,
     /// Whether the caller has all permissions in all channels of the server.
     pub(crate) administrator: bool,
     /// The bot's permissions in the channel; all where Discord doesn't report them.
@@ -66,6 +68,7 @@ impl Caller {
             roles: member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect(),
             manages_server: may(Permissions::MANAGE_GUILD),
             gives_roles: may(Permissions::MANAGE_ROLES),
+            mentions_everyone: may(Permissions::MENTION_EVERYONE),
             administrator: may(Permissions::ADMINISTRATOR),
             permissions: interaction.app_permissions.unwrap_or(Permissions::all()),
             missing: interaction

@@ -2,7 +2,7 @@
 
 use crate::discord::{
     context::{App, Caller, HandlerResult},
-    handlers::{lookup, new_game::mentions},
+    handlers::{lookup, new_game::mentions, server_state::ServerState},
     outbound::message::Reply,
 };
 use crate::{
@@ -36,8 +36,9 @@ const ROLES_TIMEOUT: Duration = Duration::from_secs(1);
 pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
     let guild = lookup::server(caller)?;
     let lang = caller.lang;
-    let threads = app.store.settings(guild).await?.threads;
-    let rank_roles = app.store.rank_roles(guild).await?;
+    let state = ServerState::load(app, guild).await?;
+    let ServerState { settings, lobby, results, rank_roles, deleted, .. } = &state;
+    let threads = settings.threads;
     let for_roles = if !rank_roles.is_empty() {
         Some(msg::DOCTOR_MANAGE_ROLES)
     } else if app.store.has_tournament_role(guild).await? {
@@ -46,7 +47,6 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         None
     };
     let for_roles = for_roles.map(|why| (Permissions::MANAGE_ROLES, why));
-    let lobby = app.store.lobby(guild).await?;
     let mentioned = lobby.as_ref().filter(|lobby| lobby.channel == caller.place.channel).and_then(|lobby| lobby.role);
     let for_lobby = match mentioned {
         Some(role) if is_unmentionable(app, guild, role).await => {
@@ -77,6 +77,12 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         content.push('\n');
         content.push_str(&lang.text(msg::DoctorRankRoles { roles: mentions("@&", &stopped) }));
     }
+    let withheld = |role| state.withheld(role).map(|permissions| format!("<@&{role}> ({permissions})"));
+    let withheld: Vec<_> = state.given_roles().filter_map(withheld).collect();
+    if !withheld.is_empty() {
+        content.push('\n');
+        content.push_str(&lang.text(msg::DoctorWithheldRoles { roles: withheld.join(", ") }));
+    }
     let winners = app.store.refused_winner_roles(guild, app.clock.now() - WINNER_ROLE_REPORTED).await?;
     if !winners.is_empty() {
         let name = |(name, role): &(String, u64)| format!("**{}** (<@&{role}>)", text::escape_markup(name));
@@ -91,13 +97,30 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         content.push('\n');
         content.push_str(&lang.text(msg::DoctorTournaments { names }));
     }
-    if let Some(lobby) = lobby.filter(|lobby| lobby.refused.is_some()) {
+    // Nothing can be repaired in a channel that is deleted.
+    let in_refused = |channel: u64, refused: &Option<String>| {
+        (refused.is_some() && !deleted.has_channel(channel)).then(|| format!("<#{channel}>"))
+    };
+    if let Some(channel) = lobby.as_ref().and_then(|lobby| in_refused(lobby.channel, &lobby.refused)) {
         content.push('\n');
-        content.push_str(&lang.text(msg::DoctorLobby { channel: format!("<#{}>", lobby.channel) }));
+        content.push_str(&lang.text(msg::DoctorLobby { channel }));
     }
-    if let Some(results) = app.store.results_channel(guild).await?.filter(|results| results.refused.is_some()) {
+    if let Some(channel) = results.as_ref().and_then(|results| in_refused(results.channel, &results.refused)) {
         content.push('\n');
-        content.push_str(&lang.text(msg::DoctorResults { channel: format!("<#{}>", results.channel) }));
+        content.push_str(&lang.text(msg::DoctorResults { channel }));
+    }
+    let names = state.settings_with_deleted(lang);
+    if !names.is_empty() {
+        content.push('\n');
+        content.push_str(&lang.text(msg::DoctorDeleted { settings: names.join(", ") }));
+    }
+    if !settings.channels.is_empty() && settings.channels.iter().all(|&channel| deleted.has_channel(channel)) {
+        content.push('\n');
+        content.push_str(&lang.text(msg::DOCTOR_NO_CHANNEL));
+    }
+    if !settings.roles.is_empty() && settings.roles.iter().all(|&role| deleted.has_role(role)) {
+        content.push('\n');
+        content.push_str(&lang.text(msg::DOCTOR_NO_ROLE));
     }
     if let Some(ClosedChannel { reason, .. }) = app.store.closed_channel(caller.place.channel).await? {
         let closed = lang.text(msg::DoctorClosed { reason: text::escape_markup(&reason) });

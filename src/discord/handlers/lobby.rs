@@ -12,7 +12,7 @@ use crate::{
         },
     },
     play::{Command, GameId, Phase},
-    store::{LoadedGame, OpenChallenge, Place, Randomness},
+    store::{ClosedChannel, LoadedGame, OpenChallenge, Place, Randomness},
     text::{self, msg},
 };
 use serenity::all::GuildId;
@@ -82,14 +82,20 @@ async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> 
     }
 }
 
-/// Refuses a challenge whose board could not be posted: channels can be closed to the bot after a list was sent.
-async fn check_open(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
-    let channel = game.place.channel;
-    if channel == caller.place.channel {
-        // The answer itself shows the board.
-        return Ok(());
+/// Why a challenge can't be joined whose board could not be posted: channels can be closed to the bot after a list was sent.
+async fn closed_place(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Option<ClosedChannel>, HandlerError> {
+    match game.table.phase {
+        // Where it was made, the answer itself shows the board.
+        Phase::Open { .. } if game.place.channel != caller.place.channel => {
+            Ok(app.store.closed_channel(game.place.channel).await?)
+        }
+        _ => Ok(None),
     }
-    let Some(closed) = app.store.closed_channel(channel).await? else { return Ok(()) };
+}
+
+fn check_open(caller: &Caller, game: &LoadedGame, closed: Option<&ClosedChannel>) -> Result<(), HandlerError> {
+    let Some(closed) = closed else { return Ok(()) };
+    let channel = game.place.channel;
     let place = text::place_or_gone((!closed.gone).then_some(channel));
     let game = text::numbered(game.table.terms.setup.game(), game.id);
     Err(HandlerError::Refused(caller.lang.text(msg::LobbyUnplayable { game, place })))
@@ -123,12 +129,16 @@ pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     // The game is played where the challenge was made, which is why this channel need not be one for games.
     new_game::check_player(app, caller, &settings).await?;
     let game = lookup::game(app, caller, id).await?;
-    check_visible(app, caller, id, game.place).await?;
+    let closed = closed_place(app, caller, &game).await?;
+    // Nobody sees a channel that is gone, and its name tells nothing.
+    if !closed.as_ref().is_some_and(|closed| closed.gone) {
+        check_visible(app, caller, id, game.place).await?;
+    }
     block::check_challenger(app, caller, &game).await?;
     let message = match game.table.phase {
         Phase::Open { .. } => {
             challenge::check_pair(caller, game.place, &game.table.terms)?;
-            check_open(app, caller, &game).await?;
+            check_open(caller, &game, closed.as_ref())?;
             app.store.newest_message(id).await?
         }
         _ => None,

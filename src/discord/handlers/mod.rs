@@ -2,7 +2,7 @@
 //! `plan`), and a file for each group of buttons that belong to no command.
 //!
 //! The files that handlers share are `lookup` (which game is meant), `apply` (changing a game), `new_game` (starting
-//! one), `offers` (draws and takebacks), `deferred` (slow answers), and `unclear` (questions about what was typed).
+//! one), `role_order` (what somebody with the caller's roles may do), `server_state` (settings that name what is deleted), `offers` (draws and takebacks), `deferred` (slow answers), and `unclear` (questions about what was typed).
 
 pub(crate) mod analysis;
 pub(crate) mod apply;
@@ -39,7 +39,9 @@ pub(crate) mod rank_roles;
 pub(crate) mod rematch;
 pub(crate) mod replay;
 pub(crate) mod resign;
+pub(crate) mod role_order;
 pub(crate) mod rules;
+pub(crate) mod server_state;
 pub(crate) mod settings;
 pub(crate) mod takeback;
 pub(crate) mod tournament;

@@ -4,7 +4,7 @@ use crate::{
     discord::{
         components::custom_id::CustomId,
         context::{App, Caller, HandlerError, refuse},
-        handlers::{lookup, unclear},
+        handlers::{lookup, server_state::Deleted, unclear},
     },
     input::{self, MisreadVariant, Reading},
     play::{First, UserId},
@@ -12,6 +12,11 @@ use crate::{
     text::{self, msg},
 };
 use parlor_games::rules::{Game, OptionError, Options, Setup};
+use serenity::all::GuildId;
+use std::time::Duration;
+
+/// Deadline for the channels of the server, which have to be known before the answer is due.
+const CHANNELS_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The game and the variant that were typed; `None` where no variant was. Where they can mean several things, asks with a
 /// button for each, which does what `button` says.
@@ -85,11 +90,28 @@ pub(crate) async fn server_settings(app: &App, caller: &Caller) -> Result<Settin
 /// channel.
 pub(crate) async fn check_server_rules(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     check_player(app, caller, settings).await?;
-    if !is_allowed_channel(caller, settings) {
-        let channels = mentions("#", &settings.channels);
-        return Err(HandlerError::Refused(caller.lang.text(msg::NotInThisChannel { channels })));
+    check_channel(app, caller, settings).await
+}
+
+/// Refuses where the settings of the server allow no games in the caller's channel. Names those in which the caller can play.
+pub(crate) async fn check_channel(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
+    let Some(guild) = caller.place.guild.filter(|_| !is_allowed_channel(caller, settings)) else { return Ok(()) };
+    let mut channels = settings.channels.clone();
+    match app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await {
+        Ok(visibility) => {
+            let deleted = Deleted::among(app, guild, &channels, &[]).await;
+            let sees = |channel| visibility.sees(caller.person.0, &caller.roles, channel);
+            // The list of a server's channels does not tell who sees a thread.
+            channels.retain(|&id| if visibility.has_channel(id) { sees(id) } else { !deleted.has_channel(id) });
+        }
+        Err(error) => {
+            tracing::warn!(%error, guild, "could not read the channels of a server; naming all in which games are allowed");
+        }
     }
-    Ok(())
+    if channels.is_empty() {
+        return refuse(caller.lang, msg::NO_ALLOWED_CHANNEL);
+    }
+    Err(HandlerError::Refused(caller.lang.text(msg::NotInThisChannel { channels: mentions("#", &channels) })))
 }
 
 /// Whether the settings of the server allow games in the caller's channel, or in the one above the caller's thread.
@@ -108,8 +130,12 @@ pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings
     // The id of @everyone is that of the server, and Discord never lists it among the roles of a member.
     let mut held = caller.roles.iter().copied().chain([guild]);
     if !settings.roles.is_empty() && !held.any(|role| settings.roles.contains(&role)) {
-        let roles = mentions("@&", &settings.roles);
-        return Err(HandlerError::Refused(caller.lang.text(msg::NotWithYourRoles { roles })));
+        let deleted = Deleted::among(app, guild, &[], &settings.roles).await;
+        let roles: Vec<_> = settings.roles.iter().copied().filter(|&role| !deleted.has_role(role)).collect();
+        if roles.is_empty() {
+            return refuse(caller.lang, msg::NO_ALLOWED_ROLE);
+        }
+        return Err(HandlerError::Refused(caller.lang.text(msg::NotWithYourRoles { roles: mentions("@&", &roles) })));
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use crate::{
     discord::{
         commands::limits::RATINGS,
         context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{leaderboard, lookup},
+        handlers::{leaderboard, lookup, role_order},
         model::interaction::CommandData,
         outbound::message::Reply,
     },
@@ -13,7 +13,6 @@ use crate::{
     text::{self, Lang, msg},
 };
 use parlor_games::rules::Game;
-use serenity::all::Permissions;
 
 /// Stands for all games together.
 const ALL_GAMES: &str = "all";
@@ -25,6 +24,7 @@ pub(crate) async fn set(app: &App, caller: &Caller, guild: u64, data: &CommandDa
     let Some(role) = data.id("role") else { return refuse(lang, msg::UNKNOWN_COMMAND) };
     let mention = format!("<@&{role}>");
     let Some(rating) = data.number("rating") else {
+        role_order::check_removed(app, caller, guild, role).await?;
         let sentence = match app.store.remove_rank_role(guild, role, game, by, now).await? {
             true => lang.text(msg::SettingsRankRoleRemoved { role: mention }),
             false => {
@@ -38,10 +38,10 @@ pub(crate) async fn set(app: &App, caller: &Caller, guild: u64, data: &CommandDa
     if role == guild || data.role("role").is_some_and(|role| role.managed) {
         return Err(HandlerError::Refused(lang.text(msg::SettingsRankRoleFixed { role: mention })));
     }
-    check_given_role(caller, data, role)?;
+    let (given, needed) = role_order::check_given(app, caller, guild, role).await?;
     let (least, most) = RATINGS;
     let rating = i32::try_from(rating.clamp(least.cast_signed(), most.cast_signed())).unwrap_or(i32::MAX);
-    match app.store.set_rank_role(guild, role, game, rating, by, now).await {
+    match app.store.set_rank_role(guild, given, game, rating, by, now).await {
         Ok(()) => {}
         Err(RankRoleError::Full) => {
             return Err(HandlerError::Refused(lang.text(msg::SettingsRankRolesFull { most: MAX_RANK_ROLES })));
@@ -49,43 +49,18 @@ pub(crate) async fn set(app: &App, caller: &Caller, guild: u64, data: &CommandDa
         Err(RankRoleError::Store(error)) => return Err(error.into()),
     }
     let rule = rule(lang, &RankRole { role, game, rating, stopped: false });
-    let mut content = lang.text(msg::SettingsRankRoleSet { rule });
-    if !caller.permissions.contains(Permissions::MANAGE_ROLES) {
-        content.push('\n');
-        content.push_str(&lang.text(msg::SettingsRankRolePermission { role: mention }));
-    }
-    Ok(Reply::private_text(content).into())
-}
-
-/// Permissions that no role may have which the bot gives, with the names that Discord shows: its holders could change the
-/// server, or give themselves any role.
-const POWERFUL: [(Permissions, &str); 3] = [
-    (Permissions::ADMINISTRATOR, "Administrator"),
-    (Permissions::MANAGE_GUILD, "Manage Server"),
-    (Permissions::MANAGE_ROLES, "Manage Roles"),
-];
-
-/// Refuses the role in the option `role` of a command, which the bot would give to people, unless the caller could give it
-/// without the bot, and it makes nobody a manager of the server.
-pub(crate) fn check_given_role(caller: &Caller, data: &CommandData, role: u64) -> Result<(), HandlerError> {
-    if !caller.gives_roles {
-        return refuse(caller.lang, msg::ROLE_NEEDS_PERMISSION);
-    }
-    // All, where Discord does not say.
-    let permissions = data.role("role").map_or(Permissions::all(), |role| role.permissions);
-    let powerful: Vec<_> =
-        POWERFUL.iter().filter(|(bit, _)| permissions.contains(*bit)).map(|(_, name)| *name).collect();
-    if !powerful.is_empty() {
-        let (role, permissions) = (format!("<@&{role}>"), powerful.join(", "));
-        return Err(HandlerError::Refused(caller.lang.text(msg::RoleTooPowerful { role, permissions })));
-    }
-    Ok(())
+    Ok(Reply::private_text(lang.text(msg::SettingsRankRoleSet { rule }) + &needed).into())
 }
 
 /// A rank role in a few words.
 pub(crate) fn rule(lang: Lang, rank_role: &RankRole) -> String {
+    rule_of(lang, format!("<@&{}>", rank_role.role), rank_role)
+}
+
+/// The same, of a role that is called `role`.
+pub(crate) fn rule_of(lang: Lang, role: String, rank_role: &RankRole) -> String {
     lang.text(msg::SettingsRankRole {
-        role: format!("<@&{}>", rank_role.role),
+        role,
         rating: rank_role.rating.to_string(),
         game: rank_role.game.map_or("all", |game| game.title()),
         stopped: if rank_role.stopped { "yes" } else { "no" },

@@ -4,14 +4,17 @@ use crate::{
     discord::{
         commands::schema::FOLLOW_SERVER,
         context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{apply, lookup, new_game::mentions, rank_roles},
+        handlers::{
+            apply, lookup, rank_roles, role_order,
+            server_state::{Deleted, ServerState},
+        },
         model::interaction::CommandData,
         outbound::message::{Post, Reply},
     },
     input::{self, Reading},
     play::{Command, Pace, Participant, StartedGame, TimeoutRule, UserId},
     render::Theme,
-    store::{Ban, Change, LoadedGame, Lobby, ResultsChannel, Setting, SettingError, Settings, Summary},
+    store::{Ban, Change, LoadedGame, Lobby, RankRole, ResultsChannel, Setting, SettingError, Settings, Summary},
     text::{self, Lang, msg},
 };
 
@@ -69,7 +72,8 @@ pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> Ha
         },
         _ => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
     };
-    match app.store.change_setting(guild, setting, caller.person, app.clock.now()).await {
+    let deleted = deleted_beside(app, guild, &setting).await?;
+    match app.store.change_setting(guild, setting, &deleted, caller.person, app.clock.now()).await {
         Ok(_) => {}
         Err(SettingError::Full) => return refuse(caller.lang, msg::SETTINGS_FULL),
         Err(SettingError::Store(error)) => return Err(error.into()),
@@ -77,29 +81,48 @@ pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> Ha
     saved(app, caller, guild, "").await
 }
 
+/// The deleted channels or roles of the list to which a setting adds one.
+async fn deleted_beside(app: &App, guild: u64, setting: &Setting) -> Result<Vec<u64>, HandlerError> {
+    Ok(match setting {
+        Setting::Channel(_, true) => {
+            let Settings { channels, .. } = app.store.settings(guild).await?;
+            Deleted::among(app, guild, &channels, &[]).await.ids()
+        }
+        Setting::Role(_, true) => {
+            let Settings { roles, .. } = app.store.settings(guild).await?;
+            Deleted::among(app, guild, &[], &roles).await.ids()
+        }
+        _ => Vec::new(),
+    })
+}
+
 /// All settings, and the recent changes.
 async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, HandlerError> {
     let lang = caller.lang;
-    let settings = app.store.settings(guild).await?;
-    let mut content = list(lang, &settings);
-    if let Some(Lobby { channel, role, refused }) = app.store.lobby(guild).await? {
-        let role = role.map_or_else(|| "none".to_owned(), |role| format!("<@&{role}>"));
-        let (channel, refused) = (format!("<#{channel}>"), yes_or_no(refused.is_some()));
+    let state = ServerState::load(app, guild).await?;
+    let deleted = &state.deleted;
+    let mut content = list(lang, &state.settings, deleted);
+    if let Some(Lobby { channel, role, refused }) = &state.lobby {
+        let role = role.map_or_else(|| "none".to_owned(), |role| deleted.role(lang, role));
+        let (channel, refused) = (deleted.channel(lang, *channel), yes_or_no(refused.is_some()));
         content.push('\n');
         content.push_str(&lang.text(msg::SettingsLobby { channel, role, refused }));
     }
-    if let Some(ResultsChannel { channel, refused }) = app.store.results_channel(guild).await? {
-        let (channel, refused) = (format!("<#{channel}>"), yes_or_no(refused.is_some()));
+    if let Some(ResultsChannel { channel, refused }) = &state.results {
+        let (channel, refused) = (deleted.channel(lang, *channel), yes_or_no(refused.is_some()));
         content.push('\n');
         content.push_str(&lang.text(msg::SettingsResults { channel, refused }));
     }
-    if let Some(role) = settings.tournament_role {
+    if let Some(role) = state.settings.tournament_role {
         content.push('\n');
-        content.push_str(&lang.text(msg::SettingsTournamentRole { role: format!("<@&{role}>") }));
+        content.push_str(&lang.text(msg::SettingsTournamentRole { role: deleted.role(lang, role) }));
     }
-    let ranks = app.store.rank_roles(guild).await?;
-    if !ranks.is_empty() {
-        let roles = ranks.iter().map(|rank_role| rank_roles::rule(lang, rank_role)).collect::<Vec<_>>().join(", ");
+    if !state.rank_roles.is_empty() {
+        let rule = |rank_role: &RankRole| {
+            let stopped = rank_role.stopped || state.withheld(rank_role.role).is_some();
+            rank_roles::rule_of(lang, deleted.role(lang, rank_role.role), &RankRole { stopped, ..*rank_role })
+        };
+        let roles = state.rank_roles.iter().map(rule).collect::<Vec<_>>().join(", ");
         content.push('\n');
         content.push_str(&lang.text(msg::SettingsRankRoles { roles }));
     }
@@ -128,6 +151,14 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
 /// Sets up the lobby of the server, or removes it.
 async fn set_lobby(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
     let lobby = data.id("in").map(|channel| (channel, data.id("notify").filter(|role| *role != guild)));
+    // The bot may be able to notify a role that the caller can't.
+    if let Some((_, Some(role))) = lobby
+        && !caller.mentions_everyone
+        && !data.role("notify").is_some_and(|role| role.mentionable)
+    {
+        let role = format!("<@&{role}>");
+        return Err(HandlerError::Refused(caller.lang.text(msg::SettingsLobbyRoleSilent { role })));
+    }
     app.store.set_lobby(guild, lobby, caller.person, app.clock.now()).await?;
     saved(app, caller, guild, &channel_hint(caller, lobby.map(|(channel, _)| channel))).await
 }
@@ -154,9 +185,11 @@ async fn saved(app: &App, caller: &Caller, guild: u64, hint: &str) -> HandlerRes
 /// Bans a person on the server, or ends the ban.
 async fn ban_or_unban(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
     let (lang, now) = (caller.lang, app.clock.now());
-    let Some((user, _)) = data.user("player") else { return refuse(lang, msg::UNKNOWN_COMMAND) };
+    let Some((user, member)) = data.user("player") else { return refuse(lang, msg::UNKNOWN_COMMAND) };
     let person = UserId(user.id.get());
     let who = text::mention(lang, person);
+    let roles: Vec<_> = member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect();
+    role_order::check_below_caller(app, caller, guild, person, &roles).await?;
     if data.subcommand() == Some("unban") {
         return match app.store.unban(guild, person, caller.person, now).await? {
             true => Ok(Reply::private_text(lang.text(msg::SettingsUnbanned { who })).into()),
@@ -312,12 +345,12 @@ fn yes_or_no(yes: bool) -> &'static str {
 }
 
 /// All settings, for display.
-fn list(lang: Lang, settings: &Settings) -> String {
-    let all = |list: String| if list.is_empty() { "all".to_owned() } else { list };
+fn list(lang: Lang, settings: &Settings, deleted: &Deleted) -> String {
+    let all = |list: Vec<String>| if list.is_empty() { "all".to_owned() } else { list.join(", ") };
     let theme = Theme::from_id(&settings.theme).unwrap_or_default();
     lang.text(msg::Settings {
-        channels: all(mentions("#", &settings.channels)),
-        roles: all(mentions("@&", &settings.roles)),
+        channels: all(settings.channels.iter().map(|&id| deleted.channel(lang, id)).collect()),
+        roles: all(settings.roles.iter().map(|&id| deleted.role(lang, id)).collect()),
         threads: yes_or_no(settings.threads),
         pace: text::pace(lang, settings.pace),
         timeout: settings.timeout.id(),

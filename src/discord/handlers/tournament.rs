@@ -5,7 +5,7 @@ use crate::{
         commands::limits::{MAX_NAME, PLAYER_LIMITS},
         components::buttons,
         context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{lookup, new_game, preferences, rank_roles},
+        handlers::{lookup, new_game, preferences, role_order, server_state::Deleted},
         model::interaction::CommandData,
         outbound::{
             announcement::public_lang,
@@ -24,7 +24,7 @@ use crate::{
     tournament::Format,
 };
 use parlor_games::rules::{Game, Setup};
-use serenity::all::{GuildId, Permissions};
+use serenity::all::GuildId;
 use std::time::Duration;
 
 /// Deadline for the channels of the server, which have to be known before the answer is due.
@@ -91,10 +91,15 @@ pub(crate) async fn run(app: &App, caller: &Caller, data: &CommandData) -> Handl
 }
 
 /// Refuses unless the caller manages the server, or has the role whose members organise tournaments.
-fn check_organiser(caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
-    let role = settings.tournament_role;
+async fn check_organiser(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     if is_organiser(caller, settings) {
         return Ok(());
+    }
+    let mut role = settings.tournament_role;
+    if let (Some(named), Some(guild)) = (role, caller.place.guild)
+        && Deleted::among(app, guild, &[], &[named]).await.has_role(named)
+    {
+        role = None;
     }
     let role = role.map_or_else(|| "none".to_owned(), |role| format!("<@&{role}>"));
     Err(HandlerError::Refused(caller.lang.text(msg::TournamentOrganisers { role })))
@@ -116,12 +121,9 @@ fn check_permissions(caller: &Caller) -> Result<(), HandlerError> {
 async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
     let (lang, place) = (caller.lang, caller.place);
     let settings = app.store.settings(guild).await?;
-    check_organiser(caller, &settings)?;
+    check_organiser(app, caller, &settings).await?;
     check_permissions(caller)?;
-    if !new_game::is_allowed_channel(caller, &settings) {
-        let channels = new_game::mentions("#", &settings.channels);
-        return Err(HandlerError::Refused(lang.text(msg::NotInThisChannel { channels })));
-    }
+    new_game::check_channel(app, caller, &settings).await?;
     let name = name(data.text("name").unwrap_or_default());
     if !name.chars().any(char::is_alphanumeric) {
         return refuse(lang, msg::TOURNAMENT_UNNAMED);
@@ -132,8 +134,8 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
     let max_players = typed.and_then(|typed| u16::try_from(typed.clamp(fewest, most)).ok());
     // A tournament without a limit of time would never end by itself.
     let pace = data.text("pace").and_then(Pace::from_id).filter(|pace| pace.limit().is_some());
-    let role = data.id("role");
-    if let Some(role) = role {
+    let mut given = None;
+    if let Some(role) = data.id("role") {
         let mention = format!("<@&{role}>");
         // Otherwise those who organise tournaments could give themselves any role that the bot can give.
         if !caller.manages_server {
@@ -143,7 +145,7 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
         if role == guild || data.role("role").is_some_and(|role| role.managed) {
             return Err(HandlerError::Refused(lang.text(msg::TournamentRoleFixed { role: mention })));
         }
-        rank_roles::check_given_role(caller, data, role)?;
+        given = Some(role_order::check_given(app, caller, guild, role).await?);
     }
     let new = NewTournament {
         guild,
@@ -154,7 +156,7 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
         pace: pace.unwrap_or(Pace::DEFAULT),
         max_players: max_players.unwrap_or(DEFAULT_MAX_PLAYERS),
         threads: settings.threads && !caller.thread,
-        role,
+        role: given.as_ref().map(|(role, _)| *role),
         by: caller.person,
         interaction: caller.interaction.id.get(),
     };
@@ -164,9 +166,8 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
     }
     let name = text::escape_markup(&new.name);
     let mut content = lang.text(msg::TournamentCreated { name, channel: format!("<#{}>", place.channel) });
-    if let Some(role) = role.filter(|_| !caller.permissions.contains(Permissions::MANAGE_ROLES)) {
-        content.push('\n');
-        content.push_str(&lang.text(msg::TournamentRolePermission { role: format!("<@&{role}>") }));
+    if let Some((_, needed)) = given {
+        content.push_str(&needed);
     }
     Ok(Reply::private_text(content).into())
 }
@@ -374,7 +375,7 @@ pub(crate) async fn leave_button(app: &App, caller: &Caller, id: TournamentId, f
 
 async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
-    check_organiser(caller, &app.store.settings(stored.guild).await?)?;
+    check_organiser(app, caller, &app.store.settings(stored.guild).await?).await?;
     if caller.place == stored.place() {
         check_permissions(caller)?;
     }
@@ -416,7 +417,7 @@ pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId) -> 
 
 async fn ask_to_end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
-    check_organiser(caller, &app.store.settings(stored.guild).await?)?;
+    check_organiser(app, caller, &app.store.settings(stored.guild).await?).await?;
     let name = text::escape_markup(&stored.name);
     if let TournamentPhase::Over { .. } = stored.phase {
         return Err(HandlerError::Refused(lang.text(msg::TournamentOver { name })));
@@ -428,7 +429,7 @@ async fn ask_to_end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResu
 /// Ends a tournament early, after the confirmation.
 pub(crate) async fn end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
-    check_organiser(caller, &app.store.settings(stored.guild).await?)?;
+    check_organiser(app, caller, &app.store.settings(stored.guild).await?).await?;
     match app.store.stop_tournament(stored.guild, id, caller.person, app.clock.now()).await {
         Ok(()) => {
             let name = text::escape_markup(&stored.name);

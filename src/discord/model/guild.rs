@@ -1,12 +1,17 @@
-//! The parts of a server that decide who sees which channel.
+//! The parts of a server that decide who sees which channel, and who may give which role.
 
 use super::{list, optional};
-use serde::Deserialize;
-use serenity::all::{ChannelId, GenericId, Permissions, RoleId};
+use serde::{Deserialize, Deserializer, de::Error};
+use serenity::all::{ChannelId, RoleId, UserId};
+
+/// Permissions as Discord numbers them, those included that the bot has no name for.
+pub(crate) type Bits = u128;
 
 /// A server and its roles.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct GuildRoles {
+    #[serde(default, deserialize_with = "optional")]
+    pub(crate) owner_id: Option<UserId>,
     #[serde(default, deserialize_with = "list")]
     pub(crate) roles: Vec<Role>,
 }
@@ -15,7 +20,10 @@ pub(crate) struct GuildRoles {
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Role {
     pub(crate) id: RoleId,
-    pub(crate) permissions: Permissions,
+    #[serde(deserialize_with = "bits")]
+    pub(crate) permissions: Bits,
+    #[serde(default, deserialize_with = "optional")]
+    pub(crate) position: i64,
     /// Whether a mention of the role notifies its members without a permission for that.
     #[serde(default, deserialize_with = "optional")]
     pub(crate) mentionable: bool,
@@ -33,19 +41,25 @@ pub(crate) struct GuildChannel {
     pub(crate) permission_overwrites: Vec<Overwrite>,
 }
 
-/// An exception to permissions in a channel.
+/// What a channel allows a role or a person, or denies them.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Overwrite {
-    /// The id of a role or a person.
-    pub(crate) id: GenericId,
+    /// The id of the role or the person.
+    pub(crate) id: RoleId,
     /// [`Self::ROLE`] or [`Self::PERSON`].
     #[serde(rename = "type")]
     pub(crate) kind: u64,
-    pub(crate) allow: Permissions,
-    pub(crate) deny: Permissions,
+    #[serde(deserialize_with = "bits")]
+    pub(crate) allow: Bits,
+    #[serde(deserialize_with = "bits")]
+    pub(crate) deny: Bits,
 }
 
 impl Overwrite {
     pub(crate) const ROLE: u64 = 0;
     pub(crate) const PERSON: u64 = 1;
+}
+
+fn bits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Bits, D::Error> {
+    String::deserialize(deserializer)?.parse().map_err(|_| D::Error::custom("not a number of permissions"))
 }

@@ -438,6 +438,32 @@ impl Client {
         self.get(&ApiRequest::new(Method::GET, format!("/guilds/{guild}/members/{user}"), route), deadline).await
     }
 
+    /// The roles of a member of a server.
+    pub(super) async fn member_roles(
+        &self,
+        guild: GuildId,
+        user: UserId,
+        deadline: Duration,
+    ) -> Result<Vec<u64>, SendError> {
+        let route = route("GET /guilds/{}/members/{}", guild.get());
+        let path = format!("/guilds/{guild}/members/{user}");
+        let member: Member = self.get(&ApiRequest::new(Method::GET, path, route), deadline).await?;
+        Ok(member.roles.into_iter().map(RoleId::get).collect())
+    }
+
+    /// Whether a channel or thread was deleted.
+    pub(crate) async fn is_deleted_channel(&self, channel: u64, deadline: Duration) -> Result<bool, SendError> {
+        const UNKNOWN_CHANNEL: isize = 10_003;
+        const MISSING_ACCESS: isize = 50_001;
+        let call = ApiRequest::new(Method::GET, format!("/channels/{channel}"), route("GET /channels/{}", channel));
+        match self.run(&call, deadline).await {
+            Ok(()) => Ok(false),
+            Err(error) if error.code() == Some(UNKNOWN_CHANNEL) => Ok(true),
+            Err(error) if error.code() == Some(MISSING_ACCESS) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
     /// A person, apart from any server.
     pub(crate) async fn user(&self, user: UserId, deadline: Duration) -> Result<User, SendError> {
         self.get(&ApiRequest::new(Method::GET, format!("/users/{user}"), route("GET /users/{}", 0)), deadline).await

@@ -114,7 +114,8 @@ async fn attempt(poster: &Poster, lobby: &ClaimedLobby) -> Result<LobbyOutcome, 
     if let Some(wait) = poster.client.post_wait(channel) {
         return Ok(LobbyOutcome::Retry(poster.clock.now() + wait));
     }
-    let pings_role = unrecorded.is_none() && should_ping(poster, lobby, newest).await?;
+    let has_role = lobby.role.is_some_and(|role| visibility.has_role(role));
+    let pings_role = unrecorded.is_none() && has_role && should_ping(poster, lobby, newest).await?;
     if let Some(message) = unrecorded.or(known).filter(|_| !pings_role) {
         match poster.client.edit_message(channel, message, &post).await {
             Ok(()) => return Ok(shown(message, None)),
@@ -126,10 +127,9 @@ async fn attempt(poster: &Poster, lobby: &ClaimedLobby) -> Result<LobbyOutcome, 
     Ok(shown(posted, unrecorded))
 }
 
-/// Whether the role of the lobby is pinged now: there is a challenge that the message has not listed yet.
+/// Whether the role of the lobby is pinged now: it has not been pinged lately, and there is a challenge that the message has not listed yet.
 async fn should_ping(poster: &Poster, lobby: &ClaimedLobby, newest: GameId) -> Result<bool, DeliveryError> {
-    let is_new = lobby.role.is_some() && newest > lobby.listed;
-    Ok(is_new && poster.store.claim_lobby_ping(lobby, PING_INTERVAL, poster.clock.now()).await?)
+    Ok(newest > lobby.listed && poster.store.claim_lobby_ping(lobby, PING_INTERVAL, poster.clock.now()).await?)
 }
 
 /// Posts the message of a lobby. An edit pings nobody, so that a new message pings the role.

@@ -22,6 +22,11 @@ impl OwnMessages {
         Self { client, own_user: OnceCell::new() }
     }
 
+    /// The bot's own user.
+    pub(super) async fn own_user(&self) -> Result<UserId, SendError> {
+        self.own_user.get_or_try_init(|| self.client.own_user()).await.copied()
+    }
+
     /// The bot's message with that content that was posted after `since` by the bot's clock. An earlier attempt may have posted it: its answer
     /// was lost, or the bot stopped before recording it.
     pub(super) async fn with_content(
@@ -40,7 +45,7 @@ impl OwnMessages {
         since: OffsetDateTime,
         is_it: impl Fn(&Message) -> bool,
     ) -> Result<Option<MessageId>, SendError> {
-        let own_user = self.own_user.get_or_try_init(|| self.client.own_user()).await?;
+        let own_user = self.own_user().await?;
         // A minute earlier: another process may have recorded that time, by the clock of its machine.
         let mut after = MessageId::new(snowflake(self.client.discord_time(since) - time::Duration::minutes(1)));
         for _ in 0..SEARCHED_PAGES {
@@ -50,7 +55,7 @@ impl OwnMessages {
                 Err(error) if error.is_closed_channel() => return Ok(None),
                 Err(error) => return Err(error),
             };
-            let is_own = |message: &Message| message.author.as_ref().is_some_and(|author| author.id == *own_user);
+            let is_own = |message: &Message| message.author.as_ref().is_some_and(|author| author.id == own_user);
             let found = messages.readable.iter().find(|message| is_own(message) && is_it(message));
             if let Some(found) = found {
                 return Ok(Some(found.id));

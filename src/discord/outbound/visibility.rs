@@ -1,17 +1,33 @@
-//! Who sees which channels of a server. Lists that many read name only games of channels that their readers see.
+//! Who sees which channels of a server, and what its roles permit. Lists that many read name only games of channels that their readers
+//! see, and the bot gives only roles that change nothing else.
 //!
 //! Discord says of an interaction only what its own channel allows, so that the channels and roles of the server are requested.
 //! They are kept for a short while: the process that keeps them may not be the one that hears of their changes.
 
 use super::{client::Client, error::SendError};
-use crate::discord::model::guild::{GuildChannel, Overwrite, Role};
-use serenity::all::{GuildId, Permissions};
+use crate::discord::model::guild::{self, Bits, GuildChannel, GuildRoles, Overwrite};
+use serenity::all::{GuildId, Permissions, UserId};
 use std::{
-    collections::{HashMap, HashSet},
+    cmp::Reverse,
+    collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 use tokio::sync::OnceCell;
+
+const VIEW_CHANNEL: Bits = Permissions::VIEW_CHANNEL.bits() as Bits;
+const ADMINISTRATOR: Bits = Permissions::ADMINISTRATOR.bits() as Bits;
+
+/// The names of permissions, as Discord shows them; a number for one that the bot has no name for.
+pub(crate) fn permission_names(bits: Bits) -> String {
+    let name = |bit: u32| match Permissions::from_bits(1_u64.checked_shl(bit).unwrap_or(0)) {
+        Some(permission) if permission == Permissions::MANAGE_GUILD => "Manage Server".to_owned(),
+        Some(permission) if !permission.is_empty() => permission.get_permission_names().join(", "),
+        _ => format!("no. {bit}"),
+    };
+    let set = (0..Bits::BITS).filter(|bit| bits >> bit & 1 == 1);
+    set.map(name).collect::<Vec<_>>().join(", ")
+}
 
 /// How long the channels of a server are kept.
 pub(crate) const KEPT: Duration = Duration::from_secs(30);
@@ -33,56 +49,82 @@ struct Overwrites {
     people: HashMap<u64, View>,
 }
 
-/// Which channels of a server its members see.
+/// A role of a server.
+#[derive(Clone, Copy, Default, Debug)]
+struct Role {
+    /// What it permits in the whole server.
+    permissions: Bits,
+    /// What it permits beyond that in some channel, where not everybody may do it.
+    in_channels: Bits,
+    position: i64,
+    /// Whether anybody can notify its members by a mention.
+    mentionable: bool,
+}
+
+/// Which channels of a server its members see, and what its roles permit.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Visibility {
     /// The role that everybody has: its id is the server's.
     everyone: u64,
-    /// The permissions of each role.
-    roles: HashMap<u64, Permissions>,
-    /// The roles that only the permission to mention everyone lets notify.
-    unmentionable: HashSet<u64>,
+    owner: Option<u64>,
+    roles: HashMap<u64, Role>,
     channels: HashMap<u64, Overwrites>,
 }
 
 impl Visibility {
-    fn new(guild: GuildId, roles: Vec<Role>, channels: Vec<GuildChannel>) -> Self {
-        let overwrites = |channel: GuildChannel| {
-            let mut found = Overwrites::default();
-            for overwrite in channel.permission_overwrites {
-                let view = if overwrite.allow.contains(Permissions::VIEW_CHANNEL) {
-                    View::Allowed
-                } else if overwrite.deny.contains(Permissions::VIEW_CHANNEL) {
-                    View::Denied
-                } else {
-                    continue;
-                };
-                match overwrite.kind {
-                    Overwrite::ROLE => found.roles.insert(overwrite.id.get(), view),
-                    Overwrite::PERSON => found.people.insert(overwrite.id.get(), view),
-                    _ => None,
-                };
-            }
-            (channel.id.get(), found)
+    fn new(guild: GuildId, GuildRoles { owner_id, roles }: GuildRoles, channels: Vec<GuildChannel>) -> Self {
+        let role = |role: guild::Role| {
+            let guild::Role { permissions, position, mentionable, .. } = role;
+            (role.id.get(), Role { permissions, in_channels: 0, position, mentionable })
         };
-        Self {
-            everyone: guild.get(),
-            unmentionable: roles.iter().filter(|role| !role.mentionable).map(|role| role.id.get()).collect(),
-            roles: roles.into_iter().map(|role| (role.id.get(), role.permissions)).collect(),
-            channels: channels.into_iter().map(overwrites).collect(),
+        let (everyone, owner) = (guild.get(), owner_id.map(UserId::get));
+        let mut found = Self { everyone, owner, roles: roles.into_iter().map(role).collect(), ..Self::default() };
+        for channel in channels {
+            found.add(channel);
         }
+        found
+    }
+
+    fn add(&mut self, channel: GuildChannel) {
+        let overwrites = channel.permission_overwrites;
+        let mut everybody_may = self.roles.get(&self.everyone).map_or(0, |role| role.permissions);
+        for everyone in overwrites.iter().filter(|it| it.kind == Overwrite::ROLE && it.id.get() == self.everyone) {
+            everybody_may = everybody_may & !everyone.deny | everyone.allow;
+        }
+        let mut found = Overwrites::default();
+        for overwrite in overwrites {
+            let id = overwrite.id.get();
+            if overwrite.kind == Overwrite::ROLE
+                && let Some(role) = self.roles.get_mut(&id)
+            {
+                role.in_channels |= overwrite.allow & !everybody_may;
+            }
+            let view = if overwrite.allow & VIEW_CHANNEL != 0 {
+                View::Allowed
+            } else if overwrite.deny & VIEW_CHANNEL != 0 {
+                View::Denied
+            } else {
+                continue;
+            };
+            match overwrite.kind {
+                Overwrite::ROLE => found.roles.insert(id, view),
+                Overwrite::PERSON => found.people.insert(id, view),
+                _ => None,
+            };
+        }
+        self.channels.insert(channel.id.get(), found);
     }
 
     /// Whether a person with these roles sees a channel. Threads are no channels here, and nobody sees them.
     pub(crate) fn sees(&self, person: u64, roles: &[u64], channel: u64) -> bool {
         let Some(overwrites) = self.channels.get(&channel) else { return false };
         let held = || roles.iter().chain([&self.everyone]);
-        let granted = |permission| held().any(|role| self.roles.get(role).is_some_and(|has| has.contains(permission)));
-        if granted(Permissions::ADMINISTRATOR) {
+        let granted = |bit| held().any(|role| self.roles.get(role).is_some_and(|has| has.permissions & bit != 0));
+        if self.is_owner(person) || granted(ADMINISTRATOR) {
             return true;
         }
         // The order is Discord's: of a later rule the earlier ones are overruled.
-        let mut sees = granted(Permissions::VIEW_CHANNEL);
+        let mut sees = granted(VIEW_CHANNEL);
         match overwrites.roles.get(&self.everyone) {
             Some(View::Allowed) => sees = true,
             Some(View::Denied) => sees = false,
@@ -104,7 +146,38 @@ impl Visibility {
 
     /// Whether a mention of a role notifies its members only by the permission to mention everyone.
     pub(crate) fn is_unmentionable(&self, role: u64) -> bool {
-        self.unmentionable.contains(&role)
+        self.roles.get(&role).is_some_and(|role| !role.mentionable)
+    }
+
+    /// Whether the server belongs to that person.
+    pub(crate) fn is_owner(&self, person: u64) -> bool {
+        self.owner == Some(person)
+    }
+
+    /// Whether there is a role of that id.
+    pub(crate) fn has_role(&self, role: u64) -> bool {
+        self.roles.contains_key(&role)
+    }
+
+    /// Whether there is a channel of that id, other than a thread.
+    pub(crate) fn has_channel(&self, channel: u64) -> bool {
+        self.channels.contains_key(&channel)
+    }
+
+    /// Whether some of the `higher` roles is above all of the `lower` ones. People without a role have @everyone alone.
+    pub(crate) fn is_above(&self, higher: &[u64], lower: &[u64]) -> bool {
+        // Of two roles in one position, Discord takes the older one for the higher one.
+        let rank = |role: u64| self.roles.get(&role).map(|found| (found.position, Reverse(role)));
+        let highest = |roles: &[u64]| roles.iter().filter_map(|&role| rank(role)).max();
+        let everyone = (i64::MIN, Reverse(0));
+        highest(higher).unwrap_or(everyone) > highest(lower).unwrap_or(everyone)
+    }
+
+    /// What a role permits, in the whole server or in one of its channels, that not everybody may do there; `None` where there is no
+    /// such role.
+    pub(crate) fn granted_by(&self, role: u64) -> Option<Bits> {
+        let everybody_may = self.roles.get(&self.everyone).map_or(0, |role| role.permissions);
+        self.roles.get(&role).map(|role| role.permissions & !everybody_may | role.in_channels)
     }
 
     /// Whether everybody who sees `this` channel certainly sees the `other` one.
@@ -157,11 +230,11 @@ impl Visibilities {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The entry of a server, which is new where there is none or it is too old.
-    fn entry(&self, guild: GuildId) -> Arc<OnceCell<Arc<Visibility>>> {
+    /// The entry of a server, which is new where there is none or it is older than that.
+    fn entry(&self, guild: GuildId, kept: Duration) -> Arc<OnceCell<Arc<Visibility>>> {
         let mut known = self.lock();
         if let Some(entry) = known.get(&guild)
-            && entry.since.elapsed() < KEPT
+            && entry.since.elapsed() < kept
         {
             return Arc::clone(&entry.visibility);
         }
@@ -178,13 +251,26 @@ impl Visibilities {
     /// # Errors
     /// When Discord does not answer before `deadline`, or refuses.
     pub(crate) async fn fetch(&self, guild: GuildId, deadline: Duration) -> Result<Arc<Visibility>, SendError> {
-        let entry = self.entry(guild);
+        self.fetch_newer(guild, KEPT, deadline).await
+    }
+
+    /// The same, requested not longer ago than `kept`: a change of roles may have been missed.
+    ///
+    /// # Errors
+    /// As [`Self::fetch`].
+    pub(crate) async fn fetch_newer(
+        &self,
+        guild: GuildId,
+        kept: Duration,
+        deadline: Duration,
+    ) -> Result<Arc<Visibility>, SendError> {
+        let entry = self.entry(guild, kept);
         let fetching = entry.get_or_try_init(async || {
             let (roles, channels) = tokio::try_join!(
                 self.client.guild_roles(guild, deadline),
                 self.client.guild_channels(guild, deadline)
             )?;
-            Ok::<_, SendError>(Arc::new(Visibility::new(guild, roles.roles, channels)))
+            Ok::<_, SendError>(Arc::new(Visibility::new(guild, roles, channels)))
         });
         // Another one may be requesting it, with a later deadline.
         let fetched = tokio::time::timeout(deadline, fetching).await.map_err(|_| SendError::TimedOut)?;
@@ -217,6 +303,10 @@ mod tests {
         })
     }
 
+    fn role(permissions: Permissions) -> Role {
+        Role { permissions: permissions.bits().into(), ..Role::default() }
+    }
+
     fn permissions() -> impl Strategy<Value = Permissions> {
         prop_oneof![
             6 => Just(Permissions::SEND_MESSAGES),
@@ -234,7 +324,7 @@ mod tests {
             let [a, b, c] = ROLES;
             let visibility = Visibility {
                 everyone: EVERYONE,
-                roles: [EVERYONE, a, b, c].into_iter().zip(granted).collect(),
+                roles: [EVERYONE, a, b, c].into_iter().zip(granted.map(role)).collect(),
                 channels: CHANNELS.into_iter().zip(channels).collect(),
                 ..Visibility::default()
             };
@@ -267,9 +357,9 @@ mod tests {
         let visibility = Visibility {
             everyone: EVERYONE,
             roles: HashMap::from([
-                (EVERYONE, Permissions::VIEW_CHANNEL),
-                (member, Permissions::empty()),
-                (moderator, Permissions::empty()),
+                (EVERYONE, role(Permissions::VIEW_CHANNEL)),
+                (member, Role::default()),
+                (moderator, Role::default()),
             ]),
             channels: HashMap::from([(tables, members.clone()), (lounge, members), (staff, moderators)]),
             ..Visibility::default()
@@ -283,10 +373,12 @@ mod tests {
     #[test]
     fn guild_responses_are_parsed() {
         let roles: GuildRoles = serde_json::from_value(serde_json::json!({
-            "id": "1", "name": "Games",
+            "id": "1", "name": "Games", "owner_id": "22",
             "roles": [
-                { "id": "1", "permissions": "1024", "mentionable": false },
-                { "id": "11", "permissions": "0", "name": "Members", "mentionable": true },
+                { "id": "1", "permissions": "1024", "mentionable": false, "position": 0 },
+                { "id": "11", "permissions": "0", "name": "Members", "mentionable": true, "position": 1 },
+                { "id": "12", "permissions": "18446744073709559808", "position": 1 },
+                { "id": "13", "permissions": "1024", "position": 2 },
             ],
         }))
         .unwrap();
@@ -299,9 +391,35 @@ mod tests {
             { "id": "32", "type": 4 },
         ]))
         .unwrap();
-        let visibility = Visibility::new(GuildId::new(1), roles.roles, channels);
+        let visibility = Visibility::new(GuildId::new(1), roles, channels);
         assert!(visibility.sees(20, &[], 32) && !visibility.sees(20, &[], 31));
         assert!(visibility.sees(20, &[11], 31) && visibility.sees(21, &[], 31));
         assert!(visibility.is_unmentionable(1) && !visibility.is_unmentionable(11));
+        assert!(visibility.is_owner(22) && visibility.sees(22, &[], 31) && !visibility.is_owner(21));
+        assert!(visibility.has_role(13) && !visibility.has_role(14));
+        assert!(visibility.has_channel(32) && !visibility.has_channel(33));
+        // Of two in one position, the older one is above.
+        for (higher, lower, is_above) in [
+            (&[12, 13][..], &[11, 12][..], true),
+            (&[11], &[12], true),
+            (&[12], &[11], false),
+            (&[11], &[11], false),
+            (&[11], &[], true),
+            (&[], &[11], false),
+            (&[], &[], false),
+            (&[], &[1], false),
+            (&[1], &[], true),
+            (&[14], &[11], false),
+        ] {
+            assert_eq!(visibility.is_above(higher, lower), is_above, "{higher:?} {lower:?}");
+        }
+        // The members see a channel that everybody does not see, and write there. The other role has permissions without a name.
+        let granted = [11, 12, 13, 14].map(|role| visibility.granted_by(role).map(permission_names));
+        let [members, unnamed] = ["View Channel, Send Messages", "Manage Messages, no. 64"].map(str::to_owned);
+        assert_eq!(granted, [Some(members), Some(unnamed), Some(String::new()), None]);
+        assert_eq!(
+            permission_names((Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR).bits().into()),
+            "Administrator, Manage Server"
+        );
     }
 }

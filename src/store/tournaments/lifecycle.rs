@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     play::{Pace, UserId},
-    store::{Store, StoreError, audit_log::insert_audit_entry, pool::Connection, server_row, to_db},
+    store::{GivenRole, Store, StoreError, audit_log::insert_audit_entry, pool::Connection, server_row, to_db},
     tournament::{Format, MIN_PLAYERS},
 };
 use parlor_games::rules::Setup;
@@ -40,7 +40,7 @@ pub struct NewTournament {
     /// Whether each game gets a thread.
     pub threads: bool,
     /// The role that winners get.
-    pub role: Option<u64>,
+    pub role: Option<GivenRole>,
     /// Who creates it.
     pub by: UserId,
     /// The interaction that asks for it.
@@ -81,8 +81,8 @@ impl Store {
         }
         let id = sqlx::query_scalar!(
             "insert into tournaments (guild_id, channel_id, interaction_id, name, form, game, options, pace, seats, threads,
-                 role_id, created_by, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                 role_id, accepted_permissions, created_by, created_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12::bigint, 0), $13, $14)
              returning id",
             to_db(new.guild),
             to_db(new.channel),
@@ -94,7 +94,8 @@ impl Store {
             new.pace.id(),
             i32::from(new.max_players),
             new.threads,
-            new.role.map(to_db),
+            new.role.map(|given| to_db(given.role)),
+            new.role.map(|given| to_db(given.accepted)),
             to_db(new.by.0),
             now
         )

@@ -5,7 +5,7 @@ mod whole;
 
 use super::{
     bot_test::{BotTest, VIEW_CHANNEL, private_content},
-    server_settings::{managed, set},
+    server_settings::{let_ana_give_roles, managed, set},
 };
 use futures_util::future::join_all;
 use parlor::{
@@ -156,8 +156,7 @@ async fn tournaments_of_hidden_channels_are_listed_for_those_who_see_them() {
 #[tokio::test(flavor = "multi_thread")]
 async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refused_role() {
     let test = managed().await;
-    let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
-    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    let_ana_give_roles(&test);
     let champions = test.sandbox.add_role(test.guild, "Champions");
     let create = json!({ "name": "Cup", "game": "tether", "role": champions.to_string(), "form": "knockout" });
     test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
@@ -295,8 +294,7 @@ async fn a_player_leaves_for_good_and_an_organiser_ends_a_tournament_early() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_winner_gets_the_role_and_threads_are_used() {
     let test = managed().await;
-    let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
-    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    let_ana_give_roles(&test);
     set(&test, json!({ "threads": { "on": true } })).await;
     let champions = test.sandbox.add_role(test.guild, "Champions");
     let create = json!({ "name": "Cup", "game": "waltz", "role": champions.to_string(), "form": "knockout" });

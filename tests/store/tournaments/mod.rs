@@ -6,8 +6,9 @@ use super::*;
 use parlor::{
     play::Reason,
     store::{
-        About, Ban, Choices, ClaimedTournament, GameToResign, NewTournament, NoticeOutcome, Progress, RankRoleOutcome,
-        StoredTournament, TournamentError, TournamentId, TournamentMessageOutcome, TournamentPhase, TournamentRefusal,
+        About, Ban, Choices, ClaimedTournament, GameToResign, GivenRole, NewTournament, NoticeOutcome, Progress,
+        RankRoleOutcome, StoredTournament, TournamentError, TournamentId, TournamentMessageOutcome, TournamentPhase,
+        TournamentRefusal,
     },
     tournament::{Format, Pairing},
 };
@@ -566,7 +567,7 @@ async fn a_banned_winner_of_a_group_leaves_the_final_to_the_next_one() {
 async fn nobody_wins_a_tournament_that_all_have_left() {
     for (format, players) in [(Format::RoundRobin, 3), (Format::RoundRobin, 9), (Format::Knockout, 4)] {
         let two = Two::new().await;
-        let new = NewTournament { role: Some(55), ..new_tournament(format, 1) };
+        let new = NewTournament { role: Some(55.into()), ..new_tournament(format, 1) };
         let id = two.store().create_tournament(&new, noon()).await.unwrap();
         for number in 1..=players {
             two.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
@@ -587,7 +588,7 @@ async fn nobody_wins_a_tournament_that_all_have_left() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_role_of_a_winner_is_kept() {
     let two = Two::new().await;
-    let new = NewTournament { role: Some(55), ..new_tournament(Format::Knockout, 1) };
+    let new = NewTournament { role: Some(55.into()), ..new_tournament(Format::Knockout, 1) };
     let id = two.store().create_tournament(&new, noon()).await.unwrap();
     for number in 1..=2 {
         two.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
@@ -603,4 +604,34 @@ async fn a_refused_role_of_a_winner_is_kept() {
     two.store().settle_rank_role_change(&change, RankRoleOutcome::Refused, noon()).await.unwrap();
     assert_eq!(refused().await, [("Cup".to_owned(), 55)]);
     assert_eq!(two.store().refused_winner_roles(GUILD, noon() + Duration::days(1)).await.unwrap(), []);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_winners_role_is_withheld_while_it_has_more_permissions_than_were_accepted() {
+    let two = Two::new().await;
+    let role = GivenRole { role: 55, accepted: 1 << 13 };
+    let new = NewTournament { role: Some(role), ..new_tournament(Format::Knockout, 1) };
+    let id = two.store().create_tournament(&new, noon()).await.unwrap();
+    for number in 1..=2 {
+        two.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
+    }
+    assert_eq!(two.store().given_roles(GUILD).await.unwrap(), [role]);
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.advance(id, noon()).await;
+    better_seeds_win(&two, id, noon()).await;
+    two.advance(id, noon()).await;
+    let change = two.store().claim_rank_role_change(&[], noon()).await.unwrap().expect("a role to give");
+    assert_eq!((change.role, change.accepted), (55, role.accepted));
+    let later = noon() + Duration::minutes(10);
+    assert!(two.store().settle_rank_role_change(&change, RankRoleOutcome::Withheld(later), noon()).await.unwrap());
+    // It is still reported, and looked at again then, or when the roles of the server change.
+    assert_eq!(two.store().given_roles(GUILD).await.unwrap(), [role]);
+    assert_eq!(two.store().claim_rank_role_change(&[], later - Duration::seconds(1)).await.unwrap(), None);
+    two.store().record_access_change(GUILD, Duration::seconds(30), noon()).await.unwrap();
+    let again = two.store().claim_rank_role_change(&[], noon()).await.unwrap().expect("a role to give");
+    two.store().settle_rank_role_change(&again, RankRoleOutcome::Withheld(later), noon()).await.unwrap();
+    let again = two.stores[1].claim_rank_role_change(&[], later).await.unwrap().expect("a role to give");
+    assert_eq!(again.attempts, 1);
+    two.stores[1].settle_rank_role_change(&again, RankRoleOutcome::Done, later).await.unwrap();
+    assert_eq!(two.store().given_roles(GUILD).await.unwrap(), []);
 }

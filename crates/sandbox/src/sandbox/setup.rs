@@ -159,6 +159,23 @@ impl Sandbox {
         });
     }
 
+    /// Sets the position of a role in the list of a guild's roles, and sends `GUILD_ROLE_UPDATE`. Whether the bot can give the
+    /// role does not follow from it; see [`Sandbox::set_role_above_bot`].
+    pub fn set_role_position(&self, guild: u64, role: u64, position: i64) {
+        self.world.change_role(guild, role, |guild| {
+            guild.role_positions.insert(role, position);
+        });
+    }
+
+    /// Gives a guild to a user.
+    pub fn set_guild_owner(&self, guild: u64, user: u64) {
+        self.world.write(|state| {
+            if let Some(guild) = state.guilds.get_mut(&guild) {
+                guild.owner = Some(user);
+            }
+        });
+    }
+
     /// Sets whether anybody can notify a role by a mention, as is the default. Sends `GUILD_ROLE_UPDATE`.
     pub fn set_role_mentionable(&self, guild: u64, role: u64, mentionable: bool) {
         self.world.change_role(guild, role, |guild| {

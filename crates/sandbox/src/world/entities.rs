@@ -40,6 +40,12 @@ pub(crate) struct Guild {
     /// The permissions that roles grant, but for the bot's own; none where it is not listed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) role_permissions: BTreeMap<u64, u64>,
+    /// The positions of roles in the list, where they were set.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) role_positions: BTreeMap<u64, i64>,
+    /// The user who owns the guild; none that the sandbox knows where it was not set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) owner: Option<u64>,
     /// The guild has not installed the bot. Snapshots from before such guilds existed lack the field.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) without_bot: bool,
@@ -59,6 +65,8 @@ impl Guild {
             high_roles: BTreeSet::new(),
             unmentionable_roles: BTreeSet::new(),
             role_permissions: BTreeMap::new(),
+            role_positions: BTreeMap::new(),
+            owner: None,
             without_bot: false,
             left: BTreeSet::new(),
         }
