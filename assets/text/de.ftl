@@ -581,6 +581,8 @@ daily-more = { $count ->
 daily-closed = { $me }, deine Direktnachrichten sind zu, deshalb kommt deine tägliche Nachricht nicht an. Parlor erwähnt dich wieder jedes Mal, wenn du am Zug bist (/einstellungen).
 channel-gone = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Partie geht dort weiter, wo du als Nächstes spielst: Nimm /zug oder /brett mit der Nummer der Partie, in irgendeinem Kanal des Servers.
 channel-gone-moved = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Partie geht in { $place } weiter.
+channel-gone-many = Die Kanäle dieser Partien wurden gelöscht: { $games }. Sie gehen dort weiter, wo du als Nächstes spielst: Nimm /zug oder /brett mit der Nummer einer Partie, in irgendeinem Kanal des Servers.
+channel-gone-game = { $game } gegen { $other }
 
 ## Datenschutz
 

@@ -581,6 +581,8 @@ daily-more = { $count ->
 daily-closed = { $me }, your DMs are closed, so your daily message can't reach you. Parlor mentions you at each turn again (/preferences).
 channel-gone = The channel of { $game } against { $other } was deleted. The game goes on where you play next: use /move or /board with the number of the game, in any channel of the server.
 channel-gone-moved = The channel of { $game } against { $other } was deleted. The game goes on in { $place }.
+channel-gone-many = The channels of these games were deleted: { $games }. They go on where you play next: use /move or /board with the number of a game, in any channel of the server.
+channel-gone-game = { $game } against { $other }
 
 ## Privacy
 

@@ -581,6 +581,8 @@ daily-more = { $count ->
 daily-closed = { $me }, tienes cerrados los mensajes directos, así que tu mensaje diario no puede llegarte. Parlor vuelve a mencionarte cada vez que es tu turno (/preferencias).
 channel-gone = Se eliminó el canal de { $game } contra { $other }. La partida sigue donde juegues a continuación: usa /jugar o /tablero con el número de la partida, en cualquier canal del servidor.
 channel-gone-moved = Se eliminó el canal de { $game } contra { $other }. La partida sigue en { $place }.
+channel-gone-many = Se eliminaron los canales de estas partidas: { $games }. Siguen donde juegues a continuación: usa /jugar o /tablero con el número de una partida, en cualquier canal del servidor.
+channel-gone-game = { $game } contra { $other }
 
 ## Privacidad
 

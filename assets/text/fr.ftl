@@ -589,6 +589,8 @@ daily-more = { $count ->
 daily-closed = { $me }, tes messages privés sont fermés, alors ton message quotidien ne peut pas t’être envoyé. Parlor te mentionne de nouveau chaque fois que c’est à toi de jouer (/préférences).
 channel-gone = Le salon de { $game } contre { $other } a été supprimé. La partie continue là où tu joues ensuite : utilise /jouer ou /plateau avec le numéro de la partie, dans n’importe quel salon du serveur.
 channel-gone-moved = Le salon de { $game } contre { $other } a été supprimé. La partie continue dans { $place }.
+channel-gone-many = Les salons de ces parties ont été supprimés : { $games }. Elles continuent là où tu joues ensuite : utilise /jouer ou /plateau avec le numéro d’une partie, dans n’importe quel salon du serveur.
+channel-gone-game = { $game } contre { $other }
 
 ## Confidentialité
 

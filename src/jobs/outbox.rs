@@ -211,7 +211,9 @@ impl Deliverer {
 fn post_outcome(outcome: &DeliveryOutcome) -> Option<PostOutcome> {
     Some(match outcome {
         DeliveryOutcome::Postponed(_) => return None,
-        DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly => PostOutcome::Sent,
+        DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly | DeliveryOutcome::ToldDirectly { .. } => {
+            PostOutcome::Sent
+        }
         DeliveryOutcome::Retry(..) | DeliveryOutcome::ChannelFailed { .. } => PostOutcome::Retry,
         DeliveryOutcome::Dead(_) => PostOutcome::Dead,
         DeliveryOutcome::Closed(_) | DeliveryOutcome::Gone(_) => PostOutcome::Closed,

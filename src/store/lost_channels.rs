@@ -15,6 +15,10 @@ use time::{Duration, OffsetDateTime};
 /// How long a notice is left to the process that claimed it.
 const CLAIM: Duration = Duration::minutes(1);
 
+/// The most notices that one message tells beside the first: each takes a line of at most a hundred characters, and a message has room
+/// for 2,000.
+const MAX_FURTHER: i64 = 9;
+
 /// Why nothing is posted in a channel.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClosedChannel {
@@ -170,6 +174,42 @@ impl Store {
         }))
     }
 
+    /// Claims the other due notices of the person whom a claimed one is for, so that one message tells them all.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn claim_further_channel_notices(
+        &self,
+        notice: &ChannelNotice,
+        now: OffsetDateTime,
+    ) -> Result<Vec<ChannelNotice>, StoreError> {
+        let Some(person) = notice.player.human() else { return Ok(Vec::new()) };
+        let rows = sqlx::query_as!(
+            Row,
+            r#"with claimed as (
+                   update channel_notices set due_at = $3, attempts = attempts + 1
+                   where (game_id, player) in (
+                       select game_id, player from channel_notices where user_id = $1 and due_at <= $2
+                       order by game_id, player limit $4
+                       for update skip locked
+                   )
+                   returning game_id, player, attempts, tournament_id
+               )
+               select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
+                   g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
+                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
+               from claimed n join games g on g.id = n.game_id left join tournaments t on t.id = n.tournament_id
+               order by g.id"#,
+            to_db(person.0),
+            now,
+            now + CLAIM,
+            MAX_FURTHER
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(Row::notice).collect())
+    }
+
     /// The notices for a person about games of a server, or in direct conversations for `None`.
     ///
     /// # Errors
@@ -201,7 +241,7 @@ impl Store {
         Ok(rows.into_iter().map(Row::notice).collect())
     }
 
-    /// Records what becomes of a notice.
+    /// Records what becomes of a notice, unless there is another reason by now to tell the same.
     ///
     /// # Errors
     /// When the database fails.
@@ -213,9 +253,10 @@ impl Store {
         let due = match outcome {
             NoticeOutcome::Done => {
                 sqlx::query!(
-                    "delete from channel_notices where game_id = $1 and player = $2",
+                    "delete from channel_notices where game_id = $1 and player = $2 and attempts = $3",
                     notice.id.0,
-                    i16::from(notice.recipient.number())
+                    i16::from(notice.recipient.number()),
+                    notice.attempts.cast_signed()
                 )
                 .execute(&self.pool)
                 .await?;
@@ -225,10 +266,11 @@ impl Store {
             NoticeOutcome::AtNextCommand => None,
         };
         sqlx::query!(
-            "update channel_notices set due_at = $3 where game_id = $1 and player = $2",
+            "update channel_notices set due_at = $3 where game_id = $1 and player = $2 and attempts = $4",
             notice.id.0,
             i16::from(notice.recipient.number()),
-            due
+            due,
+            notice.attempts.cast_signed()
         )
         .execute(&self.pool)
         .await?;
@@ -344,6 +386,33 @@ async fn enqueue_notices(tx: &mut Connection, games: &[i64], now: OffsetDateTime
          do update set user_id = excluded.user_id, due_at = excluded.due_at, attempts = 0",
         games,
         now
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Records who was told of a game directly, because its channel is gone, with what happened in it; and who accepts no direct message
+/// and is told at the next command that the channel is gone.
+pub(super) async fn record_told(
+    tx: &mut Connection,
+    game: GameId,
+    told: &[UserId],
+    unreachable: &[UserId],
+) -> Result<(), StoreError> {
+    let [told, unreachable] =
+        [told, unreachable].map(|people| people.iter().map(|person| to_db(person.0)).collect::<Vec<_>>());
+    sqlx::query!("delete from channel_notices where game_id = $1 and user_id = any($2)", game.0, &told)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query!(
+        "insert into channel_notices (game_id, player, user_id)
+         select g.id, seat.player, seat.person
+         from games g, lateral (values (1::smallint, g.player1), (2::smallint, g.player2)) seat (player, person)
+         where g.id = $1 and g.phase = 'playing' and seat.person = any($2)
+         on conflict (game_id, player) do update set due_at = null",
+        game.0,
+        &unreachable
     )
     .execute(tx)
     .await?;

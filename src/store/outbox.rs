@@ -10,12 +10,12 @@ use super::{
     OUTBOX_CHANNEL, Place, Store, StoreError, from_db, interval, is_unique_violation,
     liveness::{LEASE, MISSED_RENEWAL_TIMEOUT, RECONNECTION},
     lobbies,
-    lost_channels::close_for_good,
+    lost_channels::{close_for_good, record_told},
     place::{guild_to_db, id_from_db},
     pool::Connection,
     to_db,
 };
-use crate::play::GameId;
+use crate::play::{GameId, UserId};
 use std::time::Duration;
 use time::OffsetDateTime;
 
@@ -54,6 +54,8 @@ pub struct Delivery {
     pub thread_on: Option<u64>,
     /// Whether the channel has refused a message before, so that this one is not to be tried.
     pub closed: bool,
+    /// Whether that is because the channel is gone.
+    pub gone: bool,
     /// Whether the answer to an interaction may have carried it.
     pub is_answer: bool,
     /// Failures in the channel since a message was posted there.
@@ -108,6 +110,15 @@ pub enum DeliveryOutcome {
     Closed(String),
     /// The channel is gone for good, for this reason.
     Gone(String),
+    /// The channel is gone for good, and players were told directly.
+    ToldDirectly {
+        /// Why it is gone, where that was not known.
+        gone: Option<String>,
+        /// Who was told.
+        told: Vec<UserId>,
+        /// Who accepts no direct messages.
+        unreachable: Vec<UserId>,
+    },
 }
 
 /// A message that this process posts, under a lease. When it is dropped without [`ClaimedDelivery::settle`], another one
@@ -215,6 +226,7 @@ impl Store {
                        where later.game_id = outbox.game_id and later.state = 'waiting' and later.last_seq > outbox.last_seq
                    ) as "may_be_outdated!",
                    exists (select from closed_channels c where c.channel_id = g.channel_id) as "closed!",
+                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
                    coalesce((select failures from channel_backoffs b where b.channel_id = outbox.channel_id), 0)
                        as "failures!""#,
             now,
@@ -241,6 +253,7 @@ impl Store {
                 wants_thread: row.wants_thread,
                 thread_on: row.message_id.and_then(id_from_db),
                 closed: row.closed,
+                gone: row.gone,
                 is_answer: row.is_answer,
                 channel_failures: row.failures.cast_unsigned(),
             },
@@ -549,7 +562,7 @@ impl ClaimedDelivery {
     pub async fn settle(&self, outcome: &DeliveryOutcome, now: OffsetDateTime) -> Result<(), StoreError> {
         let (state, message, due, error) = match outcome {
             DeliveryOutcome::Sent(message) => ("sent", Some(to_db(*message)), now, None),
-            DeliveryOutcome::SentDirectly => ("sent", None, now, None),
+            DeliveryOutcome::SentDirectly | DeliveryOutcome::ToldDirectly { .. } => ("sent", None, now, None),
             DeliveryOutcome::Retry(retry, error) | DeliveryOutcome::ChannelFailed { retry, error, .. } => {
                 ("waiting", None, *retry, Some(error))
             }
@@ -643,6 +656,12 @@ impl ClaimedDelivery {
             }
             (DeliveryOutcome::Gone(reason), Some(place)) => {
                 close_for_good(tx, place.channel, reason, now).await?;
+            }
+            (DeliveryOutcome::ToldDirectly { gone, told, unreachable }, Some(place)) => {
+                if let Some(reason) = gone {
+                    close_for_good(tx, place.channel, reason, now).await?;
+                }
+                record_told(tx, self.delivery.game, told, unreachable).await?;
             }
             (DeliveryOutcome::Postponed(until), _) => {
                 sqlx::query!(

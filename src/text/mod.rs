@@ -97,6 +97,15 @@ pub fn channel_gone(lang: Lang, id: GameId, game: Option<Game>, opponent: Partic
     }
 }
 
+/// The sentence that the channels of several games are gone, each game with the opponent.
+pub fn channels_gone(lang: Lang, games: &[(GameId, Option<Game>, Participant)]) -> String {
+    let games = games.iter().map(|&(id, game, opponent)| {
+        let game = game.map_or_else(|| format!("#{id}"), |game| numbered(game, id));
+        lang.text(msg::ChannelGoneGame { game, other: mention(lang, opponent) })
+    });
+    lang.text(msg::ChannelGoneMany { games: games.collect::<Vec<_>>().join(", ") })
+}
+
 /// What messages about a lost channel take for `place`: a mention, or `gone` where the channel was deleted.
 pub fn place_or_gone(channel: Option<u64>) -> String {
     channel.map_or_else(|| "gone".to_owned(), |channel| format!("<#{channel}>"))

@@ -4,6 +4,10 @@ use super::{
     bot_test::{BotTest, VIEW_CHANNEL, private_content},
     server_settings::{begin_in_thread, managed, set},
 };
+use parlor::{
+    play::{Command, GameId, UserId},
+    store::Cause,
+};
 use parlor_sandbox::{Fault, Request};
 use parlor_testkit::polling::poll;
 use serde_json::json;
@@ -167,6 +171,81 @@ async fn a_game_goes_on_elsewhere_when_its_channel_is_deleted() {
     // To look at the board in another channel moves the game there.
     assert!(reply("board").await.contains("Tether #1"));
     assert_eq!(test.query_number("select channel_id from games").await, last.cast_signed());
+    test.close().await;
+}
+
+/// The texts of the direct messages to a user.
+fn direct_messages(test: &BotTest, user: u64) -> Vec<String> {
+    test.sandbox.messages(test.sandbox.direct_channel(user)).into_iter().map(|message| message.content).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_direct_message_names_all_games_of_a_channel_that_is_deleted() {
+    let test = BotTest::new().await;
+    for _ in 0..4 {
+        test.start_game("size=5").await;
+    }
+    test.wait_until_posted().await;
+    test.sandbox.remove_channel(test.channel);
+    test.wait_until_found("select count(*) from closed_channels where gone").await;
+    test.wait_until_found("select (count(*) = 0)::integer::bigint from channel_notices").await;
+    for user in [test.ana, test.ben] {
+        let told = direct_messages(&test, user);
+        assert_eq!(told.len(), 1, "{told:#?}");
+        assert!((1..=4).all(|game| told[0].contains(&format!("#{game}"))), "{told:#?}");
+    }
+    test.close().await;
+}
+
+/// The move is on its way when its channel is deleted, or its board is.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_whose_channel_is_deleted_meanwhile_is_told_directly() {
+    for deleted_before in [false, true] {
+        let test = BotTest::new().await;
+        let board = test.start_game("size=5").await;
+        test.wait_until_recorded(1, &board).await;
+        let command = Command::Move { by: UserId(test.ana).into(), text: "c3".to_owned(), version: None };
+        if deleted_before {
+            test.sandbox.remove_channel(test.channel);
+            // Both are told before the move is played.
+            for user in [test.ana, test.ben] {
+                direct_message(&test, user, "was deleted").await;
+            }
+            test.wait_until_found("select (count(*) = 0)::integer::bigint from channel_notices").await;
+            test.store.apply(GameId(1), &command, Cause::JOB, test.clock.now()).await.expect("a move");
+        } else {
+            let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
+            assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
+            held.arrived().await.expect("the board");
+            test.sandbox.remove_channel(test.channel);
+            held.release();
+        }
+        let told = direct_message(&test, test.ben, "after **c3**").await;
+        assert!(told.contains("your turn") && told.contains("Tether #1") && told.contains("was deleted"), "{told}");
+        test.wait_until_posted().await;
+        let repeated = direct_messages(&test, test.ana).iter().filter(|told| told.contains("c3")).count();
+        assert_eq!(repeated, 0, "who moved knows");
+        test.close().await;
+    }
+}
+
+/// Both players learn how it ended.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_end_whose_channel_is_deleted_meanwhile_is_told_directly() {
+    let test = BotTest::new().await;
+    let mut board = test.start_game("size=5").await;
+    for (user, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
+        test.play(user, text).await;
+        board = test.next_board(board.id).await;
+    }
+    test.wait_until_recorded(1, &board).await;
+    test.sandbox.inject_fault("POST", &format!("/channels/{}/messages", test.channel), 1, Fault::Error(404, 10_003));
+    let asked = test.slash(test.ana, "resign", json!({})).await.unwrap().message.expect("a question");
+    test.press(test.ana, &asked, "Yes, resign").await.expect("an answer");
+    for user in [test.ana, test.ben] {
+        direct_message(&test, user, "resigned").await;
+    }
+    test.wait_until_posted().await;
     test.close().await;
 }
 

@@ -21,10 +21,8 @@ pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Ve
         // They are told with the next command.
         Ok(Err(_)) | Err(_) => return Vec::new(),
     };
-    let mut lines: Vec<_> = notices.iter().map(|notice| channel_gone::sentence(caller.lang, notice)).collect();
-    if !lines.is_empty() {
-        lines.push(std::mem::take(&mut post.content));
-        post.content = lines.join("\n");
+    if !notices.is_empty() {
+        post.content = format!("{}\n{}", channel_gone::sentences(caller.lang, &notices), post.content);
     }
     notices
 }

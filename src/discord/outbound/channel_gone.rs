@@ -7,25 +7,44 @@ use crate::{
 };
 use serenity::all::UserId;
 
-/// Tells a player by a direct message that the channel of a game is gone, or that games of a tournament have begun where nothing can
-/// be posted. Returns `false` where the player wants or accepts no such message.
-pub(crate) async fn tell(poster: &Poster, notice: &ChannelNotice) -> Result<bool, DeliveryError> {
-    let Some(person) = notice.player.human() else { return Ok(true) };
+/// Tells a player by one direct message all that these notices say: that the channels of games are gone, or that games of a tournament
+/// have begun where nothing can be posted. Returns `false` where the player wants or accepts no such message.
+pub(crate) async fn tell(poster: &Poster, notices: &[ChannelNotice]) -> Result<bool, DeliveryError> {
+    let Some((notice, person)) = notices.first().and_then(|notice| Some((notice, notice.player.human()?))) else {
+        return Ok(true);
+    };
     if poster.store.preferences(person).await?.notify == Notify::Off {
         return Ok(false);
     }
     let lang = public_lang(&poster.store.settings_of(notice.id).await?);
     let kind = if notice.tournament.is_some() { "begun" } else { "gone" };
-    let nonce = format!("{kind}-{}-{}", notice.id, notice.recipient.number());
-    match poster.client.send_direct(UserId::new(person.0), Post::text(sentence(lang, notice)), nonce).await {
+    // Another one for other notices. Discord allows 25 characters.
+    let nonce = format!("{kind}-{}-{}-{}", notice.id, notice.recipient.number(), notices.len());
+    match poster.client.send_direct(UserId::new(person.0), Post::text(sentences(lang, notices)), nonce).await {
         Ok(()) => Ok(true),
         Err(error) if error.is_closed_inbox() => Ok(false),
         Err(error) => Err(DeliveryError::Send(error)),
     }
 }
 
+/// What the notices for one person say, with one sentence for all games that have no channel any more.
+pub(crate) fn sentences(lang: Lang, notices: &[ChannelNotice]) -> String {
+    let is_gone = |notice: &&ChannelNotice| notice.tournament.is_none() && notice.place.is_none();
+    let (gone, others): (Vec<_>, Vec<_>) = notices.iter().partition(is_gone);
+    let mut lines: Vec<_> = match gone.as_slice() {
+        [] => Vec::new(),
+        [one] => vec![sentence(lang, one)],
+        many => {
+            let games: Vec<_> = many.iter().map(|notice| (notice.id, notice.game, notice.opponent)).collect();
+            vec![text::channels_gone(lang, &games)]
+        }
+    };
+    lines.extend(others.into_iter().map(|notice| sentence(lang, notice)));
+    lines.join("\n")
+}
+
 /// The sentence that the channel of a game is gone, or that games of a tournament have begun where nothing can be posted.
-pub(crate) fn sentence(lang: Lang, notice: &ChannelNotice) -> String {
+fn sentence(lang: Lang, notice: &ChannelNotice) -> String {
     if let Some(UnpostedTournament { name, channel }) = &notice.tournament {
         let name = text::escape_markup(name);
         let place = text::place_or_gone(*channel);

@@ -5,7 +5,7 @@
 
 use super::{
     announcement::{self, Announcement},
-    direct_delivery,
+    direct_delivery::{self, Told},
     error::{DeliveryError, SendError},
     message::Post,
     notify::{self, DirectNotice},
@@ -24,12 +24,18 @@ use std::time::Duration;
 /// The pauses between attempts at a message, and at a channel.
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_mins(1));
 
+/// Why a message was not sent that mentions nobody.
+const NOBODY: &str = "there is nobody to tell";
+
 /// The longest pause while a message has not waited for long.
 const FIRST_PAUSES: Duration = Duration::from_secs(2);
 
 /// Posts a message of the outbox, and says what became of it.
 pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOutcome {
     let answers_only = delivery.place.filter(|place| place.is_by_answers());
+    if delivery.gone && answers_only.is_none() {
+        return tell_directly(poster, delivery, None).await;
+    }
     // Nothing is posted where only answers get to.
     if delivery.closed && answers_only.is_none() {
         return DeliveryOutcome::Dead("the channel is closed to us".to_owned());
@@ -48,8 +54,8 @@ pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOut
     }
     if let Some(place) = answers_only {
         return match direct_delivery::send(poster, delivery, place).await {
-            Ok(true) => DeliveryOutcome::SentDirectly,
-            Ok(false) => DeliveryOutcome::Dead("there is nobody to tell".to_owned()),
+            Ok(told) if told.is_nobody() => DeliveryOutcome::Dead(NOBODY.to_owned()),
+            Ok(_) => DeliveryOutcome::SentDirectly,
             Err(error) => outcome_of_failure(poster, delivery, &error),
         };
     }
@@ -68,7 +74,31 @@ pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOut
             threads::give_up(&poster.store, delivery).await;
             DeliveryOutcome::Retry(poster.clock.now(), "the thread is closed to us".to_owned())
         }
+        Err(DeliveryError::Send(error)) if error.is_unknown_channel() => {
+            tracing::info!(game = %delivery.game, "the channel of a game is gone; the game goes on where a player acts next");
+            tell_directly(poster, delivery, Some(error.to_string())).await
+        }
         Err(error) => outcome_of_failure(poster, delivery, &error),
+    }
+}
+
+/// Tells players directly what can't be posted any more, because the channel is gone; for that reason where it was not known. Others are
+/// told only that the channel is gone.
+async fn tell_directly(poster: &Poster, delivery: &Delivery, gone: Option<String>) -> DeliveryOutcome {
+    match (direct_delivery::send_from_lost_channel(poster, delivery).await, gone) {
+        (Ok(told), Some(gone)) if told.is_nobody() => DeliveryOutcome::Gone(gone),
+        (Ok(told), None) if told.is_nobody() => DeliveryOutcome::Dead(NOBODY.to_owned()),
+        (Ok(Told { told, unreachable }), gone) => DeliveryOutcome::ToldDirectly { gone, told, unreachable },
+        (Err(error), gone) if !error.may_pass() || poster.clock.now() - delivery.created > GIVE_UP_AFTER => {
+            tracing::error!(game = %delivery.game, %error, "could not tell players directly what happened in a game whose channel is gone");
+            gone.map_or_else(|| DeliveryOutcome::Dead(error.to_string()), DeliveryOutcome::Gone)
+        }
+        (Err(error), _) => {
+            tracing::warn!(game = %delivery.game, %error, "could not tell players directly what happened in a game whose channel is gone; will retry");
+            let now = poster.clock.now();
+            let pause = pause(delivery.attempts + 1, now - delivery.created);
+            DeliveryOutcome::Retry(now + error.retry_after().unwrap_or(pause), error.to_string())
+        }
     }
 }
 
@@ -172,10 +202,6 @@ fn outcome_of_failure(poster: &Poster, delivery: &Delivery, error: &DeliveryErro
         // Certainly not posted, and no failure of the channel.
         DeliveryError::Send(SendError::RateLimited { retry_after, .. }) => {
             DeliveryOutcome::Postponed(now + *retry_after)
-        }
-        DeliveryError::Send(error) if error.is_unknown_channel() => {
-            tracing::info!(%game, "the channel of a game is gone; the game goes on where a player acts next");
-            DeliveryOutcome::Gone(reason)
         }
         DeliveryError::Send(error) if error.is_closed_channel() || error.is_closed_inbox() => {
             let channel = delivery.place.map(|place| place.channel);

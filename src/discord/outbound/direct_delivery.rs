@@ -6,6 +6,7 @@ use super::{
     announcement::{self, Announcement},
     error::{DeliveryError, SendError},
     message::Post,
+    notify::DirectNotice,
     poster::{GIVE_UP_AFTER, Poster, SEARCH_AFTER},
 };
 use crate::{
@@ -15,33 +16,99 @@ use crate::{
 };
 use serenity::all::UserId;
 
-/// Sends a message of the outbox to each person whom it mentions, and the end of a game also to who ended it from elsewhere, unless the
-/// person has it already. Who accepts no direct messages is left out. Returns `false` where that is nobody.
-pub(super) async fn send(poster: &Poster, delivery: &Delivery, place: Place) -> Result<bool, DeliveryError> {
-    let (LoadedGame { table, .. }, events) =
-        poster.store.load_until(delivery.game, delivery.first, delivery.last).await?;
-    let announcement =
-        announcement::of_events(&poster.store, &poster.pictures, delivery.game, place, &table, &events).await?;
-    let Some(Announcement { mut post, direct, .. }) = announcement else { return Ok(false) };
+/// What became of a message to several people.
+pub(super) struct Told {
+    /// Who has it.
+    pub(super) told: Vec<play::UserId>,
+    /// Who accepts no direct messages.
+    pub(super) unreachable: Vec<play::UserId>,
+}
+
+impl Told {
+    /// Whether the message is for nobody.
+    pub(super) fn is_nobody(&self) -> bool {
+        self.told.is_empty() && self.unreachable.is_empty()
+    }
+}
+
+/// Sends a message of the outbox, for a place that only answers get to, to each person whom it mentions, and the end of a game also to who
+/// ended it from elsewhere, unless the person has it already.
+pub(super) async fn send(poster: &Poster, delivery: &Delivery, place: Place) -> Result<Told, DeliveryError> {
+    let Some((announcement, table, events)) = announce(poster, delivery, place).await? else { return Ok(NOBODY) };
+    let Announcement { mut post, direct, .. } = announcement;
     if let Some((there, message)) = poster.store.newest_message(delivery.game).await? {
         let link = text::link(there.server_in_links(), there.channel, message);
         post.content = format!("{}\n{}", post.content, direct.lang.text(msg::DirectBoard { link }));
     }
+    let people = recipients(&mut post, &table, &events);
+    send_to_all(poster, delivery, &people, |_| post.clone()).await
+}
+
+/// The same for a channel that is gone, in which nothing can be posted any more. Buttons would find no game from there.
+pub(super) async fn send_from_lost_channel(poster: &Poster, delivery: &Delivery) -> Result<Told, DeliveryError> {
+    let Some(place) = delivery.place else { return Ok(NOBODY) };
+    let Some((announcement, table, events)) = announce(poster, delivery, place).await? else { return Ok(NOBODY) };
+    // Nobody can accept a challenge there.
+    let Some(game) = table.game() else { return Ok(NOBODY) };
+    let Announcement { mut post, direct: DirectNotice { people, lang, .. }, .. } = announcement;
+    post.rows.clear();
+    post.pings.extend(people);
+    let people = recipients(&mut post, &table, &events);
+    send_to_all(poster, delivery, &people, |person| {
+        let mut post = post.clone();
+        if let (Phase::Playing(..), Some(opponent)) = (&table.phase, game.opponent_of(person)) {
+            let kind = table.terms.setup.game();
+            let gone = text::channel_gone(lang, delivery.game, Some(kind), opponent, None);
+            post.content = format!("{}\n{gone}", post.content);
+        }
+        post
+    })
+    .await
+}
+
+/// Nobody is told.
+const NOBODY: Told = Told { told: Vec::new(), unreachable: Vec::new() };
+
+async fn announce(
+    poster: &Poster,
+    delivery: &Delivery,
+    place: Place,
+) -> Result<Option<(Announcement, Table, Vec<Event>)>, DeliveryError> {
+    let (LoadedGame { table, .. }, events) =
+        poster.store.load_until(delivery.game, delivery.first, delivery.last).await?;
+    let announcement =
+        announcement::of_events(&poster.store, &poster.pictures, delivery.game, place, &table, &events).await?;
+    Ok(announcement.map(|announcement| (announcement, table, events)))
+}
+
+/// Whom a message concerns: those whom it mentions, and who ended the game.
+fn recipients(post: &mut Post, table: &Table, events: &[Event]) -> Vec<play::UserId> {
     let mut people = std::mem::take(&mut post.pings);
-    people.extend(ended_by(&table, &events).filter(|person| !people.contains(person)));
-    for &person in &people {
-        let post = Post { pings: vec![person], ..post.clone() };
+    people.extend(ended_by(table, events).filter(|person| !people.contains(person)));
+    people
+}
+
+async fn send_to_all(
+    poster: &Poster,
+    delivery: &Delivery,
+    people: &[play::UserId],
+    post: impl Fn(play::UserId) -> Post,
+) -> Result<Told, DeliveryError> {
+    let mut all = NOBODY;
+    for &person in people {
+        let post = Post { pings: vec![person], ..post(person) };
         match send_to(poster, delivery, person, post).await {
-            Ok(()) => {}
+            Ok(()) => all.told.push(person),
             Err(error) if error.may_pass() && poster.clock.now() - delivery.created <= GIVE_UP_AFTER => {
                 return Err(error.into());
             }
             Err(error) => {
                 tracing::info!(%error, game = %delivery.game, "could not tell a player by a direct message");
+                all.unreachable.push(person);
             }
         }
     }
-    Ok(!people.is_empty())
+    Ok(all)
 }
 
 /// The player who has ended the game with the last of `events`, and has seen no last board.
