@@ -4,7 +4,7 @@ use super::{Answer, Course, Goal, Lesson};
 use crate::text::msg;
 
 pub(super) const COURSE: Course = Course {
-    small_board: "board=hex size=4",
+    small_board: "board=hex size=3",
     lessons: [
         Lesson {
             options: "board=hex size=3",

@@ -36,7 +36,7 @@ why-anchor2d = { $count } von 9 Paaren.
 status-anchor2d = { $colour } gewinnt mit { $count } Paaren
 alt-anchor2d = Paare: { $first } { $one }, { $second } { $two }.
 
-lesson-anchor2d-1 = Du bist Schwarz. Punkte markieren Paare von Kanten, die sich treffen (Buchstaben auf Grün). Deine verbundene Gruppe besitzt ein Paar, wenn sie beide Kanten und eine dritte berührt. Hol dir d und e.
+lesson-anchor2d-1 = Du bist Schwarz. Punkte markieren Paare benachbarter Kanten (Buchstaben auf Grün). Eine verbundene Gruppe besitzt ein Paar, wenn sie beide Kanten und eine dritte berührt. Hol dir d und e.
 lesson-anchor2d-1-right = Ein Feld berührt jede Kante neben ihm: b6 berührt d und e, a6 berührt a. Das Paar gehört dir für immer (schwarzer Punkt). Fünf der neun Paare gewinnen.
 lesson-anchor2d-1-wrong = Keine deiner Gruppen berührt d und e zugleich. Weiß nimmt die Ecke dazwischen.
 lesson-anchor2d-2 = Zwei Kanten reichen nicht: Eine Gruppe braucht eine dritte, vom Dreieck oder von einem der Fenster. Deine berührt a und c. Bring sie an eine dritte Kante.

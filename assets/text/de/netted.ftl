@@ -48,7 +48,7 @@ status-netted = { $colour } gewinnt: { $how ->
 }
 
 lesson-netted-1 = Du bist Schwarz: Fang c3, und du gewinnst. c2 und b4 sind diagonal verbunden, zwei Felder liegen zwischen ihnen: Weiß kommt nicht durch. Welcher dritte Stein schließt das Netz?
-lesson-netted-1-right = d3 liegt einen diagonalen Schritt von c2 und von b4 entfernt: Zwei Felder berühren jeweils beide Steine. Was auch immer darauf liegt, die Verbindung hält und sperrt die Grenze dazwischen. c3 kommt nicht hinaus: Es ist im Netz, du gewinnst.
+lesson-netted-1-right = d3 liegt einen diagonalen Schritt von c2 und b4 entfernt: Zwei Felder berühren jeweils beide Steine. Egal, was darauf liegt: Die Verbindung hält und sperrt die Grenze dazwischen. c3 ist im Netz, du gewinnst.
 lesson-netted-1-wrong = c3 kommt noch zum Rand. Das weiße b2 ist diagonal mit c3 und d1 verbunden und fängt dein c2: Weiß gewinnt.
 lesson-netted-1-other = c3 kommt noch zum Rand.
 lesson-netted-2 = Auch Nachbarn sind verbunden, ebenso Steine auf gegenüberliegenden Seiten eines Feldes, solange es leer ist: etwa c2 und e2. Fang c3 und d3!
@@ -60,8 +60,8 @@ lesson-netted-3 = Dein Netz teilt das Brett in Gebiete: Eins ist d1, e1, d2, e2,
 lesson-netted-3-right = Dein Stein nimmt ein Randfeld weg. Zwei bleiben für zwei Steine, also gewinnst du. e1 zählt mit, obwohl dort ein weißer Stein liegt.
 lesson-netted-3-wrong = Das Feld gehört zu deiner Verbindung, nicht zum Gebiet: Es bleiben drei Randfelder für zwei Steine. Weiß fängt mit c4 dein c3 und gewinnt.
 lesson-netted-3-other = Das Gebiet hat immer noch mehr Randfelder als weiße Steine.
-lesson-netted-4 = Für dich wird genauso gezählt: Ein Stein, der selbst im Netz wäre, darf nicht gesetzt werden, nicht einmal, wenn er Weiß fängt. Eine weiße Verbindung über sein Feld hinweg löst er zuerst. Fang c2!
-lesson-netted-4-right = b3 ist mit b2 und d2 verbunden, also ist c2 im Netz. Ein leeres Gebiet im weißen Netz mit nur einem Randfeld oder gar keinem ist für dich gesperrt. Wer keinen erlaubten Zug hat, verliert.
+lesson-netted-4 = Für dich wird genauso gezählt: Ein Stein, der selbst im Netz wäre, ist verboten, auch wenn er Weiß fängt. Eine weiße Verbindung über sein Feld hinweg löst er zuerst. Fang c2!
+lesson-netted-4-right = b3 ist mit b2 und d2 verbunden, also ist c2 im Netz. Ein leeres Gebiet im weißen Netz mit höchstens einem Randfeld ist für dich gesperrt. Wer keinen erlaubten Zug hat, verliert.
 lesson-netted-4-forbidden = c3 würde c2 fangen. Aber die weißen Steine b4, c2 und d3 sind rings um c3 verbunden; dein Stein hätte kein Randfeld. Das ist nicht erlaubt.
 lesson-netted-4-wrong = c2 kommt noch zum Rand. Das weiße e1 ist diagonal mit c2 und d3 verbunden und fängt dein d2: Weiß gewinnt.
 lesson-netted-4-other = c2 kommt noch zum Rand.

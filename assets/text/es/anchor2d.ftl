@@ -36,7 +36,7 @@ why-anchor2d = { $count } de 9 pares.
 status-anchor2d = { $colour } gana con { $count } pares
 alt-anchor2d = Pares: { $first } { $one }, { $second } { $two }.
 
-lesson-anchor2d-1 = Eres Negro. Los puntos marcan pares de bordes que se unen (letras sobre verde). Tu grupo conectado posee un par si toca ambos bordes y un tercero. Consigue d y e.
+lesson-anchor2d-1 = Eres Negro. Los puntos marcan pares de bordes vecinos (letras sobre verde). Tu grupo conectado posee un par si toca ambos bordes y un tercero. Consigue d y e.
 lesson-anchor2d-1-right = Una casilla toca todos los bordes que tiene al lado: b6 toca d y e; a6 toca a. El par es tuyo para siempre (punto negro). Cinco de los nueve pares ganan.
 lesson-anchor2d-1-wrong = Ningún grupo tuyo toca d y e a la vez. Blanco ocupa la esquina entre los dos.
 lesson-anchor2d-2 = Dos bordes no bastan: hace falta un tercero, del triángulo o de una de las ventanas. Tu grupo toca a y c. Llévalo a un tercer borde.

@@ -36,7 +36,7 @@ why-anchor2d = { $count } paires sur 9.
 status-anchor2d = { $colour } gagne avec { $count } paires
 alt-anchor2d = Paires : { $first } { $one }, { $second } { $two }.
 
-lesson-anchor2d-1 = Tu es Noir. Les points marquent des paires de bords qui se rejoignent (lettres sur fond vert). Ton groupe connecté possède une paire s’il touche les deux bords et un troisième. Prends d et e.
+lesson-anchor2d-1 = Tu es Noir. Un point marque une paire de bords voisins (lettres sur vert). Ton groupe connecté l’obtient s’il touche ces deux bords et un troisième. Prends d et e.
 lesson-anchor2d-1-right = Une case touche chaque bord à côté d’elle : b6 touche d et e, a6 touche a. La paire est à toi pour toujours (point noir). Cinq des neuf paires gagnent.
 lesson-anchor2d-1-wrong = Aucun de tes groupes ne touche à la fois d et e. Blanc prend le coin entre les deux.
 lesson-anchor2d-2 = Deux bords ne suffisent pas : il en faut un troisième, du triangle ou de l’une des fenêtres. Ton groupe touche a et c. Amène-le à un troisième bord.

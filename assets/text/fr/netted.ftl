@@ -47,25 +47,25 @@ status-netted = { $colour } gagne : { $how ->
     } au filet
 }
 
-lesson-netted-1 = Tu es Noir : prends c3 au filet et tu gagnes. c2 et b4 sont liées en diagonale, avec deux cases entre elles : Blanc ne passe pas. Quelle troisième pierre ferme le filet ?
-lesson-netted-1-right = d3 est à un pas en diagonale de c2 et de b4 : chaque fois, deux cases touchent les deux pierres. Quoi qu’il s’y trouve, la liaison tient et ferme la frontière entre ces cases. c3 ne peut plus sortir : elle est prise au filet, tu gagnes.
+lesson-netted-1 = Tu es Noir. Prends c3 au filet pour gagner. c2 et b4 sont liées en diagonale, deux cases entre elles. Blanc ne passe pas. Quelle pierre ferme le filet ?
+lesson-netted-1-right = d3 est à un pas en diagonale de c2 et b4. Deux cases touchent les deux pierres. Quoi qu’il s’y trouve, la liaison tient et ferme la frontière entre elles. c3 est prise, tu gagnes.
 lesson-netted-1-wrong = c3 peut encore atteindre le bord. La pierre blanche b2, liée en diagonale à c3 et à d1, prend ta pierre c2 au filet : Blanc gagne.
 lesson-netted-1-other = c3 peut encore atteindre le bord.
-lesson-netted-2 = Les pierres voisines sont liées aussi, de même que deux pierres de part et d’autre d’une case, tant qu’elle est vide, comme c2 et e2. Prends c3 et d3 au filet !
-lesson-netted-2-right = b4 est liée en diagonale à c2, et à d4 par-dessus la case vide c4. La liaison blanche a3–c3 n’y change rien : les liaisons peuvent se croiser. c3 et d3 sont prises au filet.
+lesson-netted-2 = Deux voisines sont liées aussi, et deux pierres de part et d’autre d’une case, tant qu’elle est vide (c2 et e2). Prends c3 et d3.
+lesson-netted-2-right = b4 est liée en diagonale à c2, et à d4 par-dessus la case vide c4. Les liaisons peuvent se croiser, a3–c3 n’y change rien. c3 et d3 sont prises.
 lesson-netted-2-wrong = b3 n’est pas liée à d4 : c3 et d3 peuvent encore atteindre le bord. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
 lesson-netted-2-occupied = c4 n’est pas liée à c2, car la case c3 entre elles est occupée. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
 lesson-netted-2-other = c3 et d3 peuvent encore atteindre le bord.
-lesson-netted-3 = Ton filet découpe le plateau en régions : l’une est d1, e1, d2, e2, une autre le reste au-delà. Si une région compte autant de pierres blanches que de cases de bord (au bord du plateau), ou plus, elles sont prises. « 2/3 » : deux pierres, trois cases de bord. Prends-les au filet !
-lesson-netted-3-right = Ta pierre prend une case de bord. Il en reste deux pour deux pierres : tu gagnes. e1 compte, même si une pierre blanche l’occupe.
+lesson-netted-3 = Ton filet découpe le plateau en régions, d1, e1, d2, e2 d’un côté, le reste de l’autre. Si une région n’a pas plus de cases de bord que de pierres blanches, elles sont prises. 2/3, c’est deux pierres, trois cases de bord. Prends-les.
+lesson-netted-3-right = Ta pierre prend une case de bord. Il en reste deux pour deux pierres, tu gagnes. e1 compte, même occupée.
 lesson-netted-3-wrong = Cette case fait partie de ta liaison, pas de la région : il reste trois cases de bord pour deux pierres. Blanc joue c4, prend ta pierre c3 au filet et gagne.
 lesson-netted-3-other = La région a encore plus de cases de bord que de pierres blanches.
-lesson-netted-4 = Le même calcul vaut pour toi : tu ne peux pas poser une pierre qui serait elle-même prise au filet, même pour y prendre Blanc. Une liaison blanche par-dessus sa case est d’abord rompue. Prends c2 au filet !
-lesson-netted-4-right = b3 est liée à b2 et à d2 : c2 est prise au filet. Une région vide dans le filet de Blanc avec une seule case de bord, ou aucune, t’est fermée. Sans coup permis, tu perds.
+lesson-netted-4 = Le même calcul vaut pour toi. Une pierre qui serait elle-même prise est interdite, même si elle prend Blanc. Une liaison blanche par-dessus sa case est d’abord rompue. Prends c2.
+lesson-netted-4-right = b3 est liée à b2 et d2, donc c2 est prise. Une région vide dans le filet de Blanc avec au plus une case de bord t’est fermée. Sans coup permis, tu perds.
 lesson-netted-4-forbidden = c3 prendrait c2 au filet. Mais les pierres blanches b4, c2 et d3 sont liées tout autour de c3 : ta pierre n’aurait aucune case de bord. C’est interdit.
 lesson-netted-4-wrong = c2 peut encore atteindre le bord. La pierre blanche e1, liée en diagonale à c2 et à d3, prend ta pierre d2 au filet : Blanc gagne.
 lesson-netted-4-other = c2 peut encore atteindre le bord.
-lesson-netted-5 = La région a maintenant une pierre et trois cases de bord. Mais une case vide que traverse ta liaison fait partie de ton filet, pas de la région. Prends les trois d’un coup !
-lesson-netted-5-right = e1 prend une case de bord, et ses liaisons c1–e1 et e1–e3 passent par-dessus les deux autres. Il n’en reste aucune pour d2 : elle est prise au filet.
+lesson-netted-5 = Maintenant, une pierre et trois cases de bord. Mais une case vide que traverse ta liaison fait partie de ton filet, pas de la région. Prends les trois d’un coup.
+lesson-netted-5-right = e1 prend une case de bord, et ses liaisons c1–e1 et e1–e3 passent par-dessus les deux autres. d2 n’en a plus, elle est prise.
 lesson-netted-5-wrong = Cela ne prend qu’une case de bord. Il en reste deux pour une pierre : d2 vit. Blanc joue c4, prend ta pierre c3 au filet et gagne.
 lesson-netted-5-other = La région de d2 a encore plus de cases de bord que de pierres blanches.

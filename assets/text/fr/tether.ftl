@@ -35,7 +35,7 @@ alt-tether = { $first } possède { $one ->
    *[other] { $one } cases
 }, { $second } { $two }.
 
-lesson-tether-1 = Tu es Rouge. Qui possède plus de la moitié du plateau gagne. Tes deux murs relient tes bords rouges, en haut et en bas, mais l’un d’eux a un trou. Bouche-le.
+lesson-tether-1 = Tu es Rouge. Qui possède plus de la moitié du plateau gagne. Tes deux murs relient tes bords rouges, en haut et en bas, mais l’un a un trou. Bouche-le.
 lesson-tether-1-right = Fermé ! Les deux murs et toutes les cases entre eux sont à toi : 15 sur 25. Tu gagnes.
 lesson-tether-1-wrong = Bleu se glisse dans le trou, et tes murs n’entourent rien.
 lesson-tether-1-inside = c1 est entre tes murs et laisse le trou ouvert. Bleu s’y glisse, et tes murs n’entourent rien.
