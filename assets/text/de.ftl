@@ -350,7 +350,12 @@ tournament-group-begins = **{ $name }**{ $part ->
    *[only] {""}
 } beginnt. Wer welche Partien beginnt:
 tournament-group-line = - { $who } beginnt { $first }; zieht als Zweites in { $second }
-tournament-round-begins = **{ $name }**, { $round }: Es geht los. Je zwei Partien pro Duell:
+tournament-round-begins = **{ $name }**, { $matches ->
+    [1] Finale
+    [2] Halbfinale
+    [4] Viertelfinale
+   *[other] Runde { $number }
+}: Es geht los. Je zwei Partien pro Duell:
 tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - { $one } – { $two }: wird nicht gespielt, weil jemand ausgestiegen ist
 tournament-byes = Freilos in dieser Runde: { $players }
@@ -385,6 +390,8 @@ tournament-alt-rounds = Duelle von { $name }, { $round }: { $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# Eine Partie des Turniers **{ $name }**
 tournament-forfeit = -# Im Turnier **{ $name }** zählt das als Sieg für { $winner }.
+tournament-draw = -# Im Turnier **{ $name }** zählt das als Remis.
+tournament-no-points = -# Im Turnier **{ $name }** bekommt dafür niemand einen Punkt.
 tournament-abort-ask = { $game } gegen { $other } aufgeben? Im Turnier **{ $name }** zählt das als Niederlage, obwohl ihr noch nicht beide zweimal gezogen habt.
 tournament-created = **{ $name }** wird in { $channel } angekündigt. Wenn genug Leute dabei sind, beginnst du es mit /turnier starten.
 tournament-joined = Du bist bei **{ $name }** dabei.

@@ -350,7 +350,12 @@ tournament-group-begins = **{ $name }**{ $part ->
    *[only] {""}
 } begins. Who begins which games:
 tournament-group-line = - { $who } begins { $first }; second in { $second }
-tournament-round-begins = **{ $name }**, { $round } begins. Two games a match:
+tournament-round-begins = **{ $name }**, { $matches ->
+    [1] the final begins
+    [2] the semi-finals begin
+    [4] the quarter-finals begin
+   *[other] round { $number } begins
+}. Two games a match:
 tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - { $one } – { $two }: not played, because somebody left
 tournament-byes = No match in this round: { $players }
@@ -385,6 +390,8 @@ tournament-alt-rounds = Matches of { $name }, { $round }: { $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# A game of the tournament **{ $name }**
 tournament-forfeit = -# In the tournament **{ $name }** this counts as a win for { $winner }.
+tournament-draw = -# In the tournament **{ $name }** this counts as a draw.
+tournament-no-points = -# In the tournament **{ $name }** nobody gets a point for this.
 tournament-abort-ask = Give up { $game } against { $other }? It counts as a loss in the tournament **{ $name }**, although neither of you has moved twice.
 tournament-created = **{ $name }** is announced in { $channel }. When enough people have joined, begin it with /tournament start.
 tournament-joined = You're in **{ $name }**.

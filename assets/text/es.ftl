@@ -345,12 +345,17 @@ tournament-open-hint = Participa con el botón. La organización lo inicia con /
 tournament-has-begun = Ya ha empezado, con { $count } participantes.
 tournament-is-over = Ha terminado.
 tournament-group-begins = **{ $name }**{ $part ->
-    [group] , grupo { $number }:
-    [final] , grupo final:
-   *[only] {""}:
-} empieza. Quién empieza cada partida:
+    [group] , grupo { $number }
+    [final] , grupo final
+   *[only] {""}
+}: ¡empezamos! Quién empieza cada partida:
 tournament-group-line = - { $who } empieza { $first }; va en segundo lugar en { $second }
-tournament-round-begins = **{ $name }**, { $round }: empieza. Dos partidas por duelo:
+tournament-round-begins = **{ $name }**, { $matches ->
+    [1] final
+    [2] semifinales
+    [4] cuartos de final
+   *[other] ronda { $number }
+}: ¡empezamos! Dos partidas por duelo:
 tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - { $one } – { $two }: no se juega, porque alguien se fue
 tournament-byes = Sin duelo en esta ronda: { $players }
@@ -385,6 +390,8 @@ tournament-alt-rounds = Duelos de { $name }, { $round }: { $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# Una partida del torneo **{ $name }**
 tournament-forfeit = -# En el torneo **{ $name }** cuenta como victoria de { $winner }.
+tournament-draw = -# En el torneo **{ $name }** cuenta como tablas.
+tournament-no-points = -# En el torneo **{ $name }** nadie recibe puntos por ella.
 tournament-abort-ask = ¿Abandonar { $game } contra { $other }? Cuenta como derrota en el torneo **{ $name }**, aunque aún no van dos jugadas por bando.
 tournament-created = **{ $name }** se anuncia en { $channel }. Cuando haya bastante gente, inícialo con /torneo iniciar.
 tournament-joined = Participas en **{ $name }**.

@@ -358,7 +358,12 @@ tournament-group-begins = **{ $name }**{ $part ->
    *[only] {" "}:
 } c’est parti. Qui commence quelles parties :
 tournament-group-line = - { $who } commence { $first } ; joue en second dans { $second }
-tournament-round-begins = **{ $name }**, { $round } : c’est parti. Deux parties par duel :
+tournament-round-begins = **{ $name }**, { $matches ->
+    [1] finale
+    [2] demi-finales
+    [4] quarts de finale
+   *[other] tour { $number }
+} : c’est parti. Deux parties par duel :
 tournament-match-line = - { $one } – { $two } : { $games }
 tournament-walkover-line = - { $one } – { $two } : pas joué, quelqu’un est parti
 tournament-byes = Sans duel à ce tour : { $players }
@@ -393,6 +398,8 @@ tournament-alt-rounds = Duels de { $name }, { $round } : { $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# Une partie du tournoi **{ $name }**
 tournament-forfeit = -# Dans le tournoi **{ $name }**, cela compte comme une victoire de { $winner }.
+tournament-draw = -# Dans le tournoi **{ $name }**, cela compte comme une nulle.
+tournament-no-points = -# Dans le tournoi **{ $name }**, cela ne rapporte de points à personne.
 tournament-abort-ask = Abandonner { $game } contre { $other } ? Cela compte comme une défaite dans le tournoi **{ $name }**, même s’il n’y a pas encore eu deux coups de chaque côté.
 tournament-created = **{ $name }** est annoncé dans { $channel }. Quand il y a assez de monde, lance-le avec /tournoi lancer.
 tournament-joined = Tu participes à **{ $name }**.

@@ -329,7 +329,12 @@ tournament-group-begins = **{ $name }**{ $part ->
    *[only] {""}
 }が始まります。先手になる対局：
 tournament-group-line = - { $who }さん：先手{ $first }、後手{ $second }
-tournament-round-begins = **{ $name }**（{ $round }）が始まります。2局ずつの対戦：
+tournament-round-begins = **{ $name }**（{ $matches ->
+    [1] 決勝
+    [2] 準決勝
+    [4] 準々決勝
+   *[other] { $number }回戦
+}）が始まります。2局ずつの対戦：
 tournament-match-line = - { $one }さん – { $two }さん：{ $games }
 tournament-walkover-line = - { $one }さん – { $two }さん：離脱した人がいるため対局なし
 tournament-byes = この回戦は不戦：{ $players }
@@ -364,6 +369,8 @@ tournament-alt-rounds = { $name }（{ $round }）の対戦：{ $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# 大会**{ $name }**の対局
 tournament-forfeit = -# 大会**{ $name }**では{ $winner }さんの勝ちになります。
+tournament-draw = -# 大会**{ $name }**では引き分けになります。
+tournament-no-points = -# 大会**{ $name }**ではどちらにも点が入りません。
 tournament-abort-ask = { $other }さんとの{ $game }をやめますか？まだ両者が2手ずつ打っていませんが、大会**{ $name }**では負けになります。
 tournament-created = **{ $name }**を{ $channel }で告知します。人が集まったら「/大会 開始」で始めてください。
 tournament-joined = **{ $name }**に参加しました。

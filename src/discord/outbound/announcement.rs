@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     discord::components::buttons,
-    play::{Event, GameId, Participant, Phase, Table, rating::Change},
+    play::{Event, GameId, Participant, Phase, Reason, Table, rating::Change},
     render::{Coordinates, Style, Theme},
     store::{Place, Settings, Store, StoreError},
     text::{self, Lang, msg},
@@ -77,22 +77,15 @@ pub(super) async fn without_files(
         content.push_str(&text::rating_changes(lang, &changes));
     }
     let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
-    let is_aborted = matches!(&table.phase, Phase::Over { ending, .. } if !ending.reason.has_result());
-    let tournament = if begins || is_aborted { store.tournament_of_game(id).await? } else { None };
+    // What the players did not decide on the board may count in another way than the announcement says.
+    let needs_score = matches!(
+        &table.phase,
+        Phase::Over { ending, .. } if !ending.reason.has_result() || ending.reason == Reason::Adjudicated
+    );
+    let tournament = if begins || needs_score { store.tournament_of_game(id).await? } else { None };
     if let Some((_, name)) = &tournament {
-        let name = text::escape_markup(name);
-        let winner = match Score::of(table) {
-            Some(Score::First) => Some(table.challenger),
-            Some(Score::Second) => table.opponent,
-            _ => None,
-        };
-        if begins {
-            content.push('\n');
-            content.push_str(&lang.text(msg::TournamentBoard { name }));
-        } else if let Some(winner) = winner {
-            content.push('\n');
-            content.push_str(&lang.text(msg::TournamentForfeit { name, winner: text::mention(lang, winner) }));
-        }
+        content.push('\n');
+        content.push_str(&tournament_line(lang, text::escape_markup(name), table));
     }
     let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
     let mut post = Post { content, pings, rows: buttons::under_board(lang, id, table), ..Post::default() };
@@ -116,6 +109,18 @@ pub(super) async fn without_files(
     }
     let direct = DirectNotice { people, lang, place, content: post.content.clone() };
     Ok(Some(Announcement { post, direct, style }))
+}
+
+/// The line that says that a game belongs to a tournament, or what its end counts there.
+fn tournament_line(lang: Lang, name: String, table: &Table) -> String {
+    let won_by = |winner| lang.text(msg::TournamentForfeit { name: name.clone(), winner: text::mention(lang, winner) });
+    match (Score::of(table), table.opponent) {
+        (None, _) => lang.text(msg::TournamentBoard { name }),
+        (Some(Score::First), _) => won_by(table.challenger),
+        (Some(Score::Second), Some(opponent)) => won_by(opponent),
+        (Some(Score::Draw), _) => lang.text(msg::TournamentDraw { name }),
+        (Some(Score::Neither | Score::Second), _) => lang.text(msg::TournamentNoPoints { name }),
+    }
 }
 
 /// The effect of a game on the ratings of its players, unless one of them has chosen not to show them.

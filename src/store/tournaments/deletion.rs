@@ -26,7 +26,7 @@ pub(in crate::store) async fn replace_person(
     sqlx::query!("update tournaments set created_by = $2 where created_by = $1", person, stand_in)
         .execute(&mut *tx)
         .await?;
-    // The text of a message is only needed to see whether it has changed.
+    // Earlier versions of the program stored the text.
     sqlx::query!("update tournament_messages set content = null where content ~ $1", format!(r"\m{person}\M"))
         .execute(&mut *tx)
         .await?;

@@ -11,9 +11,9 @@ use time::{Duration, OffsetDateTime};
 /// How long a message is left to the process that claimed it.
 const CLAIM: Duration = Duration::minutes(1);
 
-/// How long the invitation stays as it is at least: Discord limits how often messages are edited, and a click on its buttons
-/// changes it at once.
-const SPACING: Duration = Duration::seconds(5);
+/// The pause between edits of the invitation while people join: Discord limits how often messages are edited, and a click on its
+/// buttons changes it at once.
+pub(super) const SPACING: Duration = Duration::seconds(5);
 
 /// How long a message that names games waits for their boards, so that it comes after them.
 const WAIT_FOR_BOARDS: Duration = Duration::minutes(10);
@@ -79,8 +79,6 @@ pub struct TournamentMessage {
     pub about: About,
     /// The message, where it was posted before.
     pub message: Option<u64>,
-    /// Its text.
-    pub content: Option<String>,
     /// When it was first tried to post it.
     pub tried: OffsetDateTime,
     /// How often it was claimed since it became due.
@@ -94,8 +92,6 @@ pub enum TournamentMessageOutcome {
     Posted {
         /// The message.
         message: u64,
-        /// Its text.
-        content: String,
     },
     /// It need not be posted any more, or never can be.
     Dropped,
@@ -148,13 +144,13 @@ async fn next_table(tx: &mut Connection, id: i64) -> Result<u16, StoreError> {
     Ok(u16::try_from(last).unwrap_or(0).saturating_add(1))
 }
 
-/// Has the invitation edited, because something that it says has changed.
-pub(super) async fn renew_invitation(tx: &mut Connection, id: i64, now: OffsetDateTime) -> Result<(), StoreError> {
+/// Schedules an edit of the invitation, because something that it says has changed.
+pub(super) async fn renew_invitation(tx: &mut Connection, id: i64, due: OffsetDateTime) -> Result<(), StoreError> {
     sqlx::query!(
         "update tournament_messages set due_at = least(coalesce(due_at, $2), $2)
          where tournament_id = $1 and kind = 'open'",
         id,
-        now + SPACING
+        due
     )
     .execute(tx)
     .await?;
@@ -218,7 +214,7 @@ impl Store {
                    order by m.due_at, m.id limit 1
                    for update of m skip locked
                )
-               returning id, tournament_id, kind, stage, section, last_section, replay, message_id, content,
+               returning id, tournament_id, kind, stage, section, last_section, replay, message_id,
                    tried_at as "tried!", attempts,
                    (select channel_id from tournaments t where t.id = tournament_id) as "channel!""#,
             now,
@@ -245,7 +241,6 @@ impl Store {
                 channel: from_db(row.channel),
                 about,
                 message: row.message_id.and_then(id_from_db),
-                content: row.content,
                 tried: row.tried,
                 attempts: row.attempts.cast_unsigned(),
             })
@@ -264,24 +259,27 @@ impl Store {
     ) -> Result<(), StoreError> {
         let attempts = message.attempts.cast_signed();
         match outcome {
-            // Only the text of the invitation is needed again. It is due again where it has changed meanwhile, or was claimed again:
-            // of two edits at the same time, either may be the last.
-            TournamentMessageOutcome::Posted { message: posted, content } => {
-                let content = Some(content).filter(|_| message.about == About::Invitation);
+            // The invitation is due again where it has changed meanwhile, or was claimed again: of two edits at the same time, either
+            // may be the last. It is also edited a second time after the start and the end, because the answer to a click from
+            // before may have arrived after the first edit.
+            TournamentMessageOutcome::Posted { message: posted } => {
                 sqlx::query!(
-                    "update tournament_messages
-                     set message_id = $2, content = $3, tried_at = null, attempts = 0,
+                    "update tournament_messages m
+                     set message_id = $2, content = null, tried_at = null, attempts = 0,
                          due_at = case
-                             when attempts <> $4 and kind = 'open' then $5
-                             when attempts = $4 and due_at > $5 then null
+                             when kind = 'open' and (attempts <> $3 or exists (
+                                 select from tournaments t
+                                 where t.id = m.tournament_id and greatest(t.started_at, t.ended_at) > $5
+                             )) then $4
+                             when attempts = $3 and due_at > $4 then null
                              else due_at
                          end
                      where id = $1",
                     message.row,
                     to_db(posted),
-                    content,
                     attempts,
-                    now + SPACING
+                    now + SPACING,
+                    now - SPACING
                 )
                 .execute(&self.pool)
                 .await?;

@@ -1,6 +1,9 @@
 //! People join tournaments and leave them.
 
-use super::{TournamentError, TournamentId, TournamentPhase, TournamentRefusal, insert_change, lock, messages};
+use super::{
+    TournamentError, TournamentId, TournamentPhase, TournamentRefusal, insert_change, lock,
+    messages::{self, SPACING},
+};
 use crate::{
     play::UserId,
     store::{Store, StoreError, data_deletion, pool::Connection, to_db},
@@ -46,7 +49,7 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        messages::renew_invitation(&mut tx, id.0, now).await?;
+        messages::renew_invitation(&mut tx, id.0, now + SPACING).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -108,7 +111,7 @@ async fn leave(tx: &mut Connection, tournaments: &[i64], person: i64, now: Offse
     .await?;
     for &id in tournaments {
         insert_change(tx, id, now).await?;
-        messages::renew_invitation(tx, id, now).await?;
+        messages::renew_invitation(tx, id, now + SPACING).await?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use super::{
     OPEN_FOR, StoredTournament, TournamentId, TournamentPhase,
     lifecycle::stop,
     load::load,
-    messages::{self, About},
+    messages::{self, About, SPACING},
     winner_roles,
 };
 use crate::{
@@ -448,6 +448,6 @@ async fn end(
         }
     }
     messages::delete_waiting(tx, id).await?;
-    messages::renew_invitation(tx, id, now).await?;
+    messages::renew_invitation(tx, id, now + SPACING).await?;
     messages::insert(tx, id, About::End, now, now).await
 }

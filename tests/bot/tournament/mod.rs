@@ -66,6 +66,11 @@ fn messages_with(test: &BotTest, text: &str) -> Vec<Message> {
     test.sandbox.messages(test.channel).into_iter().filter(|message| message.content.contains(text)).collect()
 }
 
+/// Waits until a message contains a text.
+async fn shown(test: &BotTest, message: &Message, text: &str) -> Message {
+    poll(text, async || test.sandbox.message(message.id).filter(|it| it.content.contains(text))).await
+}
+
 async fn wait_until_over(test: &BotTest) {
     let found = "select (count(*) = 1)::int::bigint from tournaments where phase = 'over'";
     test.wait_until_found(found).await;
@@ -178,12 +183,59 @@ async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refuse
     for game in ["1", "2"] {
         let adjudicate = json!({ "adjudicate": { "game": game, "winner": winner } });
         test.private_reply(dan, "settings", adjudicate).await;
+        let title = format!("Tether #{game}");
+        let line = format!("\n-# In the tournament **Cup** this counts as a win for <@{winner}>.");
+        poll("what it counts", async || {
+            messages_with(&test, &title).last().is_some_and(|end| end.content.contains(&line)).then_some(())
+        })
+        .await;
     }
     test.next_message(invitation.id, "has won").await;
     test.wait_until_found("select count(*) from tournaments where role_refused_at is not null").await;
     let report = test.private_reply(test.ana, "doctor", json!({})).await;
     let named = format!("didn't let Parlor give the winner the role: **Cup** (<@&{champions}>)");
     assert!(report.contains(&named), "{report}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_a_manager_ends_says_what_it_counts_in_its_tournament() {
+    let test = managed().await;
+    let invitation = announce(&test, "knockout", 4).await;
+    join(&test, &invitation, 4).await;
+    test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
+    let begins = test.next_message(invitation.id, "Two games a match:").await;
+    assert!(begins.content.starts_with("**Autumn Cup**, the semi-finals begin. "), "{}", begins.content);
+    test.wait_until_posted().await;
+    for (decision, line) in [
+        (json!({ "end": { "game": "1" } }), "-# In the tournament **Autumn Cup** nobody gets a point for this."),
+        (json!({ "adjudicate": { "game": "2" } }), "-# In the tournament **Autumn Cup** this counts as a draw."),
+    ] {
+        let after = test.newest_message_id();
+        set(&test, decision).await;
+        let end = test.next_message(after, "Tether #").await;
+        assert!(end.content.lines().any(|it| it == line), "{}", end.content);
+    }
+    test.close().await;
+}
+
+/// The answer to a click may arrive after the edit that follows the start.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_invitation_says_that_the_tournament_has_begun_although_a_click_is_answered_late() {
+    let test = managed().await;
+    let invitation = announce(&test, "knockout", 4).await;
+    join(&test, &invitation, 2).await;
+    let cid = test.sandbox.add_user("Cid", "en-US");
+    let held = test.sandbox.hold("POST", "/interactions/");
+    let (clicked, ()) = futures_util::future::join(test.press(cid, &invitation, "Join"), async {
+        held.arrived().await.expect("an answer");
+        test.store.start_tournament(test.guild, CUP, UserId(test.ana), test.clock.now()).await.expect("started");
+        shown(&test, &invitation, "has begun").await;
+        held.release();
+    })
+    .await;
+    assert!(clicked.expect("an answer").message.expect("a message").content.contains("Join with the button"));
+    shown(&test, &invitation, "has begun").await;
     test.close().await;
 }
 

@@ -69,10 +69,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     let picture = &table.message.unwrap().attachments[0];
     assert!(picture.description.as_deref().unwrap().contains("1. "), "{:?}", picture.description);
     // The invitation is edited within some seconds, at the start and at the end.
-    let shown = async |text: &str| {
-        poll(text, async || test.sandbox.message(invitation.id).filter(|message| message.content.contains(text))).await
-    };
-    shown("has begun").await;
+    shown(&test, &invitation, "has begun").await;
     end_games(&test).await;
     let end = test.next_message(begins.id, "has won. Congratulations!").await;
     wait_until_over(&test).await;
@@ -81,7 +78,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     assert_eq!(end.notified, winners);
     assert_eq!(end.attachments.len(), 1);
     assert_eq!(messages_with(&test, "Congratulations").len(), 1, "the winner is named once");
-    let invitation = shown("It is over.").await;
+    let invitation = shown(&test, &invitation, "It is over.").await;
     assert!(invitation.buttons().is_empty(), "{}", invitation.content);
     let late = test.private_reply(dan, "tournament", json!({ "join": {} })).await;
     assert_eq!(late, "**Autumn Cup** is over.");

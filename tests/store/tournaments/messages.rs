@@ -12,8 +12,7 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
         let mut kinds = Vec::new();
         while let Some(message) = two.store().claim_tournament_message(&[], now).await.unwrap() {
             kinds.push(format!("{:?}", message.about).split(' ').next().unwrap().to_owned());
-            let content = "text".to_owned();
-            let posted = parlor::store::TournamentMessageOutcome::Posted { message: 9, content };
+            let posted = TournamentMessageOutcome::Posted { message: 9 };
             two.store().settle_tournament_message(&message, posted, now).await.unwrap();
         }
         kinds
@@ -52,7 +51,7 @@ async fn claim_messages(two: &Two, now: OffsetDateTime) -> Vec<parlor::store::To
 }
 
 async fn settle(two: &Two, message: &parlor::store::TournamentMessage, now: OffsetDateTime) {
-    let posted = TournamentMessageOutcome::Posted { message: 9, content: "text".to_owned() };
+    let posted = TournamentMessageOutcome::Posted { message: 9 };
     two.store().settle_tournament_message(message, posted, now).await.unwrap();
 }
 
@@ -77,6 +76,23 @@ async fn the_invitation_is_edited_when_the_tournament_ends_by_itself() {
     assert_eq!(two.stored(id).await.phase, TournamentPhase::Over { stopped: false });
     let claimed = claim_messages(&two, later + Duration::seconds(10)).await;
     assert!(claimed.iter().any(|message| message.about == About::Invitation), "{claimed:?}");
+}
+
+/// A click from before the start may be answered after the edit, with an invitation to join.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_invitation_is_edited_at_once_at_the_start_and_again_after_late_answers_to_clicks() {
+    let two = Two::new().await;
+    let id = two.tournament(Format::Knockout, 2).await;
+    let posted = claim_invitation(&two, noon()).await.expect("the invitation");
+    settle(&two, &posted, noon()).await;
+    let later = noon() + Duration::minutes(1);
+    two.store().start_tournament(GUILD, id, ANA, later).await.unwrap();
+    let edit = claim_invitation(&two, later).await.expect("an edit at once");
+    settle(&two, &edit, later).await;
+    assert_eq!(claim_invitation(&two, later + Duration::seconds(4)).await, None);
+    let again = claim_invitation(&two, later + Duration::seconds(5)).await.expect("another edit");
+    settle(&two, &again, later + Duration::seconds(5)).await;
+    assert_eq!(claim_invitation(&two, later + Duration::minutes(5)).await, None);
 }
 
 #[tokio::test(flavor = "multi_thread")]

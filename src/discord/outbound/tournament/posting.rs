@@ -59,7 +59,10 @@ async fn attempt(poster: &Poster, message: &TournamentMessage) -> Result<Tournam
     let settings = poster.store.settings(stored.guild).await?;
     let (lang, theme) = (public_lang(&settings), public_style(&settings).theme);
     let channel = ChannelId::new(stored.channel);
-    if let Some(wait) = poster.client.post_wait(channel) {
+    // An edit counts to another limit.
+    if message.message.is_none()
+        && let Some(wait) = poster.client.post_wait(channel)
+    {
         return Ok(TournamentMessageOutcome::Retry(poster.clock.now() + wait));
     }
     if message.about == About::Invitation {
@@ -97,10 +100,10 @@ async fn attempt(poster: &Poster, message: &TournamentMessage) -> Result<Tournam
     let notice = DirectNotice { people: direct, lang, place: stored.place(), content: content.clone() };
     let (source, now) = (format!("t{}", message.row), poster.clock.now());
     notify::enqueue_direct(&poster.store, &notice, &source, channel, sent, message.tried, now).await?;
-    Ok(TournamentMessageOutcome::Posted { message: sent.get(), content })
+    Ok(TournamentMessageOutcome::Posted { message: sent.get() })
 }
 
-/// Posts the invitation, or edits it where it says something else.
+/// Posts the invitation, or edits it.
 async fn show_invitation(
     poster: &Poster,
     message: &TournamentMessage,
@@ -109,7 +112,6 @@ async fn show_invitation(
     channel: ChannelId,
 ) -> Result<TournamentMessageOutcome, DeliveryError> {
     let post = invitation(lang, stored);
-    let content = post.content.clone();
     let known = match message.message {
         Some(known) => Some(MessageId::new(known)),
         None => find_posted(poster, message, channel).await?,
@@ -117,20 +119,18 @@ async fn show_invitation(
     let Some(known) = known else {
         let nonce = format!("tournament-{}", message.row);
         let sent = poster.client.post(channel, post, nonce).await.map_err(DeliveryError::Send)?;
-        return Ok(TournamentMessageOutcome::Posted { message: sent.get(), content });
+        return Ok(TournamentMessageOutcome::Posted { message: sent.get() });
     };
-    if message.content.as_ref() != Some(&content) {
-        match poster.client.edit_message(channel, known, &post).await {
-            Ok(()) => {}
-            Err(error) if error.is_too_old_to_edit() => {
-                return Ok(TournamentMessageOutcome::Retry(poster.clock.now() + OLD_EDIT_WAIT));
-            }
-            // A user has deleted it: people join by commands.
-            Err(error) if error.is_unknown_message() => return Ok(TournamentMessageOutcome::Dropped),
-            Err(error) => return Err(DeliveryError::Send(error)),
+    match poster.client.edit_message(channel, known, &post).await {
+        Ok(()) => {}
+        Err(error) if error.is_too_old_to_edit() => {
+            return Ok(TournamentMessageOutcome::Retry(poster.clock.now() + OLD_EDIT_WAIT));
         }
+        // A user has deleted it: people join by commands.
+        Err(error) if error.is_unknown_message() => return Ok(TournamentMessageOutcome::Dropped),
+        Err(error) => return Err(DeliveryError::Send(error)),
     }
-    Ok(TournamentMessageOutcome::Posted { message: known.get(), content })
+    Ok(TournamentMessageOutcome::Posted { message: known.get() })
 }
 
 /// The message that an earlier attempt has posted: its answer was lost, or its process died. It is recognised by its row in the

@@ -127,8 +127,7 @@ pub(super) fn round_begins(lang: Lang, stored: &StoredTournament, stage: u16, se
     let round = usize::from(stage).checked_sub(1).and_then(|index| rounds.get(index));
     let matches: &[Match] = round.map_or(&[], Vec::as_slice);
     let name = text::escape_markup(&stored.name);
-    let round = text::tournament_round(lang, stage, matches.len());
-    let mut lines = vec![lang.text(msg::TournamentRoundBegins { name, round })];
+    let mut lines = vec![lang.text(msg::TournamentRoundBegins { name, matches: matches.len(), number: stage })];
     let mut pings = Vec::new();
     let mut byes = Vec::new();
     // Byes are named with the first matches.
