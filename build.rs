@@ -22,8 +22,10 @@ const MODEL: &str = "en";
 const TRANSLATIONS: &[&str] = &["de", "es", "fr", "ja"];
 /// A message with attributes describes a command. Its id begins with this.
 const COMMAND: &str = "command-";
-/// The attribute that describes the command itself. Each other attribute describes the option of its name.
+/// The attribute that describes the command itself.
 const DESCRIPTION: &str = "description";
+/// The attribute with which `/help` goes on after the command's name. Each other attribute describes the option of its name.
+const HELP: &str = "help";
 
 /// The arguments of a message's value (`None`) and of each attribute.
 type Parts = BTreeMap<Option<String>, BTreeSet<String>>;
@@ -200,16 +202,13 @@ fn compare(lang: &str, model: &Messages, translation: &Messages, faults: &mut Ve
 
 /// The Rust items for all messages of the model.
 fn items(model: &[File], messages: &Messages, faults: &mut Vec<String>) -> Result<String, Box<dyn Error>> {
-    let (mut code, mut commands) = (String::new(), Vec::new());
+    let mut code = String::new();
     for entry in model.iter().flat_map(|file| &file.resource.body) {
         let Entry::Message(message) = entry else { continue };
         let Some(Found { file, parts }) = messages.get(&message.id.name) else { continue };
         documentation(&mut code, message)?;
         match parts.get(&None) {
-            _ if !message.attributes.is_empty() => {
-                command(&mut code, message, messages, faults)?;
-                commands.push(format!("{}::COMMAND", field(&message.id.name)));
-            }
+            _ if !message.attributes.is_empty() => command(&mut code, message, messages, faults)?,
             Some(names) if names.is_empty() => plain(&mut code, &message.id.name)?,
             Some(names) => structure(&mut code, &message.id.name, names)?,
             None => {
@@ -217,7 +216,6 @@ fn items(model: &[File], messages: &Messages, faults: &mut Vec<String>) -> Resul
             }
         }
     }
-    writeln!(code, "/// All commands.\npub const COMMANDS: &[CommandText] = &[{}];", commands.join(", "))?;
     Ok(code)
 }
 
@@ -270,18 +268,21 @@ fn command(
     }
     writeln!(code, "pub mod {} {{", field(id))?;
     let part = |part: &str| format!("super::PlainMessage::of_attribute({id:?}, {part:?})");
-    if !message.attributes.iter().any(|attribute| attribute.id.name == DESCRIPTION) {
-        fault("has no .description");
+    for required in [DESCRIPTION, HELP] {
+        if !message.attributes.iter().any(|attribute| attribute.id.name == required) {
+            fault(&format!("has no .{required}"));
+        }
     }
     writeln!(
         code,
         "    pub const COMMAND: super::CommandText = super::CommandText {{\n        key: {name:?},\n        \
-         name: super::PlainMessage::new({id:?}),\n        description: {},\n    }};",
-        part(DESCRIPTION)
+         name: super::PlainMessage::new({id:?}),\n        description: {},\n        help: {},\n    }};",
+        part(DESCRIPTION),
+        part(HELP)
     )?;
     for attribute in &message.attributes {
         let option = &attribute.id.name;
-        if option == DESCRIPTION {
+        if [DESCRIPTION, HELP].contains(&option.as_str()) {
             continue;
         }
         let named = format!("name-{option}");

@@ -830,29 +830,8 @@ profile-hidden = { $who } zeigt Wertungen und Ergebnisse nicht.
 curve-title = { $name } · alle Spiele auf diesem Server
 curve-alt = Eine Kurve: die Wertung in allen Spielen auf diesem Server über die letzten { $games } gewerteten Partien, von { $first } am { $from } bis { $last } am { $until }. Tiefster Wert { $least }, höchster { $most }. Ein Band darum zeigt die Unsicherheit.
 
-help =
-    Mit Parlor spielst du abstrakte Brettspiele in deinem Tempo: Fordere jemanden heraus, zieh, wenn du kurz Zeit hast, und sieh das Brett als Bild.
-
-    - **/herausfordern** lädt eine Person ein, oder alle im Kanal
-    - **/spielen** gegen den Computer
-    - **/zug** d4 zieht, oder tippe unter dem Brett auf „Ziehen“
-    - **/partien** zeigt deine Partien, **/brett** eine davon noch einmal
-    - **/regeln** erklärt ein Spiel
-    - **/einstellungen** legt fest, wie Bretter aussehen und wie du Bescheid bekommst
-help-more =
-    - **/lernen** bringt dir ein Spiel in kurzen Lektionen bei, **/regeln** erklärt es
-    - **/herausfordern** lädt eine Person ein, oder alle im Kanal; mit **/spielen** spielst du gegen den Computer
-    - **/lobby** zeigt, wer jemanden zum Spielen sucht
-    - **/turnier** lässt die Leute eines Servers um den ersten Platz spielen
-    - **/zug** d4 zieht, oder tippe unter dem Brett auf „Ziehen“
-    - **/brett** zeigt die Stellung noch einmal, **/partien** alle deine Partien auf diesem Server
-    - **/aufgeben** gibt eine Partie auf, **/remis** bietet Remis an, **/zurücknehmen** bittet um die Rücknahme deines Zugs
-    - **/nachspielen** zeigt eine Partie Zug für Zug, mit **/ausprobieren** testest du Züge
-    - **/wenn** plant eine Antwort, **/abwesend** hält deine Uhren an
-    - **/blockieren** verhindert Herausforderungen einer Person
-    - **/bestenliste** zeigt die höchsten Wertungen, **/profil** deine Wertungen und Ergebnisse
-    - **/einstellungen** legt fest, wie Bretter aussehen und wie du Bescheid bekommst, **/datenschutz** zeigt, was gespeichert ist
-    - **/server** und **/diagnose** sind für alle, die den Server verwalten
+help = Mit Parlor spielst du abstrakte Brettspiele in deinem Tempo: Fordere jemanden heraus, zieh, wenn du kurz Zeit hast, und sieh das Brett als Bild.
+help-user-menu = im Menü einer Person
 help-games =
     Die Spiele:
     { $games }
@@ -882,7 +861,7 @@ lesson-illegal = 🚫 **{ $move }** ist nicht erlaubt.
 lesson-other-right = So geht es auch.
 lesson-over = Mehr brauchst du nicht. Spiel jetzt eine erste Partie: Der Computer macht es dir leicht.
 lesson-you = Du ({ $colour })
-learn-which = Neu hier? Lerne ein Spiel in drei Minuten:
+learn-which = Neu hier? Lerne ein Spiel in drei Minuten, mit den Knöpfen hier unten.
 button-learn = Lernen
 button-learn-game = { $title } lernen
 button-next-lesson = Weiter
@@ -896,6 +875,7 @@ button-play-first = Kleine Partie spielen
 
 command-challenge = herausfordern
     .description = Fordere eine Person, oder alle in diesem Kanal, zu einer Partie heraus
+    .help = lädt eine Person ein, oder alle im Kanal
     .game = Welches Spiel
     .opponent = Wen du herausforderst; leer: alle in diesem Kanal können annehmen
     .variant = Größe des Bretts und Ähnliches
@@ -905,26 +885,32 @@ command-challenge = herausfordern
     .games = Eine Partie, oder zwei zugleich mit vertauschten Farben
 command-play = spielen
     .description = Spiele gegen den Computer
+    .help = beginnt eine Partie gegen den Computer
     .game = Welches Spiel
     .level = Wie stark er ist: leicht (für Anfänger), mittel, schwer oder Meister
     .variant = Größe des Bretts und Ähnliches
     .first = Wer den ersten Zug macht
 command-move = zug
     .description = Mach einen Zug in deiner Partie
+    .help = d4 zieht, oder tippe unter dem Brett auf „Ziehen“
     .move = Der Zug, etwa d4
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-board = brett
     .description = Sieh das aktuelle Brett an; nur du siehst es
+    .help = zeigt ein Brett noch einmal
     .game = Welche Partie, falls es mehrere gibt
     .as = Als Bild oder in Worten
 command-games = partien
     .description = Laufende Partien auf diesem Server, zuerst die, in denen du am Zug bist
+    .help = zeigt deine Partien
     .player = Wessen Partien (deine, wenn du nichts angibst)
     .scope = Dieser Server oder deine Partien von überall
 command-lobby = lobby
     .description = Wer jemanden zum Spielen sucht; biete selbst ein Spiel an
+    .help = zeigt, wer jemanden zum Spielen sucht
 command-tournament = turnier
     .description = Turniere auf diesem Server: jeder gegen jeden oder K.-o.
+    .help = bringt dich in ein Turnier dieses Servers
     .create = Ein Turnier ankündigen, bei dem alle mitspielen können
     .join = Bei einem Turnier mitspielen, das noch nicht begonnen hat
     .leave = Aus einem Turnier aussteigen; nach dem Start sind deine übrigen Partien verloren
@@ -941,28 +927,36 @@ command-tournament = turnier
     .role = Welche Rolle es für den Sieg gibt
 command-resign = aufgeben
     .description = Gib eine Partie auf; du wirst noch einmal gefragt
+    .help = gibt eine Partie auf
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-draw = remis
     .description = Biete Remis an, oder nimm das angebotene an
+    .help = bietet Remis an
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-takeback = zurücknehmen
     .description = Bitte dein Gegenüber, dass du deinen letzten Zug zurücknehmen darfst
+    .help = bittet um die Rücknahme deines Zugs
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-if = wenn
     .description = Plane sofortige Antworten auf Züge deines Gegenübers; ohne Angabe zeigt es deine Pläne
+    .help = plant eine Antwort
     .opponent = Der Zug deines Gegenübers; davor auch die Züge, die dorthin führen
     .then = Deine Antwort
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-away = abwesend
     .description = Halte deine Uhren in allen Partien an, höchstens 30 Tage im Jahr
+    .help = hält deine Uhren an
     .until = Wie lange, etwa 3 Tage, oder ein Datum; leer: bis du wiederkommst
 command-privacy = datenschutz
     .description = Was über dich gespeichert ist: ansehen, als Datei holen oder löschen
+    .help = zeigt, was über dich gespeichert ist
     .what = Was du möchtest
 command-preferences = einstellungen
     .description = Wie deine Bretter aussehen, und wie du erfährst, dass du am Zug bist
+    .help = legt fest, wie Bretter aussehen und wie du Bescheid bekommst
 command-settings = server
     .description = Einstellungen für Partien auf diesem Server
+    .help = zeigt der Serververwaltung die Einstellungen
     .show = Alle Einstellungen zeigen, und wer zuletzt was geändert hat
     .channel = Partien in einem Kanal erlauben, oder, ohne Angabe, in allen
     .role = Eine Rolle spielen lassen, oder, ohne Angabe, alle
@@ -994,36 +988,46 @@ command-settings = server
     .winner = Wer gewonnen hat; ohne Angabe remis
 command-doctor = diagnose
     .description = Welche Rechte Parlor in diesem Kanal fehlen, und was deshalb nicht geht
+    .help = zeigt ihr, was Parlor in einem Kanal fehlt
 command-leaderboard = bestenliste
     .description = Wer die höchste Wertung hat, auf diesem Server oder überall
+    .help = zeigt die höchsten Wertungen
     .game = Welches Spiel (alle zusammen, wenn du nichts angibst)
     .scope = Auf diesem Server oder überall
     .page = Welche Seite der Tabelle
 command-profile = profil
     .description = Wertungen, Ergebnisse und letzte Partien einer Person
+    .help = zeigt Wertungen und Ergebnisse
     .player = Wessen Profil (deins, wenn du nichts angibst)
     .versus = Mit einer anderen Person vergleichen
 command-block = blockieren
     .description = Keine Herausforderungen mehr von einer Person, ohne dass sie es erfährt; ohne Angabe: die Liste
+    .help = verhindert Herausforderungen einer Person
     .player = Wen
 command-unblock = freigeben
     .description = Gib eine Person wieder frei, damit sie dich herausfordern kann
+    .help = lässt sie wieder zu
     .player = Wen
 command-learn = lernen
     .description = Lerne ein Spiel in fünf kurzen Lektionen, die nur du siehst
+    .help = bringt dir ein Spiel in kurzen Lektionen bei
     .game = Welches Spiel
 command-rules = regeln
     .description = Die Regeln eines Spiels in Kürze, mit einem Beispiel
+    .help = erklärt ein Spiel
     .game = Welches Spiel
 command-replay = nachspielen
     .description = Sieh eine laufende oder beendete Partie Zug für Zug, als GIF oder als Text an
+    .help = zeigt eine Partie Zug für Zug
     .game = Welche Partie
 command-explore = ausprobieren
     .description = Probiere Züge auf einer eigenen Kopie einer Stellung aus
+    .help = lässt dich Züge ausprobieren
     .game = Welche Partie, falls es mehrere gibt
     .record = Die Aufzeichnung einer Partie, um dort Züge auszuprobieren, wo sie endet
 command-help = hilfe
     .description = Was Parlor ist und wie man spielt
+    .help = sagt, was Parlor ist
 command-challenge-user = Zu einer Partie herausfordern
 option-rank-role-role = Welche Rolle vergeben wird
 option-rank-role-game = Welches Spiel, oder alle zusammen

@@ -830,29 +830,8 @@ profile-hidden = { $who } keeps ratings and results private.
 curve-title = { $name } · all games on this server
 curve-alt = A curve: the rating in all games on this server over the last { $games } rated games, from { $first } on { $from } to { $last } on { $until }. Lowest { $least }, highest { $most }. A band around it shows the uncertainty.
 
-help =
-    Parlor is for playing abstract board games at your own pace: challenge someone, move when you have a minute, see the board as a picture.
-
-    - **/challenge** a person, or anyone in the channel
-    - **/play** against the computer
-    - **/move** d4, or press Move under the board
-    - **/games** lists your games, **/board** shows one again
-    - **/rules** explains a game
-    - **/preferences** sets how boards look and how you are told
-help-more =
-    - **/learn** teaches a game in short lessons, **/rules** explains it
-    - **/challenge** a person, or anyone in the channel; **/play** against the computer
-    - **/lobby** shows who is looking for an opponent
-    - **/tournament** lets a server's members play for first place
-    - **/move** d4, or press Move under the board
-    - **/board** shows the position again, **/games** all your games on this server
-    - **/resign** gives a game up, **/draw** offers a draw, **/takeback** asks for your move back
-    - **/replay** shows a game move by move, **/explore** lets you try moves
-    - **/if** plans a reply, **/away** pauses your clocks
-    - **/block** keeps a person from challenging you
-    - **/leaderboard** shows who is rated highest, **/profile** your ratings and results
-    - **/preferences** sets how boards look and how you are told, **/privacy** shows what is stored
-    - **/settings** and **/doctor** are for those who manage the server
+help = Parlor is for playing abstract board games at your own pace: challenge someone, move when you have a minute, see the board as a picture.
+help-user-menu = in the menu of a person
 help-games =
     The games:
     { $games }
@@ -882,7 +861,7 @@ lesson-illegal = 🚫 **{ $move }** is not allowed.
 lesson-other-right = That does it too.
 lesson-over = That's all you need. Play a first game now: the computer is gentle.
 lesson-you = You ({ $colour })
-learn-which = New here? Learn a game in three minutes:
+learn-which = New here? Learn a game in three minutes, with the buttons below.
 button-learn = Learn
 button-learn-game = Learn { $title }
 button-next-lesson = Next
@@ -896,6 +875,7 @@ button-play-first = Play a small game
 
 command-challenge = challenge
     .description = Challenge a person, or everyone in this channel, to a game
+    .help = a person, or anyone in the channel
     .game = Which game
     .opponent = Who to challenge; leave empty for anyone in this channel
     .variant = Board size and the like
@@ -905,26 +885,32 @@ command-challenge = challenge
     .games = One game, or two at once with seats swapped
 command-play = play
     .description = Play against the computer
+    .help = against the computer
     .game = Which game
     .level = Strength: easy (for beginners), medium, hard or master
     .variant = Board size and the like
     .first = Who makes the first move
 command-move = move
     .description = Play a move in your game
+    .help = d4, or press Move under the board
     .move = The move, such as d4
     .game = Which game, if you have several in this channel
 command-board = board
     .description = Show the current board to you alone
+    .help = shows a board again
     .game = Which game, if there are several
     .as = As a picture, or in words
 command-games = games
     .description = List games in progress on this server, those where it's your turn first
+    .help = lists your games
     .player = Whose games (yours unless you say)
     .scope = This server, or your games everywhere
 command-lobby = lobby
     .description = See who is looking for an opponent, or offer a game yourself
+    .help = shows who is looking for an opponent
 command-tournament = tournament
     .description = Tournaments of this server: round robin or knockout
+    .help = takes you into a tournament of this server
     .create = Announce a tournament that people can join
     .join = Join a tournament that has not begun
     .leave = Leave a tournament; after the start you lose the rest of your games
@@ -941,28 +927,36 @@ command-tournament = tournament
     .role = A role that the winner gets
 command-resign = resign
     .description = Give up a game; asks you to confirm
+    .help = gives a game up
     .game = Which game, if you have several in this channel
 command-draw = draw
     .description = Offer a draw, or accept the one you are offered
+    .help = offers a draw
     .game = Which game, if you have several in this channel
 command-takeback = takeback
     .description = Ask your opponent to let you take back your last move
+    .help = asks for your last move back
     .game = Which game, if you have several in this channel
 command-if = if
     .description = Plan instant replies to your opponent's moves; alone, shows your plans
+    .help = plans a reply
     .opponent = Their move; put earlier moves before it for a longer line
     .then = Your reply
     .game = Which game, if you have several in this channel
 command-away = away
     .description = Pause your clocks in all games, up to 30 days a year
+    .help = pauses your clocks
     .until = How long, such as 3 days, or a date; leave empty to be away until you come back
 command-privacy = privacy
     .description = See what is stored about you, get it as a file, or delete it
+    .help = shows what is stored about you
     .what = What you want
 command-preferences = preferences
     .description = Your board style, and how you're told that it's your turn
+    .help = sets how boards look and how you are told
 command-settings = settings
     .description = Settings for games on this server
+    .help = shows this server’s settings to those who manage it
     .show = Show all settings, and who changed what last
     .channel = Allow games in a channel; leave empty for all
     .role = Let a role play; leave empty for everybody
@@ -994,36 +988,46 @@ command-settings = settings
     .winner = Who won; leave empty for a draw
 command-doctor = doctor
     .description = Which permissions Parlor lacks in this channel, and what that breaks
+    .help = tells them what Parlor lacks in a channel
 command-leaderboard = leaderboard
     .description = Who is rated highest, on this server or everywhere
+    .help = shows who is rated highest
     .game = Which game (all together unless you say)
     .scope = This server, or everywhere
     .page = Which page of the table
 command-profile = profile
     .description = Ratings, results and recent games of a person
+    .help = shows ratings and results
     .player = Whose (yours unless you say)
     .versus = Compare with another player
 command-block = block
     .description = No more challenges from a person, who isn't told; alone: whom you have blocked
+    .help = keeps a person from challenging you
     .player = Who
 command-unblock = unblock
     .description = Let a person challenge you again
+    .help = lets a person challenge you again
     .player = Who
 command-learn = learn
     .description = Learn a game in five short lessons that only you see
+    .help = teaches a game in short lessons
     .game = Which game
 command-rules = rules
     .description = The rules of a game in short, with an example
+    .help = explains a game
     .game = Which game
 command-replay = replay
     .description = Look at a game move by move, as a GIF or as text, running or over
+    .help = shows a game move by move
     .game = Which game
 command-explore = explore
     .description = Try moves on a private copy of a position
+    .help = lets you try moves
     .game = Which game, if there are several
     .record = The record of a game, to try moves where it ends
 command-help = help
     .description = What Parlor is and how to play
+    .help = says what Parlor is
 command-challenge-user = Challenge to a game
 option-rank-role-role = The role that people get
 option-rank-role-game = Which game, or all games together

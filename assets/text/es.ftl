@@ -830,29 +830,8 @@ profile-hidden = { $who } no muestra sus puntuaciones ni resultados.
 curve-title = { $name } · todas las partidas en este servidor
 curve-alt = Una curva: la puntuación en todas las partidas de este servidor durante las últimas { $games } partidas puntuadas, desde { $first } el { $from } hasta { $last } el { $until }. Mínimo { $least }, máximo { $most }. Una franja a su alrededor muestra la incertidumbre.
 
-help =
-    Parlor sirve para jugar a juegos abstractos de tablero a tu ritmo: reta a alguien, juega cuando tengas un minuto y mira el tablero en una imagen.
-
-    - **/retar** a una persona, o a cualquiera del canal
-    - **/máquina** para jugar contra la máquina
-    - **/jugar** d4, o pulsa Jugar bajo el tablero
-    - **/partidas** muestra tus partidas; **/tablero**, una de ellas otra vez
-    - **/reglas** explica un juego
-    - **/preferencias** ajusta cómo se ven los tableros y cómo se te avisa
-help-more =
-    - **/aprender** enseña un juego en lecciones cortas, **/reglas** lo explica
-    - **/retar** a una persona, o a cualquiera del canal; con **/máquina** juegas contra la máquina
-    - **/sala** muestra quién busca rival
-    - **/torneo** hace que la gente de un servidor juegue por el primer puesto
-    - **/jugar** d4, o pulsa Jugar bajo el tablero
-    - **/tablero** muestra de nuevo la posición; **/partidas**, todas tus partidas en este servidor
-    - **/rendirse** da por perdida una partida, **/tablas** ofrece tablas, **/deshacer** pide deshacer tu jugada
-    - **/repetición** muestra una partida jugada a jugada, **/explorar** te deja probar jugadas
-    - **/si** planea una respuesta, **/ausencia** para tus relojes
-    - **/bloquear** evita los retos de una persona
-    - **/clasificación** muestra las puntuaciones más altas; **/perfil**, tus puntuaciones y resultados
-    - **/preferencias** ajusta cómo se ven los tableros y cómo se te avisa, **/privacidad** muestra qué se guarda
-    - **/ajustes** y **/diagnóstico** son para quienes gestionan el servidor
+help = Parlor sirve para jugar a juegos abstractos de tablero a tu ritmo: reta a alguien, juega cuando tengas un minuto y mira el tablero en una imagen.
+help-user-menu = en el menú de una persona
 help-games =
     Los juegos:
     { $games }
@@ -882,7 +861,7 @@ lesson-illegal = 🚫 **{ $move }** no está permitido.
 lesson-other-right = Así también vale.
 lesson-over = Ya sabes lo necesario. Juega ahora tu primera partida: la máquina es amable.
 lesson-you = Tú ({ $colour })
-learn-which = ¿Es tu primera vez? Aprende un juego en tres minutos:
+learn-which = ¿Es tu primera vez? Aprende un juego en tres minutos con los botones de abajo.
 button-learn = Aprender
 button-learn-game = Aprender { $title }
 button-next-lesson = Siguiente
@@ -896,6 +875,7 @@ button-play-first = Jugar una partida corta
 
 command-challenge = retar
     .description = Reta a una persona, o a cualquiera de este canal, a una partida
+    .help = reta a una persona, o a cualquiera del canal
     .game = Qué juego
     .opponent = A quién retar; déjalo vacío para cualquiera de este canal
     .variant = Tamaño del tablero y similares
@@ -905,26 +885,32 @@ command-challenge = retar
     .games = Una partida, o dos a la vez con los bandos cambiados
 command-play = máquina
     .description = Juega contra la máquina
+    .help = empieza una partida contra la máquina
     .game = Qué juego
     .level = Su fuerza: fácil (para principiantes), medio, difícil o maestro
     .variant = Tamaño del tablero y similares
     .first = Quién hace la primera jugada
 command-move = jugar
     .description = Haz una jugada en tu partida
+    .help = d4, o pulsa Jugar bajo el tablero
     .move = La jugada, como d4
     .game = Qué partida, si tienes varias en este canal
 command-board = tablero
     .description = Muestra el tablero actual, solo a ti
+    .help = muestra otra vez un tablero
     .game = Qué partida, si hay varias
     .as = Como imagen o en palabras
 command-games = partidas
     .description = Lista las partidas en curso en este servidor, primero aquellas en las que te toca
+    .help = muestra tus partidas
     .player = De quién (si no lo indicas, las tuyas)
     .scope = Este servidor, o tus partidas de todas partes
 command-lobby = sala
     .description = Mira quién busca rival, o propón tú una partida
+    .help = muestra quién busca rival
 command-tournament = torneo
     .description = Torneos de este servidor: todos contra todos o eliminatorias
+    .help = te apunta a un torneo de este servidor
     .create = Anuncia un torneo en el que se puede participar
     .join = Participa en un torneo que no ha empezado
     .leave = Sal de un torneo; después del inicio pierdes tus demás partidas
@@ -941,28 +927,36 @@ command-tournament = torneo
     .role = Un rol para quien gana
 command-resign = rendirse
     .description = Da por perdida una partida; se te pedirá que lo confirmes
+    .help = da por perdida una partida
     .game = Qué partida, si tienes varias en este canal
 command-draw = tablas
     .description = Ofrece tablas, o acepta las que te ofrecen
+    .help = ofrece tablas
     .game = Qué partida, si tienes varias en este canal
 command-takeback = deshacer
     .description = Pide a tu rival que te deje deshacer tu última jugada
+    .help = pide deshacer tu jugada
     .game = Qué partida, si tienes varias en este canal
 command-if = si
     .description = Planea respuestas inmediatas a tu rival; sin opciones, muestra tus planes
+    .help = planea una respuesta
     .opponent = La jugada de tu rival; con más jugadas delante, la línea que lleva hasta ahí
     .then = Tu respuesta
     .game = Qué partida, si tienes varias en este canal
 command-away = ausencia
     .description = Para tus relojes en todas las partidas, 30 días al año como máximo
+    .help = para tus relojes
     .until = Cuánto tiempo, como 3 días, o una fecha; si no lo indicas, hasta que vuelvas
 command-privacy = privacidad
     .description = Qué se guarda sobre ti: verlo, recibirlo en un archivo o borrarlo
+    .help = muestra qué se guarda sobre ti
     .what = Qué quieres
 command-preferences = preferencias
     .description = Cómo se ven tus tableros y cómo se te avisa de que es tu turno
+    .help = ajusta cómo se ven los tableros y cómo se te avisa
 command-settings = ajustes
     .description = Ajustes de las partidas en este servidor
+    .help = muestra los ajustes a quienes gestionan el servidor
     .show = Muestra todos los ajustes, y quién cambió qué últimamente
     .channel = Permite partidas en un canal o, sin indicar ninguno, en todos
     .role = Deja jugar a un rol o, sin indicar ninguno, a todo el mundo
@@ -994,36 +988,46 @@ command-settings = ajustes
     .winner = Quién ganó; tablas si no lo indicas
 command-doctor = diagnóstico
     .description = Qué permisos le faltan a Parlor en este canal y qué falla por ello
+    .help = les dice qué le falta a Parlor en un canal
 command-leaderboard = clasificación
     .description = Quién tiene las puntuaciones más altas, en este servidor o en todos
+    .help = muestra las puntuaciones más altas
     .game = Qué juego (si no lo indicas, todos juntos)
     .scope = Este servidor o todos
     .page = Qué página de la tabla
 command-profile = perfil
     .description = Puntuaciones, resultados y partidas recientes de una persona
+    .help = muestra puntuaciones y resultados
     .player = De quién (si no lo indicas, el tuyo)
     .versus = Comparar con otra persona
 command-block = bloquear
     .description = Deja de recibir retos de una persona, sin que se entere; sin opciones, muestra la lista
+    .help = evita los retos de una persona
     .player = A quién
 command-unblock = desbloquear
     .description = Permite que una persona te rete otra vez
+    .help = los vuelve a permitir
     .player = A quién
 command-learn = aprender
     .description = Aprende un juego en cinco lecciones cortas que solo ves tú
+    .help = enseña un juego en lecciones cortas
     .game = Qué juego
 command-rules = reglas
     .description = Las reglas de un juego en breve, con un ejemplo
+    .help = explica un juego
     .game = Qué juego
 command-replay = repetición
     .description = Mira una partida jugada a jugada, en GIF o en texto; en curso o terminada
+    .help = muestra una partida jugada a jugada
     .game = Qué partida
 command-explore = explorar
     .description = Prueba jugadas en una copia privada de una posición
+    .help = te deja probar jugadas
     .game = Qué partida, si hay varias
     .record = El registro de una partida, para probar jugadas donde termina
 command-help = ayuda
     .description = Qué es Parlor y cómo se juega
+    .help = dice qué es Parlor
 command-challenge-user = Retar a una partida
 option-rank-role-role = El rol que se da
 option-rank-role-game = Qué juego, o todos juntos

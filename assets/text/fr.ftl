@@ -838,29 +838,8 @@ profile-hidden = { $who } garde ses cotes et ses résultats privés.
 curve-title = { $name } · tous les jeux sur ce serveur
 curve-alt = Une courbe : la cote dans tous les jeux sur ce serveur au fil des { $games } dernières parties classées, de { $first } le { $from } à { $last } le { $until }. Au plus bas { $least }, au plus haut { $most }. Une bande autour d’elle montre l’incertitude.
 
-help =
-    Avec Parlor, tu joues à des jeux de plateau abstraits à ton rythme : défie quelqu’un, joue quand tu as une minute, vois le plateau en image.
-
-    - **/défi** lance un défi à quelqu’un ou à tout le salon
-    - **/ordinateur** te fait jouer contre l’ordinateur
-    - **/jouer** d4, ou appuie sur Jouer sous le plateau
-    - **/parties** montre tes parties, **/plateau** en montre une à nouveau
-    - **/règles** explique un jeu
-    - **/préférences** règle l’aspect des plateaux et la façon de te prévenir
-help-more =
-    - **/apprendre** t’apprend un jeu en courtes leçons, **/règles** l’explique
-    - **/défi** lance un défi à quelqu’un ou à tout le salon ; **/ordinateur** te fait jouer contre l’ordinateur
-    - **/défis-ouverts** montre qui cherche un adversaire
-    - **/tournoi** fait jouer les membres d’un serveur pour la première place
-    - **/jouer** d4, ou appuie sur Jouer sous le plateau
-    - **/plateau** montre à nouveau la position, **/parties** toutes tes parties sur ce serveur
-    - **/abandonner** met fin à une partie, **/nulle** propose la nulle, **/reprendre** demande à reprendre ton coup
-    - **/revoir** montre une partie coup par coup, **/explorer** te laisse essayer des coups
-    - **/si** prévoit une réponse, **/absence** arrête tes pendules
-    - **/bloquer** empêche une personne de te défier
-    - **/classement** montre les meilleures cotes, **/profil** tes cotes et résultats
-    - **/préférences** règle l’aspect des plateaux et la façon de te prévenir, **/données** montre ce qui est enregistré
-    - **/paramètres** et **/diagnostic** sont pour qui gère le serveur
+help = Avec Parlor, tu joues à des jeux de plateau abstraits à ton rythme : défie quelqu’un, joue quand tu as une minute, vois le plateau en image.
+help-user-menu = dans le menu d’une personne
 help-games =
     Les jeux :
     { $games }
@@ -890,7 +869,7 @@ lesson-illegal = 🚫 **{ $move }** n’est pas permis.
 lesson-other-right = Ça marche aussi.
 lesson-over = Tu sais l’essentiel. Joue maintenant une première partie : l’ordinateur est indulgent.
 lesson-you = Toi ({ $colour })
-learn-which = Tu débutes ? Apprends un jeu en trois minutes :
+learn-which = Tu débutes ? Apprends un jeu en trois minutes avec les boutons ci-dessous.
 button-learn = Apprendre
 button-learn-game = Apprendre { $title }
 button-next-lesson = Suite
@@ -904,6 +883,7 @@ button-play-first = Jouer une petite partie
 
 command-challenge = défi
     .description = Défier quelqu’un, ou tout ce salon, à un jeu
+    .help = lance un défi à quelqu’un ou à tout le salon
     .game = Quel jeu
     .opponent = Qui défier ; laisse vide pour tout ce salon
     .variant = Taille du plateau et autres réglages
@@ -913,26 +893,32 @@ command-challenge = défi
     .games = Une partie, ou deux à la fois avec les camps échangés
 command-play = ordinateur
     .description = Jouer contre l’ordinateur
+    .help = lance une partie contre l’ordinateur
     .game = Quel jeu
     .level = Sa force : facile (pour débuter), moyen, difficile ou maître
     .variant = Taille du plateau et autres réglages
     .first = Qui joue le premier coup
 command-move = jouer
     .description = Jouer un coup dans ta partie
+    .help = d4, ou appuie sur Jouer sous le plateau
     .move = Le coup, par exemple d4
     .game = Quelle partie, si tu en as plusieurs dans ce salon
 command-board = plateau
     .description = Voir le plateau actuel, rien que pour toi
+    .help = montre à nouveau un plateau
     .game = Quelle partie, s’il y en a plusieurs
     .as = En image ou en mots
 command-games = parties
     .description = Lister les parties en cours sur ce serveur, d’abord celles où c’est à toi de jouer
+    .help = montre tes parties
     .player = De qui (de toi, sauf indication contraire)
     .scope = Ce serveur, ou tes parties de partout
 command-lobby = défis-ouverts
     .description = Voir qui cherche un adversaire, et proposer une partie
+    .help = montre qui cherche un adversaire
 command-tournament = tournoi
     .description = Les tournois de ce serveur : toutes rondes ou élimination directe
+    .help = t’inscrit à un tournoi de ce serveur
     .create = Annoncer un tournoi auquel on peut participer
     .join = Participer à un tournoi qui n’a pas commencé
     .leave = Quitter un tournoi ; après le début, tes autres parties sont perdues
@@ -949,28 +935,36 @@ command-tournament = tournoi
     .role = Un rôle pour qui gagne
 command-resign = abandonner
     .description = Abandonner une partie ; une confirmation te sera demandée
+    .help = abandonne une partie
     .game = Quelle partie, si tu en as plusieurs dans ce salon
 command-draw = nulle
     .description = Proposer la nulle, ou accepter celle qu’on te propose
+    .help = propose la nulle
     .game = Quelle partie, si tu en as plusieurs dans ce salon
 command-takeback = reprendre
     .description = Demander à ton adversaire de pouvoir reprendre ton dernier coup
+    .help = demande à reprendre ton coup
     .game = Quelle partie, si tu en as plusieurs dans ce salon
 command-if = si
     .description = Prévoir des réponses immédiates aux coups adverses ; sans option : voir ton plan
+    .help = prévoit une réponse
     .opponent = Le coup adverse ; avec d’autres coups devant, la suite qui y mène
     .then = Ta réponse
     .game = Quelle partie, si tu en as plusieurs dans ce salon
 command-away = absence
     .description = Arrêter tes pendules dans toutes tes parties, au plus 30 jours par an
+    .help = arrête tes pendules
     .until = Combien de temps, par exemple 3 jours, ou une date ; laisse vide : jusqu’à ton retour
 command-privacy = données
     .description = Ce qui est enregistré sur toi : le voir, l’avoir dans un fichier ou le supprimer
+    .help = montre ce qui est enregistré sur toi
     .what = Ce que tu veux
 command-preferences = préférences
     .description = L’aspect de tes plateaux, et comment tu apprends que c’est à toi de jouer
+    .help = règle l’aspect des plateaux et la façon de te prévenir
 command-settings = paramètres
     .description = Réglages des parties sur ce serveur
+    .help = montre les réglages à l’administration du serveur
     .show = Voir tous les paramètres, et qui a changé quoi en dernier
     .channel = Autoriser les parties dans un salon, ou, sans salon, dans tous
     .role = Laisser jouer un rôle, ou, sans rôle, tout le monde
@@ -1002,36 +996,46 @@ command-settings = paramètres
     .winner = Qui a gagné ; laisse vide pour une nulle
 command-doctor = diagnostic
     .description = Quelles permissions manquent à Parlor dans ce salon, et ce que cela empêche
+    .help = lui dit ce qui manque à Parlor dans un salon
 command-leaderboard = classement
     .description = Les meilleures cotes, sur ce serveur ou sur tous
+    .help = montre les meilleures cotes
     .game = Quel jeu (tous ensemble, sauf indication contraire)
     .scope = Ce serveur, ou tous les serveurs
     .page = Quelle page du classement
 command-profile = profil
     .description = Cotes, résultats et parties récentes d’une personne
+    .help = montre des cotes et des résultats
     .player = De qui (de toi, sauf indication contraire)
     .versus = Comparer avec une autre personne
 command-block = bloquer
     .description = Ne plus recevoir de défis d’une personne, sans qu’elle le sache ; sans option : la liste
+    .help = empêche une personne de te défier
     .player = Qui
 command-unblock = débloquer
     .description = Laisser de nouveau une personne te défier
+    .help = lui permet de nouveau de te défier
     .player = Qui
 command-learn = apprendre
     .description = Apprendre un jeu en cinq courtes leçons que personne d’autre ne voit
+    .help = t’apprend un jeu en courtes leçons
     .game = Quel jeu
 command-rules = règles
     .description = Les règles d’un jeu en bref, avec un exemple
+    .help = explique un jeu
     .game = Quel jeu
 command-replay = revoir
     .description = Revoir une partie en cours ou terminée : coup par coup, en GIF ou en texte
+    .help = montre une partie coup par coup
     .game = Quelle partie
 command-explore = explorer
     .description = Essayer des coups sur une copie privée de la position
+    .help = te laisse essayer des coups
     .game = Quelle partie, s’il y en a plusieurs
     .record = Une feuille de partie, pour essayer des coups à partir de sa fin
 command-help = aide
     .description = Ce qu’est Parlor et comment jouer
+    .help = dit ce qu’est Parlor
 command-challenge-user = Défier à un jeu
 option-rank-role-role = Le rôle à donner
 option-rank-role-game = Quel jeu, ou tous ensemble

@@ -92,6 +92,8 @@ pub(crate) struct CommandText {
     pub(crate) name: PlainMessage,
     /// The effect of the command.
     pub(crate) description: PlainMessage,
+    /// The same in few words, which follow the name.
+    pub(crate) help: PlainMessage,
 }
 
 /// The texts of an option of a command, or of a subcommand.

@@ -2,7 +2,7 @@
 
 use super::bot_test::{BotTest, private_content};
 use parlor_testkit::polling::poll;
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_board_is_shown_to_the_caller_as_picture_or_text() {
@@ -122,8 +122,23 @@ async fn help_credits_the_designer() {
     })
     .await;
     assert!(help.content.chars().count() < 900, "{}", help.content);
+    assert!(help.content.starts_with("New here? Learn a game"), "{}", help.content);
     let all = private_content(&test.press(test.ana, &help, "All commands").await.expect("an answer"));
     assert!(all.contains("</takeback:"), "{all}");
+    let is_named = |text: &str, command: &Value| {
+        let name = command["name"].as_str().expect("a name");
+        [format!("</{name}:"), format!("</{name} "), format!("**{name}**")].iter().any(|it| text.contains(it))
+    };
+    // In the direct conversation it names only what works there.
+    let direct = test.sandbox.direct_channel(test.ana);
+    let here = test.sandbox.slash(test.ana, direct, "help", json!({})).await.expect("an answer").message.expect("help");
+    let all_here = private_content(&test.press(test.ana, &here, "All commands").await.expect("an answer"));
+    for command in &commands {
+        assert!(is_named(&all, command), "{command} is not in {all}");
+        let works = command["contexts"].as_array().is_some_and(|contexts| contexts.contains(&json!(1)));
+        assert_eq!(is_named(&all_here, command), works, "{command}: {all_here}");
+        assert!(works || !is_named(&here.content, command), "{command}: {}", here.content);
+    }
     let games = private_content(&test.press(test.ana, &help, "The games").await.expect("an answer"));
     assert!(games.contains("Mark Steere") && games.contains("Tetrathedral"), "{games}");
     test.close().await;

@@ -114,7 +114,7 @@ const USED: &[(&str, &[&str])] = &[
             "permission_overwrites/*/deny",
         ],
     ),
-    ("command", &["id", "name", "type", "options/*/type"]),
+    ("command", &["id", "name"]),
     ("gateway", &["url", "shards", "session_start_limit"]),
     ("application", &["id"]),
 ];

@@ -1,9 +1,7 @@
 //! Commands that people can tap in a text.
 
-use crate::{
-    discord::model::{list, optional},
-    text::{Lang, msg},
-};
+use super::schema::{Command, Named};
+use crate::text::{CommandText, Lang, OptionText};
 use serde::Deserialize;
 use std::{collections::HashMap, sync::OnceLock};
 
@@ -12,95 +10,90 @@ use std::{collections::HashMap, sync::OnceLock};
 pub(crate) struct RegisteredCommand {
     id: String,
     name: String,
-    #[serde(default, rename = "type", deserialize_with = "optional")]
-    kind: Option<u64>,
-    #[serde(default, deserialize_with = "list")]
-    options: Vec<RegisteredOption>,
 }
 
-/// An option of a command.
-#[derive(Debug, Deserialize)]
-struct RegisteredOption {
-    #[serde(default, rename = "type", deserialize_with = "optional")]
-    kind: u64,
-}
-
-impl RegisteredOption {
-    const SUBCOMMAND: u64 = 1;
-}
-
-impl RegisteredCommand {
-    /// The kind of those that people type.
-    const TYPED: u64 = 1;
-
-    /// Whether people can type the command as it is, without one of its subcommands.
-    fn is_complete(&self) -> bool {
-        self.kind.is_none_or(|kind| kind == Self::TYPED)
-            && self.options.iter().all(|option| option.kind != RegisteredOption::SUBCOMMAND)
-    }
-}
-
-/// The ids of the commands without subcommands, by name.
+/// The ids of the commands, by name.
 #[derive(Debug, Default)]
 pub(crate) struct CommandMentions(OnceLock<HashMap<String, String>>);
 
 impl CommandMentions {
     /// Records the ids that Discord gave to the commands.
     pub(crate) fn record(&self, registered: Vec<RegisteredCommand>) {
-        let complete = registered.into_iter().filter(RegisteredCommand::is_complete);
-        let ids = complete.map(|command| (command.name, command.id)).collect();
+        let ids = registered.into_iter().map(|command| (command.name, command.id)).collect();
         // Discord keeps the ids of commands that it has already.
         let _recorded_before = self.0.set(ids);
     }
 
-    /// The text with mentions in place of the names in bold, such as `**/move**`. Discord shows a mention under the name that
-    /// the command has in the reader's language. Without the ids the text stays as it is.
-    pub(crate) fn insert(&self, lang: Lang, text: String) -> String {
-        let Some(ids) = self.0.get() else { return text };
-        msg::COMMANDS.iter().fold(text, |text, command| match ids.get(command.key) {
-            Some(id) => text.replace(&format!("**/{}**", lang.text(command.name)), &format!("</{}:{id}>", command.key)),
-            None => text,
+    /// A command in a text: the mention of one that is typed. Without the ids, and for the entry in a menu, it is the name that people
+    /// see, in bold.
+    pub(crate) fn name(&self, lang: Lang, command: &Command) -> String {
+        match &command.named {
+            Named::Typed(text, subcommand) => self
+                .mention(text, *subcommand)
+                .unwrap_or_else(|| format!("**/{}**", full_name(lang, text, *subcommand))),
+            Named::UserMenu(name) => format!("**{}**", lang.text(*name)),
+        }
+    }
+
+    /// The mention of a command. Discord shows it as it is written, and can be tapped only with the English name.
+    fn mention(&self, text: &CommandText, subcommand: Option<OptionText>) -> Option<String> {
+        let id = self.0.get()?.get(text.key)?;
+        Some(match subcommand {
+            Some(subcommand) => format!("</{} {}:{id}>", text.key, subcommand.key),
+            None => format!("</{}:{id}>", text.key),
         })
     }
+}
+
+/// The name of a command as people see it.
+fn full_name(lang: Lang, text: &CommandText, subcommand: Option<OptionText>) -> String {
+    let name = lang.text(text.name);
+    subcommand.map_or_else(|| name.clone(), |subcommand| format!("{name} {}", lang.text(subcommand.name)))
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use serde_json::json;
+    use crate::discord::commands::schema;
 
     /// Mentions of all commands, with ids as long as Discord's.
     pub(crate) fn recorded() -> CommandMentions {
         let mentions = CommandMentions::default();
-        let command = |name: &str| {
-            let options = if name == "settings" { json!([{ "type": 1 }]) } else { json!([{ "type": 3 }]) };
-            serde_json::from_value(json!({ "id": "1234567890123456789", "name": name, "options": options }))
-                .expect("one")
-        };
-        mentions.record(msg::COMMANDS.iter().map(|text| command(text.key)).collect());
+        let names = schema::all().into_iter().filter_map(|command| match command.named {
+            Named::Typed(text, _) => Some(text.key.to_owned()),
+            Named::UserMenu(_) => None,
+        });
+        mentions.record(names.map(|name| RegisteredCommand { id: "1234567890123456789".to_owned(), name }).collect());
         mentions
     }
 
+    /// Discord follows no mention of a command that has subcommands.
     #[test]
-    fn every_command_in_bold_is_mentioned_in_every_language() {
+    fn every_command_is_mentioned_as_something_that_can_be_used() {
         let mentions = recorded();
-        for &lang in Lang::ALL {
-            for text in [lang.text(msg::HELP), lang.text(msg::HELP_MORE)] {
-                let named = text.matches("**/").count();
-                let mentioned = mentions.insert(lang, text);
-                // People can't use a command that has subcommands without one of them.
-                let settings = format!("**/{}**", lang.text(msg::command_settings::COMMAND.name));
-                let left = mentioned.matches("**/").count();
-                assert_eq!(left, mentioned.matches(&settings).count(), "{mentioned}");
-                assert_eq!(mentioned.matches("</").count() + left, named, "{mentioned}");
-                assert!(named > 5, "{mentioned}");
-            }
+        for command in schema::all() {
+            let name = mentions.name(Lang::German, &command);
+            let created = serde_json::to_value(&command.create).expect("JSON");
+            let options = created["options"].as_array().expect("options");
+            let subcommands =
+                options.iter().filter(|option| option["type"] == 1).filter_map(|option| option["name"].as_str());
+            let mention = |usable: &str| format!("</{usable}:1234567890123456789>");
+            let english = created["name"].as_str().expect("a name");
+            let usable = match command.named {
+                Named::Typed(_, None) if options.iter().all(|option| option["type"] != 1) => name == mention(english),
+                Named::Typed(..) => subcommands.map(|it| mention(&format!("{english} {it}"))).any(|it| it == name),
+                Named::UserMenu(_) => name == "**Zu einer Partie herausfordern**",
+            };
+            assert!(usable, "{name}");
         }
-        assert!(mentions.insert(Lang::German, "**/zug** d4".to_owned()).starts_with("</move:"));
     }
 
     #[test]
-    fn a_text_stays_as_it_is_until_the_commands_are_registered() {
-        assert_eq!(CommandMentions::default().insert(Lang::English, "**/move** d4".to_owned()), "**/move** d4");
+    fn commands_have_the_names_that_people_see_until_the_ids_are_known() {
+        let names: Vec<_> =
+            schema::all().iter().map(|command| CommandMentions::default().name(Lang::German, command)).collect();
+        for expected in ["**/zug**", "**/turnier mitspielen**", "**/server zeigen**"] {
+            assert!(names.iter().any(|name| name == expected), "{expected} is not in {names:?}");
+        }
     }
 }

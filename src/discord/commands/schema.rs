@@ -7,6 +7,7 @@ use crate::{
     },
     play::{Pace, TimeoutRule},
     render::Theme,
+    store::Place,
     text::{self, CommandText, Lang, OptionText, PlainMessage, msg},
     tournament::Format,
 };
@@ -16,9 +17,49 @@ use serenity::all::{
     InteractionContext, Permissions,
 };
 
-/// All commands: in English, with translations into all other languages.
-pub(crate) fn all() -> Vec<CreateCommand> {
+/// A command.
+pub(crate) struct Command {
+    /// What Discord is told: in English, with translations into all other languages.
+    pub(crate) create: CreateCommand,
+    pub(crate) named: Named,
+    pub(crate) usable: Usable,
+}
+
+/// How a text names a command.
+pub(crate) enum Named {
+    /// A command that is typed. Of one that has subcommands only these can be used: the one that most people use stands for it.
+    Typed(CommandText, Option<OptionText>),
+    /// An entry in the menu of a person.
+    UserMenu(PlainMessage),
+}
+
+/// Where a command can be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Usable {
+    /// On servers that have added the bot.
+    OnServers,
+    /// Wherever there are other people: everywhere but in the direct conversation with the bot.
+    WithOthers,
+    /// Everywhere. In the direct conversation with the bot it is for people who have installed the bot for themselves or share a
+    /// server with it; in conversations of people, and on servers that the bot is not in, for the former.
+    Anywhere,
+}
+
+impl Usable {
+    /// Whether it can be used in that place.
+    pub(crate) const fn includes(self, place: Place) -> bool {
+        match self {
+            Self::OnServers => place.guild.is_some(),
+            Self::WithOthers => !place.is_direct(),
+            Self::Anywhere => true,
+        }
+    }
+}
+
+/// All commands.
+pub(crate) fn all() -> Vec<Command> {
     use CommandOptionType::{Boolean, Integer, String, User};
+    use Usable::{Anywhere, OnServers, WithOthers};
     let first = |text: OptionText, other: fn(Lang) -> std::string::String| {
         let first = option(text, String);
         let first = choice(first, "random", |lang| lang.text(msg::CHOICE_FIRST_RANDOM));
@@ -44,62 +85,87 @@ pub(crate) fn all() -> Vec<CreateCommand> {
     let what = choice(what, "delete", |lang| lang.text(msg::CHOICE_PRIVACY_DELETE));
     let typed = |text| option(text, String).set_autocomplete(true).max_length(100);
     vec![
-        with_others(command(msg::command_challenge::COMMAND)).set_options(vec![
-            typed(msg::command_challenge::GAME).required(true),
-            option(msg::command_challenge::OPPONENT, User),
-            typed(msg::command_challenge::VARIANT),
-            first(msg::command_challenge::FIRST, |lang| lang.text(msg::CHOICE_FIRST_OPPONENT)),
-            paces(option(msg::command_challenge::PACE, String)),
-            option(msg::command_challenge::RATED, Boolean),
-            games,
-        ]),
-        anywhere(command(msg::command_play::COMMAND)).set_options(vec![
-            typed(msg::command_play::GAME).required(true),
-            level,
-            typed(msg::command_play::VARIANT),
-            first(msg::command_play::FIRST, |lang| lang.text(msg::CHOICE_FIRST_COMPUTER)),
-        ]),
-        anywhere(command(msg::command_move::COMMAND))
-            .set_options(vec![typed(msg::command_move::MOVE).required(true), typed(msg::command_move::GAME)]),
-        anywhere(command(msg::command_board::COMMAND)).set_options(vec![typed(msg::command_board::GAME), as_]),
-        anywhere(command(msg::command_games::COMMAND))
-            .set_options(vec![option(msg::command_games::PLAYER, User), scope(msg::command_games::SCOPE)]),
-        command(msg::command_lobby::COMMAND),
-        anywhere(command(msg::command_resign::COMMAND)).set_options(vec![typed(msg::command_resign::GAME)]),
-        anywhere(command(msg::command_draw::COMMAND)).set_options(vec![typed(msg::command_draw::GAME)]),
-        anywhere(command(msg::command_takeback::COMMAND)).set_options(vec![typed(msg::command_takeback::GAME)]),
-        anywhere(command(msg::command_if::COMMAND)).set_options(vec![
-            typed(msg::command_if::OPPONENT),
-            typed(msg::command_if::THEN),
-            typed(msg::command_if::GAME),
-        ]),
-        command(msg::command_away::COMMAND).set_options(vec![typed(msg::command_away::UNTIL)]),
-        anywhere(command(msg::command_preferences::COMMAND)),
-        anywhere(command(msg::command_privacy::COMMAND)).set_options(vec![what]),
-        command(msg::command_tournament::COMMAND).set_options(tournaments()),
-        managers(command(msg::command_settings::COMMAND)).set_options(settings()),
-        managers(command(msg::command_doctor::COMMAND)),
-        command(msg::command_leaderboard::COMMAND).set_options(vec![
-            typed(msg::command_leaderboard::GAME),
-            scope(msg::command_leaderboard::SCOPE),
-            option(msg::command_leaderboard::PAGE, Integer).min_int_value(1),
-        ]),
-        command(msg::command_profile::COMMAND)
-            .set_options(vec![option(msg::command_profile::PLAYER, User), option(msg::command_profile::VERSUS, User)]),
-        anywhere(command(msg::command_block::COMMAND)).set_options(vec![option(msg::command_block::PLAYER, User)]),
-        anywhere(command(msg::command_unblock::COMMAND)).set_options(vec![option(msg::command_unblock::PLAYER, User)]),
-        anywhere(command(msg::command_learn::COMMAND))
-            .set_options(vec![typed(msg::command_learn::GAME).required(true)]),
-        anywhere(command(msg::command_rules::COMMAND))
-            .set_options(vec![typed(msg::command_rules::GAME).required(true)]),
-        anywhere(command(msg::command_replay::COMMAND))
-            .set_options(vec![typed(msg::command_replay::GAME).required(true)]),
-        anywhere(command(msg::command_explore::COMMAND)).set_options(vec![
-            typed(msg::command_explore::GAME),
-            option(msg::command_explore::RECORD, String).max_length(6000),
-        ]),
-        anywhere(command(msg::command_help::COMMAND)),
-        user_command(msg::COMMAND_CHALLENGE_USER),
+        command(
+            WithOthers,
+            msg::command_challenge::COMMAND,
+            vec![
+                typed(msg::command_challenge::GAME).required(true),
+                option(msg::command_challenge::OPPONENT, User),
+                typed(msg::command_challenge::VARIANT),
+                first(msg::command_challenge::FIRST, |lang| lang.text(msg::CHOICE_FIRST_OPPONENT)),
+                paces(option(msg::command_challenge::PACE, String)),
+                option(msg::command_challenge::RATED, Boolean),
+                games,
+            ],
+        ),
+        command(
+            Anywhere,
+            msg::command_play::COMMAND,
+            vec![
+                typed(msg::command_play::GAME).required(true),
+                level,
+                typed(msg::command_play::VARIANT),
+                first(msg::command_play::FIRST, |lang| lang.text(msg::CHOICE_FIRST_COMPUTER)),
+            ],
+        ),
+        command(
+            Anywhere,
+            msg::command_move::COMMAND,
+            vec![typed(msg::command_move::MOVE).required(true), typed(msg::command_move::GAME)],
+        ),
+        command(Anywhere, msg::command_board::COMMAND, vec![typed(msg::command_board::GAME), as_]),
+        command(
+            Anywhere,
+            msg::command_games::COMMAND,
+            vec![option(msg::command_games::PLAYER, User), scope(msg::command_games::SCOPE)],
+        ),
+        command(OnServers, msg::command_lobby::COMMAND, vec![]),
+        command(Anywhere, msg::command_resign::COMMAND, vec![typed(msg::command_resign::GAME)]),
+        command(Anywhere, msg::command_draw::COMMAND, vec![typed(msg::command_draw::GAME)]),
+        command(Anywhere, msg::command_takeback::COMMAND, vec![typed(msg::command_takeback::GAME)]),
+        command(
+            Anywhere,
+            msg::command_if::COMMAND,
+            vec![typed(msg::command_if::OPPONENT), typed(msg::command_if::THEN), typed(msg::command_if::GAME)],
+        ),
+        command(OnServers, msg::command_away::COMMAND, vec![typed(msg::command_away::UNTIL)]),
+        command(Anywhere, msg::command_preferences::COMMAND, vec![]),
+        command(Anywhere, msg::command_privacy::COMMAND, vec![what]),
+        with_subcommands(
+            command(OnServers, msg::command_tournament::COMMAND, tournaments()),
+            msg::command_tournament::JOIN,
+        ),
+        managers(with_subcommands(
+            command(OnServers, msg::command_settings::COMMAND, settings()),
+            msg::command_settings::SHOW,
+        )),
+        managers(command(OnServers, msg::command_doctor::COMMAND, vec![])),
+        command(
+            OnServers,
+            msg::command_leaderboard::COMMAND,
+            vec![
+                typed(msg::command_leaderboard::GAME),
+                scope(msg::command_leaderboard::SCOPE),
+                option(msg::command_leaderboard::PAGE, Integer).min_int_value(1),
+            ],
+        ),
+        command(
+            OnServers,
+            msg::command_profile::COMMAND,
+            vec![option(msg::command_profile::PLAYER, User), option(msg::command_profile::VERSUS, User)],
+        ),
+        command(Anywhere, msg::command_block::COMMAND, vec![option(msg::command_block::PLAYER, User)]),
+        command(Anywhere, msg::command_unblock::COMMAND, vec![option(msg::command_unblock::PLAYER, User)]),
+        command(Anywhere, msg::command_learn::COMMAND, vec![typed(msg::command_learn::GAME).required(true)]),
+        command(Anywhere, msg::command_rules::COMMAND, vec![typed(msg::command_rules::GAME).required(true)]),
+        command(Anywhere, msg::command_replay::COMMAND, vec![typed(msg::command_replay::GAME).required(true)]),
+        command(
+            Anywhere,
+            msg::command_explore::COMMAND,
+            vec![typed(msg::command_explore::GAME), option(msg::command_explore::RECORD, String).max_length(6000)],
+        ),
+        command(Anywhere, msg::command_help::COMMAND, vec![]),
+        user_command(WithOthers, msg::COMMAND_CHALLENGE_USER),
     ]
 }
 
@@ -211,25 +277,52 @@ fn settings() -> Vec<CreateCommandOption> {
 }
 
 /// Makes a command visible only to those who manage the server. They can show it to others as well.
-fn managers(command: CreateCommand) -> CreateCommand {
-    command.default_member_permissions(Permissions::MANAGE_GUILD)
+fn managers(mut command: Command) -> Command {
+    command.create = command.create.default_member_permissions(Permissions::MANAGE_GUILD);
+    command
+}
+
+/// A command whose options are subcommands, for which `usual` stands.
+fn with_subcommands(mut command: Command, usual: OptionText) -> Command {
+    if let Named::Typed(_, subcommand) = &mut command.named {
+        *subcommand = Some(usual);
+    }
+    command
 }
 
 fn paces(option: CreateCommandOption) -> CreateCommandOption {
     Pace::ALL.into_iter().fold(option, |option, pace| choice(option, pace.id(), |lang| text::pace(lang, pace)))
 }
 
-fn command(text: CommandText) -> CreateCommand {
-    let command = CreateCommand::new(text.key).description(Lang::default().text(text.description));
-    other_locales().fold(in_servers(command), |command, (lang, locale)| {
-        command.name_localized(locale, lang.text(text.name)).description_localized(locale, lang.text(text.description))
-    })
+fn command(usable: Usable, text: CommandText, options: Vec<CreateCommandOption>) -> Command {
+    let create = CreateCommand::new(text.key).description(Lang::default().text(text.description)).set_options(options);
+    let create = other_locales().fold(in_places(create, usable), |create, (lang, locale)| {
+        create.name_localized(locale, lang.text(text.name)).description_localized(locale, lang.text(text.description))
+    });
+    Command { create, named: Named::Typed(text, None), usable }
 }
 
 /// A command in the menu of a person.
-fn user_command(name: PlainMessage) -> CreateCommand {
-    let command = with_others(CreateCommand::new(Lang::default().text(name)).kind(CommandType::User));
-    other_locales().fold(command, |command, (lang, locale)| command.name_localized(locale, lang.text(name)))
+fn user_command(usable: Usable, name: PlainMessage) -> Command {
+    let create = in_places(CreateCommand::new(Lang::default().text(name)).kind(CommandType::User), usable);
+    let create = other_locales().fold(create, |create, (lang, locale)| create.name_localized(locale, lang.text(name)));
+    Command { create, named: Named::UserMenu(name), usable }
+}
+
+/// Makes a command usable in those places.
+fn in_places(create: CreateCommand, usable: Usable) -> CreateCommand {
+    let (contexts, types): (&[_], &[_]) = match usable {
+        Usable::OnServers => (&[InteractionContext::Guild], &[InstallationContext::Guild]),
+        Usable::WithOthers => (
+            &[InteractionContext::Guild, InteractionContext::PrivateChannel],
+            &[InstallationContext::Guild, InstallationContext::User],
+        ),
+        Usable::Anywhere => (
+            &[InteractionContext::Guild, InteractionContext::PrivateChannel, InteractionContext::BotDm],
+            &[InstallationContext::Guild, InstallationContext::User],
+        ),
+    };
+    create.contexts(contexts.to_vec()).integration_types(types.to_vec())
 }
 
 fn option(text: OptionText, kind: CommandOptionType) -> CreateCommandOption {
@@ -253,23 +346,6 @@ fn other_locales() -> impl Iterator<Item = (Lang, &'static str)> {
     others.flat_map(|&lang| lang.locales().iter().map(move |&locale| (lang, locale)))
 }
 
-/// Makes a command usable everywhere. In the direct conversation with the bot it is for people who have installed the bot for
-/// themselves or share a server with it; in conversations of people, and on servers that the bot is not in, for the former.
-fn anywhere(command: CreateCommand) -> CreateCommand {
-    with_others(command).add_context(InteractionContext::BotDm)
-}
-
-/// Makes a command usable wherever there are other people: everywhere but in the direct conversation with the bot.
-fn with_others(command: CreateCommand) -> CreateCommand {
-    command
-        .contexts(vec![InteractionContext::Guild, InteractionContext::PrivateChannel])
-        .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
-}
-
-fn in_servers(command: CreateCommand) -> CreateCommand {
-    command.contexts(vec![InteractionContext::Guild]).integration_types(vec![InstallationContext::Guild])
-}
-
 /// Stands for the language that Discord says the server has.
 pub(crate) const FOLLOW_SERVER: &str = "none";
 
@@ -289,7 +365,7 @@ mod tests {
             .collect();
         let (menu, slash): (Vec<_>, Vec<_>) = all()
             .into_iter()
-            .map(|command| serde_json::to_value(command).unwrap())
+            .map(|command| serde_json::to_value(command.create).unwrap())
             .partition(|command| command["type"] == u8::from(CommandType::User));
         let name = |command: &serde_json::Value| command["name"].as_str().unwrap().to_owned();
         assert_eq!(listed, slash.iter().map(name).collect());
@@ -308,7 +384,7 @@ mod tests {
         // The second sentence means those of the first one too.
         for (sentences, context) in [(conversation, 1), (paragraph, 2)] {
             let named = sentences.split("`/").skip(1).filter_map(|rest| Some(rest.split_once('`')?.0.to_owned()));
-            let registered = all().into_iter().map(|command| serde_json::to_value(command).unwrap());
+            let registered = all().into_iter().map(|command| serde_json::to_value(command.create).unwrap());
             let usable = registered
                 .filter(slash)
                 .filter(|command| command["contexts"].as_array().is_some_and(|all| all.contains(&context.into())))
