@@ -184,7 +184,8 @@ async fn nobody_else_sees_a_game_in_a_direct_conversation() {
 /// Posts a message with the bot's token, as an older version may have done.
 pub async fn post_as_bot(test: &BotTest, channel: u64, body: Value) -> Message {
     let url = format!("{}/api/v10/channels/{channel}/messages", test.sandbox.api_base());
-    let request = reqwest::Client::new().post(url).header("authorization", format!("Bot {}", test.sandbox.token()));
+    let request =
+        parlor_testkit::page::local_client().post(url).header("authorization", format!("Bot {}", test.sandbox.token()));
     let request = request.header("content-type", "application/json").body(body.to_string());
     let answer: Value = serde_json::from_str(&request.send().await.unwrap().text().await.unwrap()).unwrap();
     test.sandbox.message(answer["id"].as_str().unwrap().parse().unwrap()).expect("the message")

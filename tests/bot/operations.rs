@@ -129,7 +129,7 @@ pub(super) fn free_address() -> SocketAddr {
 }
 
 async fn get(address: SocketAddr, path: &str) -> Option<(u16, String)> {
-    let answer = reqwest::get(format!("http://{address}{path}")).await.ok()?;
+    let answer = parlor_testkit::page::local_client().get(format!("http://{address}{path}")).send().await.ok()?;
     Some((answer.status().as_u16(), answer.text().await.expect("a text")))
 }
 
@@ -155,6 +155,17 @@ async fn health_command(address: SocketAddr) -> Output {
 fn value(metrics: &str, series: &str) -> f64 {
     let line = metrics.lines().find_map(|line| line.strip_prefix(series)?.strip_prefix(' '));
     line.unwrap_or_else(|| panic!("no {series} in {metrics}")).parse().expect("a number")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stand_in_on_this_machine_is_not_looked_for_through_a_proxy() {
+    let mut test = BotTest::without_bot().await;
+    for name in ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"] {
+        test.settings.insert(name, format!("http://{}", free_address()));
+    }
+    test.start_process().await;
+    assert!(test.private_reply(test.ana, "games", json!({})).await.contains("no games in progress"));
+    test.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

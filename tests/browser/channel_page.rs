@@ -4,7 +4,7 @@ use super::{bot_test::BotTest, browser::Browser};
 use parlor::play::{GameId, Table};
 use parlor_games::rules::{AnyPosition, Game};
 use parlor_sandbox::Message;
-use parlor_testkit::browser::thirtyfour::Key;
+use parlor_testkit::{browser::thirtyfour::Key, page::local_client};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::{fs, path::PathBuf};
@@ -106,7 +106,7 @@ impl ChannelPage {
     pub(super) async fn request_as_bot(&self, method: Method, path: &str, body: Value) -> Value {
         let url = format!("{}/api/v10{path}", self.test.sandbox.api_base());
         let token = format!("Bot {}", self.test.sandbox.token());
-        let request = reqwest::Client::new().request(method, url).header("authorization", token);
+        let request = local_client().request(method, url).header("authorization", token);
         let request = request.header("content-type", "application/json").body(body.to_string());
         let answer = request.send().await.expect("an answer");
         assert!(answer.status().is_success(), "{path}: {}", answer.status());

@@ -19,6 +19,27 @@ use time::Duration;
 /// The width of a phone, and a height in which every message fits, in CSS pixels.
 const PHONE: (u32, u32) = (390, 2400);
 
+/// The choices that their menus have no room for. Not every browser says it of a menu, but each lays out the same text in a box.
+const CUT_CHOICES: &str = "return [...document.querySelectorAll('article select')].flatMap(select => {
+    const style = getComputedStyle(select);
+    const size = (all, ...names) => names.reduce((rest, name) => rest - parseFloat(style[name]), all);
+    const box = document.createElement('div');
+    box.style = `position: absolute; font: ${style.font}; overflow-wrap: ${style.overflowWrap};
+        white-space: ${style.whiteSpace}; width: ${size(select.clientWidth, 'paddingLeft', 'paddingRight')}px`;
+    document.body.append(box);
+    const chosen = select.value;
+    const arrow = parseFloat(style.paddingRight) < 24 ? ['no room for the arrow'] : [];
+    const cut = [...select.options].filter(option => {
+        box.textContent = option.label;
+        if (box.scrollWidth > box.clientWidth + 1) return true;
+        select.value = option.value;
+        return box.clientHeight > size(select.clientHeight, 'paddingTop', 'paddingBottom') + 1;
+    });
+    box.remove();
+    select.value = chosen;
+    return [...arrow, ...cut.map(option => option.label)];
+})";
+
 /// Two players on a server where the bot posts every kind of message.
 struct Gallery {
     test: BotTest,
@@ -487,10 +508,14 @@ impl Gallery {
             page.browser.emulate_dark_mode(theme == "dark").await;
             page.assert_accessible(name).await;
             page.assert_fits_window(name).await;
+            let fonts =
+                "return document.fonts.status === 'loaded' && [...document.fonts].every(it => it.status !== 'error')";
+            page.browser.wait_until("the page's own fonts", fonts, vec![]).await;
             let cut = "return Array.from(document.querySelectorAll('article button, article .content, article select'))
                 .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.outerHTML.slice(0, 300))";
             let cut = page.browser.script(cut, vec![]).await;
             assert_eq!(cut, json!([]), "cut off");
+            assert_eq!(page.browser.script(CUT_CHOICES, vec![]).await, json!([]), "cut off");
             let words = "return Array.from(document.querySelectorAll('article')).map(e => e.innerText)";
             let words: Vec<String> = serde_json::from_value(page.browser.script(words, vec![]).await).expect("texts");
             for text in &words {

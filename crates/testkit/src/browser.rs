@@ -24,6 +24,9 @@ use tokio::sync::OnceCell;
 /// How long a test waits for a condition in a page.
 const WAIT_TIMEOUT: Duration = Duration::from_mins(1);
 
+/// The oldest Chromium that shows the page as it is meant, by its first number: that of two years ago.
+const OLDEST_CHROMIUM: u32 = 131;
+
 /// The file in which `.ci/setup` installs axe, a checker of accessibility.
 const AXE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/tools/axe_playwright_python/axe.min.js");
 
@@ -55,16 +58,35 @@ fn on_path(name: &str) -> Option<PathBuf> {
     std::env::split_paths(&path).map(|directory| directory.join(name)).find(|program| program.is_file())
 }
 
-/// Starts chromedriver. Returns nothing, and prints that tests are skipped, when chromedriver or axe is not installed;
-/// panics instead when `PARLOR_BROWSER=required`.
+/// The path of a chromedriver that can be used, and so of a Chromium, which has the same version; otherwise what is missing.
+fn usable_driver() -> Result<PathBuf, String> {
+    let program = on_path("chromedriver").ok_or("chromedriver is missing")?;
+    if !Path::new(AXE).exists() {
+        return Err(format!("{AXE} is missing"));
+    }
+    let output = Command::new(&program).arg("--version").output().map_err(|error| format!("chromedriver: {error}"))?;
+    let version = String::from_utf8_lossy(&output.stdout);
+    let number: Option<u32> =
+        version.split_whitespace().nth(1).and_then(|version| version.split('.').next()?.parse().ok());
+    match number {
+        Some(number) if number >= OLDEST_CHROMIUM => Ok(program),
+        Some(number) => Err(format!("Chromium {number} is too old, {OLDEST_CHROMIUM} is the oldest that can be used")),
+        None => Err(format!("chromedriver has no version: {version}")),
+    }
+}
+
+/// Starts chromedriver. Returns nothing, and prints that tests are skipped, where it or axe is missing or too old; panics instead
+/// when `PARLOR_BROWSER=required`.
 fn start_driver() -> Option<Driver> {
-    let programs = on_path("chromedriver").filter(|_| Path::new(AXE).exists());
-    let Some(program) = programs else {
-        let required = std::env::var("PARLOR_BROWSER").is_ok_and(|value| value == "required");
-        assert!(!required, "chromedriver or {AXE} is missing: .ci/setup installs them");
-        // `eprintln!` would be shown for failing tests only.
-        let _written = writeln!(std::io::stderr(), "SKIPPED: no chromedriver or no axe here, see .ci/setup");
-        return None;
+    let program = match usable_driver() {
+        Ok(program) => program,
+        Err(missing) => {
+            let required = std::env::var("PARLOR_BROWSER").is_ok_and(|value| value == "required");
+            assert!(!required, "{missing}: .ci/setup installs what is needed");
+            // `eprintln!` would be shown for failing tests only.
+            let _written = writeln!(std::io::stderr(), "SKIPPED: {missing}, see .ci/setup");
+            return None;
+        }
     };
     let mut shell = Command::new("/bin/sh")
         .args(["-c", SUPERVISOR, "parlor-chromedriver"])
@@ -364,7 +386,7 @@ impl Drop for Browser {
 async fn start_browser(driver_url: &str) -> WebDriver {
     // Each test has a runtime of its own. A connection belongs to the runtime in which it was made, so that none is
     // kept for the next request, which another test may make.
-    let client = reqwest::Client::builder().pool_max_idle_per_host(0).timeout(WAIT_TIMEOUT * 6);
+    let client = reqwest::Client::builder().no_proxy().pool_max_idle_per_host(0).timeout(WAIT_TIMEOUT * 6);
     let client = client.build().expect("an HTTP client");
     let session = WebDriver::builder(driver_url, capabilities()).client(client);
     let session = session.connect().await.expect("Chromium starts");

@@ -7,6 +7,11 @@ use std::{collections::BTreeMap, time::Duration};
 /// The values that the page has received, by key.
 pub type PageState = BTreeMap<String, Value>;
 
+/// An HTTP client for servers on this machine, whatever proxy the environment names.
+pub fn local_client() -> Client {
+    Client::builder().no_proxy().build().expect("an HTTP client")
+}
+
 /// A client of a sandbox's page.
 pub struct PageClient {
     /// The base URL of the sandbox.
@@ -18,7 +23,7 @@ pub struct PageClient {
 impl PageClient {
     /// A client of the page at this base URL.
     pub fn new(base: &str) -> Self {
-        Self { base: base.to_owned(), http: Client::new() }
+        Self { base: base.to_owned(), http: local_client() }
     }
 
     /// Performs an action. Returns the response.

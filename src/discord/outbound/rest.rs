@@ -14,13 +14,13 @@ use crate::{
     metrics::{Metrics, RateLimitScope},
 };
 use reqwest_serenity::{
-    Method, Response, StatusCode,
+    Method, Response, StatusCode, Url,
     header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, USER_AGENT},
     multipart::{Form, Part},
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
-use std::{str::FromStr, time::Duration};
+use std::{net::IpAddr, str::FromStr, time::Duration};
 use tokio::time::{Instant, timeout_at};
 
 /// Discord's address.
@@ -55,6 +55,15 @@ pub(crate) struct Rest {
     metrics: Metrics,
 }
 
+/// Whether a stand-in for Discord has that address on this machine, where no proxy that the environment names would find it.
+fn is_on_this_machine(address: &str) -> bool {
+    let url = Url::parse(address).ok();
+    url.as_ref().and_then(Url::host_str).is_some_and(|host| {
+        let address: Option<IpAddr> = host.trim_matches(['[', ']']).parse().ok();
+        host == "localhost" || address.is_some_and(|address| address.is_loopback())
+    })
+}
+
 /// The body of a refusal. What can't be read of it is missing.
 #[derive(Deserialize, Default)]
 struct Refusal {
@@ -80,8 +89,10 @@ impl Rest {
     /// # Errors
     /// When the HTTP client can't be set up.
     pub(crate) fn new(config: &Config, clock: Clock, metrics: Metrics) -> Result<Self, reqwest_serenity::Error> {
-        let http = reqwest_serenity::Client::builder().use_rustls_tls().build()?;
-        let base = format!("{}/api/v10", config.discord_api.as_deref().unwrap_or(DISCORD).trim_end_matches('/'));
+        let address = config.discord_api.as_deref().unwrap_or(DISCORD).trim_end_matches('/');
+        let http = reqwest_serenity::Client::builder().use_rustls_tls();
+        let http = if is_on_this_machine(address) { http.no_proxy() } else { http };
+        let (http, base) = (http.build()?, format!("{address}/api/v10"));
         // A token with other characters than Discord's is refused by Discord, not here.
         let mut authorization = HeaderValue::from_str(&format!("Bot {}", config.token.reveal()))
             .unwrap_or_else(|_| HeaderValue::from_static("Bot"));

@@ -28,11 +28,12 @@ use axum::routing::{get, post};
 use crate::world::World;
 
 macro_rules! files {
-    ($($name:literal),* $(,)?) => { &[$(($name, include_str!(concat!("../../assets/", $name)))),*] };
+    ($folder:literal, $($name:literal),* $(,)?) => { &[$(($name, include_bytes!(concat!($folder, $name)))),*] };
 }
 
 /// The files of the page: name and content.
-const FILES: &[(&str, &str)] = files![
+const FILES: &[(&str, &[u8])] = files![
+    "../../assets/",
     "act.js",
     "add_form.js",
     "app.js",
@@ -61,8 +62,12 @@ const FILES: &[(&str, &str)] = files![
     "time.js",
 ];
 
+/// The fonts, with which the bot draws boards too.
+const FONTS: &[(&str, &[u8])] =
+    files!["../../../../assets/fonts/", "Inter-Medium.otf", "Inter-SemiBold.otf", "NotoSansCJK.otf"];
+
 /// The page may load files of the sandbox, and nothing else.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Everything that the page loads and calls, except its first file, which is [`index`].
@@ -84,22 +89,23 @@ async fn file(Path(name): Path<String>) -> Response {
 }
 
 fn page_file(name: &str) -> Response {
-    let Some((name, text)) = FILES.iter().find(|(known, _)| *known == name) else {
+    let Some((name, content)) = FILES.iter().chain(FONTS).find(|(known, _)| *known == name) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let content_type = match name.rsplit('.').next() {
-        Some("html") => "text/html; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        _ => "text/javascript; charset=utf-8",
+    let (content_type, caching) = match name.rsplit('.').next() {
+        Some("html") => ("text/html; charset=utf-8", "no-cache"),
+        Some("css") => ("text/css; charset=utf-8", "no-cache"),
+        Some("otf") => ("font/otf", "max-age=86400"),
+        _ => ("text/javascript; charset=utf-8", "no-cache"),
     };
     let headers = [
         (header::CONTENT_TYPE, content_type),
         (header::CONTENT_SECURITY_POLICY, POLICY),
-        (header::CACHE_CONTROL, "no-cache"),
+        (header::CACHE_CONTROL, caching),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
     ];
-    (headers, *text).into_response()
+    (headers, *content).into_response()
 }
 
 #[cfg(test)]
@@ -112,6 +118,17 @@ mod tests {
         for entry in std::fs::read_dir(folder).expect("the folder") {
             let name = entry.expect("a file").file_name().into_string().expect("UTF-8");
             assert_eq!(page_file(&name).status(), StatusCode::OK, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_file_that_the_style_names_is_served() {
+        let style = include_str!("../../assets/style.css");
+        let named = style.split("url(\"").skip(1).filter_map(|rest| rest.split_once('"').map(|(name, _)| name));
+        let files: Vec<_> = named.filter(|name| !name.starts_with("data:")).collect();
+        assert_eq!(files.len(), FONTS.len());
+        for name in files {
+            assert_eq!(page_file(name).status(), StatusCode::OK, "{name}");
         }
     }
 }
