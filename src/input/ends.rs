@@ -3,7 +3,7 @@
 //! A date is its beginning in UTC, as the people who read it may be anywhere.
 
 use super::{
-    MAX_MISSPELT, Reading, distinct, folded, is_misspelt, misspelt_by, to_halfwidth,
+    MAX_MISSPELT, Reading, distinct, folded, is_misspelt, osa_distance, to_halfwidth,
     words::{TimeWord, Unit, time_words, unit_beginnings},
 };
 use crate::text::Lang;
@@ -210,8 +210,8 @@ fn begun_or_misspelt(lang: Lang, word: &str, mend: bool) -> Option<Vec<TimeWord>
         return None;
     }
     let near: Vec<_> = words(lang).filter(|(known, _)| is_misspelt(word, known)).collect();
-    let least = near.iter().map(|(known, _)| misspelt_by(word, known)).min()?;
-    let near = near.into_iter().filter(|(known, _)| misspelt_by(word, known) == least);
+    let least = near.iter().map(|(known, _)| osa_distance(word, known)).min()?;
+    let near = near.into_iter().filter(|(known, _)| osa_distance(word, known) == least);
     Some(distinct(near.map(|(_, meaning)| meaning))).filter(|meanings| meanings.len() == 1)
 }
 

@@ -16,6 +16,9 @@ pub(crate) use games::{read_game, read_game_number};
 pub(crate) use moves::{MoveReading, read_line, read_move, read_ply};
 pub(crate) use variants::{MisreadVariant, read_variant};
 
+// The letters to insert, to leave out, to replace or to swap with their neighbours that make one text of the other.
+use strsim::osa_distance;
+
 /// The meanings of a typed text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Reading<T> {
@@ -137,26 +140,6 @@ fn tokens(folded: &str) -> Vec<Token> {
     tokens
 }
 
-/// The number of letters to insert, to leave out, to replace or to swap with their neighbours that make one text of the
-/// other.
-fn misspelt_by(one: &str, other: &str) -> usize {
-    let (one, other): (Vec<_>, Vec<_>) = (one.chars().collect(), other.chars().collect());
-    let mut rows: Vec<Vec<usize>> = vec![(0..=other.len()).collect()];
-    for i in 1..=one.len() {
-        let mut row = vec![i];
-        for j in 1..=other.len() {
-            let replaced = rows[i - 1][j - 1] + usize::from(one[i - 1] != other[j - 1]);
-            let mut least = replaced.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1] {
-                least = least.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(least);
-        }
-        rows.push(row);
-    }
-    rows[one.len()][other.len()]
-}
-
 /// Whether a word is so near to a known one that it was evidently meant: one letter in a short word, two in a long one.
 fn is_misspelt(word: &str, known: &str) -> bool {
     let length = word.chars().count().min(known.chars().count());
@@ -165,7 +148,7 @@ fn is_misspelt(word: &str, known: &str) -> bool {
         4..=6 => 1,
         _ => 2,
     };
-    word.chars().count().abs_diff(known.chars().count()) <= most && misspelt_by(word, known) <= most
+    word.chars().count().abs_diff(known.chars().count()) <= most && osa_distance(word, known) <= most
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Variants of a game.
 
 use super::{
-    MAX_MISSPELT, Token, distinct, folded, is_misspelt, misspelt_by, tokens,
+    MAX_MISSPELT, Token, distinct, folded, is_misspelt, osa_distance, tokens,
     words::{OPTION_WORDS, TIMES_WORDS, VARIANT_FILLERS},
 };
 use crate::text::{self, Lang};
@@ -210,7 +210,7 @@ fn difference(part: &Part, setup: Setup) -> Option<u64> {
         }
         Part::Word(word) => {
             let near = |known: &str| {
-                if known == word { Some(0) } else { is_misspelt(word, known).then(|| misspelt_by(word, known) as u64) }
+                if known == word { Some(0) } else { is_misspelt(word, known).then(|| osa_distance(word, known) as u64) }
             };
             let names = options.iter().filter_map(|(name, _)| near(name));
             let values = options.iter().filter_map(|(_, value)| match value {

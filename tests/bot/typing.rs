@@ -2,8 +2,8 @@
 
 use super::bot_test::{BotTest, private_content};
 use parlor::text::{Lang, Message};
-use parlor_sandbox::InteractionResponse;
-use serde_json::json;
+use parlor_sandbox::{InteractionResponse, permissions};
+use serde_json::{Value, json};
 
 fn labels(answer: &InteractionResponse) -> Vec<String> {
     let message = answer.message.as_ref().expect("a message");
@@ -95,5 +95,65 @@ async fn typed_texts_are_read_or_asked_about() {
     assert_eq!(name(choices("play", json!({ "game": "teth", "variant": "Größe 11" }), "variant").await), ["11×11"]);
     let dates = choices("away", json!({ "until": "31.12.2030" }), "until").await;
     assert!(dates[0].0 == "Dienstag, 31. Dezember 2030" && dates[0].1.contains("2030-12-31"), "{dates:?}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_near_miss_of_the_name_of_a_game_is_asked_about_by_every_command() {
+    let test = BotTest::new().await;
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    let role = test.sandbox.add_role(test.guild, "Masters").to_string();
+    let challenge = json!({ "game": "netted", "variant": "hex 3", "opponent": test.ben.to_string(), "first": "me" });
+    test.private_reply(test.ana, "challenge", challenge).await;
+    let challenge = test.next_message(0, "Netted #1").await;
+    test.press(test.ben, &challenge, "Accept").await.expect("accepted");
+    let board = test.next_board(challenge.id).await;
+    let asked = async |command: &str, mut options: Value| {
+        options["game"] = json!("netten");
+        let answer = test.slash(test.ana, command, options).await.expect("an answer");
+        let content = private_content(&answer);
+        assert!(content.starts_with("Did you mean ") && content.ends_with(" by “netten”?"), "{command}: {content}");
+        answer.message.expect("a message")
+    };
+    // A game in progress: the button does what was asked for.
+    let label = |turn: &str| format!("#1 Netted against Ben{turn}");
+    let question = asked("move", json!({ "move": "C1" })).await;
+    let played = test.press(test.ana, &question, &label(" (your turn)")).await.expect("an answer");
+    assert_eq!((played.kind, played.message.expect("a message").content), (7, "Played c1.".to_owned()));
+    test.next_board(board.id).await;
+    for (command, options, shows) in [
+        ("board", json!({}), "You play Black."),
+        ("board", json!({ "as": "text" }), "Black stones: c1."),
+        ("if", json!({ "opponent": "c3", "then": "b2" }), "**b2**"),
+        ("if", json!({}), "**b2**"),
+        ("replay", json!({}), "Netted #1"),
+        ("explore", json!({}), "Netted"),
+        ("resign", json!({}), "Netted #1"),
+        ("draw", json!({}), ""),
+        ("takeback", json!({}), "Takeback asked for."),
+    ] {
+        let question = asked(command, options.clone()).await;
+        let done = test.press(test.ana, &question, &label("")).await.expect("an answer");
+        assert!(private_content(&done).contains(shows), "{command} {options}: {}", private_content(&done));
+    }
+    // A kind of game.
+    for (command, options) in [
+        ("rules", json!({})),
+        ("learn", json!({})),
+        ("play", json!({})),
+        ("challenge", json!({ "opponent": test.ben.to_string() })),
+        ("leaderboard", json!({})),
+    ] {
+        let question = asked(command, options).await;
+        assert!(question.button("Netted").is_some(), "{command}: {question:?}");
+    }
+    // These have more options than a button has room for.
+    for (command, options) in [
+        ("tournament", json!({ "create": { "name": "Cup", "game": "netten" } })),
+        ("settings", json!({ "rank-role": { "game": "netten", "role": role, "rating": 1500 } })),
+    ] {
+        assert_eq!(test.private_reply(test.ana, command, options).await, "Did you mean Netted by “netten”?");
+    }
     test.close().await;
 }

@@ -4,7 +4,7 @@ use crate::text::msg;
 use crate::{
     discord::{
         components::{
-            custom_id::{CustomId, EVERYWHERE},
+            custom_id::{CustomId, EVERYWHERE, InGame},
             move_form::MOVE_FIELD,
         },
         context::{App, Caller, HandlerResult, refuse},
@@ -58,25 +58,31 @@ async fn route_command(app: &App, caller: &Caller, data: &CommandData) -> Handle
             boxed(|| play::start(app, caller, &wanted)).await
         }
         "move" => {
-            let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByTurn)).await?;
-            boxed(|| moves::play(app, caller, id, data.text("move").unwrap_or_default(), None)).await
+            let typed = data.text("move").unwrap_or_default();
+            let again = |id| CustomId::InGame(id, InGame::Move(typed.to_owned()));
+            let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByTurn, again)).await?;
+            boxed(|| moves::play(app, caller, id, typed, None)).await
         }
         "board" => {
-            let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByTurn)).await?;
-            boxed(|| board::show(app, caller, id, data.text("as") == Some("text"))).await
+            let in_words = data.text("as") == Some("text");
+            let again = |id| CustomId::InGame(id, InGame::Board(in_words));
+            let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByTurn, again)).await?;
+            boxed(|| board::show(app, caller, id, in_words)).await
         }
         "games" => boxed(|| route_games(app, caller, data)).await,
         "lobby" => Ok(Reply::Private(boxed(|| lobby::page(app, caller, 0)).await?).into()),
         "resign" => {
-            let id = boxed(|| lookup::which_game(app, caller, game, Guess::Never)).await?;
+            let again = CustomId::ConfirmResignation;
+            let id = boxed(|| lookup::which_game(app, caller, game, Guess::Never, again)).await?;
             boxed(|| resign::ask(app, caller, id)).await
         }
         "draw" => {
-            let id = boxed(|| lookup::which_game(app, caller, game, Guess::Never)).await?;
+            let id = boxed(|| lookup::which_game(app, caller, game, Guess::Never, CustomId::OfferDraw)).await?;
             boxed(|| draw::offer(app, caller, id)).await
         }
         "takeback" => {
-            let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByWaiting)).await?;
+            let again = CustomId::RequestTakeback;
+            let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByWaiting, again)).await?;
             boxed(|| takeback::ask(app, caller, id)).await
         }
         "if" => boxed(|| plan::add_or_show(app, caller, game, data.text("opponent"), data.text("then"))).await,
@@ -104,7 +110,7 @@ async fn route_command(app: &App, caller: &Caller, data: &CommandData) -> Handle
             Ok(Reply::Private(boxed(|| profile::show(app, caller, whose, person_option(data, "versus"))).await?).into())
         }
         "replay" => {
-            let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByTurn)).await?;
+            let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByTurn, CustomId::Replay)).await?;
             boxed(|| replay::open(app, caller, id)).await
         }
         "explore" => boxed(|| explore::start(app, caller, game, data.text("record"))).await,
@@ -263,6 +269,15 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentData) 
         CustomId::Exploration(copy, plies, action) => {
             boxed(|| explore::update(app, caller, copy, plies, &action, component.chosen().unwrap_or_default())).await
         }
+        CustomId::InGame(game, InGame::Move(typed)) => {
+            Ok(boxed(|| moves::play(app, caller, game, &typed, None)).await?.in_place())
+        }
+        CustomId::InGame(game, InGame::Board(in_words)) => {
+            Ok(boxed(|| board::show(app, caller, game, in_words)).await?.in_place())
+        }
+        CustomId::InGame(game, InGame::Plan(opponent, then)) => {
+            Ok(boxed(|| plan::add_or_show_in(app, caller, game, given(&opponent), given(&then))).await?.in_place())
+        }
         CustomId::MoveForm(..) | CustomId::LessonForm(..) => refuse(caller.lang, msg::UNKNOWN_BUTTON),
     }
 }
@@ -280,6 +295,11 @@ async fn route_form(app: &App, caller: &Caller, form: &FormData) -> HandlerResul
             refuse(caller.lang, msg::UNKNOWN_BUTTON)
         }
     }
+}
+
+/// What was typed, if anything was.
+fn given(text: &str) -> Option<&str> {
+    Some(text).filter(|text| !text.is_empty())
 }
 
 /// A handler's future on the heap. A match has room on the stack for the futures of all of its arms where nothing is optimised: more

@@ -2,7 +2,7 @@
 
 use crate::{
     discord::{
-        components::game_menu::setup_of,
+        components::{custom_id::CustomId, game_menu::setup_of},
         context::{App, Caller, HandlerError},
         handlers::{
             lookup::{self, Guess},
@@ -153,7 +153,10 @@ async fn moves(
     typed: &str,
 ) -> Result<(Choices, Choices), HandlerError> {
     let game = game.filter(|game| !game.trim().is_empty());
-    let Ok(id) = lookup::which_game(app, caller, game, Guess::ByTurn).await else { return Ok(Default::default()) };
+    // Nobody is asked while they type.
+    let Ok(id) = lookup::which_game(app, caller, game, Guess::ByTurn, CustomId::Replay).await else {
+        return Ok(Default::default());
+    };
     let Some(game) = lookup::own_game(app, caller, id).await? else { return Ok(Default::default()) };
     let position = &game.position;
     let read = if typed.is_empty() {

@@ -37,7 +37,8 @@ const MAX_LISTED: usize = 60;
 /// `/explore`: starts from the newest position of a game, or from a record.
 pub(crate) async fn start(app: &App, caller: &Caller, game: Option<&str>, record: Option<&str>) -> HandlerResult {
     let Some(record) = record.filter(|record| !record.trim().is_empty()) else {
-        let id = lookup::which_game(app, caller, game, Guess::ByTurn).await?;
+        let newest = |id| CustomId::Explore(id, u16::MAX);
+        let id = lookup::which_game(app, caller, game, Guess::ByTurn, newest).await?;
         return start_from_game(app, caller, id, None).await;
     };
     // The option has one line, so Discord has removed the line breaks.

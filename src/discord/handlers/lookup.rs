@@ -66,6 +66,20 @@ pub(crate) fn game_named(caller: &Caller, name: &str, button: impl Fn(Game) -> C
     }
 }
 
+/// As [`game_named`], for a command with more options than a button has room for: where the name is not clear, the command has
+/// to be used again.
+pub(crate) fn game_named_clearly(caller: &Caller, name: &str) -> Result<Game, HandlerError> {
+    match input::read_game(name) {
+        Reading::Certain(game) => Ok(game),
+        Reading::Unclear(games) => {
+            let titles: Vec<_> = games.iter().map(|game| game.title()).collect();
+            let meant = titles.join(", ");
+            Err(HandlerError::Refused(unclear::did_you_mean(caller.lang, name, std::iter::once(meant.as_str()))))
+        }
+        Reading::Unreadable => Err(no_such_title(caller, name)),
+    }
+}
+
 /// The refusal of a name that means no game.
 pub(crate) fn no_such_title(caller: &Caller, name: &str) -> HandlerError {
     let titles: Vec<_> = Game::ALL.iter().map(|game| game.title()).collect();
@@ -118,26 +132,33 @@ async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<Load
 }
 
 /// The game that the caller means: the one of that number, or the caller's only one in this channel, of the named kind where
-/// one is named, else the one that `guess` picks among them.
+/// one is named, else the one that `guess` picks among them. Where the name can mean several kinds of game, or is nearly that of
+/// one, asks with a button for each game, which does what `button` says.
 pub(crate) async fn which_game(
     app: &App,
     caller: &Caller,
     named: Option<&str>,
     guess: Guess,
+    button: impl Fn(GameId) -> CustomId,
 ) -> Result<GameId, HandlerError> {
     if let Some(id) = named.and_then(input::read_game_number) {
         return Ok(id);
     }
     let mut games = games_here(app, caller).await?;
     if let Some(named) = named {
-        let kinds = match input::read_game(named) {
-            Reading::Certain(game) => vec![game],
+        let reading = input::read_game(named);
+        let kinds = match &reading {
+            Reading::Certain(game) => std::slice::from_ref(game),
             Reading::Unclear(games) => games,
-            Reading::Unreadable => Vec::new(),
+            Reading::Unreadable => &[],
         };
         games.retain(|game| kinds.contains(&game.game));
         if games.is_empty() {
             return Err(no_such_game(app, caller, &text::escape_markup(named)).await?);
+        }
+        if let Reading::Unclear(_) = reading {
+            let meant = |game: &Summary| (choice(app, caller, game, text::one_line), button(game.id));
+            return Err(unclear::ask(caller.lang, named, games.iter().map(meant).collect()));
         }
     }
     let mut guessed = games.iter().filter(|game| match guess {

@@ -2,7 +2,10 @@
 
 use crate::{
     discord::{
-        components::buttons,
+        components::{
+            buttons,
+            custom_id::{CustomId, InGame},
+        },
         context::{App, Caller, HandlerError, HandlerResult},
         handlers::{
             apply,
@@ -24,24 +27,39 @@ pub(crate) async fn add_or_show(
     opponent: Option<&str>,
     then: Option<&str>,
 ) -> HandlerResult {
-    match (opponent, then) {
-        (None, None) => Ok(Reply::Private(list(app, caller, game).await?).into()),
-        (opponent, then) => {
-            let id = lookup::which_game(app, caller, game, Guess::ByWaiting).await?;
-            let game = lookup::game(app, caller, id).await?;
-            let line = read_line(caller, &game.table, opponent.unwrap_or_default(), then);
-            let command = Command::Plan { by: caller.person.into(), line };
-            let applied = apply::apply_to(app, caller, game, &command).await?;
-            let lines = plan_lines(caller, &applied.table);
-            let game = text::numbered(applied.table.terms.setup.game(), id);
-            let post = Post::text(format!("{}\n{lines}", caller.lang.text(msg::Planned { game })));
-            apply::respond(
-                caller,
-                applied,
-                Reply::Private(post.with_rows(buttons::clear_plan_buttons(caller.lang, &[id]))),
-            )
+    let guess = match (game, opponent, then) {
+        (None, None, None) => {
+            let all: Vec<_> = lookup::games_here(app, caller).await?.iter().map(|game| game.id).collect();
+            return Ok(Reply::Private(list(app, caller, &all).await?).into());
         }
+        (Some(_), None, None) => Guess::Never,
+        _ => Guess::ByWaiting,
+    };
+    let typed = |text: Option<&str>| text.unwrap_or_default().to_owned();
+    let again = |id| CustomId::InGame(id, InGame::Plan(typed(opponent), typed(then)));
+    let id = lookup::which_game(app, caller, game, guess, again).await?;
+    add_or_show_in(app, caller, id, opponent, then).await
+}
+
+/// Adds a conditional move in a game, or shows the plan in it.
+pub(crate) async fn add_or_show_in(
+    app: &App,
+    caller: &Caller,
+    id: GameId,
+    opponent: Option<&str>,
+    then: Option<&str>,
+) -> HandlerResult {
+    if opponent.is_none() && then.is_none() {
+        return Ok(Reply::Private(list(app, caller, &[id]).await?).into());
     }
+    let game = lookup::game(app, caller, id).await?;
+    let line = read_line(caller, &game.table, opponent.unwrap_or_default(), then);
+    let command = Command::Plan { by: caller.person.into(), line };
+    let applied = apply::apply_to(app, caller, game, &command).await?;
+    let lines = plan_lines(caller, &applied.table);
+    let game = text::numbered(applied.table.terms.setup.game(), id);
+    let post = Post::text(format!("{}\n{lines}", caller.lang.text(msg::Planned { game })));
+    apply::respond(caller, applied, Reply::Private(post.with_rows(buttons::clear_plan_buttons(caller.lang, &[id]))))
 }
 
 /// The moves of a line: the opponent's, to which earlier ones may lead, and the reply.
@@ -65,14 +83,10 @@ pub(crate) async fn clear(app: &App, caller: &Caller, id: GameId) -> HandlerResu
     apply::respond(caller, applied, Reply::Update(Post::text(content)))
 }
 
-/// The caller's plan in the named game, or in all of the caller's games in the channel.
-async fn list(app: &App, caller: &Caller, game: Option<&str>) -> Result<Post, HandlerError> {
-    let ids = match game {
-        Some(_) => vec![lookup::which_game(app, caller, game, Guess::Never).await?],
-        None => lookup::games_here(app, caller).await?.iter().map(|game| game.id).collect(),
-    };
+/// The caller's plans in these games.
+async fn list(app: &App, caller: &Caller, ids: &[GameId]) -> Result<Post, HandlerError> {
     let (mut lines, mut with_plans) = (Vec::new(), Vec::new());
-    for id in ids {
+    for &id in ids {
         let (_, table) = lookup::table(app, caller, id).await?;
         let plan = plan_lines(caller, &table);
         if !plan.is_empty() {
@@ -94,7 +108,9 @@ pub(crate) async fn choices(
     before: &str,
     typed: &str,
 ) -> Result<Vec<(String, String)>, HandlerError> {
-    let Ok(id) = lookup::which_game(app, caller, game, Guess::ByWaiting).await else { return Ok(Vec::new()) };
+    let Ok(id) = lookup::which_game(app, caller, game, Guess::ByWaiting, CustomId::Replay).await else {
+        return Ok(Vec::new());
+    };
     let Some(game) = lookup::own_game(app, caller, id).await? else { return Ok(Vec::new()) };
     let mut position: AnyPosition = game.position;
     // The moves before the last blank have been chosen already.

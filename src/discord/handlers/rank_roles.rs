@@ -10,7 +10,7 @@ use crate::{
     },
     input::{self, Reading},
     store::{MAX_RANK_ROLES, RankRole, RankRoleError, parse_rank_role_entry},
-    text::{self, Lang, msg},
+    text::{Lang, msg},
 };
 use parlor_games::rules::Game;
 
@@ -90,18 +90,12 @@ fn game_or_all(caller: &Caller, typed: &str) -> Result<Option<Game>, HandlerErro
         return Ok(None);
     }
     match input::read_game(typed) {
-        Reading::Certain(game) => Ok(Some(game)),
-        Reading::Unclear(games) => {
-            let titles: Vec<_> = games.iter().map(|game| game.title()).collect();
-            let input = text::escape_markup(typed);
-            Err(HandlerError::Refused(caller.lang.text(msg::NoSuchTitle { input, allowed: titles.join(", ") })))
-        }
         // Two characters at least: one could mean anything.
         Reading::Unreadable
             if key(typed).chars().count() > 1 && all.iter().any(|name| key(name).starts_with(&key(typed))) =>
         {
             Ok(None)
         }
-        Reading::Unreadable => Err(lookup::no_such_title(caller, typed)),
+        _ => lookup::game_named_clearly(caller, typed).map(Some),
     }
 }

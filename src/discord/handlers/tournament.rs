@@ -14,7 +14,7 @@ use crate::{
             tournament::{Tables, invitation, table},
         },
     },
-    input::{self, MisreadVariant, Reading},
+    input::{self, MisreadVariant},
     play::Pace,
     store::{
         MAX_TOURNAMENTS, NewTournament, Settings, StoredTournament, TournamentError, TournamentId, TournamentPhase,
@@ -179,20 +179,9 @@ fn name(typed: &str) -> String {
     words.join(" ").chars().filter(|character| !character.is_control()).take(MAX_NAME.into()).collect()
 }
 
-/// The game and the variant that were typed. A question with buttons would have to hold all other options, for which ids have no
-/// room: the command is to be used again.
+/// The game and the variant that were typed. A button would have to hold all other options.
 fn setup(caller: &Caller, game: &str, variant: Option<&str>) -> Result<Setup, HandlerError> {
-    let game = match input::read_game(game) {
-        Reading::Certain(game) => game,
-        Reading::Unclear(games) => {
-            let titles: Vec<_> = games.iter().map(|game| game.title()).collect();
-            let input = text::escape_markup(game);
-            return Err(HandlerError::Refused(
-                caller.lang.text(msg::NoSuchTitle { input, allowed: titles.join(", ") }),
-            ));
-        }
-        Reading::Unreadable => return Err(lookup::no_such_title(caller, game)),
-    };
+    let game = lookup::game_named_clearly(caller, game)?;
     match variant.filter(|variant| !variant.trim().is_empty()) {
         None => new_game::usual_setup(caller, game),
         Some(typed) => input::read_variant(caller.lang, game, typed).map_err(|misread| unread(caller, game, &misread)),

@@ -18,8 +18,9 @@ pub(crate) fn ask(lang: Lang, input: &str, meant: Vec<Meaning>) -> HandlerError 
     question(content, meant)
 }
 
-/// A question with a button for each answer.
-pub(crate) fn question(content: String, meant: Vec<Meaning>) -> HandlerError {
+/// A question with a button for each answer. A person whose text was too long for a button types again.
+pub(crate) fn question(content: String, mut meant: Vec<Meaning>) -> HandlerError {
+    meant.retain(|(_, id)| id.fits());
     HandlerError::Unclear(Box::new(Post::text(content).with_rows(buttons::meant(meant))))
 }
 

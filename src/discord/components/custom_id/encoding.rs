@@ -1,7 +1,8 @@
 //! Custom ids as text: how they are written, and how they are read.
 
 use super::{
-    ALL_GAMES, BOTH_SEATS, Choices, CustomId, EVERYWHERE, ExploreAction, Preference, ReplayPosition, SERVER, UnknownId,
+    ALL_GAMES, BOTH_SEATS, Choices, CustomId, EVERYWHERE, ExploreAction, InGame, Preference, ReplayPosition, SERVER,
+    UnknownId,
 };
 use crate::{
     play::{First, GameId, Pace, UserId},
@@ -109,6 +110,9 @@ impl fmt::Display for CustomId {
                 write!(f, "v1:try:{id}:{plies}:pick:{}:{chosen}", roll.map_or(0, NonZeroU8::get))
             }
             Self::Exploration(id, plies, ExploreAction::Play(text)) => write!(f, "v1:try:{id}:{plies}:play:{text}"),
+            Self::InGame(game, InGame::Move(text)) => write!(f, "v1:in:{game}:move:{text}"),
+            Self::InGame(game, InGame::Board(in_words)) => write!(f, "v1:in:{game}:board:{}", yes_or_no(*in_words)),
+            Self::InGame(game, InGame::Plan(opponent, then)) => write!(f, "v1:in:{game}:if:{opponent}:{then}"),
         }
     }
 }
@@ -210,6 +214,14 @@ impl FromStr for CustomId {
             ("record", [id]) => Self::Record(game(id)?),
             ("explore", [id, ply]) => Self::Explore(game(id)?, parse(ply)?),
             ("try", [id, plies, rest @ ..]) => Self::Exploration(parse(id)?, parse(plies)?, exploration(rest)?),
+            // A roll is parted from its move like the parts of an id.
+            ("in", [id, "move", text @ ..]) if !text.is_empty() => {
+                Self::InGame(game(id)?, InGame::Move(text.join(":")))
+            }
+            ("in", [id, "board", in_words]) => Self::InGame(game(id)?, InGame::Board(yes(in_words)?)),
+            ("in", [id, "if", opponent, then]) => {
+                Self::InGame(game(id)?, InGame::Plan((*opponent).to_owned(), (*then).to_owned()))
+            }
             _ => return Err(UnknownId),
         })
     }

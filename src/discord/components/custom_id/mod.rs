@@ -137,7 +137,31 @@ pub(crate) enum CustomId {
     Explore(GameId, u16),
     /// Acts on the exploration of that number when it has that many plies.
     Exploration(i64, u32, ExploreAction),
+    /// Does in that game what a command asked for, whose game was not clear.
+    InGame(GameId, InGame),
 }
+
+/// What commands do in a game, where no other id does it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum InGame {
+    /// Plays what was typed.
+    Move(String),
+    /// Shows the board, with `true` in words.
+    Board(bool),
+    /// Adds a conditional move: the opponent's moves, and the reply. With neither it shows the plan.
+    Plan(String, String),
+}
+
+impl CustomId {
+    /// Whether it can be the id of a button: what was typed may be too long for one, or contain what parts the fields.
+    pub(crate) fn fits(&self) -> bool {
+        let text = self.to_string();
+        text.chars().count() <= MAX_LENGTH && text.parse().as_ref() == Ok(self)
+    }
+}
+
+/// The longest id that Discord accepts, in characters.
+const MAX_LENGTH: usize = 100;
 
 /// The challenger's choices beside the game: who begins, the time for a move, whether the game is rated, and whether
 /// there are two games with seats swapped.

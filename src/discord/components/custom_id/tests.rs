@@ -72,6 +72,11 @@ fn ids_in_old_messages_stay_valid() {
         "v1:try:9:5:pick:8:d4-",
         "v1:try:9:5:play:d4",
         "v1:try:9:5:play:3:a2-b5",
+        "v1:in:7:move:3 C",
+        "v1:in:7:move:3:a2-b5",
+        "v1:in:7:board:no",
+        "v1:in:7:if:d4:c3",
+        "v1:in:7:if::",
     ] {
         assert_eq!(text.parse::<CustomId>().map(|id| id.to_string()), Ok(text.to_owned()));
     }
@@ -171,8 +176,18 @@ fn next(id: &CustomId, with: &Fields) -> Option<CustomId> {
         Id::Exploration(_, _, Action::Restart) => explore(Action::OpenMenus),
         Id::Exploration(_, _, Action::OpenMenus) => explore(Action::Pick(NonZeroU8::new(8), text())),
         Id::Exploration(_, _, Action::Pick(..)) => explore(Action::Play(text())),
-        Id::Exploration(_, _, Action::Play(_)) => return None,
+        Id::Exploration(_, _, Action::Play(_)) => Id::InGame(game, InGame::Move(text())),
+        Id::InGame(_, InGame::Move(_)) => Id::InGame(game, InGame::Board(yes)),
+        Id::InGame(_, InGame::Board(_)) => Id::InGame(game, InGame::Plan(text(), text())),
+        Id::InGame(_, InGame::Plan(..)) => return None,
     })
+}
+
+#[test]
+fn what_was_typed_is_only_in_an_id_that_is_short_and_can_be_read_back() {
+    let ids = ["d4", &"d".repeat(100), "d4:c3"]
+        .map(|typed| CustomId::InGame(GameId(7), InGame::Plan(typed.to_owned(), String::new())));
+    assert_eq!(ids.map(|id| id.fits()), [true, false, false]);
 }
 
 proptest! {
