@@ -146,6 +146,11 @@ impl Captions {
         lettering.lines(Weight::SemiBold, STATUS, &lettering.clean(status), self.line.width)
     }
 
+    /// A clean name as it is shown, on one line or two.
+    pub(super) fn name(&self, player: Player, weight: Weight, name: &str, lettering: &Lettering) -> Vec<Fitted> {
+        lettering.lines(weight, NAME, name, self.blocks[player.index()].text_width)
+    }
+
     /// Draws names, notes and status of `scene`.
     pub(super) fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         for player in Player::BOTH {
@@ -162,15 +167,20 @@ impl Captions {
             block.stone.draw(picture, block.stone_at);
             let name = seat.shown(lettering);
             let (weight, ink) = if raised { (Weight::SemiBold, colours.ink) } else { (Weight::Medium, colours.muted) };
-            let name = lettering.fit(weight, NAME, &name, block.text_width);
+            let name = self.name(player, weight, &name, lettering);
             // The note is never larger than the name, which is smaller when it is long.
-            let sizes = (NOTE.0.min(name.size), NOTE.1);
-            let note = lettering.fit(Weight::Medium, sizes, &lettering.clean(seat.note), block.text_width);
-            let name_baseline = block.top + if note.text.is_empty() { 57.0 } else { 41.0 };
-            for (weight, fitted, baseline) in [(weight, name, name_baseline), (Weight::Medium, note, block.top + 75.0)]
-            {
-                let at = (block.text_left, baseline);
-                lettering.draw(picture, (weight, fitted.size), at, Anchor::Left, ink, &fitted.text);
+            let largest = name.iter().map(|line| line.size).fold(NOTE.0, f32::min);
+            let note = lettering.fit(Weight::Medium, (largest, NOTE.1), &lettering.clean(seat.note), block.text_width);
+            let baselines: &[f32] = match (name.len(), note.text.is_empty()) {
+                (0 | 1, true) => &[57.0],
+                (0 | 1, false) => &[41.0, 75.0],
+                (_, true) => &[43.0, 70.0],
+                (_, false) => &[29.0, 55.0, 81.0],
+            };
+            let lines = name.into_iter().map(|line| (weight, line)).chain([(Weight::Medium, note)]);
+            for ((weight, line), baseline) in lines.zip(baselines) {
+                let at = (block.text_left, block.top + baseline);
+                lettering.draw(picture, (weight, line.size), at, Anchor::Left, ink, &line.text);
             }
         }
         let place = self.line;

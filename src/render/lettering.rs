@@ -136,7 +136,9 @@ impl Lettering {
     /// two of the least size and about the same width. Shortens it only if two lines don't hold it.
     pub(super) fn lines(&self, weight: Weight, (size, least): (f32, f32), text: &str, width: f32) -> Vec<Fitted> {
         let measure = |text: &str| self.width(weight, least, text);
-        let halves = text.match_indices(' ').map(|(at, _)| (&text[..at], &text[at + 1..]));
+        // A wide bracket has no blank before it.
+        let blanks = text.match_indices(' ').map(|(at, _)| (&text[..at], &text[at + 1..]));
+        let halves = blanks.chain(text.match_indices('（').map(|(at, _)| text.split_at(at)));
         let longer = |(first, second): &(&str, &str)| measure(first).max(measure(second));
         match halves.min_by(|a, b| longer(a).total_cmp(&longer(b))) {
             Some((first, second)) if measure(text) > width => {
