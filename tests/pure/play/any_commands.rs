@@ -311,6 +311,7 @@ fn generated_attempts_reach_every_role_and_event() {
             let _refused = scenario.act(&command);
         }
         for (event, _) in &scenario.events {
+            seen.insert(kind(event).to_owned());
             let event = serde_json::to_value(event).expect("JSON");
             seen.insert(format!("{} {}", event["kind"], event["reason"]));
             seen.extend(event["planned"].as_bool().map(|_| "planned and played".to_owned()));
@@ -324,7 +325,8 @@ fn generated_attempts_reach_every_role_and_event() {
         assert!(seen.contains(&format!("\"ended\" \"{reason}\"")), "no game was {reason}: {seen:?}");
     }
     assert!(seen.contains("planned and played"));
-    for kind in KINDS {
-        assert!(seen.iter().any(|seen| seen.starts_with(&format!("\"{kind}\""))), "no event {kind}: {seen:?}");
+    // There are hints only against the computer, which gives no commands here.
+    for &kind in KINDS.iter().filter(|kind| **kind != "Hinted") {
+        assert!(seen.contains(kind), "no event {kind}: {seen:?}");
     }
 }
