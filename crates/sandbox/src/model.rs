@@ -80,6 +80,9 @@ pub struct Message {
     pub embeds: Vec<Value>,
     /// Rows, as the bot sent them.
     pub components: Vec<Value>,
+    /// Rows before the last edit.
+    #[serde(skip)]
+    pub(crate) former_components: Vec<Value>,
     /// Files, in order.
     pub attachments: Vec<Attachment>,
     /// Users mentioned in the text, as far as `allowed_mentions` allows.
@@ -166,7 +169,19 @@ impl Message {
 
     /// The components inside the action rows.
     pub(crate) fn nested_components(&self) -> impl Iterator<Item = &Value> {
-        self.components.iter().filter_map(|row| row["components"].as_array()).flatten()
+        nested(&self.components)
+    }
+
+    /// The id of the component that is now in the place of this one from before the last edit, and looks the same: a second click on
+    /// "Previous" may come before the page shows the edit.
+    pub(crate) fn id_after_edit(&self, custom_id: &str) -> Option<&str> {
+        if self.nested_components().any(|component| component["custom_id"] == custom_id) {
+            return None;
+        }
+        let place = nested(&self.former_components).position(|component| component["custom_id"] == custom_id)?;
+        let (former, now) = (nested(&self.former_components).nth(place)?, self.nested_components().nth(place)?);
+        let looks = |component: &Value| ["type", "label", "emoji"].map(|name| component[name].clone());
+        now["custom_id"].as_str().filter(|_| looks(former) == looks(now))
     }
 
     /// Whether this user can see it.
@@ -174,6 +189,11 @@ impl Message {
     pub fn visible_to(&self, user: u64) -> bool {
         self.ephemeral_for.is_none_or(|recipient| recipient == user)
     }
+}
+
+/// The components inside action rows.
+fn nested(rows: &[Value]) -> impl Iterator<Item = &Value> {
+    rows.iter().filter_map(|row| row["components"].as_array()).flatten()
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]

@@ -103,7 +103,8 @@ async fn run(world: &Arc<World>, action: PageAction) -> ActionResult {
             opened_modal(world.user_command(r#as.0, channel.0, &command, target.0).await)
         }
         PageAction::Click { r#as, message, custom_id } => {
-            opened_modal(world.click(r#as.0, message.0, &custom_id).await)
+            let now = world.read(|state| state.messages.get(&message.0)?.id_after_edit(&custom_id).map(str::to_owned));
+            opened_modal(world.click(r#as.0, message.0, &now.unwrap_or(custom_id)).await)
         }
         PageAction::Select { r#as, message, custom_id, values } => {
             let values: Vec<&str> = values.iter().map(String::as_str).collect();

@@ -102,6 +102,7 @@ impl RouteContext<'_> {
             content: String::new(),
             embeds: Vec::new(),
             components: Vec::new(),
+            former_components: Vec::new(),
             attachments,
             mentions: Vec::new(),
             notified: Vec::new(),
@@ -445,7 +446,8 @@ fn apply_body(message: &mut Message, body: &Value) {
         content.as_str().unwrap_or_default().clone_into(&mut message.content);
     }
     if let Some(components) = body.get("components") {
-        message.components = components.as_array().cloned().unwrap_or_default();
+        let components = components.as_array().cloned().unwrap_or_default();
+        message.former_components = std::mem::replace(&mut message.components, components);
     }
     if let Some(embeds) = body.get("embeds") {
         message.embeds = embeds.as_array().cloned().unwrap_or_default();

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use serenity::all::{
     ClientBuilder, Command, Context, CreateActionRow, CreateAttachment, CreateButton, CreateCommand,
     CreateCommandOption, CreateInputText, CreateInteractionResponse, CreateInteractionResponseMessage, CreateMessage,
-    CreateModal, EventHandler, GatewayIntents, HttpBuilder, InputTextStyle, Interaction, async_trait,
+    CreateModal, EditMessage, EventHandler, GatewayIntents, HttpBuilder, InputTextStyle, Interaction, async_trait,
 };
 use std::time::Duration;
 
@@ -418,4 +418,34 @@ async fn limited_history_drops_the_oldest_messages_and_requests() {
     let gone = scene.page.http.get(first.expect("a file")).send().await.expect("an answer");
     assert_eq!(gone.status(), StatusCode::NOT_FOUND);
     assert!(scene.sandbox.requests().len() <= 20);
+}
+
+/// A second click comes before the page shows what the first one changed.
+#[tokio::test]
+async fn a_click_on_a_button_that_was_just_replaced_is_one_on_the_button_in_its_place() {
+    let scene = Scene::new().await;
+    let channel = serenity::all::ChannelId::new(scene.channel);
+    let buttons = |ids: [&str; 2]| {
+        let [previous, next] = ids.map(CreateButton::new);
+        vec![CreateActionRow::Buttons(vec![previous.label("Previous"), next.label("Next")])]
+    };
+    let message = CreateMessage::new().content("2 of 3").components(buttons(["go:1", "go:3"]));
+    let posted = channel.send_message(&scene.bot, message).await.expect("posted");
+    let edit = EditMessage::new().content("1 of 3").components(buttons(["go:0", "go:2"]));
+    channel.edit_message(&scene.bot, posted.id, edit).await.expect("edited");
+    let click = async |id: &str| {
+        let click =
+            json!({ "do": "click", "as": scene.ben.to_string(), "message": posted.id.to_string(), "custom_id": id });
+        let answer = scene.act(click).await;
+        let form = answer["modal"]["interaction"].as_str().and_then(|id| id.parse().ok());
+        let sent = form.and_then(|interaction| scene.sandbox.payload(interaction));
+        (answer["ok"] == true, sent.map(|sent| sent["data"]["custom_id"].clone()))
+    };
+    assert_eq!(click("go:1").await, (true, Some(json!("go:0"))));
+    assert_eq!(click("go:0").await, (true, Some(json!("go:0"))));
+    // Another button in its place is not meant.
+    let edit =
+        EditMessage::new().components(vec![CreateActionRow::Buttons(vec![CreateButton::new("end").label("End")])]);
+    channel.edit_message(&scene.bot, posted.id, edit).await.expect("edited");
+    assert!(!click("go:0").await.0);
 }
