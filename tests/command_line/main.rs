@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod bench;
+mod deny;
 mod documents;
 mod engine;
 mod matches;
