@@ -1,5 +1,7 @@
 # syntax=docker/dockerfile:1
 # The bot alone: the program contains its fonts, texts, migrations and root certificates.
+#
+# The base images, and the one in compose.yaml, are named by tags. docs/hosting.md says how to pin them to digests.
 
 FROM rust:1.95-slim-bookworm AS build
 WORKDIR /parlor
