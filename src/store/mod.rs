@@ -1,8 +1,8 @@
 //! PostgreSQL: events, the games' rows that are read fast, the outbox. The only module that names sqlx.
 //!
-//! No lock is waited for while a person waits for an answer: of two transactions that write the next event of a game,
-//! the unique key (game, sequence) lets one commit, and the other's command is decided again. Only the ends of two
-//! rated games of one person wait for each other.
+//! Of two transactions that write the next event of a game, the unique key (game, sequence) lets one commit, and the other's
+//! command is decided again. A request waits only for transactions that take milliseconds: those that write the same key, end
+//! another rated game of the same person, change that person's absences, the rank roles of the server, or the tournament.
 
 #![expect(clippy::disallowed_types, reason = "the one module that names sqlx")]
 
