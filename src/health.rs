@@ -32,7 +32,8 @@ const MAX_DELAY: time::Duration = time::Duration::seconds(60);
 /// How long a message may wait, for whatever reason: by then Discord refuses more than what passes by itself.
 const MAX_WAIT: time::Duration = time::Duration::minutes(10);
 
-/// How long the bot is unhealthy after the database refused a write. Heartbeats are written every five seconds.
+/// How long the bot is unhealthy after the database refused a write, unless one succeeds before. Heartbeats are written every
+/// five seconds.
 const WRITE_FAILURE_SPAN: Duration = Duration::from_secs(30);
 
 /// How long a shard may be without a connection while others have one: Discord asks for a new one now and then.

@@ -12,7 +12,7 @@ use futures_util::{
 use sqlx::{
     Either, Error, Execute, Executor, PgConnection, PgPool, Postgres, SqlStr,
     pool::PoolConnection,
-    postgres::{PgConnectOptions, PgPoolOptions, PgQueryResult, PgRow, PgStatement, PgTypeInfo},
+    postgres::{PgArguments, PgConnectOptions, PgPoolOptions, PgQueryResult, PgRow, PgStatement, PgTypeInfo},
 };
 use std::{
     fmt, io,
@@ -42,10 +42,19 @@ pub(super) struct Pool {
 /// The known failures.
 #[derive(Debug, Default)]
 struct Failures {
-    /// The last refusal of a write.
-    write: Mutex<Option<(Instant, String)>>,
+    /// The last refusal of a write, unless a write has succeeded since.
+    write: Mutex<Option<WriteFailure>>,
     /// Notified of failures that are the server's, and not those of a statement.
     server: Notify,
+}
+
+/// A refusal of a write.
+#[derive(Debug)]
+struct WriteFailure {
+    at: Instant,
+    message: String,
+    /// Whether nothing can be written at all. On a full disk, rows are still changed in place.
+    read_only: bool,
 }
 
 /// How long a request waits for a connection from the pool: well inside Discord's three seconds.
@@ -64,9 +73,11 @@ const SESSION: &str = "set statement_timeout = '9s';
     set tcp_keepalives_count = 3;
     set tcp_user_timeout = '25s'";
 
-/// Codes of PostgreSQL that mean that nothing can be written: a transaction is read-only, the disk is full, a file can't
-/// be read or written.
-const NOT_WRITABLE: [&str; 3] = ["25006", "53100", "58030"];
+/// PostgreSQL's code for a write in a read-only transaction.
+const READ_ONLY: &str = "25006";
+
+/// Codes of PostgreSQL that mean that writes fail: a transaction is read-only, the disk is full, a file can't be read or written.
+const NOT_WRITABLE: [&str; 3] = [READ_ONLY, "53100", "58030"];
 
 /// The class of PostgreSQL's codes for a server that stops or starts.
 const OPERATOR_INTERVENTION: &str = "57P";
@@ -76,14 +87,31 @@ impl Failures {
         if let Some(error) = error.as_database_error() {
             let code = error.code().unwrap_or_default();
             if NOT_WRITABLE.contains(&&*code) {
-                let last = Some((Instant::now(), error.message().to_owned()));
-                *self.write.lock().unwrap_or_else(PoisonError::into_inner) = last;
+                let (message, read_only) = (error.message().to_owned(), code == READ_ONLY);
+                let failure = WriteFailure { at: Instant::now(), message, read_only };
+                *self.write.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
             } else if !code.starts_with(OPERATOR_INTERVENTION) {
                 return;
             }
         }
         self.server.notify_one();
     }
+
+    /// Forgets a failure that is over, as the success of this statement shows.
+    fn end(&self, sql: &str) {
+        let mut failure = self.write.lock().unwrap_or_else(PoisonError::into_inner);
+        if failure.as_ref().is_some_and(|failure| is_proof(sql, failure.read_only)) {
+            *failure = None;
+        }
+    }
+}
+
+/// Whether the success of a statement proves that the database can be written again. Where it was not `read_only`, only a new row does.
+fn is_proof(sql: &str, read_only: bool) -> bool {
+    let sql = sql.trim_start();
+    let changes = ["insert ", "update ", "delete "].iter().any(|verb| sql.starts_with(verb));
+    let adds_row = sql.starts_with("insert ") && !sql.contains("on conflict");
+    if read_only { changes } else { adds_row }
 }
 
 /// A connection of the pool. When it is dropped it returns there, or is closed where it did not answer in time.
@@ -156,10 +184,11 @@ impl Pool {
         Ok(Connection { live, deadline: self.deadline, failures: Arc::clone(&self.failures), broken: false })
     }
 
-    /// Why the database refused a write within the last `span`, if it did: it is read-only, or its disk is full.
+    /// Why the database refused a write within the last `span`, if it did and none has succeeded since: it is read-only, or its
+    /// disk is full.
     pub(super) fn write_failure(&self, span: Duration) -> Option<String> {
         let last = self.failures.write.lock().unwrap_or_else(PoisonError::into_inner);
-        last.as_ref().filter(|(at, _)| at.elapsed() < span).map(|(_, message)| message.clone())
+        last.as_ref().filter(|failure| failure.at.elapsed() < span).map(|failure| failure.message.clone())
     }
 
     pub(super) async fn begin(&self) -> Result<Transaction, Error> {
@@ -198,6 +227,9 @@ pub(super) fn timed_out() -> Error {
     Error::Io(io::Error::new(io::ErrorKind::TimedOut, "the database did not answer in time"))
 }
 
+/// A query as its statement and its arguments.
+type TakenApart = (SqlStr, Option<PgArguments>);
+
 /// The deadline of a statement, and what becomes of the connection after a failure.
 struct Guard<'c> {
     deadline: Duration,
@@ -206,6 +238,26 @@ struct Guard<'c> {
 }
 
 impl Guard<'_> {
+    /// Runs a query as [`Guard::wait`] does. Its success can end a failure of writes.
+    async fn run<'q, T, F>(
+        self,
+        query: impl Execute<'q, Postgres>,
+        run: impl FnOnce(TakenApart) -> F,
+    ) -> Result<T, Error>
+    where
+        F: Future<Output = Result<T, Error>>,
+    {
+        let mut query = query;
+        let arguments = query.take_arguments().map_err(Error::Encode)?;
+        let sql = query.sql();
+        let failures = self.failures;
+        let result = self.wait(run((sql.clone(), arguments))).await;
+        if result.is_ok() {
+            failures.end(sql.as_str());
+        }
+        result
+    }
+
     /// Waits for a statement. After a failure other than a refusal by the server the connection is not used again.
     async fn wait<T>(self, statement: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
         let result = match tokio::time::timeout(self.deadline, statement).await {
@@ -301,7 +353,7 @@ impl<'c> Executor<'c> for &'c mut Connection {
     {
         let all = async move {
             let (live, guard) = self.parts()?;
-            let steps: Vec<Step> = guard.wait(live.fetch_many(query).try_collect()).await?;
+            let steps: Vec<Step> = guard.run(query, |query| live.fetch_many(query).try_collect()).await?;
             Ok(stream::iter(steps.into_iter().map(Ok)))
         };
         all.try_flatten_stream().boxed()
@@ -314,7 +366,7 @@ impl<'c> Executor<'c> for &'c mut Connection {
     {
         Box::pin(async move {
             let (live, guard) = self.parts()?;
-            guard.wait(live.fetch_optional(query)).await
+            guard.run(query, |query| live.fetch_optional(query)).await
         })
     }
 
@@ -374,5 +426,23 @@ impl<'p> Executor<'p> for &'p Pool {
         'p: 'e,
     {
         Box::pin(async move { self.acquire().await?.describe(sql).await })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_that_are_changed_in_place_do_not_prove_that_a_disk_has_room() {
+        for (sql, after_read_only, after_full_disk) in [
+            ("insert into events (game_id) values ($1)", true, true),
+            ("insert into heartbeats (at) values ($1) on conflict (total) do update set at = excluded.at", true, false),
+            ("update processes set leased_until = $1", true, false),
+            ("select id from games where name = 'insert '", false, false),
+            ("begin isolation level repeatable read read only", false, false),
+        ] {
+            assert_eq!((is_proof(sql, true), is_proof(sql, false)), (after_read_only, after_full_disk), "{sql}");
+        }
     }
 }

@@ -19,7 +19,7 @@ pub struct Stats {
 
 impl Store {
     /// Why the database refused a write of this process within the last `span`: it is read-only, or its disk is full.
-    /// `None` when it refused none.
+    /// `None` when it refused none, or has accepted one since.
     pub fn write_failure(&self, span: Duration) -> Option<String> {
         self.pool.write_failure(span)
     }

@@ -128,7 +128,7 @@ pub(super) fn free_address() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address")
 }
 
-async fn get(address: SocketAddr, path: &str) -> Option<(u16, String)> {
+pub(super) async fn get(address: SocketAddr, path: &str) -> Option<(u16, String)> {
     let answer = parlor_testkit::page::local_client().get(format!("http://{address}{path}")).send().await.ok()?;
     Some((answer.status().as_u16(), answer.text().await.expect("a text")))
 }
