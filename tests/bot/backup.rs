@@ -1,8 +1,13 @@
 //! Backup, restore and upgrade by the commands of docs/operations.md, as they are written there.
 
-use super::{bot_test::BotTest, operations::Run};
+use super::{
+    bot_test::BotTest,
+    operations::Run,
+    privacy::{tables_with, wait_until_deleted},
+};
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
 use parlor_testkit::polling::poll;
+use serde_json::json;
 use sqlx::{Connection, PgConnection, PgPool, migrate::Migrator};
 use std::{
     fs,
@@ -151,6 +156,23 @@ impl Machine {
         String::from_utf8(pasted.await.expect("an end").stderr).expect("text")
     }
 
+    /// Checks that no number of the former database is used again.
+    async fn check_numbers(&self) {
+        let last = "select coalesce(sum(last_value), 0)::bigint from pg_sequences where sequencename = any($1)";
+        let names = "select sequencename::text from pg_sequences where schemaname = 'public' order by 1";
+        let [mut new, mut old] =
+            [self.connect("postgres", "parlor").await, self.connect("postgres", "parlor_old").await];
+        let names: Vec<String> = sqlx::query_scalar(names).fetch_all(&mut new).await.expect("sequences");
+        assert!(names.len() > 8, "{names:?}");
+        for name in names {
+            let [of_new, of_old]: [i64; 2] = [
+                sqlx::query_scalar(last).bind([&name]).fetch_one(&mut new).await.expect("a number"),
+                sqlx::query_scalar(last).bind([&name]).fetch_one(&mut old).await.expect("a number"),
+            ];
+            assert!(of_new > of_old, "{name} goes on from {of_new} after {of_old}");
+        }
+    }
+
     /// Makes a backup. Returns its file.
     async fn back_up(&mut self, test: &BotTest, with: With) -> PathBuf {
         assert_eq!(self.paste(test, with, "pg_dump").await, "");
@@ -204,23 +226,53 @@ async fn the_documented_commands_back_up_upgrade_and_restore() {
     }
     assert_eq!(test.play(test.ana, "d2").await, "Played d2.");
     let board = test.next_board(board.id).await;
+    // Cat has her data deleted after the backup, and a game is begun that only the former database knows.
+    let cat = test.sandbox.add_user("Cat", "en-US");
+    let challenge = json!({ "game": "netted" });
+    test.sandbox.slash(cat, test.channel, "challenge", challenge.clone()).await.expect("a challenge");
+    test.next_message(board.id, "looking for an opponent").await;
     let newest = machine.back_up(&test, With::Docker).await;
+    let asked = test.slash(cat, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
+    test.press(cat, &asked, "Yes, delete it").await.expect("a deletion");
+    wait_until_deleted(&test, cat).await;
+    let board = test.start_game("size=7").await.id.max(board.id);
+    let lost = machine.number("parlor", "select max(id) from games").await;
 
     assert_eq!(machine.restore(&test, With::Systemd, &first, whole).await, "");
     assert_eq!(machine.number("parlor", "select count(*) from events").await, 3);
-    assert_eq!(machine.number("parlor_old", "select count(*) from events").await, 5);
+    assert_eq!(machine.number("parlor_old", "select count(*) from events where game_id = 1").await, 5);
     assert_eq!(test.play(test.ben, "b4").await, "Played b4.");
-    let board = test.next_board(board.id).await;
+    let board = test.next_board(board).await;
+    // Buttons of the lost game don't meet another one.
+    let begun = test.start_game("size=5").await;
+    let number = machine.number("parlor", "select max(id) from games").await;
+    assert!(number > lost, "game {lost} is begun again, as {number}");
 
     // The former database is still there.
     let said = machine.restore(&test, With::Docker, &newest, usize::MAX).await;
     assert!(said.contains("database \"parlor_old\" already exists"), "{said}");
-    assert_eq!(machine.number("parlor", "select count(*) from events").await, 4, "the names are as they were");
+    assert_eq!(
+        machine.number("parlor", "select count(*) from events where game_id = 1").await,
+        4,
+        "the names are as they were"
+    );
     assert_eq!(machine.paste(&test, With::Systemd, "dropdb parlor_old").await, "");
     assert_eq!(machine.restore(&test, With::Docker, &newest, usize::MAX).await, "");
-    assert_eq!(machine.number("parlor", "select count(*) from events").await, 5);
+    machine.check_numbers().await;
+    assert_eq!(machine.number("parlor", "select count(*) from events where game_id = 1").await, 5);
     assert_eq!(test.play(test.ben, "b4").await, "Played b4.");
-    test.next_board(board.id).await;
+    test.next_board(board.id.max(begun.id)).await;
+    // The backup has brought Cat back. Dan, who is new, stays.
+    let dan = test.sandbox.add_user("Dan", "en-US");
+    test.sandbox.slash(dan, test.channel, "challenge", challenge).await.expect("a challenge");
+    for with in [With::Docker, With::Systemd] {
+        assert!(!tables_with(&test, cat).await.is_empty() || with == With::Systemd);
+        assert_eq!(machine.paste(&test, with, "farewells").await, "");
+        wait_until_deleted(&test, cat).await;
+    }
+    for known in [dan, test.ana, test.ben] {
+        assert!(!tables_with(&test, known).await.is_empty(), "{known} has not asked for a deletion");
+    }
     assert_eq!(machine.paste(&test, With::Docker, "dropdb -U parlor parlor_old").await, "");
     let (code, _) = machine.run.take().expect("the bot").stop().await;
     assert_eq!(code, Some(0));
