@@ -272,8 +272,8 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
     let of_server = ["bans", "lobbies", "lobby_changes", "result_posts", "results_channels"];
     let stored = tables_with(&test, test.guild).await;
     assert!(of_server.iter().all(|&table| stored.iter().any(|stored| stored == table)), "{stored:?}");
-    test.sandbox.remove_guild(test.guild, true);
-    test.sandbox.remove_guild(test.guild, false);
+    test.sandbox.set_guild_available(test.guild, false);
+    test.sandbox.remove_guild(test.guild);
     test.wait_until_found("select count(*) from servers where left_at is not null").await;
     test.clock.advance(Duration::days(29));
     // Two other servers were left two days before. Once both are deleted, one after the other, this one was considered too.
@@ -317,7 +317,7 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
 async fn an_outage_deletes_no_server_data() {
     let test = BotTest::new().await;
     let board = test.start_game("size=5").await;
-    test.sandbox.remove_guild(test.guild, true);
+    test.sandbox.set_guild_available(test.guild, false);
     assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
     test.next_board(board.id).await;
     assert_eq!(test.query_number("select count(*) from servers where left_at is not null").await, 0);

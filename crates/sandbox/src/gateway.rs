@@ -222,7 +222,8 @@ impl Connection {
         Ok(())
     }
 
-    /// Sends READY and, if the bot asked for the intent GUILDS, a GUILD_CREATE for each guild.
+    /// Sends READY and, if the bot asked for the intent GUILDS, an event for each guild: GUILD_CREATE, or GUILD_DELETE where it
+    /// has an outage.
     fn open_session(&self, state: &mut State, mut session: Session, shard: (u64, u64)) {
         let guilds: Vec<u64> = state.guilds.keys().copied().collect();
         let guilds: Vec<u64> =
@@ -237,8 +238,7 @@ impl Connection {
             "application": {"id": self.world.application.to_string(), "flags": 0},
         });
         let announced = guilds.into_iter().filter(|_| session.wants("GUILD_CREATE"));
-        let announced =
-            announced.filter_map(|guild| Some(("GUILD_CREATE", self.world.guild_create_json(state, guild)?)));
+        let announced = announced.filter_map(|guild| self.world.guild_event(state, guild));
         let events: Vec<_> = std::iter::once(("READY", ready)).chain(announced).collect();
         for (name, data) in events {
             session.dispatch(name, &data);

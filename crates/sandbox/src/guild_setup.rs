@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::world::entities::{Channel, Guild, Overwrite, User};
 use crate::world::state::State;
@@ -39,14 +39,30 @@ impl World {
         });
     }
 
-    pub(crate) fn remove_guild(&self, guild: u64, outage: bool) {
+    pub(crate) fn remove_guild(&self, guild: u64) {
         self.write(|state| {
-            let data = json!({ "id": guild.to_string(), "unavailable": outage });
+            let data = json!({ "id": guild.to_string() });
             state.dispatch(Some(guild), "GUILD_DELETE", &data, self.clock.now());
-            if !outage {
-                state.guilds.remove(&guild);
+            state.guilds.remove(&guild);
+        });
+    }
+
+    pub(crate) fn set_guild_available(&self, guild: u64, available: bool) {
+        self.write(|state| {
+            let Some(found) = state.guilds.get_mut(&guild) else { return };
+            found.unavailable = !available;
+            if let Some((event, data)) = self.guild_event(state, guild) {
+                state.dispatch(Some(guild), event, &data, self.clock.now());
             }
         });
+    }
+
+    /// The event that tells a bot of a guild: `GUILD_CREATE`, or `GUILD_DELETE` during an outage.
+    pub(crate) fn guild_event(&self, state: &State, guild: u64) -> Option<(&'static str, Value)> {
+        if state.guilds.get(&guild)?.unavailable {
+            return Some(("GUILD_DELETE", json!({ "id": guild.to_string(), "unavailable": true })));
+        }
+        Some(("GUILD_CREATE", self.guild_create_json(state, guild)?))
     }
 
     pub(crate) fn add_role(&self, guild: u64, name: &str) -> u64 {

@@ -219,9 +219,14 @@ impl BotTest {
         Arc::new(Mutex::new(child))
     }
 
-    /// Stops the bot, and checks what must hold in every test: the bot used only routes that Discord has, and every
-    /// request conforms to Discord's description of its API.
-    pub async fn close(mut self) {
+    /// Stops a bot of this process in an orderly way, and starts it again.
+    pub async fn restart(&mut self) {
+        self.stop().await;
+        self.sandbox.bot_disconnected().await.expect("gone");
+        self.start().await;
+    }
+
+    async fn stop(&mut self) {
         match self.bot.take() {
             Some(Bot::Task { stop, task }) => {
                 stop.cancel();
@@ -234,6 +239,12 @@ impl BotTest {
             }
             None => {}
         }
+    }
+
+    /// Stops the bot, and checks what must hold in every test: the bot used only routes that Discord has, and every
+    /// request conforms to Discord's description of its API.
+    pub async fn close(mut self) {
+        self.stop().await;
         assert_eq!(self.sandbox.unknown_routes(), Vec::<String>::new(), "requests on routes that don't exist");
         if let Some(description) = Description::from_environment() {
             let report = description.check(&self.sandbox.requests());

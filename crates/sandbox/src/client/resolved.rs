@@ -93,7 +93,7 @@ impl World {
         let user = self.user_json(state, id);
         resolved["users"][id.to_string()] =
             user.ok_or_else(|| ActionError::refused(format!("no user has the id {id}")))?;
-        if let Some(guild) = guild {
+        if let Some(guild) = guild.filter(|guild| state.is_member(*guild, id)) {
             resolved["members"][id.to_string()] = self.partial_member_json(state, guild, id);
         }
         Ok(())

@@ -45,9 +45,15 @@ impl Sandbox {
         self.world.set_guild_locale(guild, locale);
     }
 
-    /// Removes a guild: the bot was removed from it or, with `outage`, it is temporarily unavailable.
-    pub fn remove_guild(&self, guild: u64, outage: bool) {
-        self.world.remove_guild(guild, outage);
+    /// Removes a guild, as if the bot was removed from it, and sends `GUILD_DELETE`.
+    pub fn remove_guild(&self, guild: u64) {
+        self.world.remove_guild(guild);
+    }
+
+    /// Begins or ends an outage of a guild. Sends `GUILD_DELETE` with `unavailable`, or `GUILD_CREATE`; a bot that identifies
+    /// during the outage gets the same after READY.
+    pub fn set_guild_available(&self, guild: u64, available: bool) {
+        self.world.set_guild_available(guild, available);
     }
 
     /// Adds a text channel to a guild, and sends `CHANNEL_CREATE`.

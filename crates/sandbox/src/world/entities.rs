@@ -49,6 +49,9 @@ pub(crate) struct Guild {
     /// The guild has not installed the bot. Snapshots from before such guilds existed lack the field.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) without_bot: bool,
+    /// The guild has an outage.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) unavailable: bool,
     /// The users who have left the guild.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(crate) left: BTreeSet<u64>,
@@ -68,6 +71,7 @@ impl Guild {
             role_positions: BTreeMap::new(),
             owner: None,
             without_bot: false,
+            unavailable: false,
             left: BTreeSet::new(),
         }
     }
