@@ -80,6 +80,7 @@ which-game = Du hast in diesem Kanal mehrere Partien. Wähle eine mit der Option
 no-such-title = Ein Spiel namens „{ $input }“ gibt es nicht. Es gibt: { $allowed }.
 challenges-waiting = Du hast hier { $waiting } offene Herausforderungen. Zieh erst eine zurück.
 challenge-bot = Bots können keine Herausforderung annehmen. Wähle eine Person, oder lass das Feld leer: Dann können alle im Kanal annehmen. Gegen den Computer spielst du mit /spielen.
+challenge-not-member = { $who } ist nicht auf diesem Server und kann hier nicht spielen.
 only-in-servers = Das geht in den Kanälen eines Servers, der Parlor hinzugefügt hat. Nutze es dort.
 only-with-others = Hier ist sonst niemand, der mitspielen könnte. Nutze das auf einem Server oder in einer Unterhaltung mit anderen.
 answers-private = Auf diesem Server siehst nur du, was Parlor antwortet; niemand könnte mit dir spielen. Bitte einen Admin um die Berechtigung „Externe Apps verwenden“ oder darum, Parlor zum Server hinzuzufügen.

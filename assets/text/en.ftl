@@ -80,6 +80,7 @@ which-game = You have several games in this channel. Choose one with the option 
 no-such-title = There is no game called “{ $input }”. Choose from: { $allowed }.
 challenges-waiting = You have { $waiting } open challenges here. Cancel one first.
 challenge-bot = Bots can't accept challenges. Choose a person, or leave it empty so that anyone in the channel can accept. To play the computer, use /play.
+challenge-not-member = { $who } isn't on this server, so they can't play here.
 only-in-servers = This works in the channels of a server that has added Parlor. Use it there.
 only-with-others = There is nobody else here to play with. Use this in a server, or in a conversation with others.
 answers-private = On this server, only you see what Parlor answers, so nobody could play with you. Ask an admin for the permission Use External Apps, or to add Parlor to the server.

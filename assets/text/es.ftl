@@ -80,6 +80,7 @@ which-game = Tienes varias partidas en este canal. Elige una con la opción «ju
 no-such-title = No hay ningún juego llamado «{ $input }». Elige entre: { $allowed }.
 challenges-waiting = Tienes aquí { $waiting } retos abiertos. Cancela uno primero.
 challenge-bot = Los bots no pueden aceptar retos. Elige a una persona, o no pongas a nadie: así podrá aceptar cualquiera del canal. Para jugar contra la máquina está /máquina.
+challenge-not-member = { $who } no está en este servidor, así que no puede jugar aquí.
 only-in-servers = Esto funciona en los canales de un servidor que haya añadido Parlor. Úsalo allí.
 only-with-others = Aquí no hay nadie más con quien jugar. Úsalo en un servidor o en una conversación con otras personas.
 answers-private = En este servidor solo tú ves lo que responde Parlor, así que nadie podría jugar contigo. Pide a un administrador el permiso «Usar aplicaciones externas», o que añada Parlor al servidor.

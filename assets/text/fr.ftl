@@ -81,6 +81,7 @@ which-game = Tu as plusieurs parties dans ce salon. Précise laquelle avec l’o
 no-such-title = Aucun jeu ne s’appelle « { $input } ». Au choix : { $allowed }.
 challenges-waiting = Tu as ici { $waiting } défis en attente. Annules-en un d’abord.
 challenge-bot = Un bot ne peut pas accepter de défi. Choisis une personne, ou laisse vide : tout le salon peut alors accepter. Pour jouer contre l’ordinateur, il y a /ordinateur.
+challenge-not-member = { $who } n’est pas sur ce serveur et ne peut donc pas jouer ici.
 only-in-servers = Cela marche dans les salons d’un serveur qui a ajouté Parlor. Utilise-le là-bas.
 only-with-others = Il n’y a personne d’autre ici avec qui jouer. Utilise cette commande sur un serveur, ou dans une conversation avec d’autres.
 answers-private = Sur ce serveur, toi seul vois les réponses de Parlor ; personne ne pourrait donc jouer avec toi. Demande à un admin la permission « Utiliser des applications externes », ou d’ajouter Parlor au serveur.

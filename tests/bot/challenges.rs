@@ -153,6 +153,34 @@ async fn impossible_challenges_are_explained() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn somebody_who_is_not_on_the_server_can_not_be_challenged_there() {
+    let test = BotTest::new().await;
+    test.sandbox.set_membership(test.guild, test.ben, false);
+    let why = format!("<@{}> isn't on this server, so they can't play here.", test.ben);
+    let options = json!({ "game": "tether", "opponent": test.ben.to_string() });
+    assert_eq!(test.private_reply(test.ana, "challenge", options.clone()).await, why);
+    let asked = test.sandbox.user_command(test.ana, test.channel, "Challenge to a game", test.ben).await.unwrap();
+    assert_eq!(private_content(&asked), why);
+    // Those who have left can still be looked up and blocked.
+    assert!(test.private_reply(test.ana, "profile", json!({ "player": test.ben.to_string() })).await.contains("**"));
+    let blocked = test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
+    assert!(blocked.contains(&format!("<@{}>", test.ben)), "{blocked}");
+    test.private_reply(test.ana, "unblock", json!({ "player": test.ben.to_string() })).await;
+    assert!(test.sandbox.messages(test.channel).is_empty());
+    // On a server without the bot Discord says the same; in a conversation it says nothing of members.
+    let elsewhere = test.sandbox.add_guild_without_bot("Elsewhere");
+    let there = test.sandbox.add_channel(elsewhere, "tables");
+    test.sandbox.set_membership(elsewhere, test.ben, false);
+    test.sandbox.install_for(test.ana);
+    let refused = test.sandbox.slash(test.ana, there, "challenge", options.clone()).await.unwrap();
+    assert_eq!(private_content(&refused), why);
+    let conversation = test.sandbox.add_private_channel(&[test.ana, test.ben]);
+    let sent = test.sandbox.slash(test.ana, conversation, "challenge", options).await.unwrap();
+    assert!(!sent.ephemeral, "{sent:?}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_user_menu_starts_a_challenge() {
     let test = BotTest::new().await;
     let asked = test.sandbox.user_command(test.ana, test.channel, "Challenge to a game", test.ben).await.unwrap();

@@ -44,8 +44,8 @@ async fn route_command(app: &App, caller: &Caller, data: &CommandData) -> Handle
     if let Some((person, member)) = data.user("opponent") {
         app.names.record(caller.guild(), person.id, person.display_name(member));
     }
-    if let Some((person, _)) = data.target() {
-        return boxed(|| challenge::select_game(app, caller, &person)).await;
+    if let Some((person, member)) = data.target() {
+        return boxed(|| challenge::select_game(app, caller, &person, member.is_some())).await;
     }
     let game = data.text("game").map(str::trim).filter(|game| !game.is_empty());
     match data.name.as_str() {
@@ -127,7 +127,7 @@ async fn route_command(app: &App, caller: &Caller, data: &CommandData) -> Handle
 fn challenge_options<'a>(data: &'a CommandData, game: Option<&'a str>) -> ChallengeOptions<'a> {
     ChallengeOptions {
         game: game.unwrap_or_default(),
-        opponent: data.user("opponent").map(|(user, _)| user),
+        opponent: data.user("opponent").map(|(user, member)| (user, member.is_some())),
         variant: data.text("variant"),
         first: data.text("first"),
         pace: data.text("pace"),

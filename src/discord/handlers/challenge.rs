@@ -27,7 +27,8 @@ use parlor_games::rules::{Game, Setup};
 #[derive(Debug, Default)]
 pub(crate) struct ChallengeOptions<'a> {
     pub(crate) game: &'a str,
-    pub(crate) opponent: Option<User>,
+    /// The user, and whether they are a member of the server on which the command was used.
+    pub(crate) opponent: Option<(User, bool)>,
     pub(crate) variant: Option<&'a str>,
     pub(crate) first: Option<&'a str>,
     pub(crate) pace: Option<&'a str>,
@@ -37,11 +38,10 @@ pub(crate) struct ChallengeOptions<'a> {
 
 /// `/challenge`.
 pub(crate) async fn create(app: &App, caller: &Caller, options: &ChallengeOptions<'_>) -> HandlerResult {
-    let lang = caller.lang;
-    if options.opponent.as_ref().is_some_and(|user| user.bot) {
-        return refuse(lang, msg::CHALLENGE_BOT);
+    if let Some((user, is_member)) = &options.opponent {
+        check_opponent(caller, user, *is_member)?;
     }
-    let opponent = options.opponent.as_ref().map(|user| UserId(user.id.get()));
+    let opponent = options.opponent.as_ref().map(|(user, _)| UserId(user.id.get()));
     let choices = Choices {
         first: first(options.first),
         pace: options.pace.and_then(Pace::from_id),
@@ -52,6 +52,18 @@ pub(crate) async fn create(app: &App, caller: &Caller, options: &ChallengeOption
         CustomId::StartChallenge(opponent, game, setup, choices)
     })?;
     create_as_chosen(app, caller, opponent, game, setup, choices).await
+}
+
+/// Refuses an opponent who can't accept here: a bot, or somebody who is not on the server. Of conversations Discord names no members.
+fn check_opponent(caller: &Caller, user: &User, is_member: bool) -> Result<(), HandlerError> {
+    if user.bot {
+        return refuse(caller.lang, msg::CHALLENGE_BOT);
+    }
+    if caller.place.server_in_links().is_some() && !is_member {
+        let who = text::mention(caller.lang, UserId(user.id.get()));
+        return Err(HandlerError::Refused(caller.lang.text(msg::ChallengeNotMember { who })));
+    }
+    Ok(())
 }
 
 /// Challenges a person, or everybody. What is `None` was not chosen.
@@ -141,13 +153,11 @@ async fn propose(
 }
 
 /// "Challenge to a game" in the menu of a person: asks for the game.
-pub(crate) async fn select_game(app: &App, caller: &Caller, person: &User) -> HandlerResult {
+pub(crate) async fn select_game(app: &App, caller: &Caller, person: &User, is_member: bool) -> HandlerResult {
     let lang = caller.lang;
     lookup::place_with_others(caller)?;
     let id = UserId(person.id.get());
-    if person.bot {
-        return refuse(lang, msg::CHALLENGE_BOT);
-    }
+    check_opponent(caller, person, is_member)?;
     if id == caller.person {
         return Err(HandlerError::Refused(text::refusal(lang, Game::ALL[0], &Refusal::OwnOpponent, "")));
     }
