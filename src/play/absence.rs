@@ -10,8 +10,16 @@ use time::{Duration, OffsetDateTime, serde::timestamp};
 pub struct OutsideFacts {
     /// The last absence of each person who has been away, whether it is over or not.
     pub absences: Vec<Absence>,
-    /// The whole days of absence that the player whose time is up still has this year.
+    /// The days of absence that the player whose time is up still has this year, by [`days_left`].
     pub absence_days_left: u32,
+}
+
+/// The days of absence that a person has left: a begun day counts as a day, to the person's good. Less than a minute of one does not:
+/// absences end at whole seconds, so that parts of a second remain of each.
+pub fn days_left(left: Duration) -> u32 {
+    let days = left.whole_days();
+    let begun = days + i64::from(left - Duration::days(days) >= Duration::MINUTE);
+    u32::try_from(begun).unwrap_or(0)
 }
 
 /// A time in which a person is away.
@@ -94,5 +102,26 @@ impl Table {
             }
         });
         changes.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_begun_day_of_absence_counts_as_left() {
+        for (left, days) in [
+            (Duration::ZERO, 0),
+            (Duration::SECOND, 0),
+            (Duration::MINUTE, 1),
+            (Duration::DAY, 1),
+            (Duration::days(29) - Duration::NANOSECOND, 29),
+            (Duration::days(29) + Duration::SECOND, 29),
+            (Duration::days(29) + Duration::MINUTE, 30),
+            (-Duration::HOUR, 0),
+        ] {
+            assert_eq!(days_left(left), days, "{left}");
+        }
     }
 }

@@ -24,7 +24,7 @@ mod record;
 mod table;
 mod terms;
 
-pub use absence::{Absence, OutsideFacts};
+pub use absence::{Absence, OutsideFacts, days_left};
 pub use challenge_limits::FruitlessChallenges;
 pub use clock::TurnClock;
 pub use command::{Command, Refusal, SimilarMoves};

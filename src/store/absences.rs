@@ -1,7 +1,7 @@
 //! When people are away, and how much of their yearly allowance is left.
 
 use super::{Store, StoreError, participant_from_db, participant_to_db, pool::Connection, to_db};
-use crate::play::{Absence, Command, Event, GameId, OutsideFacts, Participant, Phase, Table, UserId};
+use crate::play::{Absence, Command, Event, GameId, OutsideFacts, Participant, Phase, Table, UserId, days_left};
 use time::{Duration, OffsetDateTime, Time};
 
 /// The allowance of absence in a calendar year, by UTC.
@@ -19,7 +19,7 @@ pub struct AbsenceChange {
 /// Why an absence can't be changed.
 #[derive(Debug, thiserror::Error)]
 pub enum AbsenceError {
-    /// The absence would exceed the rest of the allowance.
+    /// The absence would exceed the rest of the allowance, by [`days_left`].
     #[error("only {left} of absence are left this year")]
     TooLong {
         /// The rest of this year's allowance.
@@ -76,12 +76,12 @@ impl Store {
         let asked = until.min(next_year(now)) - now;
         let later = until - until.min(next_year(now));
         // `until` was cut to a whole second, so it may be now or earlier.
-        if asked > left || later > YEARLY_ALLOWANCE || until <= now {
+        if asked > left.max(Duration::days(days_left(left).into())) || later > YEARLY_ALLOWANCE || until <= now {
             return Err(AbsenceError::TooLong { left });
         }
         insert(&mut tx, person.into(), now, until, false).await?;
         tx.commit().await?;
-        Ok(AbsenceChange { until, left: left - asked })
+        Ok(AbsenceChange { until, left: (left - asked).max(Duration::ZERO) })
     }
 
     /// Ends a person's absence now; the unused rest is not taken from the allowance. The person's games learn of it by
@@ -158,11 +158,11 @@ pub(super) async fn outside_facts(
         end_automatic(tx, participant, id, now).await?;
     }
     let absences = last_absences(tx, &people).await?.into_iter().map(|last| last.absence).collect();
-    let days = match overdue {
-        Some(participant) => allowance_left(tx, participant, now).await?.whole_days(),
+    let absence_days_left = match overdue {
+        Some(participant) => days_left(allowance_left(tx, participant, now).await?),
         None => 0,
     };
-    Ok(OutsideFacts { absences, absence_days_left: u32::try_from(days).unwrap_or(0) })
+    Ok(OutsideFacts { absences, absence_days_left })
 }
 
 /// Stores the automatic absences among these events.

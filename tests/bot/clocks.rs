@@ -152,3 +152,21 @@ async fn downtime_is_credited_to_the_clocks() {
     assert_eq!(test.boards().last().unwrap().id, board, "no message is posted");
     test.close().await;
 }
+
+/// A begun day counts as a day that is left, in what is said and in what may be taken.
+#[tokio::test(flavor = "multi_thread")]
+async fn days_of_absence_are_rounded_up_in_every_sentence() {
+    let test = BotTest::new().await;
+    let away = async |until: &str| test.slash(test.ana, "away", json!({ "until": until })).await.unwrap();
+    for (until, left) in [("3 days", "27 days"), ("1 day", "29 days"), ("1 day", "29 days"), ("30 days", "0 days")] {
+        let answer = away(until).await;
+        assert!(private_content(&answer).contains(&format!(": {left}.")), "{until}: {}", private_content(&answer));
+        test.clock.advance(Duration::minutes(1));
+        let back = test.press(test.ana, answer.message.as_ref().unwrap(), "I'm back").await.unwrap();
+        let back = back.message.unwrap().content;
+        assert!(back.contains("30 days away"), "{until}: {back}");
+    }
+    let refused = private_content(&away("31 days").await);
+    assert!(refused.contains("too long") && refused.contains("30 days away"), "{refused}");
+    test.close().await;
+}

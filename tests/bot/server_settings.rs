@@ -555,3 +555,35 @@ async fn what_was_deleted_while_the_bot_was_away_is_known() {
     assert!(shown.contains(&format!("Channels: a deleted channel, <#{thread}>\n")), "{shown}");
     test.close().await;
 }
+
+/// The end of a ban is read like the end of an absence, and asked back like it.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unclear_end_of_a_ban_is_asked_back() {
+    let test = managed().await;
+    let ben = test.ben.to_string();
+    let until = "select extract(epoch from until)::bigint from bans";
+    for (typed, answers) in [("next week", 2), ("tomorow", 1), ("03/04/2031", 2)] {
+        let ban = json!({ "ban": { "player": ben, "until": typed } });
+        let second = test.slash(test.ana, "settings", ban.clone()).await.unwrap().message.unwrap();
+        let asked = test.slash(test.ana, "settings", ban).await.unwrap();
+        let away = test.slash(test.ben, "away", json!({ "until": typed })).await.unwrap();
+        assert_eq!(private_content(&asked), private_content(&away), "{typed}");
+        let asked = asked.message.unwrap();
+        let buttons: Vec<_> = asked.buttons().into_iter().map(|(_, id, _)| id).collect();
+        assert_eq!(buttons.len(), answers, "{typed}: {}", asked.content);
+        assert_eq!(test.query_number("select count(*) from bans").await, 0, "{typed}");
+        let done = test.sandbox.click(test.ana, &asked, &buttons[0]).await.unwrap().message.unwrap();
+        assert!(done.content.contains(&format!("<@{ben}> can't start games on this server")), "{}", done.content);
+        let ends = test.query_number(until).await;
+        assert!(done.content.contains(&format!("<t:{ends}")), "{}", done.content);
+        assert_eq!(ends % 86_400, 0, "a date is its beginning");
+        // Who no longer manages the server can't use the question any more.
+        set(&test, json!({ "unban": { "player": ben } })).await;
+        test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER);
+        let refused = test.sandbox.click(test.ana, &second, &buttons[0]).await.unwrap();
+        assert!(private_content(&refused).contains("Manage Server"), "{}", private_content(&refused));
+        assert_eq!(test.query_number("select count(*) from bans").await, 0);
+        test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
+    }
+    test.close().await;
+}

@@ -211,6 +211,7 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentData) 
         CustomId::ConfirmDeletion => Ok(privacy::confirm_deletion(caller).into()),
         CustomId::DeleteData => boxed(|| privacy::delete(app, caller)).await,
         CustomId::StartAbsence(until) => Ok(boxed(|| away::set_until(app, caller, until)).await?.in_place()),
+        CustomId::Ban(person, until) => Ok(boxed(|| settings::ban_until(app, caller, person, until)).await?.in_place()),
         CustomId::EndAbsence => boxed(|| away::end(app, caller)).await,
         CustomId::ConfirmResignation(game) => boxed(|| resign::ask(app, caller, game)).await,
         CustomId::Resign(game) => boxed(|| resign::resign(app, caller, game)).await,

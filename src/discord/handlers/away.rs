@@ -7,7 +7,7 @@ use crate::{
         handlers::unclear,
         outbound::message::{Post, Reply},
     },
-    input::{self, Reading},
+    play::days_left,
     store::AbsenceError,
     text::{self, msg},
 };
@@ -19,25 +19,13 @@ const SYNC_TIMEOUT: Wait = Wait::from_millis(1000);
 
 /// `/away`: starts or changes an absence, or shows the one that is under way.
 pub(crate) async fn set(app: &App, caller: &Caller, until: Option<&str>) -> HandlerResult {
-    let now = app.clock.now();
-    let lang = caller.lang;
+    let (lang, now) = (caller.lang, app.clock.now());
     let (absence, left) = app.store.absence(caller.person, now).await?;
     let until = match until {
-        Some(typed) => match input::read_end(lang, typed, now) {
-            Reading::Certain(until) => until,
-            Reading::Unclear(ends) => {
-                let meaning =
-                    |end: OffsetDateTime| (text::date(lang, end.date()), CustomId::StartAbsence(end.unix_timestamp()));
-                return Err(unclear::ask(lang, typed, ends.into_iter().map(meaning).collect()));
-            }
-            Reading::Unreadable => {
-                let input = text::escape_markup(typed);
-                return Err(HandlerError::Refused(lang.text(msg::AwayUnreadable { input })));
-            }
-        },
+        Some(typed) => unclear::read_end(lang, typed, now, msg::AWAY_PAST, CustomId::StartAbsence)?,
         None => match absence {
             Some(absence) => return Ok(confirmation(caller, absence.until, left)),
-            None => now + left,
+            None => now + left.max(Duration::days(days_left(left).into())),
         },
     };
     start(app, caller, until, now).await
@@ -64,7 +52,7 @@ async fn start(app: &App, caller: &Caller, until: OffsetDateTime, now: OffsetDat
 }
 
 fn confirmation(caller: &Caller, until: OffsetDateTime, left: Duration) -> Response {
-    let content = caller.lang.text(msg::Away { until: text::relative(until), left: left.whole_days() });
+    let content = caller.lang.text(msg::Away { until: text::relative(until), left: days_left(left) });
     Reply::Private(Post::text(content).with_rows(buttons::come_back(caller.lang))).into()
 }
 
@@ -76,7 +64,7 @@ pub(crate) async fn end(app: &App, caller: &Caller) -> HandlerResult {
         Err(error) => return Err(refused(caller, error)),
     };
     sync_clocks(app, caller, now).await;
-    let content = caller.lang.text(msg::AwayBack { left: days(change.left) });
+    let content = caller.lang.text(msg::AwayBack { left: days_left(change.left) });
     Ok(Reply::Update(Post::text(content)).into())
 }
 
@@ -99,15 +87,8 @@ async fn sync_clocks(app: &App, caller: &Caller, now: OffsetDateTime) {
 fn refused(caller: &Caller, error: AbsenceError) -> HandlerError {
     let lang = caller.lang;
     match error {
-        AbsenceError::TooLong { left } => {
-            HandlerError::Refused(lang.text(msg::AwayTooLong { left: left.whole_days() }))
-        }
+        AbsenceError::TooLong { left } => HandlerError::Refused(lang.text(msg::AwayTooLong { left: days_left(left) })),
         AbsenceError::NotAway => HandlerError::Refused(lang.text(msg::AWAY_NOT)),
         AbsenceError::Store(error) => error.into(),
     }
-}
-
-/// A time in days, rounded.
-fn days(time: Duration) -> i64 {
-    (time + Duration::hours(12)).whole_days()
 }

@@ -3,20 +3,22 @@
 use crate::{
     discord::{
         commands::schema::FOLLOW_SERVER,
+        components::custom_id::CustomId,
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{
             apply, lookup, rank_roles, role_order,
             server_state::{Deleted, ServerState},
+            unclear,
         },
         model::interaction::CommandData,
         outbound::message::{Post, Reply},
     },
-    input::{self, Reading},
     play::{Command, Pace, Participant, StartedGame, TimeoutRule, UserId},
     render::Theme,
     store::{Ban, Change, LoadedGame, Lobby, RankRole, ResultsChannel, Setting, SettingError, Settings, Summary},
     text::{self, Lang, msg},
 };
+use time::OffsetDateTime;
 
 /// The number of recent changes that are listed.
 const MAX_CHANGES: i64 = 5;
@@ -199,20 +201,29 @@ async fn ban_or_unban(app: &App, caller: &Caller, guild: u64, data: &CommandData
     if user.bot {
         return refuse(lang, msg::SETTINGS_BAN_BOT);
     }
-    let until = match data.text("until").map(str::trim).filter(|typed| !typed.is_empty()) {
-        None => None,
-        Some(typed) => match input::read_end(lang, typed, now) {
-            Reading::Certain(until) if until > now => Some(until),
-            Reading::Certain(_) => return refuse(lang, msg::SETTINGS_BAN_PAST),
-            Reading::Unclear(_) | Reading::Unreadable => {
-                let input = text::escape_markup(typed);
-                return Err(HandlerError::Refused(lang.text(msg::AwayUnreadable { input })));
-            }
-        },
-    };
-    app.store.ban(guild, Ban { person, until }, caller.person, now).await?;
-    let until = until.map_or_else(|| "none".to_owned(), text::relative);
-    Ok(Reply::private_text(lang.text(msg::SettingsBanned { who, until })).into())
+    let typed = data.text("until").map(str::trim).filter(|typed| !typed.is_empty());
+    let read = |typed| unclear::read_end(lang, typed, now, msg::SETTINGS_BAN_PAST, |end| CustomId::Ban(person, end));
+    ban(app, caller, guild, Ban { person, until: typed.map(read).transpose()? }).await
+}
+
+/// Bans a person until a time in seconds since 1970: the answer to the question which time was meant.
+pub(crate) async fn ban_until(app: &App, caller: &Caller, person: UserId, until: i64) -> HandlerResult {
+    let guild = lookup::server(caller)?;
+    if !caller.manages_server {
+        return refuse(caller.lang, msg::ONLY_MANAGERS);
+    }
+    match OffsetDateTime::from_unix_timestamp(until) {
+        Ok(until) if until > app.clock.now() => ban(app, caller, guild, Ban { person, until: Some(until) }).await,
+        Ok(_) => refuse(caller.lang, msg::SETTINGS_BAN_PAST),
+        Err(_) => refuse(caller.lang, msg::UNKNOWN_BUTTON),
+    }
+}
+
+async fn ban(app: &App, caller: &Caller, guild: u64, ban: Ban) -> HandlerResult {
+    app.store.ban(guild, ban, caller.person, app.clock.now()).await?;
+    let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);
+    let who = text::mention(caller.lang, ban.person);
+    Ok(Reply::private_text(caller.lang.text(msg::SettingsBanned { who, until })).into())
 }
 
 /// The people who are banned now, for display.

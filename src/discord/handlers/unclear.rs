@@ -3,11 +3,13 @@
 use crate::{
     discord::{
         components::{buttons, custom_id::CustomId},
-        context::HandlerError,
+        context::{HandlerError, refuse},
         outbound::message::Post,
     },
-    text::{self, Lang, msg},
+    input::{self, Reading},
+    text::{self, Lang, PlainMessage, msg},
 };
+use time::OffsetDateTime;
 
 /// Something that a typed text can mean: the label of its button, and what the button does.
 pub(crate) type Meaning = (String, CustomId);
@@ -16,6 +18,29 @@ pub(crate) type Meaning = (String, CustomId);
 pub(crate) fn ask(lang: Lang, input: &str, meant: Vec<Meaning>) -> HandlerError {
     let content = did_you_mean(lang, input, meant.iter().map(|(label, _)| label.as_str()));
     question(content, meant)
+}
+
+/// When something ends, by what was typed. What can mean several times, or nearly means one, is asked back with a button for each,
+/// which holds its seconds since 1970. `past` is the sentence about a time that is over.
+pub(crate) fn read_end(
+    lang: Lang,
+    typed: &str,
+    now: OffsetDateTime,
+    past: PlainMessage,
+    button: impl Fn(i64) -> CustomId,
+) -> Result<OffsetDateTime, HandlerError> {
+    match input::read_end(lang, typed, now) {
+        Reading::Certain(end) if end > now => Ok(end),
+        Reading::Certain(_) => refuse(lang, past),
+        Reading::Unclear(ends) => {
+            let meaning = |end: OffsetDateTime| (text::date(lang, end.date()), button(end.unix_timestamp()));
+            Err(ask(lang, typed, ends.into_iter().map(meaning).collect()))
+        }
+        Reading::Unreadable => {
+            let input = text::escape_markup(typed);
+            Err(HandlerError::Refused(lang.text(msg::AwayUnreadable { input })))
+        }
+    }
 }
 
 /// A question with a button for each answer. A person whose text was too long for a button types again.

@@ -48,6 +48,8 @@ pub(crate) enum CustomId {
     ClearPlan(GameId),
     /// Starts an absence that ends then, in seconds since 1970.
     StartAbsence(i64),
+    /// Bans that person on the server until then, in seconds since 1970.
+    Ban(UserId, i64),
     /// Ends an absence.
     EndAbsence,
     /// Changes a preference: by a menu, or by a switch that sets it to that value.
