@@ -184,7 +184,8 @@ impl Table {
         Ok(vec![Event::Extended { deadline: whole_second(from.saturating_add(EXTENSION)) }])
     }
 
-    /// Credits the time from `from` to `until` in which the bot was down; no event if no clock runs.
+    /// Credits the time from `from` to `until` in which nobody could move, but for parts that were credited before: the bot can be
+    /// down while a server is unavailable. No event if no clock runs.
     pub(super) fn credit(&self, from: OffsetDateTime, until: OffsetDateTime) -> Vec<Event> {
         let (from, until) = (whole_second(from), whole_second(until));
         // A challenge is not credited with time before it was made.
@@ -192,9 +193,19 @@ impl Table {
             Phase::Open { since, .. } => from.max(whole_second(since)),
             _ => from,
         };
-        if self.due().is_none() || until <= from {
+        if self.due().is_none() {
             return Vec::new();
         }
-        vec![Event::Credited { from, until }]
+        let mut parts = vec![(from, until)];
+        for &(begun, ended) in &self.credited {
+            let without =
+                |(from, until): (OffsetDateTime, OffsetDateTime)| [(from, until.min(begun)), (from.max(ended), until)];
+            parts = parts.into_iter().flat_map(without).collect();
+        }
+        parts
+            .into_iter()
+            .filter(|(from, until)| from < until)
+            .map(|(from, until)| Event::Credited { from, until })
+            .collect()
     }
 }

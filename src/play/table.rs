@@ -19,6 +19,8 @@ pub struct Table {
     pub rematch_of: Option<GameId>,
     /// The current phase.
     pub phase: Phase,
+    /// The times with which the present clock was credited.
+    pub(super) credited: Vec<(OffsetDateTime, OffsetDateTime)>,
     /// The number of events so far; the next one gets this number.
     pub events: u32,
 }
@@ -63,7 +65,7 @@ impl Table {
             return Err(InvalidEvent { index: 0, reason });
         };
         let phase = Phase::Open { since, expires };
-        let mut table = Self { challenger: by, opponent, terms, rematch_of, phase, events: 1 };
+        let mut table = Self { challenger: by, opponent, terms, rematch_of, phase, credited: Vec::new(), events: 1 };
         for (event, at) in events {
             table.apply(&event, at)?;
         }
@@ -107,6 +109,12 @@ impl Table {
             }
             (Phase::Over { rematch, .. }, Event::RematchOffered { by, game }) => *rematch = Some((*by, *game)),
             (_, event) => return Err(invalid(EventError::WrongPhase(Box::new(event.clone())))),
+        }
+        match event {
+            Event::Credited { from, until } => self.credited.push((*from, *until)),
+            // Another clock runs.
+            Event::Accepted { .. } | Event::Moved { .. } | Event::TakenBack { .. } => self.credited.clear(),
+            _ => {}
         }
         self.events += 1;
         Ok(())

@@ -104,7 +104,8 @@ impl Store {
 
     /// Up to `limit` games after `after` that are still to be credited with a downtime, in order.
     ///
-    /// Games of servers that the bot had left before the downtime began are omitted: they are credited when it is back.
+    /// Games of servers that the bot had left before the downtime began, or that were unavailable, are omitted: they are credited
+    /// when it is back.
     ///
     /// # Errors
     /// When the database fails.
@@ -117,7 +118,7 @@ impl Store {
              where d.id = $1 and g.id > $2
                  and not exists (
                      select from servers s
-                     where s.guild_id = g.guild_id and s.left_at <= d.starts and d.guild_id is null
+                     where s.guild_id = g.guild_id and least(s.left_at, s.unavailable_since) <= d.starts and d.guild_id is null
                  )
              order by g.id limit $3",
             downtime,

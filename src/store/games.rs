@@ -278,8 +278,8 @@ impl Store {
     /// Up to `limit` games in which something is due by `now`, the longest due first. `total` is the number of shards,
     /// and `system` the time by the system's clock, by which heartbeats are stored.
     ///
-    /// Omitted are games of shards that are not connected, games of servers that the bot has left, and games whose
-    /// clock is still to be credited: their players could not move.
+    /// Omitted are games of shards that are not connected, games of servers that the bot has left or that are
+    /// unavailable, and games whose clock is still to be credited: their players could not move.
     ///
     /// # Errors
     /// When the database fails.
@@ -303,7 +303,10 @@ impl Store {
                          and case when d.guild_id is null then (g.guild_id >> 22) % d.total = d.shard
                              else g.guild_id = d.guild_id end
                  )
-                 and not exists (select from servers s where s.guild_id = g.guild_id and s.left_at is not null)
+                 and not exists (
+                     select from servers s
+                     where s.guild_id = g.guild_id and (s.left_at is not null or s.unavailable_since is not null)
+                 )
              order by g.due_at limit $4",
             now,
             total.cast_signed(),

@@ -9,13 +9,13 @@ use time::OffsetDateTime;
 const BATCH: i64 = 200;
 
 impl Store {
-    /// Records that the bot is on a server, and the locale that Discord reports for it.
+    /// Records that the bot is on a server, which is available, and the locale that Discord reports for it.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn record_server(&self, guild: u64, locale: &str, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
-        record_return(&mut tx, &[to_db(guild)], now).await?;
+        record_return(&mut tx, &[to_db(guild)], true, now).await?;
         sqlx::query!(
             "insert into servers (guild_id, locale) values ($1, $2)
              on conflict (guild_id) do update set locale = $2 where servers.locale is distinct from $2",
@@ -25,6 +25,22 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         tx.commit().await?;
+        Ok(())
+    }
+
+    /// Records that a server is unavailable: Discord has an outage. Its clocks stand still until it is available again.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_server_unavailable(&self, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!(
+            "insert into servers (guild_id, unavailable_since) values ($1, $2)
+             on conflict (guild_id) do update set unavailable_since = $2 where servers.unavailable_since is null",
+            to_db(guild),
+            now
+        )
+        .execute(&self.pool)
+        .await?;
         Ok(())
     }
 
@@ -51,7 +67,8 @@ impl Store {
     ) -> Result<(), StoreError> {
         let present: Vec<i64> = present.iter().map(|&guild| to_db(guild)).collect();
         let mut tx = self.pool.begin().await?;
-        record_return(&mut tx, &present, now).await?;
+        // The list does not say which of them are available. Events tell of each.
+        record_return(&mut tx, &present, false, now).await?;
         sqlx::query!(
             "update servers set left_at = $4
              where (guild_id >> 22) % $1 = $2 and left_at is null and guild_id <> all($3)",
@@ -131,20 +148,30 @@ pub(super) async fn delete_games(tx: &mut Connection, games: &[i64]) -> Result<(
     Ok(())
 }
 
-/// Records that the bot is back on servers that it had left. The time in between is recorded as a downtime of the
-/// server: once, even if several processes record the return, since only the first still finds the server as left.
-async fn record_return(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
+/// Records that the bot is back on servers that it had left or, with `available`, that were unavailable. The time in between is
+/// recorded as a downtime of the server: once, even if several processes record the return, since only the first still finds the
+/// server as gone.
+async fn record_return(
+    tx: &mut Connection,
+    guilds: &[i64],
+    available: bool,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
     sqlx::query!(
         "with back as (
-             select guild_id, left_at from servers where guild_id = any($1) and left_at is not null
+             select guild_id, case when $3 then least(left_at, unavailable_since) else left_at end as since from servers
+             where guild_id = any($1) and (left_at is not null or $3 and unavailable_since is not null)
              order by guild_id for update
          ), down as (
              insert into downtimes (total, shard, guild_id, starts, ends)
-             select 1, 0, guild_id, left_at, $2 from back where left_at < $2
+             select 1, 0, guild_id, since, $2 from back where since < $2
          )
-         update servers s set left_at = null from back where s.guild_id = back.guild_id",
+         update servers s
+         set left_at = null, unavailable_since = case when not $3 then unavailable_since end
+         from back where s.guild_id = back.guild_id",
         guilds,
-        now
+        now,
+        available
     )
     .execute(tx)
     .await?;

@@ -1,6 +1,7 @@
 //! Clocks: reminders, timeouts, absences, credit for downtime.
 
 use super::bot_test::{BotTest, private_content};
+use parlor::play::GameId;
 use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
@@ -168,5 +169,45 @@ async fn days_of_absence_are_rounded_up_in_every_sentence() {
     }
     let refused = private_content(&away("31 days").await);
     assert!(refused.contains("too long") && refused.contains("30 days away"), "{refused}");
+    test.close().await;
+}
+
+/// Players of an unavailable server can't move there. The clock of a game on another server goes on meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn clocks_stand_still_while_a_server_is_unavailable() {
+    let mut test = BotTest::new().await;
+    let elsewhere = test.sandbox.add_guild("Elsewhere");
+    let there = test.sandbox.add_channel(elsewhere, "tables");
+    let board = test.start_game_with(json!({ "variant": "5", "pace": "1h" })).await;
+    let store = test.store.clone();
+    let deadline = async || store.load(GameId(1)).await.unwrap().table.deadline().unwrap();
+    let before = deadline().await;
+    test.sandbox.set_guild_available(test.guild, false);
+    test.wait_until_found("select count(*) from servers where unavailable_since is not null").await;
+    let began = test.clock.now();
+    test.clock.advance(Duration::minutes(30));
+    // A new process finds the server unavailable.
+    test.restart().await;
+    test.clock.advance(Duration::minutes(40));
+    let other = json!({ "game": "tether", "opponent": test.ben.to_string(), "variant": "5", "pace": "1h" });
+    test.sandbox.slash(test.ana, there, "challenge", other).await.unwrap();
+    let challenge = test.sandbox.wait_after(there, 0, |m| m.content.contains("challenges")).await.unwrap();
+    test.press(test.ben, &challenge, "Accept").await.unwrap();
+    test.clock.advance(Duration::minutes(50));
+    test.sandbox.wait_after(there, 0, |m| m.content.contains("low on time")).await.unwrap();
+    let said: Vec<_> = test.sandbox.messages(test.channel).into_iter().filter(|m| m.id > board.id).collect();
+    assert!(said.is_empty(), "{said:?}");
+    test.sandbox.set_guild_available(test.guild, true);
+    let credit = poll("the outage is credited", async || {
+        let now = deadline().await;
+        (now > before).then_some(now - before)
+    })
+    .await;
+    let outage = test.clock.now() - began;
+    assert!((credit - outage).abs() < Duration::seconds(5), "{credit} for an outage of {outage}");
+    assert_eq!(test.query_number("select count(*) from absences").await, 0);
+    test.wait_until_found("select (count(*) = 0)::int::bigint from downtimes").await;
+    test.clock.advance(Duration::minutes(50));
+    test.next_message(board.id, "low on time").await;
     test.close().await;
 }

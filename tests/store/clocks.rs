@@ -495,3 +495,50 @@ async fn clocks_stand_still_on_a_server_that_the_bot_has_left() {
     store.record_servers_of_shard(Shard { number: 0, total: 1 }, &[GUILD, 8], back).await.unwrap();
     assert_eq!(two.number("select count(*) from downtimes").await, 0, "it was there");
 }
+
+/// A server is unavailable for some hours. Meanwhile the bot is down, and others remove the bot and add it again.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_outage_of_a_server_is_credited_once_whatever_else_happens_meanwhile() {
+    let two = Two::new().await;
+    let (hall, elsewhere) = (two.played(HALL, 4).await, two.played(Place::on_server(8, 80), 4).await);
+    let store = two.store();
+    let at = |hours| noon() + Duration::hours(hours);
+    let due = |now| async move { store.due_games(now, 1, noon(), 9).await.unwrap() };
+    store.record_heartbeat(ONE, noon(), system_time).await.unwrap();
+    store.record_server_unavailable(GUILD, at(1)).await.unwrap();
+    store.record_server_unavailable(GUILD, at(2)).await.unwrap();
+    assert_eq!(due(at(30)).await, [elsewhere], "nothing is due on an unavailable server");
+    // A new process is told of all servers, and then of the outage.
+    store.record_servers_of_shard(ONE, &[GUILD, 8], at(3)).await.unwrap();
+    store.record_server_unavailable(GUILD, at(3)).await.unwrap();
+    assert_eq!(due(at(30)).await, [elsewhere]);
+    // The bot is down from the third hour to the sixth, is removed and added, and the outage ends while it is down.
+    sqlx::query("delete from heartbeats").execute(&two.sql).await.unwrap();
+    store.record_heartbeat(ONE, at(3), system_time).await.unwrap();
+    store.record_server_left(GUILD, at(2)).await.unwrap();
+    let (one, other) = (&two.stores[0], &two.stores[1]);
+    let (returned, beating, listed) = tokio::join!(
+        one.record_server(GUILD, "en-US", at(6)),
+        other.record_heartbeat(ONE, at(6), system_time),
+        other.record_servers_of_shard(ONE, &[GUILD, 8], at(6)),
+    );
+    returned.unwrap();
+    listed.unwrap();
+    assert!(beating.unwrap(), "the shard was down");
+    while let Some(downtime) = store.oldest_downtime().await.unwrap() {
+        for game in store.uncredited(downtime.id, GameId(0), 9).await.unwrap() {
+            store.credit(game, downtime, at(6)).await.unwrap();
+        }
+        store.delete_downtime(downtime.id).await.unwrap();
+    }
+    let deadline = async |id| clock(&two.table(id).await).deadline.unwrap() - noon() - Duration::DAY;
+    assert_eq!(deadline(hall).await, Duration::hours(5), "from the first hour to the sixth");
+    assert_eq!(deadline(elsewhere).await, Duration::hours(3));
+    assert_eq!(due(at(40)).await.len(), 2);
+    // A server that never comes back stays as it is, until the bot is removed.
+    store.record_server_unavailable(GUILD, at(7)).await.unwrap();
+    assert_eq!(due(at(24 * 365)).await, [elsewhere]);
+    store.record_server_left(GUILD, at(8)).await.unwrap();
+    while store.delete_data_of_left_server(at(24 * 400)).await.unwrap() {}
+    assert_eq!(two.number("select count(*) from games").await, 1);
+}

@@ -15,24 +15,28 @@ use crate::{
     text::{Lang, msg},
 };
 use serenity::all::{ChannelId, GuildId};
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    collections::HashSet,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 use time::Duration;
-use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
-/// How many events about servers are recorded at the same time. Discord sends thousands when a shard identifies; requests of people
-/// need connections to the database meanwhile.
+/// How many events about servers are recorded at the same time, each about another server. Discord sends thousands when a shard
+/// identifies; requests of people need connections to the database meanwhile.
 const MAX_RECORDED: usize = 4;
 
 /// Handles the events of all shards.
 pub(super) struct Handler {
     app: Arc<App>,
-    /// A permit for each event about a server that is recorded at the same time.
-    records: Semaphore,
+    /// Held while an event about a server is recorded; those about one server have the same lock.
+    records: [tokio::sync::Mutex<()>; MAX_RECORDED],
+    /// The servers that are unavailable by the newest event, whatever the order in which the events are recorded.
+    unavailable: Mutex<HashSet<GuildId>>,
     /// The interactions that are being answered.
     tasks: TaskTracker,
     /// A server on which commands are registered as well, because changes appear there at once.
@@ -42,14 +46,34 @@ pub(super) struct Handler {
 
 impl Handler {
     pub(super) fn new(app: Arc<App>, tasks: TaskTracker, dev_guild: Option<u64>) -> Self {
-        let records = Semaphore::new(MAX_RECORDED);
-        Self { app, records, tasks, dev_guild, registered: AtomicBool::new(false) }
+        let (records, unavailable) = Default::default();
+        Self { app, records, unavailable, tasks, dev_guild, registered: AtomicBool::new(false) }
     }
 
     /// Starts a task that handles an event, so that the shard goes on to the next.
     pub(super) fn dispatch(self: &Arc<Self>, shard: Shard, event: Event) {
+        self.note_availability(&event);
         let handler = Arc::clone(self);
         tokio::spawn(async move { handler.handle(shard, event).await });
+    }
+
+    /// Remembers whether a server is available, in the order of the events.
+    fn note_availability(&self, event: &Event) {
+        let (guild, unavailable) = match event {
+            Event::Guild(guild) => (guild.id, false),
+            Event::GuildDelete(gone) => (gone.id, gone.unavailable),
+            _ => return,
+        };
+        let mut all = self.unavailable.lock().unwrap_or_else(PoisonError::into_inner);
+        if unavailable {
+            all.insert(guild)
+        } else {
+            all.remove(&guild)
+        };
+    }
+
+    fn is_unavailable(&self, guild: GuildId) -> bool {
+        self.unavailable.lock().unwrap_or_else(PoisonError::into_inner).contains(&guild)
     }
 
     async fn handle(&self, shard: Shard, event: Event) {
@@ -66,10 +90,17 @@ impl Handler {
         }
     }
 
-    /// Records an event about a server, after those that came before it.
+    /// Records an event about a server.
     async fn record(&self, event: Event) {
-        // It fails only after the semaphore was closed, which never happens.
-        let _permit = self.records.acquire().await;
+        let id = match &event {
+            Event::Guild(Guild { id, .. }) | Event::GuildDelete(GuildDelete { id, .. }) | Event::AccessChange(id) => {
+                id.get()
+            }
+            Event::ChannelDelete(channel) => channel.get(),
+            _ => return,
+        };
+        // The lowest bits of an id only count what was made in the same millisecond.
+        let _turn = self.records[usize::try_from(id >> 22).unwrap_or(0) % MAX_RECORDED].lock().await;
         match event {
             Event::Guild(Guild { id, preferred_locale }) => self.record_server(id, &preferred_locale).await,
             Event::GuildDelete(gone) => self.record_server_left(gone).await,
@@ -116,6 +147,9 @@ impl Handler {
     /// Records that the bot is on a server, and the server's locale. Its permissions may be others than before.
     async fn record_server(&self, guild: GuildId, locale: &str) {
         self.record_access_change(guild).await;
+        if self.is_unavailable(guild) {
+            return;
+        }
         if let Err(error) = self.app.store.record_server(guild.get(), locale, self.app.clock.now()).await {
             tracing::error!(%error, guild = guild.get(), "could not record a server");
         }
@@ -137,11 +171,23 @@ impl Handler {
     }
 
     async fn record_server_left(&self, gone: GuildDelete) {
-        // A server that is merely unavailable has an outage.
-        if !gone.unavailable
-            && let Err(error) = self.app.store.record_server_left(gone.id.get(), self.app.clock.now()).await
-        {
+        if gone.unavailable {
+            self.record_outage(gone.id).await;
+        } else if let Err(error) = self.app.store.record_server_left(gone.id.get(), self.app.clock.now()).await {
             tracing::error!(%error, guild = gone.id.get(), "could not record that the bot left a server");
+        }
+    }
+
+    /// Records that a server is unavailable, unless it is available again.
+    async fn record_outage(&self, guild: GuildId) {
+        if !self.is_unavailable(guild) {
+            return;
+        }
+        match self.app.store.record_server_unavailable(guild.get(), self.app.clock.now()).await {
+            Ok(()) => tracing::info!(guild = guild.get(), "a server is unavailable; its clocks stand still"),
+            Err(error) => {
+                tracing::error!(%error, guild = guild.get(), "could not record that a server is unavailable")
+            }
         }
     }
 

@@ -87,7 +87,7 @@ pub(crate) struct Guild {
     pub(crate) preferred_locale: String,
 }
 
-/// A server that is gone.
+/// A server that is gone, or unavailable.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct GuildDelete {
@@ -220,6 +220,8 @@ impl Event {
                 Ok(interaction) => Self::Interaction(Box::new(interaction)),
                 Err(unreadable) => Self::UnreadableInteraction(unreadable),
             },
+            // During an outage a new session may get the former event with no more than `unavailable`.
+            "GUILD_CREATE" if read::<GuildDelete>(d)?.unavailable => Self::GuildDelete(read(d)?),
             "GUILD_CREATE" | "GUILD_UPDATE" => Self::Guild(read(d)?),
             "GUILD_DELETE" => Self::GuildDelete(read(d)?),
             "CHANNEL_CREATE" | "CHANNEL_UPDATE" | "GUILD_ROLE_CREATE" | "GUILD_ROLE_UPDATE" | "GUILD_ROLE_DELETE" => {
