@@ -25,6 +25,8 @@ option-unreadable = „{ $text }“ ist keine Option. Versuch es mit { $example 
 
 refusal-own-opponent = Dich selbst kannst du nicht herausfordern. Wähle jemand anders, oder lass das Feld leer: Dann können alle im Kanal annehmen.
 refusal-own-challenge = Das ist deine eigene Herausforderung. Zieh sie zurück, oder warte auf eine Antwort.
+refusal-own-deletion = Deine Daten werden gerade gelöscht. Versuch es in einer Minute noch einmal.
+refusal-other-deletion = Die Daten einer beteiligten Person werden gerade gelöscht. Versuch es in einer Minute noch einmal.
 refusal-not-challenged = Diese Herausforderung ist für { $opponent }.
 refusal-open-to-all = Diese Herausforderung steht allen offen, du musst sie nicht ablehnen.
 refusal-not-challenger = Nur { $challenger } kann diese Herausforderung zurückziehen.
@@ -424,7 +426,6 @@ tournament-over = **{ $name }** ist vorbei.
 tournament-full = **{ $name }** ist voll: Alle { $seats } Plätze sind vergeben.
 tournament-already-joined = Du bist bei **{ $name }** schon dabei.
 tournament-not-joined = Du bist bei **{ $name }** nicht dabei.
-tournament-deleting = Du hast Parlor gebeten, deine Daten zu löschen. Wenn das erledigt ist, kannst du bei **{ $name }** einsteigen.
 tournament-too-few = **{ $name }** braucht mindestens zwei Leute. Warte, bis mehr dabei sind.
 tournament-too-many = Dieser Server hat { $most } Turniere, die noch nicht vorbei sind. Beende zuerst eins mit /turnier beenden.
 tournament-unnamed = Gib dem Turnier einen Namen mit Buchstaben oder Ziffern.

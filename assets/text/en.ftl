@@ -25,6 +25,8 @@ option-unreadable = “{ $text }” isn't an option. Try { $example }.
 
 refusal-own-opponent = You can't challenge yourself. Choose somebody else, or leave it empty so that anyone in the channel can accept.
 refusal-own-challenge = This challenge is yours. Cancel it, or wait for an answer.
+refusal-own-deletion = Your data is being deleted. Try again in a minute.
+refusal-other-deletion = The data of one player is being deleted. Try again in a minute.
 refusal-not-challenged = This challenge is for { $opponent }.
 refusal-open-to-all = This challenge is open to everyone, so there's no need to decline it.
 refusal-not-challenger = Only { $challenger } can cancel this challenge.
@@ -424,7 +426,6 @@ tournament-over = **{ $name }** is over.
 tournament-full = **{ $name }** is full: all { $seats } places are taken.
 tournament-already-joined = You're in **{ $name }** already.
 tournament-not-joined = You aren't in **{ $name }**.
-tournament-deleting = You asked Parlor to delete your data. You can join **{ $name }** once that is done.
 tournament-too-few = **{ $name }** needs at least two players. Wait until more have joined.
 tournament-too-many = This server has { $most } tournaments that aren't over. End one first with /tournament end.
 tournament-unnamed = Give the tournament a name with letters or digits.

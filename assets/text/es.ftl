@@ -25,6 +25,8 @@ option-unreadable = «{ $text }» no es una opción. Prueba con { $example }.
 
 refusal-own-opponent = No puedes retarte a ti. Elige a otra persona, o no pongas a nadie: así podrá aceptar cualquiera del canal.
 refusal-own-challenge = Este reto es tuyo. Cancélalo o espera una respuesta.
+refusal-own-deletion = Se están borrando tus datos. Vuelve a intentarlo en un minuto.
+refusal-other-deletion = Se están borrando los datos de una de las dos personas. Vuelve a intentarlo en un minuto.
 refusal-not-challenged = Este reto es para { $opponent }.
 refusal-open-to-all = Este reto está abierto a cualquiera, así que no hace falta rechazarlo.
 refusal-not-challenger = Solo { $challenger } puede cancelar este reto.
@@ -424,7 +426,6 @@ tournament-over = **{ $name }** ha terminado.
 tournament-full = **{ $name }** está completo: las { $seats } plazas están ocupadas.
 tournament-already-joined = Ya participas en **{ $name }**.
 tournament-not-joined = No participas en **{ $name }**.
-tournament-deleting = Pediste a Parlor que borrara tus datos. Podrás participar en **{ $name }** cuando esté hecho.
 tournament-too-few = **{ $name }** necesita al menos dos participantes. Espera a que haya más.
 tournament-too-many = Este servidor tiene { $most } torneos sin terminar. Termina antes uno con /torneo terminar.
 tournament-unnamed = Ponle al torneo un nombre con letras o cifras.

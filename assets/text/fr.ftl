@@ -26,6 +26,8 @@ option-unreadable = « { $text } » n’est pas une option. Essaie { $exampl
 
 refusal-own-opponent = Tu ne peux pas te défier toi-même. Choisis quelqu’un d’autre, ou laisse vide : tout le salon peut alors accepter.
 refusal-own-challenge = Ce défi est le tien. Annule-le ou attends une réponse.
+refusal-own-deletion = Tes données sont en cours de suppression. Réessaie dans une minute.
+refusal-other-deletion = Les données d’une des deux personnes sont en cours de suppression. Réessaie dans une minute.
 refusal-not-challenged = Ce défi s’adresse à { $opponent }.
 refusal-open-to-all = Ce défi est ouvert à tout le monde : inutile de le refuser.
 refusal-not-challenger = Il n’y a que { $challenger } qui puisse annuler ce défi.
@@ -432,7 +434,6 @@ tournament-over = **{ $name }** est terminé.
 tournament-full = **{ $name }** est complet : les { $seats } places sont prises.
 tournament-already-joined = Tu participes déjà à **{ $name }**.
 tournament-not-joined = Tu ne participes pas à **{ $name }**.
-tournament-deleting = Tu as demandé à Parlor de supprimer tes données. Tu pourras participer à **{ $name }** quand ce sera fait.
 tournament-too-few = Il faut au moins deux participants pour **{ $name }**. Attends que d’autres arrivent.
 tournament-too-many = Ce serveur a { $most } tournois qui ne sont pas terminés. Arrêtes-en d’abord un avec /tournoi arrêter.
 tournament-unnamed = Donne au tournoi un nom avec des lettres ou des chiffres.

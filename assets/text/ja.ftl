@@ -25,6 +25,8 @@ option-unreadable = 「{ $text }」はオプションとして読み取れませ
 
 refusal-own-opponent = 自分には申し込めません。ほかの人を選んでください。誰も選ばなければ、このチャンネルの誰でも受けられます。
 refusal-own-challenge = これはあなた自身の申し込みです。取り消すか、返事をお待ちください。
+refusal-own-deletion = あなたのデータを削除しています。1分ほど待ってから、もう一度お試しください。
+refusal-other-deletion = 対局者のデータを削除しています。1分ほど待ってから、もう一度お試しください。
 refusal-not-challenged = これは{ $opponent }さんへの申し込みです。
 refusal-open-to-all = この申し込みは誰でも受けられるので、辞退する必要はありません。
 refusal-not-challenger = この申し込みを取り消せるのは{ $challenger }さんだけです。
@@ -403,7 +405,6 @@ tournament-over = **{ $name }**は終了しました。
 tournament-full = **{ $name }**は満員です（定員{ $seats }人）。
 tournament-already-joined = **{ $name }**にはもう参加しています。
 tournament-not-joined = **{ $name }**には参加していません。
-tournament-deleting = データの削除を受け付けています。削除が終わったら**{ $name }**に参加できます。
 tournament-too-few = **{ $name }**を始めるには2人以上必要です。参加者が増えるのを待ってください。
 tournament-too-many = このサーバーには終わっていない大会が{ $most }件あります。先に「/大会 終了」でどれかを終えてください。
 tournament-unnamed = 大会には、文字か数字を含む名前を付けてください。

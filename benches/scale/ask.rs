@@ -90,20 +90,21 @@ pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
     }
     // A different player each time.
     let player = |one: &Filled, n: usize| UserId((n as u64 * 7_368_787) % one.size.active().cast_unsigned() + 1);
+    let snapshot = async |one: &Filled| one.store.snapshot().await.expect("a snapshot");
     measure!("leaderboard: first page", |one, _n| {
-        assert_eq!(one.store.leaderboard(here, None, 0, 20).await.expect("a page").rows.len(), 20);
+        assert_eq!(snapshot(one).await.leaderboard(here, None, 0, 20).await.expect("a page").rows.len(), 20);
     });
     measure!("leaderboard: own rank", |one, n| {
-        let rank = one.store.rank(here, None, player(one, n), now).await.expect("a rank");
+        let rank = snapshot(one).await.rank(here, None, player(one, n), now).await.expect("a rank");
         assert!(matches!(rank, Rank::Ranked(_)));
     });
     measure!("leaderboard: a page in the middle", |one, n| {
         let skip = one.size.players / 2 + n as i64 % 20 * 20 - 300;
-        let board = one.store.leaderboard(here, Some(Game::Tether), skip, 20).await.expect("a page");
+        let board = snapshot(one).await.leaderboard(here, Some(Game::Tether), skip, 20).await.expect("a page");
         assert_eq!((board.rows[0].rank, board.rows.len()), (skip + 1, 20));
     });
     measure!("leaderboard: the last page", |one, _n| {
-        let board = one.store.leaderboard(here, None, one.size.players - 20, 20).await.expect("a page");
+        let board = snapshot(one).await.leaderboard(here, None, one.size.players - 20, 20).await.expect("a page");
         assert_eq!(board.rows.len(), 20);
     });
     // As the first page of `/games` reads them: they are counted where there are more.
@@ -125,12 +126,18 @@ pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
     measure!("profile: standings and results", |one, n| {
         let (person, store) = (player(one, n), &one.store);
         store.choices(person).await.expect("choices");
-        assert_eq!(store.player_ratings(here, person).await.expect("ratings").len(), 2);
-        assert_eq!(store.past_games(GUILD, person, 5).await.expect("games").len(), 5);
-        store.head_to_head(GUILD, person, UserId(1)).await.expect("results");
+        assert_eq!(
+            store.snapshot().await.expect("a snapshot").player_ratings(here, person).await.expect("ratings").len(),
+            2
+        );
+        assert_eq!(
+            store.snapshot().await.expect("a snapshot").past_games(GUILD, person, 5).await.expect("games").len(),
+            5
+        );
+        store.snapshot().await.expect("a snapshot").head_to_head(GUILD, person, UserId(1)).await.expect("results");
     });
     measure!("profile: rating curve", |one, n| {
-        let curve = one.store.rating_history(here, None, player(one, n), 300).await.expect("a curve");
+        let curve = snapshot(one).await.rating_history(here, None, player(one, n), 300).await.expect("a curve");
         assert!(!curve.is_empty());
     });
     measure!("rating changes of a game", |one, n| {

@@ -4,14 +4,21 @@
 use super::failures::Failures;
 use crate::{
     clock::Clock,
-    play::{Command, GameId, UserId},
+    play::{Command, UserId},
     store::{Cause, Store, StoreError},
 };
 use std::{convert::Infallible, time::Duration};
+use time::OffsetDateTime;
 use tokio_util::sync::CancellationToken;
 
 /// How often due deletions are looked for.
 const POLL: Duration = Duration::from_secs(2);
+
+/// People whose data is deleted in one round.
+const PEOPLE: i64 = 100;
+
+/// How long a deletion waits for messages that mention the person. A person is told that it takes a minute at most.
+const LAST_MENTIONS: time::Duration = time::Duration::seconds(30);
 
 /// How long the data of a server is kept after the bot was removed from it.
 const SERVER_RETENTION: time::Duration = time::Duration::days(30);
@@ -34,7 +41,7 @@ async fn delete_what_is_due(store: &Store, clock: &Clock) -> Infallible {
         if let Err(error) = delete_people(store, clock).await
             && let Some(failures) = people.count()
         {
-            tracing::error!(%error, failures, "could not read which users' data to delete; will retry");
+            tracing::error!(%error, failures, "could not delete a user's data; will retry");
         }
         if let Err(error) = delete_left_servers(store, clock).await
             && let Some(failures) = servers.count()
@@ -49,43 +56,47 @@ async fn delete_what_is_due(store: &Store, clock: &Clock) -> Infallible {
     }
 }
 
-/// Deletes all people who have asked for it before now. Those who can't be deleted yet go to the end of the queue.
+/// Deletes all people who have asked for it and can be deleted now. Returns the last failure that is a single person's.
 async fn delete_people(store: &Store, clock: &Clock) -> Result<(), StoreError> {
-    let start = clock.now();
-    while let Some((person, games)) = store.next_deletion(start).await? {
-        let deleted = delete_person(store, clock, person, games).await;
-        if let Ok(true) = deleted {
-            tracing::info!("user data deleted");
-            continue;
-        }
-        // Where this fails too, the database is at fault, and not what is stored of the person.
-        store.postpone_deletion(person, clock.now()).await?;
-        if let Err(error) = deleted {
-            tracing::error!(%error, "could not delete a user's data; will retry");
+    let mut failure = Ok(());
+    for (person, requested) in store.requested_deletions(PEOPLE).await? {
+        match delete_person(store, clock, person, requested).await {
+            Ok(true) => tracing::info!("user data deleted"),
+            Ok(false) => {}
+            // What is stored of one person must not keep the data of others.
+            Err(error) => failure = Err(error),
         }
     }
-    Ok(())
+    failure
 }
 
 /// Ends a person's games and deletes the person's data. Returns `false` when that has to wait.
-async fn delete_person(store: &Store, clock: &Clock, person: UserId, games: Vec<GameId>) -> Result<bool, StoreError> {
-    for game in games {
+async fn delete_person(
+    store: &Store,
+    clock: &Clock,
+    person: UserId,
+    requested: OffsetDateTime,
+) -> Result<bool, StoreError> {
+    let mut broken = Vec::new();
+    for game in store.unfinished_games(person).await? {
         for command in leaving_commands(person) {
             match store.apply(game, &command, Cause::JOB, clock.now()).await {
                 // One of them is legal.
                 Ok(_) | Err(StoreError::Refused(_)) => {}
                 Err(error) if error.is_broken_game() => {
                     tracing::error!(%error, %game, "could not end a game of a user whose data is deleted");
+                    broken.push(game);
+                    break;
                 }
                 Err(error) => return Err(error),
             }
         }
     }
     // Messages about the ends of those games still mention the person, for the last time.
-    if store.has_waiting_deliveries(person).await? {
+    if clock.now() < requested + LAST_MENTIONS && store.has_waiting_deliveries(person).await? {
         return Ok(false);
     }
-    store.delete_person(person, rand::random::<u32>().max(1)).await
+    store.delete_person(person, rand::random::<u32>().max(1), &broken).await
 }
 
 async fn delete_left_servers(store: &Store, clock: &Clock) -> Result<(), StoreError> {

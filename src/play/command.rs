@@ -138,6 +138,10 @@ pub enum Command {
 pub enum Refusal {
     /// A participant can't challenge themselves.
     OwnOpponent,
+    /// The participant's data is being deleted.
+    OwnDeletion,
+    /// The data of another participant is being deleted.
+    OtherDeletion,
     /// The challenger can't accept or decline the challenge, only cancel it.
     OwnChallenge,
     /// Another participant was challenged.

@@ -66,7 +66,10 @@ impl Store {
         until: OffsetDateTime,
         now: OffsetDateTime,
     ) -> Result<AbsenceChange, AbsenceError> {
-        let mut tx = self.pool.begin().await?;
+        let Some(mut tx) = self.begin_change(now).await? else {
+            let (absence, left) = self.absence(person, now).await?;
+            return absence.map(|Absence { until, .. }| AbsenceChange { until, left }).ok_or(AbsenceError::NotAway);
+        };
         lock(&mut tx, person.into()).await?;
         end(&mut tx, person, now).await?;
         // Discord shows whole seconds.
@@ -90,7 +93,10 @@ impl Store {
     /// # Errors
     /// When the person is not away, or the database fails.
     pub async fn end_absence(&self, person: UserId, now: OffsetDateTime) -> Result<AbsenceChange, AbsenceError> {
-        let mut tx = self.pool.begin().await?;
+        let Some(mut tx) = self.begin_change(now).await? else {
+            let (_, left) = self.absence(person, now).await?;
+            return Ok(AbsenceChange { until: now, left });
+        };
         lock(&mut tx, person.into()).await?;
         if !end(&mut tx, person, now).await? {
             return Err(AbsenceError::NotAway);

@@ -1,25 +1,8 @@
 //! The audit log: the decisions of a server's managers.
 
-use super::{Store, StoreError, pool::Connection, to_db};
+use super::{StoreError, pool::Connection, to_db};
 use crate::play::UserId;
 use time::OffsetDateTime;
-
-impl Store {
-    /// Records an action of a server's manager other than a change of settings.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn record_audit_entry(
-        &self,
-        guild: u64,
-        by: UserId,
-        action: &str,
-        target: &str,
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        insert_audit_entry(&mut self.pool.acquire().await?, guild, by, action, target, now).await
-    }
-}
 
 /// Inserts an entry of the audit log in the transaction that makes the change.
 pub(super) async fn insert_audit_entry(

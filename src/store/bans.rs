@@ -23,7 +23,7 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn ban(&self, guild: u64, ban: Ban, by: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
-        let mut tx = self.pool.begin().await?;
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         // Should the bot leave the server one day, the ban is found by this row.
         server_row::ensure(&mut tx, guild).await?;
         sqlx::query!(
@@ -49,7 +49,7 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn unban(&self, guild: u64, person: UserId, by: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
-        let mut tx = self.pool.begin().await?;
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         let deleted = sqlx::query!(
             "delete from bans where guild_id = $1 and user_id = $2 and (until is null or until > $3)",
             to_db(guild),

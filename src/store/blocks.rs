@@ -35,7 +35,7 @@ impl Store {
     /// When the database fails.
     pub async fn block(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
         let (person, blocked) = (to_db(person.0), to_db(blocked.0));
-        let mut tx = self.pool.begin().await?;
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         person_limits::lock(&mut tx, person).await?;
         // A challenge that is being made at this moment is found below, or finds the block.
         lock_challenges(&mut tx, blocked).await?;
@@ -78,9 +78,9 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn unblock(&self, person: UserId, blocked: UserId) -> Result<bool, StoreError> {
+    pub async fn unblock(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
         let (person, blocked) = (to_db(person.0), to_db(blocked.0));
-        let mut tx = self.pool.begin().await?;
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         let deleted = sqlx::query!("delete from blocks where user_id = $1 and blocked_id = $2", person, blocked)
             .execute(&mut *tx)
             .await?;

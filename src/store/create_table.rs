@@ -3,7 +3,7 @@
 use super::{
     Announce, Applied, Cause, LoadedGame, Place, Settings, Store, StoreError, blocks,
     cause::ATTEMPTS,
-    participant_to_db, person_limits,
+    data_deletion, participant_to_db, person_limits,
     place::guild_to_db,
     pool::Connection,
     server_row, to_db,
@@ -200,6 +200,7 @@ async fn insert_table(
     let place = new.place;
     let can_be_declined_later = !place.is_by_answers() && cause.announce != Announce::InAnswer;
     let table = Table::replay([(new.challenge.clone(), now)]).map_err(StoreError::InvalidTable)?;
+    data_deletion::check_not_requested(tx, table.challenger, table.opponent).await?;
     let id = sqlx::query_scalar!(
         "insert into games
              (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,

@@ -4,17 +4,20 @@ use super::{
     Store, StoreError, direct_notices, from_db, participant_to_db, pool::Connection, servers::delete_games, to_db,
     tournaments,
 };
-use crate::play::{GameId, Participant, UserId};
+use crate::play::{GameId, Participant, Refusal, UserId};
 use time::OffsetDateTime;
 
 impl Store {
-    /// Records that a person has asked for the deletion of their data, and takes the person out of all tournaments, so that no
-    /// further games begin.
+    /// Records that a person has asked for the deletion of their data, and takes the person out of all tournaments. From now on no
+    /// games with the person begin, and the person's other changes are refused.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn request_deletion(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
+        if !self.record_change(&mut tx, now).await? {
+            return Ok(());
+        }
         sqlx::query!(
             "insert into farewells (user_id, waits_since) values ($1, $2) on conflict do nothing",
             to_db(person.0),
@@ -27,39 +30,25 @@ impl Store {
         Ok(())
     }
 
-    /// The person who has waited longest for the deletion of their data, since before `then`, with the games and
-    /// challenges that have to be ended first. `None` when there is none.
+    /// Up to `limit` people who have asked for the deletion of their data, each with when, the longest waiting first.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn next_deletion(&self, then: OffsetDateTime) -> Result<Option<(UserId, Vec<GameId>)>, StoreError> {
-        let person = sqlx::query_scalar!(
-            "select user_id from farewells where waits_since < $1 order by waits_since limit 1",
-            then
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        let Some(person) = person else { return Ok(None) };
-        let games = sqlx::query_scalar!(
-            r#"select id as "id!" from games where challenger = $1 and phase in ('open', 'playing')
-               union
-               select id from games where opponent = $1 and phase in ('open', 'playing')"#,
-            person
-        )
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(Some((UserId(from_db(person)), games.into_iter().map(GameId).collect())))
+    pub async fn requested_deletions(&self, limit: i64) -> Result<Vec<(UserId, OffsetDateTime)>, StoreError> {
+        let rows =
+            sqlx::query!("select user_id, waits_since from farewells order by waits_since, user_id limit $1", limit)
+                .fetch_all(&self.pool)
+                .await?;
+        Ok(rows.into_iter().map(|row| (UserId(from_db(row.user_id)), row.waits_since)).collect())
     }
 
-    /// Moves a person whose data can't be deleted yet to the end of the queue.
+    /// The games in progress and open challenges of a person, which end before the person's data is deleted.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn postpone_deletion(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
-        sqlx::query!("update farewells set waits_since = $2 where user_id = $1", to_db(person.0), now)
-            .execute(&self.pool)
-            .await?;
-        Ok(())
+    pub async fn unfinished_games(&self, person: UserId) -> Result<Vec<GameId>, StoreError> {
+        let games = unfinished_games(&mut self.pool.acquire().await?, to_db(person.0)).await?;
+        Ok(games.into_iter().map(GameId).collect())
     }
 
     /// Whether messages about the person's games are still to be posted.
@@ -79,13 +68,14 @@ impl Store {
         Ok(waits)
     }
 
-    /// Deletes the data of a person who has asked for it, and whose games have all ended. Rows about this person alone
-    /// are deleted; in rows about others too, the deleted participant number `stand_in` replaces the person. What is
-    /// left does not tell who the person was. Returns `false` when another process is doing this or has done it.
+    /// Deletes the data of a person who has asked for it, and whose games have all ended but for the `broken` ones. Rows about
+    /// this person alone are deleted; in rows about others too, the deleted participant number `stand_in` replaces the person.
+    /// What is left does not tell who the person was. Returns `false` when another game is still to be ended, or another
+    /// process is doing this or has done it.
     ///
     /// # Errors
     /// When the database fails; then nothing has changed.
-    pub async fn delete_person(&self, person: UserId, stand_in: u32) -> Result<bool, StoreError> {
+    pub async fn delete_person(&self, person: UserId, stand_in: u32, broken: &[GameId]) -> Result<bool, StoreError> {
         let (id, stand_in) = (to_db(person.0), participant_to_db(Participant::Deleted(stand_in)));
         // A person can have played tens of thousands of games.
         let mut tx = self.pool.begin_long().await?;
@@ -94,6 +84,10 @@ impl Store {
                 .fetch_optional(&mut *tx)
                 .await?;
         let Some(requested) = requested else { return Ok(false) };
+        lock_data(&mut tx, id).await?;
+        if unfinished_games(&mut tx, id).await?.into_iter().any(|game| !broken.contains(&GameId(game))) {
+            return Ok(false);
+        }
         // The person may have joined one while the request was being recorded.
         tournaments::leave_all(&mut tx, id, requested).await?;
         // No other person played in the direct conversation, and its channel tells whose it is.
@@ -104,6 +98,7 @@ impl Store {
         .fetch_all(&mut *tx)
         .await?;
         delete_games(&mut tx, &conversation).await?;
+        let games = lock_games(&mut tx, id).await?;
         // The conversations of people tell who they are too.
         let elsewhere = sqlx::query_scalar!(
             "select id from games where (challenger = $1 or opponent = $1) and answers_guild_id is not null",
@@ -112,7 +107,7 @@ impl Store {
         .fetch_all(&mut *tx)
         .await?;
         forget_places(&mut tx, &elsewhere).await?;
-        replace_in_games(&mut tx, id, stand_in).await?;
+        replace_in_games(&mut tx, &games, id, stand_in).await?;
         replace_in_ratings(&mut tx, id, stand_in).await?;
         sqlx::query!("update audit set user_id = $2 where user_id = $1", id, stand_in).execute(&mut *tx).await?;
         tournaments::replace_person(&mut tx, id, stand_in).await?;
@@ -145,35 +140,96 @@ impl Store {
     }
 }
 
-/// Replaces a person in games and their events.
-async fn replace_in_games(tx: &mut Connection, id: i64, stand_in: i64) -> Result<(), StoreError> {
+/// Waits for transactions that write about a person, and admits no other until this one ends: see [`check_not_requested`].
+async fn lock_data(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('data of ' || $1::bigint, 0))", person)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// Refuses a change about people of whom one has asked for the deletion of their data: the one who asks for the change, or the
+/// `other`. Otherwise nothing is deleted of them until the transaction ends.
+pub(super) async fn check_not_requested(
+    tx: &mut Connection,
+    by: Participant,
+    other: Option<Participant>,
+) -> Result<(), StoreError> {
+    let human = |participant: &Participant| matches!(participant, Participant::Human(_));
+    let people: Vec<i64> = [Some(by), other].into_iter().flatten().filter(human).map(participant_to_db).collect();
+    let locked = sqlx::query_scalar!(
+        r#"select person as "person!" from unnest($1::bigint[]) person
+           where pg_try_advisory_xact_lock_shared(hashtextextended('data of ' || person, 0))"#,
+        &people
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    // A statement of its own, which sees what was committed before the locks were taken.
+    let requested = sqlx::query_scalar!("select user_id from farewells where user_id = any($1)", &people)
+        .fetch_all(&mut *tx)
+        .await?;
+    match people.into_iter().find(|person| !locked.contains(person) || requested.contains(person)) {
+        None => Ok(()),
+        Some(person) if person == participant_to_db(by) => Err(StoreError::refused(Refusal::OwnDeletion)),
+        Some(_) => Err(StoreError::refused(Refusal::OtherDeletion)),
+    }
+}
+
+/// The games in progress and open challenges of a person.
+async fn unfinished_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, StoreError> {
+    let games = sqlx::query_scalar!(
+        r#"select id as "id!" from games where challenger = $1 and phase in ('open', 'playing')
+           union
+           select id from games where opponent = $1 and phase in ('open', 'playing')"#,
+        person
+    )
+    .fetch_all(tx)
+    .await?;
+    Ok(games)
+}
+
+/// Locks the games in which a person's id stands until the transaction ends.
+async fn lock_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, StoreError> {
+    let games = sqlx::query_scalar!(
+        "select id from games
+         where id in (
+             select id from games where challenger = $1
+             union
+             select id from games where opponent = $1
+             union
+             -- Games of others that they ended or decided.
+             select game_id from events where body ->> 'kind' = 'ended' and body ->> 'by' = $2
+         )
+         order by id for no key update",
+        person,
+        person.to_string()
+    )
+    .fetch_all(tx)
+    .await?;
+    Ok(games)
+}
+
+/// Replaces a person in these games and their events.
+async fn replace_in_games(tx: &mut Connection, games: &[i64], id: i64, stand_in: i64) -> Result<(), StoreError> {
     // An event holds ids as separate numbers, so a word with these digits is this person's id.
     let digits = format!(r"\m{id}\M");
     sqlx::query!(
         "update events set body = regexp_replace(body::text, $2, $3, 'g')::jsonb
-         where game_id in (
-                 select id from games where challenger = $1
-                 union
-                 select id from games where opponent = $1
-                 union
-                 -- Games of others that they ended or decided.
-                 select game_id from events where body ->> 'kind' = 'ended' and body ->> 'by' = $4
-             )
-             and body::text ~ $2",
-        id,
+         where game_id = any($1) and body::text ~ $2",
+        games,
         digits,
-        stand_in.to_string(),
-        id.to_string()
+        stand_in.to_string()
     )
     .execute(&mut *tx)
     .await?;
     sqlx::query!(
-        "update games set challenger = case challenger when $1 then $2 else challenger end,
-             opponent = case opponent when $1 then $2 else opponent end,
-             player1 = case player1 when $1 then $2 else player1 end,
-             player2 = case player2 when $1 then $2 else player2 end,
-             on_turn = case on_turn when $1 then $2 else on_turn end
-         where challenger = $1 or opponent = $1",
+        "update games set challenger = case challenger when $2 then $3 else challenger end,
+             opponent = case opponent when $2 then $3 else opponent end,
+             player1 = case player1 when $2 then $3 else player1 end,
+             player2 = case player2 when $2 then $3 else player2 end,
+             on_turn = case on_turn when $2 then $3 else on_turn end
+         where id = any($1) and (challenger = $2 or opponent = $2)",
+        games,
         id,
         stand_in
     )
@@ -237,13 +293,4 @@ async fn forget_places(tx: &mut Connection, games: &[i64]) -> Result<(), StoreEr
         .execute(&mut *tx)
         .await?;
     Ok(())
-}
-
-/// Whether a person has asked for the deletion of their data.
-pub(super) async fn is_requested(tx: &mut Connection, person: i64) -> Result<bool, StoreError> {
-    let requested =
-        sqlx::query_scalar!(r#"select exists (select from farewells where user_id = $1) as "requested!""#, person)
-            .fetch_one(tx)
-            .await?;
-    Ok(requested)
 }

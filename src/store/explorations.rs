@@ -35,6 +35,16 @@ impl Store {
         kept: u32,
         now: OffsetDateTime,
     ) -> Result<i64, StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else {
+            // The first delivery of the interaction stored it.
+            let newest = sqlx::query_scalar!(
+                r#"select coalesce(max(id), 0) as "id!" from explorations where user_id = $1"#,
+                to_db(user.0)
+            )
+            .fetch_one(&self.pool)
+            .await?;
+            return Ok(newest);
+        };
         let id = sqlx::query_scalar!(
             "insert into explorations (user_id, record, kept, created_at, updated_at) values ($1, $2, $3, $4, $4)
              returning id",
@@ -43,8 +53,9 @@ impl Store {
             kept.cast_signed(),
             now
         )
-        .fetch_one(&self.pool)
+        .fetch_one(&mut *tx)
         .await?;
+        tx.commit().await?;
         // A statement of its own: of several at once, the last one sees all that were stored.
         sqlx::query!(
             "delete from explorations

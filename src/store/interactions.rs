@@ -1,10 +1,53 @@
 //! Interactions that have been applied or refused, so that a repeated delivery by Discord has no second effect.
 
-use super::{Applied, Cause, Store, StoreError, to_db};
-use crate::play::{GameId, Refusal};
+use super::{
+    Applied, Cause, Store, StoreError, data_deletion,
+    pool::{Connection, Transaction},
+    to_db,
+};
+use crate::play::{GameId, Refusal, UserId};
 use time::OffsetDateTime;
 
+/// An interaction, and who sent it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Request {
+    interaction: u64,
+    person: UserId,
+}
+
 impl Store {
+    /// A handle for what a person asks for by an interaction. A change that is not a game's is made once by it, however often
+    /// Discord delivers the interaction, and refused while the person's data is being deleted.
+    pub fn for_interaction(&self, interaction: u64, person: UserId) -> Self {
+        Self { request: Some(Request { interaction, person }), ..self.clone() }
+    }
+
+    /// Begins the transaction of a change that is not a game's. `None` where an earlier delivery of the interaction made it.
+    ///
+    /// # Errors
+    /// [`Refusal::OwnDeletion`], or when the database fails.
+    pub(super) async fn begin_change(&self, now: OffsetDateTime) -> Result<Option<Transaction>, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        if let Some(Request { person, .. }) = self.request {
+            data_deletion::check_not_requested(&mut tx, person.into(), None).await?;
+        }
+        let is_first = self.record_change(&mut tx, now).await?;
+        Ok(is_first.then_some(tx))
+    }
+
+    /// Records that the interaction makes a change that is not a game's. Returns `false` where an earlier delivery made it.
+    pub(super) async fn record_change(&self, tx: &mut Connection, now: OffsetDateTime) -> Result<bool, StoreError> {
+        let Some(Request { interaction, .. }) = self.request else { return Ok(true) };
+        let recorded = sqlx::query!(
+            "insert into interactions (id, at) values ($1, $2) on conflict do nothing",
+            to_db(interaction),
+            now
+        )
+        .execute(tx)
+        .await?;
+        Ok(recorded.rows_affected() > 0)
+    }
+
     /// The game in which an interaction has been applied or refused already.
     ///
     /// # Errors
@@ -13,13 +56,13 @@ impl Store {
         let id = sqlx::query_scalar!("select game_id from interactions where id = $1", to_db(interaction))
             .fetch_optional(&self.pool)
             .await?;
-        Ok(id.map(GameId))
+        Ok(id.flatten().map(GameId))
     }
 
     /// The effect of an earlier delivery of the interaction; `None` when this is its first delivery.
     ///
     /// # Errors
-    /// [`Refusal::Stale`] when it was refused then, else when the database fails.
+    /// [`Refusal::Stale`] when it was refused then, or its game is deleted, else when the database fails.
     pub(super) async fn applied_before(&self, cause: Cause) -> Result<Option<Applied>, StoreError> {
         let Some(interaction) = cause.interaction else { return Ok(None) };
         let row =
@@ -27,8 +70,7 @@ impl Store {
                 .fetch_optional(&self.pool)
                 .await?;
         let Some(row) = row else { return Ok(None) };
-        let id = GameId(row.game_id);
-        let (Some(first), Some(last)) = (row.first_seq, row.last_seq) else {
+        let (Some(id), Some(first), Some(last)) = (row.game_id.map(GameId), row.first_seq, row.last_seq) else {
             return Err(StoreError::refused(Refusal::Stale));
         };
         let (game, events) = self.load_until(id, first.cast_unsigned(), last.cast_unsigned()).await?;

@@ -4,7 +4,7 @@
 //! those within a 64th of a point are counted one by one.
 
 use super::{
-    Store, StoreError, from_db, rank_tree,
+    Snapshot, StoreError, from_db, rank_tree,
     ranked::RANKED_GAMES,
     ratings::{ACTIVE, Scope, game_column},
     to_db,
@@ -51,22 +51,21 @@ pub enum Rank {
     Inactive,
 }
 
-impl Store {
+impl Snapshot {
     /// Up to `limit` rows of a leaderboard after the first `skip`, and the number of all rows.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn leaderboard(
-        &self,
+        &mut self,
         scope: Scope,
         game: Option<Game>,
         skip: i64,
         limit: i64,
     ) -> Result<Leaderboard, StoreError> {
-        // Counts and rows are read in one snapshot.
-        let mut tx = self.pool.begin_with("begin isolation level repeatable read read only").await?;
+        let tx = &mut *self.0;
         let (scope, game) = (scope.to_db(), game_column(game));
-        let found = rank_tree::find(&mut tx, scope, game, skip).await?;
+        let found = rank_tree::find(tx, scope, game, skip).await?;
         let mut rows = Vec::new();
         if let Some((step, above)) = found.step {
             // The index alone leads to the first row: those that are skipped are not read.
@@ -106,7 +105,6 @@ impl Store {
                 })
                 .collect();
         }
-        tx.commit().await?;
         Ok(Leaderboard { ranked: found.ranked, rows })
     }
 
@@ -115,7 +113,7 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn rank(
-        &self,
+        &mut self,
         scope: Scope,
         game: Option<Game>,
         person: UserId,
@@ -128,7 +126,7 @@ impl Store {
         if scope == Scope::Everywhere && !choices.everywhere {
             return Ok(Rank::NotEverywhere);
         }
-        let mut tx = self.pool.begin_with("begin isolation level repeatable read read only").await?;
+        let tx = &mut *self.0;
         let (scope, game, user_id) = (scope.to_db(), game_column(game), to_db(person.0));
         let own = sqlx::query!(
             "select rating, deviation, volatility, wins, losses, draws, rated_at, ranked
@@ -184,7 +182,6 @@ impl Store {
         )
         .fetch_one(&mut *tx)
         .await?;
-        tx.commit().await?;
         Ok(Rank::Ranked(Row { rank: above + 1, person, player_rating }))
     }
 }

@@ -244,7 +244,7 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
         let (channel, role) = (lobby.map(|(channel, _)| to_db(channel)), lobby.and_then(|(_, role)| role).map(to_db));
-        let mut tx = self.pool.begin().await?;
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         // Should the bot leave the server one day, the lobby is found by this row.
         server_row::ensure(&mut tx, guild).await?;
         sqlx::query!("insert into lobbies (guild_id) values ($1) on conflict do nothing", to_db(guild))

@@ -49,6 +49,7 @@ mod server_row;
 mod servers;
 mod settings;
 mod shard_leases;
+mod snapshot;
 mod stats;
 mod sync_absences;
 mod threads;
@@ -93,6 +94,7 @@ pub use settings::{Change, Setting, SettingError, Settings};
 pub use shard_leases::{
     ClaimedShard, Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,
 };
+pub use snapshot::Snapshot;
 pub use stats::Stats;
 pub use threads::ThreadToArchive;
 pub use tournaments::{
@@ -192,6 +194,8 @@ pub struct Store {
     _failover: Arc<JoinSet<()>>,
     /// The `application_name` of this process's connections, by which others recognise that it lives.
     name: Arc<str>,
+    /// For whom this handle makes changes; `None` for the bot's own jobs.
+    request: Option<interactions::Request>,
 }
 
 impl Store {
@@ -221,7 +225,7 @@ impl Store {
         if address.servers.len() > 1 {
             failover.spawn(failover::follow(pool.clone(), lease_pool.clone(), address.servers, current));
         }
-        Ok(Self { pool, lease_pool, _failover: Arc::new(failover), name: name.into() })
+        Ok(Self { pool, lease_pool, _failover: Arc::new(failover), name: name.into(), request: None })
     }
 
     /// Waits for queries in progress and closes all connections.

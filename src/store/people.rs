@@ -1,6 +1,6 @@
 //! The preferences of people.
 
-use super::{Store, StoreError, to_db};
+use super::{Snapshot, Store, StoreError, pool::Connection, to_db};
 use crate::play::UserId;
 use time::OffsetDateTime;
 
@@ -77,22 +77,7 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn preferences(&self, person: UserId) -> Result<Preferences, StoreError> {
-        let row = sqlx::query!(
-            "select theme, coordinates, confirm, told, daily_at, daily_language from people where user_id = $1",
-            to_db(person.0)
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        Ok(row.map_or_else(Preferences::default, |row| Preferences {
-            theme: row.theme,
-            coordinates: row.coordinates,
-            confirm: row.confirm,
-            notify: Notify::from_id(&row.told).unwrap_or_default(),
-            daily: row
-                .daily_at
-                .filter(|_| row.told == Notify::Daily.id())
-                .map(|at| Daily { at, language: row.daily_language.unwrap_or_default() }),
-        }))
+        preferences(&mut self.pool.acquire().await?, person).await
     }
 
     /// The lessons that a person has done, as recorded by [`record_lesson`](Store::record_lesson).
@@ -110,7 +95,8 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn record_lesson(&self, person: UserId, lesson: &str) -> Result<(), StoreError> {
+    pub async fn record_lesson(&self, person: UserId, lesson: &str, now: OffsetDateTime) -> Result<(), StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         sqlx::query!(
             "insert into people (user_id, lessons) values ($1, array[$2])
              on conflict (user_id) do update set lessons = people.lessons || excluded.lessons
@@ -118,37 +104,32 @@ impl Store {
             to_db(person.0),
             lesson
         )
-        .execute(&self.pool)
+        .execute(&mut *tx)
         .await?;
+        tx.commit().await?;
         Ok(())
     }
 
-    /// Changes a person's preferences. Returns them as they are then.
+    /// Changes a person's preferences. Of several changes at the same time none is lost.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn update_preferences(
         &self,
         person: UserId,
-        update: impl FnOnce(&mut Preferences),
-    ) -> Result<Preferences, StoreError> {
-        // Not locked: nobody changes two of their own preferences at the same moment.
-        let mut preferences = self.preferences(person).await?;
+        now: OffsetDateTime,
+        update: impl FnOnce(&mut Preferences) + Send,
+    ) -> Result<(), StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        lock_row(&mut tx, person).await?;
+        let mut preferences = preferences(&mut tx, person).await?;
         update(&mut preferences);
         sqlx::query!(
-            "insert into people (user_id, theme, coordinates, confirm, told, daily_at, daily_language)
-             values ($1, $2, $3, $4, $5, $6, $7)
-             on conflict (user_id) do update set theme = excluded.theme, coordinates = excluded.coordinates,
-                 confirm = excluded.confirm, told = excluded.told,
-                 -- A daily message may just be sent, and settled before this.
-                 daily_at = case when excluded.told = people.told and excluded.told = 'daily' then people.daily_at
-                     else excluded.daily_at end,
-                 daily_language = excluded.daily_language,
+            "update people set theme = $2, coordinates = $3, confirm = $4, told = $5, daily_at = $6, daily_language = $7,
                  -- Another time is another message, which nobody has tried to send.
-                 daily_claimed_until = case when excluded.told = people.told and excluded.told = 'daily'
-                     then people.daily_claimed_until end,
-                 daily_tried_at = case when excluded.told = people.told and excluded.told = 'daily'
-                     then people.daily_tried_at end",
+                 daily_claimed_until = case when daily_at = $6 then daily_claimed_until end,
+                 daily_tried_at = case when daily_at = $6 then daily_tried_at end
+             where user_id = $1",
             to_db(person.0),
             preferences.theme,
             preferences.coordinates,
@@ -157,9 +138,10 @@ impl Store {
             preferences.daily.as_ref().map(|daily| daily.at),
             preferences.daily.as_ref().map(|daily| daily.language.as_str())
         )
-        .execute(&self.pool)
+        .execute(&mut *tx)
         .await?;
-        Ok(preferences)
+        tx.commit().await?;
+        Ok(())
     }
 
     /// Records that a person who has chosen direct messages accepts none: from now on the person is notified by mentions.
@@ -178,20 +160,43 @@ impl Store {
         .await?;
         Ok(changed.rows_affected() > 0)
     }
+}
 
-    /// Changes when the next daily message of a person is due, if the person is notified daily.
+impl Snapshot {
+    /// A person's preferences; the defaults where nothing is stored.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn set_daily_time(&self, person: UserId, at: OffsetDateTime) -> Result<(), StoreError> {
-        sqlx::query!(
-            "update people set daily_at = $2, daily_claimed_until = null, daily_tried_at = null
-             where user_id = $1 and told = 'daily'",
-            to_db(person.0),
-            at
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
+    pub async fn preferences(&mut self, person: UserId) -> Result<Preferences, StoreError> {
+        preferences(&mut self.0, person).await
     }
+}
+
+/// Locks a person's row until the transaction ends; a missing one is inserted.
+pub(super) async fn lock_row(tx: &mut Connection, person: UserId) -> Result<(), StoreError> {
+    sqlx::query!("insert into people (user_id) values ($1) on conflict do nothing", to_db(person.0))
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query!("select user_id from people where user_id = $1 for update", to_db(person.0)).fetch_one(tx).await?;
+    Ok(())
+}
+
+/// A person's preferences; the defaults where nothing is stored.
+async fn preferences(connection: &mut Connection, person: UserId) -> Result<Preferences, StoreError> {
+    let row = sqlx::query!(
+        "select theme, coordinates, confirm, told, daily_at, daily_language from people where user_id = $1",
+        to_db(person.0)
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map_or_else(Preferences::default, |row| Preferences {
+        theme: row.theme,
+        coordinates: row.coordinates,
+        confirm: row.confirm,
+        notify: Notify::from_id(&row.told).unwrap_or_default(),
+        daily: row
+            .daily_at
+            .filter(|_| row.told == Notify::Daily.id())
+            .map(|at| Daily { at, language: row.daily_language.unwrap_or_default() }),
+    }))
 }

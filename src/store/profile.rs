@@ -1,7 +1,7 @@
 //! A person's profile: ratings, finished games, the score between two people.
 
 use super::{
-    Place, Store, StoreError, participant_from_db,
+    Place, Snapshot, StoreError, participant_from_db,
     place::id_from_db,
     ratings::{Scope, game_column},
     to_db,
@@ -48,12 +48,12 @@ pub struct HeadToHead {
     pub draws: i64,
 }
 
-impl Store {
+impl Snapshot {
     /// A person's ratings on the leaderboards for which the person has played rated games.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn player_ratings(&self, scope: Scope, person: UserId) -> Result<PlayerRatings, StoreError> {
+    pub async fn player_ratings(&mut self, scope: Scope, person: UserId) -> Result<PlayerRatings, StoreError> {
         let rows = sqlx::query!(
             "select game, rating, deviation, volatility, wins, losses, draws, rated_at
              from ratings
@@ -62,7 +62,7 @@ impl Store {
             to_db(person.0),
             &known_game_columns() as _
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.0)
         .await?;
         let mut ratings: PlayerRatings = rows
             .into_iter()
@@ -80,7 +80,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn past_games(&self, guild: u64, person: UserId, limit: i64) -> Result<Vec<Past>, StoreError> {
+    pub async fn past_games(&mut self, guild: u64, person: UserId, limit: i64) -> Result<Vec<Past>, StoreError> {
         let rows = sqlx::query!(
             r#"select p.game_id as "game_id!", p.game as "game!", p.opponent as "opponent!", p.seat as "seat!",
                    p.winner, p.ended_at as "ended_at!", g.channel_id, g.parent_id,
@@ -100,7 +100,7 @@ impl Store {
             to_db(person.0),
             limit
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.0)
         .await?;
         Ok(rows
             .into_iter()
@@ -123,7 +123,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn head_to_head(&self, guild: u64, one: UserId, other: UserId) -> Result<HeadToHead, StoreError> {
+    pub async fn head_to_head(&mut self, guild: u64, one: UserId, other: UserId) -> Result<HeadToHead, StoreError> {
         let row = sqlx::query!(
             r#"select count(*) filter (where won) as "wins!", count(*) filter (where not won) as "losses!",
                    count(*) filter (where won is null) as "draws!"
@@ -138,7 +138,7 @@ impl Store {
             to_db(one.0),
             to_db(other.0)
         )
-        .fetch_one(&self.pool)
+        .fetch_one(&mut *self.0)
         .await?;
         Ok(HeadToHead { wins: row.wins, losses: row.losses, draws: row.draws })
     }
@@ -148,7 +148,7 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn rating_history(
-        &self,
+        &mut self,
         scope: Scope,
         game: Option<Game>,
         person: UserId,
@@ -164,7 +164,7 @@ impl Store {
             to_db(person.0),
             limit
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&mut *self.0)
         .await?;
         let shown = rows.iter().rev().map(|row| {
             let shown = DisplayedRating { value: row.rating_after, deviation: row.deviation_after };

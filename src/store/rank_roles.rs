@@ -150,7 +150,7 @@ impl Store {
         by: UserId,
         now: OffsetDateTime,
     ) -> Result<(), RankRoleError> {
-        let mut tx = self.pool.begin().await?;
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         // Should the bot leave the server one day, its rank roles are found by this row.
         server_row::ensure(&mut tx, guild).await?;
         lock(&mut tx, to_db(guild)).await?;
@@ -199,7 +199,7 @@ impl Store {
         by: UserId,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        let mut tx = self.pool.begin().await?;
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         lock(&mut tx, to_db(guild)).await?;
         let deleted = sqlx::query!(
             "delete from rank_roles where guild_id = $1 and role_id = $2 and game = $3",

@@ -1,7 +1,7 @@
 //! Results and ratings, written in the transaction of the event that ends a game.
 
 use super::{
-    Place, Store, StoreError, participant_from_db, participant_to_db,
+    Place, Snapshot, Store, StoreError, participant_from_db, participant_to_db, people,
     pool::Connection,
     ranked::{RANKED_GAMES, update_ranked},
     to_db,
@@ -339,22 +339,27 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn choices(&self, person: UserId) -> Result<Choices, StoreError> {
-        let row = sqlx::query!("select everywhere, listed from people where user_id = $1", to_db(person.0))
-            .fetch_optional(&self.pool)
-            .await?;
-        Ok(row.map_or(Choices::DEFAULT, |row| Choices { everywhere: row.everywhere, listed: row.listed }))
+        choices_of(&mut self.pool.acquire().await?, person).await
     }
 
-    /// Stores a person's choices, and puts the person on the leaderboards or removes them there at once.
+    /// Changes a person's choices, and puts the person on the leaderboards or removes them there at once. Of several changes at the
+    /// same time none is lost.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn set_choices(&self, person: UserId, choices: Choices, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn update_choices(
+        &self,
+        person: UserId,
+        now: OffsetDateTime,
+        update: impl FnOnce(&mut Choices) + Send,
+    ) -> Result<(), StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        people::lock_row(&mut tx, person).await?;
+        let mut choices = choices_of(&mut tx, person).await?;
+        update(&mut choices);
         let person = to_db(person.0);
-        let mut tx = self.pool.begin().await?;
         sqlx::query!(
-            "insert into people (user_id, everywhere, listed) values ($1, $2, $3)
-             on conflict (user_id) do update set everywhere = excluded.everywhere, listed = excluded.listed",
+            "update people set everywhere = $2, listed = $3 where user_id = $1",
             person,
             choices.everywhere,
             choices.listed
@@ -368,6 +373,23 @@ impl Store {
         tx.commit().await?;
         Ok(())
     }
+}
+
+impl Snapshot {
+    /// A person's choices; the defaults where nothing is stored.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn choices(&mut self, person: UserId) -> Result<Choices, StoreError> {
+        choices_of(&mut self.0, person).await
+    }
+}
+
+async fn choices_of(connection: &mut Connection, person: UserId) -> Result<Choices, StoreError> {
+    let row = sqlx::query!("select everywhere, listed from people where user_id = $1", to_db(person.0))
+        .fetch_optional(connection)
+        .await?;
+    Ok(row.map_or(Choices::DEFAULT, |row| Choices { everywhere: row.everywhere, listed: row.listed }))
 }
 
 /// The name under which a reason is stored, the same as in events.

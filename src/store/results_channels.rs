@@ -87,7 +87,7 @@ impl Store {
         by: UserId,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        let mut tx = self.pool.begin().await?;
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         // Should the bot leave the server one day, the channel is found by this row.
         server_row::ensure(&mut tx, guild).await?;
         match channel {

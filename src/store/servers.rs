@@ -129,7 +129,13 @@ impl Store {
 /// Deletes games with all that belongs to them. Results that count everywhere stay.
 pub(super) async fn delete_games(tx: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
     sqlx::query!("delete from outbox where game_id = any($1)", games).execute(&mut *tx).await?;
-    sqlx::query!("delete from interactions where game_id = any($1)", games).execute(&mut *tx).await?;
+    // One that is delivered again begins no game anew.
+    sqlx::query!(
+        "update interactions set game_id = null, first_seq = null, last_seq = null where game_id = any($1)",
+        games
+    )
+    .execute(&mut *tx)
+    .await?;
     sqlx::query!("delete from computer_turns where game_id = any($1)", games).execute(&mut *tx).await?;
     sqlx::query!("delete from analyses where game_id = any($1)", games).execute(&mut *tx).await?;
     sqlx::query!("delete from events where game_id = any($1)", games).execute(&mut *tx).await?;

@@ -222,7 +222,7 @@ impl Store {
         by: UserId,
         now: OffsetDateTime,
     ) -> Result<Settings, SettingError> {
-        let mut tx = self.pool.begin().await?;
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(self.settings(guild).await?) };
         server_row::ensure(&mut tx, guild).await?;
         // Of two concurrent changes of different settings none may be lost.
         sqlx::query!("select guild_id from servers where guild_id = $1 for update", to_db(guild))

@@ -2,12 +2,13 @@
 
 use super::{
     Announce, Applied, Cause, LoadedGame, Place, StoreError, absences,
+    audit_log::insert_audit_entry,
     computer_queue::{self, Announcement},
-    lobbies, outbox, participant_to_db,
+    data_deletion, lobbies, outbox, participant_to_db,
     pool::Connection,
     ratings, results_channels, to_db, tournaments,
 };
-use crate::play::{Command, Event, GameId, Phase, Table};
+use crate::play::{Command, Event, GameId, Participant, Phase, Reason, Table};
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
@@ -66,6 +67,13 @@ impl Transition {
         at: OffsetDateTime,
     ) -> Result<Self, CommitError> {
         let LoadedGame { id, place, mut table } = game;
+        match *command {
+            Command::Accept { by, .. } => data_deletion::check_not_requested(tx, by, Some(table.challenger)).await?,
+            Command::Stop { by } | Command::Adjudicate { by, .. } => {
+                data_deletion::check_not_requested(tx, by, None).await?
+            }
+            _ => {}
+        }
         let outside = absences::outside_facts(tx, id, &table, command, at).await?;
         let first = table.events;
         let mut events = table.absence_changes(&outside, at);
@@ -86,9 +94,26 @@ impl Transition {
                 results_channels::enqueue(tx, self.id, guild, &self.table, self.at).await?;
             }
             tournaments::record_end_of_game(tx, self.id, self.at).await?;
+            self.write_audit_entry(tx).await?;
             ratings::write_result(tx, self.id, self.place, &self.table, self.at).await?;
         }
         Ok(delivery)
+    }
+
+    /// Records in the audit log that a manager of the server ended the game.
+    async fn write_audit_entry(&self, tx: &mut Connection) -> Result<(), StoreError> {
+        let managed = self.events.iter().find_map(|event| match event {
+            Event::Ended { ending, by: Some(Participant::Human(by)) } => match ending.reason {
+                Reason::Stopped => Some((*by, "end")),
+                Reason::Adjudicated => Some((*by, "adjudicate")),
+                _ => None,
+            },
+            _ => None,
+        });
+        if let (Some(guild), Some((by, action))) = (self.place.guild, managed) {
+            insert_audit_entry(tx, guild, by, action, &format!("#{}", self.id), self.at).await?;
+        }
+        Ok(())
     }
 
     /// Writes the events and the game's row.
@@ -116,12 +141,13 @@ impl Transition {
             Phase::Playing(game, _) => ("playing", Some(game.on_turn())),
             Phase::Over { .. } => ("over", None),
         };
-        sqlx::query!(
+        let updated = sqlx::query!(
             "update games set phase = $2, opponent = $3, player1 = $4, player2 = $5, on_turn = $6, ply = $7,
              events = $8, deadline = $9, due_at = $10, updated_at = $11,
                  -- A challenge that has been answered is not declined any more.
                  decline_at = case when $2 = 'open' then decline_at end
-         where id = $1",
+         -- Since the game was loaded, the data of a player may have been deleted.
+         where id = $1 and challenger = $12 and coalesce(opponent = $3, true)",
             id.0,
             phase,
             table.opponent.map(participant_to_db),
@@ -132,11 +158,12 @@ impl Transition {
             table.events.cast_signed(),
             table.deadline(),
             table.due(),
-            at
+            at,
+            participant_to_db(table.challenger)
         )
         .execute(&mut *tx)
         .await?;
-        Ok(())
+        if updated.rows_affected() == 0 { Err(CommitError::LostRace) } else { Ok(()) }
     }
 
     /// Records the interaction, enqueues what the computer has to do, and enqueues the message about the events.

@@ -33,6 +33,8 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
     let plain = |message: PlainMessage| lang.text(message);
     let text = match refusal {
         Refusal::OwnOpponent => plain(msg::REFUSAL_OWN_OPPONENT),
+        Refusal::OwnDeletion => plain(msg::REFUSAL_OWN_DELETION),
+        Refusal::OtherDeletion => plain(msg::REFUSAL_OTHER_DELETION),
         Refusal::OwnChallenge => plain(msg::REFUSAL_OWN_CHALLENGE),
         Refusal::NotChallenged { opponent } => {
             lang.text(msg::RefusalNotChallenged { opponent: mention(lang, *opponent) })

@@ -121,6 +121,29 @@ async fn the_hour_of_the_daily_message_can_be_moved() {
     test.close().await;
 }
 
+/// Two processes, or one that resumes, can get the same press.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_redelivered_press_moves_the_daily_message_once() {
+    let test = BotTest::new().await;
+    choose(&test, test.ana, "told", "daily").await;
+    let shown = panel(&test, test.ana).await;
+    test.sandbox.set_duplicate_delivery(true);
+    let mut expected = due(&test).await;
+    for _ in 0..10 {
+        let pressed = test.press(test.ana, &shown, "1 h earlier").await.unwrap();
+        test.sandbox.redeliver(pressed.interaction).await.unwrap();
+        let answers = format!("/interactions/{}/", pressed.interaction);
+        poll("all deliveries are answered", async || {
+            let requests = test.sandbox.requests();
+            (requests.iter().filter(|request| request.path.contains(&answers)).count() >= 3).then_some(())
+        })
+        .await;
+        expected -= 3600;
+        assert_eq!((due(&test).await - expected).rem_euclid(86_400), 0, "moved by more than an hour");
+    }
+    test.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_daily_message_whose_answer_was_lost_comes_once() {
     let test = BotTest::new().await;

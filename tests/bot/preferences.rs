@@ -211,3 +211,38 @@ async fn a_kill_between_a_board_and_its_direct_message_loses_and_repeats_nothing
     }
     test.close().await;
 }
+
+/// The switches of a panel that are pressed at the same moment.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_preferences_that_change_at_once_none_is_lost() {
+    let test = BotTest::new().await;
+    let stored =
+        "select count(*) from people where confirm and not listed and everywhere and theme = 'dark' and told = 'off'";
+    for round in 0..15 {
+        test.execute("delete from people").await;
+        let panel = panel(&test, test.ana).await;
+        let press = |label: &'static str| test.press(test.ana, &panel, label);
+        let select = |menu: &'static str, value: &'static str| {
+            let id = panel.selects().into_iter().find(|id| id.ends_with(menu)).expect("a menu");
+            let (test, panel) = (&test, &panel);
+            async move { test.sandbox.select(test.ana, panel, &id, &[value]).await }
+        };
+        let (confirm, listed, everywhere, theme, told) = tokio::join!(
+            press("Show moves before they count: no"),
+            press("On leaderboards: yes"),
+            press("Rated everywhere: no"),
+            select("theme", "dark"),
+            select("told", "off"),
+        );
+        for answer in [confirm, listed, everywhere, theme, told] {
+            answer.expect("an answer");
+        }
+        assert_eq!(
+            test.query_number(stored).await,
+            1,
+            "round {round}: {}",
+            test.query_text("select coalesce(json_agg(p)::text, '') from people p").await
+        );
+    }
+    test.close().await;
+}

@@ -55,7 +55,7 @@ pub async fn resigned(test: &BotTest) -> u64 {
 pub async fn compete_everywhere(test: &BotTest) {
     for person in [test.ana, test.ben] {
         let choices = parlor::store::Choices { everywhere: true, listed: true };
-        test.store.set_choices(UserId(person), choices, test.clock.now()).await.unwrap();
+        test.store.update_choices(UserId(person), test.clock.now(), |it| *it = choices).await.unwrap();
     }
 }
 
@@ -141,6 +141,47 @@ async fn one_blocked_deletion_does_not_delay_others() {
     test.sandbox.clear_faults();
     test.clock.advance(Duration::minutes(2));
     wait_until_deleted(&test, cat).await;
+    test.close().await;
+}
+
+/// Discord takes no message of the channel, and both players try to play on.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_puts_a_deletion_off_by_playing_on() {
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    let open = json!({ "game": "tether" });
+    test.private_reply(test.ben, "challenge", open.clone()).await;
+    let challenge = test.next_message(board.id, "looking for an opponent").await;
+    test.wait_until_posted().await;
+    test.sandbox.inject_fault("POST", &format!("/channels/{}/messages", test.channel), u32::MAX, Fault::Status(500));
+    let panel = test.slash(test.ben, "preferences", json!({})).await.unwrap().message.unwrap();
+    let asked = test.slash(test.ben, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
+    test.press(test.ben, &asked, "Yes, delete it").await.unwrap();
+    let own = "Your data is being deleted. Try again in a minute.";
+    for (command, options) in [
+        ("challenge", open.clone()),
+        ("play", open.clone()),
+        ("away", json!({ "until": "2 days" })),
+        ("explore", json!({ "game": "1" })),
+        ("block", json!({ "player": test.ana.to_string() })),
+    ] {
+        let reply = test.private_reply(test.ben, command, options).await;
+        assert_eq!(reply, own, "{command}");
+    }
+    let pressed = test.press(test.ben, &panel, "Show moves before they count: no").await.unwrap();
+    assert_eq!(private_content(&pressed), own);
+    let others = "The data of one player is being deleted. Try again in a minute.";
+    let to_ben = json!({ "game": "tether", "opponent": test.ben.to_string() });
+    assert_eq!(test.private_reply(test.ana, "challenge", to_ben).await, others);
+    // The deletion ends the challenge soon.
+    let accepted = private_content(&test.press(test.ana, &challenge, "Accept").await.unwrap());
+    assert!(accepted == others || accepted.contains("cancelled"), "{accepted}");
+    test.clock.advance(Duration::seconds(40));
+    wait_until_deleted(&test, test.ben).await;
+    // Who comes back starts anew.
+    test.sandbox.clear_faults();
+    test.clock.advance(Duration::minutes(2));
+    assert_eq!(test.private_reply(test.ben, "challenge", open).await, "Challenge sent.");
     test.close().await;
 }
 

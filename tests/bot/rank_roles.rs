@@ -185,7 +185,7 @@ async fn people_who_have_the_rating_already_get_the_role() {
     // People who are not listed have no rank roles.
     let choose = async |listed| {
         let choices = Choices { everywhere: false, listed };
-        test.store.set_choices(UserId(ana), choices, test.clock.now()).await.unwrap();
+        test.store.update_choices(UserId(ana), test.clock.now(), |it| *it = choices).await.unwrap();
     };
     choose(false).await;
     wait_for_requests(&test, 4).await;

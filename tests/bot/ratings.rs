@@ -168,7 +168,7 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
 
     // An unlisted user's profile is hidden from others.
     let hidden = Choices { everywhere: false, listed: false };
-    test.store.set_choices(UserId(ben), hidden, test.clock.now()).await.unwrap();
+    test.store.update_choices(UserId(ben), test.clock.now(), |it| *it = hidden).await.unwrap();
     let shown = test.slash(ana, "profile", json!({ "player": ben.to_string() })).await.unwrap().message.unwrap();
     assert_eq!(shown.content, format!("<@{ben}> keeps ratings and results private."));
     assert!(shown.attachments.is_empty());
@@ -178,13 +178,23 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
     // Ratings across servers are shown for those who take part.
     for person in [ana, ben] {
         let part = Choices { everywhere: true, listed: true };
-        test.store.set_choices(UserId(person), part, test.clock.now()).await.unwrap();
+        test.store.update_choices(UserId(person), test.clock.now(), |it| *it = part).await.unwrap();
     }
     resigned(&test).await;
     let reply = test.private_reply(ana, "profile", json!({})).await;
     let (_, everywhere) = reply.split_once("Everywhere").expect("a part of its own");
     assert!(everywhere.contains("All games **1662?** ± 290 · 1/0/0"), "{reply}");
-    assert_eq!(test.store.player_ratings(Scope::Everywhere, UserId(ana)).await.unwrap().len(), 2);
+    assert_eq!(
+        test.store
+            .snapshot()
+            .await
+            .expect("a snapshot")
+            .player_ratings(Scope::Everywhere, UserId(ana))
+            .await
+            .unwrap()
+            .len(),
+        2
+    );
     test.close().await;
 }
 
@@ -194,7 +204,7 @@ async fn the_longest_profile_fits_a_message() {
     let test = BotTest::new().await;
     let sql = PgPool::connect(test.database()).await.unwrap();
     let part = Choices { everywhere: true, listed: true };
-    test.store.set_choices(UserId(test.ana), part, test.clock.now()).await.unwrap();
+    test.store.update_choices(UserId(test.ana), test.clock.now(), |it| *it = part).await.unwrap();
     for _ in 0..5 {
         let end = resigned(&test).await;
         let game = test.boards().iter().filter(|board| board.content.contains("Ratings")).count();

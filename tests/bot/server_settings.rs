@@ -587,3 +587,21 @@ async fn an_unclear_end_of_a_ban_is_asked_back() {
     }
     test.close().await;
 }
+
+/// A game is not ended without an entry of the audit log.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_are_ended_and_adjudicated_together_with_their_audit_entry() {
+    let test = managed().await;
+    test.start_game("5").await;
+    test.execute("alter table audit add constraint refused check (setting not in ('end', 'adjudicate')) not valid")
+        .await;
+    let phase = "select count(*) from games where phase = 'playing'";
+    for setting in [json!({ "end": { "game": "1" } }), json!({ "adjudicate": { "game": "1" } })] {
+        assert!(set(&test, setting).await.starts_with("Something broke"));
+        assert_eq!(test.query_number(phase).await, 1, "the game goes on");
+    }
+    test.execute("alter table audit drop constraint refused").await;
+    assert!(set(&test, json!({ "end": { "game": "1" } })).await.starts_with("Done"));
+    assert_eq!(test.query_text("select setting || ' ' || value from audit").await, "end #1");
+    test.close().await;
+}

@@ -127,7 +127,7 @@ async fn each_daily_message_is_claimed_by_one_process_at_a_time() {
             preferences.notify = Notify::Daily;
             preferences.daily = Some(Daily { at: noon(), language: "en".to_owned() });
         };
-        two.store().update_preferences(person, choose).await.unwrap();
+        two.store().update_preferences(person, noon(), choose).await.unwrap();
     }
     let claim = async |now| {
         two.claim_at_once(

@@ -1,7 +1,11 @@
 //! The deletion of personal data on request, and of expired rows.
 
 use super::*;
-use parlor::store::Choices;
+use parlor::{
+    store::{AbsenceError, Ban, Choices, TournamentError},
+    tournament::Format,
+};
+use parlor_ai::Level;
 
 const CAT: UserId = UserId(1_100_000_000_000_000_003);
 
@@ -20,13 +24,30 @@ impl Two {
         }
         found
     }
+
+    /// Copies a finished game, with its events and its result, that many times.
+    async fn copy(&self, game: GameId, times: i32) {
+        for (table, numbers) in [
+            ("games", "'id', 1000 + n"),
+            ("events", "'game_id', 1000 + n"),
+            ("results", "'game_id', 1000 + n, 'number', 1000 + n"),
+        ] {
+            let key = if table == "games" { "id" } else { "game_id" };
+            let copy = format!(
+                "insert into {table} overriding system value
+                 select (jsonb_populate_record(t, jsonb_build_object({numbers}))).* from {table} t, generate_series(1, $2) n
+                 where t.{key} = $1"
+            );
+            sqlx::query(AssertSqlSafe(copy)).bind(game.0).bind(times).execute(&self.sql).await.expect("copies");
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn person_is_deleted_once_and_in_games_of_others_too() {
     let two = Two::new().await;
     let choices = Choices { everywhere: true, listed: true };
-    two.store().set_choices(CAT, choices, noon()).await.unwrap();
+    two.store().update_choices(CAT, noon(), |it| *it = choices).await.unwrap();
     // Cat adjudicates a game of others, and stops one.
     for command in [Command::Adjudicate { by: CAT.into(), winner: None }, Command::Stop { by: CAT.into() }] {
         let id = two.played(HALL, 4).await;
@@ -41,11 +62,12 @@ async fn person_is_deleted_once_and_in_games_of_others_too() {
         r#"update events set body = jsonb_set(body, '{kind}', '"unheard_of"') where seq = 1 and game_id = $1"#;
     sqlx::query(unheard).bind(own.0).execute(&two.sql).await.unwrap();
 
-    assert!(!two.store().delete_person(CAT, 7).await.unwrap(), "the person did not ask for it");
+    assert!(!two.store().delete_person(CAT, 7, &[own]).await.unwrap(), "the person did not ask for it");
     assert!(two.traces(CAT).await.len() >= 3);
     two.store().request_deletion(CAT, noon()).await.unwrap();
-    let done =
-        two.at_once(6, |store, task| async move { store.delete_person(CAT, 1 + task as u32).await.unwrap() }).await;
+    let done = two
+        .at_once(6, |store, task| async move { store.delete_person(CAT, 1 + task as u32, &[own]).await.unwrap() })
+        .await;
     assert_eq!(done.iter().filter(|&&done| done).count(), 1, "{done:?}");
     assert_eq!(two.number("select count(*) from people").await, 1, "one stands in");
     assert_eq!(two.traces(CAT).await, Vec::<String>::new());
@@ -64,7 +86,7 @@ async fn a_deletion_may_take_longer_than_other_statements() {
     let mut lock = two.sql.acquire().await.unwrap();
     sqlx::raw_sql("begin; lock table events in exclusive mode").execute(&mut *lock).await.unwrap();
     let store = two.store().clone();
-    let deletion = tokio::spawn(async move { store.delete_person(ANA, 7).await });
+    let deletion = tokio::spawn(async move { store.delete_person(ANA, 7, &[]).await });
     let waiting = "select count(*) from pg_stat_activity where datname = current_database()
         and wait_event_type = 'Lock' and query_start < now() - interval '11 s'";
     poll("the deletion waits", async || (deletion.is_finished() || two.number(waiting).await > 0).then_some(())).await;
@@ -73,22 +95,116 @@ async fn a_deletion_may_take_longer_than_other_statements() {
     assert_eq!(two.traces(ANA).await, Vec::<String>::new());
 }
 
+/// A game that begins between two statements of the deletion would keep the person's id.
 #[tokio::test(flavor = "multi_thread")]
-async fn postponed_deletion_does_not_block_others() {
+async fn nothing_about_a_person_is_written_while_their_data_is_being_deleted() {
+    let two = Two::new().await;
+    let store = two.store().clone();
+    let over = two.over(HALL).await;
+    let games = parlor_testkit::often(600);
+    two.copy(over, games as i32).await;
+    // A challenge to everybody that Ben would accept, and a game of others that Ana would adjudicate.
+    let open = store.create_table(&new_table(HALL, CAT, None, Pace::Day), BY_CHANNEL, noon()).await.unwrap().id;
+    let others = store.create_table(&new_table(HALL, BEN, Some(CAT), Pace::Day), BY_CHANNEL, noon()).await.unwrap().id;
+    two.act(others, Command::Accept { by: CAT.into(), challenger_begins: true, seed: SEED }).await;
+    let asked = store.for_interaction(70, ANA);
+    asked.update_preferences(ANA, noon(), |it| it.confirm = true).await.unwrap();
+    let tournament = two.tournament(Format::RoundRobin, 0).await;
+    store.request_deletion(ANA, noon()).await.unwrap();
+    // The deletion stands still between its statements.
+    let mut lock = two.sql.acquire().await.unwrap();
+    sqlx::raw_sql("begin; select from events where body ->> 'kind' = 'challenged' order by game_id limit 1 for update")
+        .execute(&mut *lock)
+        .await
+        .unwrap();
+    let (start, deleting) = (Instant::now(), store.clone());
+    let deletion = tokio::spawn(async move { deleting.delete_person(ANA, 7, &[]).await });
+    two.wait_for_lock().await;
+
+    let refused = |refusal: Option<&Refusal>, expected: &Refusal| assert_eq!(refusal, Some(expected));
+    let (own, other) = (&Refusal::OwnDeletion, &Refusal::OtherDeletion);
+    let by_ana = NewTable { ..new_table(HALL, ANA, None, Pace::Day) };
+    refused(refusal(&store.create_table(&by_ana, asked_by(1), noon()).await), own);
+    let to_ana = NewTable { ..new_table(HALL, BEN, Some(ANA), Pace::Day) };
+    refused(refusal(&store.create_challenge(&to_ana, asked_by(2), noon()).await), other);
+    let accept = Command::Accept { by: ANA.into(), challenger_begins: true, seed: SEED };
+    refused(refusal(&store.apply(open, &accept, asked_by(3), noon()).await), own);
+    refused(refusal(&store.create_rematch(over, BEN, RANDOMNESS, asked_by(4), noon()).await), other);
+    let adjudicate = Command::Adjudicate { by: ANA.into(), winner: None };
+    refused(refusal(&store.apply(others, &adjudicate, asked_by(5), noon()).await), own);
+    let asking = |interaction| store.for_interaction(interaction, ANA);
+    refused(refusal(&asking(6).update_preferences(ANA, noon(), |it| it.confirm = false).await), own);
+    refused(refusal(&asking(7).update_choices(ANA, noon(), |it| it.listed = false).await), own);
+    refused(refusal(&asking(8).record_lesson(ANA, "tether-1", noon()).await), own);
+    refused(refusal(&asking(9).create_exploration(ANA, "tether", 0, noon()).await), own);
+    refused(refusal(&asking(10).block(ANA, BEN, noon()).await), own);
+    refused(refusal(&asking(11).ban(GUILD, Ban { person: CAT, until: None }, ANA, noon()).await), own);
+    let away = asking(12).start_absence(ANA, noon() + Duration::DAY, noon()).await;
+    assert!(matches!(&away, Err(AbsenceError::Store(StoreError::Refused(why))) if **why == *own), "{away:?}");
+    let joined = asking(13).join_tournament(GUILD, tournament, ANA, noon()).await;
+    assert!(matches!(&joined, Err(TournamentError::Store(StoreError::Refused(why))) if **why == *own), "{joined:?}");
+    asking(14).request_deletion(ANA, noon()).await.expect("a second request changes nothing");
+
+    sqlx::raw_sql("rollback").execute(&mut *lock).await.unwrap();
+    assert!(deletion.await.unwrap().expect("a deletion"));
+    eprintln!("{games} finished games: deleted in {:?}", start.elapsed());
+    assert_eq!(two.traces(ANA).await, Vec::<String>::new());
+    // Deliveries of what came before have no effect, and Ana can begin anew.
+    asked.update_preferences(ANA, noon(), |it| it.confirm = false).await.unwrap();
+    assert!(store.create_table(&by_ana, asked_by(1), noon()).await.is_ok());
+    assert_eq!(two.traces(ANA).await, ["events", "games"]);
+}
+
+/// A game that was loaded before the deletion is loaded again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_loaded_game_does_not_bring_a_deleted_person_back() {
+    let two = Two::new().await;
+    let over = two.over(HALL).await;
+    let loaded = two.store().load(over).await.unwrap();
+    two.store().request_deletion(ANA, noon()).await.unwrap();
+    assert!(two.store().delete_person(ANA, 7, &[]).await.unwrap());
+    let rematch = Command::Rematch { by: BEN.into(), game: GameId(99) };
+    let offered = two.store().apply_to(loaded, &rematch, BY_CHANNEL, noon()).await.expect("an offer");
+    assert_eq!(offered.table.challenger, Participant::Deleted(7), "{offered:?}");
+    assert_eq!(two.traces(ANA).await, Vec::<String>::new());
+}
+
+/// A repeated delivery neither begins a game anew nor changes anything, even after the person's data was deleted.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_delivered_again_after_a_deletion_has_no_effect() {
     let two = Two::new().await;
     let store = two.store();
-    for (minutes, person) in [ANA, BEN, CAT].into_iter().enumerate() {
-        store.request_deletion(person, noon() + Duration::minutes(minutes as i64)).await.unwrap();
-    }
-    let round = noon() + Duration::HOUR;
-    let mut tried = Vec::new();
-    while let Some((person, _)) = store.next_deletion(round).await.unwrap() {
-        tried.push(person);
-        store.postpone_deletion(person, round + Duration::SECOND * tried.len() as i32).await.unwrap();
-    }
-    assert_eq!(tried, [ANA, BEN, CAT], "each once in a round");
-    let (next, _) = store.next_deletion(round + Duration::HOUR).await.unwrap().expect("they still wait");
-    assert_eq!(next, ANA);
+    let place = Place::direct(77);
+    let new = new_table(place, Participant::Human(ANA), Some(Participant::Computer(Level::Easy)), Pace::Day);
+    let id = store.create_table(&new, asked_by(1), noon()).await.unwrap().id;
+    two.act(id, Command::Resign { by: ANA.into() }).await;
+    let asking = store.for_interaction(2, ANA);
+    asking.request_deletion(ANA, noon()).await.unwrap();
+    assert!(store.delete_person(ANA, 7, &[]).await.unwrap());
+    assert_eq!(refusal(&store.create_table(&new, asked_by(1), noon()).await), Some(&Refusal::Stale));
+    asking.request_deletion(ANA, noon()).await.unwrap();
+    assert_eq!(two.traces(ANA).await, Vec::<String>::new());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deletion_waits_for_a_game_that_began_just_before_the_request() {
+    let two = Two::new().await;
+    let store = two.store();
+    store.request_deletion(ANA, noon()).await.unwrap();
+    store.request_deletion(BEN, noon() + Duration::MINUTE).await.unwrap();
+    assert_eq!(
+        store.requested_deletions(9).await.unwrap(),
+        [(ANA, noon()), (BEN, noon() + Duration::MINUTE)],
+        "the one who has waited longest comes first"
+    );
+    sqlx::query("delete from farewells").execute(&two.sql).await.unwrap();
+    let game = two.game(HALL).await;
+    store.request_deletion(ANA, noon()).await.unwrap();
+    assert_eq!(store.unfinished_games(ANA).await.unwrap(), [game]);
+    assert!(!store.delete_person(ANA, 7, &[]).await.unwrap(), "the game is still to be ended");
+    two.act(game, Command::Abort { by: ANA.into() }).await;
+    assert!(store.delete_person(ANA, 7, &[]).await.unwrap());
+    assert_eq!(two.traces(ANA).await, Vec::<String>::new());
 }
 
 #[tokio::test(flavor = "multi_thread")]

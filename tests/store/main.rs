@@ -14,6 +14,7 @@ mod explorations;
 mod outbox;
 mod rank_roles;
 mod ratings;
+mod requests;
 mod shard_leases;
 mod tournaments;
 use parlor_testkit::query_plans;
@@ -683,7 +684,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 53] = [
+    let hot: [(&[&str], String); 54] = [
         (&["n.user_id is null"], "7, 57".to_owned()),
         (&["select id from outbox where state = 'waiting'"], early.to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
@@ -733,13 +734,14 @@ async fn hot_queries_use_indexes() {
         (&["from games g join events e", "e.seq <= $2"], format!("4711, {}", i32::MAX)),
         (&["first_seq, last_seq from interactions where id"], "4711".to_owned()),
         (&["delete from interactions", "limit $2"], format!("{early}, 100")),
-        (&["delete from interactions where game_id"], "array[4711, 4712]::bigint[]".to_owned()),
+        (&["update interactions set game_id = null"], "array[4711, 4712]::bigint[]".to_owned()),
         (&["delete from outbox", "state <> 'waiting'"], format!("{early}, 100")),
         (&["delete from absences", "limit $2"], format!("{early}, 100")),
         (&["delete from explorations where user_id"], "57".to_owned()),
         (&["delete from explorations", "offset $2"], "57, 20".to_owned()),
         (&["delete from explorations", "limit $2"], format!("{early}, 100")),
-        (&["update events set body"], r"57, '\m57\M', '5', '57'".to_owned()),
+        (&["body ->> 'kind' = 'ended'", "order by id for no key update"], "57, '57'".to_owned()),
+        (&["update events set body"], r"array[57, 58]::bigint[], '\m57\M', '5'".to_owned()),
     ];
     query_plans::assert_index_scans(
         &two.sql,

@@ -250,7 +250,7 @@ async fn concurrent_changes_of_ratings_and_rules_end_in_the_right_roles() {
                         sqlx::query(update).bind(one).bind(rating).execute(&sql).await.expect("updated");
                         let choices = Choices { everywhere: false, listed: random.below(2) == 0 };
                         let person = UserId(1 + random.below(40) as u64);
-                        store.set_choices(person, choices, noon()).await.expect("choices");
+                        store.update_choices(person, noon(), |it| *it = choices).await.expect("choices");
                     }
                 }
             }
@@ -259,7 +259,7 @@ async fn concurrent_changes_of_ratings_and_rules_end_in_the_right_roles() {
     .await;
     for person in 1..=40 {
         let choices = Choices { everywhere: false, listed: true };
-        two.store().set_choices(UserId(person), choices, noon()).await.unwrap();
+        two.store().update_choices(UserId(person), noon(), |it| *it = choices).await.unwrap();
     }
     two.set(MASTER, None, 1500).await;
     let mut holders = BTreeMap::new();
@@ -381,7 +381,10 @@ async fn people_without_a_place_have_no_rank_roles() {
     assert_eq!(two.make_all().await, [(MASTER, 1, true), (MASTER, 2, true), (EXPERT, 1, true)]);
     for listed in [false, true] {
         for _ in 0..2 {
-            two.store().set_choices(UserId(1), Choices { everywhere: false, listed }, noon()).await.unwrap();
+            two.store()
+                .update_choices(UserId(1), noon(), |it| *it = Choices { everywhere: false, listed })
+                .await
+                .unwrap();
         }
         assert_eq!(two.make_all().await, [(MASTER, 1, listed), (EXPERT, 1, listed)]);
     }
@@ -401,14 +404,14 @@ async fn deletions_include_rank_roles() {
     let exported = two.store().export(ANA).await.unwrap();
     assert_eq!(exported.about.iter().filter(|(kind, _)| kind == "waiting_changes_of_roles").count(), 2);
     two.store().request_deletion(ANA, noon()).await.unwrap();
-    assert!(two.store().delete_person(ANA, 9).await.unwrap());
+    assert!(two.store().delete_person(ANA, 9, &[]).await.unwrap());
     assert_eq!(two.number("select count(*) from rank_role_changes where user_id <> 1").await, 0);
     assert_eq!(two.number("select count(*) from rank_role_changes").await, 2);
     // The same after the change was made.
     two.rate(None, BEN.0, Some(1700.0)).await;
     two.make_all().await;
     two.store().request_deletion(BEN, noon()).await.unwrap();
-    assert!(two.store().delete_person(BEN, 10).await.unwrap());
+    assert!(two.store().delete_person(BEN, 10, &[]).await.unwrap());
     assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
     // A server that the bot has left.
     two.rate(None, 2, Some(1700.0)).await;

@@ -10,7 +10,7 @@ use parlor_testkit::query_plans;
 use database::{create_database, create_migrated_database};
 use parlor::{
     play::{Command, First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId, rating::PlayerRating},
-    store::{Announce, Cause, Choices, NewTable, Place, Randomness, Rank, Row, Scope, Store, StoreError},
+    store::{Announce, Cause, Choices, NewTable, Place, Randomness, Rank, Row, Scope, Snapshot, Store, StoreError},
 };
 use parlor_games::dice::DiceSeed;
 use parlor_games::rules::{Game, Options};
@@ -65,6 +65,10 @@ impl Two {
         Self { url, stores, sql }
     }
 
+    async fn snapshot(&self) -> Snapshot {
+        self.store().snapshot().await.expect("a snapshot")
+    }
+
     fn store(&self) -> &Store {
         &self.stores[0]
     }
@@ -117,7 +121,7 @@ impl Two {
     }
 
     async fn player_rating(&self, scope: Scope, game: Option<Game>, person: UserId) -> Option<PlayerRating> {
-        let all = self.store().player_ratings(scope, person).await.expect("ratings");
+        let all = self.snapshot().await.player_ratings(scope, person).await.expect("ratings");
         all.into_iter().find(|(other, _)| *other == game).map(|(_, player_rating)| player_rating)
     }
 
@@ -186,7 +190,7 @@ async fn called_off_and_unrated_games_change_no_rating() {
         assert_eq!(two.store().rating_changes(id).await.unwrap(), None);
     }
     // Finished unrated games have a result in the profile, games that were called off have none.
-    let past = two.store().past_games(7, ANA, 5).await.unwrap();
+    let past = two.snapshot().await.past_games(7, ANA, 5).await.unwrap();
     assert_eq!(
         past.iter().map(|past| (past.id, past.opponent, past.won)).collect::<Vec<_>>(),
         [(unrated, BEN.into(), Some(true))]
@@ -199,16 +203,16 @@ async fn result_counts_everywhere_when_both_take_part() {
     let two = Two::new().await;
     let elsewhere = Place::on_server(8, 80);
     let everywhere = async |person| two.player_rating(Scope::Everywhere, None, person).await.map(|all| all.games());
-    two.store().set_choices(ANA, TAKES_PART, noon()).await.unwrap();
+    two.store().update_choices(ANA, noon(), |it| *it = TAKES_PART).await.unwrap();
     two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
     assert_eq!((everywhere(ANA).await, everywhere(BEN).await), (None, None));
-    two.store().set_choices(BEN, TAKES_PART, noon()).await.unwrap();
+    two.store().update_choices(BEN, noon(), |it| *it = TAKES_PART).await.unwrap();
     two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
     two.over(Plan { place: elsewhere, ..Plan::tether(BEN, ANA) }, ANA, noon()).await;
     assert_eq!((everywhere(ANA).await, everywhere(BEN).await), (Some(2), Some(2)));
     let here = async |guild| two.player_rating(Scope::Guild(guild), None, ANA).await.map(|all| all.games());
     assert_eq!((here(7).await, here(8).await), (Some(2), Some(1)));
-    two.store().set_choices(BEN, Choices { everywhere: false, listed: true }, noon()).await.unwrap();
+    two.store().update_choices(BEN, noon(), |it| *it = Choices { everywhere: false, listed: true }).await.unwrap();
     two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
     assert_eq!(everywhere(ANA).await, Some(2));
     two.is_sound().await;
@@ -256,7 +260,7 @@ async fn games_that_end_concurrently_are_all_rated() {
     let mut random = Random::new(5);
     let people: Vec<_> = (1..=5).map(|n| UserId(ANA.0 + n)).collect();
     for person in &people[..3] {
-        two.store().set_choices(*person, TAKES_PART, noon()).await.unwrap();
+        two.store().update_choices(*person, noon(), |it| *it = TAKES_PART).await.unwrap();
     }
     let mut played = BTreeMap::<UserId, i32>::new();
     for round in 0..support::often(3) {
@@ -320,13 +324,13 @@ async fn choices_changed_while_games_end_are_respected() {
                         .apply(ids[task], &Command::Resign { by: BEN.into() }, BY_CHANNEL, noon())
                         .await
                         .map(|_| ()),
-                    2 => store.set_choices(ANA, Choices { everywhere: false, listed }, noon()).await,
+                    2 => store.update_choices(ANA, noon(), |it| *it = Choices { everywhere: false, listed }).await,
                     _ => store.fold_rank_changes(1000).await.map(|_| ()),
                 }
             })
             .await;
         assert!(all.iter().all(Result::is_ok), "{all:?}");
-        let board = two.store().leaderboard(HERE, None, 0, 10).await.unwrap();
+        let board = two.snapshot().await.leaderboard(HERE, None, 0, 10).await.unwrap();
         assert_eq!(board.rows.iter().any(|row| row.person == ANA), listed, "round {round}");
         assert_eq!(board.ranked, board.rows.len() as i64);
     }
@@ -340,7 +344,7 @@ async fn wrong_stored_ratings_are_found_and_repaired() {
     let two = Two::new().await;
     let people = [ANA, BEN, CARLA];
     for person in [ANA, BEN] {
-        two.store().set_choices(person, TAKES_PART, noon()).await.unwrap();
+        two.store().update_choices(person, noon(), |it| *it = TAKES_PART).await.unwrap();
     }
     for n in 0..12_i64 {
         let players = [people[n as usize % 3], people[(n as usize + 1) % 3]];
@@ -463,11 +467,11 @@ async fn command_line_compares_and_repairs() {
 #[tokio::test(flavor = "multi_thread")]
 async fn rank_needs_three_games_consent_and_a_game_within_ninety_days() {
     let two = Two::new().await;
-    let rank = async |person, now| two.store().rank(HERE, None, person, now).await.unwrap();
+    let rank = async |person, now| two.snapshot().await.rank(HERE, None, person, now).await.unwrap();
     assert_eq!(rank(ANA, noon()).await, Rank::TooFew(0));
     for games in 1..=3 {
         two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
-        let board = two.store().leaderboard(HERE, None, 0, 10).await.unwrap();
+        let board = two.snapshot().await.leaderboard(HERE, None, 0, 10).await.unwrap();
         match rank(BEN, noon()).await {
             Rank::TooFew(played) => assert!(played == games && games < 3 && board.rows.is_empty()),
             Rank::Ranked(row) => assert!(games == 3 && row.rank == 2 && board.rows[1] == row, "{row:?}"),
@@ -479,17 +483,17 @@ async fn rank_needs_three_games_consent_and_a_game_within_ninety_days() {
     assert_eq!(rank(BEN, late).await, Rank::Inactive);
     assert_eq!(two.store().unrank_inactive(noon() + Duration::days(1), 1).await.unwrap(), 1, "as many as allowed");
     assert_eq!(two.store().unrank_inactive(noon() + Duration::days(1), 100).await.unwrap(), 3);
-    assert_eq!(two.store().leaderboard(HERE, None, 0, 10).await.unwrap().ranked, 0);
+    assert_eq!(two.snapshot().await.leaderboard(HERE, None, 0, 10).await.unwrap().ranked, 0);
     two.over(Plan::tether(ANA, BEN), BEN, late).await;
-    assert_eq!(two.store().leaderboard(HERE, None, 0, 10).await.unwrap().ranked, 2);
+    assert_eq!(two.snapshot().await.leaderboard(HERE, None, 0, 10).await.unwrap().ranked, 2);
     // Unlisted.
-    two.store().set_choices(ANA, Choices { everywhere: true, listed: false }, late).await.unwrap();
+    two.store().update_choices(ANA, late, |it| *it = Choices { everywhere: true, listed: false }).await.unwrap();
     assert_eq!(rank(ANA, late).await, Rank::Unlisted);
-    let board = two.store().leaderboard(HERE, None, 0, 10).await.unwrap();
+    let board = two.snapshot().await.leaderboard(HERE, None, 0, 10).await.unwrap();
     assert_eq!(board.rows.iter().map(|row| (row.rank, row.person)).collect::<Vec<_>>(), [(1, BEN)]);
-    assert_eq!(two.store().rank(Scope::Everywhere, None, BEN, late).await.unwrap(), Rank::NotEverywhere);
-    two.store().set_choices(ANA, Choices { everywhere: true, listed: true }, late).await.unwrap();
-    assert_eq!(two.store().leaderboard(HERE, None, 0, 10).await.unwrap().ranked, 2);
+    assert_eq!(two.snapshot().await.rank(Scope::Everywhere, None, BEN, late).await.unwrap(), Rank::NotEverywhere);
+    two.store().update_choices(ANA, late, |it| *it = Choices { everywhere: true, listed: true }).await.unwrap();
+    assert_eq!(two.snapshot().await.leaderboard(HERE, None, 0, 10).await.unwrap().ranked, 2);
     two.is_sound().await;
 }
 
@@ -523,7 +527,7 @@ async fn pages_and_ranks_equal_those_of_a_sorted_list() {
         sorted.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
         let mut listed = Vec::new();
         for page in 0.. {
-            let board = two.store().leaderboard(HERE, None, page * 7, 7).await.unwrap();
+            let board = two.snapshot().await.leaderboard(HERE, None, page * 7, 7).await.unwrap();
             assert_eq!(board.ranked, sorted.len() as i64);
             if board.rows.is_empty() {
                 break;
@@ -535,7 +539,7 @@ async fn pages_and_ranks_equal_those_of_a_sorted_list() {
         }
         assert_eq!(listed, sorted);
         for (rank, (person, _)) in (1..).zip(&sorted) {
-            let Rank::Ranked(row) = two.store().rank(HERE, None, *person, noon()).await.unwrap() else {
+            let Rank::Ranked(row) = two.snapshot().await.rank(HERE, None, *person, noon()).await.unwrap() else {
                 panic!("{person:?} has no place")
             };
             assert_eq!((row.rank, row.person), (rank, *person));
@@ -559,12 +563,12 @@ async fn nodes_without_players_are_deleted_while_others_fold_changes() {
         .await;
         two.at_once(8, |store, _| async move { while store.fold_rank_changes(7).await.unwrap() > 0 {} }).await;
         assert_eq!(two.number("select sum(count) from rank_tree, unnest(players) count where level = 0").await, 500);
-        assert_eq!(two.store().leaderboard(HERE, None, 495, 9).await.unwrap().rows.len(), 5);
-        let highest = two.store().leaderboard(HERE, None, 0, 60).await.unwrap().rows;
+        assert_eq!(two.snapshot().await.leaderboard(HERE, None, 495, 9).await.unwrap().rows.len(), 5);
+        let highest = two.snapshot().await.leaderboard(HERE, None, 0, 60).await.unwrap().rows;
         assert!(highest[0].player_rating.rating.value > 4800.0 && highest.is_sorted_by_key(|row| row.rank));
         for (rank, row) in (1..).zip(highest) {
             assert_eq!(
-                two.store().rank(HERE, None, row.person, noon()).await.unwrap(),
+                two.snapshot().await.rank(HERE, None, row.person, noon()).await.unwrap(),
                 Rank::Ranked(Row { rank, ..row })
             );
         }
@@ -598,12 +602,19 @@ async fn leaderboards_of_older_databases_stay_the_same() {
         .await
         .unwrap();
     for skip in [0, 1, 150, 299, 300] {
-        let board = store.leaderboard(HERE, None, skip, 400).await.unwrap();
+        let board = store.snapshot().await.expect("a snapshot").leaderboard(HERE, None, skip, 400).await.unwrap();
         assert_eq!(board.ranked, 300);
         let shown: Vec<_> = board.rows.iter().map(|row| row.person.0.cast_signed()).collect();
         assert_eq!(shown, sorted[skip as usize..], "after {skip}");
     }
-    let Rank::Ranked(last) = store.rank(HERE, None, UserId(sorted[299].cast_unsigned()), noon()).await.unwrap() else {
+    let Rank::Ranked(last) = store
+        .snapshot()
+        .await
+        .expect("a snapshot")
+        .rank(HERE, None, UserId(sorted[299].cast_unsigned()), noon())
+        .await
+        .unwrap()
+    else {
         panic!("no place");
     };
     assert_eq!(last.rank, 300);
@@ -623,22 +634,22 @@ async fn profile_holds_recent_games_and_head_to_head() {
     }
     two.over(Plan { place: Place::on_server(8, 80), ..Plan::tether(ANA, BEN) }, BEN, noon()).await;
     two.over(Plan::tether(CARLA, BEN), BEN, noon()).await;
-    let past = two.store().past_games(7, ANA, 5).await.unwrap();
+    let past = two.snapshot().await.past_games(7, ANA, 5).await.unwrap();
     let expected: Vec<_> = (3..8)
         .rev()
         .map(|n| (ids[n], Participant::from(BEN), Some(n % 3 != 0), noon() + Duration::hours(n as i64)))
         .collect();
     assert_eq!(past.iter().map(|past| (past.id, past.opponent, past.won, past.ended)).collect::<Vec<_>>(), expected);
     assert!(past.iter().all(|past| past.place == HALL && past.game == Game::Tether && past.message.is_none()));
-    let fared = two.store().head_to_head(7, ANA, BEN).await.unwrap();
+    let fared = two.snapshot().await.head_to_head(7, ANA, BEN).await.unwrap();
     assert_eq!((fared.wins, fared.losses, fared.draws), (5, 3, 0));
-    let other = two.store().head_to_head(7, BEN, ANA).await.unwrap();
+    let other = two.snapshot().await.head_to_head(7, BEN, ANA).await.unwrap();
     assert_eq!((other.wins, other.losses, other.draws), (3, 5, 0));
     // Unrated games are not in the rating history.
-    let history = two.store().rating_history(HERE, None, ANA, 100).await.unwrap();
+    let history = two.snapshot().await.rating_history(HERE, None, ANA, 100).await.unwrap();
     let hours = history.iter().map(|(at, _)| (*at - noon()).whole_hours());
     assert_eq!(hours.collect::<Vec<_>>(), [0, 1, 2, 4, 5, 6, 7]);
-    assert_eq!(two.store().rating_history(HERE, None, ANA, 3).await.unwrap(), history[4..]);
+    assert_eq!(two.snapshot().await.rating_history(HERE, None, ANA, 3).await.unwrap(), history[4..]);
     let last = two.player_rating(HERE, None, ANA).await.unwrap().rating;
     assert_eq!(history.last().unwrap().1, last.displayed());
 }
@@ -703,4 +714,26 @@ async fn hot_queries_use_indexes() {
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let tables = ["games", "results", "ratings", "rating_changes", "rank_tree", "people"];
     query_plans::assert_index_scans(&two.sql, &query_plans::rating_queries(), &tables).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_and_the_own_place_are_of_one_moment() {
+    let two = Two::new().await;
+    for _ in 0..3 {
+        two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
+    }
+    let mut snapshot = two.snapshot().await;
+    let Rank::Ranked(own) = snapshot.rank(HERE, None, BEN, noon()).await.expect("a rank") else {
+        panic!("Ben is ranked")
+    };
+    // The player above him leaves the leaderboard.
+    two.store().update_choices(ANA, noon(), |it| it.listed = false).await.expect("a choice");
+    let page = snapshot.leaderboard(HERE, None, 0, 10).await.expect("a page");
+    assert_eq!((page.ranked, page.rows[1]), (2, own));
+    let mut later = two.snapshot().await;
+    let Rank::Ranked(first) = later.rank(HERE, None, BEN, noon()).await.expect("a rank") else {
+        panic!("Ben is ranked")
+    };
+    assert_eq!(later.leaderboard(HERE, None, 0, 10).await.expect("a page").rows, [first]);
+    assert_eq!((own.rank, first.rank), (2, 1));
 }

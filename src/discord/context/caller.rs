@@ -1,12 +1,13 @@
 //! The sender of an interaction, and the place where it was sent.
 
+use super::App;
 use crate::{
     discord::{
         model::interaction::{Channel, Interaction},
         outbound::{client::InteractionHandle, names::Names},
     },
     play::UserId,
-    store::{Announce, Cause, Place},
+    store::{Announce, Cause, Place, Store},
     text::Lang,
 };
 use serenity::all::{ChannelId, GuildId, Permissions};
@@ -90,6 +91,11 @@ impl Caller {
             Announce::PostAndReopen
         };
         Cause { interaction: Some(self.interaction.id.get()), announce }
+    }
+
+    /// The store, for changes that the caller asks for.
+    pub(crate) fn store(&self, app: &App) -> Store {
+        app.store.for_interaction(self.interaction.id.get(), self.person)
     }
 
     /// The server, as serenity's type.

@@ -1,7 +1,6 @@
 //! Answers an interaction: runs its handler under a deadline, sends the first answer, then whatever follows it.
 
 use super::{deferred, route, trace};
-use crate::text::msg;
 use crate::{
     discord::{
         context::{App, Caller, ClosedMessage, HandlerError, HandlerResult, Response},
@@ -15,7 +14,10 @@ use crate::{
         },
     },
     metrics::Outcome,
+    store::StoreError,
+    text::{self, msg},
 };
+use parlor_games::rules::Game;
 use std::time::{Duration, Instant};
 use tokio::time::error::Elapsed;
 
@@ -95,6 +97,10 @@ fn response_or_failure(
             return (response, outcome);
         }
         Ok(Err(HandlerError::Refused(text))) => (Outcome::Refused, Post::text(text)),
+        // What its handler does not explain is no matter of a game's rules.
+        Ok(Err(HandlerError::Store(StoreError::Refused(refusal)))) => {
+            (Outcome::Refused, Post::text(text::refusal(caller.lang, Game::ALL[0], &refusal, "")))
+        }
         Ok(Err(HandlerError::Unclear(question))) => (Outcome::Refused, *question),
         Ok(Err(error)) => {
             tracing::error!(%error, "the handler of an interaction failed");

@@ -43,7 +43,7 @@ async fn start(app: &App, caller: &Caller, until: OffsetDateTime, now: OffsetDat
     if until <= now {
         return refuse(caller.lang, msg::AWAY_PAST);
     }
-    let change = match app.store.start_absence(caller.person, until, now).await {
+    let change = match caller.store(app).start_absence(caller.person, until, now).await {
         Ok(change) => change,
         Err(error) => return Err(refused(caller, error)),
     };
@@ -59,7 +59,7 @@ fn confirmation(caller: &Caller, until: OffsetDateTime, left: Duration) -> Respo
 /// The button that ends an absence.
 pub(crate) async fn end(app: &App, caller: &Caller) -> HandlerResult {
     let now = app.clock.now();
-    let change = match app.store.end_absence(caller.person, now).await {
+    let change = match caller.store(app).end_absence(caller.person, now).await {
         Ok(change) => change,
         Err(error) => return Err(refused(caller, error)),
     };

@@ -23,7 +23,7 @@ pub(crate) async fn block(app: &App, caller: &Caller, person: Option<User>) -> H
     if blocked == caller.person {
         return refuse(lang, msg::BLOCK_SELF);
     }
-    if !app.store.block(caller.person, blocked, app.clock.now()).await? {
+    if !caller.store(app).block(caller.person, blocked, app.clock.now()).await? {
         return Err(HandlerError::Refused(lang.text(msg::BlockMany { count: MAX_BLOCKS })));
     }
     Ok(Reply::private_text(lang.text(msg::Blocked { who: text::mention(lang, blocked) })).into())
@@ -35,7 +35,7 @@ pub(crate) async fn unblock(app: &App, caller: &Caller, person: Option<User>) ->
     let Some(person) = person else { return list(app, caller).await };
     let blocked = UserId(person.id.get());
     let who = text::mention(lang, blocked);
-    if app.store.unblock(caller.person, blocked).await? {
+    if caller.store(app).unblock(caller.person, blocked, app.clock.now()).await? {
         Ok(Reply::private_text(lang.text(msg::Unblocked { who })).into())
     } else {
         Err(HandlerError::Refused(lang.text(msg::UnblockNone { who })))

@@ -69,7 +69,7 @@ async fn open(app: &App, caller: &Caller, record: Record) -> HandlerResult {
     }
     let exploration = Exploration::new(record);
     let (text, kept) = (exploration.game().to_string(), count(exploration.kept_plies()));
-    let id = app.store.create_exploration(caller.person, &text, kept, app.clock.now()).await?;
+    let id = caller.store(app).create_exploration(caller.person, &text, kept, app.clock.now()).await?;
     let step = exploration.step().map_err(|error| HandlerError::Refused(unusable(caller.lang, &error)))?;
     Ok(Reply::Private(view(app, caller, id, &exploration, step).await?).into())
 }

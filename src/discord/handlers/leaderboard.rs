@@ -30,16 +30,18 @@ pub(crate) async fn page(
     let lang = caller.lang;
     let scope = if everywhere { Scope::Everywhere } else { Scope::Guild(lookup::server(caller)?) };
     let now = app.clock.now();
-    let own = app.store.rank(scope, game, caller.person, now).await?;
+    let mut snapshot = app.store.snapshot().await?;
+    let own = snapshot.rank(scope, game, caller.person, now).await?;
     let skip = |page: u16| i64::from(page) * i64::from(PAGE_SIZE);
     let mut page = page.min(MAX_PAGES - 1);
-    let mut board = app.store.leaderboard(scope, game, skip(page), PAGE_SIZE.into()).await?;
+    let mut board = snapshot.leaderboard(scope, game, skip(page), PAGE_SIZE.into()).await?;
     let pages = u16::try_from((board.ranked - 1).max(0) / i64::from(PAGE_SIZE) + 1).unwrap_or(MAX_PAGES);
     let pages = pages.min(MAX_PAGES);
     if page >= pages {
         page = pages - 1;
-        board = app.store.leaderboard(scope, game, skip(page), PAGE_SIZE.into()).await?;
+        board = snapshot.leaderboard(scope, game, skip(page), PAGE_SIZE.into()).await?;
     }
+    drop(snapshot);
     let title = lang.text(msg::TopTitle {
         title: title(lang, game),
         scope: if everywhere { "everywhere" } else { "server" },

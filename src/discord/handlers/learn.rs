@@ -57,7 +57,7 @@ pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, 
     let attempt = lesson.attempt(&before, &read);
     if attempt.judgement == Judgement::Right {
         // The lesson goes on without the record of it.
-        if let Err(error) = app.store.record_lesson(caller.person, &key(game, number)).await {
+        if let Err(error) = caller.store(app).record_lesson(caller.person, &key(game, number), app.clock.now()).await {
             tracing::warn!(%error, "could not record that a lesson was done");
         }
     }

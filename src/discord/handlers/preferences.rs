@@ -31,60 +31,57 @@ pub(crate) async fn show(app: &App, caller: &Caller) -> HandlerResult {
 
 /// A preference was changed in its menu or by its switch.
 pub(crate) async fn change(app: &App, caller: &Caller, preference: Preference, value: &str) -> HandlerResult {
-    let (person, yes) = (caller.person, value == "yes");
+    let (store, person, now, yes) = (caller.store(app), caller.person, app.clock.now(), value == "yes");
     match preference {
         Preference::Theme => {
             let theme = Theme::from_id(value).map(|theme| theme.id().to_owned());
             if theme.is_none() && value != NONE {
                 return refuse(caller.lang, msg::UNKNOWN_BUTTON);
             }
-            app.store.update_preferences(person, |it| it.theme = theme).await?;
+            store.update_preferences(person, now, |it| it.theme = theme).await?;
         }
         Preference::Coordinates => match Coordinates::from_id(value) {
-            Some(value) => {
-                drop(app.store.update_preferences(person, |it| it.coordinates = value.id().to_owned()).await?)
-            }
+            Some(value) => store.update_preferences(person, now, |it| it.coordinates = value.id().to_owned()).await?,
             None => return refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
         Preference::Notifications => match Notify::from_id(value) {
-            Some(notify) => {
-                let daily = (notify == Notify::Daily).then(|| first_daily(caller, app.clock.now()));
-                app.store.update_preferences(person, |it| (it.notify, it.daily) = (notify, daily)).await?;
-            }
+            Some(notify) => store.update_preferences(person, now, |it| set_notify(it, notify, caller, now)).await?,
             None => return refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
-        Preference::Confirm => drop(app.store.update_preferences(person, |it| it.confirm = yes).await?),
-        Preference::Listed | Preference::Everywhere => {
-            let mut choices = app.store.choices(person).await?;
-            match preference {
-                Preference::Listed => choices.listed = yes,
-                _ => choices.everywhere = yes,
-            }
-            app.store.set_choices(person, choices, app.clock.now()).await?;
-        }
+        Preference::Confirm => store.update_preferences(person, now, |it| it.confirm = yes).await?,
+        Preference::Listed => store.update_choices(person, now, |it| it.listed = yes).await?,
+        Preference::Everywhere => store.update_choices(person, now, |it| it.everywhere = yes).await?,
     }
     Ok(Reply::Update(form(app, caller).await?).into())
 }
 
-/// The first daily message: at this time of day, tomorrow.
-fn first_daily(caller: &Caller, now: OffsetDateTime) -> Daily {
+/// Notifies the caller in that way from now on. The first daily message comes at this time of day, tomorrow; another choice of daily
+/// messages leaves the time as it is.
+fn set_notify(preferences: &mut Preferences, notify: Notify, caller: &Caller, now: OffsetDateTime) {
     let minute = now.replace_nanosecond(0).and_then(|now| now.replace_second(0)).unwrap_or(now);
-    Daily { at: next_day(minute, minute), language: caller.lang.tag().to_owned() }
+    let at = preferences.daily.as_ref().map_or_else(|| next_day(minute, minute), |daily| daily.at);
+    preferences.notify = notify;
+    preferences.daily = (notify == Notify::Daily).then(|| Daily { at, language: caller.lang.tag().to_owned() });
 }
 
 /// The daily message was moved by that many hours.
 pub(crate) async fn shift_daily(app: &App, caller: &Caller, hours: i8) -> HandlerResult {
-    if let Some(daily) = app.store.preferences(caller.person).await?.daily {
-        let at = next_day(daily.at.saturating_add(Duration::hours(hours.into())), app.clock.now());
-        app.store.set_daily_time(caller.person, at).await?;
-    }
+    let now = app.clock.now();
+    let shift = |preferences: &mut Preferences| {
+        if let Some(daily) = &mut preferences.daily {
+            daily.at = next_day(daily.at.saturating_add(Duration::hours(hours.into())), now);
+        }
+    };
+    caller.store(app).update_preferences(caller.person, now, shift).await?;
     Ok(Reply::Update(form(app, caller).await?).into())
 }
 
 async fn form(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
     let lang = caller.lang;
-    let preferences = app.store.preferences(caller.person).await?;
-    let choices = app.store.choices(caller.person).await?;
+    let mut snapshot = app.store.snapshot().await?;
+    let preferences = snapshot.preferences(caller.person).await?;
+    let choices = snapshot.choices(caller.person).await?;
+    drop(snapshot);
     let (mut content, mut rows) = (lang.text(msg::PREFERENCES), rows(lang, &preferences, &choices));
     if let Some(Daily { at, .. }) = preferences.daily {
         content.push('\n');

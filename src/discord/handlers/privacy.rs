@@ -21,6 +21,6 @@ pub(crate) fn confirm_deletion(caller: &Caller) -> Reply {
 
 /// Deletes the caller's data, after the confirmation.
 pub(crate) async fn delete(app: &App, caller: &Caller) -> HandlerResult {
-    app.store.request_deletion(caller.person, app.clock.now()).await?;
+    caller.store(app).request_deletion(caller.person, app.clock.now()).await?;
     Ok(Reply::Update(Post::text(caller.lang.text(msg::FORGET_DONE))).into())
 }

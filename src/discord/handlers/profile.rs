@@ -35,45 +35,52 @@ pub(crate) async fn show(
 ) -> Result<Post, HandlerError> {
     let lang = caller.lang;
     let guild = lookup::server(caller)?;
-    let choices = app.store.choices(person).await?;
+    let mut snapshot = app.store.snapshot().await?;
+    let choices = snapshot.choices(person).await?;
     if !choices.listed && person != caller.person {
         return Ok(Post::text(lang.text(msg::ProfileHidden { who: text::mention(caller.lang, person) })));
     }
     let now = app.clock.now();
     let mut lines = vec![lang.text(msg::ProfileTitle { who: text::mention(caller.lang, person) })];
     lines.push(lang.text(msg::PROFILE_SERVER));
-    let here = app.store.player_ratings(Scope::Guild(guild), person).await?;
+    let here = snapshot.player_ratings(Scope::Guild(guild), person).await?;
     lines.extend(here.iter().map(|(game, player_rating)| line(lang, *game, player_rating, now)));
     if here.is_empty() {
         lines.push(lang.text(msg::PROFILE_NONE));
     }
     if choices.everywhere {
-        let everywhere = app.store.player_ratings(Scope::Everywhere, person).await?;
+        let everywhere = snapshot.player_ratings(Scope::Everywhere, person).await?;
         if !everywhere.is_empty() {
             lines.push(lang.text(msg::PROFILE_EVERYWHERE));
             lines.extend(everywhere.iter().map(|(game, player_rating)| line(lang, *game, player_rating, now)));
         }
     }
-    let past = app.store.past_games(guild, person, MAX_RECENT).await?;
+    let past = snapshot.past_games(guild, person, MAX_RECENT).await?;
     if !past.is_empty() {
         lines.push(lang.text(msg::PROFILE_PAST));
         lines.extend(past.iter().map(|past| past_line(caller, person, past)));
     }
     if let Some(other) = versus.or(Some(caller.person)).filter(|other| *other != person)
-        && (other == caller.person || app.store.choices(other).await?.listed)
+        && (other == caller.person || snapshot.choices(other).await?.listed)
     {
-        let results = app.store.head_to_head(guild, person, other).await?;
+        let results = snapshot.head_to_head(guild, person, other).await?;
         lines.push(versus_line(lang, other, &results));
     }
-    let curve = rating_curve(app, caller, guild, person).await?;
+    let history = snapshot.rating_history(Scope::Guild(guild), None, person, MAX_CURVE).await?;
+    drop(snapshot);
+    let curve = rating_curve(app, caller, person, &history).await?;
     Ok(Post::text(lines.join("\n")).with_file(curve))
 }
 
 /// The rating in all games on the server over time. `None` for fewer than two rated games.
-async fn rating_curve(app: &App, caller: &Caller, guild: u64, person: UserId) -> Result<Option<File>, HandlerError> {
+async fn rating_curve(
+    app: &App,
+    caller: &Caller,
+    person: UserId,
+    history: &[(OffsetDateTime, DisplayedRating)],
+) -> Result<Option<File>, HandlerError> {
     let lang = caller.lang;
-    let history = app.store.rating_history(Scope::Guild(guild), None, person, MAX_CURVE).await?;
-    let [(from, first), .., (until, last)] = history.as_slice() else { return Ok(None) };
+    let [(from, first), .., (until, last)] = history else { return Ok(None) };
     let name = app.names.fetch(caller.guild(), person, ANSWER_NAMES_TIMEOUT).await;
     let name = name.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER));
     let shown = |value: f64| format!("{value:.0}");

@@ -25,7 +25,7 @@ pub(crate) async fn set(app: &App, caller: &Caller, guild: u64, data: &CommandDa
     let mention = format!("<@&{role}>");
     let Some(rating) = data.number("rating") else {
         role_order::check_removed(app, caller, guild, role).await?;
-        let sentence = match app.store.remove_rank_role(guild, role, game, by, now).await? {
+        let sentence = match caller.store(app).remove_rank_role(guild, role, game, by, now).await? {
             true => lang.text(msg::SettingsRankRoleRemoved { role: mention }),
             false => {
                 let game = game.map_or("all", |game| game.title());
@@ -41,7 +41,7 @@ pub(crate) async fn set(app: &App, caller: &Caller, guild: u64, data: &CommandDa
     let (given, needed) = role_order::check_given(app, caller, guild, role).await?;
     let (least, most) = RATINGS;
     let rating = i32::try_from(rating.clamp(least.cast_signed(), most.cast_signed())).unwrap_or(i32::MAX);
-    match app.store.set_rank_role(guild, given, game, rating, by, now).await {
+    match caller.store(app).set_rank_role(guild, given, game, rating, by, now).await {
         Ok(()) => {}
         Err(RankRoleError::Full) => {
             return Err(HandlerError::Refused(lang.text(msg::SettingsRankRolesFull { most: MAX_RANK_ROLES })));

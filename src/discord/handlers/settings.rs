@@ -75,7 +75,7 @@ pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> Ha
         _ => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
     };
     let deleted = deleted_beside(app, guild, &setting).await?;
-    match app.store.change_setting(guild, setting, &deleted, caller.person, app.clock.now()).await {
+    match caller.store(app).change_setting(guild, setting, &deleted, caller.person, app.clock.now()).await {
         Ok(_) => {}
         Err(SettingError::Full) => return refuse(caller.lang, msg::SETTINGS_FULL),
         Err(SettingError::Store(error)) => return Err(error.into()),
@@ -161,7 +161,7 @@ async fn set_lobby(app: &App, caller: &Caller, guild: u64, data: &CommandData) -
         let role = format!("<@&{role}>");
         return Err(HandlerError::Refused(caller.lang.text(msg::SettingsLobbyRoleSilent { role })));
     }
-    app.store.set_lobby(guild, lobby, caller.person, app.clock.now()).await?;
+    caller.store(app).set_lobby(guild, lobby, caller.person, app.clock.now()).await?;
     saved(app, caller, guild, &channel_hint(caller, lobby.map(|(channel, _)| channel))).await
 }
 
@@ -173,7 +173,7 @@ fn channel_hint(caller: &Caller, channel: Option<u64>) -> String {
 /// Sets the channel for the results of games, or removes it.
 async fn set_results(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
     let channel = data.id("in");
-    app.store.set_results_channel(guild, channel, caller.person, app.clock.now()).await?;
+    caller.store(app).set_results_channel(guild, channel, caller.person, app.clock.now()).await?;
     saved(app, caller, guild, &channel_hint(caller, channel)).await
 }
 
@@ -193,7 +193,7 @@ async fn ban_or_unban(app: &App, caller: &Caller, guild: u64, data: &CommandData
     let roles: Vec<_> = member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect();
     role_order::check_below_caller(app, caller, guild, person, &roles).await?;
     if data.subcommand() == Some("unban") {
-        return match app.store.unban(guild, person, caller.person, now).await? {
+        return match caller.store(app).unban(guild, person, caller.person, now).await? {
             true => Ok(Reply::private_text(lang.text(msg::SettingsUnbanned { who })).into()),
             false => Err(HandlerError::Refused(lang.text(msg::SettingsNotBanned { who }))),
         };
@@ -220,7 +220,7 @@ pub(crate) async fn ban_until(app: &App, caller: &Caller, person: UserId, until:
 }
 
 async fn ban(app: &App, caller: &Caller, guild: u64, ban: Ban) -> HandlerResult {
-    app.store.ban(guild, ban, caller.person, app.clock.now()).await?;
+    caller.store(app).ban(guild, ban, caller.person, app.clock.now()).await?;
     let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);
     let who = text::mention(caller.lang, ban.person);
     Ok(Reply::private_text(caller.lang.text(msg::SettingsBanned { who, until })).into())
@@ -238,7 +238,6 @@ fn ban_list(lang: Lang, bans: &[Ban]) -> String {
 
 /// Ends a game without a result, or adjudicates it.
 async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
-    let guild = lookup::server(caller)?;
     let named = data.text("game").unwrap_or_default();
     let by = caller.person;
     let loaded = lookup::server_game(app, caller, named).await?;
@@ -265,8 +264,6 @@ async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
         Command::Adjudicate { by: by.into(), winner }
     };
     let applied = apply::apply_to(app, caller, loaded, &command).await?;
-    let action = data.subcommand().unwrap_or_default();
-    app.store.record_audit_entry(guild, by, action, &format!("#{id}"), app.clock.now()).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);
     let content = caller.lang.text(msg::SettingsManaged { game });
     apply::respond(caller, applied, Reply::private_text(content))

@@ -160,7 +160,7 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
         by: caller.person,
         interaction: caller.interaction.id.get(),
     };
-    match app.store.create_tournament(&new, app.clock.now()).await {
+    match caller.store(app).create_tournament(&new, app.clock.now()).await {
         Ok(_) => {}
         Err(error) => return Err(explain(lang, &new.name, new.max_players, error)),
     }
@@ -301,7 +301,6 @@ fn explain(lang: Lang, name: &str, max_players: u16, error: TournamentError) -> 
         TournamentRefusal::Over => lang.text(msg::TournamentOver { name }),
         TournamentRefusal::Full => lang.text(msg::TournamentFull { name, seats: max_players }),
         TournamentRefusal::Joined => lang.text(msg::TournamentAlreadyJoined { name }),
-        TournamentRefusal::Deleting => lang.text(msg::TournamentDeleting { name }),
         TournamentRefusal::NotJoined => lang.text(msg::TournamentNotJoined { name }),
         TournamentRefusal::TooFew => lang.text(msg::TournamentTooFew { name }),
         TournamentRefusal::TooMany => lang.text(msg::TournamentTooMany { most: MAX_TOURNAMENTS }),
@@ -325,7 +324,7 @@ async fn joined(app: &App, caller: &Caller, id: TournamentId) -> Result<StoredTo
     let stored = stored(app, caller, id).await?;
     let settings = app.store.settings(stored.guild).await?;
     new_game::check_player(app, caller, &settings).await?;
-    match app.store.join_tournament(stored.guild, id, caller.person, app.clock.now()).await {
+    match caller.store(app).join_tournament(stored.guild, id, caller.person, app.clock.now()).await {
         Ok(()) => Ok(stored),
         Err(error) => Err(explain(caller.lang, &stored.name, stored.max_players, error)),
     }
@@ -342,7 +341,7 @@ async fn invitation_now(app: &App, caller: &Caller, id: TournamentId) -> Handler
 async fn leave(app: &App, caller: &Caller, id: TournamentId, for_good: bool) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     let name = text::escape_markup(&stored.name);
-    match app.store.leave_tournament(stored.guild, id, caller.person, for_good, app.clock.now()).await {
+    match caller.store(app).leave_tournament(stored.guild, id, caller.person, for_good, app.clock.now()).await {
         Ok(()) if for_good => Ok(Reply::Update(Post::text(lang.text(msg::TournamentLeftForGood { name }))).into()),
         Ok(()) => Ok(Reply::private_text(lang.text(msg::TournamentLeft { name })).into()),
         Err(TournamentError::Refused(TournamentRefusal::Started)) => {
@@ -368,7 +367,7 @@ async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     if caller.place == stored.place() {
         check_permissions(caller)?;
     }
-    match app.store.start_tournament(stored.guild, id, caller.person, app.clock.now()).await {
+    match caller.store(app).start_tournament(stored.guild, id, caller.person, app.clock.now()).await {
         Ok(count) => {
             let (name, channel) = (text::escape_markup(&stored.name), format!("<#{}>", stored.channel));
             Ok(Reply::private_text(lang.text(msg::TournamentStarting { name, count, channel })).into())
@@ -419,7 +418,7 @@ async fn ask_to_end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResu
 pub(crate) async fn end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     check_organiser(app, caller, &app.store.settings(stored.guild).await?).await?;
-    match app.store.stop_tournament(stored.guild, id, caller.person, app.clock.now()).await {
+    match caller.store(app).stop_tournament(stored.guild, id, caller.person, app.clock.now()).await {
         Ok(()) => {
             let name = text::escape_markup(&stored.name);
             Ok(Reply::Update(Post::text(lang.text(msg::TournamentStopped { name }))).into())

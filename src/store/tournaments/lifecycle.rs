@@ -57,7 +57,10 @@ impl Store {
         new: &NewTournament,
         now: OffsetDateTime,
     ) -> Result<TournamentId, TournamentError> {
-        let mut tx = self.pool.begin().await?;
+        let mut tx = match self.begin_change(now).await? {
+            Some(tx) => tx,
+            None => self.pool.begin().await?,
+        };
         // Should the bot leave the server one day, the tournament is found by this row. Others are created one after the other.
         server_row::ensure(&mut tx, new.guild).await?;
         sqlx::query!("select guild_id from servers where guild_id = $1 for update", to_db(new.guild))
@@ -120,7 +123,15 @@ impl Store {
         by: UserId,
         now: OffsetDateTime,
     ) -> Result<u16, TournamentError> {
-        let mut tx = self.pool.begin().await?;
+        let Some(mut tx) = self.begin_change(now).await? else {
+            let players = sqlx::query_scalar!(
+                r#"select count(*) as "players!" from tournament_players where tournament_id = $1 and seed is not null"#,
+                id.0
+            )
+            .fetch_one(&self.pool)
+            .await?;
+            return Ok(u16::try_from(players).unwrap_or(u16::MAX));
+        };
         match lock(&mut tx, guild, id).await?.phase {
             TournamentPhase::Open => {}
             TournamentPhase::Running => return Err(TournamentRefusal::Started.into()),
@@ -179,7 +190,7 @@ impl Store {
         by: UserId,
         now: OffsetDateTime,
     ) -> Result<(), TournamentError> {
-        let mut tx = self.pool.begin().await?;
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         if let TournamentPhase::Over { .. } = lock(&mut tx, guild, id).await?.phase {
             return Err(TournamentRefusal::Over.into());
         }

@@ -145,8 +145,6 @@ pub enum TournamentRefusal {
     Full,
     /// The person takes part already.
     Joined,
-    /// The person has asked for the deletion of their data.
-    Deleting,
     /// The person does not take part, or has left.
     NotJoined,
     /// Too few people have joined.

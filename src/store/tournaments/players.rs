@@ -22,7 +22,7 @@ impl Store {
         person: UserId,
         now: OffsetDateTime,
     ) -> Result<(), TournamentError> {
-        let mut tx = self.pool.begin().await?;
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         let row = lock(&mut tx, guild, id).await?;
         match row.phase {
             TournamentPhase::Open => {}
@@ -38,9 +38,7 @@ impl Store {
         if players.len() >= usize::from(row.max_players) {
             return Err(TournamentRefusal::Full.into());
         }
-        if data_deletion::is_requested(&mut tx, to_db(person.0)).await? {
-            return Err(TournamentRefusal::Deleting.into());
-        }
+        data_deletion::check_not_requested(&mut tx, person.into(), None).await?;
         sqlx::query!(
             "insert into tournament_players (tournament_id, user_id, joined_at) values ($1, $2, $3)",
             id.0,
@@ -67,7 +65,7 @@ impl Store {
         for_good: bool,
         now: OffsetDateTime,
     ) -> Result<(), TournamentError> {
-        let mut tx = self.pool.begin().await?;
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         let row = lock(&mut tx, guild, id).await?;
         let takes_part = sqlx::query_scalar!(
             r#"select exists (

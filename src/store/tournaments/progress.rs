@@ -223,7 +223,7 @@ async fn advance(
         Next::Wait => Ok(Progress::Done),
         Next::Begin(pairings) => {
             // Without them other people may be paired.
-            if !expel_banned(tx, &stored, &pairings, now).await? {
+            if !expel(tx, &stored, &pairings, now).await? {
                 insert_pairings(tx, &stored.tournament, id, &pairings, now).await?;
             }
             Ok(Progress::More)
@@ -340,8 +340,8 @@ async fn begin_pairing(
     Ok(())
 }
 
-/// Those of these players who may start no games on the server any more have left. Returns whether there are any.
-async fn expel_banned(
+/// Those of these players have left who are banned on the server, or whose data is being deleted. Returns whether there are any.
+async fn expel(
     tx: &mut Connection,
     stored: &StoredTournament,
     pairings: &[Pairing],
@@ -350,8 +350,12 @@ async fn expel_banned(
     let seeds: Vec<_> = pairings.iter().flat_map(|pairing| pairing.seeds.map(u16::cast_signed)).collect();
     let expelled = sqlx::query!(
         "update tournament_players p set left_at = $3
-         where p.tournament_id = $1 and p.seed = any($4) and p.left_at is null and exists (
-             select from bans b where b.guild_id = $2 and b.user_id = p.user_id and (b.until is null or b.until > $3)
+         where p.tournament_id = $1 and p.seed = any($4) and p.left_at is null and (
+             exists (
+                 select from bans b
+                 where b.guild_id = $2 and b.user_id = p.user_id and (b.until is null or b.until > $3)
+             )
+             or exists (select from farewells f where f.user_id = p.user_id)
          )",
         stored.id.0,
         to_db(stored.guild),
