@@ -166,7 +166,7 @@ async fn a_change_of_a_rule_changes_only_the_roles_that_it_concerns() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_has_a_limited_number_of_rules() {
     let two = Two::new().await;
-    let set = async |role| two.store().set_rank_role(GUILD, role.into(), None, 1600, ANA, noon()).await;
+    let set = async |role: u64| two.store().set_rank_role(GUILD, role.into(), None, 1600, ANA, noon()).await;
     let many = two
         .at_once(20, |store, task| async move {
             store.set_rank_role(GUILD, (100 + task as u64).into(), None, 1600, ANA, noon()).await.is_ok()

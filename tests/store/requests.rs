@@ -40,7 +40,7 @@ async fn each_change_is_made_once_however_often_it_is_delivered() {
     let two = Two::new().await;
     let (now, later) = (noon(), noon() + Duration::MINUTE);
     let setting = |rated| {
-        move |store: Store| async move { store.change_setting(GUILD, Setting::Rated(rated), ANA, noon()).await.is_ok() }
+        move |store: Store| async move { store.change_setting(GUILD, Setting::Rated(rated), &[], ANA, noon()).await.is_ok() }
     };
     check(&two, "setting", setting(false), async |store| assert!(setting(true)(store).await)).await;
     assert_eq!(two.number("select count(*) from audit").await, 2, "one entry for each change");
@@ -70,7 +70,7 @@ async fn each_change_is_made_once_however_often_it_is_delivered() {
     };
     check(&two, "results", results(Some(7)), async |store| assert!(results(None)(store).await)).await;
     let rank = |rating| {
-        move |store: Store| async move { store.set_rank_role(GUILD, 5, None, rating, ANA, noon()).await.is_ok() }
+        move |store: Store| async move { store.set_rank_role(GUILD, 5.into(), None, rating, ANA, noon()).await.is_ok() }
     };
     let no_rank = |store: Store| async move { store.remove_rank_role(GUILD, 5, None, ANA, noon()).await.unwrap() };
     check(&two, "rank role", rank(1600), async |store| assert!(rank(1700)(store).await)).await;

@@ -49,7 +49,7 @@ pub(crate) async fn set(app: &App, caller: &Caller, guild: u64, data: &CommandDa
         Err(RankRoleError::Store(error)) => return Err(error.into()),
     }
     let rule = rule(lang, &RankRole { role, game, rating, stopped: false });
-    Ok(Reply::private_text(lang.text(msg::SettingsRankRoleSet { rule }) + &needed).into())
+    Ok(Reply::private_text(lang.text(msg::SettingsRankRoleSet { rule }) + needed.as_str()).into())
 }
 
 /// A rank role in a few words.
