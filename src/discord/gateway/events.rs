@@ -105,7 +105,12 @@ impl Handler {
             Event::Guild(Guild { id, preferred_locale }) => self.record_server(id, &preferred_locale).await,
             Event::GuildDelete(gone) => self.record_server_left(gone).await,
             Event::AccessChange(guild) => self.record_access_change(guild).await,
-            Event::ChannelDelete(channel) => self.record_channel_gone(channel).await,
+            Event::ChannelDelete(gone) => {
+                if let Some(guild) = gone.guild_id {
+                    self.app.visibilities.forget(guild);
+                }
+                self.record_channel_gone(gone.id).await;
+            }
             _ => {}
         }
     }

@@ -43,7 +43,7 @@ pub(crate) enum Event {
     GuildDelete(GuildDelete),
     /// The channels or roles of a server have changed, and with them who sees what.
     AccessChange(GuildId),
-    ChannelDelete(ChannelId),
+    ChannelDelete(GoneChannel),
     ThreadUpdate(Thread),
     /// One that the bot doesn't use.
     Other,
@@ -170,11 +170,13 @@ struct Hello {
     heartbeat_interval: u64,
 }
 
-/// A channel, or something else with an id.
+/// A channel or thread that was deleted.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
-struct Channel {
-    id: ChannelId,
+pub(crate) struct GoneChannel {
+    pub(crate) id: ChannelId,
+    #[serde(default, deserialize_with = "optional")]
+    pub(crate) guild_id: Option<GuildId>,
 }
 
 /// An event about a part of a server.
@@ -227,7 +229,7 @@ impl Event {
             "CHANNEL_CREATE" | "CHANNEL_UPDATE" | "GUILD_ROLE_CREATE" | "GUILD_ROLE_UPDATE" | "GUILD_ROLE_DELETE" => {
                 Self::AccessChange(read::<InGuild>(d)?.guild_id)
             }
-            "CHANNEL_DELETE" | "THREAD_DELETE" => Self::ChannelDelete(read::<Channel>(d)?.id),
+            "CHANNEL_DELETE" | "THREAD_DELETE" => Self::ChannelDelete(read(d)?),
             "THREAD_UPDATE" => Self::ThreadUpdate(read(d)?),
             _ => Self::Other,
         })
