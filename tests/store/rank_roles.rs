@@ -405,13 +405,18 @@ async fn deletions_include_rank_roles() {
     assert_eq!(exported.about.iter().filter(|(kind, _)| kind == "waiting_changes_of_roles").count(), 2);
     two.store().request_deletion(ANA, noon()).await.unwrap();
     assert!(two.store().delete_person(ANA, 9, &[]).await.unwrap());
-    assert_eq!(two.number("select count(*) from rank_role_changes where user_id <> 1").await, 0);
-    assert_eq!(two.number("select count(*) from rank_role_changes").await, 2);
+    // What takes the roles stays until Discord knows.
+    assert_eq!(two.number("select count(*) from rank_role_changes where user_id <> 1 and give").await, 0);
+    assert_eq!(two.number("select count(*) from rank_role_changes where user_id <> 1").await, 2);
+    two.make_all().await;
+    assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
     // The same after the change was made.
     two.rate(None, BEN.0, Some(1700.0)).await;
     two.make_all().await;
     two.store().request_deletion(BEN, noon()).await.unwrap();
     assert!(two.store().delete_person(BEN, 10, &[]).await.unwrap());
+    assert_eq!(two.number("select count(*) from rank_role_changes where not give").await, 2);
+    two.make_all().await;
     assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
     // A server that the bot has left.
     two.rate(None, 2, Some(1700.0)).await;
