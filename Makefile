@@ -17,7 +17,7 @@ lint: ## Check format, lints, docs, and licences and advisories of dependencies
 	.ci/format --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	# Benchmarks that only run by hand are not in --all-targets.
-	cargo clippy --bench scale --bench soak --bench memory --bench throughput -- -D warnings
+	cargo clippy --bench scale --bench soak --bench memory --bench throughput --bench load -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items --quiet
 	.ci/deny
 

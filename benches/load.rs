@@ -4,7 +4,7 @@
 //! `cargo bench --bench load` prints both; `-- answers=60` measures answers for a minute instead of 20 seconds.
 
 #![cfg(test)]
-#![expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "the benchmark fills the database")]
+#![expect(clippy::disallowed_types, reason = "the benchmark fills the database")]
 
 use futures_util::{StreamExt, future::ready, stream};
 use parlor::{

@@ -96,7 +96,7 @@ impl Handler {
             Event::Guild(Guild { id, .. }) | Event::GuildDelete(GuildDelete { id, .. }) | Event::AccessChange(id) => {
                 id.get()
             }
-            Event::ChannelDelete(channel) => channel.get(),
+            Event::ChannelDelete(gone) => gone.id.get(),
             _ => return,
         };
         // The lowest bits of an id only count what was made in the same millisecond.
