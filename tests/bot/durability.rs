@@ -85,6 +85,34 @@ async fn a_post_is_recognised_after_its_nonce_has_expired() {
     test.close().await;
 }
 
+/// The same where the clock of the bot's machine differs from Discord's by minutes.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_post_is_recognised_although_clocks_differ() {
+    let found = [(400, 0), (0, 400)].map(|(ahead, behind)| async move {
+        let mut test = BotTest::without_bot().await;
+        test.settings.insert("PARLOR_CLOCK_AHEAD", ahead.to_string());
+        test.sandbox.advance(Duration::from_secs(behind));
+        test.start_process().await;
+        let board = test.start_game("size=5").await;
+        let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
+        assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
+        held.arrived().await.expect("the post");
+        test.kill().await;
+        held.drop_after();
+        let posted = test.next_board(board.id).await;
+        // Ten minutes pass.
+        test.sandbox.set_nonce_window(Duration::ZERO);
+        test.sandbox.advance(Duration::from_secs(600));
+        test.settings.insert("PARLOR_CLOCK_AHEAD", (ahead + 600).to_string());
+        test.start_process().await;
+        assert_eq!(test.play(test.ben, "a1").await, "Played a1.");
+        test.next_board(posted.id).await;
+        assert_each_once(&test, &["c3".to_owned(), "a1".to_owned()]);
+        test.close().await;
+    });
+    futures_util::future::join_all(found).await;
+}
+
 /// On shutdown the bot posts the message in progress and the one that waits behind it.
 #[tokio::test(flavor = "multi_thread")]
 async fn shutdown_finishes_pending_posts() {

@@ -2,15 +2,16 @@
 
 use super::{
     bot_test::BotTest,
-    operations::{Run, command, free_address, get_until, wait_for_end},
+    operations::{Run, command, exit_error, free_address, get_until, value, wait_for_end},
 };
 use futures_util::future::join_all;
-use parlor_sandbox::GatewaySilence;
+use parlor_sandbox::{ActionError, GatewaySilence, ResumeFault};
 use parlor_testkit::polling::poll;
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 use std::{
     io::Read,
+    net::TcpListener,
     process::Stdio,
     time::{Duration, Instant},
 };
@@ -84,6 +85,262 @@ async fn a_normal_close_leads_to_a_resume_and_then_to_an_identify() {
         test.close().await;
     });
     join_all(identified).await;
+}
+
+/// Discord could serve a new session.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_can_t_be_resumed_is_given_up() {
+    let faults = [
+        ResumeFault::Drop,
+        ResumeFault::Close(4000),
+        ResumeFault::Close(1000),
+        ResumeFault::Silence,
+        ResumeFault::Invalid(true),
+    ];
+    let given_up = faults.map(|fault| async move {
+        let test = BotTest::without_bot().await;
+        let run = Run::start(&test, &[("RUST_LOG", "parlor=info")]);
+        test.wait_until_ready().await;
+        test.sandbox.fail_resumes(Some(fault));
+        test.sandbox.drop_gateway().await;
+        let identifies = test.sandbox.wait_for_identifies(2).await;
+        identifies.unwrap_or_else(|_| panic!("{fault:?}: no identify: {}", run.log()));
+        let line = run.wait_for_line("could not resume the session at the gateway; identifying anew").await;
+        assert!(line.contains("WARN") && line.contains("failed=3"), "{fault:?}: {line}");
+        test.sandbox.bot_ready().await;
+        assert_works(&test).await;
+        assert_eq!((test.sandbox.resumes(), test.sandbox.gateway_connections()), (0, 5), "{fault:?}");
+    });
+    join_all(given_up).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_is_given_up_when_its_connections_are_refused() {
+    let test = BotTest::without_bot().await;
+    let run = Run::start(&test, &[("RUST_LOG", "parlor=info")]);
+    test.wait_until_ready().await;
+    test.sandbox.refuse_upgrades(3);
+    test.sandbox.drop_gateway().await;
+    test.sandbox.wait_for_identifies(2).await.unwrap_or_else(|_| panic!("no identify: {}", run.log()));
+    run.wait_for_line("could not resume the session at the gateway; identifying anew").await;
+    test.sandbox.bot_ready().await;
+    assert_works(&test).await;
+    assert_eq!(test.sandbox.resumes(), 0);
+}
+
+/// The pauses that the log tells of, in seconds.
+fn pauses(log: &str) -> Vec<f64> {
+    let waits = log.lines().filter_map(|line| line.split(" wait=").nth(1)?.split_whitespace().next());
+    let seconds = waits.map(|wait| {
+        let unit = wait.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        let number: f64 = wait.trim_end_matches(unit).parse().expect("a number");
+        number
+            * match unit {
+                "s" => 1.0,
+                "ms" => 1e-3,
+                _ => 0.0,
+            }
+    });
+    seconds.collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn connections_that_worked_are_followed_by_the_next_soon_however_often_they_are_lost() {
+    let lost = [(None, 7), (Some(ResumeFault::Invalid(false)), 5)].map(|(fault, times)| async move {
+        let test = BotTest::without_bot().await;
+        let run = Run::start(&test, &[("RUST_LOG", "parlor=info")]);
+        test.wait_until_ready().await;
+        test.sandbox.fail_resumes(fault);
+        for connection in 2..2 + times {
+            test.sandbox.close_gateway(4000).await;
+            test.sandbox.wait_for_connections(connection).await.unwrap_or_else(|_| panic!("{}", run.log()));
+            test.sandbox.bot_ready().await;
+        }
+        let pauses = pauses(&run.log());
+        let longest = if fault.is_some() { 4.5 } else { 1.0 };
+        assert!(pauses.len() >= times as usize, "{}", run.log());
+        assert!(pauses.iter().all(|pause| *pause <= longest), "{fault:?}: {pauses:?}");
+    });
+    join_all(lost).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn identifies_wait_for_each_other_when_few_are_left_and_sessions_do_not_last() {
+    let test = BotTest::without_bot().await;
+    test.sandbox.set_session_starts(100, Duration::from_secs(3600));
+    test.sandbox.fail_resumes(Some(ResumeFault::Invalid(false)));
+    let run = Run::start(&test, &[("RUST_LOG", "parlor=info")]);
+    test.wait_until_ready().await;
+    assert!(!run.log().contains("few session starts are left"), "the first session is begun at once: {}", run.log());
+    test.sandbox.close_gateway(4000).await;
+    run.wait_for_line("few session starts are left, and sessions don't last; waiting").await;
+    test.sandbox.wait_for_identifies(2).await.expect("an identify");
+}
+
+/// An address to which nobody may connect, and whether somebody has.
+struct Foreign(TcpListener);
+
+impl Foreign {
+    fn new() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        listener.set_nonblocking(true).expect("a listener");
+        Self(listener)
+    }
+
+    fn url(&self) -> String {
+        format!("ws://{}", self.0.local_addr().expect("an address"))
+    }
+
+    fn assert_untouched(&self) {
+        assert!(self.0.accept().is_err(), "somebody has connected");
+    }
+}
+
+/// The bot sends its token to the gateway.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_is_resumed_at_discords_own_addresses_alone() {
+    let test = BotTest::without_bot().await;
+    let sent = Foreign::new();
+    test.sandbox.set_resume_url(Some(&sent.url()));
+    let run = Run::start(&test, &[("RUST_LOG", "parlor=info")]);
+    test.wait_until_ready().await;
+    run.wait_for_line("the address at which to resume a session is not Discord's; using the gateway's").await;
+    test.sandbox.drop_gateway().await;
+    test.sandbox.wait_for_resumes(1).await.expect("a resume");
+    sent.assert_untouched();
+    let (exit, log) = run.stop().await;
+    assert_eq!(exit, Some(0), "{log}");
+    let stored = Foreign::new();
+    let mut connection = PgConnection::connect(test.database()).await.unwrap();
+    let changed = sqlx::query("update shard_leases set resume_url = $1 where session_id is not null");
+    assert_eq!(changed.bind(stored.url()).execute(&mut connection).await.unwrap().rows_affected(), 1);
+    let run = Run::start(&test, &[("RUST_LOG", "parlor=info")]);
+    test.sandbox.wait_for_resumes(2).await.expect("a resume");
+    assert!(run.log().contains("the address at which to resume a session is not Discord's"), "{}", run.log());
+    stored.assert_untouched();
+    drop(run);
+    for url in ["wss://gateway.discord.gg", "ws://gateway.discord.gg.invalid", "ws://127.0.0.1@discord.invalid"] {
+        test.sandbox.set_gateway_url(Some(url));
+        let sentence = exit_error(&test, &[]).await;
+        assert!(sentence.ends_with("does not answer as Discord's API would"), "{url}: {sentence}");
+    }
+}
+
+/// As `systemctl restart` does it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_resumes_the_session_and_what_was_pressed_meanwhile_is_answered() {
+    let test = BotTest::without_bot().await;
+    let run = Run::start(&test, &[("PARLOR_SHARDS", "")]);
+    test.wait_until_ready().await;
+    test.start_game("size=5").await;
+    let (exit, log) = run.stop().await;
+    assert_eq!(exit, Some(0), "{log}");
+    let starting = test.sandbox.hold("GET", "/gateway/bot");
+    let _run = Run::start(&test, &[("PARLOR_SHARDS", "")]);
+    starting.arrived().await.expect("a start");
+    let pressed = {
+        let (sandbox, ana, channel) = (test.sandbox.clone(), test.ana, test.channel);
+        tokio::spawn(async move { sandbox.slash(ana, channel, "move", json!({ "move": "c3" })).await })
+    };
+    test.sandbox.wait_for_sessions(0).await.expect("no connection");
+    starting.release();
+    pressed.await.unwrap().expect("an answer");
+    assert_eq!((test.sandbox.resumes(), test.sandbox.identifies().len()), (1, 1));
+}
+
+/// The clock of the bot's machine is ahead of Discord's by `ahead` seconds, and Discord's of the bot's by `behind`.
+async fn late_interactions_are_not_carried_out(ahead: u64, behind: u64) {
+    let test = BotTest::without_bot().await;
+    test.sandbox.advance(Duration::from_secs(behind));
+    let ahead = ahead.to_string();
+    let address = free_address();
+    let metrics = address.to_string();
+    let variables = [("RUST_LOG", "parlor=info"), ("PARLOR_CLOCK_AHEAD", &*ahead), ("PARLOR_METRICS_ADDR", &metrics)];
+    let run = Run::start(&test, &variables);
+    test.wait_until_ready().await;
+    test.start_game("size=5").await;
+    let (exit, log) = run.stop().await;
+    assert_eq!(exit, Some(0), "{log}");
+    let lost = test.slash(test.ana, "move", json!({ "move": "c3" })).await;
+    assert_eq!(lost.err(), Some(ActionError::NoResponse));
+    test.sandbox.advance(Duration::from_secs(5));
+    let run = Run::start(&test, &variables);
+    test.sandbox.wait_for_resumes(1).await.expect("a resume");
+    let wait_for_late = async |count: f64| {
+        poll("late interactions are counted", async || {
+            let metrics = get_until(address, "/metrics", 200).await;
+            (value(&metrics, "parlor_late_interactions_total") == count).then_some(())
+        })
+        .await;
+    };
+    wait_for_late(1.0).await;
+    assert_eq!(test.play(test.ana, "a1").await, "Played a1.", "the move that came too late was not played");
+    // One that was not replayed.
+    let answered = test.slash(test.ben, "move", json!({ "move": "nowhere" })).await.expect("an answer");
+    let mut payload = test.sandbox.payload(answered.interaction).expect("what was sent");
+    let late = answered.interaction - (10_000 << 22);
+    payload["id"] = json!(late.to_string());
+    payload["token"] = json!("late");
+    payload["data"]["options"][0]["value"] = json!("c3");
+    test.sandbox.send_raw_event("INTERACTION_CREATE", payload).await;
+    wait_for_late(2.0).await;
+    assert_eq!(test.play(test.ben, "c3").await, "Played c3.", "the move that came too late was not played");
+    let answers = test.sandbox.requests().into_iter().filter(|request| request.path.contains(&late.to_string()));
+    assert_eq!(answers.count(), 0);
+    let warned =
+        run.log().lines().filter(|line| line.contains("the clock of this machine differs from Discord's")).count();
+    assert_eq!(warned, usize::from((ahead != "0") != (behind != 0)), "{}", run.log());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn late_interactions_are_known_by_discords_clock() {
+    join_all([(0, 0), (400, 0), (0, 400)].map(|(ahead, behind)| late_interactions_are_not_carried_out(ahead, behind)))
+        .await;
+}
+
+/// Where an operator enables Activities, Discord adds a command, and refuses a list of commands without it.
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_are_registered_beside_the_entry_point_of_an_activity() {
+    let mut test = BotTest::without_bot().await;
+    let entry_point = test.sandbox.enable_activities();
+    let registrations = || {
+        let requests = test.sandbox.requests().into_iter();
+        requests
+            .filter(|request| request.method == "PUT" && request.path.ends_with("/commands"))
+            .map(|request| request.status)
+    };
+    assert_eq!(registrations().count(), 0);
+    test.start().await;
+    let of_kind = |kind: u64| {
+        let commands = test.sandbox.commands().into_iter();
+        commands.filter(|command| command["type"] == kind).collect::<Vec<_>>()
+    };
+    poll("the commands are registered", async || (!of_kind(1).is_empty()).then_some(())).await;
+    assert_eq!(of_kind(4), [entry_point]);
+    assert_works(&test).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_entry_point_that_is_added_during_the_registration_stays() {
+    let mut test = BotTest::without_bot().await;
+    let registration = test.sandbox.hold("PUT", "/commands");
+    let sandbox = test.sandbox.clone();
+    let added = tokio::spawn(async move {
+        registration.arrived().await.expect("a registration");
+        let entry_point = sandbox.enable_activities();
+        registration.release();
+        entry_point
+    });
+    test.start().await;
+    let entry_point = added.await.unwrap();
+    let commands = poll("the commands are registered", async || {
+        Some(test.sandbox.commands()).filter(|commands| commands.len() > 1)
+    })
+    .await;
+    assert!(commands.contains(&entry_point), "{commands:?}");
+    assert_works(&test).await;
+    test.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

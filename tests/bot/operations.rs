@@ -152,7 +152,7 @@ async fn health_command(address: SocketAddr) -> Output {
 }
 
 /// The value of a time series in the text of `/metrics`.
-fn value(metrics: &str, series: &str) -> f64 {
+pub(super) fn value(metrics: &str, series: &str) -> f64 {
     let line = metrics.lines().find_map(|line| line.strip_prefix(series)?.strip_prefix(' '));
     line.unwrap_or_else(|| panic!("no {series} in {metrics}")).parse().expect("a number")
 }

@@ -98,6 +98,9 @@ async fn processes_divide_the_shards_and_take_over_those_of_others() {
     assert_eq!(test.query_number("select count(*) from shard_leases where session_id is not null").await, 4);
     assert_eq!(test.query_number("select count(*) from processes").await, 0);
     assert_eq!(test.sandbox.resumes(), resumes);
+    let _fourth = start(&test);
+    wait_for_shares(&test, "4").await;
+    assert_eq!((test.sandbox.resumes(), test.sandbox.identifies().len()), (resumes + 4, 4));
 }
 
 #[tokio::test(flavor = "multi_thread")]

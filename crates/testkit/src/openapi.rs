@@ -269,12 +269,15 @@ fn without_empty(value: &Value) -> Value {
 }
 
 /// Allows what Discord and its written documentation accept beyond the description: ids may be numbers (the index of an
-/// uploaded file is one), and permissions are strings of digits.
+/// uploaded file is one), permissions are strings of digits, and a command may be sent back as it was received.
 fn loosen(schemas: &mut Value) {
     schemas["SnowflakeType"] = json!({"anyOf": [
         {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"},
         {"type": "integer", "minimum": 0},
     ]});
+    for received in ["application_id", "version"] {
+        schemas["ApplicationCommandUpdateRequest"]["properties"][received] = json!({ "type": "string" });
+    }
     for (_, schema) in schemas.as_object_mut().into_iter().flatten() {
         let permissions = schema.pointer_mut("/properties/default_member_permissions");
         if let Some(permissions) = permissions {

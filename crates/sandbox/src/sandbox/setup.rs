@@ -20,7 +20,7 @@ impl Sandbox {
         let command = json!({
             "id": id, "type": 4, "application_id": self.world.application.to_string(), "version": id,
             "name": "launch", "name_localizations": { "de": "starten" }, "description": "Launch an activity",
-            "description_localizations": null, "handler": 2, "default_member_permissions": null, "nsfw": false,
+            "description_localizations": null, "handler": 2, "options": [], "default_member_permissions": null, "nsfw": false,
             "contexts": [0, 1, 2], "integration_types": [0, 1], "dm_permission": true,
         });
         self.world.write(|state| state.commands.entry(None).or_default().push(command.clone()));
