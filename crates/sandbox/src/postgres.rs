@@ -290,7 +290,7 @@ fn configure(data: &Path, temporary: bool, further: &str) -> Result<(), Postgres
     let durability = if temporary { "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n" } else { "" };
     let settings = format!(
         "listen_addresses = ''\nport = {PORT}\nunix_socket_permissions = 0777\n\
-         max_connections = 200\nshared_buffers = 32MB\ntimezone = 'UTC'\n\
+         max_connections = 500\nshared_buffers = 32MB\ntimezone = 'UTC'\n\
          log_timezone = 'UTC'\n{durability}{further}"
     );
     let path = data.join("postgresql.auto.conf");
