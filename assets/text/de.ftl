@@ -103,6 +103,8 @@ answer-lost = Die Antwort ließ sich nicht senden. Frag noch einmal.
 unknown-command = Dieser Befehl hat sich geändert. Starte Discord neu, dann siehst du den neuen.
 unknown-button = Dieser Knopf ist veraltet. Das neueste Brett bekommst du mit /brett.
 missing-permissions = Parlor darf in diesem Kanal nicht von selbst schreiben und hat deshalb dir geantwortet. Bitte die Admins, Parlor das zu erlauben: { $permissions }.
+not-in-thread = Parlor ist nicht in diesem privaten Thread und kann hier deshalb nicht von selbst schreiben. Erwähne Parlor hier, dann ist es dabei: { $me }
+refused-here = Discord weist ab, was Parlor hier von selbst schreibt ({ $reason }). Bitte die Admins, sich /diagnose anzusehen.
 direct-board = Gespielt wird hier: { $link }
 
 ## Antworten an die Person, die etwas getan hat

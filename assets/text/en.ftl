@@ -103,6 +103,8 @@ answer-lost = The answer couldn't be sent. Ask again.
 unknown-command = That command has changed. Restart Discord to get the new one.
 unknown-button = This button is out of date. Get the newest board with /board.
 missing-permissions = Parlor can't post in this channel by itself, so it answered you instead. Ask an admin to allow Parlor: { $permissions }.
+not-in-thread = Parlor isn't in this private thread, so it can't post here by itself. To let it in, mention it here: { $me }
+refused-here = Discord refuses what Parlor posts here by itself ({ $reason }). Ask an admin to look at /doctor.
 direct-board = Played here: { $link }
 
 ## Answers to the person who acted

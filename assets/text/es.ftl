@@ -103,6 +103,8 @@ answer-lost = No se pudo enviar la respuesta. Vuelve a pedirla.
 unknown-command = Ese comando ha cambiado. Reinicia Discord para recibir el nuevo.
 unknown-button = Este botón está desactualizado. El tablero más reciente está en /tablero.
 missing-permissions = Parlor no puede publicar por sí solo en este canal, así que te respondió a ti. Pide a la administración que dé a Parlor: { $permissions }.
+not-in-thread = Parlor no está en este hilo privado, así que no puede publicar aquí por sí solo. Para que entre, menciónalo aquí: { $me }
+refused-here = Discord rechaza lo que Parlor publica aquí por sí solo ({ $reason }). Pide a la administración que mire /diagnóstico.
 direct-board = La partida se juega aquí: { $link }
 
 ## Respuestas a quien actuó

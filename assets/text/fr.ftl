@@ -104,6 +104,8 @@ answer-lost = La réponse n’a pas pu être envoyée. Redemande-la.
 unknown-command = Cette commande a changé. Redémarre Discord pour avoir la nouvelle.
 unknown-button = Ce bouton n’est plus à jour. /plateau affiche le dernier plateau.
 missing-permissions = Parlor ne peut pas écrire de lui-même dans ce salon : il t’a donc répondu. Demande à un admin d’accorder à Parlor : { $permissions }.
+not-in-thread = Parlor n’est pas dans ce fil privé et ne peut donc pas y écrire de lui-même. Pour l’y faire entrer, mentionne-le ici : { $me }
+refused-here = Discord refuse ce que Parlor écrit ici de lui-même ({ $reason }). Demande à un admin de regarder /diagnostic.
 direct-board = La partie se joue ici : { $link }
 
 ## Réponses à la personne qui a agi

@@ -100,6 +100,8 @@ answer-lost = 回答を送れませんでした。もう一度お試しくださ
 unknown-command = そのコマンドは変更されました。Discordを再起動すると新しくなります。
 unknown-button = このボタンは古くなっています。「/盤面」で最新の盤面を表示できます。
 missing-permissions = Parlorはこのチャンネルに自分から投稿できないため、あなたへの返信で送りました。Parlorに次の権限を与えるよう、管理者に頼んでください：{ $permissions }。
+not-in-thread = Parlorはこのプライベートスレッドに参加していないため、自分からは投稿できません。ここでメンションすると参加します：{ $me }
+refused-here = ここへのParlorの投稿はDiscordに拒否されています（{ $reason }）。管理者に「/権限診断」を見てもらってください。
 direct-board = 対局の場所：{ $link }
 
 ## 操作した人への返事

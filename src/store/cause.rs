@@ -44,6 +44,8 @@ pub struct Applied {
     pub table: Table,
     /// The events that the command caused; none for a tick that found nothing to do.
     pub events: Vec<Event>,
+    /// How it is announced.
+    pub announce: Announce,
     /// The row in the outbox that announces it.
     pub delivery: Option<i64>,
     /// Whether this was done by an earlier delivery of the same interaction.

@@ -1,7 +1,7 @@
 //! Interactions that have been applied or refused, so that a repeated delivery by Discord has no second effect.
 
 use super::{
-    Applied, Cause, Store, StoreError, data_deletion,
+    Applied, Cause, LoadedGame, Store, StoreError, data_deletion,
     pool::{Connection, Transaction},
     to_db,
 };
@@ -82,7 +82,8 @@ impl Store {
         )
         .fetch_optional(&self.pool)
         .await?;
-        Ok(Some(Applied { id, place: game.place, table: game.table, events, delivery, repeated: true }))
+        let LoadedGame { place, table, .. } = game;
+        Ok(Some(Applied { id, place, table, events, announce: cause.announce, delivery, repeated: true }))
     }
 
     /// Records that a command was refused, and returns the refusal as the error. Should the same interaction have been

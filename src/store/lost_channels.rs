@@ -26,6 +26,8 @@ pub struct ClosedChannel {
     pub reason: String,
     /// Whether the channel is gone for good. Otherwise the bot may not post there.
     pub gone: bool,
+    /// When Discord last refused a message there.
+    pub since: OffsetDateTime,
 }
 
 /// A player who is still to be told that the channel of a game is gone, or that games of a tournament have begun where the bot can't
@@ -284,13 +286,62 @@ impl Store {
     pub async fn closed_channel(&self, channel: u64) -> Result<Option<ClosedChannel>, StoreError> {
         let closed = sqlx::query_as!(
             ClosedChannel,
-            "select reason, gone from closed_channels where channel_id = $1",
+            "select reason, gone, since from closed_channels where channel_id = $1",
             to_db(channel)
         )
         .fetch_optional(&self.pool)
         .await?;
         Ok(closed)
     }
+}
+
+impl Store {
+    /// Records that the bot can post in a channel in which Discord refused messages.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn reopen_channel(&self, place: Place, now: OffsetDateTime) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        reopen_channel(&mut tx, place, now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+}
+
+/// The same within a transaction.
+pub(super) async fn reopen_channel(tx: &mut Connection, place: Place, now: OffsetDateTime) -> Result<(), StoreError> {
+    let opened = sqlx::query!("delete from closed_channels where channel_id = $1", to_db(place.channel))
+        .execute(&mut *tx)
+        .await?;
+    if let Some(guild) = place.guild.filter(|_| opened.rows_affected() > 0) {
+        // Its challenges are listed again.
+        lobbies::insert_change(tx, to_db(guild), now).await?;
+    }
+    Ok(())
+}
+
+/// Records that Discord refuses messages in a channel.
+pub(super) async fn close_channel(
+    tx: &mut Connection,
+    place: Place,
+    reason: &str,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let closed = sqlx::query_scalar!(
+        r#"insert into closed_channels as c (channel_id, reason, since) values ($1, $2, $3)
+           on conflict (channel_id) do update set reason = excluded.reason, since = excluded.since where not c.gone
+           returning xmax = 0 as "is_new!""#,
+        to_db(place.channel),
+        reason,
+        now
+    )
+    .fetch_optional(&mut *tx)
+    .await?;
+    if let Some(guild) = place.guild.filter(|_| closed == Some(true)) {
+        // Its challenges are listed no more.
+        lobbies::insert_change(tx, to_db(guild), now).await?;
+    }
+    Ok(())
 }
 
 /// A game with a notice.

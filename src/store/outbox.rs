@@ -9,8 +9,7 @@
 use super::{
     OUTBOX_CHANNEL, Place, Store, StoreError, from_db, interval, is_unique_violation,
     liveness::{LEASE, MISSED_RENEWAL_TIMEOUT, RECONNECTION},
-    lobbies,
-    lost_channels::{close_for_good, record_told},
+    lost_channels::{close_channel, close_for_good, record_told, reopen_channel},
     place::{guild_to_db, id_from_db},
     pool::Connection,
     to_db,
@@ -135,6 +134,57 @@ pub struct ClaimedDelivery {
     pub delivery: Delivery,
 }
 
+/// A message as it is claimed.
+struct ClaimedRow {
+    id: i64,
+    game_id: i64,
+    first_seq: i32,
+    last_seq: i32,
+    guild_id: i64,
+    slot_channel: i64,
+    created_at: OffsetDateTime,
+    attempts: i32,
+    claims: i32,
+    channel_id: i64,
+    answers_guild_id: Option<i64>,
+    parent_id: Option<i64>,
+    wants_thread: bool,
+    message_id: Option<i64>,
+    is_answer: bool,
+    may_be_outdated: bool,
+    closed: bool,
+    gone: bool,
+    failures: i32,
+}
+
+impl ClaimedRow {
+    fn claimed(self, store: &Store) -> ClaimedDelivery {
+        let row = self;
+        ClaimedDelivery {
+            store: store.clone(),
+            claim: row.claims,
+            channel: row.slot_channel,
+            may_be_outdated: row.may_be_outdated,
+            delivery: Delivery {
+                id: row.id,
+                game: GameId(row.game_id),
+                first: row.first_seq.cast_unsigned(),
+                last: row.last_seq.cast_unsigned(),
+                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id),
+                created: row.created_at,
+                attempts: row.attempts.cast_unsigned(),
+                parent: row.parent_id.map(from_db),
+                wants_thread: row.wants_thread,
+                thread_on: row.message_id.and_then(id_from_db),
+                closed: row.closed,
+                gone: row.gone,
+                is_answer: row.is_answer,
+                channel_failures: row.failures.cast_unsigned(),
+            },
+        }
+    }
+}
+
 /// Enqueues a message that announces a game's events, from the first to the last of `events`, now, to be posted at `due`. `is_board`:
 /// it shows a board on which somebody is to move. Returns its row.
 pub(super) async fn enqueue(
@@ -194,7 +244,8 @@ impl Store {
     /// `due_at` is moved to the end of the lease, so that the index leads to unclaimed messages only. Programs from
     /// before the leases, which claim by row locks alone, leave the message for the same reason.
     async fn try_claim_delivery(&self, now: OffsetDateTime) -> Result<Option<ClaimedDelivery>, StoreError> {
-        let row = sqlx::query!(
+        let row = sqlx::query_as!(
+            ClaimedRow,
             r#"update outbox set
                    slot = case when exists (
                        select from outbox other where other.channel_id = outbox.channel_id and other.slot = 1
@@ -236,28 +287,56 @@ impl Store {
         )
         .fetch_optional(&self.pool)
         .await?;
-        Ok(row.map(|row| ClaimedDelivery {
-            store: self.clone(),
-            claim: row.claims,
-            channel: row.slot_channel,
-            may_be_outdated: row.may_be_outdated,
-            delivery: Delivery {
-                id: row.id,
-                game: GameId(row.game_id),
-                first: row.first_seq.cast_unsigned(),
-                last: row.last_seq.cast_unsigned(),
-                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id),
-                created: row.created_at,
-                attempts: row.attempts.cast_unsigned(),
-                parent: row.parent_id.map(from_db),
-                wants_thread: row.wants_thread,
-                thread_on: row.message_id.and_then(id_from_db),
-                closed: row.closed,
-                gone: row.gone,
-                is_answer: row.is_answer,
-                channel_failures: row.failures.cast_unsigned(),
-            },
-        }))
+        Ok(row.map(|row| row.claimed(self)))
+    }
+
+    /// Claims a message that is kept for an answer, to post it before the answer is given. `None` when it is posted, or an earlier one of
+    /// its game waits, or its channel has no free slot.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn claim_held_delivery(
+        &self,
+        id: i64,
+        now: OffsetDateTime,
+    ) -> Result<Option<ClaimedDelivery>, StoreError> {
+        let row = sqlx::query_as!(
+            ClaimedRow,
+            r#"update outbox set
+                   slot = case when exists (
+                       select from outbox other where other.channel_id = outbox.channel_id and other.slot = 1
+                   ) then 2 else 1 end,
+                   leased_by = $2, leased_until = clock_timestamp() + $3, due_at = $4, claims = outbox.claims + 1
+               from games g
+               where outbox.id = $1 and g.id = outbox.game_id and outbox.state = 'waiting' and outbox.slot is null
+                   and not exists (
+                       select from outbox earlier
+                       where earlier.game_id = outbox.game_id and earlier.state = 'waiting'
+                           and earlier.last_seq < outbox.last_seq
+                   )
+               returning outbox.id, outbox.game_id, outbox.first_seq, outbox.last_seq, outbox.guild_id,
+                   outbox.channel_id as slot_channel, outbox.created_at, outbox.attempts, outbox.claims,
+                   g.channel_id, g.answers_guild_id, g.parent_id, g.wants_thread, g.message_id,
+                   outbox.answer_token is not null as "is_answer!",
+                   outbox.is_board and outbox.answer_to is null and outbox.claims - 1 = outbox.postponed and exists (
+                       select from outbox later
+                       where later.game_id = outbox.game_id and later.state = 'waiting' and later.last_seq > outbox.last_seq
+                   ) as "may_be_outdated!",
+                   exists (select from closed_channels c where c.channel_id = g.channel_id) as "closed!",
+                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
+                   coalesce((select failures from channel_backoffs b where b.channel_id = outbox.channel_id), 0)
+                       as "failures!""#,
+            id,
+            &*self.name,
+            interval(LEASE),
+            now + LEASE
+        )
+        .fetch_optional(&self.pool)
+        .await;
+        match row {
+            Err(error) if is_unique_violation(&error, "outbox_slots") => Ok(None),
+            row => Ok(row?.map(|row| row.claimed(self))),
+        }
     }
 
     /// Ends the leases that have run out, and those of processes that have died: a process did not extend its lease lately,
@@ -555,6 +634,34 @@ impl ClaimedDelivery {
         Ok(extended.rows_affected() > 0)
     }
 
+    /// Leaves the message to the answer after all, before `until`, because Discord refuses it in the channel for that reason.
+    ///
+    /// # Errors
+    /// When the database fails; then nothing has changed.
+    pub async fn leave_to_answer(
+        &self,
+        reason: &str,
+        until: OffsetDateTime,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let mut tx = self.store.pool.begin().await?;
+        sqlx::query!(
+            "update outbox set slot = null, leased_by = null, leased_until = null, due_at = $3, error = $4, attempts = attempts + 1
+             where id = $1 and claims = $2 and slot is not null",
+            self.delivery.id,
+            self.claim,
+            until,
+            reason
+        )
+        .execute(&mut *tx)
+        .await?;
+        if let Some(place) = self.delivery.place {
+            close_channel(&mut tx, place, reason, now).await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
     /// Records the outcome and ends the lease. Where the lease was lost, only that the message was sent is recorded.
     ///
     /// # Errors
@@ -621,6 +728,9 @@ impl ClaimedDelivery {
     ) -> Result<(), StoreError> {
         match (outcome, self.delivery.place) {
             (DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly, _) => {
+                if let Some(place) = self.delivery.place.filter(|_| self.delivery.closed) {
+                    reopen_channel(tx, place, now).await?;
+                }
                 // The games of a channel take turns: what waits of this one waits behind the others.
                 sqlx::query!(
                     "update outbox set due_at = greatest(due_at, $2) where game_id = $1 and state = 'waiting' and slot is null",
@@ -640,20 +750,7 @@ impl ClaimedDelivery {
                 .execute(tx)
                 .await?;
             }
-            (DeliveryOutcome::Closed(reason), Some(place)) => {
-                let closed = sqlx::query!(
-                    "insert into closed_channels (channel_id, reason, since) values ($1, $2, $3) on conflict do nothing",
-                    to_db(place.channel),
-                    reason,
-                    now
-                )
-                .execute(&mut *tx)
-                .await?;
-                if let Some(guild) = place.guild.filter(|_| closed.rows_affected() > 0) {
-                    // Its challenges are listed no more.
-                    lobbies::insert_change(tx, to_db(guild), now).await?;
-                }
-            }
+            (DeliveryOutcome::Closed(reason), Some(place)) => close_channel(tx, place, reason, now).await?,
             (DeliveryOutcome::Gone(reason), Some(place)) => {
                 close_for_good(tx, place.channel, reason, now).await?;
             }

@@ -4,7 +4,9 @@ use super::{
     Announce, Applied, Cause, LoadedGame, Place, StoreError, absences,
     audit_log::insert_audit_entry,
     computer_queue::{self, Announcement},
-    data_deletion, lobbies, outbox, participant_to_db,
+    data_deletion, lobbies,
+    lost_channels::reopen_channel,
+    outbox, participant_to_db,
     pool::Connection,
     ratings, results_channels, to_db, tournaments,
 };
@@ -191,13 +193,7 @@ impl Transition {
         }
         if cause.announce == Announce::PostAndReopen {
             // In the same transaction, so that the job that claims the message finds the channel open.
-            let opened = sqlx::query!("delete from closed_channels where channel_id = $1", to_db(place.channel))
-                .execute(&mut *tx)
-                .await?;
-            if let Some(guild) = place.guild.filter(|_| opened.rows_affected() > 0) {
-                // Its challenges are listed again.
-                lobbies::insert_change(tx, to_db(guild), *at).await?;
-            }
+            reopen_channel(tx, *place, *at).await?;
         }
         if let Some(guild) = place.guild {
             lobbies::record_change(tx, guild, &self.events, *at).await?;
@@ -234,8 +230,8 @@ impl Transition {
 
     /// The result for the caller after the commit. `delivery` is the row in the outbox.
     pub(super) fn into_applied(self, delivery: Option<i64>) -> Applied {
-        let Self { id, place, table, events, .. } = self;
-        Applied { id, place, table, events, delivery, repeated: false }
+        let Self { id, place, table, events, cause, .. } = self;
+        Applied { id, place, table, events, announce: cause.announce, delivery, repeated: false }
     }
 }
 

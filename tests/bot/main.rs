@@ -39,6 +39,7 @@ mod pairs;
 mod payloads;
 mod preferences;
 mod privacy;
+mod private_threads;
 mod rank_roles;
 mod ratings;
 mod replay;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+use crate::json::thread_member_json;
 use crate::world::entities::{Channel, Guild, Overwrite, User};
 use crate::world::state::State;
 use crate::world::{World, permissions};
@@ -143,6 +144,49 @@ impl World {
             state.dispatch(Some(guild), "CHANNEL_CREATE", &data, self.clock.now());
         });
         id
+    }
+
+    pub(crate) fn add_private_thread(&self, channel: u64, name: &str, members: &[u64]) -> u64 {
+        let id = self.clock.snowflake();
+        self.write(|state| {
+            let guild = state.channels.get(&channel).and_then(|channel| channel.guild);
+            let thread = Channel {
+                guild,
+                name: name.to_owned(),
+                parent: Some(channel),
+                auto_archive: 4320,
+                members: members.to_vec(),
+                ..Channel::outside_guilds(12)
+            };
+            state.channels.insert(id, thread);
+        });
+        id
+    }
+
+    pub(crate) fn set_bot_in_thread(&self, thread: u64, joins: bool) {
+        self.write(|state| {
+            let Some(found) = state.channels.get_mut(&thread).filter(|found| found.is_thread()) else { return };
+            found.members.retain(|member| *member != self.bot);
+            if joins {
+                found.members.push(self.bot);
+            }
+            let found = found.clone();
+            let mut data = self.channel_json(state, thread, &found);
+            if joins {
+                data["member"] = thread_member_json(thread, self.bot);
+                state.dispatch(found.guild, "THREAD_CREATE", &data, self.clock.now());
+            }
+            let mut data = json!({
+                "id": thread.to_string(), "guild_id": found.guild.map(|guild| guild.to_string()),
+                "member_count": found.members.len().min(50),
+            });
+            if joins {
+                data["added_members"] = json!([thread_member_json(thread, self.bot)]);
+            } else {
+                data["removed_member_ids"] = json!([self.bot.to_string()]);
+            }
+            state.dispatch(found.guild, "THREAD_MEMBERS_UPDATE", &data, self.clock.now());
+        });
     }
 
     /// The direct conversation of a user with the bot, which is created if there is none.

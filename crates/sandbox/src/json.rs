@@ -199,11 +199,18 @@ impl World {
     pub(crate) fn guild_create_json(&self, state: &State, id: u64) -> Option<Value> {
         let mut value = self.guild_json(state, id)?;
         let channels = self.channels_json(state, id);
+        let threads = state.channels.iter().filter(|(_, channel)| {
+            channel.guild == Some(id)
+                && channel.is_thread()
+                && !channel.archived
+                && state.bot_has_access(self.bot, channel)
+        });
+        let threads: Vec<Value> = threads.map(|(id, thread)| self.channel_json(state, *id, thread)).collect();
         let members: Vec<Value> = [self.bot].iter().filter_map(|user| self.member_json(state, id, *user)).collect();
         let rest = json!({
             "joined_at": "2026-01-01T00:00:00.000000+00:00", "large": false,
             "unavailable": false, "member_count": state.users.len() + 1, "voice_states": [],
-            "members": members, "channels": channels, "threads": [], "presences": [],
+            "members": members, "channels": channels, "threads": threads, "presences": [],
             "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
         });
         if let (Some(value), Value::Object(rest)) = (value.as_object_mut(), rest) {
@@ -211,6 +218,14 @@ impl World {
         }
         Some(value)
     }
+}
+
+/// A member of a thread.
+pub(crate) fn thread_member_json(thread: u64, user: u64) -> Value {
+    json!({
+        "id": thread.to_string(), "user_id": user.to_string(),
+        "join_timestamp": "2026-01-01T00:00:00.000000+00:00", "flags": 0,
+    })
 }
 
 fn overwrite_json((id, overwrite): (&u64, &Overwrite)) -> Value {

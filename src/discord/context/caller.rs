@@ -4,7 +4,7 @@ use super::App;
 use crate::{
     discord::{
         model::interaction::{Channel, Interaction},
-        outbound::{client::InteractionHandle, names::Names},
+        outbound::{client::InteractionHandle, names::Names, shut_out::Spot},
     },
     play::UserId,
     store::{Announce, Cause, Place, Store},
@@ -29,6 +29,8 @@ pub(crate) struct Caller {
     pub(crate) parent: Option<u64>,
     /// Whether the channel is a thread.
     pub(crate) thread: bool,
+    /// The channel, if it is one of a server in which the bot lacks no permission, as far as Discord says.
+    pub(crate) spot: Option<Spot>,
     /// The channel that a thread belongs to, if everybody who sees that channel sees the thread.
     pub(crate) public_parent: Option<u64>,
     /// The caller's roles on the server.
@@ -56,6 +58,10 @@ impl Caller {
         let member = member.as_ref();
         names.record(guild, user.id, user.display_name(member.filter(|_| guild.is_some())));
         let permissions = member.and_then(|member| member.permissions);
+        let has = interaction.app_permissions.unwrap_or(Permissions::all());
+        // Elsewhere the bot has no permissions, or needs none.
+        let missing = if guild.is_some() { needed(channel) - has } else { Permissions::empty() };
+        let private_thread = channel.is_private_thread() && !has.contains(Permissions::MANAGE_THREADS);
         let may = |permission| permissions.is_some_and(|has| has.intersects(permission | Permissions::ADMINISTRATOR));
         Self {
             interaction: InteractionHandle::new(interaction.id, interaction.token.clone()),
@@ -65,27 +71,25 @@ impl Caller {
             lang: Lang::from_locale(&interaction.locale),
             parent: channel.parent.map(ChannelId::get),
             thread: channel.is_thread(),
+            spot: Some(Spot { channel: place.channel, private_thread })
+                .filter(|_| guild.is_some() && missing.is_empty()),
             public_parent: channel.parent.filter(|_| channel.is_public_thread()).map(ChannelId::get),
             roles: member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect(),
             manages_server: may(Permissions::MANAGE_GUILD),
             gives_roles: may(Permissions::MANAGE_ROLES),
             mentions_everyone: may(Permissions::MENTION_EVERYONE),
             administrator: may(Permissions::ADMINISTRATOR),
-            permissions: interaction.app_permissions.unwrap_or(Permissions::all()),
-            missing: interaction
-                .app_permissions
-                // Elsewhere the bot has no permissions, or needs none.
-                .filter(|_| guild.is_some())
-                .map_or(Permissions::empty(), |has| needed(channel) - has),
+            permissions: has,
+            missing,
         }
     }
 
-    /// The cause of a change that the caller makes in a game at `place`, and the way in which it is announced there.
-    /// An interaction reports the bot's permissions only for the channel in which it was sent.
-    pub(crate) fn cause(&self, place: Place) -> Cause {
+    /// The cause of a change that the caller makes in a game at `place`, and the way in which it is announced there. An interaction
+    /// reports the bot's permissions only for the channel in which it was sent; `is_doubtful` there, whether that is the whole truth.
+    pub(crate) fn cause(&self, place: Place, is_doubtful: bool) -> Cause {
         let announce = if self.place != place {
             Announce::Post
-        } else if place.is_by_answers() || !self.missing.is_empty() {
+        } else if place.is_by_answers() || !self.missing.is_empty() || is_doubtful {
             Announce::InAnswer
         } else {
             Announce::PostAndReopen

@@ -35,8 +35,10 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
         InteractionData::Command(_) => lost_channels::prepend(app, &caller, &mut reply).await,
         _ => Vec::new(),
     };
+    let Caller { interaction: to, lang, missing, spot, .. } = &caller;
+    let recipient = Recipient { interaction: to, lang: *lang, missing: *missing, spot: *spot };
     let (reply, public_answer) = match announced {
-        Some(applied) => public_answer::make_public(&app.poster, &caller.interaction, *applied, reply).await,
+        Some(applied) => public_answer::make_public(&app.poster, &recipient, *applied, reply).await,
         None => (reply, None),
     };
     let answered = app.client.answer(&caller.interaction, reply).await;
@@ -65,8 +67,7 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
         lost_channels::record_told(app, &notices).await;
     }
     if let Some(answer) = public_answer {
-        let to = Recipient { interaction: &caller.interaction, lang: caller.lang, missing: caller.missing };
-        public_answer::complete_answer(&app.poster, &to, answer).await;
+        public_answer::complete_answer(&app.poster, &recipient, answer).await;
     }
     if let Some(ClosedMessage { channel, message, content }) = closes {
         challenge_message::close_joined(&app.poster, channel, message, content).await;

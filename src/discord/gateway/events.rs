@@ -6,12 +6,12 @@ use crate::{
         context::App,
         dispatch::{answer, trace},
         model::{
-            event::{Event, Guild, GuildDelete, Ready},
+            event::{Event, Guild, GuildDelete, Ready, Thread, ThreadMembers},
             interaction::{Interaction, UnreadableInteraction},
         },
-        outbound::{client::InteractionHandle, message::Reply, threads, visibility},
+        outbound::{client::InteractionHandle, message::Reply, shut_out, threads, visibility},
     },
-    store::Shard,
+    store::{Place, Shard},
     text::{Lang, msg},
 };
 use serenity::all::{ChannelId, GuildId};
@@ -81,6 +81,8 @@ impl Handler {
             Event::Ready(ready) => self.ready(shard, ready).await,
             Event::Resumed => self.register_once().await,
             Event::ThreadUpdate(thread) => threads::keep_open(&self.app.client, &self.app.store, &thread).await,
+            Event::ThreadCreate(thread) => self.record_thread(thread.guild_id, &thread).await,
+            Event::ThreadMembers(members) => self.record_thread_members(members).await,
             Event::Interaction(interaction) => self.serve(*interaction).await,
             Event::UnreadableInteraction(interaction) => self.answer_unreadable(*interaction).await,
             Event::Unreadable(event, error) => {
@@ -102,7 +104,7 @@ impl Handler {
         // The lowest bits of an id only count what was made in the same millisecond.
         let _turn = self.records[usize::try_from(id >> 22).unwrap_or(0) % MAX_RECORDED].lock().await;
         match event {
-            Event::Guild(Guild { id, preferred_locale }) => self.record_server(id, &preferred_locale).await,
+            Event::Guild(guild) => self.record_server(guild).await,
             Event::GuildDelete(gone) => self.record_server_left(gone).await,
             Event::AccessChange(guild) => self.record_access_change(guild).await,
             Event::ChannelDelete(gone) => {
@@ -150,14 +152,35 @@ impl Handler {
     }
 
     /// Records that the bot is on a server, and the server's locale. Its permissions may be others than before.
-    async fn record_server(&self, guild: GuildId, locale: &str) {
+    async fn record_server(&self, server: Guild) {
+        let guild = server.id;
         self.record_access_change(guild).await;
         if self.is_unavailable(guild) {
             return;
         }
-        if let Err(error) = self.app.store.record_server(guild.get(), locale, self.app.clock.now()).await {
+        let recorded = self.app.store.record_server(guild.get(), &server.preferred_locale, self.app.clock.now()).await;
+        if let Err(error) = recorded {
             tracing::error!(%error, guild = guild.get(), "could not record a server");
         }
+        for thread in &server.threads {
+            self.record_thread(Some(guild), thread).await;
+        }
+    }
+
+    /// Records that the bot sees a private thread. It may have been added to it.
+    async fn record_thread(&self, guild: Option<GuildId>, thread: &Thread) {
+        if let Some(guild) = guild.filter(|_| thread.is_private()) {
+            let place = Place::on_server(guild.get(), thread.id.get());
+            shut_out::record_joined(&self.app.poster, place).await;
+        }
+    }
+
+    /// Records that the bot was added to a thread, or removed from it.
+    async fn record_thread_members(&self, members: ThreadMembers) {
+        let Some(guild) = members.guild_id else { return };
+        let place = Place::on_server(guild.get(), members.id.get());
+        let added: Vec<_> = members.added_members.iter().map(|member| member.user_id).collect();
+        shut_out::record_members(&self.app.poster, place, &added, &members.removed_member_ids).await;
     }
 
     /// Records that a channel or thread was deleted. Should that fail, the next message there finds it out.

@@ -5,10 +5,10 @@ use crate::{
     discord::{
         context::{App, Caller, HandlerError, HandlerResult, Response},
         handlers::lookup,
-        outbound::message::Reply,
+        outbound::{message::Reply, shut_out},
     },
     play::{Command, Event, GameId, OutsideFacts, Reason, Refusal, Table},
-    store::{Announce, Applied, ClosedChannel, LoadedGame, Place, StoreError},
+    store::{Announce, Applied, Cause, ClosedChannel, LoadedGame, Place, StoreError},
     text::{self, msg},
 };
 use parlor_games::rules::Game;
@@ -27,9 +27,38 @@ pub(crate) async fn apply_to(
 ) -> Result<Applied, HandlerError> {
     let id = game.id;
     settle_place(app, caller, &mut game).await?;
-    let (title, cause) = (game.table.terms.setup.game(), caller.cause(game.place));
+    let (title, cause) = (game.table.terms.setup.game(), cause(app, caller, game.place, &game.table).await?);
     let applied = app.store.apply_to(game, command, cause, app.clock.now()).await;
     explain_refusal(app, caller, id, title, applied).await
+}
+
+/// The cause of a change that the caller makes in a game.
+pub(crate) async fn cause(app: &App, caller: &Caller, place: Place, table: &Table) -> Result<Cause, HandlerError> {
+    let against_computer = table.opponent.is_some_and(|opponent| opponent.level().is_some());
+    cause_at(app, caller, place, against_computer).await
+}
+
+/// The same for a game that may not be there yet, against the computer or not.
+pub(crate) async fn cause_at(
+    app: &App,
+    caller: &Caller,
+    place: Place,
+    against_computer: bool,
+) -> Result<Cause, HandlerError> {
+    let is_doubtful = match caller.spot.filter(|_| caller.place == place) {
+        Some(spot) => shut_out::is_doubtful(&app.poster, spot, against_computer).await?,
+        None => false,
+    };
+    Ok(caller.cause(place, is_doubtful))
+}
+
+/// Refuses where Discord refuses what the bot posts, with a sentence that says why.
+pub(crate) async fn check_not_shut_out(app: &App, caller: &Caller) -> Result<(), HandlerError> {
+    let Some(spot) = caller.spot else { return Ok(()) };
+    match shut_out::find(&app.poster, spot).await? {
+        Some(shut_out) => Err(HandlerError::Refused(shut_out.sentence(caller.lang))),
+        None => Ok(()),
+    }
 }
 
 /// Moves a game whose channel is gone, or closed to the bot, to the channel in which one of its players acts. Nobody
@@ -149,8 +178,8 @@ pub(crate) async fn refusal_text(
 
 /// The response after a change that is announced in the channel: by the outbox or, where the bot may not post, by the
 /// answer to this interaction.
-pub(crate) fn respond(caller: &Caller, applied: Applied, reply: Reply) -> HandlerResult {
-    let in_answer = applied.delivery.is_some() && caller.cause(applied.place).announce == Announce::InAnswer;
+pub(crate) fn respond(applied: Applied, reply: Reply) -> HandlerResult {
+    let in_answer = applied.delivery.is_some() && applied.announce == Announce::InAnswer;
     Ok(Response { announced: in_answer.then(|| Box::new(applied)), ..reply.into() })
 }
 

@@ -101,15 +101,18 @@ async fn open(
         // An answer carries one board.
         return refuse(caller.lang, msg::PAIR_BY_ANSWERS);
     }
-    check_pair(caller, place, &terms)?;
+    check_pair(app, caller, place, &terms).await?;
     new_game::check_server_rules(app, caller, settings).await?;
     propose(app, caller, place, settings.threads && !caller.thread, opponent, terms).await
 }
 
 /// Refuses a pair where the bot may not post: the answer that carries the first board can't carry the second one too.
-pub(crate) fn check_pair(caller: &Caller, place: Place, terms: &Terms) -> Result<(), HandlerError> {
-    if terms.pair.is_none() || caller.place != place || caller.missing.is_empty() {
+pub(crate) async fn check_pair(app: &App, caller: &Caller, place: Place, terms: &Terms) -> Result<(), HandlerError> {
+    if terms.pair.is_none() || caller.place != place {
         return Ok(());
+    }
+    if caller.missing.is_empty() {
+        return apply::check_not_shut_out(app, caller).await;
     }
     let permissions = caller.missing.get_permission_names().join(", ");
     Err(HandlerError::Refused(caller.lang.text(msg::PairPermissions { permissions })))
@@ -140,7 +143,7 @@ async fn propose(
         randomness: Randomness::draw(),
     };
     apply::record_thread(app, caller, place).await?;
-    let applied = match app.store.create_challenge(&new, caller.cause(place), now).await {
+    let applied = match app.store.create_challenge(&new, apply::cause_at(app, caller, place, false).await?, now).await {
         Err(StoreError::Refused(refusal)) => return Err(refused(&refusal)),
         created => created?,
     };
@@ -149,7 +152,7 @@ async fn propose(
     } else {
         caller.lang.text(msg::ChallengeSentTo { channel: format!("<#{}>", place.channel) })
     };
-    apply::respond(caller, applied, Reply::private_text(sent))
+    apply::respond(applied, Reply::private_text(sent))
 }
 
 /// "Challenge to a game" in the menu of a person: asks for the game.
@@ -206,7 +209,7 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     let lang = public_lang(&settings);
     block::check_challenger(app, caller, &game).await?;
     if matches!(game.table.phase, Phase::Open { .. }) {
-        check_pair(caller, game.place, &game.table.terms)?;
+        check_pair(app, caller, game.place, &game.table.terms).await?;
     }
     apply::record_thread(app, caller, game.place).await?;
     let Randomness { challenger_begins, seed } = Randomness::draw();
@@ -216,7 +219,7 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
         by: text::mention(lang, caller.person),
         game: text::numbered(applied.table.terms.setup.game(), id),
     });
-    apply::respond(caller, applied, Reply::Update(Post::text(content)))
+    apply::respond(applied, Reply::Update(Post::text(content)))
 }
 
 /// The Decline and Cancel buttons.
@@ -230,5 +233,5 @@ pub(crate) async fn close(app: &App, caller: &Caller, id: GameId, command: Comma
         Some(Event::Declined) => lang.text(msg::ChallengeDeclinedShort { game }),
         _ => lang.text(msg::ChallengeCancelled { game }),
     };
-    apply::respond(caller, applied, Reply::Update(Post::text(content)))
+    apply::respond(applied, Reply::Update(Post::text(content)))
 }

@@ -3,7 +3,10 @@
 use crate::discord::{
     context::{App, Caller, HandlerResult},
     handlers::{lookup, new_game::mentions, server_state::ServerState},
-    outbound::message::Reply,
+    outbound::{
+        message::Reply,
+        shut_out::{self, ShutOut},
+    },
 };
 use crate::{
     store::ClosedChannel,
@@ -54,11 +57,18 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         }
         _ => None,
     };
+    let shut_out = match caller.spot {
+        Some(spot) => shut_out::find(&app.poster, spot).await?,
+        None => None,
+    };
+    let shut_out = shut_out.filter(|it| matches!(it, ShutOut::PrivateThread(_)));
     let missing = NEEDED.into_iter().chain(for_roles).chain(for_lobby).filter(|(permission, _)| {
         let used = threads || caller.thread || !FOR_THREADS.contains(*permission);
         // In threads SEND_MESSAGES_IN_THREADS takes its place.
         let applies = !(caller.thread && *permission == Permissions::SEND_MESSAGES);
-        used && applies && !caller.permissions.contains(*permission)
+        // It would let the bot see all private threads, which is more than it needs in this one.
+        let is_other_way = shut_out.is_some() && *permission == Permissions::MANAGE_THREADS;
+        used && applies && !is_other_way && !caller.permissions.contains(*permission)
     });
     let lines: Vec<_> = missing
         .map(|(permission, why)| {
@@ -66,10 +76,13 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
             lang.text(msg::DoctorLine { permission: name, why: lang.text(why) })
         })
         .collect();
-    let mut content = match lines.as_slice() {
-        [] => lang.text(msg::DOCTOR_WELL),
-        lines => format!("{}\n{}", lang.text(msg::DOCTOR_ILL), lines.join("\n")),
-    };
+    let mut content = shut_out.iter().map(|it| it.sentence(lang)).collect::<Vec<_>>();
+    match lines.as_slice() {
+        [] if shut_out.is_some() => {}
+        [] => content.push(lang.text(msg::DOCTOR_WELL)),
+        lines => content.push(format!("{}\n{}", lang.text(msg::DOCTOR_ILL), lines.join("\n"))),
+    }
+    let mut content = content.join("\n");
     let mut stopped: Vec<_> = rank_roles.iter().filter(|rule| rule.stopped).map(|rule| rule.role).collect();
     stopped.sort_unstable();
     stopped.dedup();
@@ -122,7 +135,9 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         content.push('\n');
         content.push_str(&lang.text(msg::DOCTOR_NO_ROLE));
     }
-    if let Some(ClosedChannel { reason, .. }) = app.store.closed_channel(caller.place.channel).await? {
+    if let Some(ClosedChannel { reason, .. }) = app.store.closed_channel(caller.place.channel).await?
+        && shut_out.is_none()
+    {
         let closed = lang.text(msg::DoctorClosed { reason: text::escape_markup(&reason) });
         content.push('\n');
         content.push_str(&closed);

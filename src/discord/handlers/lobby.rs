@@ -137,7 +137,7 @@ pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     block::check_challenger(app, caller, &game).await?;
     let message = match game.table.phase {
         Phase::Open { .. } => {
-            challenge::check_pair(caller, game.place, &game.table.terms)?;
+            challenge::check_pair(app, caller, game.place, &game.table.terms).await?;
             check_open(caller, &game, closed.as_ref())?;
             app.store.newest_message(id).await?
         }
@@ -154,5 +154,5 @@ pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResul
         let content = public_lang(&settings).text(msg::ChallengeAccepted { by, game: title });
         ClosedMessage { channel: place.channel, message, content }
     });
-    Ok(Response { closes: closed, ..apply::respond(caller, applied, reply)? })
+    Ok(Response { closes: closed, ..apply::respond(applied, reply)? })
 }

@@ -137,7 +137,7 @@ async fn play_move(
     let command = Command::Move { by: caller.person.into(), text: typed, version };
     let (id, title) = (game.id, game.table.terms.setup.game());
     apply::settle_place(app, caller, &mut game).await?;
-    let cause = caller.cause(game.place);
+    let cause = apply::cause(app, caller, game.place, &game.table).await?;
     let applied = app.store.apply_to(game, &command, cause, app.clock.now()).await;
     // The reason why a move is illegal or incomplete, with a button for each legal move that may be meant.
     if let Err(StoreError::Refused(refusal)) = &applied
@@ -160,7 +160,7 @@ async fn play_move(
         caller.lang.text(msg::Played { r#move: played })
     };
     let next = next_board(app, caller, id).await;
-    apply::respond(caller, applied, reply(Post::text(content).with_rows(next)))
+    apply::respond(applied, reply(Post::text(content).with_rows(next)))
 }
 
 /// A link to the board on which the caller is to move next: the one with the least time left, except that of the game in

@@ -22,5 +22,5 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId, command: &Co
         Some(Event::Ended { .. }) => msg::AGREED_DRAW,
         _ => msg::DECLINED,
     };
-    apply::respond(caller, applied, Reply::private_text(caller.lang.text(phrase)))
+    apply::respond(applied, Reply::private_text(caller.lang.text(phrase)))
 }

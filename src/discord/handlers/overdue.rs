@@ -14,7 +14,7 @@ use crate::{
 pub(crate) async fn claim(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let applied = apply::apply(app, caller, id, &Command::Claim { by: caller.person.into() }).await?;
     let phrase = if ending_reason(&applied.events) == Some(Reason::Aborted) { msg::ABORTED } else { msg::CLAIMED };
-    apply::respond(caller, applied, Reply::private_text(caller.lang.text(phrase)))
+    apply::respond(applied, Reply::private_text(caller.lang.text(phrase)))
 }
 
 /// The button that gives the opponent one more day.
@@ -22,5 +22,5 @@ pub(crate) async fn extend(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     let applied = apply::apply(app, caller, id, &Command::Extend { by: caller.person.into() }).await?;
     let other = applied.table.game().map_or_else(String::new, |game| text::mention(caller.lang, game.on_turn()));
     let content = caller.lang.text(msg::Extended { other });
-    apply::respond(caller, applied, Reply::private_text(content))
+    apply::respond(applied, Reply::private_text(content))
 }

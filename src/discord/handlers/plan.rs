@@ -59,7 +59,7 @@ pub(crate) async fn add_or_show_in(
     let lines = plan_lines(caller, &applied.table);
     let game = text::numbered(applied.table.terms.setup.game(), id);
     let post = Post::text(format!("{}\n{lines}", caller.lang.text(msg::Planned { game })));
-    apply::respond(caller, applied, Reply::Private(post.with_rows(buttons::clear_plan_buttons(caller.lang, &[id]))))
+    apply::respond(applied, Reply::Private(post.with_rows(buttons::clear_plan_buttons(caller.lang, &[id]))))
 }
 
 /// The moves of a line: the opponent's, to which earlier ones may lead, and the reply.
@@ -80,7 +80,7 @@ pub(crate) async fn clear(app: &App, caller: &Caller, id: GameId) -> HandlerResu
     let applied = apply::apply(app, caller, id, &Command::ClearPlan { by: caller.person.into() }).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);
     let content = caller.lang.text(msg::PlanDropped { game });
-    apply::respond(caller, applied, Reply::Update(Post::text(content)))
+    apply::respond(applied, Reply::Update(Post::text(content)))
 }
 
 /// The caller's plans in these games.

@@ -71,13 +71,13 @@ pub(crate) async fn start_as_chosen(
     let thread = settings.threads && !caller.thread;
     let language = place.guild.is_none().then(|| lang.tag().to_owned());
     let new = NewTable { place, challenge, thread, language, randomness: Randomness::draw() };
-    let applied = match app.store.create_challenge(&new, caller.cause(place), now).await {
+    let applied = match app.store.create_challenge(&new, apply::cause_at(app, caller, place, true).await?, now).await {
         Err(StoreError::Refused(refusal)) => return Err(refused(&refusal)),
         created => created?,
     };
     let game = text::numbered(setup.game(), applied.id);
     let content = lang.text(msg::PlaySetUp { game, other: text::mention(lang, computer) });
-    apply::respond(caller, applied, Reply::private_text(content))
+    apply::respond(applied, Reply::private_text(content))
 }
 
 /// The level where none is given: the strongest one that the player has beaten, or the next one after two wins.

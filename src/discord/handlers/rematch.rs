@@ -27,8 +27,8 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerRe
         Some(Participant::Human(person)) => new_game::check_opponent(app, caller, place.guild, person).await?,
         _ => {}
     }
-    let created =
-        app.store.create_rematch(id, caller.person, Randomness::draw(), caller.cause(place), app.clock.now()).await;
+    let cause = apply::cause(app, caller, place, &table).await?;
+    let created = app.store.create_rematch(id, caller.person, Randomness::draw(), cause, app.clock.now()).await;
     if let Err(StoreError::Refused(refusal)) = &created
         && let Refusal::RematchOffered { by, game } = **refusal
     {
@@ -42,10 +42,10 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerRe
             let game = lookup::game(app, caller, game).await?;
             block::check_challenger(app, caller, &game).await?;
             let applied = apply::apply_to(app, caller, game, &command).await?;
-            return apply::respond(caller, applied, Reply::private_text(caller.lang.text(msg::ACCEPTED)));
+            return apply::respond(applied, Reply::private_text(caller.lang.text(msg::ACCEPTED)));
         }
     }
     let applied: Applied = apply::explain_refusal(app, caller, id, table.terms.setup.game(), created).await?;
     let content = if against_computer { msg::ACCEPTED } else { msg::REMATCH_SENT };
-    apply::respond(caller, applied, Reply::private_text(caller.lang.text(content)))
+    apply::respond(applied, Reply::private_text(caller.lang.text(content)))
 }

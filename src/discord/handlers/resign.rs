@@ -67,5 +67,5 @@ pub(crate) async fn abort(app: &App, caller: &Caller, id: GameId) -> HandlerResu
 async fn end_game(app: &App, caller: &Caller, game: LoadedGame, command: &Command) -> HandlerResult {
     let applied = apply::apply_to(app, caller, game, command).await?;
     let phrase = if ending_reason(&applied.events) == Some(Reason::Aborted) { msg::ABORTED } else { msg::RESIGNED };
-    apply::respond(caller, applied, Reply::Update(Post::text(caller.lang.text(phrase))))
+    apply::respond(applied, Reply::Update(Post::text(caller.lang.text(phrase))))
 }

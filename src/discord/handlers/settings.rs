@@ -266,7 +266,7 @@ async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
     let applied = apply::apply_to(app, caller, loaded, &command).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);
     let content = caller.lang.text(msg::SettingsManaged { game });
-    apply::respond(caller, applied, Reply::private_text(content))
+    apply::respond(applied, Reply::private_text(content))
 }
 
 /// Suggestions for those who manage the server: its running games and open challenges.

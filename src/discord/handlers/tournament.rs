@@ -5,7 +5,7 @@ use crate::{
         commands::limits::{MAX_NAME, PLAYER_LIMITS},
         components::buttons,
         context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{lookup, new_game, preferences, role_order, server_state::Deleted},
+        handlers::{apply, lookup, new_game, preferences, role_order, server_state::Deleted},
         model::interaction::CommandData,
         outbound::{
             announcement::public_lang,
@@ -110,9 +110,9 @@ fn is_organiser(caller: &Caller, settings: &Settings) -> bool {
 }
 
 /// Refuses where the bot may not post boards in the caller's channel.
-fn check_permissions(caller: &Caller) -> Result<(), HandlerError> {
+async fn check_permissions(app: &App, caller: &Caller) -> Result<(), HandlerError> {
     if caller.missing.is_empty() {
-        return Ok(());
+        return apply::check_not_shut_out(app, caller).await;
     }
     let permissions = caller.missing.get_permission_names().join(", ");
     Err(HandlerError::Refused(caller.lang.text(msg::TournamentPermissions { permissions })))
@@ -122,7 +122,7 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
     let (lang, place) = (caller.lang, caller.place);
     let settings = app.store.settings(guild).await?;
     check_organiser(app, caller, &settings).await?;
-    check_permissions(caller)?;
+    check_permissions(app, caller).await?;
     new_game::check_channel(app, caller, &settings).await?;
     let name = name(data.text("name").unwrap_or_default());
     if !name.chars().any(char::is_alphanumeric) {
@@ -365,7 +365,7 @@ async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     check_organiser(app, caller, &app.store.settings(stored.guild).await?).await?;
     if caller.place == stored.place() {
-        check_permissions(caller)?;
+        check_permissions(app, caller).await?;
     }
     match caller.store(app).start_tournament(stored.guild, id, caller.person, app.clock.now()).await {
         Ok(count) => {
@@ -393,7 +393,7 @@ pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId) -> 
     post.files =
         app.pictures.tournament(lang, &stored, theme, Tables::All { first: own }, ANSWER_NAMES_TIMEOUT).await?;
     if stored.refusal_reason.is_some()
-        && caller.missing.is_empty()
+        && check_permissions(app, caller).await.is_ok()
         && is_organiser(caller, &app.store.settings(stored.guild).await?)
         && app.store.move_refused_tournament(id, caller.place.channel, app.clock.now()).await?
     {

@@ -2,12 +2,12 @@
 
 use super::{
     ReadError,
-    interaction::{Interaction, UnreadableInteraction, read_interaction},
+    interaction::{self, Interaction, UnreadableInteraction, read_interaction},
     list, optional, read,
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use serenity::all::{ChannelId, GuildId};
+use serenity::all::{ChannelId, GuildId, UserId};
 use std::time::Duration;
 
 /// A payload of the gateway.
@@ -45,6 +45,9 @@ pub(crate) enum Event {
     AccessChange(GuildId),
     ChannelDelete(GoneChannel),
     ThreadUpdate(Thread),
+    /// The bot sees a thread that it may not have seen before.
+    ThreadCreate(Thread),
+    ThreadMembers(ThreadMembers),
     /// One that the bot doesn't use.
     Other,
     /// One of this name, which the bot would use, can't be read.
@@ -85,6 +88,9 @@ pub(crate) struct Guild {
     pub(crate) id: GuildId,
     #[serde(default, deserialize_with = "optional")]
     pub(crate) preferred_locale: String,
+    /// Of its active threads those that the bot sees.
+    #[serde(default, deserialize_with = "list")]
+    pub(crate) threads: Vec<Thread>,
 }
 
 /// A server that is gone, or unavailable.
@@ -103,7 +109,30 @@ pub(crate) struct GuildDelete {
 pub(crate) struct Thread {
     pub(crate) id: ChannelId,
     #[serde(default, deserialize_with = "optional")]
+    pub(crate) guild_id: Option<GuildId>,
+    #[serde(default, rename = "type", deserialize_with = "optional")]
+    kind: u64,
+    #[serde(default, deserialize_with = "optional")]
     thread_metadata: ThreadMetadata,
+}
+
+/// Who was added to a thread, and who was removed. Discord tells it of the bot alone.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(Debug))]
+pub(crate) struct ThreadMembers {
+    pub(crate) id: ChannelId,
+    #[serde(default, deserialize_with = "optional")]
+    pub(crate) guild_id: Option<GuildId>,
+    #[serde(default, deserialize_with = "list")]
+    pub(crate) added_members: Vec<ThreadMember>,
+    #[serde(default, deserialize_with = "list")]
+    pub(crate) removed_member_ids: Vec<UserId>,
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(Debug))]
+pub(crate) struct ThreadMember {
+    pub(crate) user_id: UserId,
 }
 
 #[derive(Default, Deserialize)]
@@ -116,6 +145,10 @@ struct ThreadMetadata {
 }
 
 impl Thread {
+    pub(crate) fn is_private(&self) -> bool {
+        self.kind == interaction::Channel::PRIVATE_THREAD
+    }
+
     /// Whether Discord has archived it. One that a moderator locked stays archived.
     pub(crate) fn is_archived_by_discord(&self) -> bool {
         self.thread_metadata.archived && !self.thread_metadata.locked
@@ -231,6 +264,8 @@ impl Event {
             }
             "CHANNEL_DELETE" | "THREAD_DELETE" => Self::ChannelDelete(read(d)?),
             "THREAD_UPDATE" => Self::ThreadUpdate(read(d)?),
+            "THREAD_CREATE" => Self::ThreadCreate(read(d)?),
+            "THREAD_MEMBERS_UPDATE" => Self::ThreadMembers(read(d)?),
             _ => Self::Other,
         })
     }

@@ -59,10 +59,14 @@ pub(crate) struct Channel {
 impl Channel {
     const ANNOUNCEMENT_THREAD: u64 = 10;
     const PUBLIC_THREAD: u64 = 11;
-    const PRIVATE_THREAD: u64 = 12;
+    pub(super) const PRIVATE_THREAD: u64 = 12;
 
     pub(crate) fn is_thread(&self) -> bool {
-        self.is_public_thread() || self.kind == Self::PRIVATE_THREAD
+        self.is_public_thread() || self.is_private_thread()
+    }
+
+    pub(crate) fn is_private_thread(&self) -> bool {
+        self.kind == Self::PRIVATE_THREAD
     }
 
     pub(crate) fn is_public_thread(&self) -> bool {

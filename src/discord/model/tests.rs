@@ -160,6 +160,13 @@ fn events_are_read_whatever_form_their_unused_parts_have() {
         ("CHANNEL_UPDATE", &channel),
         ("CHANNEL_DELETE", &channel),
         ("THREAD_UPDATE", &thread),
+        ("THREAD_CREATE", &thread),
+        (
+            "THREAD_MEMBERS_UPDATE",
+            &json!({ "id": "1", "guild_id": "2", "member_count": 2, "removed_member_ids": ["4"], "added_members": [
+                { "id": "1", "user_id": "5", "join_timestamp": "2026-01-01T00:00:00+00:00", "flags": 1 },
+            ] }),
+        ),
         ("THREAD_DELETE", &thread),
         ("GUILD_ROLE_CREATE", &role),
         ("GUILD_ROLE_UPDATE", &role),

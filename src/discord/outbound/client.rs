@@ -77,6 +77,9 @@ const DIRECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Deadline for giving or taking a role. Others wait meanwhile.
 const ROLE_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// Deadline for asking whether the bot is in a thread: somebody waits for the answer.
+const MEMBER_TIMEOUT: Duration = Duration::from_secs(1);
+
 /// Deadline for opening or changing a thread.
 const THREAD_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -220,6 +223,11 @@ impl Client {
             let _failed = self.0.rest.read::<IgnoredAny>("/gateway/bot", ANSWER_ATTEMPT).await;
         }
         time.is_too_late(created) && time.is_fresh()
+    }
+
+    /// Until when an attempt is waited for to post a board itself, so that there is time to make it the answer.
+    pub(super) fn attempt_due(to: &InteractionHandle) -> Instant {
+        to.received + ANSWER_TIME / 2
     }
 
     /// When the picture of an answer has to be drawn, so that there is time to send it.
@@ -424,6 +432,17 @@ impl Client {
     pub(crate) async fn own_user(&self) -> Result<UserId, SendError> {
         let user: WithId<UserId> = self.0.rest.read("/users/@me", POST_TIMEOUT).await?;
         Ok(user.id)
+    }
+
+    /// Whether a user is a member of a thread, as far as the bot sees it.
+    pub(super) async fn is_thread_member(&self, thread: ChannelId, user: UserId) -> Result<bool, SendError> {
+        let route = route("GET /channels/{}/thread-members/{}", thread.get());
+        let path = format!("/channels/{thread}/thread-members/{user}");
+        match self.run(&ApiRequest::new(Method::GET, path, route), MEMBER_TIMEOUT).await {
+            Ok(()) => Ok(true),
+            Err(SendError::Refused { .. }) => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     /// Shows in a channel that the bot is typing.

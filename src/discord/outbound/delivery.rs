@@ -33,13 +33,6 @@ const FIRST_PAUSES: Duration = Duration::from_secs(2);
 /// Posts a message of the outbox, and says what became of it.
 pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOutcome {
     let answers_only = delivery.place.filter(|place| place.is_by_answers());
-    if delivery.gone && answers_only.is_none() {
-        return tell_directly(poster, delivery, None).await;
-    }
-    // Nothing is posted where only answers get to.
-    if delivery.closed && answers_only.is_none() {
-        return DeliveryOutcome::Dead("the channel is closed to us".to_owned());
-    }
     if delivery.is_answer {
         match public_answer::given_answer(poster, delivery).await {
             Ok(Some(message)) => {
@@ -51,6 +44,13 @@ pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOut
             Ok(None) => {}
             Err(error) => return outcome_of_failure(poster, delivery, &error),
         }
+    }
+    if delivery.gone && answers_only.is_none() {
+        return tell_directly(poster, delivery, None).await;
+    }
+    // Nothing is posted where only answers get to.
+    if delivery.closed && answers_only.is_none() {
+        return DeliveryOutcome::Dead("the channel is closed to us".to_owned());
     }
     if let Some(place) = answers_only {
         return match direct_delivery::send(poster, delivery, place).await {

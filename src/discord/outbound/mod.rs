@@ -23,6 +23,7 @@ mod rate_limits;
 pub(crate) mod rest;
 pub(crate) mod results;
 pub(crate) mod retry;
+pub(crate) mod shut_out;
 pub(crate) mod threads;
 pub(crate) mod tournament;
 pub(crate) mod typing;

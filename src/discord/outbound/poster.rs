@@ -1,6 +1,8 @@
 //! The parts that jobs and answers share when they post.
 
-use super::{client::Client, own_messages::OwnMessages, pictures::Pictures, visibility::Visibilities};
+use super::{
+    client::Client, own_messages::OwnMessages, pictures::Pictures, shut_out::PrivateThreads, visibility::Visibilities,
+};
 use crate::{clock::Clock, store::Store};
 use std::sync::Arc;
 
@@ -19,6 +21,7 @@ pub(crate) struct Poster {
     pub(super) pictures: Arc<Pictures>,
     pub(super) visibilities: Arc<Visibilities>,
     pub(super) own_messages: OwnMessages,
+    pub(super) private_threads: PrivateThreads,
 }
 
 impl Poster {
@@ -31,6 +34,7 @@ impl Poster {
         visibilities: Arc<Visibilities>,
     ) -> Self {
         let own_messages = OwnMessages::new(client.clone());
-        Self { client, store, clock, pictures, visibilities, own_messages }
+        let private_threads = PrivateThreads::default();
+        Self { client, store, clock, pictures, visibilities, own_messages, private_threads }
     }
 }

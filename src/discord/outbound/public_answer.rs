@@ -13,18 +13,24 @@
 use super::{
     announcement::{self, Announcement},
     client::{Client, InteractionHandle},
+    delivery,
     error::{BuildError, DeliveryError},
     message::{Post, Reply},
     notify::{self, DirectNotice},
     poster::Poster,
+    shut_out::{self, Spot},
 };
 use crate::{
     play::{Event, GameId, Table},
-    store::{ANSWER_HOLD, Applied, CarryingAnswer, Delivery, HeldDeliveries, LoadedGame, StoreError},
+    store::{
+        ANSWER_HOLD, Applied, CarryingAnswer, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LoadedGame,
+        StoreError,
+    },
     text::{Lang, msg},
 };
 use serenity::all::{ChannelId, InteractionId, MessageId, Permissions};
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
+use tracing::Instrument;
 
 /// How long to wait for the computer's move.
 const COMPUTER_TIMEOUT: Duration = Duration::from_secs(50);
@@ -46,6 +52,8 @@ pub(crate) struct Recipient<'a> {
     pub(crate) lang: Lang,
     /// The permissions that the bot lacks in the channel.
     pub(crate) missing: Permissions,
+    /// The channel, if it lacks none, so that Discord may take a message all the same.
+    pub(crate) spot: Option<Spot>,
 }
 
 /// An answer that everybody sees, and the work that remains after it was sent.
@@ -71,13 +79,22 @@ struct Announced {
     lacks_board: bool,
 }
 
-/// Makes the announcement of what was done the answer, in place of `reply`, which the caller gets after it.
+/// Makes the announcement of what was done the answer, in place of `reply`, which the caller gets after it. Where the bot should be able
+/// to post and Discord may refuse it, posts it if Discord takes it, and leaves `reply` as it is.
 pub(crate) async fn make_public(
-    poster: &Poster,
-    to: &InteractionHandle,
+    poster: &Arc<Poster>,
+    recipient: &Recipient<'_>,
     applied: Applied,
     reply: Reply,
 ) -> (Reply, Option<PublicAnswer>) {
+    // What the computer does next is announced in the same message, which is not there yet.
+    if let (Some(delivery), Some(spot)) = (applied.delivery, recipient.spot)
+        && applied.table.task().is_none()
+        && !post_first(poster, recipient.interaction, spot, delivery).await
+    {
+        return (reply, None);
+    }
+    let to = recipient.interaction;
     let (delivery, private) = match (applied.delivery, reply) {
         (Some(delivery), Reply::Private(post) | Reply::Update(post)) => (delivery, post),
         (_, reply) => return (reply, None),
@@ -110,6 +127,68 @@ pub(crate) async fn make_public(
             (Reply::Private(answer.private), None)
         }
         Err(_) => defer(poster, to, answer).await,
+    }
+}
+
+/// Posts an announcement as the outbox would. Returns whether it is left to the answer, because Discord refuses it or an earlier one is
+/// to be posted before.
+async fn post_first(poster: &Arc<Poster>, to: &InteractionHandle, spot: Spot, delivery: i64) -> bool {
+    let claimed = match poster.store.claim_held_delivery(delivery, poster.clock.now()).await {
+        Ok(Some(claimed)) => claimed,
+        Ok(None) => return true,
+        Err(error) => {
+            tracing::error!(%error, delivery, "could not claim a board to post it before its interaction is answered");
+            return true;
+        }
+    };
+    let attempt = {
+        let (poster, delivery) = (Arc::clone(poster), Delivery { closed: false, ..claimed.delivery });
+        async move { (delivery::deliver(&poster, &delivery).await, claimed) }
+    };
+    let mut attempt = tokio::spawn(attempt.in_current_span());
+    match tokio::time::timeout_at(Client::attempt_due(to), &mut attempt).await {
+        Ok(Ok((DeliveryOutcome::Closed(reason), claimed))) => {
+            let now = poster.clock.now();
+            if let Err(error) = claimed.leave_to_answer(&reason, now + ANSWER_HOLD, now).await {
+                tracing::error!(%error, delivery, "could not leave a board to the interaction response");
+            }
+            return true;
+        }
+        Ok(Ok((outcome, claimed))) => settle_first(poster, spot, &claimed, &outcome).await,
+        Ok(Err(error)) => tracing::error!(%error, delivery, "posting a message panicked; will retry"),
+        // Whether Discord takes it is not known in time for the answer.
+        Err(_) => {
+            let poster = Arc::clone(poster);
+            let rest = async move {
+                if let Ok((outcome, claimed)) = attempt.await {
+                    settle_first(&poster, spot, &claimed, &outcome).await;
+                }
+            };
+            drop(tokio::spawn(rest.in_current_span()));
+        }
+    }
+    false
+}
+
+/// Records what became of an announcement that was not refused. Should it be tried again, Discord may take it as well.
+async fn settle_first(poster: &Poster, spot: Spot, claimed: &ClaimedDelivery, outcome: &DeliveryOutcome) {
+    let now = poster.clock.now();
+    let is_tried_again = matches!(
+        outcome,
+        DeliveryOutcome::Retry(..) | DeliveryOutcome::ChannelFailed { .. } | DeliveryOutcome::Postponed(_)
+    );
+    if let Some(place) = claimed.delivery.place.filter(|_| is_tried_again)
+        && let Err(error) = poster.store.reopen_channel(place, now).await
+    {
+        tracing::error!(%error, channel = place.channel, "could not record that a board is tried again");
+    }
+    if let DeliveryOutcome::Sent(_) = outcome
+        && spot.private_thread
+    {
+        poster.private_threads.set(spot.channel, true);
+    }
+    if let Err(error) = claimed.settle(outcome, now).await {
+        tracing::error!(%error, ?outcome, "could not record the outcome of a delivery; it will be delivered again");
     }
 }
 
@@ -324,14 +403,26 @@ async fn add_pictures(poster: &Poster, to: &Recipient<'_>, id: GameId, announced
     edited.is_ok()
 }
 
-/// Tells the caller alone what was done, and which permissions the bot lacks where it has to have some.
+/// Tells the caller alone what was done, and why the bot has not posted it itself where it should be able to.
 async fn send_private(poster: &Poster, to: &Recipient<'_>, private: Post) {
-    let post = if to.missing.is_empty() {
-        private
-    } else {
-        let permissions = to.missing.get_permission_names().join(", ");
-        let notice = to.lang.text(msg::MissingPermissions { permissions });
-        Post { content: format!("{}\n{notice}", private.content), ..private }
+    let shut_out = match to.spot {
+        Some(spot) => shut_out::find(poster, spot).await.unwrap_or_else(|error| {
+            tracing::warn!(%error, channel = spot.channel, "could not read why the bot can't post in a channel");
+            None
+        }),
+        None => None,
+    };
+    let notice = match shut_out {
+        Some(shut_out) => Some(shut_out.sentence(to.lang)),
+        None if to.missing.is_empty() => None,
+        None => {
+            let permissions = to.missing.get_permission_names().join(", ");
+            Some(to.lang.text(msg::MissingPermissions { permissions }))
+        }
+    };
+    let post = match notice {
+        Some(notice) => Post { content: format!("{}\n{notice}", private.content), ..private },
+        None => private,
     };
     if let Err(error) = poster.client.follow_up_in_private(to.interaction, post).await {
         tracing::warn!(%error, "could not tell the caller what was done");

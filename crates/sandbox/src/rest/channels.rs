@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::Reply;
 use super::routes::{RouteContext, RouteResult};
 use crate::api_error::ApiError;
+use crate::json::thread_member_json;
 use crate::validation::form_errors::FormErrors;
 use crate::validation::message::snowflake;
 use crate::world::entities::{Channel, Guild};
@@ -133,6 +134,17 @@ impl RouteContext<'_> {
         };
         self.state.channels.insert(id, thread);
         Ok(Reply::created(self.channel_response_json(id)?))
+    }
+
+    pub(crate) fn get_thread_member(&mut self, thread: u64, user: u64) -> RouteResult {
+        let found = self.visible_channel(thread)?;
+        if !found.is_thread() {
+            return Err(ApiError::unknown_channel());
+        }
+        if !found.members.contains(&user) {
+            return Err(ApiError::unknown_member());
+        }
+        Ok(Reply::json(thread_member_json(thread, user)))
     }
 
     /// Adds a user to a thread, or removes them.

@@ -89,6 +89,7 @@ impl RouteContext<'_> {
                 let user = if *user == "@me" { self.world.bot.to_string() } else { (*user).to_owned() };
                 self.with_ids(channel, &user, |context, channel, user| context.thread_member(channel, user, joins))
             }
+            ("GET", ["thread-members", user]) => self.with_ids(channel, user, Self::get_thread_member),
             ("GET", ["messages"]) => self.with_id(channel, Self::list_messages),
             ("POST", ["messages"]) => self.with_id(channel, Self::post_message),
             ("GET", ["messages", id]) => self.with_ids(channel, id, Self::get_message),
@@ -144,7 +145,7 @@ impl RouteContext<'_> {
         let Some(found) = self.state.channels.get(&channel) else {
             return false;
         };
-        if !self.state.bot_has_access(found) {
+        if !self.state.bot_has_access(self.world.bot, found) {
             return false;
         }
         let parent = found.parent.filter(|_| found.is_thread());

@@ -62,6 +62,18 @@ impl Sandbox {
         self.world.add_channel(guild, name)
     }
 
+    /// Adds a private thread to a channel, as a user might who invites these users but not the bot. Discord tells the bot nothing of it.
+    #[must_use]
+    pub fn add_private_thread(&self, channel: u64, name: &str, members: &[u64]) -> u64 {
+        self.world.add_private_thread(channel, name, members)
+    }
+
+    /// Adds the bot to a thread, as a user does who mentions it there, and sends `THREAD_CREATE` and `THREAD_MEMBERS_UPDATE`; or removes
+    /// it, and sends the latter.
+    pub fn set_bot_in_thread(&self, thread: u64, joins: bool) {
+        self.world.set_bot_in_thread(thread, joins);
+    }
+
     /// Removes a channel with its messages, as a moderator might.
     pub fn remove_channel(&self, channel: u64) {
         self.world.remove_channel(channel);

@@ -152,6 +152,10 @@ impl Channel {
         }
     }
 
+    pub(crate) fn is_private_thread(&self) -> bool {
+        self.kind == 12
+    }
+
     pub(crate) fn is_thread(&self) -> bool {
         matches!(self.kind, 10..=12)
     }

@@ -153,9 +153,13 @@ impl State {
         self.guilds.get(&guild).is_none_or(|guild| !guild.without_bot)
     }
 
-    /// Whether the bot's token has access to the channel, apart from permissions.
-    pub(crate) fn bot_has_access(&self, channel: &Channel) -> bool {
+    /// Whether the bot's token has access to the channel, apart from permissions. A private thread is seen by its members and those who
+    /// manage threads.
+    pub(crate) fn bot_has_access(&self, bot: u64, channel: &Channel) -> bool {
         match channel.guild {
+            Some(_) if channel.is_private_thread() && !channel.members.contains(&bot) => {
+                self.bot_permissions(channel) & (permissions::MANAGE_THREADS | permissions::ADMINISTRATOR) != 0
+            }
             Some(guild) => self.has_bot(guild),
             None => channel.context() == Context::BotDm,
         }

@@ -1,0 +1,126 @@
+//! Places of servers in which Discord refuses the bot's messages, although an interaction from there says that it may post.
+//!
+//! An interaction states the bot's permissions as if the bot were in every private thread. Elsewhere permissions change between the
+//! interaction and the message, or a moderator locks a thread. There the next board is posted before the interaction is answered: who
+//! acts gets it as the answer where Discord refuses it, and where it is posted the place is open again.
+
+use super::poster::Poster;
+use crate::{
+    store::{Place, StoreError},
+    text::{self, Lang, msg},
+};
+use serenity::all::{ChannelId, UserId};
+use std::{
+    collections::HashSet,
+    sync::{Mutex, PoisonError},
+};
+
+/// How long a refusal holds for a game against the computer, whose boards can't be posted before the answer.
+const REFUSAL_HOLDS: time::Duration = time::Duration::minutes(10);
+
+/// The private threads of which the bot is known to be a member: Discord has said so, or has taken a message there.
+#[derive(Default)]
+pub(super) struct PrivateThreads(Mutex<HashSet<u64>>);
+
+impl PrivateThreads {
+    fn is_member(&self, thread: u64) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(&thread)
+    }
+
+    pub(super) fn set(&self, thread: u64, member: bool) {
+        let mut threads = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if member {
+            threads.insert(thread);
+        } else {
+            threads.remove(&thread);
+        }
+    }
+}
+
+/// Why Discord refuses the bot's messages in a place.
+#[derive(Debug)]
+pub(crate) enum ShutOut {
+    /// The bot is not in the private thread; the mention by which anybody there lets it in.
+    PrivateThread(String),
+    /// Another reason, in Discord's words.
+    Refused(String),
+}
+
+impl ShutOut {
+    /// The sentence that says so, and what to do.
+    pub(crate) fn sentence(&self, lang: Lang) -> String {
+        match self {
+            Self::PrivateThread(me) => lang.text(msg::NotInThread { me }),
+            Self::Refused(reason) => lang.text(msg::RefusedHere { reason: text::escape_markup(reason) }),
+        }
+    }
+}
+
+/// A channel in which the bot has all permissions that it needs, as an interaction says.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spot {
+    pub(crate) channel: u64,
+    /// Whether it is a private thread that only its members see: also the bot, unless it manages threads.
+    pub(crate) private_thread: bool,
+}
+
+/// Whether Discord may refuse a message: the bot may not be in the private thread, or Discord has refused the last message there.
+pub(crate) async fn is_doubtful(poster: &Poster, spot: Spot, against_computer: bool) -> Result<bool, StoreError> {
+    let closed = poster.store.closed_channel(spot.channel).await?;
+    let is_stale = |since| against_computer && poster.clock.now() - since > REFUSAL_HOLDS;
+    Ok(match closed {
+        Some(closed) => !closed.gone && !is_stale(closed.since),
+        None => spot.private_thread && !poster.private_threads.is_member(spot.channel),
+    })
+}
+
+/// Why Discord refuses messages; `None` where nothing says so.
+pub(crate) async fn find(poster: &Poster, spot: Spot) -> Result<Option<ShutOut>, StoreError> {
+    let Spot { channel, private_thread } = spot;
+    if private_thread && !poster.private_threads.is_member(channel) && !ask_whether_member(poster, channel).await {
+        let me = poster.own_messages.own_user().await.map_or_else(|_| "@Parlor".to_owned(), |id| format!("<@{id}>"));
+        return Ok(Some(ShutOut::PrivateThread(me)));
+    }
+    let closed = poster.store.closed_channel(channel).await?.filter(|closed| !closed.gone);
+    Ok(closed.map(|closed| ShutOut::Refused(closed.reason)))
+}
+
+async fn ask_whether_member(poster: &Poster, thread: u64) -> bool {
+    let asked = async {
+        let me = poster.own_messages.own_user().await?;
+        poster.client.is_thread_member(ChannelId::new(thread), me).await
+    };
+    match asked.await {
+        Ok(member) => {
+            poster.private_threads.set(thread, member);
+            member
+        }
+        Err(error) => {
+            tracing::warn!(%error, thread, "could not ask whether the bot is in a private thread");
+            false
+        }
+    }
+}
+
+/// Records that Discord says that the bot is in a private thread.
+pub(crate) async fn record_joined(poster: &Poster, place: Place) {
+    poster.private_threads.set(place.channel, true);
+    if let Err(error) = poster.store.reopen_channel(place, poster.clock.now()).await {
+        tracing::error!(%error, thread = place.channel, "could not record that the bot was added to a thread");
+    }
+}
+
+/// Records which users Discord says were added to a thread and removed from it, if the bot is one of them.
+pub(crate) async fn record_members(poster: &Poster, place: Place, added: &[UserId], removed: &[UserId]) {
+    let me = match poster.own_messages.own_user().await {
+        Ok(me) => me,
+        Err(error) => {
+            return tracing::warn!(%error, thread = place.channel, "could not read the bot's own user, who may have been added to a thread");
+        }
+    };
+    if added.contains(&me) {
+        record_joined(poster, place).await;
+    } else if removed.contains(&me) {
+        poster.private_threads.set(place.channel, false);
+    }
+}
