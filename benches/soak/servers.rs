@@ -38,7 +38,7 @@ impl Servers {
     pub fn url(&self) -> String {
         let (url, address) = (self.to_primary.url(), self.to_primary.address().to_string());
         let hosts = format!("{address},{}", self.to_standby.address());
-        format!("{}?target_session_attrs=read-write", url.replace(&address, &hosts))
+        format!("{}&target_session_attrs=read-write", url.replace(&address, &hosts))
     }
 
     /// The URL of the primary alone.

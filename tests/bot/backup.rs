@@ -137,6 +137,10 @@ impl Machine {
         let path = format!("{}:{}", self.folder.join("bin").display(), self.server.programs().display());
         let mut shell = Command::new("sh");
         shell.args(["-c", &commands(with, keyword)]).current_dir(&self.folder).stdin(Stdio::null());
+        // The variables of libpq are about other servers.
+        for (name, _) in std::env::vars_os().filter(|(name, _)| name.as_encoded_bytes().starts_with(b"PG")) {
+            shell.env_remove(name);
+        }
         shell.env("PATH", format!("{path}:{}", std::env::var("PATH").unwrap_or_default()));
         shell.env("PGHOST", self.server.socket()).env("PGOPTIONS", "-c client_min_messages=warning");
         let pasted = tokio::task::spawn_blocking(move || shell.output().expect("a shell"));

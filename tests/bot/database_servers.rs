@@ -65,7 +65,7 @@ async fn play_goes_on_when_a_standby_is_promoted() {
     let url = |one: &Forwarder, two: &Forwarder| {
         let url = one.url();
         let hosts = format!("{},{}", one.address(), two.address());
-        format!("{}?target_session_attrs=read-write", url.replace(&one.address().to_string(), &hosts))
+        format!("{}&target_session_attrs=read-write", url.replace(&one.address().to_string(), &hosts))
     };
     let reply = exit_error(&test, &[("DATABASE_URL", &url(&first, &first))]).await;
     assert!(reply.contains("none of its servers can be written") && reply.contains("is read-only"), "{reply}");

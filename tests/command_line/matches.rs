@@ -305,7 +305,7 @@ fn a_program_that_does_not_start_again_ends_the_match_without_a_loss() {
     )
     .expect("a file");
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("permissions");
-    let player = format!("ugi@9:{}", program.display());
+    let player = format!("ugi@9:'{}'", program.display());
     let output = run(&["random", &player, "--game", "tether", "--games", "2", "--threads", "1"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert!(text(output.stderr).contains("can't play: it can't be started"));

@@ -8,6 +8,7 @@ use serde_json::json;
 use std::{
     fs,
     io::{BufRead, BufReader},
+    os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
 };
@@ -63,6 +64,8 @@ impl Drop for SandboxProcess {
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("parlor-{name}-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");
+    // PostgreSQL runs as another user where the tests run as root.
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).expect("permissions");
     folder
 }
 

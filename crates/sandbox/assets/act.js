@@ -22,7 +22,7 @@ export function showAlert(text, title = "This interaction failed") {
     "div",
     { class: "alert", role: "alert" },
     make("div", {}, make("strong", { text: title }), make("p", { text })),
-    make("button", { class: "icon", type: "button", text: "✕", "aria-label": "Dismiss", on: { click: close } }),
+    make("button", { class: "icon", type: "button", text: "×", "aria-label": "Dismiss", on: { click: close } }),
   );
   const alerts = document.getElementById("alerts");
   alerts.append(alert);

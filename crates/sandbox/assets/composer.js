@@ -99,7 +99,7 @@ function fillIn(entry, texts, focus = true) {
   const back = make("button", {
     class: "icon",
     type: "button",
-    text: "✕",
+    text: "×",
     "aria-label": "Back",
     on: { click: goBack },
   });

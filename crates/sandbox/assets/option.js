@@ -43,7 +43,7 @@ export function createOptionField(option, { command, wrapped, others, remove }) 
     : make("button", {
         class: "icon",
         type: "button",
-        text: "✕",
+        text: "×",
         "aria-label": `Remove ${displayName(option)}`,
         on: { click: remove },
       });

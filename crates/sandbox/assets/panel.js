@@ -176,7 +176,7 @@ panel.append(
     "header",
     { class: "bar" },
     make("h2", { text: "For the curious" }),
-    make("button", { id: "panel-close", class: "icon", type: "button", text: "✕", "aria-label": "Close the panel" }),
+    make("button", { id: "panel-close", class: "icon", type: "button", text: "×", "aria-label": "Close the panel" }),
   ),
   tools,
   field("Filter the log", filter),

@@ -48,7 +48,7 @@ export function drawPicture({ id, url, width, height, description, filename }, m
 
 function enlargeable(image) {
   const open = () => {
-    const close = make("button", { class: "icon", type: "button", text: "✕", "aria-label": "Close", autofocus: true });
+    const close = make("button", { class: "icon", type: "button", text: "×", "aria-label": "Close", autofocus: true });
     dialog.replaceChildren(close, make("img", { src: image.src, alt: image.alt }));
     dialog.showModal();
   };

@@ -7,6 +7,7 @@
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -147,12 +148,15 @@ impl PrivatePostgres {
         Ok(server)
     }
 
-    /// A URL that sqlx and libpq understand.
+    /// A URL that sqlx and libpq understand, whatever TLS the environment demands of other servers.
     #[must_use]
     pub fn url(&self) -> String {
-        let socket = self.socket.to_string_lossy();
-        let host = socket.replace('%', "%25").replace('/', "%2F");
-        format!("postgres://{USER}@{host}:{PORT}/postgres")
+        let encoded = |byte: u8| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => char::from(byte).to_string(),
+            _ => format!("%{byte:02X}"),
+        };
+        let host: String = self.socket.as_os_str().as_bytes().iter().copied().map(encoded).collect();
+        format!("postgres://{USER}@{host}:{PORT}/postgres?sslmode=disable")
     }
 
     /// The data directory.

@@ -69,7 +69,7 @@ impl Forwarder {
 
     /// The URL of the database behind the proxy.
     pub fn url(&self) -> String {
-        format!("postgres://{}@{}/{}", self.user, self.address, self.database)
+        format!("postgres://{}@{}/{}?sslmode=disable", self.user, self.address, self.database)
     }
 
     /// The address on which the proxy listens.

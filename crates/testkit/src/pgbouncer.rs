@@ -44,7 +44,7 @@ impl PgBouncer {
         fs::create_dir(&folder).expect("a folder");
         let address = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
         let settings = format!(
-            "[databases]\n* = host={} port={} user={user}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {}\n\
+            "[databases]\n* = host='{}' port={} user={user}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {}\n\
              unix_socket_dir =\nauth_type = any\npool_mode = {pool_mode}\ndefault_pool_size = {POOL_SIZE}\n",
             options.get_socket().expect("a Unix socket").display(),
             options.get_port(),
@@ -63,7 +63,7 @@ impl PgBouncer {
 
     /// The URL of the database behind the pooler.
     pub fn url(&self) -> String {
-        format!("postgres://{}@{}/{}", self.user, self.address, self.database)
+        format!("postgres://{}@{}/{}?sslmode=disable", self.user, self.address, self.database)
     }
 }
 

@@ -25,6 +25,8 @@ impl Standby {
     pub async fn start(primary: &PrivatePostgres) -> Self {
         let folder = Folder(primary.directory().with_extension("standby"));
         let mut copy = Command::new(primary.programs().join("pg_basebackup"));
+        // The variables of libpq are about other servers.
+        copy.env_clear();
         copy.arg("-h").arg(primary.socket()).arg("-D").arg(&folder.0);
         copy.args(["-U", "parlor", "--write-recovery-conf", "--checkpoint=fast", "--no-sync"]);
         let copied = tokio::task::spawn_blocking(move || copy.status().expect("pg_basebackup")).await.expect("a task");
@@ -33,7 +35,8 @@ impl Standby {
         let start = move || PrivatePostgres::start(options).expect("a standby");
         let server = tokio::task::spawn_blocking(start).await.expect("a task");
         let mut connection = PgConnection::connect(&server.url()).await.expect("a connection");
-        let source = format!("alter system set primary_conninfo = 'host={} user=parlor'", primary.socket().display());
+        let source =
+            format!("alter system set primary_conninfo = 'host=''{}'' user=parlor'", primary.socket().display());
         for statement in [source.as_str(), "select pg_reload_conf()"] {
             sqlx::raw_sql(AssertSqlSafe(statement.to_owned())).execute(&mut connection).await.expect("a setting");
         }

@@ -1,5 +1,6 @@
 //! Where the bot can be used besides the guilds that installed it.
 
+use crate::bot_http;
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -12,8 +13,8 @@ use serenity::all::{
     CreateActionRow, CreateAutocompleteResponse, CreateCommand, CreateCommandOption, CreateInputText,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
     CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, EditInteractionResponse, EditMessage,
-    Event, GatewayIntents, GetMessages, GuildId, HttpBuilder, InputTextStyle, InstallationContext, Interaction,
-    InteractionContext, MessageId, RoleId, UserId,
+    Event, GatewayIntents, GetMessages, GuildId, InputTextStyle, InstallationContext, Interaction, InteractionContext,
+    MessageId, RoleId, UserId,
 };
 use tokio::sync::mpsc;
 
@@ -273,7 +274,7 @@ async fn a_guild_without_the_bot_is_unknown_to_it() -> TestResult {
     assert_eq!(sandbox.bot_role(there), None);
 
     // A bot with the intent GUILDS hears of its own guild alone, also of what changes later.
-    let http = HttpBuilder::new(sandbox.token()).proxy(sandbox.api_base()).ratelimiter_disabled(true).build();
+    let http = bot_http(&sandbox, sandbox.token());
     let (sender, mut events) = mpsc::unbounded_channel();
     let mut client =
         ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).raw_event_handler(EventForwarder(sender)).await?;

@@ -1,5 +1,6 @@
 //! The sandbox's page over HTTP: who may load it, the live stream, and its actions.
 
+use crate::bot_http;
 use parlor_testkit::page;
 
 use page::{LiveFeed, PageClient, PageState, contains_message};
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 use serenity::all::{
     ClientBuilder, Command, Context, CreateActionRow, CreateAttachment, CreateButton, CreateCommand,
     CreateCommandOption, CreateInputText, CreateInteractionResponse, CreateInteractionResponseMessage, CreateMessage,
-    CreateModal, EditMessage, EventHandler, GatewayIntents, HttpBuilder, InputTextStyle, Interaction, async_trait,
+    CreateModal, EditMessage, EventHandler, GatewayIntents, InputTextStyle, Interaction, async_trait,
 };
 use std::time::Duration;
 
@@ -61,7 +62,7 @@ impl Scene {
         let channel = sandbox.add_channel(guild, "tables");
         let (ana, ben) = (sandbox.add_user("Ana", "en-US"), sandbox.add_user("Ben", "de"));
         sandbox.set_member_permissions(guild, ana, permissions::ADMINISTRATOR);
-        let http = HttpBuilder::new(sandbox.token()).proxy(sandbox.api_base()).ratelimiter_disabled(true).build();
+        let http = bot_http(&sandbox, sandbox.token());
         let mut client =
             ClientBuilder::new_with_http(http, GatewayIntents::empty()).event_handler(TestBot).await.expect("a client");
         let bot = client.http.clone();

@@ -1,5 +1,6 @@
 //! Who can see a channel and who has a role; mentions of roles; edits of old messages.
 
+use crate::bot_http;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use parlor_testkit::openapi;
 use serde_json::json;
 use serenity::all::{
     ChannelId, ChannelType, ClientBuilder, CreateAllowedMentions, CreateMessage, CreateThread, EditMessage, Event,
-    GatewayIntents, GuildId, HttpBuilder, MessageFlags, MessageId, PermissionOverwriteType, RoleId, UserId,
+    GatewayIntents, GuildId, MessageFlags, MessageId, PermissionOverwriteType, RoleId, UserId,
 };
 use tokio::sync::mpsc;
 
@@ -24,7 +25,7 @@ async fn overwrites_of_channels_are_sent_and_listed() -> TestResult {
     sandbox.set_channel_overwrite(hidden, guild, true, 0, permissions::VIEW_CHANNEL);
     sandbox.set_channel_overwrite(hidden, role, true, permissions::VIEW_CHANNEL, 0);
     sandbox.set_bot_permissions(hidden, 0);
-    let http = HttpBuilder::new(sandbox.token()).proxy(sandbox.api_base()).ratelimiter_disabled(true).build();
+    let http = bot_http(&sandbox, sandbox.token());
     let (sender, mut events) = mpsc::unbounded_channel();
     let mut client =
         ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).raw_event_handler(EventForwarder(sender)).await?;
@@ -76,7 +77,7 @@ async fn overwrites_of_channels_are_sent_and_listed() -> TestResult {
 
     // All of it outlives a restart.
     let again = Sandbox::resume(SocketAddr::from(([127, 0, 0, 1], 0)), &sandbox.snapshot()?).await?;
-    let http = HttpBuilder::new(again.token()).proxy(again.api_base()).ratelimiter_disabled(true).build();
+    let http = bot_http(&again, again.token());
     let listed = http.get_channels(GuildId::new(guild)).await?;
     let listed: Vec<_> = listed.iter().map(|channel| (channel.id.get(), found(channel))).collect();
     assert_eq!(listed, [(open, expected_open.to_vec()), (hidden, expected.to_vec())]);

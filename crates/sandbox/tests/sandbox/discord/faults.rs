@@ -1,6 +1,7 @@
 //! Connections that end, and requests and events that are lost, held, repeated or malformed.
 
 use super::*;
+use crate::bot_http;
 
 #[tokio::test]
 async fn events_missed_during_a_disconnect_are_replayed() -> TestResult {
@@ -68,7 +69,7 @@ async fn faults_hit_the_planned_number_of_requests() -> TestResult {
     // Unknown routes are recorded; refused requests are not.
     assert!(scene.bot.http.get_emojis(scene.guild.into()).await.is_err());
     assert_eq!(sandbox.unknown_routes(), [format!("GET /guilds/{}/emojis", scene.guild)]);
-    let wrong_token = HttpBuilder::new("a.b.c").proxy(sandbox.api_base()).ratelimiter_disabled(true).build();
+    let wrong_token = bot_http(sandbox, "a.b.c");
     assert_eq!(code(wrong_token.get_current_user().await).0, 401);
     Ok(())
 }

@@ -3,7 +3,8 @@
 mod faults;
 mod servers;
 
-use parlor_testkit::openapi;
+use crate::bot_http;
+use parlor_testkit::{openapi, page::local_client};
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -17,9 +18,9 @@ use serenity::all::{
     CreateAutocompleteResponse, CreateButton, CreateCommand, CreateCommandOption, CreateInputText,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
     CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, EditAttachments,
-    EditInteractionResponse, EditMessage, Event, EventHandler, GatewayIntents, Http, HttpBuilder, HttpError,
-    InputTextStyle, Interaction, MessageFlags, MessageId, ModalInteraction, Nonce, RawEventHandler, ResolvedValue,
-    ShardManager, async_trait,
+    EditInteractionResponse, EditMessage, Event, EventHandler, GatewayIntents, Http, HttpError, InputTextStyle,
+    Interaction, MessageFlags, MessageId, ModalInteraction, Nonce, RawEventHandler, ResolvedValue, ShardManager,
+    async_trait,
 };
 use tokio::sync::mpsc;
 
@@ -45,7 +46,7 @@ pub(crate) struct Bot {
 
 impl Bot {
     pub(crate) async fn start(sandbox: &Sandbox, intents: GatewayIntents) -> Result<Self, serenity::Error> {
-        let http = HttpBuilder::new(sandbox.token()).proxy(sandbox.api_base()).ratelimiter_disabled(true).build();
+        let http = bot_http(sandbox, sandbox.token());
         let (sender, interactions) = mpsc::unbounded_channel();
         let mut client: Client =
             ClientBuilder::new_with_http(http, intents).event_handler(InteractionForwarder(sender)).await?;
@@ -447,7 +448,8 @@ async fn attachments_are_kept_listed_and_served() -> TestResult {
     let only = EditAttachments::new().keep(edited.attachments[1].id);
     let edited = channel.edit_message(http, sent.id, EditMessage::new().attachments(only)).await?;
     assert_eq!(edited.attachments.len(), 1);
-    assert_eq!(edited.attachments[0].download().await?, png(5, 5));
+    let file = local_client().get(&edited.attachments[0].url).send().await.expect("an answer").bytes().await;
+    assert_eq!(file.expect("a file"), png(5, 5));
     let messages = scene.sandbox.messages(scene.channel);
     assert_eq!(messages[0].attachments[0].filename, "more.png");
     let large = CreateAttachment::bytes(vec![0; 10 * 1024 * 1024 + 1], "large.bin");

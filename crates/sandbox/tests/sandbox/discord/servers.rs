@@ -1,6 +1,7 @@
 //! Servers, their members, and the languages of commands.
 
 use super::*;
+use crate::bot_http;
 
 #[tokio::test]
 async fn guilds_are_announced_to_bots_with_the_intent() -> TestResult {
@@ -251,7 +252,7 @@ async fn suggestions_are_shown_in_the_users_locale() -> TestResult {
 async fn guild_changes_are_sent_to_bots_with_the_intent() -> TestResult {
     for (intents, subscribed) in [(GatewayIntents::GUILDS, true), (GatewayIntents::empty(), false)] {
         let sandbox = Sandbox::start(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
-        let http = HttpBuilder::new(sandbox.token()).proxy(sandbox.api_base()).ratelimiter_disabled(true).build();
+        let http = bot_http(&sandbox, sandbox.token());
         let (sender, mut events) = mpsc::unbounded_channel();
         let mut client = ClientBuilder::new_with_http(http, intents).raw_event_handler(EventForwarder(sender)).await?;
         let http = Arc::clone(&client.http);
