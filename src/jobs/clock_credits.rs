@@ -90,9 +90,9 @@ async fn credit_games(
     Ok((uncredited.max(usize::from(stop.is_cancelled())), processed))
 }
 
-/// Tells games of absences where the process that began to do so did not finish.
+/// Tells games of absences: where that waits, or the process that began to do so did not finish.
 async fn sync_absences(store: &Store, clock: &Clock) -> Result<(), StoreError> {
-    for person in store.unsynced(PEOPLE).await? {
+    for person in store.unsynced(clock.now(), PEOPLE).await? {
         store.sync_absences(person, clock.now()).await?;
     }
     Ok(())

@@ -83,23 +83,28 @@ impl StartedGame {
 }
 
 impl Table {
-    /// The events that bring the table's absences up to date with `outside`; none if they are.
+    /// The events that bring the table's absences up to date with `outside`; none if they are, or no clock runs.
     pub fn absence_changes(&self, outside: &OutsideFacts, now: OffsetDateTime) -> Vec<Event> {
-        let Phase::Playing(game, _) = &self.phase else { return Vec::new() };
+        let Phase::Playing(game, clock) = &self.phase else { return Vec::new() };
+        let Some(deadline) = clock.deadline else { return Vec::new() };
         let changes = game.seats.into_iter().filter_map(|by| {
-            outside.last_absence(by)?;
+            let last = outside.last_absence(by)?;
             let seat = game.seat(by)?;
-            let recorded_end = game.absences[seat.index()].map(|absence| absence.until).filter(|&until| now < until);
-            match outside.current_absence(by, now) {
-                Some(Absence { from, until, .. }) if recorded_end != Some(until) => {
-                    Some(Event::Away { by, from, until, left: None })
-                }
-                // The clock runs again from now on, even if the person came back earlier.
-                None if recorded_end.is_some() => {
-                    Some(Event::Away { by, from: whole_second(now), until: whole_second(now), left: None })
-                }
-                _ => None,
+            let recorded_end = game.absences[seat.index()].map(|absence| absence.until);
+            let away = |from, until| Some(Event::Away { by, from, until, left: None });
+            if let Some(Absence { from, until, .. }) = outside.current_absence(by, now) {
+                return if recorded_end == Some(until) { None } else { away(from, until) };
             }
+            if recorded_end.is_some_and(|until| now < until) {
+                // The clock runs again from now on, even if the person came back earlier.
+                return away(whole_second(now), whole_second(now));
+            }
+            // An absence that was over before the table learned of it.
+            let (from, until) = (whole_second(last.from), whole_second(last.until));
+            let is_new = recorded_end.is_none_or(|recorded| recorded < until);
+            let runs = seat == game.position.to_move() && clock.expired_at.is_none();
+            let stops_clock = runs && clock.since < until && from < until && from < deadline;
+            if is_new && stops_clock { away(from, until) } else { None }
         });
         changes.collect()
     }

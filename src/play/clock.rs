@@ -68,7 +68,8 @@ impl TurnClock {
             return;
         }
         match before.filter(|&before| from < before) {
-            Some(before) => self.shift(until - before),
+            // Not the time before this turn.
+            Some(before) => self.shift(until - before.max(self.since)),
             None => self.shift((until - from.max(self.since)).max(Duration::ZERO)),
         }
         if self.since > at {

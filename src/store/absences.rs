@@ -1,11 +1,22 @@
 //! When people are away, and how much of their yearly allowance is left.
 
-use super::{Store, StoreError, participant_from_db, participant_to_db, pool::Connection, to_db};
-use crate::play::{Absence, Command, Event, GameId, OutsideFacts, Participant, Phase, Table, UserId, days_left};
+use super::{Store, StoreError, interval, participant_from_db, participant_to_db, pool::Connection, to_db};
+use crate::{
+    backoff::Backoff,
+    play::{Absence, Command, Event, GameId, OutsideFacts, Participant, Phase, Table, UserId, days_left},
+};
+use std::time::Duration as StdDuration;
 use time::{Duration, OffsetDateTime, Time};
 
 /// The allowance of absence in a calendar year, by UTC.
 const YEARLY_ALLOWANCE: Duration = Duration::days(30);
+
+/// How long games wait until they are told of an absence, by the number of changes that its person made before, each within
+/// [`CHANGES_COUNT_FOR`] of the next: a person has hundreds of games. Their clocks are correct all the same, because a table
+/// reads the absences with its next event.
+const SYNC_PAUSES: Backoff = Backoff::new(StdDuration::from_secs(5), MAX_SYNC_PAUSE);
+const MAX_SYNC_PAUSE: StdDuration = StdDuration::from_mins(30);
+const CHANGES_COUNT_FOR: StdDuration = StdDuration::from_hours(6);
 
 /// A change of an absence that a person asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,6 +25,8 @@ pub struct AbsenceChange {
     pub until: OffsetDateTime,
     /// The rest of this year's allowance after it.
     pub left: Duration,
+    /// Whether games are to be told now. Else a job tells them later.
+    pub sync_now: bool,
 }
 
 /// Why an absence can't be changed.
@@ -58,6 +71,8 @@ impl Store {
     /// Starts an absence of a person that ends at `until`, or changes the end of the present one. The person's games
     /// learn of it by [`Store::sync_absences`].
     ///
+    /// An absence that ended before all games were told of it goes on, as if the person had not been back.
+    ///
     /// # Errors
     /// When that is too long, or the database fails.
     pub async fn start_absence(
@@ -68,34 +83,74 @@ impl Store {
     ) -> Result<AbsenceChange, AbsenceError> {
         let Some(mut tx) = self.begin_change(now).await? else {
             let (absence, left) = self.absence(person, now).await?;
-            return absence.map(|Absence { until, .. }| AbsenceChange { until, left }).ok_or(AbsenceError::NotAway);
+            let change = |Absence { until, .. }| AbsenceChange { until, left, sync_now: false };
+            return absence.map(change).ok_or(AbsenceError::NotAway);
         };
         lock(&mut tx, person.into()).await?;
-        end(&mut tx, person, now).await?;
         // Discord shows whole seconds.
         let until = until.replace_nanosecond(0).unwrap_or(until);
+        let last = sqlx::query!(
+            r#"select starts, ends, automatic, changes,
+                   ends > $2 or (not told and ends > $2 - $3::interval) as "goes_on!"
+               from absences where user_id = $1 and ends > $2 - $4::interval
+               order by ends desc, starts desc limit 1"#,
+            to_db(person.0),
+            now,
+            interval(MAX_SYNC_PAUSE) as _,
+            interval(CHANGES_COUNT_FOR) as _
+        )
+        .fetch_optional(&mut *tx)
+        .await?;
+        if last.as_ref().is_some_and(|last| last.ends == until && !last.automatic && now < until) {
+            return Ok(AbsenceChange {
+                until,
+                left: allowance_left(&mut tx, person.into(), now).await?,
+                sync_now: false,
+            });
+        }
+        end(&mut tx, person, now).await?;
+        // One that has not begun yet began by itself a moment ago.
+        let continued = last.as_ref().filter(|last| last.goes_on && last.starts <= now);
+        let from = continued.map_or(now, |last| last.ends.min(now));
         let left = allowance_left(&mut tx, person.into(), now).await?;
         // The part in the next year is taken from the next year's allowance.
-        let asked = until.min(next_year(now)) - now;
+        let asked = until.min(next_year(now)) - from;
         let later = until - until.min(next_year(now));
         // `until` was cut to a whole second, so it may be now or earlier.
         if asked > left.max(Duration::days(days_left(left).into())) || later > YEARLY_ALLOWANCE || until <= now {
             return Err(AbsenceError::TooLong { left });
         }
-        insert(&mut tx, person.into(), now, until, false).await?;
+        let before = last.as_ref().map_or(0, |last| last.changes);
+        let pause = if before == 0 { StdDuration::ZERO } else { SYNC_PAUSES.pause(before.cast_unsigned()) };
+        // Nobody waits for a game that stands still after the absence is over.
+        let sync_at = (now + pause).min(until);
+        sqlx::query!(
+            "insert into absences (user_id, starts, ends, automatic, told, changes, sync_at)
+             values ($1, $2, $3, false, false, $4, $5)
+             on conflict (user_id, starts)
+                 do update set ends = excluded.ends, automatic = false, told = false, changes = excluded.changes,
+                     sync_at = excluded.sync_at",
+            to_db(person.0),
+            continued.map_or(now, |last| last.starts),
+            until,
+            before.saturating_add(1),
+            sync_at
+        )
+        .execute(&mut *tx)
+        .await?;
         tx.commit().await?;
-        Ok(AbsenceChange { until, left: (left - asked).max(Duration::ZERO) })
+        Ok(AbsenceChange { until, left: (left - asked).max(Duration::ZERO), sync_now: sync_at <= now })
     }
 
-    /// Ends a person's absence now; the unused rest is not taken from the allowance. The person's games learn of it by
-    /// [`Store::sync_absences`].
+    /// Ends a person's absence now; the unused rest is not taken from the allowance. The games that know of the absence learn
+    /// of its end by [`Store::sync_return`].
     ///
     /// # Errors
     /// When the person is not away, or the database fails.
     pub async fn end_absence(&self, person: UserId, now: OffsetDateTime) -> Result<AbsenceChange, AbsenceError> {
         let Some(mut tx) = self.begin_change(now).await? else {
             let (_, left) = self.absence(person, now).await?;
-            return Ok(AbsenceChange { until: now, left });
+            return Ok(AbsenceChange { until: now, left, sync_now: true });
         };
         lock(&mut tx, person.into()).await?;
         if !end(&mut tx, person, now).await? {
@@ -103,7 +158,7 @@ impl Store {
         }
         let left = allowance_left(&mut tx, person.into(), now).await?;
         tx.commit().await?;
-        Ok(AbsenceChange { until: now, left })
+        Ok(AbsenceChange { until: now, left, sync_now: true })
     }
 }
 
@@ -175,7 +230,15 @@ pub(super) async fn outside_facts(
 pub(super) async fn insert_automatic(tx: &mut Connection, events: &[Event]) -> Result<(), StoreError> {
     for event in events {
         if let Event::Away { by, from, until, left: Some(_) } = event {
-            insert(tx, *by, *from, *until, true).await?;
+            sqlx::query!(
+                "insert into absences (user_id, starts, ends, automatic, told) values ($1, $2, $3, true, true)
+                 on conflict (user_id, starts) do update set ends = excluded.ends, automatic = true, told = true",
+                participant_to_db(*by),
+                from,
+                until
+            )
+            .execute(&mut *tx)
+            .await?;
         }
     }
     Ok(())
@@ -271,32 +334,12 @@ async fn allowance_left(
     Ok((YEARLY_ALLOWANCE - used).max(Duration::ZERO))
 }
 
-async fn insert(
-    tx: &mut Connection,
-    participant: Participant,
-    from: OffsetDateTime,
-    until: OffsetDateTime,
-    automatic: bool,
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "insert into absences (user_id, starts, ends, automatic, told) values ($1, $2, $3, $4, $4)
-         on conflict (user_id, starts)
-             do update set ends = excluded.ends, automatic = excluded.automatic, told = excluded.told",
-        participant_to_db(participant),
-        from,
-        until,
-        automatic
-    )
-    .execute(tx)
-    .await?;
-    Ok(())
-}
-
 /// Ends the person's absence now. Returns whether there was one.
 async fn end(tx: &mut Connection, person: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
     // An automatic one starts with the next whole second.
     let ended = sqlx::query!(
-        "update absences set ends = greatest(starts, $2), told = false
+        "update absences
+         set ends = greatest(starts, $2), told = false, sync_at = case when told then '-infinity' else sync_at end
          where user_id = $1 and ends > greatest(starts, $2)",
         to_db(person.0),
         now

@@ -325,3 +325,53 @@ fn a_day_given_during_an_absence_begins_afterwards() {
     scenario.record_absence(by, hours(30), hours(30));
     assert_eq!(scenario.table.deadline(), Some(hours(54)));
 }
+
+#[test]
+fn an_absence_that_was_over_before_the_table_learned_of_it_stopped_the_clock() {
+    let now = OffsetDateTime::UNIX_EPOCH;
+    let hours = |hours| now + Duration::hours(hours);
+    let played = |pace| {
+        let mut scenario = Scenario::played(pace, 4, now);
+        scenario.outside.absences = vec![
+            Absence { by: ANA, from: hours(2), until: hours(5) },
+            Absence { by: BEN, from: hours(1), until: hours(3) },
+        ];
+        scenario.now = hours(6);
+        scenario
+    };
+    let mut scenario = played(Pace::Day);
+    // Ana is to move; Ben's clock did not run.
+    let away = Event::Away { by: ANA, from: hours(2), until: hours(5), left: None };
+    assert_eq!(scenario.act(&Command::SyncAbsences), Ok(vec![away]));
+    assert_eq!(scenario.table.deadline(), Some(hours(24 + 3)));
+    assert_eq!(scenario.act(&Command::SyncAbsences), Ok(vec![]));
+    // Nor does it run twice as long after her next turn begins.
+    scenario.play("a3");
+    scenario.play("b3");
+    assert_eq!(scenario.act(&Command::SyncAbsences), Ok(vec![]));
+    // The part before the turn is no time of it.
+    let mut scenario = played(Pace::Day);
+    scenario.table = Scenario::played(Pace::Day, 4, hours(4)).table;
+    scenario.act(&Command::SyncAbsences).expect("recorded");
+    assert_eq!(scenario.table.deadline(), Some(hours(4 + 24 + 1)));
+    // Without a limit there is no clock.
+    assert_eq!(played(Pace::Unlimited).act(&Command::SyncAbsences), Ok(vec![]));
+}
+
+#[test]
+fn an_absence_that_goes_on_in_a_later_turn_stops_only_the_clock_of_that_turn() {
+    let now = OffsetDateTime::UNIX_EPOCH;
+    let hours = |hours| now + Duration::hours(hours);
+    let mut scenario = Scenario::played(Pace::Day, 4, now);
+    scenario.now = hours(1);
+    scenario.record_absence(ANA, hours(1), hours(9));
+    scenario.now = hours(2);
+    scenario.record_absence(ANA, hours(1), hours(2));
+    scenario.play("a3");
+    scenario.now = hours(4);
+    scenario.play("b3");
+    // She goes again, and her absence counts as one from its beginning.
+    scenario.now = hours(5);
+    scenario.record_absence(ANA, hours(1), hours(10));
+    assert_eq!(scenario.table.deadline(), Some(hours(10 + 24)));
+}
