@@ -1,47 +1,64 @@
-//! The export of all that is stored about a person.
+//! The export of all that is stored about a person, a part at a time: nothing of it is bounded in size.
 
 use super::{Store, StoreError, to_db};
 use crate::play::{GameId, UserId};
 use serde_json::Value;
 
-/// The stored data of a person. Games and results are listed by number only.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Export {
-    /// Entries, each with the name of its kind; entries of one kind are adjacent.
-    pub about: Vec<(String, Value)>,
-    /// Games and challenges.
-    pub games: Vec<GameId>,
+/// Entries that are read at a time.
+const BATCH: i64 = 50;
+
+/// The games and results of a person, listed by number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExportedLists {
+    /// Games and challenges, each with the number of its events.
+    pub games: Vec<(GameId, u32)>,
     /// Games with a stored result; not all of these games are stored any more.
     pub results: Vec<GameId>,
 }
 
+/// What is stored about a person beside games and results.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ExportedEntry {
+    /// The name of its kind.
+    pub kind: String,
+    /// The stored data.
+    pub entry: Value,
+    /// The place of its kind among the kinds, and its own among those of its kind.
+    place: (i32, i64),
+}
+
 impl Store {
-    /// Reads what is stored about a person. Games and results are only listed, since there may be too many for one
-    /// query: see [`Store::exported_games`] and [`Store::exported_results`].
+    /// Reads some entries about a person, those after `last`; none when there are no more. Entries of one kind are adjacent.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn export(&self, person: UserId) -> Result<Export, StoreError> {
+    pub async fn exported_entries(
+        &self,
+        person: UserId,
+        last: Option<&ExportedEntry>,
+    ) -> Result<Vec<ExportedEntry>, StoreError> {
         let id = to_db(person.0);
-        let about = sqlx::query!(
-            r#"select kind as "kind!", entry as "entry!: Value"
+        let (place, nth) = last.map_or((0, 0), |last| last.place);
+        let entries = sqlx::query!(
+            r#"select place as "place!", kind as "kind!", nth as "nth!", entry as "entry!: Value"
                from (
-                   select 1 as place, 'preferences' as kind, 0::numeric as nth, to_jsonb(p) - 'user_id' as entry
+                   select 1 as place, 'preferences' as kind, 0::bigint as nth, to_jsonb(p) - 'user_id' as entry
                    from people p where user_id = $1
                    union all
-                   select 2, 'absences', extract(epoch from starts), to_jsonb(a) - 'user_id'
+                   select 2, 'absences', (extract(epoch from starts) * 1000000)::bigint, to_jsonb(a) - 'user_id'
                    from absences a where user_id = $1
                    union all
-                   select 3, 'ratings', 0, to_jsonb(r) - 'user_id' from ratings r where user_id = $1
+                   select 3, 'ratings', row_number() over (order by scope, game), to_jsonb(r) - 'user_id'
+                   from ratings r where user_id = $1
                    union all
                    select 4, 'changes_of_settings', id, to_jsonb(c) - 'user_id' from audit c where user_id = $1
                    union all
                    select 5, 'explorations', id, to_jsonb(x) - 'user_id' from explorations x where user_id = $1
                    union all
                    -- Not by whom the person is blocked.
-                   select 6, 'blocks', extract(epoch from at), to_jsonb(b) - 'user_id' from blocks b where user_id = $1
+                   select 6, 'blocks', blocked_id, to_jsonb(b) - 'user_id' from blocks b where user_id = $1
                    union all
-                   select 7, 'bans', extract(epoch from until), to_jsonb(b) - 'user_id' from bans b where user_id = $1
+                   select 7, 'bans', guild_id, to_jsonb(b) - 'user_id' from bans b where user_id = $1
                    union all
                    select 8, 'waiting_changes_of_roles', number, to_jsonb(c) - 'user_id'
                    from rank_role_changes c where user_id = $1
@@ -63,17 +80,35 @@ impl Store {
                    )
                    from tournaments t where created_by = $1
                    union all
-                   select 11, 'waiting_direct_messages', id, to_jsonb(n) - 'user_id' from direct_notices n where user_id = $1
+                   select 11, 'waiting_direct_messages', id, to_jsonb(n) - 'user_id'
+                   from direct_notices n where user_id = $1
                ) about
-               order by place, nth"#,
-            id
+               where (place, nth) > ($2, $3)
+               order by place, nth
+               limit $4"#,
+            id,
+            place,
+            nth,
+            BATCH
         )
         .fetch_all(&self.pool)
         .await?;
-        let games = sqlx::query_scalar!(
-            r#"select id as "id!" from games where challenger = $1
+        Ok(entries
+            .into_iter()
+            .map(|row| ExportedEntry { kind: row.kind, entry: row.entry, place: (row.place, row.nth) })
+            .collect())
+    }
+
+    /// Lists the games and results of a person: see [`Store::exported_games`] and [`Store::exported_results`].
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn exported_lists(&self, person: UserId) -> Result<ExportedLists, StoreError> {
+        let id = to_db(person.0);
+        let games = sqlx::query!(
+            r#"select id as "id!", events as "events!" from games where challenger = $1
                union
-               select id from games where opponent = $1
+               select id, events from games where opponent = $1
                order by 1"#,
             id
         )
@@ -89,19 +124,18 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        Ok(Export {
-            about: about.into_iter().map(|row| (row.kind, row.entry)).collect(),
-            games: games.into_iter().map(GameId).collect(),
+        Ok(ExportedLists {
+            games: games.into_iter().map(|row| (GameId(row.id), row.events.cast_unsigned())).collect(),
             results: results.into_iter().map(GameId).collect(),
         })
     }
 
     /// Reads what is stored of these games that the person may see. Plans and absences of others are omitted, and the
-    /// seeds of dice in games that are still in progress.
+    /// seeds of dice in games that are still in progress. Each is a JSON object as text, which takes a fraction of the memory.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn exported_games(&self, person: UserId, games: &[GameId]) -> Result<Vec<Value>, StoreError> {
+    pub async fn exported_games(&self, person: UserId, games: &[GameId]) -> Result<Vec<String>, StoreError> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let all = sqlx::query_scalar!(
             r#"select jsonb_build_object(
@@ -121,7 +155,7 @@ impl Store {
                        where e.game_id = g.id
                            and (e.body ->> 'kind' not in ('planned', 'away') or e.body ->> 'by' = $1)
                    ),
-                   'analysis', (select course from analyses a where a.game_id = g.id)) as "game!"
+                   'analysis', (select course from analyses a where a.game_id = g.id))::text as "game!"
                from games g where g.id = any($2)
                order by g.id"#,
             person.0.to_string(),
@@ -132,19 +166,19 @@ impl Store {
         Ok(all)
     }
 
-    /// Reads the results of these games, with the changes of that person's ratings.
+    /// Reads the results of these games, with the changes of that person's ratings, each as a JSON object.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn exported_results(&self, person: UserId, games: &[GameId]) -> Result<Vec<Value>, StoreError> {
+    pub async fn exported_results(&self, person: UserId, games: &[GameId]) -> Result<Vec<String>, StoreError> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let all = sqlx::query_scalar!(
-            r#"select to_jsonb(r) || jsonb_build_object(
+            r#"select (to_jsonb(r) || jsonb_build_object(
                    'guild_id', r.guild_id::text, 'player1', r.player1::text, 'player2', r.player2::text,
                    'ratings', (
                        select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' - 'number' order by c.scope, c.game), '[]')
                        from rating_changes c where c.number = r.number and c.user_id = $1
-                   )) as "result!"
+                   )))::text as "result!"
                from results r where r.game_id = any($2)
                order by r.game_id"#,
             to_db(person.0),

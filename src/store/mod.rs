@@ -69,7 +69,7 @@ pub use daily_messages::{DailyMessage, DailyOutcome};
 pub use direct_notices::{ClaimedNotice, NoticeSource};
 pub use downtime::{Downtime, Shard};
 pub use explorations::{MAX_EXPLORATIONS, StoredExploration};
-pub use export::Export;
+pub use export::{ExportedEntry, ExportedLists};
 pub use games::{Summary, SummaryPhase};
 pub use leaderboard::{Leaderboard, Rank, Row};
 pub use load::{CorruptGame, LoadedGame};

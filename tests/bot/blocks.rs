@@ -246,8 +246,8 @@ async fn blocks_are_listed_exported_and_deleted() {
     let reply = test.private_reply(test.ana, "block", json!({})).await;
     assert_eq!(reply, format!("You have blocked <@{ben}>. Use /unblock to take one back."));
     let exported = async |person: u64| {
-        let export = test.store.export(parlor::play::UserId(person)).await.expect("an export");
-        export.about.into_iter().filter(|(kind, _)| kind == "blocks").map(|(_, entry)| entry).collect::<Vec<_>>()
+        let entries = test.store.exported_entries(parlor::play::UserId(person), None).await.expect("an export");
+        entries.into_iter().filter(|it| it.kind == "blocks").map(|it| it.entry).collect::<Vec<_>>()
     };
     let [entry] = exported(test.ana).await.try_into().expect("one block");
     assert_eq!(entry["blocked_id"], json!(test.ben));

@@ -236,8 +236,8 @@ async fn bans_are_exported_and_stay_after_a_deletion() {
     test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
     test.private_reply(test.ana, "settings", json!({ "ban": { "player": test.ben.to_string() } })).await;
     let exported = async |person, kind: &str| {
-        let about = test.store.export(UserId(person)).await.expect("an export").about;
-        about.into_iter().filter(|(of, _)| of == kind).map(|(_, entry)| entry).collect::<Vec<_>>()
+        let entries = test.store.exported_entries(UserId(person), None).await.expect("an export");
+        entries.into_iter().filter(|it| it.kind == kind).map(|it| it.entry).collect::<Vec<_>>()
     };
     assert_eq!(exported(test.ben, "bans").await, [json!({ "guild_id": test.guild, "until": null })]);
     assert!(exported(test.ben, "changes_of_settings").await.is_empty(), "who has banned Ben is none of his data");

@@ -47,5 +47,6 @@ async fn first_analysis_of_a_version_is_kept_and_older_versions_are_replaced() {
     }
     assert!(one.save_analysis(GameId(99), &analysis(0.5)).await.is_err(), "there is no such game");
     let export = one.exported_games(ANA, &[id]).await.unwrap().remove(0);
+    let export: serde_json::Value = serde_json::from_str(&export).unwrap();
     assert_eq!(export["analysis"]["turnings"][0]["better"], "c3", "{export}");
 }

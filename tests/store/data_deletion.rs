@@ -43,6 +43,41 @@ impl Two {
     }
 }
 
+/// However much is stored about a person, it is read a part at a time, and each entry once.
+#[tokio::test(flavor = "multi_thread")]
+async fn all_entries_about_a_person_are_exported_once_in_parts() {
+    let two = Two::new().await;
+    let fill = "
+        insert into people (user_id) values (1100000000000000001);
+        insert into absences (user_id, starts, ends, automatic)
+            select 1100000000000000001, at, at, false from generate_series(timestamptz '2027-01-01', '2027-03-01', '12 h') at;
+        insert into ratings (scope, game, user_id) select n, 'tether', 1100000000000000001 from generate_series(1, 70) n;
+        insert into blocks (user_id, blocked_id, at) select 1100000000000000001, n, '2027-01-01' from generate_series(1, 90) n;
+        insert into explorations (user_id, record, kept, created_at, updated_at)
+            select 1100000000000000001, repeat('x', 99), 0, '2027-01-01', '2027-01-01' from generate_series(1, 20);
+        insert into bans (guild_id, user_id) select n, 1100000000000000001 from generate_series(1, 60) n;
+        insert into blocks (user_id, blocked_id, at) values (1100000000000000002, 1100000000000000001, '2027-01-01')";
+    sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
+    let (mut kinds, mut entries, mut last) = (Vec::new(), Vec::new(), None);
+    loop {
+        let part = two.store().exported_entries(ANA, last.as_ref()).await.unwrap();
+        assert!(part.len() <= 50, "{}", part.len());
+        for entry in &part {
+            if kinds.last() != Some(&entry.kind) {
+                kinds.push(entry.kind.clone());
+            }
+            entries.push(format!("{} {}", entry.kind, entry.entry));
+        }
+        match part.into_iter().next_back() {
+            Some(entry) => last = Some(entry),
+            None => break,
+        }
+    }
+    assert_eq!(kinds, ["preferences", "absences", "ratings", "explorations", "blocks", "bans"]);
+    assert_eq!(entries.len(), 1 + 119 + 70 + 20 + 90 + 60);
+    assert_eq!(entries.iter().collect::<BTreeSet<_>>().len(), entries.len());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn person_is_deleted_once_and_in_games_of_others_too() {
     let two = Two::new().await;

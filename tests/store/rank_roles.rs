@@ -401,8 +401,8 @@ async fn deletions_include_rank_roles() {
     two.set(MASTER, None, 1600).await;
     two.store().set_rank_role(GUILD, EXPERT.into(), None, 1500, BEN, noon()).await.unwrap();
     assert_eq!(two.number("select count(*) from rank_role_changes").await, 4);
-    let exported = two.store().export(ANA).await.unwrap();
-    assert_eq!(exported.about.iter().filter(|(kind, _)| kind == "waiting_changes_of_roles").count(), 2);
+    let exported = two.store().exported_entries(ANA, None).await.unwrap();
+    assert_eq!(exported.iter().filter(|it| it.kind == "waiting_changes_of_roles").count(), 2);
     two.store().request_deletion(ANA, noon()).await.unwrap();
     assert!(two.store().delete_person(ANA, 9, &[]).await.unwrap());
     // What takes the roles stays until Discord knows.

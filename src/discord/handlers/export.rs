@@ -7,10 +7,10 @@ use crate::{
         handlers::deferred,
         outbound::message::{File, Post, Reply},
     },
-    store::Export,
+    play::GameId,
+    store::ExportedLists,
     work_limits::Work,
 };
-use serde_json::Value;
 use std::time::Duration;
 
 /// The max_bytes file in bytes. Discord accepts up to 10 MiB; a person with tens of thousands of games gets several
@@ -20,8 +20,11 @@ const MAX_BYTES: usize = 8_000_000;
 /// The most messages of one answer where only the user has installed the bot: Discord allows five after the first one.
 const MAX_BY_ANSWERS: usize = 6;
 
-/// The number of games that are read at a time.
+/// The number of games, or results, that are read at a time.
 const BATCH: usize = 20;
+
+/// The number of events in the games that are read at a time, unless it is one game: a hundred bytes each.
+const BATCH_EVENTS: u32 = 10_000;
 
 /// How long an export waits until those of other people are sent.
 const QUEUE_TIMEOUT: Duration = Duration::from_mins(2);
@@ -47,8 +50,7 @@ impl Writer {
 
     /// Adds an entry; entries of one kind have to be added one after the other. Returns the finished object when the
     /// entry did not fit into it any more.
-    fn add(&mut self, kind: &str, entry: &Value) -> Option<String> {
-        let entry = entry.to_string();
+    fn add(&mut self, kind: &str, entry: &str) -> Option<String> {
         // The punctuation around an entry, and the end of the object.
         let around = kind.len() + 8;
         let full = self.kind.is_some() && self.text.len() + entry.len() + around > self.max_bytes;
@@ -62,7 +64,7 @@ impl Writer {
             self.text.push_str(&format!(",\"{kind}\":["));
             self.kind = Some(kind.to_owned());
         }
-        self.text.push_str(&entry);
+        self.text.push_str(entry);
         done
     }
 
@@ -153,23 +155,49 @@ pub(crate) async fn send(app: &App, caller: &Caller) {
 }
 
 async fn write(app: &App, caller: &Caller, sender: &mut Sender<'_>) -> Result<(), HandlerError> {
-    let Export { about, games, results } = app.store.export(caller.person).await?;
-    let mut writer = Writer::new(caller.person.0, MAX_BYTES);
-    for (kind, entry) in &about {
-        sender.send_finished(writer.add(kind, entry)).await;
+    let (store, person) = (&app.store, caller.person);
+    let mut writer = Writer::new(person.0, MAX_BYTES);
+    let mut last = None;
+    loop {
+        let entries = store.exported_entries(person, last.as_ref()).await?;
+        for entry in &entries {
+            sender.send_finished(writer.add(&entry.kind, &entry.entry.to_string())).await;
+        }
+        match entries.into_iter().next_back() {
+            Some(entry) => last = Some(entry),
+            None => break,
+        }
     }
-    for games in games.chunks(BATCH) {
-        for game in app.store.exported_games(caller.person, games).await? {
+    let ExportedLists { games, results } = store.exported_lists(person).await?;
+    for batch in batches(&games) {
+        let batch: Vec<_> = batch.iter().map(|&(game, _)| game).collect();
+        for game in store.exported_games(person, &batch).await? {
             sender.send_finished(writer.add("games", &game)).await;
         }
     }
-    for games in results.chunks(BATCH) {
-        for result in app.store.exported_results(caller.person, games).await? {
+    for results in results.chunks(BATCH) {
+        for result in store.exported_results(person, results).await? {
             sender.send_finished(writer.add("results", &result)).await;
         }
     }
     sender.send_file(writer.finish(), true).await;
     Ok(())
+}
+
+/// Divides games, each with the number of its events, into those that are read at a time.
+fn batches(games: &[(GameId, u32)]) -> impl Iterator<Item = &[(GameId, u32)]> {
+    let mut rest = games;
+    std::iter::from_fn(move || {
+        let mut events = 0_u32;
+        let fitting = rest.iter().take(BATCH).take_while(|(_, more)| {
+            events = events.saturating_add(*more);
+            events <= BATCH_EVENTS
+        });
+        let count = fitting.count().max(1).min(rest.len());
+        let (batch, after) = rest.split_at(count);
+        rest = after;
+        Some(batch).filter(|batch| !batch.is_empty())
+    })
 }
 
 /// `/privacy` and the Export button: defers the answer, which [`send`] completes.
@@ -180,7 +208,7 @@ pub(crate) fn request() -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     #[test]
     fn an_export_has_no_more_messages_than_discord_allows() {
@@ -194,13 +222,24 @@ mod tests {
     }
 
     #[test]
+    fn long_games_are_read_by_themselves_and_all_once() {
+        let games: Vec<_> =
+            (0..).map(GameId).zip([10_001, 4, 9000, 990, 11, 30_000, 10_000].into_iter().chain([5; 45])).collect();
+        let batches: Vec<_> = batches(&games).collect();
+        let sizes: Vec<_> = batches.iter().map(|batch| batch.len()).collect();
+        assert_eq!(sizes, [1, 3, 1, 1, 1, 20, 20, 5]);
+        assert_eq!(batches.concat(), games);
+    }
+
+    #[test]
     fn every_entry_is_exported_once_and_in_order_in_files_of_limited_size() {
         let all: Vec<(&str, Value)> = (0..500)
             .map(|n| (["absences", "games", "results"][n / 170], json!({ "id": n, "text": "x".repeat(n * 7 % 90) })))
             .collect();
         for max_bytes in [200, 1000, 5000, 1_000_000] {
             let mut writer = Writer::new(7, max_bytes);
-            let mut files: Vec<_> = all.iter().filter_map(|(kind, entry)| writer.add(kind, entry)).collect();
+            let mut files: Vec<_> =
+                all.iter().filter_map(|(kind, entry)| writer.add(kind, &entry.to_string())).collect();
             files.push(writer.finish());
             let mut found = Vec::new();
             for file in &files {

@@ -134,6 +134,7 @@ async fn data_of_games_by_answers_is_exported_and_their_places_are_forgotten() {
     // It counts for the ratings of everywhere, which the last message shows.
     assert!(end.content.contains("Ratings: ") && end.content.contains("1500? → "), "{}", end.content);
     let exported = test.store.exported_games(UserId(test.ana), &[GameId(1)]).await.expect("a game").remove(0);
+    let exported: serde_json::Value = serde_json::from_str(&exported).expect("JSON");
     assert_eq!(exported["server_without_parlor"], guild.to_string());
     assert_eq!(exported["by_answers"], true);
     test.wait_until_posted().await;

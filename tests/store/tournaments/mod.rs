@@ -408,8 +408,8 @@ async fn a_tournament_whose_players_delete_their_data_ends() {
         .execute(&two.sql)
         .await
         .unwrap();
-    let exported = two.store().export(person(1)).await.unwrap().about;
-    let kinds: BTreeSet<_> = exported.iter().map(|(kind, _)| kind.as_str()).collect();
+    let exported = two.store().exported_entries(person(1), None).await.unwrap();
+    let kinds: BTreeSet<_> = exported.iter().map(|it| it.kind.as_str()).collect();
     assert!(kinds.contains("tournaments") && kinds.contains("created_tournaments"), "{kinds:?}");
     two.store().request_deletion(person(1), noon()).await.unwrap();
     two.advance(id, noon()).await;
