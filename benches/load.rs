@@ -1,14 +1,19 @@
-//! Times the load of long games, by plies and takebacks: reading the events' JSON and replaying them, and the whole load
-//! with the database. Then the answers that people get while two others type in `/move` in the largest game.
+//! Measures what one or two people can do to everybody, in four parts:
 //!
-//! `cargo bench --bench load` prints both; `-- answers=60` measures answers for a minute instead of 20 seconds.
+//! * `loads`: the load of long games by plies and takebacks. Reading the events' JSON and replaying them, the replay alone, and
+//!   the whole load with the database.
+//! * `answers`: the answers that people get while two others type in `/move` in the longest game.
+//! * `export`: the memory of a process that exports the data of a person at every limit.
+//! * `pruning`: how late clocks and answers are while 300,000 old rows of each table are deleted.
+//!
+//! `cargo bench --bench load` prints all; `-- loads export` only these.
 
 #![cfg(test)]
 #![expect(clippy::disallowed_types, reason = "the benchmark fills the database")]
 
 use futures_util::{StreamExt, future::ready, stream};
 use parlor::{
-    play::{Event, First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId},
+    play::{Command, Event, First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId},
     store::{Cause, NewTable, Place, Randomness, Store},
 };
 use parlor_games::dice::DiceSeed;
@@ -17,15 +22,23 @@ use parlor_testkit::{
     database::create_migrated_database,
     durations::{median, summary},
     long_game,
+    usage::resident,
 };
 use serde_json::json;
 use sqlx::PgPool;
-use std::time::{Duration, Instant};
+use std::{
+    pin::pin,
+    time::{Duration, Instant},
+};
 use time::OffsetDateTime;
 
 const PLIES: [usize; 3] = [1000, 4000, 10_000];
 const TAKEBACKS: [usize; 3] = [0, 200, 1000];
 const ROUNDS: usize = 5;
+
+/// How long answers are measured.
+const MEASURED: Duration = Duration::from_secs(20);
+const SEED: DiceSeed = DiceSeed::new([7; 32]);
 const ANA: UserId = UserId(1_100_000_000_000_000_001);
 const BEN: UserId = UserId(1_100_000_000_000_000_002);
 
@@ -34,11 +47,22 @@ fn main() {
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
-    let seconds = std::env::args().find_map(|argument| argument.strip_prefix("answers=")?.parse().ok());
+    let parts: Vec<_> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    let wanted = |part: &str| parts.is_empty() || parts.iter().any(|wanted| wanted == part);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
-        loads().await;
-        answers(Duration::from_secs(seconds.unwrap_or(20))).await;
+        if wanted("loads") {
+            loads().await;
+        }
+        if wanted("answers") {
+            answers().await;
+        }
+        if wanted("export") {
+            export().await;
+        }
+        if wanted("pruning") {
+            pruning().await;
+        }
     });
 }
 
@@ -86,6 +110,13 @@ async fn loads() {
 /// A game of Tennessee Waltz before its first ply.
 async fn begun(store: &Store) -> GameId {
     let now = OffsetDateTime::from_unix_timestamp(1_800_000_000).expect("a time");
+    let id = store.create_table(&challenge([ANA, BEN], now), Cause::JOB, now).await.expect("a table").id;
+    let accept = Command::Accept { by: BEN.into(), challenger_begins: true, seed: SEED };
+    store.apply(id, &accept, Cause::JOB, now).await.expect("accepted");
+    id
+}
+
+fn challenge([by, opponent]: [UserId; 2], now: OffsetDateTime) -> NewTable {
     let terms = Terms {
         setup: long_game::setup(),
         first: First::Challenger,
@@ -94,18 +125,13 @@ async fn begun(store: &Store) -> GameId {
         timeout: TimeoutRule::Claim,
         pair: None,
     };
-    let seed = DiceSeed::new([7; 32]);
-    let new = NewTable {
+    NewTable {
         place: Place::on_server(7, 70),
-        challenge: Table::challenge(ANA.into(), Some(BEN.into()), terms, now).expect("a challenge"),
+        challenge: Table::challenge(by.into(), Some(opponent.into()), terms, now).expect("a challenge"),
         thread: false,
         language: None,
-        randomness: Randomness { challenger_begins: true, seed },
-    };
-    let id = store.create_table(&new, Cause::JOB, now).await.expect("a table").id;
-    let accept = parlor::play::Command::Accept { by: BEN.into(), challenger_begins: true, seed };
-    store.apply(id, &accept, Cause::JOB, now).await.expect("accepted");
-    id
+        randomness: Randomness { challenger_begins: true, seed: SEED },
+    }
 }
 
 /// The median of several runs.
@@ -119,7 +145,7 @@ fn timed<T>(run: impl Fn() -> T) -> Duration {
 }
 
 /// The answers to others while both players of the largest game type in `/move`, each twice a second.
-async fn answers(during: Duration) {
+async fn answers() {
     let test = BotTest::new().await;
     let sql = PgPool::connect(test.database()).await.expect("a connection");
     test.start_game_with(json!({ "game": "waltz", "pace": "none" })).await;
@@ -130,7 +156,7 @@ async fn answers(during: Duration) {
     let [cat, dan] = [("Cat", "en-US"), ("Dan", "en-US")].map(|(name, locale)| test.sandbox.add_user(name, locale));
     for busy in [false, true] {
         let (mut others, mut unanswered, mut typing) = (Vec::new(), 0, Vec::<Duration>::new());
-        let end = Instant::now() + during;
+        let end = Instant::now() + MEASURED;
         tokio::join!(
             async {
                 while Instant::now() < end {
@@ -161,5 +187,126 @@ async fn answers(during: Duration) {
         let others = format!("{} to others, {unanswered} of them missing: {}", others.len(), summary(&mut others));
         println!("answers while two people type: {busy}: {others}{typed}");
     }
+    test.close().await;
+}
+
+/// The memory of a process while it exports the data of a person at every limit at once.
+async fn export() {
+    let test = BotTest::without_bot().await;
+    let sql = PgPool::connect(test.database()).await.expect("a connection");
+    let (plies, now) = (PLIES[2], OffsetDateTime::from_unix_timestamp(1_800_000_000).expect("a time"));
+    let people = [test.ana, test.ben].map(UserId);
+    let seats = people.map(Participant::Human);
+    let events = long_game::events(seats, plies, TAKEBACKS[2]);
+    for _ in 0..20 {
+        let id = test.store.create_table(&challenge(people, now), Cause::JOB, now).await.expect("a table").id;
+        let accept = Command::Accept { by: people[1].into(), challenger_begins: true, seed: SEED };
+        test.store.apply(id, &accept, Cause::JOB, now).await.expect("accepted");
+        long_game::append(&sql, id, &events, seats[plies % 2], plies).await;
+    }
+    let record = long_game::moves(plies).collect::<Vec<_>>().join(" ");
+    for fill in [
+        "insert into explorations (user_id, record, kept, tried, created_at, updated_at)
+             select $1, $2, 0, $2, now(), now() from generate_series(1, 20)",
+        "insert into absences (user_id, starts, ends, automatic)
+             select $1, at, at, false from generate_series(now() - interval '90 days', now(), '5 min') at where $2 <> ''",
+        "insert into audit (guild_id, user_id, at, setting, value)
+             select 7, $1, now(), 'pace', left($2, 20) from generate_series(1, 20000)",
+        "insert into blocks (user_id, blocked_id, at) select $1, n, now() from generate_series(1, 5000) n where $2 <> ''",
+    ] {
+        sqlx::query(fill).bind(test.ana.cast_signed()).bind(&record).execute(&sql).await.expect("rows");
+    }
+    sqlx::query("update outbox set state = 'sent'").execute(&sql).await.expect("nothing to post");
+    let mut test = test;
+    test.start_process().await;
+    test.private_reply(test.ana, "games", json!({})).await;
+    let process = test.process_id().expect("a process");
+    let size = || resident(process).expect("a running process");
+    let rest = size();
+    for _ in 0..3 {
+        let asked = Instant::now();
+        let answer = test.slash(test.ana, "privacy", json!({ "what": "export" })).await.expect("an answer");
+        let mut done = pin!(async {
+            let first = answer.edited().await.expect("an export");
+            let expected = 1_500_000 * 20 / first.attachments[0].size;
+            answer.follow_ups(expected).await.iter().chain([&first]).map(|it| it.attachments[0].size).sum::<usize>()
+        });
+        let mut most = 0;
+        let bytes = loop {
+            tokio::select! {
+                bytes = &mut done => break bytes,
+                () = tokio::time::sleep(Duration::from_millis(10)) => most = most.max(size()),
+            }
+        };
+        println!(
+            "export of {:.1} MB in {:.1} s: {rest} MB at rest, at most {most} MB, {} MB afterwards",
+            bytes as f64 / 1e6,
+            asked.elapsed().as_secs_f64(),
+            size(),
+        );
+    }
+    test.close().await;
+}
+
+/// How late clocks and answers are while old rows are deleted.
+async fn pruning() {
+    const ROWS: i64 = 300_000;
+    let mut test = BotTest::without_bot().await;
+    let sql = PgPool::connect(test.database()).await.expect("a connection");
+    let people = [test.ana, test.ben].map(UserId);
+    let old = OffsetDateTime::from_unix_timestamp(1_600_000_000).expect("a time");
+    test.store.create_table(&challenge(people, old), Cause::JOB, old).await.expect("a table");
+    for fill in [
+        "insert into interactions select n, 1, 0, 0, timestamptz '2020-01-01' from generate_series(1, $1) n",
+        "insert into explorations (user_id, record, kept, created_at, updated_at)
+             select n, '', 0, timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, $1) n",
+        "insert into channel_backoffs (channel_id, failures, until)
+             select n, 1, timestamptz '2020-01-01' from generate_series(1, $1) n",
+        "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at)
+             select 1, n, n, 7, 7, 'sent', timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, $1) n",
+        "insert into absences (user_id, starts, ends, automatic)
+             select n, timestamptz '2020-01-01', timestamptz '2020-01-02', false from generate_series(1, $1) n",
+        "insert into bans (guild_id, user_id, until) select n, 57, timestamptz '2020-01-01' from generate_series(1, $1) n",
+    ] {
+        sqlx::query(fill).bind(ROWS).execute(&sql).await.expect("rows");
+    }
+    sqlx::raw_sql("update outbox set state = 'sent'; analyze").execute(&sql).await.expect("statistics");
+    // Challenges expire, one a second.
+    let now = test.clock.now();
+    for second in 5..65 {
+        let made = now - time::Duration::days(3) + time::Duration::seconds(second);
+        let people = [people[0], UserId(people[1].0 + second.cast_unsigned())];
+        test.store.create_table(&challenge(people, made), Cause::JOB, made).await.expect("a table");
+    }
+    test.start().await;
+    let begun = Instant::now();
+    let mut answers = Vec::new();
+    let left = "select (select count(*) from interactions where at < '2021-01-01')
+        + (select count(*) from explorations) + (select count(*) from channel_backoffs)
+        + (select count(*) from outbox where created_at < '2021-01-01' and channel_id = 7)
+        + (select count(*) from absences) + (select count(*) from bans)";
+    loop {
+        let asked = Instant::now();
+        test.private_reply(test.ana, "games", json!({})).await;
+        answers.push(asked.elapsed());
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        if answers.len() % 20 == 0 && test.query_number(left).await == 0 {
+            break;
+        }
+    }
+    println!(
+        "{ROWS} rows of 6 tables deleted in {:.1} s; answers {}",
+        begun.elapsed().as_secs_f64(),
+        summary(&mut answers)
+    );
+    let late = "select coalesce(max(extract(epoch from e.at) * 1000 - (c.body->>'expires')::bigint * 1000), -1)::bigint
+        from events e join events c on c.game_id = e.game_id and c.seq = 0
+        where e.body->>'kind' = 'expired' and e.at > c.at + interval '3 days' and c.at > '2021-01-01'";
+    let expired = "select count(*) from events where body->>'kind' = 'expired' and at > '2021-01-01'";
+    println!(
+        "{} challenges expired meanwhile, at most {} ms late",
+        test.query_number(expired).await,
+        test.query_number(late).await
+    );
     test.close().await;
 }

@@ -205,6 +205,7 @@ analysis-alt = Eine Kurve: die Gewinnchance von { $first } in { $game }, Züge: 
 analysis-alt-turning = Zug { $ply }, { $move }: Chance von { $colour } von { $before } auf { $after }, besser war { $better }.
 analysis-plies = Züge
 analysis-short = { $game } hat zu wenige Züge für eine Analyse.
+analysis-long = { $game } hat mehr als { $most } Züge, zu viele für eine Analyse.
 analysis-running = { $game } läuft noch. Analysieren kannst du die Partie, wenn sie zu Ende ist.
 analysis-busy = Deine letzte Analyse läuft noch. Warte auf sie und versuch es dann noch einmal.
 analysis-failed = Die Analyse ließ sich nicht erstellen. Versuch es später noch einmal.

@@ -205,6 +205,7 @@ analysis-alt = A curve: { $first }'s chance to win { $game }, over { $plies } mo
 analysis-alt-turning = Move { $ply }, { $move }: { $colour }'s chance from { $before } to { $after }, better was { $better }.
 analysis-plies = moves
 analysis-short = { $game } has too few moves to analyse.
+analysis-long = { $game } has more than { $most } moves, too many for an analysis.
 analysis-running = { $game } isn't over yet. You can analyse it then.
 analysis-busy = Your last analysis is still running. Wait for it, then try again.
 analysis-failed = Couldn't make the analysis. Try again later.

@@ -205,6 +205,7 @@ analysis-alt = Una curva: la probabilidad de que gane { $first } en { $game }. J
 analysis-alt-turning = Jugada { $ply }, { $move }: probabilidad de { $colour } de { $before } a { $after }, era mejor { $better }.
 analysis-plies = jugadas
 analysis-short = { $game } tiene muy pocas jugadas para analizar.
+analysis-long = { $game } tiene más de { $most } jugadas: son demasiadas para analizar.
 analysis-running = { $game } sigue en curso. Podrás analizar la partida cuando termine.
 analysis-busy = Tu último análisis sigue en marcha. Espéralo y vuelve a intentarlo.
 analysis-failed = No se pudo hacer el análisis. Vuelve a intentarlo más tarde.

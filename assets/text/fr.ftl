@@ -209,6 +209,7 @@ analysis-alt = Une courbe : les chances de victoire ({ $first }) dans la partie
 analysis-alt-turning = Coup { $ply }, { $move } ({ $colour }) : les chances passent de { $before } à { $after }, mieux valait { $better }.
 analysis-plies = coups
 analysis-short = { $game } compte trop peu de coups pour une analyse.
+analysis-long = { $game } compte plus de { $most } coups : c’est trop pour une analyse.
 analysis-running = { $game } est encore en cours. Tu pourras analyser la partie quand elle sera terminée.
 analysis-busy = Ta dernière analyse est encore en cours. Attends-la, puis réessaie.
 analysis-failed = L’analyse n’a pas pu être faite. Réessaie plus tard.

@@ -190,6 +190,7 @@ analysis-alt = 曲線：{ $game }の全{ $plies }手における{ $first }の勝
 analysis-alt-turning = { $ply }手目{ $move }：{ $colour }の勝率が{ $before }から{ $after }へ。{ $better }のほうが良い手でした。
 analysis-plies = 手数
 analysis-short = { $game }は手数が少なすぎるため、解析できません。
+analysis-long = { $game }は{ $most }手を超えているため、解析できません。
 analysis-running = { $game }はまだ対局中です。終局後に解析できます。
 analysis-busy = 前の解析がまだ終わっていません。終わるまでお待ちください。
 analysis-failed = 解析できませんでした。あとでもう一度お試しください。

@@ -72,9 +72,15 @@ impl Exploration {
     /// # Errors
     /// The first ply that can't be played.
     pub fn step(&self) -> Result<Step, RecordError> {
-        let mut line = Record::new(self.game.setup);
-        line.plies.extend(self.game.plies.iter().take(self.kept_plies).chain(&self.explored).cloned());
-        line.steps().last().unwrap_or_else(|| Ok(Step::start(self.game.setup)))
+        let mut step = Step::start(self.game.setup);
+        let plies = self.game.plies.iter().take(self.kept_plies).chain(&self.explored);
+        for (ply, played) in plies.enumerate() {
+            step.play(played).map_err(|illegal| {
+                let (game, text) = (self.game.setup.game(), played.text.clone());
+                RecordError::Illegal { game, ply, text, illegal }
+            })?;
+        }
+        Ok(step)
     }
 
     /// Plays a move, `MOVE` or, in a game with a die, `ROLL:MOVE`. `step` is the current [`Exploration::step`].

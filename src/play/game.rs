@@ -66,7 +66,7 @@ pub struct Takeback {
 const MIN_PLIES: u16 = 4;
 
 /// The plies between two checkpoints.
-const CHECKPOINT: usize = 32;
+const CHECKPOINT: usize = 16;
 
 /// How many plies before the end of a game that grows too long this is announced.
 const ANNOUNCED_PLIES: usize = 100;
@@ -138,10 +138,9 @@ impl StartedGame {
         self.record.plies.truncate(plies);
         self.checkpoints.truncate(plies / CHECKPOINT + 1);
         // Not the checkpoint after the last ply: the position before that ply is needed as well.
-        let checkpoint = plies.saturating_sub(1) / CHECKPOINT;
-        let position = self.checkpoints.get(checkpoint).ok_or(EventError::NoStart)?;
+        let (from, position) = self.checkpoint_before(plies.saturating_sub(1)).ok_or(EventError::NoStart)?;
         (self.position, self.before) = (position.clone(), None);
-        for ply in self.record.plies.iter().skip(checkpoint * CHECKPOINT) {
+        for ply in self.record.plies.iter().skip(from) {
             self.before = Some(self.position.clone());
             let played = ply.play_on(&mut self.position);
             played.map_err(|illegal| EventError::Illegal { text: ply.text.clone(), illegal })?;
@@ -153,6 +152,12 @@ impl StartedGame {
         self.plans = [Plan::default(), Plan::default()];
         self.taken_back += u32::from(gone) + 1;
         Ok(())
+    }
+
+    /// The last checkpoint before `ply` plies, or there, with the number of its plies.
+    pub(super) fn checkpoint_before(&self, ply: usize) -> Option<(usize, &AnyPosition)> {
+        let index = ply / CHECKPOINT;
+        self.checkpoints.get(index).map(|position| (index * CHECKPOINT, position))
     }
 
     /// Closes the open offer of a draw as refused.

@@ -34,6 +34,31 @@ impl Table {
         Some(Transcript { players, date, result, commitment, seed, ..game.record.clone().into() })
     }
 
+    /// The game after `ply` plies, as [`Table::steps`] shows it; `None` when no more plies were played, or the game has not
+    /// begun. Only the plies after a checkpoint are played again.
+    ///
+    /// # Errors
+    /// The first of them that can't be played.
+    pub fn step(&self, ply: usize) -> Option<Result<Step, RecordError>> {
+        let game = self.game()?;
+        let played = game.record.plies.get(..ply)?;
+        // Its last move may be followed by any number of forfeited turns.
+        let moved = played.iter().rposition(|ply| !ply.is_forfeit()).unwrap_or(0);
+        let (from, position) = game.checkpoint_before(moved)?;
+        let mut step = Step { position: position.clone(), before: None, last: None };
+        for (index, ply) in played.iter().enumerate().skip(from) {
+            if let Err(illegal) = step.play(ply) {
+                let (game, text) = (game.position.game(), ply.text.clone());
+                return Some(Err(RecordError::Illegal { game, ply: index, text, illegal }));
+            }
+        }
+        match game.record.plies.get(ply) {
+            Some(next) => next.roll.into_iter().for_each(|roll| step.position.set_roll(roll)),
+            None => step.position = game.position.clone(),
+        }
+        Some(Ok(step))
+    }
+
     /// The game before its first ply and after each ply, with the current roll in the last step; empty before the game
     /// has begun.
     pub fn steps(&self) -> impl Iterator<Item = Result<Step, RecordError>> {

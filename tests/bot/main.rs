@@ -30,6 +30,7 @@ mod gateway;
 mod information;
 mod languages;
 mod lessons;
+mod load;
 mod lobby;
 mod next_board;
 mod offers;

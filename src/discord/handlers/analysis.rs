@@ -25,6 +25,9 @@ use parlor_ai::Analysis;
 use parlor_games::rules::{Game, Player};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
+/// The longest game that is analyzed, in plies: a minute of a core. Longer ones would be given up again and again.
+const MAX_PLIES: usize = 2000;
+
 /// The Analyse button: defers the answer, which [`send`] completes.
 pub(crate) async fn request(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     analyzable_table(app, caller, id).await?;
@@ -44,13 +47,16 @@ pub(crate) async fn send(app: &App, caller: &Caller, id: GameId) {
     deferred::complete(app, caller, post).await;
 }
 
-/// The table of a finished game that is not too short. A running game is refused, because an analysis would help its
+/// The table of a finished game that is neither too short nor too long. A running game is refused, because an analysis would help its
 /// players.
 async fn analyzable_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
     let numbered = text::numbered(game.position.game(), id);
     Err(HandlerError::Refused(match table.phase {
+        Phase::Over { .. } if game.record.plies.len() > MAX_PLIES => {
+            caller.lang.text(msg::AnalysisLong { game: numbered, most: MAX_PLIES })
+        }
         Phase::Over { .. } if !game.is_short() => return Ok((place, table)),
         Phase::Over { .. } => caller.lang.text(msg::AnalysisShort { game: numbered }),
         _ => caller.lang.text(msg::AnalysisRunning { game: numbered }),

@@ -14,6 +14,7 @@ use crate::{
             moves, preferences, unclear,
         },
         outbound::{
+            error::BuildError,
             message::{Post, Reply},
             pictures::Drawing,
         },
@@ -67,11 +68,28 @@ async fn open(app: &App, caller: &Caller, record: Record) -> HandlerResult {
         let often = msg::ExploreOften { most: EXPLORATIONS_A_MINUTE };
         return Err(HandlerError::Refused(caller.lang.text(often)));
     }
-    let exploration = Exploration::new(record);
-    let (text, kept) = (exploration.game().to_string(), count(exploration.kept_plies()));
+    let ((exploration, step), text) = replayed(caller, move || {
+        let text = record.to_string();
+        Ok((with_step(Exploration::new(record))?, text))
+    })
+    .await?;
+    let kept = count(exploration.kept_plies());
     let id = caller.store(app).create_exploration(caller.person, &text, kept, app.clock.now()).await?;
-    let step = exploration.step().map_err(|error| HandlerError::Refused(unusable(caller.lang, &error)))?;
     Ok(Reply::Private(view(app, caller, id, &exploration, step).await?).into())
+}
+
+/// Does on a thread for blocking work what replays an exploration, which may have thousands of plies.
+async fn replayed<T: Send + 'static>(
+    caller: &Caller,
+    replay: impl FnOnce() -> Result<T, RecordError> + Send + 'static,
+) -> Result<T, HandlerError> {
+    let replayed = tokio::task::spawn_blocking(replay).await.map_err(|_| BuildError::Interrupted)?;
+    replayed.map_err(|error| HandlerError::Refused(unusable(caller.lang, &error)))
+}
+
+/// An exploration with its current step.
+fn with_step(exploration: Exploration) -> Result<(Exploration, Step), RecordError> {
+    exploration.step().map(|step| (exploration, step))
 }
 
 /// Refuses while another board of the caller's is being drawn.
@@ -98,12 +116,9 @@ pub(crate) async fn update(
         return refuse(lang, msg::EXPLORE_NOT_YOURS);
     }
     let kept = usize::try_from(stored.kept).unwrap_or(usize::MAX);
-    let read = Exploration::parse(&stored.record, kept, &stored.tried);
-    let (mut exploration, step) = match read.and_then(|exploration| exploration.step().map(|step| (exploration, step)))
-    {
-        Ok(read) => read,
-        Err(error) => return Err(HandlerError::Refused(unusable(lang, &error))),
-    };
+    let read = stored.clone();
+    let read = replayed(caller, move || with_step(Exploration::parse(&read.record, kept, &read.tried)?));
+    let (mut exploration, step) = read.await?;
     // A click on an outdated message only shows the present state.
     if count(exploration.plies()) == plies {
         match action {
@@ -139,7 +154,7 @@ pub(crate) async fn update(
             return refuse(lang, msg::EXPLORE_TWICE);
         }
     }
-    let step = exploration.step().map_err(|error| HandlerError::Refused(unusable(lang, &error)))?;
+    let (exploration, step) = replayed(caller, move || with_step(exploration)).await?;
     Ok(Reply::Update(view(app, caller, id, &exploration, step).await?).into())
 }
 

@@ -51,7 +51,7 @@ async fn view(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Res
         ReplayPosition::At(ply) => plies.min(ply.into()),
         ReplayPosition::Last => plies,
     };
-    let Some(Ok(step)) = table.steps().nth(ply) else {
+    let Some(Ok(step)) = table.step(ply) else {
         return Err(HandlerError::Refused(lang.text(msg::TROUBLE)));
     };
     let after = ply.checked_sub(1).and_then(|index| game.record.plies.get(index)).map(Ply::to_string);

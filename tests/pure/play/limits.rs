@@ -144,6 +144,29 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
+    fn each_step_of_a_game_is_found_without_those_before(
+        game in select(Game::ALL.to_vec()), seed in any::<[u8; 32]>(), choices in prop::collection::vec(any::<usize>(), 0..120),
+    ) {
+        let setup = game.setup(&Options::default()).expect("a setup");
+        let terms = Terms { setup, ..terms(First::Challenger, Pace::Day) };
+        let mut scenario = Scenario::new(Some(BEN), terms, OffsetDateTime::UNIX_EPOCH);
+        let seed = DiceSeed::new(seed);
+        prop_assert!(scenario.table.step(0).is_none());
+        scenario.act(&Command::Accept { by: BEN, challenger_begins: true, seed }).expect("accepted");
+        for choice in choices {
+            let Phase::Playing(game, _) = &scenario.table.phase else { break };
+            let moves = game.position.legal_texts();
+            scenario.play(&moves[choice % moves.len()]);
+        }
+        let steps: Vec<_> = scenario.table.steps().map(|step| step.expect("a step")).collect();
+        for (ply, step) in steps.iter().enumerate() {
+            let found = scenario.table.step(ply).expect("a ply");
+            prop_assert_eq!(found.as_ref(), Ok(step), "{}", ply);
+        }
+        prop_assert!(scenario.table.step(steps.len()).is_none());
+    }
+
+    #[test]
     fn a_takeback_of_any_length_leads_to_the_position_that_was_there(
         plies in 1..200_usize, takebacks in prop::collection::vec((0.0..1.0_f64, 0..80_usize), 1..6),
     ) {

@@ -1,0 +1,134 @@
+//! What one person can do to everybody: long games, repeated commands, rows without end.
+
+use super::bot_test::{BotTest, private_content};
+use parlor::play::{GameId, Participant, UserId};
+use parlor_testkit::{long_game, polling::poll};
+use serde_json::json;
+use sqlx::PgPool;
+
+/// A game of Tennessee Waltz of Ana, who began, and Ben after that many plies and takebacks. Returns its players and the id of
+/// its first board.
+async fn long_game(test: &BotTest, plies: usize, takebacks: usize) -> ([u64; 2], u64) {
+    let board = test.start_game_with(json!({ "game": "waltz", "pace": "none" })).await;
+    test.wait_until_recorded(1, &board).await;
+    let (sql, players) = (PgPool::connect(test.database()).await.expect("a connection"), [test.ana, test.ben]);
+    let seats = players.map(|person| Participant::Human(UserId(person)));
+    let events = long_game::events(seats, plies, takebacks);
+    long_game::append(&sql, GameId(1), &events, seats[plies % 2], plies).await;
+    (players, board.id)
+}
+
+/// Discord waits three seconds for suggestions and answers.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_longest_game_with_a_thousand_takebacks_can_be_played_to_its_end() {
+    let test = BotTest::new().await;
+    let (plies, end) = (9997, 10_000);
+    let (players, mut last) = long_game(&test, plies, 1000).await;
+    for (ply, text) in long_game::moves(end).enumerate().skip(plies) {
+        let mover = players[ply % 2];
+        let options = json!({ "move": text, "game": "1" });
+        let suggested = test.sandbox.autocomplete(mover, test.channel, "move", options.clone(), "move").await;
+        let suggested = suggested.expect("suggestions");
+        assert_eq!(suggested.first().map(|choice| &choice.value), Some(&json!(text)));
+        test.private_reply(mover, "move", options).await;
+        let board = test.next_board(last).await;
+        last = board.id;
+        let expected = match end - ply - 1 {
+            0 => "has ended without a winner: 10000 moves are the most in a game. It doesn't count.",
+            1 => "After 1 more move this game ends without a winner: 10000 are the most",
+            _ => "After 2 more moves this game ends without a winner: 10000 are the most",
+        };
+        assert!(board.content.contains(expected), "{}", board.content);
+    }
+    let replay = test.slash(test.ana, "replay", json!({ "game": "1" })).await.expect("an answer");
+    assert!(private_content(&replay).contains("10000"), "{}", private_content(&replay));
+    let previous =
+        test.press(test.ana, replay.message.as_ref().expect("a replay"), "Previous").await.expect("an answer");
+    assert!(previous.message.expect("a replay").content.contains("9999"));
+    let explored = test.slash(test.ana, "explore", json!({ "game": "1" })).await.expect("an answer");
+    assert!(private_content(&explored).contains("after move 10000"), "{}", private_content(&explored));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_newest_twenty_boards_of_explore_are_kept() {
+    let test = BotTest::new().await;
+    test.start_game("size=5").await;
+    let mut boards = Vec::new();
+    for _ in 0..23 {
+        let answer = test.slash(test.ana, "explore", json!({ "game": "1" })).await.expect("an answer");
+        boards.push(answer.message.expect("a board"));
+    }
+    assert_eq!(test.query_number("select count(*) from explorations").await, 20);
+    let gone = test.press(test.ana, &boards[2], "Move").await.expect("an answer");
+    let told = private_content(&gone);
+    assert!(told.contains("your newest 20 are kept") && told.contains("/explore"), "{told}");
+    assert!(test.press(test.ana, &boards[3], "Move").await.expect("an answer").modal.is_some());
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_conditional_move_again_is_not_stored() {
+    let test = BotTest::new().await;
+    test.start_game("size=5").await;
+    let events = "select count(*) from events where body->>'kind' = 'planned'";
+    for opponent in ["c3", "C3", " c3 "] {
+        let reply = test.private_reply(test.ben, "if", json!({ "opponent": opponent, "then": "d4" })).await;
+        assert!(reply.contains("c3") && reply.contains("d4"), "{reply}");
+        assert_eq!(test.query_number(events).await, 1);
+    }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn forty_changes_of_an_absence_write_a_few_events_to_each_game() {
+    let test = BotTest::new().await;
+    for _ in 0..3 {
+        test.start_game("size=5").await;
+    }
+    for _ in 0..20 {
+        let away = test.slash(test.ana, "away", json!({ "until": "3 days" })).await.expect("an answer");
+        assert!(private_content(&away).starts_with("You're away"), "{}", private_content(&away));
+        test.press(test.ana, away.message.as_ref().expect("a message"), "I'm back").await.expect("an answer");
+    }
+    let written = "select count(*) from events where body->>'kind' = 'away'";
+    assert!(test.query_number(written).await <= 10 * 3, "{} events", test.query_number(written).await);
+    let rows = test.query_number("select count(*) from absences").await;
+    assert!(rows <= 5, "{rows} absences");
+    test.close().await;
+}
+
+/// Each table has more old rows than are deleted at once. One of them can't be emptied.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_cannot_be_pruned_does_not_keep_the_others_from_it() {
+    let mut test = BotTest::without_bot().await;
+    let sql = PgPool::connect(test.database()).await.expect("a connection");
+    let fill = "
+        insert into games (id, guild_id, channel_id, game, phase, challenger, events, created_at, updated_at)
+            overriding system value values (1, 7, 7, 'tether', 'closed', 57, 1, '2020-01-01', '2020-01-01');
+        insert into interactions select n, 1, 0, 0, timestamptz '2020-01-01' from generate_series(1, 2500) n;
+        insert into explorations (user_id, record, kept, created_at, updated_at)
+            select n, '', 0, timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, 2500) n;
+        insert into channel_backoffs (channel_id, failures, until)
+            select n, 1, timestamptz '2020-01-01' from generate_series(1, 2500) n;
+        insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at)
+            select 1, n, n, 7, 7, 'sent', timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, 2500) n;
+        insert into absences (user_id, starts, ends, automatic)
+            select n, timestamptz '2020-01-01', timestamptz '2020-01-02', false from generate_series(1, 2500) n;
+        insert into bans (guild_id, user_id, until) select n, 57, timestamptz '2020-01-01' from generate_series(1, 2500) n;
+        create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
+        create trigger refuse before delete on interactions for each statement execute function refuse()";
+    sqlx::raw_sql(fill).execute(&sql).await.expect("rows");
+    test.start().await;
+    for table in ["explorations", "channel_backoffs", "outbox", "absences", "bans"] {
+        let count = format!("select count(*) from {table}");
+        poll("the table is empty", async || {
+            let rows: i64 =
+                sqlx::query_scalar(sqlx::AssertSqlSafe(count.clone())).fetch_one(&sql).await.expect("a count");
+            (rows == 0).then_some(())
+        })
+        .await;
+    }
+    assert_eq!(test.query_number("select count(*) from interactions").await, 2500);
+    test.close().await;
+}
