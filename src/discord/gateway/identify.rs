@@ -152,9 +152,10 @@ impl IdentifyLimiter {
         self.latest().url.clone()
     }
 
-    /// Where to resume a session: at this address if it is Discord's, and otherwise at the gateway's.
-    pub(super) fn resume_url(&self, url: &str) -> String {
+    /// Where to resume a session: at this address if there is one and it is Discord's, and otherwise at the gateway's.
+    pub(super) fn resume_url(&self, url: Option<&str>) -> String {
         let gateway = self.url();
+        let Some(url) = url else { return gateway };
         if self.discovery.may_resume_at(url, &gateway) {
             return url.to_owned();
         }

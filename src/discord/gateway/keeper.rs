@@ -363,7 +363,7 @@ impl ShardManager {
         let Some(claimed) = self.leases.claim(shard).await? else { return Ok(()) };
         let mut session = claimed.session;
         if let Some(session) = &mut session {
-            session.url = self.gateway.limiter.resume_url(&session.url);
+            session.url = self.gateway.limiter.resume_url(Some(&session.url));
         }
         let resumes = session.is_some();
         tracing::info!(shard = shard.number, total = shard.total, resumes, "took a shard");

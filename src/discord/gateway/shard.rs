@@ -289,7 +289,8 @@ impl ShardTask {
     fn dispatch(&mut self, sequence: Option<u64>, event: Event) -> bool {
         let started = match &event {
             Event::Ready(ready) => {
-                let url = self.gateway.limiter.resume_url(ready.resume_gateway_url.as_deref().unwrap_or_default());
+                let url = ready.resume_gateway_url.as_deref();
+                let url = self.gateway.limiter.resume_url(url);
                 let (id, sequence) = (ready.session_id.clone(), sequence.unwrap_or(0));
                 self.entry.set_session(Some(GatewaySession { id, url, sequence }));
                 true
