@@ -1,22 +1,15 @@
 //! When people are away, and how much of their yearly allowance is left.
 
 use super::{Store, StoreError, interval, participant_from_db, participant_to_db, pool::Connection, to_db};
-use crate::{
-    backoff::Backoff,
-    play::{Absence, Command, Event, GameId, OutsideFacts, Participant, Phase, Table, UserId, days_left},
-};
-use std::time::Duration as StdDuration;
+use crate::play::{Absence, Command, Event, GameId, OutsideFacts, Participant, Phase, Table, UserId, days_left};
 use time::{Duration, OffsetDateTime, Time};
 
 /// The allowance of absence in a calendar year, by UTC.
 const YEARLY_ALLOWANCE: Duration = Duration::days(30);
 
-/// How long games wait until they are told of an absence, by the number of changes that its person made before, each within
-/// [`CHANGES_COUNT_FOR`] of the next: a person has hundreds of games. Their clocks are correct all the same, because a table
-/// reads the absences with its next event.
-const SYNC_PAUSES: Backoff = Backoff::new(StdDuration::from_secs(5), MAX_SYNC_PAUSE);
-const MAX_SYNC_PAUSE: StdDuration = StdDuration::from_mins(30);
-const CHANGES_COUNT_FOR: StdDuration = StdDuration::from_hours(6);
+/// Games are told of a person's absences at most once in this time, because a person has hundreds of them. Until then a clock is
+/// correct all the same: a table reads the absences with its next event. Of several absences in between it learns of the last.
+const SYNC_INTERVAL: std::time::Duration = std::time::Duration::from_mins(1);
 
 /// A change of an absence that a person asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,7 +18,7 @@ pub struct AbsenceChange {
     pub until: OffsetDateTime,
     /// The rest of this year's allowance after it.
     pub left: Duration,
-    /// Whether games are to be told now. Else a job tells them later.
+    /// Whether games are to be told now. Otherwise a job tells them later.
     pub sync_now: bool,
 }
 
@@ -71,8 +64,6 @@ impl Store {
     /// Starts an absence of a person that ends at `until`, or changes the end of the present one. The person's games
     /// learn of it by [`Store::sync_absences`].
     ///
-    /// An absence that ended before all games were told of it goes on, as if the person had not been back.
-    ///
     /// # Errors
     /// When that is too long, or the database fails.
     pub async fn start_absence(
@@ -89,76 +80,62 @@ impl Store {
         lock(&mut tx, person.into()).await?;
         // Discord shows whole seconds.
         let until = until.replace_nanosecond(0).unwrap_or(until);
-        let last = sqlx::query!(
-            r#"select starts, ends, automatic, changes,
-                   ends > $2 or (not told and ends > $2 - $3::interval) as "goes_on!"
-               from absences where user_id = $1 and ends > $2 - $4::interval
-               order by ends desc, starts desc limit 1"#,
+        let is_the_same = sqlx::query_scalar!(
+            r#"select exists (
+                   select from absences where user_id = $1 and ends = $2 and ends > $3 and starts <= $3 and not automatic
+               ) as "is_the_same!""#,
             to_db(person.0),
-            now,
-            interval(MAX_SYNC_PAUSE) as _,
-            interval(CHANGES_COUNT_FOR) as _
+            until,
+            now
         )
-        .fetch_optional(&mut *tx)
+        .fetch_one(&mut *tx)
         .await?;
-        if last.as_ref().is_some_and(|last| last.ends == until && !last.automatic && now < until) {
-            return Ok(AbsenceChange {
-                until,
-                left: allowance_left(&mut tx, person.into(), now).await?,
-                sync_now: false,
-            });
+        if is_the_same {
+            let left = allowance_left(&mut tx, person.into(), now).await?;
+            return Ok(AbsenceChange { until, left, sync_now: false });
         }
         end(&mut tx, person, now).await?;
-        // One that has not begun yet began by itself a moment ago.
-        let continued = last.as_ref().filter(|last| last.goes_on && last.starts <= now);
-        let from = continued.map_or(now, |last| last.ends.min(now));
         let left = allowance_left(&mut tx, person.into(), now).await?;
         // The part in the next year is taken from the next year's allowance.
-        let asked = until.min(next_year(now)) - from;
+        let asked = until.min(next_year(now)) - now;
         let later = until - until.min(next_year(now));
         // `until` was cut to a whole second, so it may be now or earlier.
         if asked > left.max(Duration::days(days_left(left).into())) || later > YEARLY_ALLOWANCE || until <= now {
             return Err(AbsenceError::TooLong { left });
         }
-        let before = last.as_ref().map_or(0, |last| last.changes);
-        let pause = if before == 0 { StdDuration::ZERO } else { SYNC_PAUSES.pause(before.cast_unsigned()) };
-        // Nobody waits for a game that stands still after the absence is over.
-        let sync_at = (now + pause).min(until);
-        sqlx::query!(
-            "insert into absences (user_id, starts, ends, automatic, told, changes, sync_at)
-             values ($1, $2, $3, false, false, $4, $5)
-             on conflict (user_id, starts)
-                 do update set ends = excluded.ends, automatic = false, told = false, changes = excluded.changes,
-                     sync_at = excluded.sync_at",
+        let sync_now = sqlx::query_scalar!(
+            r#"insert into absences (user_id, starts, ends, automatic, told, sync_at)
+               select $1, $2, $3, false, false,
+                   greatest($2, (select max(case when told then sync_at + $4 else sync_at end) from absences where user_id = $1))
+               on conflict (user_id, starts)
+                   do update set ends = excluded.ends, automatic = false, told = false, sync_at = excluded.sync_at
+               returning sync_at <= $2 as "sync_now!""#,
             to_db(person.0),
-            continued.map_or(now, |last| last.starts),
+            now,
             until,
-            before.saturating_add(1),
-            sync_at
+            interval(SYNC_INTERVAL)
         )
-        .execute(&mut *tx)
+        .fetch_one(&mut *tx)
         .await?;
         tx.commit().await?;
-        Ok(AbsenceChange { until, left: (left - asked).max(Duration::ZERO), sync_now: sync_at <= now })
+        Ok(AbsenceChange { until, left: (left - asked).max(Duration::ZERO), sync_now })
     }
 
-    /// Ends a person's absence now; the unused rest is not taken from the allowance. The games that know of the absence learn
-    /// of its end by [`Store::sync_return`].
+    /// Ends a person's absence now; the unused rest is not taken from the allowance. The person's games learn of it by
+    /// [`Store::sync_absences`].
     ///
     /// # Errors
     /// When the person is not away, or the database fails.
     pub async fn end_absence(&self, person: UserId, now: OffsetDateTime) -> Result<AbsenceChange, AbsenceError> {
         let Some(mut tx) = self.begin_change(now).await? else {
             let (_, left) = self.absence(person, now).await?;
-            return Ok(AbsenceChange { until: now, left, sync_now: true });
+            return Ok(AbsenceChange { until: now, left, sync_now: false });
         };
         lock(&mut tx, person.into()).await?;
-        if !end(&mut tx, person, now).await? {
-            return Err(AbsenceError::NotAway);
-        }
+        let sync_now = end(&mut tx, person, now).await?.ok_or(AbsenceError::NotAway)?;
         let left = allowance_left(&mut tx, person.into(), now).await?;
         tx.commit().await?;
-        Ok(AbsenceChange { until: now, left, sync_now: true })
+        Ok(AbsenceChange { until: now, left, sync_now })
     }
 }
 
@@ -334,19 +311,22 @@ async fn allowance_left(
     Ok((YEARLY_ALLOWANCE - used).max(Duration::ZERO))
 }
 
-/// Ends the person's absence now. Returns whether there was one.
-async fn end(tx: &mut Connection, person: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
+/// Ends the person's absence now. Returns whether games are to be told at once; `None` where there was no absence.
+async fn end(tx: &mut Connection, person: UserId, now: OffsetDateTime) -> Result<Option<bool>, StoreError> {
     // An automatic one starts with the next whole second.
-    let ended = sqlx::query!(
-        "update absences
-         set ends = greatest(starts, $2), told = false, sync_at = case when told then '-infinity' else sync_at end
-         where user_id = $1 and ends > greatest(starts, $2)",
+    let ended = sqlx::query_scalar!(
+        r#"update absences
+           set ends = greatest(starts, $2), told = false,
+               sync_at = greatest($2, case when told then sync_at + $3 else sync_at end)
+           where user_id = $1 and ends > greatest(starts, $2)
+           returning sync_at <= $2 as "sync_now!""#,
         to_db(person.0),
-        now
+        now,
+        interval(SYNC_INTERVAL)
     )
-    .execute(tx)
+    .fetch_all(tx)
     .await?;
-    Ok(ended.rows_affected() > 0)
+    Ok((!ended.is_empty()).then(|| ended.into_iter().any(|sync_now| sync_now)))
 }
 
 fn this_year(now: OffsetDateTime) -> OffsetDateTime {

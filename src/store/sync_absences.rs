@@ -3,13 +3,10 @@
 use super::{Cause, Store, StoreError, absences, from_db, to_db};
 use crate::play::{Command, GameId, UserId};
 use futures_util::{StreamExt, stream};
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 
 /// Games that are synced at the same time.
 const CONCURRENCY: usize = 4;
-
-/// The most by which the clocks of two processes differ.
-const CLOCK_SKEW: Duration = Duration::MINUTE;
 
 impl Store {
     /// Up to `limit` people of whose absence, or return, their games are to be told at `now`.
@@ -33,45 +30,16 @@ impl Store {
     /// # Errors
     /// When the database fails; the person then stays [`unsynced`](Store::unsynced).
     pub async fn sync_absences(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
-        self.sync(person, None, now).await
-    }
-
-    /// Has the games of a person who has come back learn of that, if they know of the absence: those with an event since it
-    /// began. The clocks of all others ran on.
-    ///
-    /// # Errors
-    /// As [`Store::sync_absences`].
-    pub async fn sync_return(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
-        let began = sqlx::query_scalar!(
-            "select starts from absences where user_id = $1 order by ends desc, starts desc limit 1",
-            to_db(person.0)
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        self.sync(person, began.map(|began| began - CLOCK_SKEW), now).await
-    }
-
-    /// Syncs the games with an event since that time, or all.
-    async fn sync(&self, person: UserId, since: Option<OffsetDateTime>, now: OffsetDateTime) -> Result<(), StoreError> {
-        let unsynced = sqlx::query!(
-            "select starts, ends from absences where user_id = $1 and not told and ($2 or sync_at <= $3)",
-            to_db(person.0),
-            since.is_none(),
-            now
-        )
-        .fetch_all(&self.pool)
-        .await?;
-        // Without a limit there is no clock.
+        let unsynced =
+            sqlx::query!("select starts, ends from absences where user_id = $1 and not told", to_db(person.0))
+                .fetch_all(&self.pool)
+                .await?;
         let games = sqlx::query_scalar!(
-            r#"select id as "id!"
-               from (
-                   select id, deadline, updated_at from games where player1 = $1 and phase = 'playing'
-                   union
-                   select id, deadline, updated_at from games where player2 = $1 and phase = 'playing'
-               ) mine
-               where deadline is not null and ($2::timestamptz is null or updated_at >= $2)"#,
-            to_db(person.0),
-            since
+            // Without a limit there is no clock.
+            r#"select id as "id!" from games where player1 = $1 and phase = 'playing' and deadline is not null
+               union
+               select id from games where player2 = $1 and phase = 'playing' and deadline is not null"#,
+            to_db(person.0)
         )
         .fetch_all(&self.pool)
         .await?;

@@ -7,8 +7,8 @@ use crate::{
         handlers::unclear,
         outbound::message::{Post, Reply},
     },
-    play::{UserId, days_left},
-    store::{AbsenceError, StoreError},
+    play::days_left,
+    store::AbsenceError,
     text::{self, msg},
 };
 use std::time::Duration as Wait;
@@ -48,8 +48,7 @@ async fn start(app: &App, caller: &Caller, until: OffsetDateTime, now: OffsetDat
         Err(error) => return Err(refused(caller, error)),
     };
     if change.sync_now {
-        let store = app.store.clone();
-        sync_clocks(caller.person, |person| async move { store.sync_absences(person, now).await }).await;
+        sync_clocks(app, caller, now).await;
     }
     Ok(confirmation(caller, change.until, change.left))
 }
@@ -66,18 +65,18 @@ pub(crate) async fn end(app: &App, caller: &Caller) -> HandlerResult {
         Ok(change) => change,
         Err(error) => return Err(refused(caller, error)),
     };
-    let store = app.store.clone();
-    sync_clocks(caller.person, |person| async move { store.sync_return(person, now).await }).await;
+    if change.sync_now {
+        sync_clocks(app, caller, now).await;
+    }
     let content = caller.lang.text(msg::AwayBack { left: days_left(change.left) });
     Ok(Reply::Update(Post::text(content)).into())
 }
 
-/// Updates the clocks of a person's games after an absence started or ended.
-async fn sync_clocks<F>(person: UserId, sync: impl FnOnce(UserId) -> F)
-where
-    F: Future<Output = Result<(), StoreError>> + Send + 'static,
-{
-    match tokio::time::timeout(SYNC_TIMEOUT, tokio::spawn(sync(person))).await {
+/// Updates the clocks of all of the caller's games after an absence started or ended.
+async fn sync_clocks(app: &App, caller: &Caller, now: OffsetDateTime) {
+    let (store, person) = (app.store.clone(), caller.person);
+    let sync = tokio::spawn(async move { store.sync_absences(person, now).await });
+    match tokio::time::timeout(SYNC_TIMEOUT, sync).await {
         Ok(Ok(Ok(()))) => {}
         Ok(Ok(Err(error))) => {
             tracing::warn!(%error, "could not update all clocks after a change of an absence; a job will retry")

@@ -25,6 +25,9 @@ impl Step {
     /// # Errors
     /// Why it is illegal; the step stays as it was, except for the current roll.
     pub fn play(&mut self, ply: &Ply) -> Result<Ply, Illegal> {
+        if let Some(roll) = ply.roll {
+            self.position.set_roll(roll);
+        }
         let before = self.position.clone();
         let text = ply.play_on(&mut self.position)?;
         let ply = Ply { roll: ply.roll, text };
