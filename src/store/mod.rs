@@ -6,107 +6,65 @@
 
 #![expect(clippy::disallowed_types, reason = "the one module that names sqlx")]
 
-mod absences;
-mod analyses;
-mod apply;
-mod audit_log;
-mod bans;
-mod blocks;
-mod cause;
-mod command_guilds;
-mod computer_experience;
-mod computer_queue;
-mod connect;
-mod create_table;
-mod daily_messages;
-mod data_deletion;
-mod direct_notices;
-mod downtime;
-mod explorations;
-mod export;
-mod failover;
+mod database;
 mod games;
-mod interactions;
-mod leaderboard;
-mod liveness;
-mod load;
-mod lobbies;
-mod lost_channels;
-mod outbox;
+mod gateway;
 mod people;
-mod person_limits;
 mod place;
-mod pool;
-mod profile;
-mod rank_roles;
-mod rank_tree;
-mod ranked;
 mod ratings;
-mod recompute;
-mod replays;
-mod results_channels;
-mod server_row;
 mod servers;
-mod settings;
-mod shard_leases;
-mod snapshot;
-mod stats;
-mod sync_absences;
-mod threads;
 mod tournaments;
-mod transition;
-mod unwanted_challenges;
 
-pub use absences::{AbsenceChange, AbsenceError};
-pub use bans::Ban;
-pub use cause::{Announce, Applied, Cause};
-pub use computer_experience::LevelExperience;
-pub use computer_queue::ComputerTurn;
-pub use connect::ConnectError;
-pub use create_table::{NewTable, Randomness};
-pub(crate) use daily_messages::next_day;
-pub use daily_messages::{DailyMessage, DailyOutcome};
-pub use direct_notices::{ClaimedNotice, NoticeSource};
-pub use downtime::{Downtime, Shard};
-pub use explorations::{MAX_EXPLORATIONS, StoredExploration};
-pub use export::{ExportedEntry, ExportedLists};
-pub use games::{Summary, SummaryPhase};
-pub use leaderboard::{Leaderboard, Rank, Row};
-pub use load::{CorruptGame, LoadedGame};
-pub use lobbies::{ClaimedLobby, FormerLobbyMessage, Lobby, LobbyOutcome, OpenChallenge};
-pub use lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome, NoticeRecipient, UnpostedTournament};
-pub use outbox::{
+pub use database::connect::ConnectError;
+pub use database::snapshot::Snapshot;
+pub use games::cause::{Announce, Applied, Cause};
+pub use games::computer_queue::ComputerTurn;
+pub use games::create_table::{NewTable, Randomness};
+pub use games::explorations::{MAX_EXPLORATIONS, StoredExploration};
+pub use games::lists::{Summary, SummaryPhase};
+pub use games::load::{CorruptGame, LoadedGame};
+pub use games::outbox::{
     ANSWER_HOLD, CarryingAnswer, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LEASE_EXTENSION,
 };
-pub use people::{Daily, Notify, Preferences};
-pub use person_limits::MAX_BLOCKS;
-pub use place::{Place, Posting};
-pub use profile::{HeadToHead, Past, PlayerRatings};
-pub use rank_roles::{
-    GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, RankRoleOutcome, parse_rank_role_entry,
-};
-pub use ranked::RANKED_GAMES;
-pub use ratings::{ACTIVE, Choices, Scope};
-pub use recompute::Recomputed;
-pub use replays::Played;
-pub use results_channels::{ResultOutcome, ResultPost, ResultsChannel};
-pub use settings::{Change, Setting, SettingError, Settings};
-pub use shard_leases::{
+pub use games::replays::Played;
+pub use games::stats::Stats;
+pub use games::threads::ThreadToArchive;
+pub use gateway::downtime::{Downtime, Shard};
+pub use gateway::shard_leases::{
     ClaimedShard, Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,
 };
-pub use snapshot::Snapshot;
-pub use stats::Stats;
-pub use threads::ThreadToArchive;
+pub use people::absences::{AbsenceChange, AbsenceError};
+pub use people::computer_experience::LevelExperience;
+pub(crate) use people::daily_messages::next_day;
+pub use people::daily_messages::{DailyMessage, DailyOutcome};
+pub use people::direct_notices::{ClaimedNotice, NoticeSource};
+pub use people::export::{ExportedEntry, ExportedLists};
+pub use people::person_limits::MAX_BLOCKS;
+pub use people::preferences::{Daily, Notify, Preferences};
+pub use people::unwanted_challenges::UnwantedChallenge;
+pub use place::{Place, Posting};
+pub use ratings::leaderboard::{Leaderboard, Rank, Row};
+pub use ratings::profile::{HeadToHead, Past, PlayerRatings};
+pub use ratings::ranked::RANKED_GAMES;
+pub use ratings::rate::{ACTIVE, Choices, Scope};
+pub use ratings::recompute::Recomputed;
+pub use servers::bans::Ban;
+pub use servers::lobbies::{ClaimedLobby, FormerLobbyMessage, Lobby, LobbyOutcome, OpenChallenge};
+pub use servers::lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome, NoticeRecipient, UnpostedTournament};
+pub use servers::rank_roles::{
+    GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, RankRoleOutcome, parse_rank_role_entry,
+};
+pub use servers::results_channels::{ResultOutcome, ResultPost, ResultsChannel};
+pub use servers::settings::{Change, Setting, SettingError, Settings};
 pub use tournaments::{
     About, ClaimedTournament, GameToResign, MAX_TOURNAMENTS, NewTournament, Progress, StoredTournament,
     TournamentError, TournamentId, TournamentMessage, TournamentMessageOutcome, TournamentPhase, TournamentPlayer,
     TournamentRefusal, TournamentSummary,
 };
-pub use unwanted_challenges::UnwantedChallenge;
 
 use crate::play::{GameId, InvalidEvent, Participant, Refusal};
-use connect::Address;
-use pool::{Pool, STEP_TIMEOUT};
+use database::connect::Address;
+use database::pool::{Pool, STEP_TIMEOUT};
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions, types::PgInterval};
 use std::{sync::Arc, time::Duration};
 use tokio::task::JoinSet;
@@ -195,7 +153,7 @@ pub struct Store {
     /// The `application_name` of this process's connections, by which others recognise that it lives.
     name: Arc<str>,
     /// For whom this handle makes changes; `None` for the bot's own jobs.
-    request: Option<interactions::Request>,
+    request: Option<games::interactions::Request>,
 }
 
 impl Store {
@@ -223,7 +181,7 @@ impl Store {
         let lease_pool = pool.beside(1).with_deadline(LEASE_STEP_TIMEOUT);
         let mut failover = JoinSet::new();
         if address.servers.len() > 1 {
-            failover.spawn(failover::follow(pool.clone(), lease_pool.clone(), address.servers, current));
+            failover.spawn(database::failover::follow(pool.clone(), lease_pool.clone(), address.servers, current));
         }
         Ok(Self { pool, lease_pool, _failover: Arc::new(failover), name: name.into(), request: None })
     }
@@ -252,7 +210,7 @@ impl Store {
             listener.listen_all([OUTBOX_CHANNEL, COMPUTER_CHANNEL]).await?;
             Ok(NotificationListener { listener, options, pool: self.pool.clone() })
         };
-        tokio::time::timeout(STEP_TIMEOUT, listening).await.unwrap_or_else(|_| Err(pool::timed_out().into()))
+        tokio::time::timeout(STEP_TIMEOUT, listening).await.unwrap_or_else(|_| Err(database::pool::timed_out().into()))
     }
 }
 
@@ -289,7 +247,7 @@ impl NotificationListener {
             }
             // A connection on which nothing arrives may have no other end any more.
             let probe = sqlx::query!(r#"select 1 as "one!""#).fetch_one(&mut self.listener);
-            tokio::time::timeout(STEP_TIMEOUT, probe).await.map_err(|_| pool::timed_out())??;
+            tokio::time::timeout(STEP_TIMEOUT, probe).await.map_err(|_| database::pool::timed_out())??;
         };
         Ok(if received.channel() == COMPUTER_CHANNEL { Notification::Computer } else { Notification::Outbox })
     }

@@ -10,7 +10,7 @@ use tokio::{
 };
 
 /// After this time of silence the server would give up a connection because of its keepalives, which the bot sets
-/// (`store/pool.rs`). A Unix socket has none, so the forwarder closes it.
+/// (`store/database/pool.rs`). A Unix socket has none, so the forwarder closes it.
 const KEEPALIVES: Duration = Duration::from_secs(25);
 
 /// Forwards connections to a database server. While it is silent, connections are accepted and nothing passes; those

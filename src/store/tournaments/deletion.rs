@@ -1,6 +1,6 @@
 //! Deletes what tournaments hold of a person or a server.
 
-use crate::store::{StoreError, pool::Connection};
+use crate::store::{StoreError, database::pool::Connection};
 
 /// Replaces a person whose data is deleted by the deleted participant of that number. The roles that the person got as a winner are
 /// taken.

@@ -1,11 +1,16 @@
 //! A tournament is created, begins, moves to another channel, and ends early.
 
-use super::{
+use crate::store::tournaments::{
     About, OPEN_FOR, TournamentError, TournamentId, TournamentPhase, TournamentRefusal, insert_change, lock, messages,
 };
 use crate::{
     play::{Pace, UserId},
-    store::{GivenRole, Store, StoreError, audit_log::insert_audit_entry, pool::Connection, server_row, to_db},
+    store::{
+        GivenRole, Store, StoreError,
+        database::pool::Connection,
+        servers::{audit_log::insert_audit_entry, server_row},
+        to_db,
+    },
     tournament::{Format, MIN_PLAYERS},
 };
 use parlor_games::rules::Setup;

@@ -1,6 +1,6 @@
 //! Lists of tournaments, and the tournament of a game.
 
-use super::{TournamentId, TournamentPhase};
+use crate::store::tournaments::{TournamentId, TournamentPhase};
 use crate::{
     play::{GameId, UserId},
     store::{Store, StoreError, from_db, to_db},

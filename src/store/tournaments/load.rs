@@ -1,9 +1,9 @@
 //! Loads a tournament.
 
-use super::{StoredTournament, TournamentId, TournamentPhase, TournamentPlayer};
+use crate::store::tournaments::{StoredTournament, TournamentId, TournamentPhase, TournamentPlayer};
 use crate::{
     play::{GameId, Pace},
-    store::{Store, StoreError, from_db, participant_from_db, place::id_from_db, pool::Connection},
+    store::{Store, StoreError, database::pool::Connection, from_db, participant_from_db, place::id_from_db},
     tournament::{Format, Pairing, Score, Tournament, TournamentGame},
 };
 use parlor_games::rules::{Game, Options, Setup};

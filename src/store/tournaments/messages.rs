@@ -1,10 +1,10 @@
 //! Messages about tournaments. A process claims one for a minute while it posts it; should it die meanwhile, another one takes it
 //! up, and looks whether it was posted.
 
-use super::TournamentId;
+use crate::store::tournaments::TournamentId;
 use crate::store::{
-    Store, StoreError, from_db, interval, lost_channels::enqueue_tournament_notices, place::id_from_db,
-    pool::Connection, to_db,
+    Store, StoreError, database::pool::Connection, from_db, interval, place::id_from_db,
+    servers::lost_channels::enqueue_tournament_notices, to_db,
 };
 use time::{Duration, OffsetDateTime};
 

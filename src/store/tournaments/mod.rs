@@ -18,7 +18,7 @@ pub(super) use players::{leave_all, leave_open};
 pub use progress::{ClaimedTournament, GameToResign, Progress};
 pub(super) use winner_roles::record_refused_role;
 
-use super::{Place, StoreError, pool::Connection, to_db};
+use crate::store::{Place, StoreError, database::pool::Connection, to_db};
 use crate::{
     play::{GameId, Pace, Participant},
     tournament::{Format, Tournament},

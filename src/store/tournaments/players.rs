@@ -1,12 +1,12 @@
 //! People join tournaments and leave them.
 
-use super::{
+use crate::store::tournaments::{
     TournamentError, TournamentId, TournamentPhase, TournamentRefusal, insert_change, lock,
     messages::{self, SPACING},
 };
 use crate::{
     play::UserId,
-    store::{Store, StoreError, data_deletion, pool::Connection, to_db},
+    store::{Store, StoreError, database::pool::Connection, people::data_deletion, to_db},
 };
 use time::OffsetDateTime;
 

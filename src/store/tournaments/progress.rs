@@ -3,7 +3,7 @@
 //! All of it happens in transactions that hold the tournament's row, and is decided by what is stored alone. So it does not matter
 //! how many processes see to a tournament, or in the middle of what one of them dies.
 
-use super::{
+use crate::store::tournaments::{
     OPEN_FOR, StoredTournament, TournamentId, TournamentPhase,
     lifecycle::stop,
     load::load,
@@ -13,9 +13,12 @@ use super::{
 use crate::{
     play::{First, GameId, Participant, Table, Terms, TimeoutRule},
     store::{
-        self, NewTable, Randomness, Settings, Store, StoreError, create_table::begin_game, interval,
-        lost_channels::enqueue_tournament_notices, participant_from_db, pool::Connection, settings::settings, to_db,
-        transition::CommitError,
+        self, NewTable, Randomness, Settings, Store, StoreError,
+        database::pool::Connection,
+        games::{create_table::begin_game, transition::CommitError},
+        interval, participant_from_db,
+        servers::{lost_channels::enqueue_tournament_notices, settings::settings},
+        to_db,
     },
     tournament::{Format, Next, Pairing, Score, Tournament},
 };

@@ -2,7 +2,7 @@
 
 use crate::{
     play::UserId,
-    store::{Store, StoreError, from_db, pool::Connection, to_db},
+    store::{Store, StoreError, database::pool::Connection, from_db, to_db},
 };
 use time::OffsetDateTime;
 

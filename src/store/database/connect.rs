@@ -1,0 +1,349 @@
+//! Connects to the database, and explains why that failed.
+
+use crate::store::redact;
+use sqlx::{
+    Connection, Decode, Executor, PgConnection, Postgres, Row, Type,
+    migrate::{MigrateError, Migrator},
+    postgres::{PgConnectOptions, PgPoolOptions},
+};
+use std::time::Duration;
+
+/// Deadline for the first connection.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Deadline for asking one of several servers whether it can be written.
+const PROBE_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// How long a migration waits for the lock of a table. All requests for that table wait behind it meanwhile. Not a
+/// parameter of the connection, which PgBouncer would refuse.
+const LOCK_TIMEOUT: &str = "set lock_timeout = '1s'";
+
+/// The number of the server's process behind a connection.
+const BACKEND: &str = "select pg_backend_pid()";
+
+/// How often it is checked whether a pooler changes the server's process. Others may use it at the same moment.
+const SESSION_CHECKS: u32 = 2;
+
+/// How long a migration leaves a locked table alone before it tries again.
+const MIGRATION_RETRY: Duration = Duration::from_secs(2);
+
+/// Advice about a password that is not percent-encoded, as the end of a sentence.
+const ESCAPING_ADVICE: &str = ". Special characters in a password are written as %2F for /, %23 for # and so on";
+
+/// Why a database can't be used, and what to do about it. Of the address only host, port and database are shown: the
+/// rest may be the password, or a part of it.
+#[derive(Debug, thiserror::Error)]
+pub enum ConnectError {
+    /// The URL is not one of a PostgreSQL server.
+    #[error(
+        "it says where PostgreSQL is and begins with postgres://, as in postgres://parlor:password@localhost/parlor"
+    )]
+    Scheme,
+    /// A special character in the password ends the URL's authority early: the rest would be read as a port or a
+    /// database.
+    #[error("it has a #, or an @ after a /{}", ESCAPING_ADVICE)]
+    Unescaped,
+    /// The URL can't be parsed.
+    #[error("{}{}", redact(.0), ESCAPING_ADVICE)]
+    Address(sqlx::Error),
+    /// The URL asks for a server that can't be written.
+    #[error("its target_session_attrs can only be read-write, because the bot writes")]
+    Target,
+    /// There are several servers, and none of them can be written.
+    #[error("none of its servers can be written: {0}")]
+    NoServer(String),
+    /// Something between the bot and the server gives each transaction another connection.
+    #[error(
+        "{0} is reached through a pooler in transaction mode, which the bot can't use: its locks, notifications and \
+         prepared statements need connections of their own. Set pool_mode = session in PgBouncer, or name the server itself"
+    )]
+    Pooler(String),
+    /// The server does not answer.
+    #[error("{database} does not answer within {} s. Is PostgreSQL running there?", CONNECT_TIMEOUT.as_secs())]
+    Silent {
+        /// The database.
+        database: String,
+    },
+    /// The server can't be reached, or refuses the connection.
+    #[error("{database}: {}{}", redact(.error), advice(.error))]
+    Failed {
+        /// The database.
+        database: String,
+        /// Why.
+        error: sqlx::Error,
+    },
+    /// The tables were migrated by a newer version of this program.
+    #[error("{0}: its tables are those of a newer Parlor (migration {1}); run that one, or restore a backup")]
+    Newer(String, i64),
+    /// The tables can't be migrated.
+    #[error("{0}: its tables can't be brought up to date: {1}")]
+    Migration(String, MigrateError),
+}
+
+/// Advice about an error, as the end of a sentence.
+fn advice(error: &sqlx::Error) -> &'static str {
+    match error {
+        sqlx::Error::Io(_) | sqlx::Error::Protocol(_) => ". Is PostgreSQL running there?",
+        sqlx::Error::Database(answer) => match answer.code().as_deref() {
+            Some(WRONG_PASSWORD) => ESCAPING_ADVICE,
+            Some(NO_DATABASE) => ". The program createdb makes one",
+            _ => "",
+        },
+        _ => "",
+    }
+}
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const WRONG_PASSWORD: &str = "28P01";
+const NO_DATABASE: &str = "3D000";
+const LOCK_NOT_AVAILABLE: &str = "55P03";
+
+/// Whether a migration has waited too long for a lock.
+fn is_lock_timeout(error: &MigrateError) -> bool {
+    let (MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)) = error else { return false };
+    error.as_database_error().is_some_and(|error| error.code().as_deref() == Some(LOCK_NOT_AVAILABLE))
+}
+
+/// Runs a query of one value by the simple protocol, which needs no prepared statement.
+async fn query<T>(connection: &mut PgConnection, sql: &'static str) -> Result<T, sqlx::Error>
+where
+    T: for<'r> Decode<'r, Postgres> + Type<Postgres>,
+{
+    connection.fetch_one(sqlx::raw_sql(sql)).await?.try_get(0)
+}
+
+/// Names a server by its host and port, without the user and the password.
+fn server_name(options: &PgConnectOptions) -> String {
+    let port = options.get_port();
+    match options.get_socket() {
+        Some(folder) => folder.join(format!(".s.PGSQL.{port}")).display().to_string(),
+        None => format!("{}:{port}", options.get_host()),
+    }
+}
+
+/// The part of a URL after its hosts, without `target_session_attrs`, which sqlx does not know.
+fn without_target(after: &str) -> Result<String, ConnectError> {
+    let Some((path, query)) = after.split_once('?') else { return Ok(after.to_owned()) };
+    let (target, rest): (Vec<_>, Vec<_>) =
+        query.split('&').partition(|parameter| parameter.starts_with("target_session_attrs="));
+    if target.iter().any(|target| !target.ends_with("=read-write") && !target.ends_with("=primary")) {
+        return Err(ConnectError::Target);
+    }
+    Ok(format!("{path}?{}", rest.join("&")))
+}
+
+/// The address of a database.
+pub(in crate::store) struct Address {
+    /// The servers on which it may be, of which one can be written.
+    pub(in crate::store) servers: Vec<Server>,
+    /// Database, hosts and ports, to be shown.
+    pub(in crate::store) name: String,
+}
+
+/// One server of a database.
+pub(in crate::store) struct Server {
+    pub(in crate::store) options: PgConnectOptions,
+    /// Database, host and port, to be shown.
+    pub(in crate::store) name: String,
+}
+
+impl Address {
+    /// Reads a URL, which may name several hosts between commas, as libpq understands it.
+    pub(in crate::store) fn parse(url: &str) -> Result<Self, ConnectError> {
+        let (scheme, rest) = url.split_once("://").ok_or(ConnectError::Scheme)?;
+        if !["postgres", "postgresql"].iter().any(|name| scheme.eq_ignore_ascii_case(name)) {
+            return Err(ConnectError::Scheme);
+        }
+        let (authority, after) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
+        if after.contains(['#', '@']) {
+            return Err(ConnectError::Unescaped);
+        }
+        let after = without_target(after)?;
+        let (user, hosts) = authority.split_at(authority.rfind('@').map_or(0, |at| at + 1));
+        let servers: Vec<_> = hosts
+            .split(',')
+            .map(|host| Ok(Server::new(format!("{scheme}://{user}{host}{after}").parse()?)))
+            .collect::<Result<_, _>>()
+            .map_err(ConnectError::Address)?;
+        let names: Vec<_> = servers.iter().map(|server| server_name(&server.options)).collect();
+        let database = servers.first().and_then(|server| server.options.get_database());
+        let at = database.map_or_else(String::new, |database| format!("{database} at "));
+        Ok(Self { name: format!("{at}{}", names.join(" or ")), servers })
+    }
+
+    /// The same with that `application_name` of its connections.
+    pub(in crate::store) fn with_application_name(mut self, name: &str) -> Self {
+        for server in &mut self.servers {
+            server.options = server.options.clone().application_name(name);
+        }
+        self
+    }
+
+    /// The server that can be written: the first one where there are several. A single one is not asked.
+    pub(in crate::store) async fn choose(&self) -> Result<(usize, &Server), ConnectError> {
+        if let [server] = self.servers.as_slice() {
+            return Ok((0, server));
+        }
+        let mut problems = Vec::new();
+        for (index, server) in self.servers.iter().enumerate() {
+            match server.is_writable().await {
+                Ok(true) => return Ok((index, server)),
+                Ok(false) => problems.push(format!("{} is read-only", server.name)),
+                Err(error) => problems.push(format!("{}: {}", server.name, redact(&error))),
+            }
+        }
+        Err(ConnectError::NoServer(problems.join("; ")))
+    }
+}
+
+impl Server {
+    fn new(options: PgConnectOptions) -> Self {
+        let server = server_name(&options);
+        let name = options.get_database().map_or_else(|| server.clone(), |database| format!("{database} at {server}"));
+        // PgBouncer refuses the parameter, which changes nothing: numbers arrive in binary.
+        Self { options: options.extra_float_digits(None), name }
+    }
+
+    /// Opens a connection. A pool would retry and then report only that it took too long.
+    async fn connect(&self) -> Result<PgConnection, ConnectError> {
+        match tokio::time::timeout(CONNECT_TIMEOUT, PgConnection::connect_with(&self.options)).await {
+            Ok(connected) => connected.map_err(|error| self.failed(error)),
+            Err(_) => Err(self.silent()),
+        }
+    }
+
+    /// Whether the server can be written: it is not a standby, and nobody has made it read-only.
+    pub(in crate::store) async fn is_writable(&self) -> Result<bool, sqlx::Error> {
+        let asking = async {
+            let mut connection = PgConnection::connect_with(&self.options).await?;
+            let read_only: String = query(&mut connection, "show transaction_read_only").await?;
+            connection.close().await?;
+            Ok(read_only == "off")
+        };
+        tokio::time::timeout(PROBE_TIMEOUT, asking).await.unwrap_or_else(|_| Err(super::pool::timed_out()))
+    }
+
+    /// Refuses a server that is reached through a pooler in transaction mode: two connections would share one session of
+    /// the server, or one of them would change it between two statements while the other one is in a transaction.
+    pub(in crate::store) async fn check_sessions(&self) -> Result<(), ConnectError> {
+        let (mut one, mut two) = (self.connect().await?, self.connect().await?);
+        let checking = async {
+            for _ in 0..SESSION_CHECKS {
+                let before: i32 = query(&mut one, BACKEND).await?;
+                two.execute(sqlx::raw_sql("begin")).await?;
+                let other: i32 = query(&mut two, BACKEND).await?;
+                let after: i32 = query(&mut one, BACKEND).await?;
+                two.execute(sqlx::raw_sql("rollback")).await?;
+                if before != after || before == other {
+                    return Ok(false);
+                }
+            }
+            one.close().await?;
+            two.close().await?;
+            Ok(true)
+        };
+        match tokio::time::timeout(CONNECT_TIMEOUT, checking).await {
+            Ok(Ok(true)) => Ok(()),
+            Ok(Ok(false)) => Err(ConnectError::Pooler(self.name.clone())),
+            Ok(Err(error)) => Err(self.failed(error)),
+            Err(_) => Err(self.silent()),
+        }
+    }
+
+    /// Migrates the tables. Where an older program, a backup or another process holds a lock on one, this waits for as
+    /// long as it does, with pauses in which the program that serves goes on.
+    pub(in crate::store) async fn migrate(&self, migrator: &Migrator) -> Result<(), ConnectError> {
+        loop {
+            // A connection of its own, with which the lock of the migrations ends.
+            let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(CONNECT_TIMEOUT);
+            let pool = pool
+                .after_connect(|connection, _| {
+                    Box::pin(async move { connection.execute(sqlx::raw_sql(LOCK_TIMEOUT)).await.map(drop) })
+                })
+                .connect_lazy_with(self.options.clone());
+            // A migration may take long, but not on a server that does not answer.
+            let migrated = tokio::select! {
+                migrated = migrator.run(&pool) => migrated,
+                error = self.failure() => return Err(error),
+            };
+            pool.close().await;
+            match migrated {
+                Err(error) if is_lock_timeout(&error) => {
+                    tracing::warn!(%error, "a table is in use and can't be migrated; will retry");
+                }
+                migrated => return migrated.map_err(|error| self.not_migrated(error)),
+            }
+            tokio::time::sleep(MIGRATION_RETRY).await;
+        }
+    }
+
+    /// Waits until the server can't be reached.
+    async fn failure(&self) -> ConnectError {
+        loop {
+            tokio::time::sleep(CONNECT_TIMEOUT).await;
+            if let Err(error) = self.connect().await {
+                return error;
+            }
+        }
+    }
+
+    fn silent(&self) -> ConnectError {
+        ConnectError::Silent { database: self.name.clone() }
+    }
+
+    pub(in crate::store) fn failed(&self, error: sqlx::Error) -> ConnectError {
+        ConnectError::Failed { database: self.name.clone(), error }
+    }
+
+    pub(in crate::store) fn not_migrated(&self, error: MigrateError) -> ConnectError {
+        let database = self.name.clone();
+        match error {
+            MigrateError::VersionMissing(version) => ConnectError::Newer(database, version),
+            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
+                ConnectError::Failed { database, error }
+            }
+            error => ConnectError::Migration(database, error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn database_name_omits_user_and_password() {
+        for (url, name) in [
+            ("postgres://ana:s3cret@localhost/games", "games at localhost:5432"),
+            ("PostgreSQL://ana:s3c%2Fret@db.example:6000/games?sslmode=require", "games at db.example:6000"),
+            ("postgres://ana:s3:c@ret@[::1]/games", "games at [::1]:5432"),
+            ("postgres://ana@%2Frun%2Fdb:6000/games", "games at /run/db/.s.PGSQL.6000"),
+            ("postgres:///games?host=/run/db&user=ana&password=s3cret", "games at /run/db/.s.PGSQL.5432"),
+            ("postgres://ana:s3,c@a,b:6000/games?target_session_attrs=read-write", "games at a:5432 or b:6000"),
+        ] {
+            assert_eq!(Address::parse(url).expect(url).name, name, "{url}");
+        }
+    }
+
+    #[test]
+    fn parse_errors_explain_and_omit_the_password() {
+        for (url, why) in [
+            ("nonsense", "begins with postgres://"),
+            ("mysql://ana:s3cret@localhost/games", "begins with postgres://"),
+            ("postgres:/ana:s3cret@localhost/games", "begins with postgres://"),
+            ("postgres://ana:s3cret/x@localhost/games", "%2F for /"),
+            ("postgres://ana:s3cret#x@localhost/games", "%23 for #"),
+            // The part before the slash is not taken for a port, which would be shown.
+            ("postgres://ana:53/cret@localhost/games", "%2F for /"),
+            ("postgres://ana:53#cret@localhost/games", "%2F for /"),
+            ("postgres://ana:53?cret@localhost/games", "%2F for /"),
+            ("postgres://ana:s3cret@localhost:port/games", "invalid port number"),
+            ("postgres://ana:s3cret@a,b/games?target_session_attrs=standby", "can only be read-write"),
+            ("postgres://ana:s3cret@localhost/games?sslmode=s", "unknown value \"s\" for `ssl_mode`"),
+        ] {
+            let error = Address::parse(url).err().expect(url).to_string();
+            assert!(error.contains(why), "{url}: {error}");
+            assert!(!error.contains("s3c") && !error.contains("cret"), "{url}: {error}");
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Connecting to the database, its deadlines, and what happens when it moves to another server.
+
+pub(in crate::store) mod connect;
+pub(in crate::store) mod failover;
+pub(in crate::store) mod liveness;
+pub(in crate::store) mod pool;
+pub(in crate::store) mod snapshot;

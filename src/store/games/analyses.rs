@@ -1,0 +1,41 @@
+//! Analyses of finished games: each is computed once.
+
+use crate::play::GameId;
+use crate::store::{Store, StoreError};
+use parlor_ai::Analysis;
+use sqlx::types::Json;
+
+impl Store {
+    /// The stored analysis of a game; `None` when this version has not computed it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn analysis(&self, id: GameId) -> Result<Option<Analysis>, StoreError> {
+        let analysis = sqlx::query_scalar!(
+            r#"select course as "analysis: Json<Analysis>" from analyses where game_id = $1 and version = $2"#,
+            id.0,
+            i32::from(Analysis::VERSION)
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(analysis.map(|Json(analysis)| analysis))
+    }
+
+    /// Stores the analysis of a game. When several processes have computed it, the first one is kept, unless it is of an
+    /// older version.
+    ///
+    /// # Errors
+    /// When the database fails, or the game was deleted.
+    pub async fn save_analysis(&self, id: GameId, analysis: &Analysis) -> Result<(), StoreError> {
+        sqlx::query!(
+            "insert into analyses (game_id, version, course) values ($1, $2, $3)
+             on conflict (game_id) do update set version = $2, course = $3 where analyses.version < $2",
+            id.0,
+            i32::from(Analysis::VERSION),
+            Json(analysis) as _
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+}

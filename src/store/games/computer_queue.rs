@@ -1,0 +1,179 @@
+//! The queue of the computer's turns, shared by all processes.
+//!
+//! A turn is worked on under a lease, not under a lock: it takes seconds, and people who act in the game must not wait
+//! meanwhile. Should two processes work on one turn, the unique key (game, sequence) lets one of them commit.
+
+use crate::play::{GameId, Table};
+use crate::store::{
+    COMPUTER_CHANNEL, Place, Store, StoreError, database::pool::Connection, games::outbox, interval, to_db,
+};
+use parlor_ai::Level;
+use std::time::Duration;
+use time::OffsetDateTime;
+
+/// A turn of the computer: it has to move, or to answer an offer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ComputerTurn {
+    /// The game.
+    pub game: GameId,
+    /// The number of the game's events when the turn was enqueued.
+    pub events: u32,
+    /// How often it was claimed.
+    pub tries: u32,
+    /// How many other turns waited then that the same worker could have claimed, counted up to 200.
+    pub waiting: u32,
+}
+
+/// The most waiting turns that are counted.
+const MAX_WAITING: i64 = 200;
+
+/// A turn that takes longer can keep others waiting for a while that players notice.
+const SHORT_TURN: Duration = Duration::from_millis(500);
+
+/// How long a turn at a level is expected to take. It orders the queue.
+const fn expected_duration(level: Level) -> Duration {
+    match level {
+        Level::Easy => Duration::from_millis(20),
+        Level::Medium => Duration::from_millis(100),
+        Level::Hard => Duration::from_millis(500),
+        Level::Master => Duration::from_secs(3),
+    }
+}
+
+/// When events are announced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::store) enum Announcement {
+    /// Now.
+    Now,
+    /// Together with what the computer does.
+    WithComputer,
+    /// Never: they need no message.
+    Never,
+}
+
+/// Enqueues the computer's turn at a table, in place of its previous turn there. Returns the first event that no
+/// message has announced: `first`, the first of those that happened now, or an earlier one.
+pub(in crate::store) async fn enqueue(
+    tx: &mut Connection,
+    id: GameId,
+    place: Place,
+    table: &Table,
+    first: i32,
+    announcement: Announcement,
+) -> Result<i32, StoreError> {
+    let Some((_, level)) = table.game().and_then(|game| game.computer()) else { return Ok(first) };
+    let previous = sqlx::query_scalar!("delete from computer_turns where game_id = $1 returning untold", id.0)
+        .fetch_optional(&mut *tx)
+        .await?;
+    let unannounced = previous.flatten();
+    let first = unannounced.unwrap_or(first);
+    if table.task().is_some() {
+        let unannounced = match announcement {
+            Announcement::Now => None,
+            Announcement::WithComputer => Some(first),
+            Announcement::Never => unannounced,
+        };
+        sqlx::query!(
+            "insert into computer_turns (game_id, guild_id, events, untold, begins_at, lasts)
+             values ($1, $2, $3, $4, greatest(
+                 clock_timestamp(),
+                 (select max(begins_at + lasts) from computer_turns where guild_id = $2)
+             ), $5)",
+            id.0,
+            // Each direct conversation is a server of its own here.
+            place.guild.map_or(to_db(place.channel), to_db),
+            table.events.cast_signed(),
+            unannounced,
+            interval(expected_duration(level))
+        )
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query!("select pg_notify($1, '')", COMPUTER_CHANNEL).execute(&mut *tx).await?;
+    }
+    Ok(first)
+}
+
+impl Store {
+    /// Claims the first turn of the queue for the duration of `lease`; after that any process can claim it again.
+    /// With `short_only` only turns are claimed that are expected to take half a second at most.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn claim_turn(&self, lease: Duration, short_only: bool) -> Result<Option<ComputerTurn>, StoreError> {
+        let row = sqlx::query!(
+            r#"update computer_turns set leased_until = clock_timestamp() + $1, tries = tries + 1
+             where game_id = (
+                 select game_id from computer_turns
+                 where leased_until < clock_timestamp() and (lasts <= $2 or not $3)
+                 order by begins_at, game_id limit 1
+                 for update skip locked
+             )
+             returning game_id, events, tries,
+                 (select count(*) from (
+                     select from computer_turns
+                     where leased_until < clock_timestamp() and (lasts <= $2 or not $3)
+                     order by begins_at, game_id limit $4
+                 ) waiting) as "waiting!""#,
+            interval(lease),
+            interval(SHORT_TURN),
+            short_only,
+            MAX_WAITING
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| ComputerTurn {
+            game: GameId(row.game_id),
+            events: row.events.cast_unsigned(),
+            tries: row.tries.cast_unsigned(),
+            // The statement counts the row that it changes as it was before.
+            waiting: u32::try_from(row.waiting - 1).unwrap_or(0),
+        }))
+    }
+
+    /// Extends the lease of a turn: it ends `lease` from now. Returns `false` when the turn is not ours any more:
+    /// something has happened in the game, or another process has claimed it since.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn extend_lease(&self, turn: ComputerTurn, lease: Duration) -> Result<bool, StoreError> {
+        let extended = sqlx::query!(
+            "update computer_turns set leased_until = clock_timestamp() + $3 where game_id = $1 and events = $2 and tries = $4",
+            turn.game.0,
+            turn.events.cast_signed(),
+            interval(lease),
+            turn.tries.cast_signed()
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(extended.rows_affected() > 0)
+    }
+
+    /// Enqueues the message about the events that were to be announced together with a turn, because the turn
+    /// does not come.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn announce_without_computer(&self, turn: ComputerTurn, now: OffsetDateTime) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let waiting = sqlx::query!(
+            r#"select t.untold as "untold!", g.guild_id, g.channel_id, g.answers_guild_id
+               from computer_turns t join games g on g.id = t.game_id
+               where t.game_id = $1 and t.events = $2 and t.untold is not null
+               for update of t"#,
+            turn.game.0,
+            turn.events.cast_signed()
+        )
+        .fetch_optional(&mut *tx)
+        .await?;
+        let Some(waiting) = waiting else { return Ok(()) };
+        sqlx::query!("update computer_turns set untold = null where game_id = $1", turn.game.0)
+            .execute(&mut *tx)
+            .await?;
+        let place = Place::from_db(waiting.guild_id, waiting.channel_id, waiting.answers_guild_id)
+            .ok_or(StoreError::NoPlace(turn.game))?;
+        let last = turn.events.cast_signed() - 1;
+        outbox::enqueue(&mut tx, turn.game, place, (waiting.untold, last), false, (now, now)).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+}

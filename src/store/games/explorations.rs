@@ -1,0 +1,132 @@
+//! Explorations: copies of positions on which people try moves.
+
+use crate::play::UserId;
+use crate::store::{Store, StoreError, from_db, to_db};
+use time::OffsetDateTime;
+
+/// How many explorations of a person are kept.
+pub const MAX_EXPLORATIONS: u16 = 20;
+
+/// A copy of a position on which a person tries moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredExploration {
+    /// Its number.
+    pub id: i64,
+    /// The person.
+    pub user: UserId,
+    /// The record of the game up to where it was copied.
+    pub record: String,
+    /// Plies of the record that are kept.
+    pub kept: u32,
+    /// The moves that were tried after these, separated by blanks.
+    pub tried: String,
+}
+
+impl Store {
+    /// Stores a copy of a position for a person. Returns its number. Beyond [`MAX_EXPLORATIONS`] of the person, those whose
+    /// last use is the longest ago are deleted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn create_exploration(
+        &self,
+        user: UserId,
+        record: &str,
+        kept: u32,
+        now: OffsetDateTime,
+    ) -> Result<i64, StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else {
+            // The first delivery of the interaction stored it.
+            let newest = sqlx::query_scalar!(
+                r#"select coalesce(max(id), 0) as "id!" from explorations where user_id = $1"#,
+                to_db(user.0)
+            )
+            .fetch_one(&self.pool)
+            .await?;
+            return Ok(newest);
+        };
+        let id = sqlx::query_scalar!(
+            "insert into explorations (user_id, record, kept, created_at, updated_at) values ($1, $2, $3, $4, $4)
+             returning id",
+            to_db(user.0),
+            record,
+            kept.cast_signed(),
+            now
+        )
+        .fetch_one(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        // A statement of its own: of several at once, the last one sees all that were stored.
+        sqlx::query!(
+            "delete from explorations
+             where id in (
+                 select id from explorations where user_id = $1 order by updated_at desc, id desc offset $2 limit 1000
+             )",
+            to_db(user.0),
+            i64::from(MAX_EXPLORATIONS)
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(id)
+    }
+
+    /// The exploration of that number; `None` when it was deleted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn exploration(&self, id: i64) -> Result<Option<StoredExploration>, StoreError> {
+        let row = sqlx::query!("select user_id, record, kept, tried from explorations where id = $1", id)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.map(|row| StoredExploration {
+            id,
+            user: UserId(from_db(row.user_id)),
+            record: row.record,
+            kept: row.kept.cast_unsigned(),
+            tried: row.tried,
+        }))
+    }
+
+    /// Replaces `before` by `after`, unless the stored exploration has changed since `before`. Returns whether it was
+    /// replaced.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn update_exploration(
+        &self,
+        before: &StoredExploration,
+        after: &StoredExploration,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let updated = sqlx::query!(
+            "update explorations set kept = $4, tried = $5, updated_at = $6 where id = $1 and kept = $2 and tried = $3",
+            before.id,
+            before.kept.cast_signed(),
+            before.tried,
+            after.kept.cast_signed(),
+            after.tried,
+            now
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(updated.rows_affected() == 1)
+    }
+
+    /// Deletes up to `limit` explorations that have not changed since `then`. Returns how many were deleted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn delete_explorations(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        let deleted = sqlx::query!(
+            "delete from explorations
+             where id = any (array(
+                 select id from explorations where updated_at < $1 order by updated_at limit $2 for update skip locked
+             ))",
+            then,
+            limit
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(deleted.rows_affected())
+    }
+}

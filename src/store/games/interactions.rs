@@ -1,0 +1,140 @@
+//! Interactions that have been applied or refused, so that a repeated delivery by Discord has no second effect.
+
+use crate::play::{GameId, Refusal, UserId};
+use crate::store::{
+    Applied, Cause, LoadedGame, Store, StoreError,
+    database::pool::{Connection, Transaction},
+    people::data_deletion,
+    to_db,
+};
+use time::OffsetDateTime;
+
+/// An interaction, and who sent it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::store) struct Request {
+    interaction: u64,
+    person: UserId,
+}
+
+impl Store {
+    /// A handle for what a person asks for by an interaction. A change that is not a game's is made once by it, however often
+    /// Discord delivers the interaction, and refused while the person's data is being deleted.
+    pub fn for_interaction(&self, interaction: u64, person: UserId) -> Self {
+        Self { request: Some(Request { interaction, person }), ..self.clone() }
+    }
+
+    /// Begins the transaction of a change that is not a game's. `None` where an earlier delivery of the interaction made it.
+    ///
+    /// # Errors
+    /// [`Refusal::OwnDeletion`], or when the database fails.
+    pub(in crate::store) async fn begin_change(&self, now: OffsetDateTime) -> Result<Option<Transaction>, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        if let Some(Request { person, .. }) = self.request {
+            data_deletion::check_not_requested(&mut tx, person.into(), None).await?;
+        }
+        let is_first = self.record_change(&mut tx, now).await?;
+        Ok(is_first.then_some(tx))
+    }
+
+    /// Records that the interaction makes a change that is not a game's. Returns `false` where an earlier delivery made it.
+    pub(in crate::store) async fn record_change(
+        &self,
+        tx: &mut Connection,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let Some(Request { interaction, .. }) = self.request else { return Ok(true) };
+        let recorded = sqlx::query!(
+            "insert into interactions (id, at) values ($1, $2) on conflict do nothing",
+            to_db(interaction),
+            now
+        )
+        .execute(tx)
+        .await?;
+        Ok(recorded.rows_affected() > 0)
+    }
+
+    /// The game in which an interaction has been applied or refused already.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn game_of_interaction(&self, interaction: u64) -> Result<Option<GameId>, StoreError> {
+        let id = sqlx::query_scalar!("select game_id from interactions where id = $1", to_db(interaction))
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(id.flatten().map(GameId))
+    }
+
+    /// The effect of an earlier delivery of the interaction; `None` when this is its first delivery.
+    ///
+    /// # Errors
+    /// [`Refusal::Stale`] when it was refused then, or its game is deleted, else when the database fails.
+    pub(in crate::store) async fn applied_before(&self, cause: Cause) -> Result<Option<Applied>, StoreError> {
+        let Some(interaction) = cause.interaction else { return Ok(None) };
+        let row =
+            sqlx::query!("select game_id, first_seq, last_seq from interactions where id = $1", to_db(interaction))
+                .fetch_optional(&self.pool)
+                .await?;
+        let Some(row) = row else { return Ok(None) };
+        let (Some(id), Some(first), Some(last)) = (row.game_id.map(GameId), row.first_seq, row.last_seq) else {
+            return Err(StoreError::refused(Refusal::Stale));
+        };
+        let (game, events) = self.load_until(id, first.cast_unsigned(), last.cast_unsigned()).await?;
+        // Two deliveries of one interaction that are served at the same time do the same.
+        let delivery = sqlx::query_scalar!(
+            "select id from outbox where game_id = $1 and last_seq = $2 and state = 'waiting'",
+            id.0,
+            last
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        let LoadedGame { place, table, .. } = game;
+        Ok(Some(Applied { id, place, table, events, announce: cause.announce, delivery, repeated: true }))
+    }
+
+    /// Records that a command was refused, and returns the refusal as the error. Should the same interaction have been
+    /// applied since the caller looked, the refused one is its repetition: then this returns what it did.
+    ///
+    /// The refusal is recorded because the command could be legal when it is delivered again after the game has gone
+    /// on. Its sender was told that it was refused and would be surprised by the next board.
+    pub(in crate::store) async fn record_refusal(
+        &self,
+        id: GameId,
+        cause: Cause,
+        refusal: Refusal,
+        now: OffsetDateTime,
+    ) -> Result<Applied, StoreError> {
+        let refused = StoreError::refused(refusal);
+        let Some(interaction) = cause.interaction else { return Err(refused) };
+        let recorded = sqlx::query!(
+            "insert into interactions (id, game_id, at) values ($1, $2, $3) on conflict do nothing",
+            to_db(interaction),
+            id.0,
+            now
+        )
+        .execute(&self.pool)
+        .await?;
+        match recorded.rows_affected() {
+            0 => self.applied_before(cause).await?.ok_or(refused),
+            _ => Err(refused),
+        }
+    }
+
+    /// Deletes up to `limit` interactions from before `then`: Discord repeats none after its token has expired. Returns how
+    /// many were deleted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn delete_interactions(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        let deleted = sqlx::query!(
+            "delete from interactions
+             where id = any (array(
+                 select id from interactions where at < $1 order by at limit $2 for update skip locked
+             ))",
+            then,
+            limit
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(deleted.rows_affected())
+    }
+}

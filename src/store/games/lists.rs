@@ -1,0 +1,346 @@
+//! Reads the games' rows: lists and counts of games, the newest message.
+
+use crate::play::{GameId, Participant, UserId};
+use crate::store::{
+    Place, Store, StoreError,
+    gateway::downtime::HEARTBEAT_TIMEOUT,
+    participant_from_db,
+    place::{guild_to_db, id_from_db},
+    to_db,
+};
+use parlor_games::rules::Game;
+use time::OffsetDateTime;
+
+/// A game or a challenge in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// Its number.
+    pub id: GameId,
+    /// Where it is played.
+    pub place: Place,
+    /// The parent channel of the game's thread, where it is played in a thread of its own.
+    pub parent: Option<u64>,
+    /// Which game.
+    pub game: Game,
+    /// Its state.
+    pub phase: SummaryPhase,
+    /// When the time for the move, or for accepting, is up.
+    pub deadline: Option<OffsetDateTime>,
+    /// The newest message about it.
+    pub message: Option<u64>,
+}
+
+/// The state of a game in a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SummaryPhase {
+    /// A challenge waits for an answer.
+    Open {
+        /// The challenger.
+        challenger: Participant,
+    },
+    /// The game is in progress.
+    Playing {
+        /// The players, player 1 first.
+        seats: [Participant; 2],
+        /// Whose turn it is.
+        on_turn: Participant,
+    },
+}
+
+impl Summary {
+    /// Whether it is that person's turn.
+    pub fn is_turn_of(&self, person: UserId) -> bool {
+        matches!(self.phase, SummaryPhase::Playing { on_turn, .. } if on_turn.is(person))
+    }
+
+    /// The opponent of that person: the other player, or the challenger.
+    pub fn opponent_of(&self, person: UserId) -> Participant {
+        match self.phase {
+            SummaryPhase::Open { challenger } => challenger,
+            SummaryPhase::Playing { seats: [one, two], .. } => {
+                if one.is(person) {
+                    two
+                } else {
+                    one
+                }
+            }
+        }
+    }
+}
+
+/// A row of a list of games.
+struct Row {
+    id: i64,
+    guild_id: i64,
+    channel_id: i64,
+    answers_guild_id: Option<i64>,
+    parent_id: Option<i64>,
+    game: String,
+    challenger: i64,
+    player1: Option<i64>,
+    player2: Option<i64>,
+    on_turn: Option<i64>,
+    ends: Option<OffsetDateTime>,
+    message_id: Option<i64>,
+}
+
+impl Row {
+    /// Its summary; `None` when this version doesn't know the game, or the row names no channel.
+    fn summary(self) -> Option<Summary> {
+        let seat = participant_from_db;
+        let phase = match (self.player1, self.player2, self.on_turn) {
+            (Some(one), Some(two), Some(on_turn)) => {
+                SummaryPhase::Playing { seats: [seat(one), seat(two)], on_turn: seat(on_turn) }
+            }
+            _ => SummaryPhase::Open { challenger: seat(self.challenger) },
+        };
+        Some(Summary {
+            id: GameId(self.id),
+            place: Place::from_db(self.guild_id, self.channel_id, self.answers_guild_id)?,
+            parent: self.parent_id.and_then(id_from_db),
+            game: Game::from_name(&self.game)?,
+            phase,
+            deadline: self.ends,
+            message: self.message_id.and_then(id_from_db),
+        })
+    }
+}
+
+impl Summary {
+    /// Both players, or the challenger alone while a challenge waits.
+    pub fn participants(&self) -> [Option<Participant>; 2] {
+        match self.phase {
+            SummaryPhase::Open { challenger } => [Some(challenger), None],
+            SummaryPhase::Playing { seats, .. } => seats.map(Some),
+        }
+    }
+}
+
+impl Store {
+    /// Up to `limit` games in progress and open challenges on a server, the newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn games_on(&self, guild: u64, limit: i64) -> Result<Vec<Summary>, StoreError> {
+        let rows = sqlx::query_as!(
+            Row,
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id, parent_id, game as "game!",
+                   challenger as "challenger!", player1, player2, on_turn, case phase when 'open' then due_at else deadline end as ends, message_id
+               from games where guild_id = $1 and phase in ('open', 'playing')
+               order by id desc limit $2"#,
+            to_db(guild),
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().filter_map(Row::summary).collect())
+    }
+
+    /// Games in progress of a person on a server, or in direct conversations for `None`, and open challenges to or by that person: games in which it is the
+    /// person's turn first, then by deadline. `channel` restricts the list to a channel and its threads, and games
+    /// whose channel is gone.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn games_of(
+        &self,
+        guild: Option<u64>,
+        person: UserId,
+        channel: Option<u64>,
+        limit: i64,
+        skip: i64,
+    ) -> Result<Vec<Summary>, StoreError> {
+        let rows = sqlx::query_as!(
+            Row,
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id, parent_id, game as "game!",
+                   challenger as "challenger!", player1, player2, on_turn, ends, message_id
+               from (
+                   select * from games where guild_id = $1 and player1 = $2 and phase = 'playing'
+                   union
+                   select * from games where guild_id = $1 and player2 = $2 and phase = 'playing'
+                   union
+                   select * from games where guild_id = $1 and opponent = $2 and phase = 'open'
+                   union
+                   select * from games where guild_id = $1 and challenger = $2 and phase = 'open'
+               ) mine, lateral (select case phase when 'open' then due_at else deadline end as ends) time
+               where $3::bigint is null or channel_id = $3 or parent_id = $3
+                   or channel_id in (select c.channel_id from closed_channels c where c.gone)
+               order by (on_turn = $2) desc nulls last, phase desc, ends nulls last, id
+               limit $4 offset $5"#,
+            guild_to_db(guild),
+            to_db(person.0),
+            channel.map(to_db),
+            limit,
+            skip
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().filter_map(Row::summary).collect())
+    }
+
+    /// Games in progress of a person on all servers that the bot is in, and in the direct conversation: those in which it is the
+    /// person's turn first, then by deadline.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn games_everywhere(&self, person: UserId, limit: i64, skip: i64) -> Result<Vec<Summary>, StoreError> {
+        let rows = sqlx::query_as!(
+            Row,
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id, parent_id, game as "game!",
+                   challenger as "challenger!", player1, player2, on_turn, deadline as ends, message_id
+               from (
+                   select * from games where player1 = $1 and phase = 'playing'
+                   union
+                   select * from games where player2 = $1 and phase = 'playing'
+               ) mine
+               where not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
+               order by (on_turn = $1) desc nulls last, deadline nulls last, id
+               limit $2 offset $3"#,
+            to_db(person.0),
+            limit,
+            skip
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().filter_map(Row::summary).collect())
+    }
+
+    /// The number of games that [`Store::games_everywhere`] lists.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn count_games_everywhere(&self, person: UserId) -> Result<i64, StoreError> {
+        let count = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from (
+                   select id, guild_id from games where player1 = $1 and phase = 'playing'
+                   union
+                   select id, guild_id from games where player2 = $1 and phase = 'playing'
+               ) mine
+               where not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)"#,
+            to_db(person.0)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(count)
+    }
+
+    /// Up to `limit` boards on which a person is to move, on all servers that the bot is in: the one with the least time
+    /// left first. Left out are games without a board that can be opened: it is not posted yet, or its channel is gone.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn boards_waiting_for(&self, person: UserId, limit: i64) -> Result<Vec<Summary>, StoreError> {
+        let rows = sqlx::query_as!(
+            Row,
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id, parent_id, game as "game!",
+                   challenger as "challenger!", player1, player2, on_turn, deadline as ends, message_id
+               from (
+                   select * from games where player1 = $1 and phase = 'playing'
+                   union all
+                   select * from games where player2 = $1 and phase = 'playing'
+               ) mine
+               where on_turn = $1 and message_id is not null
+                   and not exists (select from closed_channels c where c.channel_id = mine.channel_id and c.gone)
+                   and not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
+               order by deadline nulls last, id
+               limit $2"#,
+            to_db(person.0),
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().filter_map(Row::summary).collect())
+    }
+
+    /// The number of games and challenges that [`Store::games_of`] lists for a server.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn count_games_of(&self, guild: u64, person: UserId) -> Result<i64, StoreError> {
+        let count = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from (
+                   select id from games where guild_id = $1 and player1 = $2 and phase = 'playing'
+                   union
+                   select id from games where guild_id = $1 and player2 = $2 and phase = 'playing'
+                   union
+                   select id from games where guild_id = $1 and opponent = $2 and phase = 'open'
+                   union
+                   select id from games where guild_id = $1 and challenger = $2 and phase = 'open'
+               ) mine"#,
+            to_db(guild),
+            to_db(person.0)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(count)
+    }
+
+    /// Up to `limit` games in which something is due by `now`, the longest due first. `total` is the number of shards,
+    /// and `system` the time by the system's clock, by which heartbeats are stored.
+    ///
+    /// Omitted are games of shards that are not connected, games of servers that the bot has left or that are
+    /// unavailable, and games whose clock is still to be credited: their players could not move.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn due_games(
+        &self,
+        now: OffsetDateTime,
+        total: u32,
+        system: OffsetDateTime,
+        limit: i64,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let ids = sqlx::query_scalar!(
+            "select g.id from games g
+             where g.due_at <= $1
+                 and exists (
+                     select from heartbeats h
+                     where h.total = $2 and h.shard = (g.guild_id >> 22) % $2 and h.at > $3
+                 )
+                 and not exists (
+                     select from downtimes d
+                     where d.id > g.credited and g.created_at < d.ends
+                         and case when d.guild_id is null then (g.guild_id >> 22) % d.total = d.shard
+                             else g.guild_id = d.guild_id end
+                 )
+                 and not exists (
+                     select from servers s
+                     where s.guild_id = g.guild_id and (s.left_at is not null or s.unavailable_since is not null)
+                 )
+             order by g.due_at limit $4",
+            now,
+            total.cast_signed(),
+            system - HEARTBEAT_TIMEOUT,
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(ids.into_iter().map(GameId).collect())
+    }
+
+    /// Postpones what is due in a game, because it can't be applied now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn postpone(&self, id: GameId, until: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!("update games set due_at = $2 where id = $1 and due_at < $2", id.0, until)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// The newest message about a game, and where it is.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn newest_message(&self, id: GameId) -> Result<Option<(Place, u64)>, StoreError> {
+        let row =
+            sqlx::query!("select guild_id, channel_id, answers_guild_id, message_id from games where id = $1", id.0)
+                .fetch_optional(&self.pool)
+                .await?;
+        Ok(row.and_then(|row| {
+            let place = Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id)?;
+            Some((place, id_from_db(row.message_id?)?))
+        }))
+    }
+}

@@ -1,0 +1,791 @@
+//! The outbox: messages that are still to be posted.
+//!
+//! A process leases a message while it posts it, and extends the lease meanwhile. The lease is lost when it ends, or when
+//! it was not extended lately and the process has no connection any more; then another process claims the message. No
+//! transaction is open while Discord is waited for. Messages of one game are posted in order, those of different games
+//! concurrently, but no more than two of a channel, in which the games take turns. Boards of a game that are outdated before they
+//! are posted are merged into the newest.
+
+use crate::play::{GameId, UserId};
+use crate::store::{
+    OUTBOX_CHANNEL, Place, Store, StoreError,
+    database::{
+        liveness::{LEASE, MISSED_RENEWAL_TIMEOUT, RECONNECTION},
+        pool::Connection,
+    },
+    from_db, interval, is_unique_violation,
+    place::{guild_to_db, id_from_db},
+    servers::lost_channels::{close_channel, close_for_good, record_told, reopen_channel},
+    to_db,
+};
+use std::time::Duration;
+use time::OffsetDateTime;
+
+/// How often the holder of a lease extends it.
+pub const LEASE_EXTENSION: Duration = Duration::from_millis(500);
+
+/// How long the outbox leaves a message alone that an answer is going to carry: longer than Discord waits for an answer. The
+/// process that works on the answer extends it.
+pub const ANSWER_HOLD: time::Duration = time::Duration::seconds(10);
+
+/// How often a message is chosen again because another process took the slot of its channel at the same moment.
+const CLAIM_ATTEMPTS: usize = 5;
+
+/// A message to post: it announces events of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Delivery {
+    /// Its row.
+    pub id: i64,
+    /// The game.
+    pub game: GameId,
+    /// The first event that it announces.
+    pub first: u32,
+    /// The last one.
+    pub last: u32,
+    /// Where to post it; `None` where the stored ids are unusable, so that it can't be posted.
+    pub place: Option<Place>,
+    /// When it was created.
+    pub created: OffsetDateTime,
+    /// Failed attempts so far.
+    pub attempts: u32,
+    /// The parent channel of the game's thread, where the game is played in a thread of its own.
+    pub parent: Option<u64>,
+    /// Whether the game's thread is still to be opened.
+    pub wants_thread: bool,
+    /// The newest message of the game, on which the thread is opened.
+    pub thread_on: Option<u64>,
+    /// Whether the channel has refused a message before, so that this one is not to be tried.
+    pub closed: bool,
+    /// Whether that is because the channel is gone.
+    pub gone: bool,
+    /// Whether the answer to an interaction may have carried it.
+    pub is_answer: bool,
+    /// Failures in the channel since a message was posted there.
+    pub channel_failures: u32,
+}
+
+/// Messages that one answer to an interaction carries.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HeldDeliveries {
+    /// Their rows.
+    pub deliveries: Vec<i64>,
+    /// The first event that they announce.
+    pub first: u32,
+    /// The last one.
+    pub last: u32,
+}
+
+/// The answer to an interaction that may have carried messages.
+#[derive(Clone, PartialEq, Eq)]
+pub struct CarryingAnswer {
+    /// The interaction.
+    pub interaction: u64,
+    /// Its token, which lets anyone answer it.
+    pub token: String,
+    /// The last event that the answer announces.
+    pub last: u32,
+}
+
+/// The outcome of an attempt to post a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DeliveryOutcome {
+    /// It was posted under this id.
+    Sent(u64),
+    /// It was sent to those whom it mentions, in their direct conversations.
+    SentDirectly,
+    /// The attempt failed with this error; retry at that time.
+    Retry(OffsetDateTime, String),
+    /// Discord's rate limits don't allow a message in the channel before that time. It was not attempted.
+    Postponed(OffsetDateTime),
+    /// Discord did not take a message for the channel.
+    ChannelFailed {
+        /// When this message is retried.
+        retry: OffsetDateTime,
+        /// Until when nothing is posted in the channel.
+        until: OffsetDateTime,
+        /// Why.
+        error: String,
+    },
+    /// It can never be posted, for this reason.
+    Dead(String),
+    /// The bot may not post in the channel, for this reason.
+    Closed(String),
+    /// The channel is gone for good, for this reason.
+    Gone(String),
+    /// The channel is gone for good, and players were told directly.
+    ToldDirectly {
+        /// Why it is gone, where that was not known.
+        gone: Option<String>,
+        /// Who was told.
+        told: Vec<UserId>,
+        /// Who accepts no direct messages.
+        unreachable: Vec<UserId>,
+    },
+}
+
+/// A message that this process posts, under a lease. When it is dropped without [`ClaimedDelivery::settle`], another one
+/// can claim it when the lease has ended.
+pub struct ClaimedDelivery {
+    store: Store,
+    /// The number of the claim.
+    claim: i32,
+    /// The channel under which the message has its slot.
+    channel: i64,
+    /// Whether a newer message of the game waits, and this one was never attempted and shows a board that may be outdated.
+    may_be_outdated: bool,
+    /// The message.
+    pub delivery: Delivery,
+}
+
+/// A message as it is claimed.
+struct ClaimedRow {
+    id: i64,
+    game_id: i64,
+    first_seq: i32,
+    last_seq: i32,
+    guild_id: i64,
+    slot_channel: i64,
+    created_at: OffsetDateTime,
+    attempts: i32,
+    claims: i32,
+    channel_id: i64,
+    answers_guild_id: Option<i64>,
+    parent_id: Option<i64>,
+    wants_thread: bool,
+    message_id: Option<i64>,
+    is_answer: bool,
+    may_be_outdated: bool,
+    closed: bool,
+    gone: bool,
+    failures: i32,
+}
+
+impl ClaimedRow {
+    fn claimed(self, store: &Store) -> ClaimedDelivery {
+        let row = self;
+        ClaimedDelivery {
+            store: store.clone(),
+            claim: row.claims,
+            channel: row.slot_channel,
+            may_be_outdated: row.may_be_outdated,
+            delivery: Delivery {
+                id: row.id,
+                game: GameId(row.game_id),
+                first: row.first_seq.cast_unsigned(),
+                last: row.last_seq.cast_unsigned(),
+                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id),
+                created: row.created_at,
+                attempts: row.attempts.cast_unsigned(),
+                parent: row.parent_id.map(from_db),
+                wants_thread: row.wants_thread,
+                thread_on: row.message_id.and_then(id_from_db),
+                closed: row.closed,
+                gone: row.gone,
+                is_answer: row.is_answer,
+                channel_failures: row.failures.cast_unsigned(),
+            },
+        }
+    }
+}
+
+/// Enqueues a message that announces a game's events, from the first to the last of `events`, now, to be posted at `due`. `is_board`:
+/// it shows a board on which somebody is to move. Returns its row.
+pub(in crate::store) async fn enqueue(
+    tx: &mut Connection,
+    id: GameId,
+    place: Place,
+    events: (i32, i32),
+    is_board: bool,
+    (now, due): (OffsetDateTime, OffsetDateTime),
+) -> Result<i64, StoreError> {
+    let row = sqlx::query_scalar!(
+        "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, created_at, due_at, is_board)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         returning id",
+        id.0,
+        events.0,
+        events.1,
+        guild_to_db(place.guild),
+        to_db(place.channel),
+        now,
+        due,
+        is_board
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&mut *tx).await?;
+    Ok(row)
+}
+
+impl Store {
+    /// Leases the waiting message that has been due longest, among those that are the oldest of their game, that no
+    /// process posts, and whose channel has a free slot and has not failed lately. `None` when there is none.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn claim_delivery(&self, now: OffsetDateTime) -> Result<Option<ClaimedDelivery>, StoreError> {
+        // Two of three times none is due, and finding that out costs a tenth of an attempt to claim one.
+        let due = sqlx::query_scalar!(
+            "select id from outbox where state = 'waiting' and slot is null and due_at <= $1 order by due_at, id limit 1",
+            now
+        );
+        if due.fetch_optional(&self.pool).await?.is_none() {
+            return Ok(None);
+        }
+        for _ in 0..CLAIM_ATTEMPTS {
+            match self.try_claim_delivery(now).await {
+                Err(StoreError::Database(error)) if is_unique_violation(&error, "outbox_slots") => {}
+                result => return result,
+            }
+        }
+        // Others are claiming messages of that channel; the next poll finds what they leave.
+        Ok(None)
+    }
+
+    /// Claims a message; fails when another process takes the same slot of the channel at the same moment.
+    ///
+    /// `due_at` is moved to the end of the lease, so that the index leads to unclaimed messages only. Programs from
+    /// before the leases, which claim by row locks alone, leave the message for the same reason.
+    async fn try_claim_delivery(&self, now: OffsetDateTime) -> Result<Option<ClaimedDelivery>, StoreError> {
+        let row = sqlx::query_as!(
+            ClaimedRow,
+            r#"update outbox set
+                   slot = case when exists (
+                       select from outbox other where other.channel_id = outbox.channel_id and other.slot = 1
+                   ) then 2 else 1 end,
+                   leased_by = $2, leased_until = clock_timestamp() + $3, due_at = $4, claims = outbox.claims + 1
+               from games g
+               where outbox.id = (
+                   select o.id from outbox o
+                   where o.state = 'waiting' and o.slot is null and o.due_at <= $1
+                       and o.channel_id not in (select channel_id from channel_backoffs where until > $1)
+                       and o.channel_id not in (
+                           select channel_id from outbox where slot is not null group by channel_id having count(*) > 1
+                       )
+                       and not exists (
+                           select from outbox earlier
+                           where earlier.game_id = o.game_id and earlier.state = 'waiting'
+                               and earlier.last_seq < o.last_seq
+                       )
+                   order by o.due_at, o.id
+                   limit 1
+                   for update of o skip locked
+               ) and g.id = outbox.game_id
+               returning outbox.id, outbox.game_id, outbox.first_seq, outbox.last_seq, outbox.guild_id,
+                   outbox.channel_id as slot_channel, outbox.created_at, outbox.attempts, outbox.claims,
+                   g.channel_id, g.answers_guild_id, g.parent_id, g.wants_thread, g.message_id,
+                   outbox.answer_token is not null as "is_answer!",
+                   outbox.is_board and outbox.answer_to is null and outbox.claims - 1 = outbox.postponed and exists (
+                       select from outbox later
+                       where later.game_id = outbox.game_id and later.state = 'waiting' and later.last_seq > outbox.last_seq
+                   ) as "may_be_outdated!",
+                   exists (select from closed_channels c where c.channel_id = g.channel_id) as "closed!",
+                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
+                   coalesce((select failures from channel_backoffs b where b.channel_id = outbox.channel_id), 0)
+                       as "failures!""#,
+            now,
+            &*self.name,
+            interval(LEASE),
+            now + LEASE
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| row.claimed(self)))
+    }
+
+    /// Claims a message that is kept for an answer, to post it before the answer is given. `None` when it is posted, or an earlier one of
+    /// its game waits, or its channel has no free slot.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn claim_held_delivery(
+        &self,
+        id: i64,
+        now: OffsetDateTime,
+    ) -> Result<Option<ClaimedDelivery>, StoreError> {
+        let row = sqlx::query_as!(
+            ClaimedRow,
+            r#"update outbox set
+                   slot = case when exists (
+                       select from outbox other where other.channel_id = outbox.channel_id and other.slot = 1
+                   ) then 2 else 1 end,
+                   leased_by = $2, leased_until = clock_timestamp() + $3, due_at = $4, claims = outbox.claims + 1
+               from games g
+               where outbox.id = $1 and g.id = outbox.game_id and outbox.state = 'waiting' and outbox.slot is null
+                   and not exists (
+                       select from outbox earlier
+                       where earlier.game_id = outbox.game_id and earlier.state = 'waiting'
+                           and earlier.last_seq < outbox.last_seq
+                   )
+               returning outbox.id, outbox.game_id, outbox.first_seq, outbox.last_seq, outbox.guild_id,
+                   outbox.channel_id as slot_channel, outbox.created_at, outbox.attempts, outbox.claims,
+                   g.channel_id, g.answers_guild_id, g.parent_id, g.wants_thread, g.message_id,
+                   outbox.answer_token is not null as "is_answer!",
+                   outbox.is_board and outbox.answer_to is null and outbox.claims - 1 = outbox.postponed and exists (
+                       select from outbox later
+                       where later.game_id = outbox.game_id and later.state = 'waiting' and later.last_seq > outbox.last_seq
+                   ) as "may_be_outdated!",
+                   exists (select from closed_channels c where c.channel_id = g.channel_id) as "closed!",
+                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
+                   coalesce((select failures from channel_backoffs b where b.channel_id = outbox.channel_id), 0)
+                       as "failures!""#,
+            id,
+            &*self.name,
+            interval(LEASE),
+            now + LEASE
+        )
+        .fetch_optional(&self.pool)
+        .await;
+        match row {
+            Err(error) if is_unique_violation(&error, "outbox_slots") => Ok(None),
+            row => Ok(row?.map(|row| row.claimed(self))),
+        }
+    }
+
+    /// Ends the leases that have run out, and those of processes that have died: a process did not extend its lease lately,
+    /// and is not among those that live, or its connection is gone. Where connections don't bear the names of processes, as
+    /// behind some poolers, and on a server that was promoted just now, only the first says so. Returns how many messages
+    /// wait again.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn release_lost_deliveries(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
+        // After a start of the database its processes connect one after the other. A program from before the leases
+        // may have settled a message that was leased: that is no sign of death.
+        let released = sqlx::query_scalar!(
+            r#"update outbox set slot = null, leased_by = null, leased_until = null, due_at = $1
+             where slot is not null and (
+                 state <> 'waiting'
+                 or leased_until < clock_timestamp()
+                 or (
+                     leased_until < clock_timestamp() + $2
+                     and pg_postmaster_start_time() < clock_timestamp() - $3::interval
+                     and not exists (
+                         select from processes p
+                         left join pg_stat_activity a on a.pid = p.connection_pid and a.application_name = p.name
+                         where p.name = outbox.leased_by and (
+                             a.pid is not null or not p.has_named_connection
+                             or p.server_start <> pg_postmaster_start_time()
+                         )
+                     )
+                 )
+             )
+             returning state = 'waiting' as "waiting!""#,
+            now,
+            interval(LEASE - MISSED_RENEWAL_TIMEOUT),
+            interval(RECONNECTION)
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        if !released.is_empty() {
+            sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&self.pool).await?;
+        }
+        Ok(released.into_iter().filter(|waiting| *waiting).count() as u64)
+    }
+
+    /// The messages that an answer is to carry: message `id` of a game, and with `later` those after it too.
+    /// `None` when they were posted already.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn deliveries_for_answer(
+        &self,
+        game: GameId,
+        id: i64,
+        later: bool,
+    ) -> Result<Option<HeldDeliveries>, StoreError> {
+        let rows = sqlx::query!(
+            "select id, first_seq, last_seq from outbox
+             where game_id = $1 and state = 'waiting' and (id = $2 or (id > $2 and $3))
+             order by id",
+            game.0,
+            id,
+            later
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Ok(None) };
+        Ok(Some(HeldDeliveries {
+            deliveries: rows.iter().map(|row| row.id).collect(),
+            first: first.first_seq.cast_unsigned(),
+            last: last.last_seq.cast_unsigned(),
+        }))
+    }
+
+    /// Keeps the outbox from posting a message before `until`, because a process works on the answer that carries it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn hold_delivery(&self, delivery: i64, until: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update outbox set due_at = greatest(due_at, $2) where id = $1 and state = 'waiting' and slot is null",
+            delivery,
+            until
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Records which answer is going to carry messages, before it is sent: should this process die, another one asks Discord
+    /// whether it was.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_answer(&self, deliveries: &[i64], interaction: u64, token: &str) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update outbox set answer_to = $2, answer_token = $3 where id = any($1) and state = 'waiting'",
+            deliveries,
+            to_db(interaction),
+            token
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// The answer that may have carried a message.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn answer_of(&self, delivery: i64) -> Result<Option<CarryingAnswer>, StoreError> {
+        let row = sqlx::query!(
+            r#"select o.answer_to, o.answer_token, (
+                   select max(other.last_seq) from outbox other
+                   where other.game_id = o.game_id and other.state = 'waiting' and other.answer_to = o.answer_to
+               ) as last
+               from outbox o where o.id = $1"#,
+            delivery
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.and_then(|row| {
+            Some(CarryingAnswer {
+                interaction: id_from_db(row.answer_to?)?,
+                token: row.answer_token?,
+                last: row.last?.cast_unsigned(),
+            })
+        }))
+    }
+
+    /// Records that an answer has carried these messages, and its id.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_public_answer(&self, deliveries: &[i64], message: u64) -> Result<(), StoreError> {
+        sqlx::query!(
+            "with carried as (
+                 update outbox
+                 -- `answer_to` stays: the bot may not have posted this message by itself.
+                 set state = 'sent', message_id = $2, slot = null, leased_by = null, leased_until = null,
+                     answer_token = null
+                 where id = any($1) and state <> 'sent'
+                 returning game_id
+             )
+             update games set message_id = $2 from carried where games.id = carried.game_id",
+            deliveries,
+            to_db(message)
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Deletes up to `limit` messages from before `then` that were posted, or never will be. Returns how many were
+    /// deleted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn delete_settled_deliveries(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        let deleted = sqlx::query!(
+            "delete from outbox
+             where id = any (array(
+                 select id from outbox
+                 where state <> 'waiting' and created_at < $1
+                 order by created_at
+                 limit $2
+                 for update skip locked
+             ))",
+            then,
+            limit
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(deleted.rows_affected())
+    }
+
+    /// Deletes up to `limit` records of failures in channels in which nothing was posted since `then`. Returns how many were
+    /// deleted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn delete_channel_backoffs(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        let deleted = sqlx::query!(
+            "delete from channel_backoffs
+             where channel_id = any (array(
+                 select channel_id from channel_backoffs where until < $1 order by until limit $2 for update skip locked
+             ))",
+            then,
+            limit
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(deleted.rows_affected())
+    }
+
+    /// The number of messages by state, as (waiting, sent, dead).
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn outbox_counts(&self) -> Result<(i64, i64, i64), StoreError> {
+        let row = sqlx::query!(
+            r#"select count(*) filter (where state = 'waiting') as "waiting!",
+                   count(*) filter (where state = 'sent') as "sent!",
+                   count(*) filter (where state = 'dead') as "dead!"
+               from outbox"#
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok((row.waiting, row.sent, row.dead))
+    }
+}
+
+impl ClaimedDelivery {
+    /// Goes over to the newest board of the game, if newer ones follow this one: it announces the events of all, which are merged into
+    /// it. Anything else than a board stays a message of its own, as does a board that may have been posted, or that an answer may
+    /// carry. Returns how many were merged.
+    ///
+    /// # Errors
+    /// When the database fails; then nothing has changed.
+    pub async fn merge_outdated(&mut self, now: OffsetDateTime) -> Result<usize, StoreError> {
+        if !std::mem::take(&mut self.may_be_outdated) {
+            return Ok(0);
+        }
+        let mut tx = self.store.pool.begin().await?;
+        let waiting = sqlx::query!(
+            r#"select id, created_at, slot,
+                   is_board and answer_to is null and claims = postponed and slot is null and due_at <= $3
+                       and channel_id = $4 as "follows!"
+               from outbox
+               where game_id = $1 and state = 'waiting' and last_seq >= $2
+               order by last_seq
+               for update"#,
+            self.delivery.game.0,
+            self.delivery.last.cast_signed(),
+            now,
+            self.channel
+        )
+        .fetch_all(&mut *tx)
+        .await?;
+        let Some((own, later)) = waiting.split_first() else { return Ok(0) };
+        let following = later.iter().take_while(|row| row.follows).count();
+        let Some(newest) = following.checked_sub(1).and_then(|last| later.get(last)) else { return Ok(0) };
+        let outdated: Vec<_> = waiting.iter().take(following).map(|row| row.id).collect();
+        let merged = sqlx::query!(
+            "update outbox set state = 'merged', slot = null, leased_by = null, leased_until = null
+             where id = any($1) and (id <> $2 or claims = $3 and slot is not null)",
+            &outdated,
+            self.delivery.id,
+            self.claim
+        )
+        .execute(&mut *tx)
+        .await?;
+        // The lease was lost.
+        if merged.rows_affected() != outdated.len() as u64 {
+            return Ok(0);
+        }
+        let claimed = sqlx::query!(
+            "update outbox set first_seq = $2, slot = $3, leased_by = $4, leased_until = clock_timestamp() + $5, due_at = $6,
+                 claims = claims + 1
+             where id = $1
+             returning claims, last_seq",
+            newest.id,
+            self.delivery.first.cast_signed(),
+            own.slot,
+            &*self.store.name,
+            interval(LEASE),
+            now + LEASE
+        )
+        .fetch_one(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        self.claim = claimed.claims;
+        self.delivery = Delivery {
+            id: newest.id,
+            last: claimed.last_seq.cast_unsigned(),
+            created: newest.created_at,
+            ..self.delivery
+        };
+        Ok(outdated.len())
+    }
+
+    /// Extends the lease. Returns `false` when it was lost: another process posts the message, or it is settled.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn extend(&self, now: OffsetDateTime) -> Result<bool, StoreError> {
+        let extended = sqlx::query!(
+            "update outbox set leased_until = clock_timestamp() + $3, due_at = $4
+             where id = $1 and claims = $2 and slot is not null",
+            self.delivery.id,
+            self.claim,
+            interval(LEASE),
+            now + LEASE
+        )
+        .execute(&self.store.pool)
+        .await?;
+        Ok(extended.rows_affected() > 0)
+    }
+
+    /// Leaves the message to the answer after all, before `until`, because Discord refuses it in the channel for that reason.
+    ///
+    /// # Errors
+    /// When the database fails; then nothing has changed.
+    pub async fn leave_to_answer(
+        &self,
+        reason: &str,
+        until: OffsetDateTime,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let mut tx = self.store.pool.begin().await?;
+        sqlx::query!(
+            "update outbox set slot = null, leased_by = null, leased_until = null, due_at = $3, error = $4, attempts = attempts + 1
+             where id = $1 and claims = $2 and slot is not null",
+            self.delivery.id,
+            self.claim,
+            until,
+            reason
+        )
+        .execute(&mut *tx)
+        .await?;
+        if let Some(place) = self.delivery.place {
+            close_channel(&mut tx, place, reason, now).await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Records the outcome and ends the lease. Where the lease was lost, only that the message was sent is recorded.
+    ///
+    /// # Errors
+    /// When the database fails; then nothing has changed, and it can be called again.
+    pub async fn settle(&self, outcome: &DeliveryOutcome, now: OffsetDateTime) -> Result<(), StoreError> {
+        let (state, message, due, error) = match outcome {
+            DeliveryOutcome::Sent(message) => ("sent", Some(to_db(*message)), now, None),
+            DeliveryOutcome::SentDirectly | DeliveryOutcome::ToldDirectly { .. } => ("sent", None, now, None),
+            DeliveryOutcome::Retry(retry, error) | DeliveryOutcome::ChannelFailed { retry, error, .. } => {
+                ("waiting", None, *retry, Some(error))
+            }
+            DeliveryOutcome::Postponed(until) => ("waiting", None, *until, None),
+            DeliveryOutcome::Dead(error) | DeliveryOutcome::Closed(error) | DeliveryOutcome::Gone(error) => {
+                ("dead", None, now, Some(error))
+            }
+        };
+        let postponed = i32::from(matches!(outcome, DeliveryOutcome::Postponed(_)));
+        let mut tx = self.store.pool.begin().await?;
+        // The game may have moved to another channel meanwhile.
+        let settled = sqlx::query!(
+            "update outbox set state = $2, message_id = $3, due_at = $4, error = coalesce($5, error), attempts = attempts + 1 - $7,
+                 postponed = postponed + $7, slot = null, leased_by = null, leased_until = null, channel_id = g.channel_id,
+                 answer_token = case $2 when 'waiting' then answer_token end
+             from games g
+             where outbox.id = $1 and g.id = outbox.game_id and outbox.state = 'waiting'
+                 and (outbox.claims = $6 and outbox.slot is not null or $2 = 'sent')",
+            self.delivery.id,
+            state,
+            message,
+            due,
+            error,
+            self.claim,
+            postponed
+        )
+        .execute(&mut *tx)
+        .await?;
+        if settled.rows_affected() == 0 {
+            return Ok(());
+        }
+        // After direct messages the newest board in the game's own channel stays the one that links lead to.
+        if let DeliveryOutcome::Sent(_) = outcome {
+            // The channel may have been deleted since the message was posted.
+            sqlx::query!(
+                "update games set message_id = $2
+                 where id = $1
+                     and not exists (select from closed_channels c where c.channel_id = games.channel_id and c.gone)",
+                self.delivery.game.0,
+                message
+            )
+            .execute(&mut *tx)
+            .await?;
+        }
+        self.settle_channel(&mut tx, outcome, now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Records what the outcome means for other messages in the channel: whether they wait, and for how long.
+    async fn settle_channel(
+        &self,
+        tx: &mut Connection,
+        outcome: &DeliveryOutcome,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        match (outcome, self.delivery.place) {
+            (DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly, _) => {
+                if let Some(place) = self.delivery.place.filter(|_| self.delivery.closed) {
+                    reopen_channel(tx, place, now).await?;
+                }
+                // The games of a channel take turns: what waits of this one waits behind the others.
+                sqlx::query!(
+                    "update outbox set due_at = greatest(due_at, $2) where game_id = $1 and state = 'waiting' and slot is null",
+                    self.delivery.game.0,
+                    now
+                )
+                .execute(&mut *tx)
+                .await?;
+                // The wait for a rate limit goes on.
+                sqlx::query!(
+                    "update channel_backoffs
+                     set until = case when failures > 0 then least(until, $2) else until end, failures = 0, posted_at = $2
+                     where channel_id = $1",
+                    self.channel,
+                    now
+                )
+                .execute(tx)
+                .await?;
+            }
+            (DeliveryOutcome::Closed(reason), Some(place)) => close_channel(tx, place, reason, now).await?,
+            (DeliveryOutcome::Gone(reason), Some(place)) => {
+                close_for_good(tx, place.channel, reason, now).await?;
+            }
+            (DeliveryOutcome::ToldDirectly { gone, told, unreachable }, Some(place)) => {
+                if let Some(reason) = gone {
+                    close_for_good(tx, place.channel, reason, now).await?;
+                }
+                record_told(tx, self.delivery.game, told, unreachable).await?;
+            }
+            (DeliveryOutcome::Postponed(until), _) => {
+                sqlx::query!(
+                    "insert into channel_backoffs as b (channel_id, failures, until) values ($1, 0, $2)
+                     on conflict (channel_id) do update set until = greatest(b.until, excluded.until)",
+                    self.channel,
+                    until
+                )
+                .execute(tx)
+                .await?;
+            }
+            (DeliveryOutcome::ChannelFailed { until, .. }, _) => {
+                sqlx::query!(
+                    "insert into channel_backoffs as b (channel_id, failures, until) values ($1, 1, $2)
+                     on conflict (channel_id)
+                     do update set failures = b.failures + 1, until = greatest(b.until, excluded.until)",
+                    self.channel,
+                    until
+                )
+                .execute(tx)
+                .await?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}

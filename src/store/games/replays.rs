@@ -1,0 +1,73 @@
+//! Games to be replayed.
+
+use crate::play::{GameId, Participant, UserId};
+use crate::store::{Store, StoreError, participant_from_db, place::guild_to_db, to_db};
+use parlor_games::rules::Game;
+use time::OffsetDateTime;
+
+/// A game of a person, in progress or finished.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Its number.
+    pub id: GameId,
+    /// Which game.
+    pub game: Game,
+    /// The players, player 1 first.
+    pub seats: [Participant; 2],
+    /// Whether it has ended.
+    pub over: bool,
+}
+
+impl Store {
+    /// Up to `limit` games of a person on a server, in progress or finished, the newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn recent_games(
+        &self,
+        guild: Option<u64>,
+        person: UserId,
+        limit: i64,
+    ) -> Result<Vec<Played>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select id as "id!", game as "game!", phase as "phase!", player1 as "player1!", player2 as "player2!"
+               from (
+                   (select * from games where guild_id = $1 and player1 = $2 and phase in ('playing', 'over')
+                    order by id desc limit $3)
+                   union
+                   (select * from games where guild_id = $1 and player2 = $2 and phase in ('playing', 'over')
+                    order by id desc limit $3)
+               ) mine
+               order by id desc
+               limit $3"#,
+            guild_to_db(guild),
+            to_db(person.0),
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let played = rows.into_iter().filter_map(|row| {
+            Some(Played {
+                id: GameId(row.id),
+                game: Game::from_name(&row.game)?,
+                seats: [row.player1, row.player2].map(participant_from_db),
+                over: row.phase == "over",
+            })
+        });
+        Ok(played.collect())
+    }
+
+    /// When a game began; `None` before that.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn began(&self, id: GameId) -> Result<Option<OffsetDateTime>, StoreError> {
+        let at = sqlx::query_scalar!(
+            "select at from events where game_id = $1 and body ->> 'kind' = 'accepted' order by seq limit 1",
+            id.0
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(at)
+    }
+}

@@ -1,0 +1,206 @@
+//! Threads in which games are played: opened when the game begins, archived some time after its end.
+
+use crate::play::GameId;
+use crate::store::{
+    Place, Store, StoreError, from_db,
+    place::{guild_to_db, id_from_db},
+    to_db,
+};
+use time::{Duration, OffsetDateTime};
+
+/// How long a thread is left to the process that claimed it.
+const CLAIM: Duration = Duration::minutes(1);
+
+/// A thread that is to be archived.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ThreadToArchive {
+    /// The game that has ended in it.
+    pub game: GameId,
+    /// The server.
+    pub guild: u64,
+    /// The thread; `None` where another game is in progress in it.
+    pub thread: Option<u64>,
+}
+
+impl Store {
+    /// Records that everybody who sees the channel `parent` sees a thread of it, in which people play.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_public_thread(&self, guild: u64, thread: u64, parent: u64) -> Result<(), StoreError> {
+        sqlx::query!(
+            "insert into public_threads (channel_id, parent_id, guild_id) values ($1, $2, $3)
+             on conflict do nothing",
+            to_db(thread),
+            to_db(parent),
+            to_db(guild)
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// The parent channel of the thread in which a game is played: of its own, or of a public one. `None` where it is played
+    /// in a channel or a private thread.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn parent_of(&self, id: GameId) -> Result<Option<u64>, StoreError> {
+        let parent = sqlx::query_scalar!(
+            "select coalesce(g.parent_id, t.parent_id)
+                 from games g left join public_threads t on t.channel_id = g.channel_id
+                 where g.id = $1",
+            id.0
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(parent.flatten().map(from_db))
+    }
+
+    /// Records that a game is played in the thread that was opened for it in `parent`.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn move_to_thread(&self, game: GameId, thread: u64, parent: u64) -> Result<(), StoreError> {
+        sqlx::query!(
+            "with moved as (
+                 update games set channel_id = $2, parent_id = $3, wants_thread = false where id = $1
+                 returning id, channel_id
+             )
+             update outbox set channel_id = moved.channel_id from moved
+             where outbox.game_id = moved.id and outbox.state = 'waiting' and outbox.slot is null",
+            game.0,
+            to_db(thread),
+            to_db(parent)
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Records that a game has no thread: it is played in the parent channel, or stays where it is when it was still to
+    /// get a thread.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn move_out_of_thread(&self, game: GameId) -> Result<(), StoreError> {
+        sqlx::query!(
+            "with moved as (
+                 update games set channel_id = coalesce(parent_id, channel_id), parent_id = null, wants_thread = false,
+                     message_id = case when parent_id is null then message_id end
+                 where id = $1
+                 returning id, channel_id
+             )
+             update outbox set channel_id = moved.channel_id from moved
+             where outbox.game_id = moved.id and outbox.state = 'waiting' and outbox.slot is null",
+            game.0
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Records that a game is played in a channel, which is not a thread of its own.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn move_game(&self, game: GameId, to: Place) -> Result<(), StoreError> {
+        sqlx::query!(
+            "with moved as (
+                 update games set guild_id = $2, channel_id = $3, answers_guild_id = $4, parent_id = null,
+                     wants_thread = false, message_id = null
+                 where id = $1
+                 returning id, guild_id, channel_id
+             )
+             update outbox set guild_id = moved.guild_id, channel_id = moved.channel_id from moved
+             where outbox.game_id = moved.id and outbox.state = 'waiting' and outbox.slot is null",
+            game.0,
+            guild_to_db(to.guild),
+            to_db(to.channel),
+            to.answers_to_db()
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Whether a thread belongs to a game in progress or an open challenge.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn is_thread_in_use(&self, thread: u64) -> Result<bool, StoreError> {
+        let played = sqlx::query_scalar!(
+            r#"select exists (
+                   select from games
+                   where channel_id = $1 and parent_id is not null and phase in ('open', 'playing')
+               ) as "played!""#,
+            to_db(thread)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(played)
+    }
+
+    /// Schedules that the thread of a game that has ended is archived at `then`, if it is the game's own.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn schedule_archive(&self, game: GameId, then: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update games set put_away_at = $2 where id = $1 and phase = 'over' and parent_id is not null",
+            game.0,
+            then
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Claims the thread that has been due longest to be archived, for a minute, but none of the servers in `busy`.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn claim_thread_to_archive(
+        &self,
+        busy: &[u64],
+        now: OffsetDateTime,
+    ) -> Result<Option<ThreadToArchive>, StoreError> {
+        let busy: Vec<_> = busy.iter().copied().map(to_db).collect();
+        let row = sqlx::query!(
+            r#"update games set put_away_at = $2
+               where id = (
+                   select id from games where put_away_at <= $1 and guild_id <> all($3)
+                   order by put_away_at limit 1 for update skip locked
+               )
+               returning id, guild_id, channel_id, exists (
+                   select from games other
+                   where other.channel_id = games.channel_id and other.phase in ('open', 'playing')
+               ) as "in_use!""#,
+            now,
+            now + CLAIM,
+            &busy
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| ThreadToArchive {
+            game: GameId(row.id),
+            guild: from_db(row.guild_id),
+            thread: id_from_db(row.channel_id).filter(|_| !row.in_use),
+        }))
+    }
+
+    /// Records that a thread is tried again at `retry`, or that nothing is left to do.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn settle_archive(
+        &self,
+        thread: &ThreadToArchive,
+        retry: Option<OffsetDateTime>,
+    ) -> Result<(), StoreError> {
+        sqlx::query!("update games set put_away_at = $2 where id = $1", thread.game.0, retry)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+}

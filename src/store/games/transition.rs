@@ -1,0 +1,252 @@
+//! The facts of one transaction: which events happened in a game, and what is written with them.
+
+use crate::play::{Command, Event, GameId, Participant, Phase, Reason, Table};
+use crate::store::{
+    Announce, Applied, Cause, LoadedGame, Place, StoreError,
+    database::pool::Connection,
+    games::{
+        computer_queue::{self, Announcement},
+        outbox,
+    },
+    participant_to_db,
+    people::{absences, data_deletion},
+    ratings::rate,
+    servers::{audit_log::insert_audit_entry, lobbies, lost_channels::reopen_channel, results_channels},
+    to_db, tournaments,
+};
+use sqlx::types::Json;
+use time::OffsetDateTime;
+
+/// The facts of one transaction: the events that happened in a game, and the state that they lead to.
+pub(in crate::store) struct Transition {
+    /// The game.
+    pub(in crate::store) id: GameId,
+    /// Where it is played.
+    pub(in crate::store) place: Place,
+    /// Its state after the events.
+    pub(in crate::store) table: Table,
+    /// The number of the first event.
+    pub(in crate::store) first: u32,
+    /// First those by which the table learned of absences, then those of the command.
+    pub(in crate::store) events: Vec<Event>,
+    /// Their cause.
+    pub(in crate::store) cause: Cause,
+    /// When they happened.
+    pub(in crate::store) at: OffsetDateTime,
+}
+
+/// Why a transition was not committed.
+#[derive(Debug)]
+pub(in crate::store) enum CommitError {
+    /// Another transaction wrote the next event of the game first, or the database ended ours in its favour.
+    LostRace,
+    /// The interaction has been applied already.
+    AlreadyApplied,
+    /// Any other failure, refusals included.
+    Store(StoreError),
+}
+
+impl From<StoreError> for CommitError {
+    fn from(error: StoreError) -> Self {
+        if error.is_lost_race() { Self::LostRace } else { Self::Store(error) }
+    }
+}
+
+impl From<sqlx::Error> for CommitError {
+    fn from(error: sqlx::Error) -> Self {
+        StoreError::from(error).into()
+    }
+}
+
+impl Transition {
+    /// Decides a command on a loaded game. Before any command, the table records who is away and who is back, so that no
+    /// clock stands still for a player who is back.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`], or when the database fails.
+    pub(in crate::store) async fn decide(
+        tx: &mut Connection,
+        game: LoadedGame,
+        command: &Command,
+        cause: Cause,
+        at: OffsetDateTime,
+    ) -> Result<Self, CommitError> {
+        let LoadedGame { id, place, mut table } = game;
+        match *command {
+            Command::Accept { by, .. } => data_deletion::check_not_requested(tx, by, Some(table.challenger)).await?,
+            Command::Stop { by } | Command::Adjudicate { by, .. } => {
+                data_deletion::check_not_requested(tx, by, None).await?
+            }
+            _ => {}
+        }
+        let outside = absences::outside_facts(tx, id, &table, command, at).await?;
+        let first = table.events;
+        let mut events = table.absence_changes(&outside, at);
+        apply_events(id, &mut table, &events, at)?;
+        let decided = table.decide(command, &outside, at).map_err(StoreError::refused)?;
+        apply_events(id, &mut table, &decided, at)?;
+        events.extend(decided);
+        Ok(Self { id, place, table, first, events, cause, at })
+    }
+
+    /// Writes the events, the game's row, the interaction, the message in the outbox, what the computer has to do,
+    /// and what follows from the end of a game. Returns the message's row, if there is one.
+    pub(in crate::store) async fn write(&self, tx: &mut Connection) -> Result<Option<i64>, CommitError> {
+        self.write_events(tx).await?;
+        let delivery = self.write_consequences(tx).await?;
+        if self.events.iter().any(|event| matches!(event, Event::Ended { .. })) {
+            if let Some(guild) = self.place.guild {
+                results_channels::enqueue(tx, self.id, guild, &self.table, self.at).await?;
+            }
+            tournaments::record_end_of_game(tx, self.id, self.at).await?;
+            self.write_audit_entry(tx).await?;
+            rate::write_result(tx, self.id, self.place, &self.table, self.at).await?;
+        }
+        Ok(delivery)
+    }
+
+    /// Records in the audit log that a manager of the server ended the game.
+    async fn write_audit_entry(&self, tx: &mut Connection) -> Result<(), StoreError> {
+        let managed = self.events.iter().find_map(|event| match event {
+            Event::Ended { ending, by: Some(Participant::Human(by)) } => match ending.reason {
+                Reason::Stopped => Some((*by, "end")),
+                Reason::Adjudicated => Some((*by, "adjudicate")),
+                _ => None,
+            },
+            _ => None,
+        });
+        if let (Some(guild), Some((by, action))) = (self.place.guild, managed) {
+            insert_audit_entry(tx, guild, by, action, &format!("#{}", self.id), self.at).await?;
+        }
+        Ok(())
+    }
+
+    /// Writes the events and the game's row.
+    pub(in crate::store) async fn write_events(&self, tx: &mut Connection) -> Result<(), CommitError> {
+        let Self { id, table, at, .. } = self;
+        for (seq, event) in (self.first.cast_signed()..).zip(&self.events) {
+            let written = sqlx::query!(
+                "insert into events (game_id, seq, at, body) values ($1, $2, $3, $4) on conflict do nothing",
+                id.0,
+                seq,
+                at,
+                Json(event) as _
+            )
+            .execute(&mut *tx)
+            .await?;
+            if written.rows_affected() == 0 {
+                return Err(CommitError::LostRace);
+            }
+        }
+        absences::insert_automatic(tx, &self.events).await?;
+        let game = table.game();
+        let (phase, on_turn) = match &table.phase {
+            Phase::Open { .. } => ("open", None),
+            Phase::Closed(_) => ("closed", None),
+            Phase::Playing(game, _) => ("playing", Some(game.on_turn())),
+            Phase::Over { .. } => ("over", None),
+        };
+        let updated = sqlx::query!(
+            "update games set phase = $2, opponent = $3, player1 = $4, player2 = $5, on_turn = $6, ply = $7,
+             events = $8, deadline = $9, due_at = $10, updated_at = $11,
+                 -- A challenge that has been answered is not declined any more.
+                 decline_at = case when $2 = 'open' then decline_at end
+         -- Since the game was loaded, the data of a player may have been deleted.
+         where id = $1 and challenger = $12 and coalesce(opponent = $3, true)",
+            id.0,
+            phase,
+            table.opponent.map(participant_to_db),
+            game.map(|game| participant_to_db(game.seats[0])),
+            game.map(|game| participant_to_db(game.seats[1])),
+            on_turn.map(participant_to_db),
+            game.map_or(0, |game| i32::from(game.ply())),
+            table.events.cast_signed(),
+            table.deadline(),
+            table.due(),
+            at,
+            participant_to_db(table.challenger)
+        )
+        .execute(&mut *tx)
+        .await?;
+        if updated.rows_affected() == 0 { Err(CommitError::LostRace) } else { Ok(()) }
+    }
+
+    /// Records the interaction, enqueues what the computer has to do, and enqueues the message about the events.
+    /// Where the computer has something to do, one message tells of that and of what came before it, so that the
+    /// players are not notified twice within moments. Returns the message's row, if there is one.
+    pub(in crate::store) async fn write_consequences(&self, tx: &mut Connection) -> Result<Option<i64>, CommitError> {
+        let Self { id, place, table, cause, at, .. } = self;
+        let first_seq = self.first.cast_signed();
+        let last_seq = first_seq + i32::try_from(self.events.len()).unwrap_or(i32::MAX) - 1;
+        if let Some(interaction) = cause.interaction {
+            let recorded = sqlx::query!(
+                "insert into interactions (id, game_id, first_seq, last_seq, at) values ($1, $2, $3, $4, $5)
+             on conflict do nothing",
+                to_db(interaction),
+                id.0,
+                first_seq,
+                last_seq,
+                at
+            )
+            .execute(&mut *tx)
+            .await?;
+            if recorded.rows_affected() == 0 {
+                return Err(CommitError::AlreadyApplied);
+            }
+        }
+        if cause.announce == Announce::PostAndReopen {
+            // In the same transaction, so that the job that claims the message finds the channel open.
+            reopen_channel(tx, *place, *at).await?;
+        }
+        if let Some(guild) = place.guild {
+            lobbies::record_change(tx, guild, &self.events, *at).await?;
+        }
+        let announcement = self.announcement();
+        let first_seq = computer_queue::enqueue(tx, *id, *place, table, first_seq, announcement).await?;
+        if announcement != Announcement::Now {
+            return Ok(None);
+        }
+        let due = match cause.announce {
+            Announce::Post | Announce::PostAndReopen => *at,
+            Announce::InAnswer => *at + outbox::ANSWER_HOLD,
+        };
+        // On the computer's turn the message is another one, which mentions nobody.
+        let is_board = self.events.last().is_some_and(Event::brings_board)
+            && matches!(table.phase, Phase::Playing(..))
+            && table.task().is_none();
+        Ok(Some(outbox::enqueue(tx, *id, *place, (first_seq, last_seq), is_board, (*at, due)).await?))
+    }
+
+    /// When the events are announced.
+    fn announcement(&self) -> Announcement {
+        match self.events.last() {
+            Some(last) if last.is_announced() => {
+                // An answer waits for the computer itself. A declined draw gets a message of its own.
+                let deferred = self.table.task().is_some()
+                    && self.cause.announce != Announce::InAnswer
+                    && !matches!(last, Event::DrawDeclined { .. });
+                if deferred { Announcement::WithComputer } else { Announcement::Now }
+            }
+            _ => Announcement::Never,
+        }
+    }
+
+    /// The result for the caller after the commit. `delivery` is the row in the outbox.
+    pub(in crate::store) fn into_applied(self, delivery: Option<i64>) -> Applied {
+        let Self { id, place, table, events, cause, .. } = self;
+        Applied { id, place, table, events, announce: cause.announce, delivery, repeated: false }
+    }
+}
+
+/// Applies events to a table.
+pub(in crate::store) fn apply_events(
+    id: GameId,
+    table: &mut Table,
+    events: &[Event],
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    events
+        .iter()
+        .try_for_each(|event| table.apply(event, now))
+        .map_err(|invalid| StoreError::Corrupt(id, invalid.into()))
+}

@@ -1,0 +1,169 @@
+//! When the bot was not connected to Discord, and the clocks that are credited with that time.
+
+use crate::play::{Command, GameId};
+use crate::store::{
+    Store, StoreError,
+    games::{apply::apply_within, transition::CommitError},
+};
+use time::{Duration, OffsetDateTime};
+
+/// A shard of the gateway connection.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Shard {
+    /// Its number, from 0.
+    pub number: u32,
+    /// The number of shards.
+    pub total: u32,
+}
+
+/// A time during which a shard was not connected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Downtime {
+    /// Its number.
+    pub id: i64,
+    /// Its start.
+    pub starts: OffsetDateTime,
+    /// Its end.
+    pub ends: OffsetDateTime,
+}
+
+/// A shard whose last heartbeat is older counts as not connected.
+pub(in crate::store) const HEARTBEAT_TIMEOUT: Duration = Duration::seconds(30);
+
+/// How long processes with different numbers of shards may run at the same time.
+const RESHARDING_TIME: Duration = Duration::HOUR;
+
+/// A shorter loss of the connection is not credited.
+const MIN_DOWNTIME: Duration = Duration::seconds(30);
+
+impl Store {
+    /// Records that a shard is connected at `now` by the system's clock. When it was not connected for a while before,
+    /// that downtime is recorded, converted by `game_time` from the system's clock to that of the games. Returns
+    /// whether it was.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_heartbeat(
+        &self,
+        shard: Shard,
+        now: OffsetDateTime,
+        game_time: impl Fn(OffsetDateTime) -> OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let (total, number) = (shard.total.cast_signed(), shard.number.cast_signed());
+        let mut tx = self.pool.begin().await?;
+        // Of two processes with the same shard one records the downtime, even where there is no row to lock yet.
+        sqlx::query!("lock table heartbeats in exclusive mode").execute(&mut *tx).await?;
+        // When the number of shards has changed, the downtime is the time during which all shards were down. The
+        // shard's own row may be old, from the last time that there was this number of shards.
+        let last = sqlx::query_scalar!("select max(at) from heartbeats where total <> $1 or shard = $2", total, number)
+            .fetch_one(&mut *tx)
+            .await?;
+        sqlx::query!(
+            "insert into heartbeats (total, shard, at, leased_at) values ($1, $2, $3, $3)
+             on conflict (total, shard) do update
+             set at = greatest(heartbeats.at, excluded.at), leased_at = greatest(heartbeats.at, excluded.at)",
+            total,
+            number,
+            now
+        )
+        .execute(&mut *tx)
+        .await?;
+        // Heartbeats for other numbers of shards are obsolete once each shard of this number has sent one.
+        sqlx::query!(
+            "delete from heartbeats h
+             where total <> $1 and at < $2
+                 and (select count(*) from heartbeats o where o.total = $1 and o.at > h.at) = $1",
+            total,
+            now - RESHARDING_TIME
+        )
+        .execute(&mut *tx)
+        .await?;
+        let down = last.filter(|&last| now - last > MIN_DOWNTIME);
+        if let Some(last) = down {
+            sqlx::query!(
+                "insert into downtimes (total, shard, starts, ends) values ($1, $2, $3, $4)",
+                total,
+                number,
+                game_time(last),
+                game_time(now)
+            )
+            .execute(&mut *tx)
+            .await?;
+        }
+        tx.commit().await?;
+        Ok(down.is_some())
+    }
+
+    /// The oldest downtime with which not all clocks have been credited; `None` when there is none.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn oldest_downtime(&self) -> Result<Option<Downtime>, StoreError> {
+        let downtime = sqlx::query_as!(Downtime, "select id, starts, ends from downtimes order by id limit 1")
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(downtime)
+    }
+
+    /// Up to `limit` games after `after` that are still to be credited with a downtime, in order.
+    ///
+    /// Games of servers that the bot had left before the downtime began, or that were unavailable, are omitted: they are credited
+    /// when it is back.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn uncredited(&self, downtime: i64, after: GameId, limit: i64) -> Result<Vec<GameId>, StoreError> {
+        let games = sqlx::query_scalar!(
+            "select g.id from downtimes d join games g
+                 on g.due_at is not null and g.credited < d.id and g.created_at < d.ends
+                     and case when d.guild_id is null then (g.guild_id >> 22) % d.total = d.shard
+                         else g.guild_id = d.guild_id end
+             where d.id = $1 and g.id > $2
+                 and not exists (
+                     select from servers s
+                     where s.guild_id = g.guild_id and least(s.left_at, s.unavailable_since) <= d.starts and d.guild_id is null
+                 )
+             order by g.id limit $3",
+            downtime,
+            after.0,
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(games.into_iter().map(GameId).collect())
+    }
+
+    /// Deletes a downtime with which all clocks have been credited.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn delete_downtime(&self, downtime: i64) -> Result<(), StoreError> {
+        sqlx::query!("delete from downtimes where id = $1", downtime).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// Credits the clock of a game with a downtime, once. A broken game is marked as credited. When another
+    /// transaction changes the game at the same time nothing happens, and the game stays [`uncredited`](Store::uncredited).
+    ///
+    /// # Errors
+    /// When the game is broken, or the database fails.
+    pub async fn credit(&self, game: GameId, downtime: Downtime, now: OffsetDateTime) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let command = Command::Credit { from: downtime.starts, until: downtime.ends };
+        // First the event, then the row, as in every other transaction on a game: so these never deadlock.
+        let broken = match apply_within(&mut tx, game, &command, now).await {
+            Ok(_) => None,
+            Err(CommitError::LostRace | CommitError::AlreadyApplied) => return Ok(()),
+            Err(CommitError::Store(error)) if error.is_broken_game() => Some(error),
+            Err(CommitError::Store(error)) => return Err(error),
+        };
+        let claimed =
+            sqlx::query!("update games set credited = $2 where id = $1 and credited < $2", game.0, downtime.id)
+                .execute(&mut *tx)
+                .await?;
+        if claimed.rows_affected() > 0 {
+            tx.commit().await?;
+        }
+        broken.map_or(Ok(()), Err)
+    }
+}

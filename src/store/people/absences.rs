@@ -1,0 +1,358 @@
+//! When people are away, and how much of their yearly allowance is left.
+
+use crate::play::{Absence, Command, Event, GameId, OutsideFacts, Participant, Phase, Table, UserId, days_left};
+use crate::store::{
+    Store, StoreError, database::pool::Connection, interval, participant_from_db, participant_to_db, to_db,
+};
+use time::{Duration, OffsetDateTime, Time};
+
+/// The allowance of absence in a calendar year, by UTC.
+const YEARLY_ALLOWANCE: Duration = Duration::days(30);
+
+/// Games are told of a person's absences at most once in this time, because a person has hundreds of them. Until then a clock is
+/// correct all the same: a table reads the absences with its next event. Of several absences in between it learns of the last.
+const SYNC_INTERVAL: std::time::Duration = std::time::Duration::from_mins(1);
+
+/// A change of an absence that a person asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AbsenceChange {
+    /// The end of the absence: in the future, or now where the person is back.
+    pub until: OffsetDateTime,
+    /// The rest of this year's allowance after it.
+    pub left: Duration,
+    /// Whether games are to be told now. Otherwise a job tells them later.
+    pub sync_now: bool,
+}
+
+/// Why an absence can't be changed.
+#[derive(Debug, thiserror::Error)]
+pub enum AbsenceError {
+    /// The absence would exceed the rest of the allowance, by [`days_left`].
+    #[error("only {left} of absence are left this year")]
+    TooLong {
+        /// The rest of this year's allowance.
+        left: Duration,
+    },
+    /// The person is not away.
+    #[error("the person is not away")]
+    NotAway,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for AbsenceError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+impl Store {
+    /// The absence of a person at `now`, if there is one, and the rest of the year's allowance.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn absence(
+        &self,
+        person: UserId,
+        now: OffsetDateTime,
+    ) -> Result<(Option<Absence>, Duration), StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let absence = last_absences(&mut connection, &[person.into()]).await?.pop().map(|last| last.absence);
+        let absence = absence.filter(|absence| now < absence.until);
+        Ok((absence, allowance_left(&mut connection, person.into(), now).await?))
+    }
+
+    /// Starts an absence of a person that ends at `until`, or changes the end of the present one. The person's games
+    /// learn of it by [`Store::sync_absences`].
+    ///
+    /// # Errors
+    /// When that is too long, or the database fails.
+    pub async fn start_absence(
+        &self,
+        person: UserId,
+        until: OffsetDateTime,
+        now: OffsetDateTime,
+    ) -> Result<AbsenceChange, AbsenceError> {
+        let Some(mut tx) = self.begin_change(now).await? else {
+            let (absence, left) = self.absence(person, now).await?;
+            let change = |Absence { until, .. }| AbsenceChange { until, left, sync_now: false };
+            return absence.map(change).ok_or(AbsenceError::NotAway);
+        };
+        lock(&mut tx, person.into()).await?;
+        // Discord shows whole seconds.
+        let until = until.replace_nanosecond(0).unwrap_or(until);
+        let is_the_same = sqlx::query_scalar!(
+            r#"select exists (
+                   select from absences where user_id = $1 and ends = $2 and ends > $3 and starts <= $3 and not automatic
+               ) as "is_the_same!""#,
+            to_db(person.0),
+            until,
+            now
+        )
+        .fetch_one(&mut *tx)
+        .await?;
+        if is_the_same {
+            let left = allowance_left(&mut tx, person.into(), now).await?;
+            return Ok(AbsenceChange { until, left, sync_now: false });
+        }
+        end(&mut tx, person, now).await?;
+        let left = allowance_left(&mut tx, person.into(), now).await?;
+        // The part in the next year is taken from the next year's allowance.
+        let asked = until.min(next_year(now)) - now;
+        let later = until - until.min(next_year(now));
+        // `until` was cut to a whole second, so it may be now or earlier.
+        if asked > left.max(Duration::days(days_left(left).into())) || later > YEARLY_ALLOWANCE || until <= now {
+            return Err(AbsenceError::TooLong { left });
+        }
+        let sync_now = sqlx::query_scalar!(
+            r#"insert into absences (user_id, starts, ends, automatic, told, sync_at)
+               select $1, $2, $3, false, false,
+                   greatest($2, (select max(case when told then sync_at + $4 else sync_at end) from absences where user_id = $1))
+               on conflict (user_id, starts)
+                   do update set ends = excluded.ends, automatic = false, told = false, sync_at = excluded.sync_at
+               returning sync_at <= $2 as "sync_now!""#,
+            to_db(person.0),
+            now,
+            until,
+            interval(SYNC_INTERVAL)
+        )
+        .fetch_one(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(AbsenceChange { until, left: (left - asked).max(Duration::ZERO), sync_now })
+    }
+
+    /// Ends a person's absence now; the unused rest is not taken from the allowance. The person's games learn of it by
+    /// [`Store::sync_absences`].
+    ///
+    /// # Errors
+    /// When the person is not away, or the database fails.
+    pub async fn end_absence(&self, person: UserId, now: OffsetDateTime) -> Result<AbsenceChange, AbsenceError> {
+        let Some(mut tx) = self.begin_change(now).await? else {
+            let (_, left) = self.absence(person, now).await?;
+            return Ok(AbsenceChange { until: now, left, sync_now: false });
+        };
+        lock(&mut tx, person.into()).await?;
+        let sync_now = end(&mut tx, person, now).await?.ok_or(AbsenceError::NotAway)?;
+        let left = allowance_left(&mut tx, person.into(), now).await?;
+        tx.commit().await?;
+        Ok(AbsenceChange { until: now, left, sync_now })
+    }
+}
+
+impl Store {
+    /// Deletes up to `limit` absences that ended before this year: they don't count for the allowance any more.
+    /// Returns how many were deleted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn delete_old_absences(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        let deleted = sqlx::query!(
+            "delete from absences
+             where ctid = any (array(
+                 select ctid from absences where ends < $1 order by ends limit $2 for update skip locked
+             ))",
+            this_year(now),
+            limit
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(deleted.rows_affected())
+    }
+}
+
+/// The facts about the players' absences that deciding `command` needs. A move ends the player's automatic absence.
+///
+/// If the table has to record a change, the players' absences are locked until the transaction ends, so that changes are
+/// recorded in the order in which they happen.
+pub(in crate::store) async fn outside_facts(
+    tx: &mut Connection,
+    id: GameId,
+    table: &Table,
+    command: &Command,
+    now: OffsetDateTime,
+) -> Result<OutsideFacts, StoreError> {
+    let people = match (&table.phase, command) {
+        (Phase::Open { .. }, Command::Accept { by, .. }) => [table.challenger, *by],
+        (Phase::Playing(game, _), _) => game.seats,
+        _ => return Ok(OutsideFacts::default()),
+    };
+    let found = last_absences(tx, &people).await?;
+    let returning = match command {
+        Command::Move { by, .. } => found.iter().any(|last| last.automatic && last.is_of(*by, now)).then_some(*by),
+        _ => None,
+    };
+    let overdue = match command {
+        Command::Tick => table.player_past_deadline(now),
+        _ => None,
+    };
+    let absences = found.into_iter().map(|last| last.absence).collect();
+    let outside = OutsideFacts { absences, absence_days_left: 0 };
+    if returning.is_none() && overdue.is_none() && table.absence_changes(&outside, now).is_empty() {
+        return Ok(outside);
+    }
+    // Two games of one person must not both use the same days.
+    lock_both(tx, people).await?;
+    if let Some(participant) = returning {
+        end_automatic(tx, participant, id, now).await?;
+    }
+    let absences = last_absences(tx, &people).await?.into_iter().map(|last| last.absence).collect();
+    let absence_days_left = match overdue {
+        Some(participant) => days_left(allowance_left(tx, participant, now).await?),
+        None => 0,
+    };
+    Ok(OutsideFacts { absences, absence_days_left })
+}
+
+/// Stores the automatic absences among these events.
+pub(in crate::store) async fn insert_automatic(tx: &mut Connection, events: &[Event]) -> Result<(), StoreError> {
+    for event in events {
+        if let Event::Away { by, from, until, left: Some(_) } = event {
+            sqlx::query!(
+                "insert into absences (user_id, starts, ends, automatic, told) values ($1, $2, $3, true, true)
+                 on conflict (user_id, starts) do update set ends = excluded.ends, automatic = true, told = true",
+                participant_to_db(*by),
+                from,
+                until
+            )
+            .execute(&mut *tx)
+            .await?;
+        }
+    }
+    Ok(())
+}
+
+/// Ends a person's automatic absence, unless a game other than `id` uses it too: there the person's time is up, and
+/// the person has still to move.
+async fn end_automatic(
+    tx: &mut Connection,
+    participant: Participant,
+    id: GameId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update absences set ends = greatest(starts, $2), told = false
+         where user_id = $1 and ends > greatest(starts, $2) and automatic
+             and not exists (
+                 select from games g
+                 where (g.player1 = $1 or g.player2 = $1) and g.phase = 'playing' and g.on_turn = $1
+                     and g.deadline = absences.ends and g.id <> $3
+             )",
+        participant_to_db(participant),
+        now,
+        id.0
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Locks a person's absences until the transaction ends.
+pub(in crate::store) async fn lock(tx: &mut Connection, participant: Participant) -> Result<(), StoreError> {
+    sqlx::query!("select pg_advisory_xact_lock($1)", participant_to_db(participant)).execute(tx).await?;
+    Ok(())
+}
+
+/// Locks the absences of two people, always in the same order.
+async fn lock_both(tx: &mut Connection, mut people: [Participant; 2]) -> Result<(), StoreError> {
+    people.sort_unstable_by_key(|&participant| participant_to_db(participant));
+    for participant in people {
+        lock(tx, participant).await?;
+    }
+    Ok(())
+}
+
+/// The last absence of a person.
+struct LastAbsence {
+    absence: Absence,
+    /// Whether it was started automatically, because the person's time was up.
+    automatic: bool,
+}
+
+impl LastAbsence {
+    /// Whether it is an absence of that person, and not over.
+    fn is_of(&self, participant: Participant, now: OffsetDateTime) -> bool {
+        self.absence.by == participant && now < self.absence.until
+    }
+}
+
+/// The last absence of each of the people, over or not.
+async fn last_absences(tx: &mut Connection, people: &[Participant]) -> Result<Vec<LastAbsence>, StoreError> {
+    let people: Vec<i64> = people.iter().copied().map(participant_to_db).collect();
+    let rows = sqlx::query!(
+        "select distinct on (user_id) user_id, starts, ends, automatic from absences
+         where user_id = any($1) order by user_id, ends desc, starts desc",
+        &people
+    )
+    .fetch_all(tx)
+    .await?;
+    let absence = |id: i64, from, until| Absence { by: participant_from_db(id), from, until };
+    let last = rows
+        .into_iter()
+        .map(|row| LastAbsence { absence: absence(row.user_id, row.starts, row.ends), automatic: row.automatic });
+    Ok(last.collect())
+}
+
+/// The rest of this year's allowance.
+async fn allowance_left(
+    tx: &mut Connection,
+    participant: Participant,
+    now: OffsetDateTime,
+) -> Result<Duration, StoreError> {
+    let (start, end) = (this_year(now), next_year(now));
+    let rows = sqlx::query!(
+        "select starts, ends from absences where user_id = $1 and ends > $2 and starts < $3",
+        participant_to_db(participant),
+        start,
+        end
+    )
+    .fetch_all(tx)
+    .await?;
+    let used: Duration = rows.iter().map(|row| row.ends.min(end) - row.starts.max(start)).sum();
+    Ok((YEARLY_ALLOWANCE - used).max(Duration::ZERO))
+}
+
+/// Ends the person's absence now. Returns whether games are to be told at once; `None` where there was no absence.
+async fn end(tx: &mut Connection, person: UserId, now: OffsetDateTime) -> Result<Option<bool>, StoreError> {
+    // An automatic one starts with the next whole second.
+    let ended = sqlx::query_scalar!(
+        r#"update absences
+           set ends = greatest(starts, $2), told = false,
+               sync_at = greatest($2, case when told then sync_at + $3 else sync_at end)
+           where user_id = $1 and ends > greatest(starts, $2)
+           returning sync_at <= $2 as "sync_now!""#,
+        to_db(person.0),
+        now,
+        interval(SYNC_INTERVAL)
+    )
+    .fetch_all(tx)
+    .await?;
+    Ok((!ended.is_empty()).then(|| ended.into_iter().any(|sync_now| sync_now)))
+}
+
+fn this_year(now: OffsetDateTime) -> OffsetDateTime {
+    let day = now.date().replace_ordinal(1).unwrap_or(now.date());
+    day.with_time(Time::MIDNIGHT).assume_utc()
+}
+
+fn next_year(now: OffsetDateTime) -> OffsetDateTime {
+    let year = now.replace_year(now.year() + 1);
+    // The 29th of February does not exist in the next year.
+    let then = year.or_else(|_| (now - Duration::DAY).replace_year(now.year() + 1));
+    then.map_or(now + Duration::days(365), this_year)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::datetime;
+
+    #[test]
+    fn years_start_and_end_at_midnight() {
+        for now in [datetime!(2028-02-29 12:00 UTC), datetime!(2028-01-01 0:00 UTC), datetime!(2028-12-31 23:59 UTC)] {
+            assert_eq!(this_year(now), datetime!(2028-01-01 0:00 UTC));
+            assert_eq!(next_year(now), datetime!(2029-01-01 0:00 UTC));
+        }
+    }
+}

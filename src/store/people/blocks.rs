@@ -1,0 +1,127 @@
+//! Blocks: who wants no challenges from whom. `unwanted_challenges` declines them.
+
+use crate::play::UserId;
+use crate::store::{
+    Store, StoreError,
+    database::pool::Connection,
+    from_db,
+    people::person_limits::{self, MAX_BLOCKS},
+    to_db,
+};
+use time::{Duration, OffsetDateTime};
+
+/// How long the challenge of a blocked person waits before it is declined, at least and at most. Within an hour, the message of
+/// the challenge can be edited as often as any.
+const DECLINE_AFTER: (Duration, Duration) = (Duration::minutes(2), Duration::minutes(45));
+
+/// When a challenge is declined that a blocked person makes now.
+pub(in crate::store) fn decline_time(now: OffsetDateTime) -> OffsetDateTime {
+    let (least, most) = DECLINE_AFTER;
+    now + least + (most - least) * rand::random::<f64>()
+}
+
+/// Until the transaction ends the challenger makes no other challenge, in any process.
+pub(in crate::store) async fn lock_challenges(tx: &mut Connection, challenger: i64) -> Result<(), StoreError> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('challenges of ' || $1::bigint, 0))", challenger)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+impl Store {
+    /// Blocks a person for another one, whose open challenges by that person are declined after a while. Returns `false` when
+    /// nobody else can be blocked.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn block(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
+        let (person, blocked) = (to_db(person.0), to_db(blocked.0));
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
+        person_limits::lock(&mut tx, person).await?;
+        // A challenge that is being made at this moment is found below, or finds the block.
+        lock_challenges(&mut tx, blocked).await?;
+        let inserted = sqlx::query!(
+            "insert into blocks (user_id, blocked_id, at)
+             select $1, $2, $3 where (select count(*) from blocks where user_id = $1) < $4
+             on conflict do nothing",
+            person,
+            blocked,
+            now,
+            MAX_BLOCKS
+        )
+        .execute(&mut *tx)
+        .await?;
+        let known = inserted.rows_affected() > 0
+            || sqlx::query_scalar!(
+                r#"select exists (select from blocks where user_id = $1 and blocked_id = $2) as "blocked!""#,
+                person,
+                blocked
+            )
+            .fetch_one(&mut *tx)
+            .await?;
+        sqlx::query!(
+            "update games set decline_at = $3::timestamptz + random() * make_interval(secs => $5)
+             where challenger = $2 and opponent = $1 and phase = 'open' and decline_at is null
+                 and answers_guild_id is null and $4",
+            person,
+            blocked,
+            now + DECLINE_AFTER.0,
+            known,
+            (DECLINE_AFTER.1 - DECLINE_AFTER.0).as_seconds_f64()
+        )
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(known)
+    }
+
+    /// Takes a block back. Returns `false` when there was none.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn unblock(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
+        let (person, blocked) = (to_db(person.0), to_db(blocked.0));
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
+        let deleted = sqlx::query!("delete from blocks where user_id = $1 and blocked_id = $2", person, blocked)
+            .execute(&mut *tx)
+            .await?;
+        sqlx::query!(
+            "update games set decline_at = null where challenger = $2 and opponent = $1 and phase = 'open'",
+            person,
+            blocked
+        )
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(deleted.rows_affected() > 0)
+    }
+
+    /// The people whom a person has blocked, the last one first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn blocked_by(&self, person: UserId) -> Result<Vec<UserId>, StoreError> {
+        let blocked = sqlx::query_scalar!(
+            "select blocked_id from blocks where user_id = $1 order by at desc, blocked_id",
+            to_db(person.0)
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(blocked.into_iter().map(|id| UserId(from_db(id))).collect())
+    }
+
+    /// Whether a person has blocked another one.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn has_blocked(&self, person: UserId, other: UserId) -> Result<bool, StoreError> {
+        let blocked = sqlx::query_scalar!(
+            r#"select exists (select from blocks where user_id = $1 and blocked_id = $2) as "blocked!""#,
+            to_db(person.0),
+            to_db(other.0)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(blocked)
+    }
+}

@@ -1,0 +1,46 @@
+//! How a person has fared against the computer.
+
+use crate::play::{Participant, UserId};
+use crate::store::{Store, StoreError, participant_from_db, participant_to_db, to_db};
+use parlor_ai::Level;
+use parlor_games::rules::Game;
+
+/// A person's games of one kind against the computer at one level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LevelExperience {
+    /// The level.
+    pub level: Level,
+    /// The games that the person won.
+    pub wins: i64,
+}
+
+impl Store {
+    /// The levels at which a person has played a game against the computer, weakest first; empty where the person never
+    /// did. Games that are running count, too.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn computer_experience(&self, person: UserId, game: Game) -> Result<Vec<LevelExperience>, StoreError> {
+        let levels = Level::ALL.map(|level| participant_to_db(Participant::Computer(level)));
+        let rows = sqlx::query!(
+            r#"select g.opponent as "computer!",
+                   count(*) filter (where r.winner = case r.player1 when $1 then 1 else 2 end) as "wins!"
+               from games g left join results r on r.game_id = g.id
+               where g.challenger = $1 and g.game = $2 and g.opponent = any($3)
+               group by g.opponent"#,
+            to_db(person.0),
+            game.id(),
+            &levels as _
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let mut levels: Vec<_> = rows
+            .into_iter()
+            .filter_map(|row| {
+                Some(LevelExperience { level: participant_from_db(row.computer).level()?, wins: row.wins })
+            })
+            .collect();
+        levels.sort_by_key(|experience| experience.level);
+        Ok(levels)
+    }
+}

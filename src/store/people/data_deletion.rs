@@ -1,0 +1,296 @@
+//! Deletes the data of people who have asked for it, and the places of old games that belong to no server of the bot's.
+
+use crate::play::{GameId, Participant, Refusal, UserId};
+use crate::store::{
+    Store, StoreError, database::pool::Connection, from_db, participant_to_db, people::direct_notices,
+    servers::servers::delete_games, to_db, tournaments,
+};
+use time::OffsetDateTime;
+
+impl Store {
+    /// Records that a person has asked for the deletion of their data, and takes the person out of all tournaments. From now on no
+    /// games with the person begin, and the person's other changes are refused.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn request_deletion(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        if !self.record_change(&mut tx, now).await? {
+            return Ok(());
+        }
+        sqlx::query!(
+            "insert into farewells (user_id, waits_since) values ($1, $2) on conflict do nothing",
+            to_db(person.0),
+            now
+        )
+        .execute(&mut *tx)
+        .await?;
+        tournaments::leave_all(&mut tx, to_db(person.0), now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Up to `limit` people who have asked for the deletion of their data, each with when, the longest waiting first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn requested_deletions(&self, limit: i64) -> Result<Vec<(UserId, OffsetDateTime)>, StoreError> {
+        let rows =
+            sqlx::query!("select user_id, waits_since from farewells order by waits_since, user_id limit $1", limit)
+                .fetch_all(&self.pool)
+                .await?;
+        Ok(rows.into_iter().map(|row| (UserId(from_db(row.user_id)), row.waits_since)).collect())
+    }
+
+    /// The games in progress and open challenges of a person, which end before the person's data is deleted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn unfinished_games(&self, person: UserId) -> Result<Vec<GameId>, StoreError> {
+        let games = unfinished_games(&mut self.pool.acquire().await?, to_db(person.0)).await?;
+        Ok(games.into_iter().map(GameId).collect())
+    }
+
+    /// Whether messages about the person's games are still to be posted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn has_waiting_deliveries(&self, person: UserId) -> Result<bool, StoreError> {
+        let waits = sqlx::query_scalar!(
+            r#"select exists (
+                   select from outbox o join games g on g.id = o.game_id
+                   where o.state = 'waiting' and (g.challenger = $1 or g.opponent = $1)
+               ) as "waits!""#,
+            to_db(person.0)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(waits)
+    }
+
+    /// Deletes the data of a person who has asked for it, and whose games have all ended but for the `broken` ones. Rows about
+    /// this person alone are deleted; in rows about others too, the deleted participant number `stand_in` replaces the person.
+    /// What is left does not tell who the person was. Returns `false` when another game is still to be ended, or another
+    /// process is doing this or has done it.
+    ///
+    /// # Errors
+    /// When the database fails; then nothing has changed.
+    pub async fn delete_person(&self, person: UserId, stand_in: u32, broken: &[GameId]) -> Result<bool, StoreError> {
+        let (id, stand_in) = (to_db(person.0), participant_to_db(Participant::Deleted(stand_in)));
+        // A person can have played tens of thousands of games.
+        let mut tx = self.pool.begin_long().await?;
+        let requested =
+            sqlx::query_scalar!("select waits_since from farewells where user_id = $1 for update skip locked", id)
+                .fetch_optional(&mut *tx)
+                .await?;
+        let Some(requested) = requested else { return Ok(false) };
+        lock_data(&mut tx, id).await?;
+        if unfinished_games(&mut tx, id).await?.into_iter().any(|game| !broken.contains(&GameId(game))) {
+            return Ok(false);
+        }
+        // The person may have joined one while the request was being recorded.
+        tournaments::leave_all(&mut tx, id, requested).await?;
+        // No other person played in the direct conversation, and its channel tells whose it is.
+        let conversation = sqlx::query_scalar!(
+            "select id from games where guild_id = 0 and challenger = $1 and answers_guild_id is null",
+            id
+        )
+        .fetch_all(&mut *tx)
+        .await?;
+        delete_games(&mut tx, &conversation).await?;
+        let games = lock_games(&mut tx, id).await?;
+        // The conversations of people tell who they are too.
+        let elsewhere = sqlx::query_scalar!(
+            "select id from games where (challenger = $1 or opponent = $1) and answers_guild_id is not null",
+            id
+        )
+        .fetch_all(&mut *tx)
+        .await?;
+        forget_places(&mut tx, &elsewhere).await?;
+        replace_in_games(&mut tx, &games, id, stand_in).await?;
+        replace_in_ratings(&mut tx, id, stand_in).await?;
+        sqlx::query!("update audit set user_id = $2 where user_id = $1", id, stand_in).execute(&mut *tx).await?;
+        tournaments::replace_person(&mut tx, id, stand_in).await?;
+        delete_own_rows(&mut tx, id).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+
+    /// Removes the places of up to `limit` games that ended before `then`, in conversations of people and on servers that have
+    /// not added the bot: nothing tells when the bot is used there for the last time. Returns how many there were.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn forget_old_places(&self, then: OffsetDateTime, limit: i64) -> Result<usize, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let games = sqlx::query_scalar!(
+            "select id from games
+             where answers_guild_id is not null and phase in ('closed', 'over') and channel_id <> id and updated_at < $1
+             order by updated_at
+             limit $2
+             for update skip locked",
+            then,
+            limit
+        )
+        .fetch_all(&mut *tx)
+        .await?;
+        forget_places(&mut tx, &games).await?;
+        tx.commit().await?;
+        Ok(games.len())
+    }
+}
+
+/// Waits for transactions that write about a person, and admits no other until this one ends: see [`check_not_requested`].
+async fn lock_data(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('data of ' || $1::bigint, 0))", person)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// Refuses a change about people of whom one has asked for the deletion of their data: the one who asks for the change, or the
+/// `other`. Otherwise nothing is deleted of them until the transaction ends.
+pub(in crate::store) async fn check_not_requested(
+    tx: &mut Connection,
+    by: Participant,
+    other: Option<Participant>,
+) -> Result<(), StoreError> {
+    let human = |participant: &Participant| matches!(participant, Participant::Human(_));
+    let people: Vec<i64> = [Some(by), other].into_iter().flatten().filter(human).map(participant_to_db).collect();
+    let locked = sqlx::query_scalar!(
+        r#"select person as "person!" from unnest($1::bigint[]) person
+           where pg_try_advisory_xact_lock_shared(hashtextextended('data of ' || person, 0))"#,
+        &people
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    // A statement of its own, which sees what was committed before the locks were taken.
+    let requested = sqlx::query_scalar!("select user_id from farewells where user_id = any($1)", &people)
+        .fetch_all(&mut *tx)
+        .await?;
+    match people.into_iter().find(|person| !locked.contains(person) || requested.contains(person)) {
+        None => Ok(()),
+        Some(person) if person == participant_to_db(by) => Err(StoreError::refused(Refusal::OwnDeletion)),
+        Some(_) => Err(StoreError::refused(Refusal::OtherDeletion)),
+    }
+}
+
+/// The games in progress and open challenges of a person.
+async fn unfinished_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, StoreError> {
+    let games = sqlx::query_scalar!(
+        r#"select id as "id!" from games where challenger = $1 and phase in ('open', 'playing')
+           union
+           select id from games where opponent = $1 and phase in ('open', 'playing')"#,
+        person
+    )
+    .fetch_all(tx)
+    .await?;
+    Ok(games)
+}
+
+/// Locks the games in which a person's id stands until the transaction ends.
+async fn lock_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, StoreError> {
+    let games = sqlx::query_scalar!(
+        "select id from games
+         where id in (
+             select id from games where challenger = $1
+             union
+             select id from games where opponent = $1
+             union
+             -- Games of others that they ended or decided.
+             select game_id from events where body ->> 'kind' = 'ended' and body ->> 'by' = $2
+         )
+         order by id for no key update",
+        person,
+        person.to_string()
+    )
+    .fetch_all(tx)
+    .await?;
+    Ok(games)
+}
+
+/// Replaces a person in these games and their events.
+async fn replace_in_games(tx: &mut Connection, games: &[i64], id: i64, stand_in: i64) -> Result<(), StoreError> {
+    // An event holds ids as separate numbers, so a word with these digits is this person's id.
+    let digits = format!(r"\m{id}\M");
+    sqlx::query!(
+        "update events set body = regexp_replace(body::text, $2, $3, 'g')::jsonb
+         where game_id = any($1) and body::text ~ $2",
+        games,
+        digits,
+        stand_in.to_string()
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!(
+        "update games set challenger = case challenger when $2 then $3 else challenger end,
+             opponent = case opponent when $2 then $3 else opponent end,
+             player1 = case player1 when $2 then $3 else player1 end,
+             player2 = case player2 when $2 then $3 else player2 end,
+             on_turn = case on_turn when $2 then $3 else on_turn end
+         where id = any($1) and (challenger = $2 or opponent = $2)",
+        games,
+        id,
+        stand_in
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+/// Replaces a person in results and ratings.
+async fn replace_in_ratings(tx: &mut Connection, id: i64, stand_in: i64) -> Result<(), StoreError> {
+    // The ratings of others were computed against this one, so it is kept, unlisted and without a name.
+    sqlx::query!("insert into people (user_id, listed) values ($1, false)", stand_in).execute(&mut *tx).await?;
+    sqlx::query!(
+        "update results set player1 = case player1 when $1 then $2 else player1 end,
+             player2 = case player2 when $1 then $2 else player2 end
+         where player1 = $1 or player2 = $1",
+        id,
+        stand_in
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!("update ratings set user_id = $2, ranked = false where user_id = $1", id, stand_in)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query!("update rating_changes set user_id = $2 where user_id = $1", id, stand_in).execute(&mut *tx).await?;
+    Ok(())
+}
+
+/// Deletes the rows that are about a person alone.
+async fn delete_own_rows(tx: &mut Connection, id: i64) -> Result<(), StoreError> {
+    direct_notices::delete_of_person(tx, id).await?;
+    sqlx::query!("delete from channel_notices where user_id = $1", id).execute(&mut *tx).await?;
+    sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
+    sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
+    // Blocks and bans by others stay: nobody ends them by a deletion.
+    sqlx::query!("delete from blocks where user_id = $1", id).execute(&mut *tx).await?;
+    // The text of a lobby that names the person is forgotten, and its message is written anew.
+    sqlx::query!(
+        "with naming as (
+             update lobbies set content = null where content like '%<@' || $1::bigint || '>%'
+             returning guild_id, channel_id, refused
+         )
+         insert into lobby_changes (guild_id, due_at)
+         select guild_id, now() from naming where channel_id is not null and refused is null",
+        id
+    )
+    .execute(&mut *tx)
+    .await?;
+    // The update of the ratings recorded that the person loses the roles of their rank. These rows stay until Discord knows.
+    sqlx::query!("delete from rank_role_changes where user_id = $1 and give", id).execute(&mut *tx).await?;
+    sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;
+    sqlx::query!("delete from farewells where user_id = $1", id).execute(&mut *tx).await?;
+    Ok(())
+}
+
+/// Removes the servers, channels and messages of games that are over, in places that only answers get to. The number of the game,
+/// which is the id of nothing on Discord, stands for its channel.
+async fn forget_places(tx: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
+    sqlx::query!("delete from outbox where game_id = any($1)", games).execute(&mut *tx).await?;
+    sqlx::query!("update games set channel_id = id, answers_guild_id = 0, message_id = null where id = any($1)", games)
+        .execute(&mut *tx)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,191 @@
+//! The export of all that is stored about a person, a part at a time: nothing of it is bounded in size.
+
+use crate::play::{GameId, UserId};
+use crate::store::{Store, StoreError, to_db};
+use serde_json::Value;
+
+/// Entries that are read at a time.
+const BATCH: i64 = 50;
+
+/// The games and results of a person, listed by number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExportedLists {
+    /// Games and challenges, each with the number of its events.
+    pub games: Vec<(GameId, u32)>,
+    /// Games with a stored result; not all of these games are stored any more.
+    pub results: Vec<GameId>,
+}
+
+/// What is stored about a person beside games and results.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ExportedEntry {
+    /// The name of its kind.
+    pub kind: String,
+    /// The stored data.
+    pub entry: Value,
+    /// The place of its kind among the kinds, and its own among those of its kind.
+    place: (i32, i64),
+}
+
+impl Store {
+    /// Reads some entries about a person, those after `last`; none when there are no more. Entries of one kind are adjacent.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn exported_entries(
+        &self,
+        person: UserId,
+        last: Option<&ExportedEntry>,
+    ) -> Result<Vec<ExportedEntry>, StoreError> {
+        let id = to_db(person.0);
+        let (place, nth) = last.map_or((0, 0), |last| last.place);
+        let entries = sqlx::query!(
+            r#"select place as "place!", kind as "kind!", nth as "nth!", entry as "entry!: Value"
+               from (
+                   select 1 as place, 'preferences' as kind, 0::bigint as nth, to_jsonb(p) - 'user_id' as entry
+                   from people p where user_id = $1
+                   union all
+                   select 2, 'absences', (extract(epoch from starts) * 1000000)::bigint, to_jsonb(a) - 'user_id'
+                   from absences a where user_id = $1
+                   union all
+                   select 3, 'ratings', row_number() over (order by scope, game), to_jsonb(r) - 'user_id'
+                   from ratings r where user_id = $1
+                   union all
+                   select 4, 'changes_of_settings', id, to_jsonb(c) - 'user_id' from audit c where user_id = $1
+                   union all
+                   select 5, 'explorations', id, to_jsonb(x) - 'user_id' from explorations x where user_id = $1
+                   union all
+                   -- Not by whom the person is blocked.
+                   select 6, 'blocks', blocked_id, to_jsonb(b) - 'user_id' from blocks b where user_id = $1
+                   union all
+                   select 7, 'bans', guild_id, to_jsonb(b) - 'user_id' from bans b where user_id = $1
+                   union all
+                   select 8, 'waiting_changes_of_roles', number, to_jsonb(c) - 'user_id'
+                   from rank_role_changes c where user_id = $1
+                   union all
+                   select 9, 'tournaments', t.id, to_jsonb(p) - 'user_id' || jsonb_build_object(
+                       'name', t.name, 'server', t.guild_id::text, 'game', t.game, 'form', t.form, 'phase', t.phase,
+                       'games', (
+                           select coalesce(jsonb_agg(to_jsonb(g) - 'tournament_id'
+                               order by g.stage, g.section, g.replay, g.first), '[]')
+                           from tournament_games g
+                           where g.tournament_id = p.tournament_id and p.seed in (g.first, g.second)
+                       )
+                   )
+                   from tournament_players p join tournaments t on t.id = p.tournament_id where p.user_id = $1
+                   union all
+                   select 10, 'created_tournaments', id, jsonb_build_object(
+                       'name', t.name, 'server', t.guild_id::text, 'game', t.game, 'form', t.form, 'phase', t.phase,
+                       'created_at', t.created_at
+                   )
+                   from tournaments t where created_by = $1
+                   union all
+                   select 11, 'waiting_direct_messages', id, to_jsonb(n) - 'user_id'
+                   from direct_notices n where user_id = $1
+               ) about
+               where (place, nth) > ($2, $3)
+               order by place, nth
+               limit $4"#,
+            id,
+            place,
+            nth,
+            BATCH
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(entries
+            .into_iter()
+            .map(|row| ExportedEntry { kind: row.kind, entry: row.entry, place: (row.place, row.nth) })
+            .collect())
+    }
+
+    /// Lists the games and results of a person: see [`Store::exported_games`] and [`Store::exported_results`].
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn exported_lists(&self, person: UserId) -> Result<ExportedLists, StoreError> {
+        let id = to_db(person.0);
+        let games = sqlx::query!(
+            r#"select id as "id!", events as "events!" from games where challenger = $1
+               union
+               select id, events from games where opponent = $1
+               order by 1"#,
+            id
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        // Results that count everywhere are kept when the data of their server, games included, is deleted.
+        let results = sqlx::query_scalar!(
+            r#"select game_id as "id!" from results where player1 = $1
+               union
+               select game_id from results where player2 = $1
+               order by 1"#,
+            id
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(ExportedLists {
+            games: games.into_iter().map(|row| (GameId(row.id), row.events.cast_unsigned())).collect(),
+            results: results.into_iter().map(GameId).collect(),
+        })
+    }
+
+    /// Reads what is stored of these games that the person may see. Plans and absences of others are omitted, and the
+    /// seeds of dice in games that are still in progress. Each is a JSON object as text, which takes a fraction of the memory.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn exported_games(&self, person: UserId, games: &[GameId]) -> Result<Vec<String>, StoreError> {
+        let games: Vec<_> = games.iter().map(|game| game.0).collect();
+        let all = sqlx::query_scalar!(
+            r#"select jsonb_build_object(
+                   'id', g.id, 'server', nullif(g.guild_id, 0)::text, 'channel', g.channel_id::text, 'game', g.game,
+                   'phase', g.phase, 'language', g.language, 'by_answers', g.answers_guild_id is not null,
+                   'server_without_parlor', nullif(g.answers_guild_id, 0)::text,
+                   'events', (
+                       select jsonb_agg(
+                           case when g.phase = 'playing' then e.body - 'seed' else e.body end
+                               || case when e.body ? 'away' then jsonb_build_object('away', (
+                                   select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(e.body -> 'away') a
+                                   where a ->> 'by' = $1
+                               )) else '{}' end
+                               || jsonb_build_object('at', e.at)
+                           order by e.seq)
+                       from events e
+                       where e.game_id = g.id
+                           and (e.body ->> 'kind' not in ('planned', 'away') or e.body ->> 'by' = $1)
+                   ),
+                   'analysis', (select course from analyses a where a.game_id = g.id))::text as "game!"
+               from games g where g.id = any($2)
+               order by g.id"#,
+            person.0.to_string(),
+            &games
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(all)
+    }
+
+    /// Reads the results of these games, with the changes of that person's ratings, each as a JSON object.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn exported_results(&self, person: UserId, games: &[GameId]) -> Result<Vec<String>, StoreError> {
+        let games: Vec<_> = games.iter().map(|game| game.0).collect();
+        let all = sqlx::query_scalar!(
+            r#"select (to_jsonb(r) || jsonb_build_object(
+                   'guild_id', r.guild_id::text, 'player1', r.player1::text, 'player2', r.player2::text,
+                   'ratings', (
+                       select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' - 'number' order by c.scope, c.game), '[]')
+                       from rating_changes c where c.number = r.number and c.user_id = $1
+                   )))::text as "result!"
+               from results r where r.game_id = any($2)
+               order by r.game_id"#,
+            to_db(person.0),
+            &games
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(all)
+    }
+}

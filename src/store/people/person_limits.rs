@@ -1,0 +1,111 @@
+//! How much a person may have at the same time. It is counted in the transaction that adds to it, while no other transaction adds
+//! anything for the person: commands that are sent at once exceed no limit.
+
+use crate::play::{Event, FruitlessChallenges, Participant, Refusal};
+use crate::store::{
+    NewTable, StoreError, database::pool::Connection, participant_to_db, people::blocks, place::guild_to_db,
+};
+use parlor_ai::Level;
+use time::OffsetDateTime;
+
+/// The most people that one person can block.
+pub const MAX_BLOCKS: i64 = 500;
+
+/// The most open challenges of one person on a server. Each may notify a person.
+const MAX_CHALLENGES: i64 = 10;
+
+/// The most running games of one person against the computer on a server. Each costs more computing time than a game between
+/// people.
+const MAX_COMPUTER_GAMES: i64 = 10;
+
+/// Until the transaction ends, no other one counts what the person has. It is taken before other locks of people.
+pub(in crate::store) async fn lock(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('limits of ' || $1::bigint, 0))", person)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// Refuses a table when its challenger has too many of that kind, or has challenged the opponent too often.
+pub(in crate::store) async fn check_new_table(
+    tx: &mut Connection,
+    new: &NewTable,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let Event::Challenged { by, opponent, .. } = &new.challenge else { return Ok(()) };
+    let (person, guild) = (participant_to_db(*by), guild_to_db(new.place.guild));
+    lock(tx, person).await?;
+    if let Some(Participant::Computer(_)) = opponent {
+        let games = computer_games(tx, guild, person).await?;
+        return if games < MAX_COMPUTER_GAMES { Ok(()) } else { refuse(Refusal::ComputerGames { games }) };
+    }
+    let open = open_challenges(tx, guild, person).await?;
+    if open >= MAX_CHALLENGES {
+        return refuse(Refusal::ChallengesOpen { open });
+    }
+    match opponent {
+        Some(opponent @ Participant::Human(_)) => check_opponent(tx, person, *opponent, now).await,
+        _ => Ok(()),
+    }
+}
+
+fn refuse(refusal: Refusal) -> Result<(), StoreError> {
+    Err(StoreError::refused(refusal))
+}
+
+async fn computer_games(tx: &mut Connection, guild: i64, person: i64) -> Result<i64, StoreError> {
+    let computers = Level::ALL.map(|level| participant_to_db(Participant::Computer(level)));
+    let count = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from (
+               select id from games
+               where guild_id = $1 and player1 = $2 and player2 = any ($3) and phase = 'playing'
+               union all
+               select id from games
+               where guild_id = $1 and player2 = $2 and player1 = any ($3) and phase = 'playing'
+           ) mine"#,
+        guild,
+        person,
+        &computers
+    )
+    .fetch_one(tx)
+    .await?;
+    Ok(count)
+}
+
+async fn open_challenges(tx: &mut Connection, guild: i64, person: i64) -> Result<i64, StoreError> {
+    let count = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from games where guild_id = $1 and challenger = $2 and phase = 'open'"#,
+        guild,
+        person
+    )
+    .fetch_one(tx)
+    .await?;
+    Ok(count)
+}
+
+/// Refuses a challenge to a person whom the challenger has challenged too often.
+async fn check_opponent(
+    tx: &mut Connection,
+    challenger: i64,
+    opponent: Participant,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    // A block that is made at this moment is found, or finds the challenge.
+    blocks::lock_challenges(tx, challenger).await?;
+    let made = sqlx::query!(
+        r#"select count(*) filter (where phase = 'open') as "open!", count(*) filter (where phase = 'closed') as "closed!",
+               max(updated_at) filter (where phase = 'closed') as last_closed
+           from games
+           where challenger = $1 and opponent = $2
+               and (phase = 'open' or phase = 'closed' and updated_at > $3)"#,
+        challenger,
+        participant_to_db(opponent),
+        now - FruitlessChallenges::PERIOD
+    )
+    .fetch_one(tx)
+    .await?;
+    let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
+    let made =
+        FruitlessChallenges { open: count(made.open), closed: count(made.closed), last_closed: made.last_closed };
+    made.check(opponent, now).map_err(StoreError::refused)
+}

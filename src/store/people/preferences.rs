@@ -1,0 +1,202 @@
+//! The preferences of people.
+
+use crate::play::UserId;
+use crate::store::{Snapshot, Store, StoreError, database::pool::Connection, to_db};
+use time::OffsetDateTime;
+
+/// How a person is notified that it is their turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Notify {
+    /// By a mention, which notifies.
+    #[default]
+    Mention,
+    /// By a mention in a silent message, which makes no sound.
+    Silent,
+    /// By a direct message.
+    Direct,
+    /// By one direct message a day, with all boards that wait. What can't wait is told by a mention.
+    Daily,
+    /// Not at all.
+    Off,
+}
+
+impl Notify {
+    /// All ways.
+    pub const ALL: [Self; 5] = [Self::Mention, Self::Silent, Self::Direct, Self::Daily, Self::Off];
+
+    /// Its stored name.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Mention => "mention",
+            Self::Silent => "silent",
+            Self::Direct => "dm",
+            Self::Daily => "daily",
+            Self::Off => "off",
+        }
+    }
+
+    /// The way of that name.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|notify| notify.id() == id)
+    }
+}
+
+/// A person's preferences, apart from the [`Choices`](crate::store::Choices) about ratings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Preferences {
+    /// The id of the theme of boards that only this person sees; `None` for the server's theme.
+    pub theme: Option<String>,
+    /// The id of the way in which boards show coordinates.
+    pub coordinates: String,
+    /// Whether a move is shown for confirmation before it is played.
+    pub confirm: bool,
+    /// How the person is notified.
+    pub notify: Notify,
+    /// The next daily message; `None` unless the person is notified daily.
+    pub daily: Option<Daily>,
+}
+
+/// The next daily message of a person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Daily {
+    /// When it is due.
+    pub at: OffsetDateTime,
+    /// The tag of its language.
+    pub language: String,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self { theme: None, coordinates: "rim".to_owned(), confirm: false, notify: Notify::default(), daily: None }
+    }
+}
+
+impl Store {
+    /// A person's preferences; the defaults where nothing is stored.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn preferences(&self, person: UserId) -> Result<Preferences, StoreError> {
+        preferences(&mut self.pool.acquire().await?, person).await
+    }
+
+    /// The lessons that a person has done, as recorded by [`record_lesson`](Store::record_lesson).
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn lessons_done(&self, person: UserId) -> Result<Vec<String>, StoreError> {
+        let row = sqlx::query_scalar!("select lessons from people where user_id = $1", to_db(person.0))
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.unwrap_or_default())
+    }
+
+    /// Records that a person has done a lesson, once.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_lesson(&self, person: UserId, lesson: &str, now: OffsetDateTime) -> Result<(), StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        sqlx::query!(
+            "insert into people (user_id, lessons) values ($1, array[$2])
+             on conflict (user_id) do update set lessons = people.lessons || excluded.lessons
+             where not people.lessons @> excluded.lessons",
+            to_db(person.0),
+            lesson
+        )
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Changes a person's preferences. Of several changes at the same time none is lost.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn update_preferences(
+        &self,
+        person: UserId,
+        now: OffsetDateTime,
+        update: impl FnOnce(&mut Preferences) + Send,
+    ) -> Result<(), StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        lock_row(&mut tx, person).await?;
+        let mut preferences = preferences(&mut tx, person).await?;
+        update(&mut preferences);
+        sqlx::query!(
+            "update people set theme = $2, coordinates = $3, confirm = $4, told = $5, daily_at = $6, daily_language = $7,
+                 -- Another time is another message, which nobody has tried to send.
+                 daily_claimed_until = case when daily_at = $6 then daily_claimed_until end,
+                 daily_tried_at = case when daily_at = $6 then daily_tried_at end
+             where user_id = $1",
+            to_db(person.0),
+            preferences.theme,
+            preferences.coordinates,
+            preferences.confirm,
+            preferences.notify.id(),
+            preferences.daily.as_ref().map(|daily| daily.at),
+            preferences.daily.as_ref().map(|daily| daily.language.as_str())
+        )
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Records that a person who has chosen direct messages accepts none: from now on the person is notified by mentions.
+    /// Returns `false` where another way has been chosen meanwhile.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn replace_direct_by_mentions(&self, person: UserId) -> Result<bool, StoreError> {
+        let changed = sqlx::query!(
+            "update people set told = $2 where user_id = $1 and told = $3",
+            to_db(person.0),
+            Notify::Mention.id(),
+            Notify::Direct.id()
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(changed.rows_affected() > 0)
+    }
+}
+
+impl Snapshot {
+    /// A person's preferences; the defaults where nothing is stored.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn preferences(&mut self, person: UserId) -> Result<Preferences, StoreError> {
+        preferences(&mut self.0, person).await
+    }
+}
+
+/// Locks a person's row until the transaction ends; a missing one is inserted.
+pub(in crate::store) async fn lock_row(tx: &mut Connection, person: UserId) -> Result<(), StoreError> {
+    sqlx::query!("insert into people (user_id) values ($1) on conflict do nothing", to_db(person.0))
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query!("select user_id from people where user_id = $1 for update", to_db(person.0)).fetch_one(tx).await?;
+    Ok(())
+}
+
+/// A person's preferences; the defaults where nothing is stored.
+async fn preferences(connection: &mut Connection, person: UserId) -> Result<Preferences, StoreError> {
+    let row = sqlx::query!(
+        "select theme, coordinates, confirm, told, daily_at, daily_language from people where user_id = $1",
+        to_db(person.0)
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map_or_else(Preferences::default, |row| Preferences {
+        theme: row.theme,
+        coordinates: row.coordinates,
+        confirm: row.confirm,
+        notify: Notify::from_id(&row.told).unwrap_or_default(),
+        daily: row
+            .daily_at
+            .filter(|_| row.told == Notify::Daily.id())
+            .map(|at| Daily { at, language: row.daily_language.unwrap_or_default() }),
+    }))
+}

@@ -1,0 +1,181 @@
+//! A person's profile: ratings, finished games, the score between two people.
+
+use crate::play::{
+    GameId, Participant, UserId,
+    rating::{DisplayedRating, PlayerRating, Rating},
+};
+use crate::store::{
+    Place, Snapshot, StoreError, participant_from_db,
+    place::id_from_db,
+    ratings::rate::{Scope, game_column},
+    to_db,
+};
+use parlor_games::rules::Game;
+use time::OffsetDateTime;
+
+/// A person's ratings on all leaderboards of a scope; the one of all games together, `None`, comes first.
+pub type PlayerRatings = Vec<(Option<Game>, PlayerRating)>;
+
+/// A finished game of a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Past {
+    /// Its number.
+    pub id: GameId,
+    /// Where it was played.
+    pub place: Place,
+    /// The parent channel of its thread, where it was played in a thread of its own.
+    pub parent: Option<u64>,
+    /// Which game.
+    pub game: Game,
+    /// The opponent.
+    pub opponent: Participant,
+    /// Whether the person won; `None` for a draw.
+    pub won: Option<bool>,
+    /// When it ended.
+    pub ended: OffsetDateTime,
+    /// The newest message about it.
+    pub message: Option<u64>,
+}
+
+/// The score of one person against another, rated or not.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct HeadToHead {
+    /// Games won.
+    pub wins: i64,
+    /// Games lost.
+    pub losses: i64,
+    /// Games drawn.
+    pub draws: i64,
+}
+
+impl Snapshot {
+    /// A person's ratings on the leaderboards for which the person has played rated games.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn player_ratings(&mut self, scope: Scope, person: UserId) -> Result<PlayerRatings, StoreError> {
+        let rows = sqlx::query!(
+            "select game, rating, deviation, volatility, wins, losses, draws, rated_at
+             from ratings
+             where scope = $1 and user_id = $2 and rated_at is not null and game = any($3)",
+            scope.to_db(),
+            to_db(person.0),
+            &known_game_columns() as _
+        )
+        .fetch_all(&mut *self.0)
+        .await?;
+        let mut ratings: PlayerRatings = rows
+            .into_iter()
+            .map(|row| {
+                let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
+                let (wins, losses, draws) = (row.wins, row.losses, row.draws);
+                (Game::from_name(&row.game), PlayerRating { rating, wins, losses, draws, last: row.rated_at })
+            })
+            .collect();
+        ratings.sort_by_key(|(game, _)| *game);
+        Ok(ratings)
+    }
+
+    /// Up to `limit` finished games of a person on a server, the newest first, without games that were called off.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn past_games(&mut self, guild: u64, person: UserId, limit: i64) -> Result<Vec<Past>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select p.game_id as "game_id!", p.game as "game!", p.opponent as "opponent!", p.seat as "seat!",
+                   p.winner, p.ended_at as "ended_at!", g.channel_id, g.parent_id,
+                   g.message_id
+               from (
+                   (select game_id, game, player2 as opponent, 1::smallint as seat, winner, ended_at from results
+                    where guild_id = $1 and player1 = $2 and reason not in ('aborted', 'stopped')
+                    order by ended_at desc limit $3)
+                   union all
+                   (select game_id, game, player1, 2::smallint, winner, ended_at from results
+                    where guild_id = $1 and player2 = $2 and reason not in ('aborted', 'stopped')
+                    order by ended_at desc limit $3)
+               ) p join games g on g.id = p.game_id
+               order by p.ended_at desc, p.game_id desc
+               limit $3"#,
+            to_db(guild),
+            to_db(person.0),
+            limit
+        )
+        .fetch_all(&mut *self.0)
+        .await?;
+        Ok(rows
+            .into_iter()
+            .filter_map(|row| {
+                Some(Past {
+                    id: GameId(row.game_id),
+                    place: Place::on_server(guild, id_from_db(row.channel_id)?),
+                    parent: row.parent_id.and_then(id_from_db),
+                    game: Game::from_name(&row.game)?,
+                    opponent: participant_from_db(row.opponent),
+                    won: row.winner.map(|winner| winner == row.seat),
+                    ended: row.ended_at,
+                    message: row.message_id.and_then(id_from_db),
+                })
+            })
+            .collect())
+    }
+
+    /// The score of one person against another on a server, without games that were called off.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn head_to_head(&mut self, guild: u64, one: UserId, other: UserId) -> Result<HeadToHead, StoreError> {
+        let row = sqlx::query!(
+            r#"select count(*) filter (where won) as "wins!", count(*) filter (where not won) as "losses!",
+                   count(*) filter (where won is null) as "draws!"
+               from (
+                   select winner = 1 as won from results
+                   where guild_id = $1 and player1 = $2 and player2 = $3 and reason not in ('aborted', 'stopped')
+                   union all
+                   select winner = 2 from results
+                   where guild_id = $1 and player1 = $3 and player2 = $2 and reason not in ('aborted', 'stopped')
+               ) games"#,
+            to_db(guild),
+            to_db(one.0),
+            to_db(other.0)
+        )
+        .fetch_one(&mut *self.0)
+        .await?;
+        Ok(HeadToHead { wins: row.wins, losses: row.losses, draws: row.draws })
+    }
+
+    /// A person's rating after each of the last `limit` rated games, the oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn rating_history(
+        &mut self,
+        scope: Scope,
+        game: Option<Game>,
+        person: UserId,
+        limit: i64,
+    ) -> Result<Vec<(OffsetDateTime, DisplayedRating)>, StoreError> {
+        let rows = sqlx::query!(
+            "select at, rating_after, deviation_after from rating_changes
+             where scope = $1 and game = $2 and user_id = $3
+             order by number desc
+             limit $4",
+            scope.to_db(),
+            game_column(game),
+            to_db(person.0),
+            limit
+        )
+        .fetch_all(&mut *self.0)
+        .await?;
+        let shown = rows.iter().rev().map(|row| {
+            let shown = DisplayedRating { value: row.rating_after, deviation: row.deviation_after };
+            (row.at, shown)
+        });
+        Ok(shown.collect())
+    }
+}
+
+/// The stored names of all games that this version knows, and of all games together.
+fn known_game_columns() -> Vec<String> {
+    let games = Game::ALL.iter().map(|&game| Some(game));
+    games.chain([None]).map(|game| game_column(game).to_owned()).collect()
+}

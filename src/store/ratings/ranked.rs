@@ -1,0 +1,59 @@
+//! Who has a place on the leaderboards.
+
+use crate::store::{Store, StoreError, database::pool::Connection};
+use time::OffsetDateTime;
+
+/// The number of rated games that a place on a leaderboard needs.
+pub const RANKED_GAMES: i32 = 3;
+
+impl Store {
+    /// Removes up to `limit` players from the leaderboards who have ended no rated game since `active`. Locked rows are
+    /// left for the next call. Returns how many were removed.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn unrank_inactive(&self, active: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        let unranked = sqlx::query!(
+            "update ratings set ranked = false
+             where ctid = any (array(
+                 select ctid from ratings
+                 where ranked and rated_at < $1
+                 order by rated_at
+                 limit $2
+                 for no key update skip locked
+             ))",
+            active,
+            limit
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(unranked.rows_affected())
+    }
+}
+
+/// Puts those of these people on the leaderboards who are to have a place there, and removes the others: a place needs
+/// enough games, the last of them after `active`, and the person's consent. The caller has locked their rows.
+pub(in crate::store) async fn update_ranked(
+    tx: &mut Connection,
+    people: &[i64],
+    active: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "with due as (
+             select r.scope, r.game, r.user_id,
+                 r.wins + r.losses + r.draws >= $3 and coalesce(r.rated_at >= $2, false)
+                     and coalesce(p.listed, true) and (r.scope <> 0 or coalesce(p.everywhere, false)) as ranked
+             from ratings r left join people p using (user_id)
+             where r.user_id = any($1)
+         )
+         update ratings r set ranked = due.ranked
+         from due
+         where r.scope = due.scope and r.game = due.game and r.user_id = due.user_id and r.ranked <> due.ranked",
+        people,
+        active,
+        RANKED_GAMES
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,310 @@
+//! Recomputes the ratings from the results, and repairs stored ratings that differ.
+
+use crate::play::rating::{Change, DisplayedRating, PlayerRating, Rating};
+use crate::store::{
+    Store, StoreError,
+    database::pool::{Connection, LONG_STEP_TIMEOUT},
+    ratings::{
+        ranked::update_ranked,
+        rate::{ACTIVE, Changes, Key, RatedResult, write_player_ratings},
+    },
+};
+use parlor_games::rules::Player;
+use std::collections::{BTreeMap, HashMap};
+use time::OffsetDateTime;
+
+/// Rows read or written at a time.
+const BATCH: usize = 5000;
+
+/// The first statements of a transaction that compares, with the deadline of [`Pool::begin_long`](crate::store::database::pool::Pool::begin_long).
+const COMPARE: &str = "begin isolation level repeatable read read only; set local statement_timeout = '10min'";
+
+/// The result of recomputing the ratings.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Recomputed {
+    /// Rated results.
+    pub results: u64,
+    /// Rows of ratings that result from them.
+    pub ratings: u64,
+    /// Rows of ratings that are stored with other values, are missing, or are superfluous.
+    pub ratings_off: u64,
+    /// Results whose rating changes are stored with other values, are missing, or are superfluous.
+    pub changes_off: u64,
+    /// Counts of places that do not agree with the ratings.
+    pub counts_off: u64,
+}
+
+impl Recomputed {
+    /// Whether all that is stored is correct.
+    pub const fn is_sound(&self) -> bool {
+        self.ratings_off == 0 && self.changes_off == 0 && self.counts_off == 0
+    }
+}
+
+/// The ratings that the results give, each with whether it was found in the database.
+type PlayerRatings = HashMap<Key, (PlayerRating, bool)>;
+
+/// A change of a rating, as the bits of its numbers.
+type Bits = [u64; 4];
+
+impl Store {
+    /// Recomputes all ratings from the results, in their order, and compares them bit by bit with the stored ones. With
+    /// `write`, differences are repaired; rated games can't end in the meantime.
+    ///
+    /// All ratings are held in memory, some hundred bytes each; results are not.
+    ///
+    /// # Errors
+    /// When the database fails; then nothing has changed.
+    pub async fn recompute_ratings(&self, write: bool, now: OffsetDateTime) -> Result<Recomputed, StoreError> {
+        let mut tx = if write {
+            let mut tx = self.pool.begin_long().await?;
+            // In the order in which the end of a game locks them.
+            sqlx::query!("lock table ratings, results, rating_changes in share row exclusive mode")
+                .execute(&mut *tx)
+                .await?;
+            tx
+        } else {
+            self.pool.with_deadline(LONG_STEP_TIMEOUT).begin_with(COMPARE).await?
+        };
+        let mut done = Recomputed::default();
+        let mut ratings = PlayerRatings::new();
+        let mut after = 0;
+        loop {
+            let results = read_results(&mut tx, after).await?;
+            let last = if results.len() < BATCH { i64::MAX } else { results[BATCH - 1].number };
+            done.results += results.len() as u64;
+            done.changes_off += compare_changes(&mut tx, &results, after..last, &mut ratings, write).await?;
+            if last == i64::MAX {
+                break;
+            }
+            after = last;
+        }
+        done.ratings = ratings.len() as u64;
+        done.ratings_off = compare_player_ratings(&mut tx, ratings, write, now).await?;
+        done.counts_off = compare_counts(&mut tx, write).await?;
+        if write {
+            tx.commit().await?;
+        }
+        Ok(done)
+    }
+}
+
+/// The next batch of rated results after the number `after`.
+async fn read_results(tx: &mut Connection, after: i64) -> Result<Vec<RatedResult>, StoreError> {
+    let rows = sqlx::query!(
+        r#"select number as "number!", guild_id, game, player1, player2, winner, everywhere, ended_at
+           from results where number > $1 order by number limit $2"#,
+        after,
+        BATCH as i64
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let results = rows.into_iter().map(|row| RatedResult {
+        number: row.number,
+        guild: row.guild_id,
+        game: row.game,
+        players: [row.player1, row.player2],
+        winner: row.winner.and_then(|seat| Player::from_number(seat.into())),
+        everywhere: row.everywhere,
+        ended_at: row.ended_at,
+    });
+    Ok(results.collect())
+}
+
+/// Applies results to the ratings and compares the rating changes with the stored ones, for all numbers after the
+/// start of `range` up to and including its end. Returns the number of differences.
+async fn compare_changes(
+    tx: &mut Connection,
+    results: &[RatedResult],
+    range: std::ops::Range<i64>,
+    ratings: &mut PlayerRatings,
+    write: bool,
+) -> Result<u64, StoreError> {
+    let rows = sqlx::query!(
+        "select number, scope, game, user_id, at, rating_before, deviation_before, rating_after, deviation_after
+         from rating_changes
+         where number > $1 and number <= $2",
+        range.start,
+        range.end
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let mut stored: BTreeMap<i64, BTreeMap<Key, (OffsetDateTime, Bits)>> = BTreeMap::new();
+    for row in rows {
+        let before = DisplayedRating { value: row.rating_before, deviation: row.deviation_before };
+        let after = DisplayedRating { value: row.rating_after, deviation: row.deviation_after };
+        let key = (row.scope, row.game, row.user_id);
+        stored.entry(row.number).or_default().insert(key, (row.at, bits(&Change { before, after })));
+    }
+    let (mut off, mut right) = (Vec::new(), Changes::default());
+    for result in results {
+        let done = result.rate(&mut |key| ratings.get(key).map(|(player_rating, _)| *player_rating));
+        let fresh = done.iter().map(|(key, _, change)| (key.clone(), (result.ended_at, bits(change)))).collect();
+        if stored.remove(&result.number).unwrap_or_default() != fresh {
+            off.push(result.number);
+            for (key, _, change) in &done {
+                right.push(result.number, result.ended_at, key, change);
+            }
+        }
+        for (key, player_rating, _) in done {
+            ratings.insert(key, (player_rating, false));
+        }
+    }
+    // The remaining changes belong to no result.
+    off.extend(stored.into_keys());
+    if write && !off.is_empty() {
+        sqlx::query!("delete from rating_changes where number = any($1)", &off).execute(&mut *tx).await?;
+        right.write(tx).await?;
+    }
+    Ok(off.len() as u64)
+}
+
+fn bits(change: &Change) -> Bits {
+    [change.before.value, change.before.deviation, change.after.value, change.after.deviation].map(f64::to_bits)
+}
+
+/// Compares all ratings with the stored ones. Returns the number of differences.
+async fn compare_player_ratings(
+    tx: &mut Connection,
+    mut ratings: PlayerRatings,
+    write: bool,
+    now: OffsetDateTime,
+) -> Result<u64, StoreError> {
+    let (mut off, mut wrong) = (0, Vec::new());
+    let mut last: Key = (i64::MIN, String::new(), i64::MIN);
+    loop {
+        let rows = sqlx::query!(
+            "select scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at
+             from ratings
+             where (scope, game, user_id) > ($1, $2, $3)
+             order by scope, game, user_id
+             limit $4",
+            last.0,
+            last.1,
+            last.2,
+            BATCH as i64
+        )
+        .fetch_all(&mut *tx)
+        .await?;
+        let Some(row) = rows.last() else { break };
+        last = (row.scope, row.game.clone(), row.user_id);
+        let mut gone = Vec::new();
+        for row in rows {
+            let key = (row.scope, row.game, row.user_id);
+            let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
+            let stored =
+                PlayerRating { rating, wins: row.wins, losses: row.losses, draws: row.draws, last: row.rated_at };
+            match ratings.get_mut(&key) {
+                Some((fresh, found)) => {
+                    *found = true;
+                    if !same(fresh, &stored) {
+                        wrong.push((key, *fresh, false));
+                    }
+                }
+                None => gone.push(key),
+            }
+        }
+        off += gone.len() as u64;
+        if write {
+            delete(tx, &gone).await?;
+        }
+    }
+    wrong.extend(ratings.into_iter().filter(|(_, (_, found))| !found).map(|(key, (fresh, _))| (key, fresh, false)));
+    off += wrong.len() as u64;
+    if write {
+        for wrong in wrong.chunks(BATCH) {
+            insert(tx, wrong).await?;
+            write_player_ratings(tx, wrong).await?;
+            let mut people: Vec<_> = wrong.iter().map(|((.., person), ..)| *person).collect();
+            people.sort_unstable();
+            people.dedup();
+            update_ranked(tx, &people, now - ACTIVE).await?;
+        }
+    }
+    Ok(off)
+}
+
+fn same(one: &PlayerRating, other: &PlayerRating) -> bool {
+    let bits = |player_rating: &PlayerRating| {
+        let Rating { value, deviation, volatility } = player_rating.rating;
+        [value, deviation, volatility].map(f64::to_bits)
+    };
+    let rest = |player_rating: &PlayerRating| {
+        (player_rating.wins, player_rating.losses, player_rating.draws, player_rating.last)
+    };
+    bits(one) == bits(other) && rest(one) == rest(other)
+}
+
+async fn delete(tx: &mut Connection, keys: &[Key]) -> Result<(), StoreError> {
+    let (scopes, games, people) = columns(keys.iter());
+    sqlx::query!(
+        "delete from ratings r using unnest($1::bigint[], $2::text[], $3::bigint[]) gone (scope, game, user_id)
+         where r.scope = gone.scope and r.game = gone.game and r.user_id = gone.user_id",
+        &scopes,
+        &games,
+        &people
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+async fn insert(tx: &mut Connection, rows: &[(Key, PlayerRating, bool)]) -> Result<(), StoreError> {
+    let (scopes, games, people) = columns(rows.iter().map(|(key, ..)| key));
+    sqlx::query!(
+        "insert into ratings (scope, game, user_id) select * from unnest($1::bigint[], $2::text[], $3::bigint[])
+         on conflict do nothing",
+        &scopes,
+        &games,
+        &people
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+fn columns<'a>(keys: impl Iterator<Item = &'a Key>) -> (Vec<i64>, Vec<String>, Vec<i64>) {
+    let mut columns = (Vec::new(), Vec::new(), Vec::new());
+    for (scope, game, person) in keys {
+        columns.0.push(*scope);
+        columns.1.push(game.clone());
+        columns.2.push(*person);
+    }
+    columns
+}
+
+/// Compares the tree of counts with the ratings. Returns the number of differences. If there are any, the tree is filled
+/// anew.
+async fn compare_counts(tx: &mut Connection, write: bool) -> Result<u64, StoreError> {
+    if write {
+        // In the order in which changes are folded. None is, from here on.
+        sqlx::query!("lock table rank_tree_changes, rank_tree in share row exclusive mode").execute(&mut *tx).await?;
+    }
+    let off = sqlx::query_scalar!(
+        r#"select count(*) as "off!"
+           from (
+               select
+               from (
+                   select scope, game, level, step >> (6 * level + 6) as node, (step >> (6 * level)) & 63 as part, players
+                   from (
+                       select scope, game, rating_step(rating) as step, count(*) as players from ratings where ranked
+                       group by 1, 2, 3
+                       union all
+                       select scope, game, step, -players from rank_tree_changes
+                   ) counted, generate_series(0, 2) level
+                   union all
+                   select scope, game, level, node, part - 1, -count
+                   from rank_tree, unnest(players) with ordinality of_part (count, part)
+               ) compared
+               group by scope, game, level, node, part
+               having sum(players) <> 0
+           ) off"#
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    if write && off > 0 {
+        sqlx::query!("delete from rank_tree").execute(&mut *tx).await?;
+        sqlx::query!("select fill_rank_tree()").execute(&mut *tx).await?;
+    }
+    Ok(off.cast_unsigned())
+}

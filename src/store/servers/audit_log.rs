@@ -1,0 +1,27 @@
+//! The audit log: the decisions of a server's managers.
+
+use crate::play::UserId;
+use crate::store::{StoreError, database::pool::Connection, to_db};
+use time::OffsetDateTime;
+
+/// Inserts an entry of the audit log in the transaction that makes the change.
+pub(in crate::store) async fn insert_audit_entry(
+    connection: &mut Connection,
+    guild: u64,
+    by: UserId,
+    setting: &str,
+    value: &str,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "insert into audit (guild_id, at, user_id, setting, value) values ($1, $2, $3, $4, $5)",
+        to_db(guild),
+        now,
+        to_db(by.0),
+        setting,
+        value
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,124 @@
+//! Bans: people who may start no games on a server.
+
+use crate::play::UserId;
+use crate::store::{
+    Store, StoreError, from_db,
+    servers::{audit_log::insert_audit_entry, lobbies, server_row},
+    to_db, tournaments,
+};
+use time::OffsetDateTime;
+
+/// The name of bans in the audit log, which does not say who was banned: nothing is to be left of a ban that has ended.
+const AUDIT: &str = "ban";
+
+/// A ban of a person on a server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ban {
+    /// The person.
+    pub person: UserId,
+    /// Until when; `None` for a ban without an end.
+    pub until: Option<OffsetDateTime>,
+}
+
+impl Store {
+    /// Bans a person on a server, or changes the end of the ban, and records it in the audit log. The person leaves tournaments that
+    /// have not begun.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn ban(&self, guild: u64, ban: Ban, by: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        // Should the bot leave the server one day, the ban is found by this row.
+        server_row::ensure(&mut tx, guild).await?;
+        sqlx::query!(
+            "insert into bans (guild_id, user_id, until) values ($1, $2, $3)
+             on conflict (guild_id, user_id) do update set until = excluded.until",
+            to_db(guild),
+            to_db(ban.person.0),
+            ban.until
+        )
+        .execute(&mut *tx)
+        .await?;
+        for at in [Some(now), ban.until].into_iter().flatten() {
+            lobbies::insert_change(&mut tx, to_db(guild), at).await?;
+        }
+        tournaments::leave_open(&mut tx, guild, ban.person, now).await?;
+        insert_audit_entry(&mut tx, guild, by, AUDIT, "yes", now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Ends the ban of a person on a server, and records that in the audit log. Returns `false` when there was none.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn unban(&self, guild: u64, person: UserId, by: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
+        let deleted = sqlx::query!(
+            "delete from bans where guild_id = $1 and user_id = $2 and (until is null or until > $3)",
+            to_db(guild),
+            to_db(person.0),
+            now
+        )
+        .execute(&mut *tx)
+        .await?;
+        if deleted.rows_affected() == 0 {
+            return Ok(false);
+        }
+        lobbies::insert_change(&mut tx, to_db(guild), now).await?;
+        insert_audit_entry(&mut tx, guild, by, AUDIT, "no", now).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+
+    /// The ban of a person on a server, if there is one now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn ban_of(&self, guild: u64, person: UserId, now: OffsetDateTime) -> Result<Option<Ban>, StoreError> {
+        let until = sqlx::query_scalar!(
+            "select until from bans where guild_id = $1 and user_id = $2 and (until is null or until > $3)",
+            to_db(guild),
+            to_db(person.0),
+            now
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(until.map(|until| Ban { person, until }))
+    }
+
+    /// The bans on a server, at most `limit`: those without an end, then those that end last.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn bans(&self, guild: u64, now: OffsetDateTime, limit: i64) -> Result<Vec<Ban>, StoreError> {
+        let rows = sqlx::query!(
+            "select user_id, until from bans where guild_id = $1 and (until is null or until > $2)
+             order by until desc nulls first, user_id limit $3",
+            to_db(guild),
+            now,
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(|row| Ban { person: UserId(from_db(row.user_id)), until: row.until }).collect())
+    }
+
+    /// Deletes up to `limit` bans that have ended. Returns how many were deleted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn delete_ended_bans(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        let deleted = sqlx::query!(
+            "delete from bans
+             where ctid = any (array(
+                 select ctid from bans where until <= $1 order by until limit $2 for update skip locked
+             ))",
+            now,
+            limit
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(deleted.rows_affected())
+    }
+}

@@ -1,0 +1,521 @@
+//! Channels that are gone for good: nothing is posted or linked there any more, and the players of running games there are
+//! told. Such a game goes on where one of its players acts next. Players of a tournament are also told of games that begin where the
+//! bot can't post.
+
+use crate::play::{GameId, Participant, UserId};
+use crate::store::{
+    Place, Store, StoreError,
+    database::pool::Connection,
+    participant_from_db,
+    place::{guild_to_db, id_from_db},
+    servers::lobbies,
+    to_db,
+};
+use parlor_games::rules::{Game, Player};
+use time::{Duration, OffsetDateTime};
+
+/// How long a notice is left to the process that claimed it.
+const CLAIM: Duration = Duration::minutes(1);
+
+/// The most notices that one message tells beside the first: each takes a line of at most a hundred characters, and a message has room
+/// for 2,000.
+const MAX_FURTHER: i64 = 9;
+
+/// Why nothing is posted in a channel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClosedChannel {
+    /// Discord's explanation.
+    pub reason: String,
+    /// Whether the channel is gone for good. Otherwise the bot may not post there.
+    pub gone: bool,
+    /// When Discord last refused a message there.
+    pub since: OffsetDateTime,
+}
+
+/// A player who is still to be told that the channel of a game is gone, or that games of a tournament have begun where the bot can't
+/// post.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChannelNotice {
+    /// The game; of a tournament, the first of those that have begun.
+    pub id: GameId,
+    /// Which game it is; `None` when this version doesn't know it.
+    pub game: Option<Game>,
+    /// Who is told, in relation to the game.
+    pub recipient: NoticeRecipient,
+    /// The tournament whose games have begun; `None` where the channel of one game is gone.
+    pub tournament: Option<UnpostedTournament>,
+    /// Who is told.
+    pub player: Participant,
+    /// The other player.
+    pub opponent: Participant,
+    /// Where the game is played now; `None` while it has no place.
+    pub place: Option<Place>,
+    /// How often it was claimed.
+    pub attempts: u32,
+}
+
+/// The relation of who is told to the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoticeRecipient {
+    /// A player.
+    Player(Player),
+    /// Who created the tournament.
+    Organiser,
+}
+
+impl NoticeRecipient {
+    /// The number under which it is stored: that of the player, or 0.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Player(player) => player.number(),
+            Self::Organiser => 0,
+        }
+    }
+
+    fn from_db(number: i16) -> Self {
+        Player::from_number(number.into()).map_or(Self::Organiser, Self::Player)
+    }
+}
+
+/// A tournament about which the bot can post nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnpostedTournament {
+    /// Its name.
+    pub name: String,
+    /// Its channel; `None` where that is gone.
+    pub channel: Option<u64>,
+}
+
+/// The outcome of a notice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoticeOutcome {
+    /// The player was told, or need not be told.
+    Done,
+    /// A direct message is tried again at that time.
+    Retry(OffsetDateTime),
+    /// The player is told at the next command.
+    AtNextCommand,
+}
+
+impl Store {
+    /// Records that Discord has deleted a channel or thread. A game in a thread of its own goes on in the channel above.
+    /// Returns how many games in progress were played there.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_channel_gone(&self, channel: u64, now: OffsetDateTime) -> Result<usize, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let moved = sqlx::query_scalar!(
+            "with moved as (
+                 update games set channel_id = parent_id, parent_id = null, wants_thread = false, message_id = null
+                 where channel_id = $1 and parent_id is not null and phase in ('open', 'playing')
+                 returning id, channel_id
+             ), redirected as (
+                 update outbox set channel_id = moved.channel_id from moved
+                 where outbox.game_id = moved.id and outbox.state = 'waiting' and outbox.slot is null
+             )
+             select id from moved",
+            to_db(channel)
+        )
+        .fetch_all(&mut *tx)
+        .await?;
+        enqueue_notices(&mut tx, &moved, now).await?;
+        let lost = close_for_good(&mut tx, channel, "the channel was deleted", now).await?;
+        tx.commit().await?;
+        Ok(moved.len() + lost)
+    }
+
+    /// Claims the notice that has been due longest, for a minute. Notices about games that are over are deleted, and those about
+    /// tournaments that have moved to a channel in which the bot can post.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn claim_channel_notice(&self, now: OffsetDateTime) -> Result<Option<ChannelNotice>, StoreError> {
+        sqlx::query!(
+            "delete from channel_notices n using games g
+             where g.id = n.game_id and (
+                 g.phase <> 'playing'
+                 or exists (select from tournaments t where t.id = n.tournament_id and t.refused is null)
+             )"
+        )
+        .execute(&self.pool)
+        .await?;
+        let claimed = sqlx::query!(
+            r#"with claimed as (
+                   update channel_notices set due_at = $2, attempts = attempts + 1
+                   where (game_id, player) = (
+                       select game_id, player from channel_notices where due_at <= $1
+                       order by due_at, game_id, player limit 1
+                       for update skip locked
+                   )
+                   returning game_id, player, attempts, tournament_id
+               )
+               select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
+                   g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
+                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
+               from claimed n join games g on g.id = n.game_id left join tournaments t on t.id = n.tournament_id"#,
+            now,
+            now + CLAIM
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(claimed.map(|row| {
+            Row {
+                id: row.id,
+                game: row.game,
+                seat: row.seat,
+                attempts: row.attempts,
+                player1: row.player1,
+                player2: row.player2,
+                guild_id: row.guild_id,
+                channel_id: row.channel_id,
+                answers_guild_id: row.answers_guild_id,
+                tournament: row.tournament,
+                created_by: row.created_by,
+                gone: row.gone,
+            }
+            .notice()
+        }))
+    }
+
+    /// Claims the other due notices of the person whom a claimed one is for, so that one message tells them all.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn claim_further_channel_notices(
+        &self,
+        notice: &ChannelNotice,
+        now: OffsetDateTime,
+    ) -> Result<Vec<ChannelNotice>, StoreError> {
+        let Some(person) = notice.player.human() else { return Ok(Vec::new()) };
+        let rows = sqlx::query_as!(
+            Row,
+            r#"with claimed as (
+                   update channel_notices set due_at = $3, attempts = attempts + 1
+                   where (game_id, player) in (
+                       select game_id, player from channel_notices where user_id = $1 and due_at <= $2
+                       order by game_id, player limit $4
+                       for update skip locked
+                   )
+                   returning game_id, player, attempts, tournament_id
+               )
+               select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
+                   g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
+                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
+               from claimed n join games g on g.id = n.game_id left join tournaments t on t.id = n.tournament_id
+               order by g.id"#,
+            to_db(person.0),
+            now,
+            now + CLAIM,
+            MAX_FURTHER
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(Row::notice).collect())
+    }
+
+    /// The notices for a person about games of a server, or in direct conversations for `None`.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn channel_notices_of(
+        &self,
+        guild: Option<u64>,
+        person: UserId,
+    ) -> Result<Vec<ChannelNotice>, StoreError> {
+        let rows = sqlx::query_as!(
+            Row,
+            r#"select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
+                   g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
+                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
+               from channel_notices n
+                   cross join lateral (
+                       -- The limit keeps PostgreSQL from beginning with all games of the server.
+                       select * from games where id = n.game_id and guild_id = $1 and phase = 'playing' limit 1
+                   ) g
+                   left join tournaments t on t.id = n.tournament_id
+               where (n.user_id = $2 or n.user_id is null)
+                   and case n.player when 0 then t.created_by when 1 then g.player1 else g.player2 end = $2
+               order by g.id limit 10"#,
+            guild_to_db(guild),
+            to_db(person.0)
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(Row::notice).collect())
+    }
+
+    /// Records what becomes of a notice, unless there is another reason by now to tell the same.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn settle_channel_notice(
+        &self,
+        notice: &ChannelNotice,
+        outcome: NoticeOutcome,
+    ) -> Result<(), StoreError> {
+        let due = match outcome {
+            NoticeOutcome::Done => {
+                sqlx::query!(
+                    "delete from channel_notices where game_id = $1 and player = $2 and attempts = $3",
+                    notice.id.0,
+                    i16::from(notice.recipient.number()),
+                    notice.attempts.cast_signed()
+                )
+                .execute(&self.pool)
+                .await?;
+                return Ok(());
+            }
+            NoticeOutcome::Retry(then) => Some(then),
+            NoticeOutcome::AtNextCommand => None,
+        };
+        sqlx::query!(
+            "update channel_notices set due_at = $3 where game_id = $1 and player = $2 and attempts = $4",
+            notice.id.0,
+            i16::from(notice.recipient.number()),
+            due,
+            notice.attempts.cast_signed()
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Why nothing is posted in a channel; `None` where that is not so.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn closed_channel(&self, channel: u64) -> Result<Option<ClosedChannel>, StoreError> {
+        let closed = sqlx::query_as!(
+            ClosedChannel,
+            "select reason, gone, since from closed_channels where channel_id = $1",
+            to_db(channel)
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(closed)
+    }
+}
+
+impl Store {
+    /// Records that the bot can post in a channel in which Discord refused messages.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn reopen_channel(&self, place: Place, now: OffsetDateTime) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        reopen_channel(&mut tx, place, now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+}
+
+/// The same within a transaction.
+pub(in crate::store) async fn reopen_channel(
+    tx: &mut Connection,
+    place: Place,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let opened = sqlx::query!("delete from closed_channels where channel_id = $1", to_db(place.channel))
+        .execute(&mut *tx)
+        .await?;
+    if let Some(guild) = place.guild.filter(|_| opened.rows_affected() > 0) {
+        // Its challenges are listed again.
+        lobbies::insert_change(tx, to_db(guild), now).await?;
+    }
+    Ok(())
+}
+
+/// Records that Discord refuses messages in a channel.
+pub(in crate::store) async fn close_channel(
+    tx: &mut Connection,
+    place: Place,
+    reason: &str,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let closed = sqlx::query_scalar!(
+        r#"insert into closed_channels as c (channel_id, reason, since) values ($1, $2, $3)
+           on conflict (channel_id) do update set reason = excluded.reason, since = excluded.since where not c.gone
+           returning xmax = 0 as "is_new!""#,
+        to_db(place.channel),
+        reason,
+        now
+    )
+    .fetch_optional(&mut *tx)
+    .await?;
+    if let Some(guild) = place.guild.filter(|_| closed == Some(true)) {
+        // Its challenges are listed no more.
+        lobbies::insert_change(tx, to_db(guild), now).await?;
+    }
+    Ok(())
+}
+
+/// A game with a notice.
+struct Row {
+    id: i64,
+    game: String,
+    seat: i16,
+    attempts: i32,
+    player1: Option<i64>,
+    player2: Option<i64>,
+    guild_id: i64,
+    channel_id: i64,
+    answers_guild_id: Option<i64>,
+    tournament: Option<String>,
+    created_by: Option<i64>,
+    gone: bool,
+}
+
+impl Row {
+    fn notice(self) -> ChannelNotice {
+        let [one, two] = [self.player1, self.player2].map(|player| participant_from_db(player.unwrap_or(0)));
+        let recipient = NoticeRecipient::from_db(self.seat);
+        let (player, opponent) = match recipient {
+            NoticeRecipient::Organiser => (participant_from_db(self.created_by.unwrap_or(0)), one),
+            NoticeRecipient::Player(Player::One) => (one, two),
+            NoticeRecipient::Player(Player::Two) => (two, one),
+        };
+        let channel = id_from_db(self.channel_id).filter(|_| !self.gone);
+        ChannelNotice {
+            id: GameId(self.id),
+            game: Game::from_name(&self.game),
+            recipient,
+            tournament: self.tournament.map(|name| UnpostedTournament { name, channel }),
+            player,
+            opponent,
+            place: Place::from_db(self.guild_id, self.channel_id, self.answers_guild_id).filter(|_| !self.gone),
+            attempts: self.attempts.cast_unsigned(),
+        }
+    }
+}
+
+/// Records that a channel is gone, with its threads: their messages are gone, and nothing is posted there. Returns how many
+/// games in progress and challenges were there.
+pub(in crate::store) async fn close_for_good(
+    tx: &mut Connection,
+    channel: u64,
+    reason: &str,
+    now: OffsetDateTime,
+) -> Result<usize, StoreError> {
+    sqlx::query!("delete from public_threads where channel_id = $1 or parent_id = $1", to_db(channel))
+        .execute(&mut *tx)
+        .await?;
+    let lost = sqlx::query_scalar!(
+        "update games set message_id = null
+         where (channel_id = $1 or parent_id = $1) and phase in ('open', 'playing')
+         returning id",
+        to_db(channel)
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    if lost.is_empty() {
+        return Ok(0);
+    }
+    let guilds =
+        sqlx::query_scalar!("select distinct guild_id from games where id = any($1) and phase = 'open'", &lost)
+            .fetch_all(&mut *tx)
+            .await?;
+    for guild in guilds {
+        lobbies::insert_change(tx, guild, now).await?;
+    }
+    sqlx::query!(
+        "insert into closed_channels (channel_id, reason, since, gone)
+         select distinct channel_id, $2, $3::timestamptz, true from games where id = any($1)
+         on conflict (channel_id) do update set reason = excluded.reason, gone = true",
+        &lost,
+        reason,
+        now
+    )
+    .execute(&mut *tx)
+    .await?;
+    enqueue_notices(tx, &lost, now).await?;
+    Ok(lost.len())
+}
+
+/// Enqueues a notice for both players of each of these games that is in progress.
+async fn enqueue_notices(tx: &mut Connection, games: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
+    sqlx::query!(
+        "insert into channel_notices (game_id, player, user_id, due_at)
+         select g.id, seat.player, seat.person, $2
+         from games g, lateral (values (1::smallint, g.player1), (2::smallint, g.player2)) seat (player, person)
+         where g.id = any($1) and g.phase = 'playing'
+         on conflict (game_id, player)
+         do update set user_id = excluded.user_id, due_at = excluded.due_at, attempts = 0",
+        games,
+        now
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Records who was told of a game directly, because its channel is gone, with what happened in it; and who accepts no direct message
+/// and is told at the next command that the channel is gone.
+pub(in crate::store) async fn record_told(
+    tx: &mut Connection,
+    game: GameId,
+    told: &[UserId],
+    unreachable: &[UserId],
+) -> Result<(), StoreError> {
+    let [told, unreachable] =
+        [told, unreachable].map(|people| people.iter().map(|person| to_db(person.0)).collect::<Vec<_>>());
+    sqlx::query!("delete from channel_notices where game_id = $1 and user_id = any($2)", game.0, &told)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query!(
+        "insert into channel_notices (game_id, player, user_id)
+         select g.id, seat.player, seat.person
+         from games g, lateral (values (1::smallint, g.player1), (2::smallint, g.player2)) seat (player, person)
+         where g.id = $1 and g.phase = 'playing' and seat.person = any($2)
+         on conflict (game_id, player) do update set due_at = null",
+        game.0,
+        &unreachable
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Enqueues a notice for each player of the games that waiting messages of a tournament name, where Discord refuses these messages, and
+/// one for who created the tournament. A player with several such games gets one notice for each message, once all its games have
+/// begun.
+pub(in crate::store) async fn enqueue_tournament_notices(
+    tx: &mut Connection,
+    tournament: i64,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "with untold as (
+             update tournament_messages m set told = true from tournaments t
+             where t.id = $1 and m.tournament_id = t.id and t.refused is not null
+                 and m.kind in ('games', 'replay') and m.due_at is not null and not m.told
+                 and not exists (
+                     select from tournament_games tg
+                     where tg.tournament_id = $1 and tg.stage = m.stage and tg.replay = m.replay
+                         and tg.section between m.section and m.last_section and tg.game_id is null and tg.score is null
+                 )
+             returning m.id, m.stage, m.section, m.last_section, m.replay
+         ), seats as (
+             select m.id as message, g.id as game, seat.player, case seat.player when 1 then g.player1 else g.player2 end as person
+             from untold m
+                 join tournament_games tg on tg.tournament_id = $1 and tg.stage = m.stage and tg.replay = m.replay
+                     and tg.section between m.section and m.last_section
+                 join games g on g.id = tg.game_id and g.phase = 'playing'
+                 cross join (values (1::smallint), (2::smallint)) seat (player)
+         ), notices as (
+             select game, player, person from (
+                 select distinct on (message, person) game, player, person from seats order by message, person, game
+             ) own
+             union all
+             select min(game), 0::smallint, (select created_by from tournaments where id = $1) from seats having count(*) > 0
+         )
+         insert into channel_notices (game_id, player, user_id, due_at, tournament_id)
+         select game, player, person, $2::timestamptz, $1 from notices
+         on conflict do nothing",
+        tournament,
+        now
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,12 @@
+//! What is stored of a server, and its deletion.
+
+pub(in crate::store) mod audit_log;
+pub(in crate::store) mod bans;
+pub(in crate::store) mod command_guilds;
+pub(in crate::store) mod lobbies;
+pub(in crate::store) mod lost_channels;
+pub(in crate::store) mod rank_roles;
+pub(in crate::store) mod results_channels;
+pub(in crate::store) mod server_row;
+pub(in crate::store) mod servers;
+pub(in crate::store) mod settings;

@@ -1,0 +1,189 @@
+//! On which servers the bot is, and the deletion of the data of servers that it has left.
+
+use crate::store::{
+    Shard, Store, StoreError,
+    database::pool::Connection,
+    people::direct_notices,
+    servers::{lobbies, results_channels},
+    to_db, tournaments,
+};
+use time::OffsetDateTime;
+
+/// Games of a server that are deleted in one transaction.
+const BATCH: i64 = 200;
+
+impl Store {
+    /// Records that the bot is on a server, which is available, and the locale that Discord reports for it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_server(&self, guild: u64, locale: &str, now: OffsetDateTime) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        record_return(&mut tx, &[to_db(guild)], true, now).await?;
+        sqlx::query!(
+            "insert into servers (guild_id, locale) values ($1, $2)
+             on conflict (guild_id) do update set locale = $2 where servers.locale is distinct from $2",
+            to_db(guild),
+            locale
+        )
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Records that a server is unavailable: Discord has an outage. Its clocks stand still until it is available again.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_server_unavailable(&self, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!(
+            "insert into servers (guild_id, unavailable_since) values ($1, $2)
+             on conflict (guild_id) do update set unavailable_since = $2 where servers.unavailable_since is null",
+            to_db(guild),
+            now
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Records that the bot has left a server.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_server_left(&self, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!("update servers set left_at = $2 where guild_id = $1 and left_at is null", to_db(guild), now)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Records which of a shard's servers the bot is on: `present`. It has left the others, now at the latest.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_servers_of_shard(
+        &self,
+        shard: Shard,
+        present: &[u64],
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let present: Vec<i64> = present.iter().map(|&guild| to_db(guild)).collect();
+        let mut tx = self.pool.begin().await?;
+        // The list does not say which of them are available. Events tell of each.
+        record_return(&mut tx, &present, false, now).await?;
+        sqlx::query!(
+            "update servers set left_at = $4
+             where (guild_id >> 22) % $1 = $2 and left_at is null and guild_id <> all($3)",
+            i64::from(shard.total),
+            i64::from(shard.number),
+            &present,
+            now
+        )
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Deletes a batch of the data of a server that the bot left before `then`, and in which nothing happened since.
+    /// Returns `false` when there is none.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn delete_data_of_left_server(&self, then: OffsetDateTime) -> Result<bool, StoreError> {
+        let mut tx = self.pool.begin_long().await?;
+        let guild = sqlx::query_scalar!(
+            "select guild_id from servers s
+             where left_at < $1
+                 and not exists (select from games g where g.guild_id = s.guild_id and g.updated_at >= $1)
+                 and not exists (select from audit a where a.guild_id = s.guild_id and a.at >= $1)
+             order by left_at limit 1 for update skip locked",
+            then
+        )
+        .fetch_optional(&mut *tx)
+        .await?;
+        let Some(guild) = guild else { return Ok(false) };
+        // Before their games, so that no more of these begin.
+        tournaments::delete_of_server(&mut tx, guild).await?;
+        let games = sqlx::query_scalar!("select id from games where guild_id = $1 limit $2", guild, BATCH)
+            .fetch_all(&mut *tx)
+            .await?;
+        delete_games(&mut tx, &games).await?;
+        if games.is_empty() {
+            // Before the ratings: nobody is to lose a role with them.
+            sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
+            sqlx::query!("delete from rank_role_changes where guild_id = $1", guild).execute(&mut *tx).await?;
+            sqlx::query!("delete from ratings where scope = $1", guild).execute(&mut *tx).await?;
+            sqlx::query!("delete from rating_changes where scope = $1", guild).execute(&mut *tx).await?;
+            sqlx::query!("delete from audit where guild_id = $1", guild).execute(&mut *tx).await?;
+            results_channels::delete_channel(&mut tx, guild).await?;
+            lobbies::delete(&mut tx, guild).await?;
+            direct_notices::delete_of_server(&mut tx, guild).await?;
+            sqlx::query!("delete from public_threads where guild_id = $1", guild).execute(&mut *tx).await?;
+            sqlx::query!("delete from bans where guild_id = $1", guild).execute(&mut *tx).await?;
+            sqlx::query!("delete from servers where guild_id = $1", guild).execute(&mut *tx).await?;
+        }
+        tx.commit().await?;
+        Ok(true)
+    }
+}
+
+/// Deletes games with all that belongs to them. Results that count everywhere stay.
+pub(in crate::store) async fn delete_games(tx: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
+    sqlx::query!("delete from outbox where game_id = any($1)", games).execute(&mut *tx).await?;
+    // One that is delivered again begins no game anew.
+    sqlx::query!(
+        "update interactions set game_id = null, first_seq = null, last_seq = null where game_id = any($1)",
+        games
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!("delete from computer_turns where game_id = any($1)", games).execute(&mut *tx).await?;
+    sqlx::query!("delete from analyses where game_id = any($1)", games).execute(&mut *tx).await?;
+    sqlx::query!("delete from events where game_id = any($1)", games).execute(&mut *tx).await?;
+    sqlx::query!("delete from results where game_id = any($1) and not everywhere", games).execute(&mut *tx).await?;
+    sqlx::query!("update results set guild_id = null where game_id = any($1)", games).execute(&mut *tx).await?;
+    sqlx::query!(
+        "delete from closed_channels
+         where channel_id in (
+             select channel_id from games where id = any($1) union select parent_id from games where id = any($1)
+         )",
+        games
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!("delete from games where id = any($1)", games).execute(&mut *tx).await?;
+    Ok(())
+}
+
+/// Records that the bot is back on servers that it had left or, with `available`, that were unavailable. The time in between is
+/// recorded as a downtime of the server: once, even if several processes record the return, since only the first still finds the
+/// server as gone.
+async fn record_return(
+    tx: &mut Connection,
+    guilds: &[i64],
+    available: bool,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "with back as (
+             select guild_id, case when $3 then least(left_at, unavailable_since) else left_at end as since from servers
+             where guild_id = any($1) and (left_at is not null or $3 and unavailable_since is not null)
+             order by guild_id for update
+         ), down as (
+             insert into downtimes (total, shard, guild_id, starts, ends)
+             select 1, 0, guild_id, since, $2 from back where since < $2
+         )
+         update servers s
+         set left_at = null, unavailable_since = case when not $3 then unavailable_since end
+         from back where s.guild_id = back.guild_id",
+        guilds,
+        now,
+        available
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}

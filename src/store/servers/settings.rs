@@ -1,0 +1,310 @@
+//! The settings of a server, and the audit log of their changes.
+
+use crate::play::{GameId, Pace, Participant, TimeoutRule, UserId};
+use crate::store::{
+    Store, StoreError,
+    database::pool::Connection,
+    from_db, participant_from_db,
+    place::id_from_db,
+    servers::{audit_log::insert_audit_entry, lobbies, server_row},
+    to_db,
+};
+use time::OffsetDateTime;
+
+/// The greatest number of channels or roles in a list.
+const MAX_LISTED: usize = 25;
+
+/// The settings of a server.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The language tag of public messages; `None` for the language of `locale`.
+    pub language: Option<String>,
+    /// The locale that Discord last reported for the server. It is no setting of ours.
+    pub locale: Option<String>,
+    /// The id of the theme of public pictures.
+    pub theme: String,
+    /// The id of the way in which public boards show coordinates. A server has no such setting: only a person in the direct
+    /// conversation has chosen it.
+    pub coordinates: Option<String>,
+    /// The pace of challenges that name none.
+    pub pace: Pace,
+    /// The consequence of a player's time being up.
+    pub timeout: TimeoutRule,
+    /// Whether players are reminded of their time.
+    pub reminders: bool,
+    /// Whether results may count for the ratings.
+    pub rated: bool,
+    /// Whether games against the computer are allowed.
+    pub computer: bool,
+    /// Whether each game gets a thread.
+    pub threads: bool,
+    /// The channels in which challenges are allowed; all when the list is empty.
+    pub channels: Vec<u64>,
+    /// The roles of which a player needs one; no role is needed when the list is empty.
+    pub roles: Vec<u64>,
+    /// The role whose members may organise tournaments, beside those who manage the server.
+    pub tournament_role: Option<u64>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            language: None,
+            locale: None,
+            theme: "light".to_owned(),
+            coordinates: None,
+            pace: Pace::DEFAULT,
+            timeout: TimeoutRule::default(),
+            reminders: true,
+            rated: true,
+            computer: true,
+            threads: false,
+            channels: Vec::new(),
+            roles: Vec::new(),
+            tournament_role: None,
+        }
+    }
+}
+
+/// One setting with its new value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Setting {
+    /// The language tag of public messages.
+    Language(Option<String>),
+    /// The id of the theme of public pictures.
+    Theme(String),
+    /// The pace of challenges that name none.
+    Pace(Pace),
+    /// The consequence of a player's time being up.
+    Timeout(TimeoutRule),
+    /// Whether players are reminded of their time.
+    Reminders(bool),
+    /// Whether results may count for the ratings.
+    Rated(bool),
+    /// Whether games against the computer are allowed.
+    Computer(bool),
+    /// Whether each game gets a thread.
+    Threads(bool),
+    /// Adds a channel to the allowed ones, or removes it.
+    Channel(u64, bool),
+    /// Adds a role to the allowed ones, or removes it.
+    Role(u64, bool),
+    /// Empties the list of channels.
+    AllChannels,
+    /// Empties the list of roles.
+    AllRoles,
+    /// The role whose members may organise tournaments.
+    TournamentRole(Option<u64>),
+}
+
+/// An entry of the audit log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// When.
+    pub at: OffsetDateTime,
+    /// Who changed it.
+    pub by: Participant,
+    /// The name of the setting.
+    pub setting: String,
+    /// Its new value, as stored.
+    pub value: String,
+}
+
+/// Why a setting was not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum SettingError {
+    /// The list of channels or roles is full.
+    #[error("the list is full")]
+    Full,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for SettingError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+impl Setting {
+    /// Its name and its value, as written to the audit log.
+    fn audit_entry(&self) -> (&'static str, String) {
+        let yes = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
+        let listed = |id: u64, listed: bool| format!("{}{id}", if listed { "+" } else { "-" });
+        match self {
+            Self::Language(language) => ("language", language.clone().unwrap_or_else(|| "-".to_owned())),
+            Self::Theme(theme) => ("theme", theme.clone()),
+            Self::Pace(pace) => ("pace", pace.id().to_owned()),
+            Self::Timeout(timeout) => ("timeout", timeout.id().to_owned()),
+            Self::Reminders(on) => ("reminders", yes(*on)),
+            Self::Rated(on) => ("rated", yes(*on)),
+            Self::Computer(on) => ("computer", yes(*on)),
+            Self::Threads(on) => ("threads", yes(*on)),
+            Self::Channel(id, on) => ("channel", listed(*id, *on)),
+            Self::Role(id, on) => ("role", listed(*id, *on)),
+            Self::AllChannels => ("channel", "*".to_owned()),
+            Self::AllRoles => ("role", "*".to_owned()),
+            Self::TournamentRole(role) => {
+                ("tournament-role", role.map_or_else(|| "no".to_owned(), |role| role.to_string()))
+            }
+        }
+    }
+
+    /// Applies it to the settings. What was deleted leaves a list to which something is added. Returns `false` when a list is full.
+    fn apply(self, settings: &mut Settings, deleted: &[u64]) -> bool {
+        let list = |list: &mut Vec<u64>, id: u64, on: bool| {
+            list.retain(|&listed| listed != id && !(on && deleted.contains(&listed)));
+            let room = list.len() < MAX_LISTED;
+            if on && room {
+                list.push(id);
+            }
+            !on || room
+        };
+        match self {
+            Self::Language(language) => settings.language = language,
+            Self::Theme(theme) => settings.theme = theme,
+            Self::Pace(pace) => settings.pace = pace,
+            Self::Timeout(timeout) => settings.timeout = timeout,
+            Self::Reminders(on) => settings.reminders = on,
+            Self::Rated(on) => settings.rated = on,
+            Self::Computer(on) => settings.computer = on,
+            Self::Threads(on) => settings.threads = on,
+            Self::Channel(id, on) => return list(&mut settings.channels, id, on),
+            Self::Role(id, on) => return list(&mut settings.roles, id, on),
+            Self::AllChannels => settings.channels.clear(),
+            Self::AllRoles => settings.roles.clear(),
+            Self::TournamentRole(role) => settings.tournament_role = role,
+        }
+        true
+    }
+}
+
+impl Store {
+    /// The settings of a server; the defaults where nothing was changed.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn settings(&self, guild: u64) -> Result<Settings, StoreError> {
+        settings(&mut self.pool.acquire().await?, guild).await
+    }
+
+    /// The settings that hold for a game: those of its server. In a direct conversation they are the defaults, in the language in
+    /// which the game was started, and with the style of boards that its person has chosen.
+    ///
+    /// # Errors
+    /// When there is no such game, or the database fails.
+    pub async fn settings_of(&self, id: GameId) -> Result<Settings, StoreError> {
+        let row = sqlx::query!(
+            r#"select g.guild_id, g.language, p.theme, p.coordinates as "coordinates?"
+               from games g left join people p on p.user_id = g.challenger where g.id = $1"#,
+            id.0
+        )
+        .fetch_optional(&self.pool)
+        .await?
+        .ok_or(StoreError::NoSuchGame(id))?;
+        match id_from_db(row.guild_id) {
+            Some(guild) => self.settings(guild).await,
+            None => {
+                let usual = Settings::default();
+                let theme = row.theme.unwrap_or(usual.theme.clone());
+                Ok(Settings { language: row.language, theme, coordinates: row.coordinates, ..usual })
+            }
+        }
+    }
+
+    /// Changes one setting, and records it in the audit log. `deleted` are the channels or roles that leave a list to which
+    /// something is added: alone they would allow nothing, and an empty list allows all.
+    ///
+    /// # Errors
+    /// When a list is full, or the database fails.
+    pub async fn change_setting(
+        &self,
+        guild: u64,
+        setting: Setting,
+        deleted: &[u64],
+        by: UserId,
+        now: OffsetDateTime,
+    ) -> Result<Settings, SettingError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(self.settings(guild).await?) };
+        server_row::ensure(&mut tx, guild).await?;
+        // Of two concurrent changes of different settings none may be lost.
+        sqlx::query!("select guild_id from servers where guild_id = $1 for update", to_db(guild))
+            .fetch_one(&mut *tx)
+            .await?;
+        let mut settings = settings(&mut tx, guild).await?;
+        let (name, value) = setting.audit_entry();
+        if !setting.apply(&mut settings, deleted) {
+            return Err(SettingError::Full);
+        }
+        let list = |ids: &[u64]| ids.iter().map(|&id| to_db(id)).collect::<Vec<_>>();
+        sqlx::query!(
+            "update servers set language = $2, theme = $3, pace = $4, timeout = $5, reminders = $6, rated = $7,
+                 computer = $8, threads = $9, channels = $10, roles = $11, tournament_role = $12
+             where guild_id = $1",
+            to_db(guild),
+            settings.language,
+            settings.theme,
+            settings.pace.id(),
+            settings.timeout.id(),
+            settings.reminders,
+            settings.rated,
+            settings.computer,
+            settings.threads,
+            &list(&settings.channels),
+            &list(&settings.roles),
+            settings.tournament_role.map(to_db)
+        )
+        .execute(&mut *tx)
+        .await?;
+        insert_audit_entry(&mut tx, guild, by, name, &value, now).await?;
+        // Its language may be another one now.
+        lobbies::insert_change(&mut tx, to_db(guild), now).await?;
+        tx.commit().await?;
+        Ok(settings)
+    }
+
+    /// The last entries of a server's audit log, the newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn changes(&self, guild: u64, limit: i64) -> Result<Vec<Change>, StoreError> {
+        let rows = sqlx::query!(
+            "select at, user_id, setting, value from audit where guild_id = $1 order by id desc limit $2",
+            to_db(guild),
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let change = |at, by: i64, setting, value| Change { at, by: participant_from_db(by), setting, value };
+        Ok(rows.into_iter().map(|row| change(row.at, row.user_id, row.setting, row.value)).collect())
+    }
+}
+
+pub(in crate::store) async fn settings(connection: &mut Connection, guild: u64) -> Result<Settings, StoreError> {
+    let row = sqlx::query!(
+        "select language, locale, theme, pace, timeout, reminders, rated, computer, threads, channels, roles,
+             tournament_role
+         from servers where guild_id = $1",
+        to_db(guild)
+    )
+    .fetch_optional(connection)
+    .await?;
+    let ids = |list: Vec<i64>| list.into_iter().map(from_db).collect();
+    Ok(row.map_or_else(Settings::default, |row| Settings {
+        language: row.language,
+        locale: row.locale,
+        theme: row.theme,
+        coordinates: None,
+        // A value that another version stored and this one doesn't know counts as the default.
+        pace: Pace::from_id(&row.pace).unwrap_or(Pace::DEFAULT),
+        timeout: TimeoutRule::from_id(&row.timeout).unwrap_or_default(),
+        reminders: row.reminders,
+        rated: row.rated,
+        computer: row.computer,
+        threads: row.threads,
+        channels: ids(row.channels),
+        roles: ids(row.roles),
+        tournament_role: row.tournament_role.map(from_db),
+    }))
+}
