@@ -100,7 +100,6 @@ impl AnalysisService {
         }
     }
 
-    /// The lock of a game.
     fn lock_of(&self, id: GameId) -> Arc<AsyncMutex<()>> {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         games.retain(|_, lock| lock.strong_count() > 0);

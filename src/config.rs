@@ -97,7 +97,6 @@ pub struct DatabaseOptions {
 /// How far a clock is ahead of the system's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClockOffset {
-    /// From the start.
     pub start: Duration,
     /// Seconds gained in each second that has passed since `since`.
     pub gain: u32,
@@ -145,7 +144,6 @@ pub enum ConfigError {
     Unusable {
         /// The variable.
         name: String,
-        /// What is expected.
         expected: String,
     },
     /// The file `.env` can't be read.

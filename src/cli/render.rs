@@ -58,7 +58,6 @@ pub enum RenderModeError {
     /// The record can't be read.
     #[error("{} can't be read: {error}", .file.display())]
     Read {
-        /// The file.
         file: PathBuf,
         /// Why.
         error: io::Error,
@@ -66,7 +65,6 @@ pub enum RenderModeError {
     /// The picture can't be written.
     #[error("{} can't be written: {error}", .file.display())]
     Write {
-        /// The file.
         file: PathBuf,
         /// Why.
         error: io::Error,

@@ -23,7 +23,6 @@ pub enum VerifyError {
     /// The file can't be read.
     #[error("{} can't be read: {error}", .file.display())]
     Read {
-        /// The file.
         file: PathBuf,
         /// Why.
         error: io::Error,

@@ -120,7 +120,6 @@ enum Part {
     Direction(&'static str),
     /// The sign of a re-entry.
     At,
-    /// A pass.
     Pass,
     /// A number that belongs to no cell.
     Number(String),

@@ -68,7 +68,6 @@ fn setups(game: Game) -> Vec<Setup> {
 /// A part of a typed variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Part {
-    /// A number.
     Number(String),
     /// Two numbers, as of rows and columns, that are not the same.
     Product(String, String),

@@ -122,17 +122,13 @@ pub(super) enum TimeWord {
     Day(i64),
     /// A day of the week.
     Weekday(Weekday),
-    /// A month.
     Month(Month),
     /// A unit of time.
     Unit(Unit),
-    /// A number.
     Number(i32),
     /// The one after this: next Friday is a Friday of next week to some and the coming one to others.
     Next,
-    /// The coming one.
     Coming,
-    /// Next week.
     NextWeek,
     /// The sign of a year, of a month or of a day after its number.
     Year,

@@ -52,7 +52,6 @@ pub(crate) struct Lesson {
 pub(crate) struct Answer {
     /// The text of the move.
     pub(crate) text: &'static str,
-    /// Whether it is right.
     right: bool,
     /// The ply by which the opponent shows what is wrong.
     reply: &'static str,

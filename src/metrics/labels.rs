@@ -26,7 +26,6 @@ pub(crate) enum Outcome {
     TooLate,
 }
 
-/// The kind of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PictureKind {
     /// A position as a PNG.

@@ -10,7 +10,6 @@ use time::OffsetDateTime;
 pub enum Command {
     /// Accept the challenge.
     Accept {
-        /// The participant.
         by: Participant,
         /// A random choice of who begins, used if the terms say [`First::Random`](super::First::Random).
         challenger_begins: bool,
@@ -18,18 +17,10 @@ pub enum Command {
         seed: DiceSeed,
     },
     /// Decline the challenge.
-    Decline {
-        /// The participant.
-        by: Participant,
-    },
+    Decline { by: Participant },
     /// Withdraw the challenge.
-    Cancel {
-        /// The participant.
-        by: Participant,
-    },
-    /// Move.
+    Cancel { by: Participant },
     Move {
-        /// The participant.
         by: Participant,
         /// The move as typed.
         text: String,
@@ -38,72 +29,41 @@ pub enum Command {
     },
     /// Give answers in advance: the opponent's next move, the answer, the opponent's move after it, and so on.
     Plan {
-        /// The participant.
         by: Participant,
         /// The moves as typed, an even number.
         line: Vec<String>,
     },
     /// Delete all answers that were given in advance.
-    ClearPlan {
-        /// The participant.
-        by: Participant,
-    },
+    ClearPlan { by: Participant },
     /// Ask for a good move, in a game against the computer.
     Hint {
-        /// The participant.
         by: Participant,
         /// The version of the board that the player saw.
         version: u32,
     },
     /// Offer a draw, or accept the opponent's offer.
-    OfferDraw {
-        /// The participant.
-        by: Participant,
-    },
+    OfferDraw { by: Participant },
     /// Answer the offer of a draw.
-    AnswerDraw {
-        /// The participant.
-        by: Participant,
-        /// Whether to accept it.
-        accept: bool,
-    },
+    AnswerDraw { by: Participant, accept: bool },
     /// Ask to take one's own last move back.
-    RequestTakeback {
-        /// The participant.
-        by: Participant,
-    },
+    RequestTakeback { by: Participant },
     /// Answer the opponent's request for a takeback.
     AnswerTakeback {
-        /// The participant.
         by: Participant,
-        /// Whether to grant it.
         grant: bool,
         /// The version of the board for which the takeback was requested.
         version: u32,
     },
     /// Resign, or abort a game in which few plies were played.
-    Resign {
-        /// The participant.
-        by: Participant,
-    },
+    Resign { by: Participant },
     /// Call off a game in which few plies were played; it is aborted, never lost.
-    Abort {
-        /// The participant.
-        by: Participant,
-    },
+    Abort { by: Participant },
     /// Claim the win on time.
-    Claim {
-        /// The participant.
-        by: Participant,
-    },
+    Claim { by: Participant },
     /// Give the opponent another day after their time was up.
-    Extend {
-        /// The participant.
-        by: Participant,
-    },
+    Extend { by: Participant },
     /// Propose a rematch, for which a table has been created.
     Rematch {
-        /// The participant.
         by: Participant,
         /// The new table.
         game: GameId,
@@ -152,10 +112,7 @@ pub enum Refusal {
     /// A challenge to everybody can't be declined.
     OpenToAll,
     /// Only the challenger can cancel.
-    NotChallenger {
-        /// The challenger.
-        challenger: Participant,
-    },
+    NotChallenger { challenger: Participant },
     /// The challenge has ended without a game.
     ChallengeClosed(ChallengeEnd),
     /// The challenge has been accepted already.
@@ -239,14 +196,12 @@ pub enum Refusal {
     },
     /// The participant has challenged this opponent several times and waits for answers.
     ChallengesUnanswered {
-        /// The opponent.
         opponent: Participant,
         /// The number of open challenges.
         open: u32,
     },
     /// The participant's last challenge to this opponent came to nothing only a while ago.
     ChallengeTooSoon {
-        /// The opponent.
         opponent: Participant,
         /// When the opponent can be challenged again.
         again: OffsetDateTime,

@@ -21,7 +21,6 @@ pub enum Event {
         /// When the challenge expires.
         #[serde(with = "timestamp")]
         expires: OffsetDateTime,
-        /// The game of which this is the rematch.
         rematch_of: Option<GameId>,
     },
     /// The challenge was accepted and the game began.
@@ -127,7 +126,6 @@ pub enum Event {
     },
     /// The game ended.
     Ended {
-        /// How it ended.
         #[serde(flatten)]
         ending: Ending,
         /// Who ended it; `None` if the rules or the clock did.

@@ -197,7 +197,6 @@ impl StartedGame {
         Some(MAX_PLIES.saturating_sub(self.record.plies.len())).filter(|&left| left <= ANNOUNCED_PLIES)
     }
 
-    /// The participant in a seat.
     pub const fn participant(&self, seat: Player) -> Participant {
         self.seats[seat.index()]
     }

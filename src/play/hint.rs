@@ -9,7 +9,6 @@ const MAX_TRIED: usize = 40;
 /// Why a move is good, as far as the rules alone tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintReason {
-    /// It wins.
     Wins,
     /// After most other moves the opponent could win at once.
     StopsWin,

@@ -15,7 +15,6 @@ pub struct Table {
     pub opponent: Option<Participant>,
     /// The proposal of the challenge.
     pub terms: Terms,
-    /// The game of which this is the rematch.
     pub rematch_of: Option<GameId>,
     /// The current phase.
     pub phase: Phase,
@@ -32,7 +31,6 @@ pub enum Phase {
     Open {
         /// When the challenge was made.
         since: OffsetDateTime,
-        /// When it expires.
         expires: OffsetDateTime,
     },
     /// The challenge ended without a game.
@@ -41,9 +39,7 @@ pub enum Phase {
     Playing(StartedGame, TurnClock),
     /// The game has ended.
     Over {
-        /// The game.
         game: StartedGame,
-        /// How it ended.
         ending: Ending,
         /// Who ended it; `None` if the rules or the clock did.
         by: Option<Participant>,

@@ -88,19 +88,15 @@ pub enum Pace {
     /// No limit.
     #[serde(rename = "none")]
     Unlimited,
-    /// One hour.
     #[serde(rename = "1h")]
     Hour,
     /// Twelve hours.
     #[serde(rename = "12h")]
     HalfDay,
-    /// A day.
     #[serde(rename = "1d")]
     Day,
-    /// Three days.
     #[serde(rename = "3d")]
     ThreeDays,
-    /// A week.
     #[serde(rename = "7d")]
     Week,
 }

@@ -67,7 +67,6 @@ impl Plan {
         self.lattice.across as f32
     }
 
-    /// The middle of a cell.
     fn middle(&self, cell: Cell) -> (f32, f32) {
         let (x, y) = self.lattice.middle(cell);
         (x as f32 + 0.5, y as f32 + 0.5)

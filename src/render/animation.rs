@@ -75,9 +75,6 @@ impl<'a> Animation<'a> {
 
     /// Adds the next scene, which must have the animation's setup. Animations of more than 300 scenes leave out some,
     /// but never the first or the last.
-    ///
-    /// # Errors
-    /// As [`Renderer::png`].
     pub fn add(&mut self, scene: &Scene<'_>) -> Result<(), RenderError> {
         let index = self.added;
         self.added += 1;
@@ -97,9 +94,6 @@ impl<'a> Animation<'a> {
     }
 
     /// The finished file.
-    ///
-    /// # Errors
-    /// As [`Renderer::png`].
     pub fn finish(self) -> Result<Vec<u8>, RenderError> {
         Ok(self.encoder.into_inner()?)
     }

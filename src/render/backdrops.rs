@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// takes about three times as long as drawing a picture.
 const CACHE_SIZE: usize = 16;
 
-/// The backdrop of a setup.
 fn backdrop(setup: Setup, style: Style, lettering: &Lettering) -> Backdrop {
     let (colours, coordinates) = (style.theme.colours(setup.game()), style.coordinates);
     match_game!(Setup, setup, setup: P => P::backdrop(setup, colours, coordinates, lettering))

@@ -67,7 +67,6 @@ pub(super) enum Grid {
 }
 
 impl Grid {
-    /// The middle of a cell.
     pub(super) fn middle(&self, cell: Cell) -> (i32, i32) {
         match *self {
             Self::Hexagons(lattice) => lattice.middle(cell),

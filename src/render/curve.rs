@@ -21,7 +21,6 @@ use time::{OffsetDateTime, macros::format_description};
 /// The space above and below the curve, in points of rating, so that a flat curve does not look steep.
 const RATING_MARGIN: f64 = 50.0;
 
-/// The opacity of the band.
 const BAND_OPACITY: f64 = 0.65;
 
 /// The shortest time that a curve shows, in seconds: an hour.
@@ -35,7 +34,6 @@ const SHORT_TIME: f64 = 259_200.0;
 pub struct Point {
     /// The time of the game's end, in seconds of Unix time.
     pub at: i64,
-    /// The rating.
     pub rating: f64,
     /// Its uncertainty, shown as a band around the curve.
     pub deviation: f64,

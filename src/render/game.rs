@@ -9,9 +9,7 @@ use super::{
 use parlor_games::rules::Position;
 use parlor_raster::palette::{Palette, Rgb};
 
-/// The pictures of one game.
 pub(super) trait GamePictures: Position {
-    /// The colours of its players.
     const PLAYERS: PlayerColours;
 
     /// Colours of this game, by the names of [`Theme::flat_colours`](super::Theme::flat_colours), that a viewer must be

@@ -29,7 +29,6 @@ impl Lattice {
         Self { origin: (0, 0), across: half as i32 * 2, down, shift: half as i32 }
     }
 
-    /// The middle of a cell.
     pub(super) fn middle(&self, cell: Cell) -> (i32, i32) {
         let (col, row) = (i32::from(cell.col), i32::from(cell.row));
         (self.origin.0 + self.across * col + self.shift * row, self.origin.1 + self.down * row)

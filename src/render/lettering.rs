@@ -190,7 +190,6 @@ impl Lettering {
     }
 }
 
-/// Whether a font has the character.
 fn has(font: &FontRef<'static>, character: char) -> bool {
     font.glyph_id(character).0 != 0
 }

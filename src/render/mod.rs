@@ -152,9 +152,6 @@ impl Renderer {
     }
 
     /// The same picture, `width` pixels wide. Widths outside [`WIDTHS`] are clamped.
-    ///
-    /// # Errors
-    /// As [`Renderer::png`].
     pub fn png_of_width(&self, scene: &Scene<'_>, style: impl Into<Style>, width: u32) -> Result<Vec<u8>, RenderError> {
         let style = style.into();
         let lettering = self.lettering.as_ref().ok_or(RenderError::Font)?;
@@ -168,9 +165,6 @@ impl Renderer {
     /// Begins an animated GIF of one setup, [`ANIMATION_WIDTH`] pixels wide. The caller then adds `scenes`
     /// scenes: one for the start and one for each ply. Each is shown for a second, or less in long games,
     /// and the last for five seconds; then the animation repeats. The pictures are those of [`Renderer::png_of_width`].
-    ///
-    /// # Errors
-    /// As [`Renderer::png`].
     pub fn animation(
         &self,
         setup: Setup,
@@ -181,9 +175,6 @@ impl Renderer {
     }
 
     /// The same animation, `width` pixels wide. Widths outside [`WIDTHS`] are clamped.
-    ///
-    /// # Errors
-    /// As [`Renderer::png`].
     pub fn animation_of_width(
         &self,
         setup: Setup,
@@ -195,33 +186,21 @@ impl Renderer {
     }
 
     /// The picture of a rating over time as an indexed PNG; `None` for fewer than two points.
-    ///
-    /// # Errors
-    /// As [`Renderer::png`].
     pub fn curve(&self, curve: &Curve<'_>, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
         curve.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
     }
 
     /// The picture of the win chances over a game as an indexed PNG; `None` for fewer than two points.
-    ///
-    /// # Errors
-    /// As [`Renderer::png`].
     pub fn win_chance_chart(&self, chart: &WinChanceChart<'_>, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
         chart.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
     }
 
     /// The picture of the results of a group of a tournament as an indexed PNG.
-    ///
-    /// # Errors
-    /// As [`Renderer::png`].
     pub fn cross_table(&self, table: &CrossTable<'_>, theme: Theme) -> Result<Vec<u8>, RenderError> {
         table.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
     }
 
     /// The picture of the matches of a tournament as an indexed PNG. Early rounds are left out where there are many matches.
-    ///
-    /// # Errors
-    /// As [`Renderer::png`].
     pub fn rounds(&self, rounds: &Rounds<'_>, theme: Theme) -> Result<Vec<u8>, RenderError> {
         rounds.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
     }

@@ -61,16 +61,13 @@ pub struct CrossTable<'a> {
 /// A player in a cross table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CrossRow {
-    /// The place.
     pub place: u16,
-    /// The name.
     pub name: String,
     /// Whether the player has left.
     pub left: bool,
     /// What the player got against the player of each row: in the game that the player began, and in the other. `None` for games
     /// that have not ended.
     pub results: Vec<[Option<&'static str>; 2]>,
-    /// The points.
     pub points: String,
     /// The criterion that breaks ties.
     pub tiebreak: String,
@@ -83,7 +80,6 @@ pub struct Rounds<'a> {
     pub title: &'a str,
     /// A few words beside it.
     pub note: &'a str,
-    /// The rounds.
     pub rounds: &'a [Round],
 }
 
@@ -92,11 +88,9 @@ pub struct Rounds<'a> {
 pub struct Round {
     /// Its name.
     pub heading: String,
-    /// Its matches.
     pub matches: Vec<MatchRow>,
 }
 
-/// A match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MatchRow {
     /// The players' names; the second is empty where the first goes on without a game.

@@ -3,6 +3,8 @@
 //! Of two transactions that write the next event of a game, the unique key (game, sequence) lets one commit, and the other's
 //! command is decided again. A request waits only for transactions that take milliseconds: those that write the same key, end
 //! another rated game of the same person, change that person's absences, the rank roles of the server, or the tournament.
+//!
+//! All functions fail when the database fails; then they have changed nothing, unless they say otherwise.
 
 #![expect(clippy::disallowed_types, reason = "the one module that names sqlx")]
 
@@ -92,7 +94,6 @@ pub enum StoreError {
     /// The game's state does not allow the command.
     #[error("refused: {0:?}")]
     Refused(Box<Refusal>),
-    /// There is no such game.
     #[error("there is no game {0}")]
     NoSuchGame(GameId),
     /// The game's row names no server or no channel.
@@ -166,9 +167,6 @@ impl Store {
     }
 
     /// The same with at most so many connections, beside those for notifications and leases.
-    ///
-    /// # Errors
-    /// As [`Store::connect`].
     pub async fn connect_with(url: &str, connections: u32) -> Result<Self, ConnectError> {
         let address = Address::parse(url)?;
         tracing::info!(database = %address.name, "connecting to the database");

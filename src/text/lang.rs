@@ -11,13 +11,10 @@ pub enum Lang {
     /// English, also used for all languages that are not listed here.
     #[default]
     English,
-    /// German.
     German,
-    /// French.
     French,
     /// Spanish, of Spain and of Latin America.
     Spanish,
-    /// Japanese.
     Japanese,
 }
 

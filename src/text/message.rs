@@ -83,7 +83,6 @@ impl<'a> IntoMessage<'a> for PlainMessage {
     }
 }
 
-/// The texts of a command.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CommandText {
     /// The name under which Discord sends the command, the same in all languages.

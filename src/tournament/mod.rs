@@ -76,7 +76,6 @@ pub enum Score {
     First,
     /// The other player won.
     Second,
-    /// A draw.
     Draw,
     /// Neither gets anything: a manager of the server ended the game without a result.
     Neither,
@@ -112,7 +111,6 @@ impl Score {
     }
 }
 
-/// A game of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TournamentGame {
     /// Who plays it.
@@ -136,7 +134,6 @@ impl TournamentGame {
 /// A tournament that has begun.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tournament {
-    /// Its format.
     pub format: Format,
     /// For each player in the order of seeds: as which one the player left, where that is so.
     pub left: Vec<Option<u32>>,
@@ -195,7 +192,6 @@ impl Tournament {
         self.games.iter().filter(move |game| (game.pairing.stage, game.pairing.section) == (stage, section))
     }
 
-    /// The games of a stage.
     fn games_of_stage(&self, stage: u16) -> impl Iterator<Item = &TournamentGame> {
         self.games.iter().filter(move |game| game.pairing.stage == stage)
     }

@@ -9,7 +9,6 @@ use std::cmp::Reverse;
 pub struct Standing {
     /// The player.
     pub seed: Seed,
-    /// The place, from 1.
     pub place: u16,
     /// Whether the player has left the tournament.
     pub left: bool,

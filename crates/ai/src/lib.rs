@@ -11,6 +11,8 @@
 //! [`Analyzer`] analyses finished games. The crate reads no clock and takes all randomness from a seed: the same seed and
 //! number of playouts give the same move.
 
+#![warn(missing_docs)]
+
 mod analysis;
 mod any;
 mod beginner;

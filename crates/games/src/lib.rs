@@ -19,6 +19,8 @@
 //!
 //! The crate reads no clock, does no I/O, waits for nothing and draws no random numbers: callers pass all of that in.
 
+#![warn(missing_docs)]
+
 pub mod board;
 pub mod dice;
 mod games;

@@ -1,7 +1,6 @@
 //! A second implementation of each game, written from the sentences of its rule sheet and slow. It is a crate of its own
 //! because it is compiled with optimisation, while the rest of what tests share changes often.
 
-#![allow(missing_docs, reason = "only tests use it, and the names say it")]
 #![allow(
     clippy::expect_used,
     clippy::panic,

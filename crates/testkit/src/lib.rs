@@ -1,7 +1,6 @@
 //! The code that tests share: random numbers, slow second implementations of the games, and, by features, servers (`servers`)
 //! and the whole bot (`bot`).
 
-#![allow(missing_docs, reason = "only tests use it, and the names say it")]
 #![allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,

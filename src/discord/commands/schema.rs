@@ -17,7 +17,6 @@ use serenity::all::{
     InteractionContext, Permissions,
 };
 
-/// A command.
 pub(crate) struct Command {
     /// What Discord is told: in English, with translations into all other languages.
     pub(crate) create: CreateCommand,

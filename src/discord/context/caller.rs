@@ -17,7 +17,6 @@ use serenity::all::{ChannelId, GuildId, Permissions};
 pub(crate) struct Caller {
     /// The interaction, as needed to answer it.
     pub(crate) interaction: InteractionHandle,
-    /// The user.
     pub(crate) person: UserId,
     /// Where it was sent from.
     pub(crate) place: Place,

@@ -28,7 +28,6 @@ pub(crate) enum HandlerError {
     Build(#[from] BuildError),
 }
 
-/// The result of a handler.
 pub(crate) type HandlerResult = Result<Response, HandlerError>;
 
 /// The response of a handler.
@@ -59,7 +58,6 @@ impl Response {
 /// Work that takes longer than Discord waits for the first answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DeferredWork {
-    /// The animation of a game.
     Animation(GameId),
     /// The analysis of a finished game.
     Analysis(GameId),
@@ -85,9 +83,7 @@ impl DeferredWork {
 /// buttons any more.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ClosedMessage {
-    /// Its channel.
     pub(crate) channel: u64,
-    /// The message.
     pub(crate) message: u64,
     /// Its text.
     pub(crate) content: String,

@@ -89,9 +89,6 @@ impl Discovery {
     }
 
     /// Where the gateway is and what it allows. Asks until Discord answers.
-    ///
-    /// # Errors
-    /// As [`Self::application`].
     pub(super) async fn gateway(&self) -> Result<BotGateway, DiscordError> {
         self.retry_until_answered("the gateway's address", || self.gateway_once()).await
     }

@@ -123,18 +123,12 @@ impl Drop for IdentifyPermit {
 
 impl IdentifyLimiter {
     /// Asks Discord what the gateway allows. Repeats that until Discord answers.
-    ///
-    /// # Errors
-    /// As [`Discovery::gateway`].
     pub(super) async fn new(discovery: Discovery, store: Store) -> Result<Self, DiscordError> {
         let latest = Mutex::new(Latest::new(discovery.gateway().await?));
         Ok(Self { discovery, store, latest, buckets: Mutex::default() })
     }
 
     /// Asks Discord anew how many shards it recommends. Repeats that until Discord answers.
-    ///
-    /// # Errors
-    /// As [`Discovery::gateway`].
     pub(super) async fn read_recommended_shards(&self) -> Result<u32, DiscordError> {
         let latest = Latest::new(self.discovery.gateway().await?);
         let shards = latest.shards;

@@ -8,10 +8,8 @@ use std::{
 };
 use tokio::sync::Notify;
 
-/// The state of one shard.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ShardState {
-    /// The shard.
     pub(crate) shard: Shard,
     /// Whether it receives events.
     pub(crate) connected: bool,

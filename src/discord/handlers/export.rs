@@ -119,7 +119,6 @@ impl Sender<'_> {
 /// The message in place of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Message {
-    /// The file.
     File,
     /// Where the rest can be had.
     Rest,

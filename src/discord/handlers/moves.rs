@@ -40,7 +40,6 @@ pub(crate) async fn play(app: &App, caller: &Caller, id: GameId, typed: &str, ve
 
 /// A move as it was typed or chosen, and the version of the board for which it is meant.
 struct Typed<'a> {
-    /// The reading of it.
     reading: MoveReading,
     version: Option<u32>,
     /// The typed text.

@@ -81,7 +81,6 @@ pub(crate) struct ReadyGuild {
     pub(crate) id: GuildId,
 }
 
-/// A server.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct Guild {
@@ -103,7 +102,6 @@ pub(crate) struct GuildDelete {
     pub(crate) unavailable: bool,
 }
 
-/// A thread.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct Thread {

@@ -7,7 +7,6 @@ use serenity::all::{ChannelId, RoleId, UserId};
 /// Permissions as Discord numbers them, those included that the bot has no name for.
 pub(crate) type Bits = u128;
 
-/// A server and its roles.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct GuildRoles {
     #[serde(default, deserialize_with = "optional")]
@@ -16,7 +15,6 @@ pub(crate) struct GuildRoles {
     pub(crate) roles: Vec<Role>,
 }
 
-/// A role.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Role {
     pub(crate) id: RoleId,

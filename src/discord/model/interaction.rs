@@ -111,7 +111,6 @@ impl CommandOption {
     const SUBCOMMAND: u64 = 1;
 }
 
-/// The value of an option.
 #[derive(Default, Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 #[serde(untagged)]

@@ -4,7 +4,6 @@ use super::{list, optional};
 use serde::Deserialize;
 use serenity::all::{Permissions, RoleId, UserId};
 
-/// A user.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct User {
     pub(crate) id: UserId,

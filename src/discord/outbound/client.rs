@@ -86,7 +86,6 @@ const THREAD_TIMEOUT: Duration = Duration::from_secs(10);
 /// The data that identify an interaction when it is answered.
 #[derive(Clone)]
 pub(crate) struct InteractionHandle {
-    /// The interaction.
     pub(crate) id: InteractionId,
     /// Lets anyone answer the interaction, so it is never logged.
     pub(crate) token: String,
@@ -252,7 +251,6 @@ impl Client {
         }
     }
 
-    /// The message that is the first answer to an interaction.
     pub(super) async fn first_answer(&self, to: &InteractionHandle) -> Result<Message, SendError> {
         let route = webhook_route("GET /webhooks/{}/{}/messages/@original", to);
         let original = ApiRequest::new(Method::GET, self.original_path(to), route);
@@ -367,7 +365,6 @@ impl Client {
         self.run(&ApiRequest::new(Method::DELETE, path, route), POST_TIMEOUT).await
     }
 
-    /// The roles of a server.
     pub(super) async fn guild_roles(&self, guild: GuildId, deadline: Duration) -> Result<GuildRoles, SendError> {
         self.get(
             &ApiRequest::new(Method::GET, format!("/guilds/{guild}"), route("GET /guilds/{}", guild.get())),

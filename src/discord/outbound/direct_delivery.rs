@@ -18,7 +18,6 @@ use serenity::all::UserId;
 
 /// What became of a message to several people.
 pub(super) struct Told {
-    /// Who has it.
     pub(super) told: Vec<play::UserId>,
     /// Who accepts no direct messages.
     pub(super) unreachable: Vec<play::UserId>,
@@ -66,7 +65,6 @@ pub(super) async fn send_from_lost_channel(poster: &Poster, delivery: &Delivery)
     .await
 }
 
-/// Nobody is told.
 const NOBODY: Told = Told { told: Vec::new(), unreachable: Vec::new() };
 
 async fn announce(

@@ -19,7 +19,6 @@ pub(crate) struct Post {
     pub(crate) content: String,
     /// The people who are pinged; other mentions in the text don't ping.
     pub(crate) pings: Vec<UserId>,
-    /// The role that is pinged.
     pub(crate) pinged_role: Option<u64>,
     /// The pictures and other files that are attached.
     pub(crate) files: Vec<File>,
@@ -216,7 +215,6 @@ impl Reply {
         Self::Private(Post::text(text))
     }
 
-    /// Its files.
     pub(super) fn files(&self) -> &[File] {
         match self {
             Self::Private(post) | Self::Public(post) | Self::Update(post) => &post.files,

@@ -16,7 +16,6 @@ use time::OffsetDateTime;
 
 /// A notice for people who want to be notified by a direct message.
 pub(super) struct DirectNotice {
-    /// The people.
     pub(super) people: Vec<play::UserId>,
     /// The server's language. That of a person is known only while the person uses the bot.
     pub(super) lang: Lang,

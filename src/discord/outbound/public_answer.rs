@@ -46,7 +46,6 @@ const HOLD_EXTENSION: Duration = Duration::from_secs(2);
 
 /// The caller to whom the bot answers, in a channel where it may not post.
 pub(crate) struct Recipient<'a> {
-    /// The interaction.
     pub(crate) interaction: &'a InteractionHandle,
     /// The caller's language.
     pub(crate) lang: Lang,

@@ -26,7 +26,6 @@ use tokio::time::{Instant, timeout_at};
 /// Discord's address.
 const DISCORD: &str = "https://discord.com";
 
-/// A request.
 #[derive(Debug)]
 pub(super) struct ApiRequest {
     pub(super) method: Method,
@@ -103,9 +102,6 @@ impl Rest {
     }
 
     /// Reads what is at a path without ids, once.
-    ///
-    /// # Errors
-    /// As [`Self::send`].
     pub(crate) async fn read<T: DeserializeOwned>(
         &self,
         path: &'static str,

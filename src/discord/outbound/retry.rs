@@ -34,9 +34,6 @@ impl Attempts {
     }
 
     /// Makes the call until it succeeds.
-    ///
-    /// # Errors
-    /// As [`Attempts::pause_after`].
     pub(super) async fn repeat<T, Call>(mut self, call: impl Fn() -> Call) -> Result<T, SendError>
     where
         Call: Future<Output = Result<T, SendError>>,

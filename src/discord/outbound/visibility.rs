@@ -255,9 +255,6 @@ impl Visibilities {
     }
 
     /// The same, requested not longer ago than `kept`: a change of roles may have been missed.
-    ///
-    /// # Errors
-    /// As [`Self::fetch`].
     pub(crate) async fn fetch_newer(
         &self,
         guild: GuildId,

@@ -15,7 +15,6 @@ const HALF_HEIGHT: f32 = 18.0;
 const PADDING: f32 = 10.0;
 const CORNER_RADIUS: f32 = 9.0;
 
-/// The radius of a mark.
 const MARK_RADIUS: f32 = 9.0;
 
 /// The least distances between a mark and its label, and between two labels.

@@ -60,14 +60,10 @@ pub enum ConnectError {
     Pooler(String),
     /// The server does not answer.
     #[error("{database} does not answer within {} s. Is PostgreSQL running there?", CONNECT_TIMEOUT.as_secs())]
-    Silent {
-        /// The database.
-        database: String,
-    },
+    Silent { database: String },
     /// The server can't be reached, or refuses the connection.
     #[error("{database}: {}{}", redact(.error), advice(.error))]
     Failed {
-        /// The database.
         database: String,
         /// Why.
         error: sqlx::Error,

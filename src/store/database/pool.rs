@@ -130,7 +130,6 @@ pub(in crate::store) struct Transaction {
     open: bool,
 }
 
-/// The settings of all connections.
 fn settings(connections: u32) -> PgPoolOptions {
     let settings = PgPoolOptions::new().max_connections(connections).acquire_timeout(ACQUIRE_TIMEOUT);
     settings.after_connect(|connection, _| {

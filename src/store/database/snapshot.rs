@@ -7,9 +7,6 @@ pub struct Snapshot(pub(in crate::store) Transaction);
 
 impl Store {
     /// The database as it is now.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn snapshot(&self) -> Result<Snapshot, StoreError> {
         Ok(Snapshot(self.pool.begin_with("begin isolation level repeatable read read only").await?))
     }

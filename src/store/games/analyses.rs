@@ -7,9 +7,6 @@ use sqlx::types::Json;
 
 impl Store {
     /// The stored analysis of a game; `None` when this version has not computed it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn analysis(&self, id: GameId) -> Result<Option<Analysis>, StoreError> {
         let analysis = sqlx::query_scalar!(
             r#"select course as "analysis: Json<Analysis>" from analyses where game_id = $1 and version = $2"#,

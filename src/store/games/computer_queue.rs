@@ -14,7 +14,6 @@ use time::OffsetDateTime;
 /// A turn of the computer: it has to move, or to answer an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ComputerTurn {
-    /// The game.
     pub game: GameId,
     /// The number of the game's events when the turn was enqueued.
     pub events: u32,
@@ -43,7 +42,6 @@ const fn expected_duration(level: Level) -> Duration {
 /// When events are announced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::store) enum Announcement {
-    /// Now.
     Now,
     /// Together with what the computer does.
     WithComputer,
@@ -96,9 +94,6 @@ pub(in crate::store) async fn enqueue(
 impl Store {
     /// Claims the first turn of the queue for the duration of `lease`; after that any process can claim it again.
     /// With `short_only` only turns are claimed that are expected to take half a second at most.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_turn(&self, lease: Duration, short_only: bool) -> Result<Option<ComputerTurn>, StoreError> {
         let row = sqlx::query!(
             r#"update computer_turns set leased_until = clock_timestamp() + $1, tries = tries + 1
@@ -132,9 +127,6 @@ impl Store {
 
     /// Extends the lease of a turn: it ends `lease` from now. Returns `false` when the turn is not ours any more:
     /// something has happened in the game, or another process has claimed it since.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn extend_lease(&self, turn: ComputerTurn, lease: Duration) -> Result<bool, StoreError> {
         let extended = sqlx::query!(
             "update computer_turns set leased_until = clock_timestamp() + $3 where game_id = $1 and events = $2 and tries = $4",
@@ -150,9 +142,6 @@ impl Store {
 
     /// Enqueues the message about the events that were to be announced together with a turn, because the turn
     /// does not come.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn announce_without_computer(&self, turn: ComputerTurn, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         let waiting = sqlx::query!(

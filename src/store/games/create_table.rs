@@ -69,9 +69,6 @@ impl Store {
     }
 
     /// Creates a table without counting what its challenger has. A challenge to the computer is accepted at once.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn create_table(&self, new: &NewTable, cause: Cause, now: OffsetDateTime) -> Result<Applied, StoreError> {
         self.create(new, false, cause, now).await
     }

@@ -10,9 +10,7 @@ pub const MAX_EXPLORATIONS: u16 = 20;
 /// A copy of a position on which a person tries moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredExploration {
-    /// Its number.
     pub id: i64,
-    /// The person.
     pub user: UserId,
     /// The record of the game up to where it was copied.
     pub record: String,
@@ -25,9 +23,6 @@ pub struct StoredExploration {
 impl Store {
     /// Stores a copy of a position for a person. Returns its number. Beyond [`MAX_EXPLORATIONS`] of the person, those whose
     /// last use is the longest ago are deleted.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn create_exploration(
         &self,
         user: UserId,
@@ -71,9 +66,6 @@ impl Store {
     }
 
     /// The exploration of that number; `None` when it was deleted.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn exploration(&self, id: i64) -> Result<Option<StoredExploration>, StoreError> {
         let row = sqlx::query!("select user_id, record, kept, tried from explorations where id = $1", id)
             .fetch_optional(&self.pool)
@@ -89,9 +81,6 @@ impl Store {
 
     /// Replaces `before` by `after`, unless the stored exploration has changed since `before`. Returns whether it was
     /// replaced.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn update_exploration(
         &self,
         before: &StoredExploration,
@@ -113,9 +102,6 @@ impl Store {
     }
 
     /// Deletes up to `limit` explorations that have not changed since `then`. Returns how many were deleted.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn delete_explorations(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let deleted = sqlx::query!(
             "delete from explorations

@@ -54,9 +54,6 @@ impl Store {
     }
 
     /// The game in which an interaction has been applied or refused already.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn game_of_interaction(&self, interaction: u64) -> Result<Option<GameId>, StoreError> {
         let id = sqlx::query_scalar!("select game_id from interactions where id = $1", to_db(interaction))
             .fetch_optional(&self.pool)
@@ -121,9 +118,6 @@ impl Store {
 
     /// Deletes up to `limit` interactions from before `then`: Discord repeats none after its token has expired. Returns how
     /// many were deleted.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn delete_interactions(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let deleted = sqlx::query!(
             "delete from interactions

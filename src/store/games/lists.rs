@@ -14,13 +14,11 @@ use time::OffsetDateTime;
 /// A game or a challenge in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
-    /// Its number.
     pub id: GameId,
     /// Where it is played.
     pub place: Place,
     /// The parent channel of the game's thread, where it is played in a thread of its own.
     pub parent: Option<u64>,
-    /// Which game.
     pub game: Game,
     /// Its state.
     pub phase: SummaryPhase,
@@ -34,10 +32,7 @@ pub struct Summary {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SummaryPhase {
     /// A challenge waits for an answer.
-    Open {
-        /// The challenger.
-        challenger: Participant,
-    },
+    Open { challenger: Participant },
     /// The game is in progress.
     Playing {
         /// The players, player 1 first.
@@ -118,9 +113,6 @@ impl Summary {
 
 impl Store {
     /// Up to `limit` games in progress and open challenges on a server, the newest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn games_on(&self, guild: u64, limit: i64) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
@@ -139,9 +131,6 @@ impl Store {
     /// Games in progress of a person on a server, or in direct conversations for `None`, and open challenges to or by that person: games in which it is the
     /// person's turn first, then by deadline. `channel` restricts the list to a channel and its threads, and games
     /// whose channel is gone.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn games_of(
         &self,
         guild: Option<u64>,
@@ -180,9 +169,6 @@ impl Store {
 
     /// Games in progress of a person on all servers that the bot is in, and in the direct conversation: those in which it is the
     /// person's turn first, then by deadline.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn games_everywhere(&self, person: UserId, limit: i64, skip: i64) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
@@ -206,9 +192,6 @@ impl Store {
     }
 
     /// The number of games that [`Store::games_everywhere`] lists.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn count_games_everywhere(&self, person: UserId) -> Result<i64, StoreError> {
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!" from (
@@ -226,9 +209,6 @@ impl Store {
 
     /// Up to `limit` boards on which a person is to move, on all servers that the bot is in: the one with the least time
     /// left first. Left out are games without a board that can be opened: it is not posted yet, or its channel is gone.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn boards_waiting_for(&self, person: UserId, limit: i64) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
@@ -253,9 +233,6 @@ impl Store {
     }
 
     /// The number of games and challenges that [`Store::games_of`] lists for a server.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn count_games_of(&self, guild: u64, person: UserId) -> Result<i64, StoreError> {
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!" from (
@@ -280,9 +257,6 @@ impl Store {
     ///
     /// Omitted are games of shards that are not connected, games of servers that the bot has left or that are
     /// unavailable, and games whose clock is still to be credited: their players could not move.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn due_games(
         &self,
         now: OffsetDateTime,
@@ -319,9 +293,6 @@ impl Store {
     }
 
     /// Postpones what is due in a game, because it can't be applied now.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn postpone(&self, id: GameId, until: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!("update games set due_at = $2 where id = $1 and due_at < $2", id.0, until)
             .execute(&self.pool)
@@ -330,9 +301,6 @@ impl Store {
     }
 
     /// The newest message about a game, and where it is.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn newest_message(&self, id: GameId) -> Result<Option<(Place, u64)>, StoreError> {
         let row =
             sqlx::query!("select guild_id, channel_id, answers_guild_id, message_id from games where id = $1", id.0)

@@ -60,9 +60,6 @@ impl Store {
     }
 
     /// Loads a game as it was after event `last`, with the events from `first` on that led there.
-    ///
-    /// # Errors
-    /// As [`Store::load`].
     pub async fn load_until(&self, id: GameId, first: u32, last: u32) -> Result<(LoadedGame, Vec<Event>), StoreError> {
         let stored = read(&mut self.pool.acquire().await?, id, Some(last)).await?;
         stored.replay(first).await
@@ -75,7 +72,6 @@ pub(in crate::store) async fn load(connection: &mut Connection, id: GameId) -> R
     Ok(game)
 }
 
-/// What is stored of a game.
 struct StoredGame {
     id: GameId,
     place: Place,

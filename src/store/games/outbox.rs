@@ -34,17 +34,13 @@ const CLAIM_ATTEMPTS: usize = 5;
 /// A message to post: it announces events of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Delivery {
-    /// Its row.
     pub id: i64,
-    /// The game.
     pub game: GameId,
     /// The first event that it announces.
     pub first: u32,
-    /// The last one.
     pub last: u32,
     /// Where to post it; `None` where the stored ids are unusable, so that it can't be posted.
     pub place: Option<Place>,
-    /// When it was created.
     pub created: OffsetDateTime,
     /// Failed attempts so far.
     pub attempts: u32,
@@ -71,14 +67,12 @@ pub struct HeldDeliveries {
     pub deliveries: Vec<i64>,
     /// The first event that they announce.
     pub first: u32,
-    /// The last one.
     pub last: u32,
 }
 
 /// The answer to an interaction that may have carried messages.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CarryingAnswer {
-    /// The interaction.
     pub interaction: u64,
     /// Its token, which lets anyone answer it.
     pub token: String,
@@ -116,7 +110,6 @@ pub enum DeliveryOutcome {
     ToldDirectly {
         /// Why it is gone, where that was not known.
         gone: Option<String>,
-        /// Who was told.
         told: Vec<UserId>,
         /// Who accepts no direct messages.
         unreachable: Vec<UserId>,
@@ -220,9 +213,6 @@ pub(in crate::store) async fn enqueue(
 impl Store {
     /// Leases the waiting message that has been due longest, among those that are the oldest of their game, that no
     /// process posts, and whose channel has a free slot and has not failed lately. `None` when there is none.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_delivery(&self, now: OffsetDateTime) -> Result<Option<ClaimedDelivery>, StoreError> {
         // Two of three times none is due, and finding that out costs a tenth of an attempt to claim one.
         let due = sqlx::query_scalar!(
@@ -295,9 +285,6 @@ impl Store {
 
     /// Claims a message that is kept for an answer, to post it before the answer is given. `None` when it is posted, or an earlier one of
     /// its game waits, or its channel has no free slot.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_held_delivery(
         &self,
         id: i64,
@@ -346,9 +333,6 @@ impl Store {
     /// and is not among those that live, or its connection is gone. Where connections don't bear the names of processes, as
     /// behind some poolers, and on a server that was promoted just now, only the first says so. Returns how many messages
     /// wait again.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn release_lost_deliveries(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
         // After a start of the database its processes connect one after the other. A program from before the leases
         // may have settled a message that was leased: that is no sign of death.
@@ -385,9 +369,6 @@ impl Store {
 
     /// The messages that an answer is to carry: message `id` of a game, and with `later` those after it too.
     /// `None` when they were posted already.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn deliveries_for_answer(
         &self,
         game: GameId,
@@ -413,9 +394,6 @@ impl Store {
     }
 
     /// Keeps the outbox from posting a message before `until`, because a process works on the answer that carries it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn hold_delivery(&self, delivery: i64, until: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!(
             "update outbox set due_at = greatest(due_at, $2) where id = $1 and state = 'waiting' and slot is null",
@@ -429,9 +407,6 @@ impl Store {
 
     /// Records which answer is going to carry messages, before it is sent: should this process die, another one asks Discord
     /// whether it was.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn record_answer(&self, deliveries: &[i64], interaction: u64, token: &str) -> Result<(), StoreError> {
         sqlx::query!(
             "update outbox set answer_to = $2, answer_token = $3 where id = any($1) and state = 'waiting'",
@@ -445,9 +420,6 @@ impl Store {
     }
 
     /// The answer that may have carried a message.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn answer_of(&self, delivery: i64) -> Result<Option<CarryingAnswer>, StoreError> {
         let row = sqlx::query!(
             r#"select o.answer_to, o.answer_token, (
@@ -469,9 +441,6 @@ impl Store {
     }
 
     /// Records that an answer has carried these messages, and its id.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn record_public_answer(&self, deliveries: &[i64], message: u64) -> Result<(), StoreError> {
         sqlx::query!(
             "with carried as (
@@ -493,9 +462,6 @@ impl Store {
 
     /// Deletes up to `limit` messages from before `then` that were posted, or never will be. Returns how many were
     /// deleted.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn delete_settled_deliveries(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let deleted = sqlx::query!(
             "delete from outbox
@@ -516,9 +482,6 @@ impl Store {
 
     /// Deletes up to `limit` records of failures in channels in which nothing was posted since `then`. Returns how many were
     /// deleted.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn delete_channel_backoffs(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let deleted = sqlx::query!(
             "delete from channel_backoffs
@@ -534,9 +497,6 @@ impl Store {
     }
 
     /// The number of messages by state, as (waiting, sent, dead).
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn outbox_counts(&self) -> Result<(i64, i64, i64), StoreError> {
         let row = sqlx::query!(
             r#"select count(*) filter (where state = 'waiting') as "waiting!",
@@ -554,9 +514,6 @@ impl ClaimedDelivery {
     /// Goes over to the newest board of the game, if newer ones follow this one: it announces the events of all, which are merged into
     /// it. Anything else than a board stays a message of its own, as does a board that may have been posted, or that an answer may
     /// carry. Returns how many were merged.
-    ///
-    /// # Errors
-    /// When the database fails; then nothing has changed.
     pub async fn merge_outdated(&mut self, now: OffsetDateTime) -> Result<usize, StoreError> {
         if !std::mem::take(&mut self.may_be_outdated) {
             return Ok(0);
@@ -620,9 +577,6 @@ impl ClaimedDelivery {
     }
 
     /// Extends the lease. Returns `false` when it was lost: another process posts the message, or it is settled.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn extend(&self, now: OffsetDateTime) -> Result<bool, StoreError> {
         let extended = sqlx::query!(
             "update outbox set leased_until = clock_timestamp() + $3, due_at = $4
@@ -638,9 +592,6 @@ impl ClaimedDelivery {
     }
 
     /// Leaves the message to the answer after all, before `until`, because Discord refuses it in the channel for that reason.
-    ///
-    /// # Errors
-    /// When the database fails; then nothing has changed.
     pub async fn leave_to_answer(
         &self,
         reason: &str,

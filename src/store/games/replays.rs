@@ -8,9 +8,7 @@ use time::OffsetDateTime;
 /// A game of a person, in progress or finished.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
-    /// Its number.
     pub id: GameId,
-    /// Which game.
     pub game: Game,
     /// The players, player 1 first.
     pub seats: [Participant; 2],
@@ -20,9 +18,6 @@ pub struct Played {
 
 impl Store {
     /// Up to `limit` games of a person on a server, in progress or finished, the newest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn recent_games(
         &self,
         guild: Option<u64>,
@@ -58,9 +53,6 @@ impl Store {
     }
 
     /// When a game began; `None` before that.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn began(&self, id: GameId) -> Result<Option<OffsetDateTime>, StoreError> {
         let at = sqlx::query_scalar!(
             "select at from events where game_id = $1 and body ->> 'kind' = 'accepted' order by seq limit 1",

@@ -26,9 +26,6 @@ impl Store {
 
     /// Since when the message is due that would be claimed next. Messages of channels that failed or were limited within the last minute,
     /// or are busy, don't count, nor those that wait behind another one of their game. `None` when nothing waits to be claimed.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn oldest_due_delivery(&self, now: OffsetDateTime) -> Result<Option<OffsetDateTime>, StoreError> {
         let due = sqlx::query_scalar!(
             "select o.due_at from outbox o
@@ -54,9 +51,6 @@ impl Store {
 
     /// Since when the oldest message waits, in whatever channel, but those that are closed to the bot. Where a channel was limited and a
     /// message was posted there meanwhile, it waits since then: it posts as fast as Discord allows. `None` when none waits.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn oldest_waiting_delivery(&self) -> Result<Option<OffsetDateTime>, StoreError> {
         let created = sqlx::query_scalar!(
             "select min(greatest(o.created_at, b.posted_at))
@@ -70,9 +64,6 @@ impl Store {
     }
 
     /// Counts what waits and what is in progress, by indexes.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn stats(&self) -> Result<Stats, StoreError> {
         let row = sqlx::query!(
             r#"select count(*) as "waiting!", min(created_at) as oldest,

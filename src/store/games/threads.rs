@@ -16,7 +16,6 @@ const CLAIM: Duration = Duration::minutes(1);
 pub struct ThreadToArchive {
     /// The game that has ended in it.
     pub game: GameId,
-    /// The server.
     pub guild: u64,
     /// The thread; `None` where another game is in progress in it.
     pub thread: Option<u64>,
@@ -24,9 +23,6 @@ pub struct ThreadToArchive {
 
 impl Store {
     /// Records that everybody who sees the channel `parent` sees a thread of it, in which people play.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn record_public_thread(&self, guild: u64, thread: u64, parent: u64) -> Result<(), StoreError> {
         sqlx::query!(
             "insert into public_threads (channel_id, parent_id, guild_id) values ($1, $2, $3)
@@ -42,9 +38,6 @@ impl Store {
 
     /// The parent channel of the thread in which a game is played: of its own, or of a public one. `None` where it is played
     /// in a channel or a private thread.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn parent_of(&self, id: GameId) -> Result<Option<u64>, StoreError> {
         let parent = sqlx::query_scalar!(
             "select coalesce(g.parent_id, t.parent_id)
@@ -58,9 +51,6 @@ impl Store {
     }
 
     /// Records that a game is played in the thread that was opened for it in `parent`.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn move_to_thread(&self, game: GameId, thread: u64, parent: u64) -> Result<(), StoreError> {
         sqlx::query!(
             "with moved as (
@@ -80,9 +70,6 @@ impl Store {
 
     /// Records that a game has no thread: it is played in the parent channel, or stays where it is when it was still to
     /// get a thread.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn move_out_of_thread(&self, game: GameId) -> Result<(), StoreError> {
         sqlx::query!(
             "with moved as (
@@ -101,9 +88,6 @@ impl Store {
     }
 
     /// Records that a game is played in a channel, which is not a thread of its own.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn move_game(&self, game: GameId, to: Place) -> Result<(), StoreError> {
         sqlx::query!(
             "with moved as (
@@ -125,9 +109,6 @@ impl Store {
     }
 
     /// Whether a thread belongs to a game in progress or an open challenge.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn is_thread_in_use(&self, thread: u64) -> Result<bool, StoreError> {
         let played = sqlx::query_scalar!(
             r#"select exists (
@@ -142,9 +123,6 @@ impl Store {
     }
 
     /// Schedules that the thread of a game that has ended is archived at `then`, if it is the game's own.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn schedule_archive(&self, game: GameId, then: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!(
             "update games set put_away_at = $2 where id = $1 and phase = 'over' and parent_id is not null",
@@ -157,9 +135,6 @@ impl Store {
     }
 
     /// Claims the thread that has been due longest to be archived, for a minute, but none of the servers in `busy`.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_thread_to_archive(
         &self,
         busy: &[u64],
@@ -190,9 +165,6 @@ impl Store {
     }
 
     /// Records that a thread is tried again at `retry`, or that nothing is left to do.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settle_archive(
         &self,
         thread: &ThreadToArchive,

@@ -19,7 +19,6 @@ use time::OffsetDateTime;
 
 /// The facts of one transaction: the events that happened in a game, and the state that they lead to.
 pub(in crate::store) struct Transition {
-    /// The game.
     pub(in crate::store) id: GameId,
     /// Where it is played.
     pub(in crate::store) place: Place,
@@ -29,7 +28,6 @@ pub(in crate::store) struct Transition {
     pub(in crate::store) first: u32,
     /// First those by which the table learned of absences, then those of the command.
     pub(in crate::store) events: Vec<Event>,
-    /// Their cause.
     pub(in crate::store) cause: Cause,
     /// When they happened.
     pub(in crate::store) at: OffsetDateTime,

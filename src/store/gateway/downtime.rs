@@ -10,7 +10,6 @@ use time::{Duration, OffsetDateTime};
 /// A shard of the gateway connection.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Shard {
-    /// Its number, from 0.
     pub number: u32,
     /// The number of shards.
     pub total: u32,
@@ -19,9 +18,7 @@ pub struct Shard {
 /// A time during which a shard was not connected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Downtime {
-    /// Its number.
     pub id: i64,
-    /// Its start.
     pub starts: OffsetDateTime,
     /// Its end.
     pub ends: OffsetDateTime,
@@ -40,9 +37,6 @@ impl Store {
     /// Records that a shard is connected at `now` by the system's clock. When it was not connected for a while before,
     /// that downtime is recorded, converted by `game_time` from the system's clock to that of the games. Returns
     /// whether it was.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn record_heartbeat(
         &self,
         shard: Shard,
@@ -95,9 +89,6 @@ impl Store {
     }
 
     /// The oldest downtime with which not all clocks have been credited; `None` when there is none.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn oldest_downtime(&self) -> Result<Option<Downtime>, StoreError> {
         let downtime = sqlx::query_as!(Downtime, "select id, starts, ends from downtimes order by id limit 1")
             .fetch_optional(&self.pool)
@@ -109,9 +100,6 @@ impl Store {
     ///
     /// Games of servers that the bot had left before the downtime began, or that were unavailable, are omitted: they are credited
     /// when it is back.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn uncredited(&self, downtime: i64, after: GameId, limit: i64) -> Result<Vec<GameId>, StoreError> {
         let games = sqlx::query_scalar!(
             "select g.id from downtimes d join games g
@@ -134,9 +122,6 @@ impl Store {
     }
 
     /// Deletes a downtime with which all clocks have been credited.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn delete_downtime(&self, downtime: i64) -> Result<(), StoreError> {
         sqlx::query!("delete from downtimes where id = $1", downtime).execute(&self.pool).await?;
         Ok(())

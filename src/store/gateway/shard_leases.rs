@@ -54,7 +54,6 @@ pub struct GatewaySession {
 /// A living process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Process {
-    /// Its name.
     pub name: String,
     /// The range of `PARLOR_SHARDS`, if there is one.
     pub range: Option<ShardRange>,
@@ -67,7 +66,6 @@ pub struct Process {
 /// A shard that a living process holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeldShard {
-    /// The shard.
     pub shard: Shard,
     /// The name of the process.
     pub holder: String,
@@ -98,11 +96,8 @@ pub struct ClaimedShard {
 /// The state of a shard of this process, as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShardRecord {
-    /// The shard.
     pub shard: Shard,
-    /// Whether it is connected.
     pub connected: bool,
-    /// Its session.
     pub session: Option<GatewaySession>,
 }
 
@@ -124,9 +119,6 @@ pub struct ShardLeases {
 
 impl Store {
     /// Records that the database belongs to this application, if it belongs to none. Returns the one it belongs to.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_for_application(&self, application: u64) -> Result<u64, StoreError> {
         sqlx::query!("update application set id = $1 where id is null", to_db(application)).execute(&self.pool).await?;
         let owner = sqlx::query_scalar!("select id from application").fetch_one(&self.pool).await?;
@@ -134,9 +126,6 @@ impl Store {
     }
 
     /// Takes the turn of a bucket to identify, when the last identify was `spacing` ago and no other process has the turn.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn take_identify_turn(&self, bucket: u32, spacing: Duration) -> Result<IdentifyTurn, StoreError> {
         let (bucket, spacing) = (bucket.cast_signed(), interval(spacing));
         let taken = sqlx::query!(
@@ -174,9 +163,6 @@ impl Store {
     }
 
     /// Records that a shard of the bucket identifies now. Returns `false` when it is not this process's turn any more.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn record_identify(&self, bucket: u32) -> Result<bool, StoreError> {
         let recorded = sqlx::query!(
             "update identify_buckets set identified_at = clock_timestamp()
@@ -190,9 +176,6 @@ impl Store {
     }
 
     /// Ends the turn of this process to identify. `identified`: the shard did so just now.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn end_identify_turn(&self, bucket: u32, identified: bool) -> Result<(), StoreError> {
         sqlx::query!(
             "update identify_buckets set holder = null, held_until = null,
@@ -219,9 +202,6 @@ impl ShardLeases {
     }
 
     /// Enters this process among the living ones. It holds no shard then.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn register(&self, range: Option<ShardRange>) -> Result<(), StoreError> {
         sqlx::query!(
             "with freed as (
@@ -250,9 +230,6 @@ impl ShardLeases {
 
     /// Extends the lease of this process and its shards. Returns `false` when it holds none any more, because it was
     /// taken for dead.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn renew(&self) -> Result<bool, StoreError> {
         let renewed = sqlx::query!(
             "update processes set
@@ -268,9 +245,6 @@ impl ShardLeases {
     }
 
     /// Removes the processes that have died, and frees their shards. Returns how many died.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn free_shards_of_dead_processes(&self) -> Result<u64, StoreError> {
         let dead = sqlx::query_scalar!(
             r#"with dead as (
@@ -305,9 +279,6 @@ impl ShardLeases {
     }
 
     /// All processes and their shards. `now` is the time of the system's clock, by which heartbeats are recorded.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn fleet(&self, now: OffsetDateTime) -> Result<Fleet, StoreError> {
         let processes = sqlx::query!(
             r#"select a.shards, p.name as "name?", p.first_shard, p.last_shard, p.total, p.stopping as "stopping?",
@@ -359,9 +330,6 @@ impl ShardLeases {
 
     /// Changes the number of shards from what it was, `None` for not chosen yet. With `unheld` only if no living process holds a shard. Returns
     /// whether it was changed.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn change_total(&self, from: Option<u32>, to: u32, unheld: bool) -> Result<bool, StoreError> {
         let changed = sqlx::query!(
             "with changed as (
@@ -386,9 +354,6 @@ impl ShardLeases {
     }
 
     /// Takes a shard. Returns `None` when another process has it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim(&self, shard: Shard) -> Result<Option<ClaimedShard>, StoreError> {
         let claimed = sqlx::query!(
             r#"insert into shard_leases as l (total, shard, holder)
@@ -416,9 +381,6 @@ impl ShardLeases {
     }
 
     /// Stores the state of shards of this process; with `release` they are free then.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn store(&self, records: &[ShardRecord], release: bool) -> Result<(), StoreError> {
         let totals: Vec<i32> = records.iter().map(|record| record.shard.total.cast_signed()).collect();
         let numbers: Vec<i32> = records.iter().map(|record| record.shard.number.cast_signed()).collect();
@@ -450,18 +412,12 @@ impl ShardLeases {
     }
 
     /// Records that this process stops: no shard is given to it any more.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn record_stopping(&self) -> Result<(), StoreError> {
         sqlx::query!("update processes set stopping = true where name = $1", &*self.name).execute(&self.pool).await?;
         Ok(())
     }
 
     /// Removes this process, and frees the shards that it still holds. Their sessions stay.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn leave(&self) -> Result<(), StoreError> {
         sqlx::query!(
             "with freed as (

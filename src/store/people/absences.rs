@@ -49,9 +49,6 @@ impl From<sqlx::Error> for AbsenceError {
 
 impl Store {
     /// The absence of a person at `now`, if there is one, and the rest of the year's allowance.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn absence(
         &self,
         person: UserId,
@@ -144,9 +141,6 @@ impl Store {
 impl Store {
     /// Deletes up to `limit` absences that ended before this year: they don't count for the allowance any more.
     /// Returns how many were deleted.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn delete_old_absences(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let deleted = sqlx::query!(
             "delete from absences

@@ -31,9 +31,6 @@ pub(in crate::store) async fn lock_challenges(tx: &mut Connection, challenger: i
 impl Store {
     /// Blocks a person for another one, whose open challenges by that person are declined after a while. Returns `false` when
     /// nobody else can be blocked.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn block(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
         let (person, blocked) = (to_db(person.0), to_db(blocked.0));
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
@@ -76,9 +73,6 @@ impl Store {
     }
 
     /// Takes a block back. Returns `false` when there was none.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn unblock(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
         let (person, blocked) = (to_db(person.0), to_db(blocked.0));
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
@@ -97,9 +91,6 @@ impl Store {
     }
 
     /// The people whom a person has blocked, the last one first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn blocked_by(&self, person: UserId) -> Result<Vec<UserId>, StoreError> {
         let blocked = sqlx::query_scalar!(
             "select blocked_id from blocks where user_id = $1 order by at desc, blocked_id",
@@ -111,9 +102,6 @@ impl Store {
     }
 
     /// Whether a person has blocked another one.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn has_blocked(&self, person: UserId, other: UserId) -> Result<bool, StoreError> {
         let blocked = sqlx::query_scalar!(
             r#"select exists (select from blocks where user_id = $1 and blocked_id = $2) as "blocked!""#,

@@ -8,7 +8,6 @@ use parlor_games::rules::Game;
 /// A person's games of one kind against the computer at one level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LevelExperience {
-    /// The level.
     pub level: Level,
     /// The games that the person won.
     pub wins: i64,
@@ -17,9 +16,6 @@ pub struct LevelExperience {
 impl Store {
     /// The levels at which a person has played a game against the computer, weakest first; empty where the person never
     /// did. Games that are running count, too.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn computer_experience(&self, person: UserId, game: Game) -> Result<Vec<LevelExperience>, StoreError> {
         let levels = Level::ALL.map(|level| participant_to_db(Participant::Computer(level)));
         let rows = sqlx::query!(

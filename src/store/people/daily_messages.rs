@@ -12,7 +12,6 @@ const CLAIM: Duration = Duration::minutes(1);
 /// A daily message that is due.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DailyMessage {
-    /// For whom.
     pub person: UserId,
     /// When it became due.
     pub due: OffsetDateTime,
@@ -37,9 +36,6 @@ pub enum DailyOutcome {
 
 impl Store {
     /// Claims the daily message that has been due longest.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_daily_message(&self, now: OffsetDateTime) -> Result<Option<DailyMessage>, StoreError> {
         let claimed = sqlx::query!(
             r#"update people p set daily_claimed_until = $2, daily_tried_at = coalesce(daily_tried_at, $1)
@@ -66,9 +62,6 @@ impl Store {
     }
 
     /// Records what became of a daily message. Nothing changes where the person has chosen another time meanwhile.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settle_daily_message(
         &self,
         message: &DailyMessage,

@@ -3,16 +3,13 @@
 use crate::play::{GameId, Participant, Refusal, UserId};
 use crate::store::{
     Store, StoreError, database::pool::Connection, from_db, participant_to_db, people::direct_notices,
-    servers::servers::delete_games, to_db, tournaments,
+    servers::presence::delete_games, to_db, tournaments,
 };
 use time::OffsetDateTime;
 
 impl Store {
     /// Records that a person has asked for the deletion of their data, and takes the person out of all tournaments. From now on no
     /// games with the person begin, and the person's other changes are refused.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn request_deletion(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         if !self.record_change(&mut tx, now).await? {
@@ -31,9 +28,6 @@ impl Store {
     }
 
     /// Up to `limit` people who have asked for the deletion of their data, each with when, the longest waiting first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn requested_deletions(&self, limit: i64) -> Result<Vec<(UserId, OffsetDateTime)>, StoreError> {
         let rows =
             sqlx::query!("select user_id, waits_since from farewells order by waits_since, user_id limit $1", limit)
@@ -43,18 +37,12 @@ impl Store {
     }
 
     /// The games in progress and open challenges of a person, which end before the person's data is deleted.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn unfinished_games(&self, person: UserId) -> Result<Vec<GameId>, StoreError> {
         let games = unfinished_games(&mut self.pool.acquire().await?, to_db(person.0)).await?;
         Ok(games.into_iter().map(GameId).collect())
     }
 
     /// Whether messages about the person's games are still to be posted.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn has_waiting_deliveries(&self, person: UserId) -> Result<bool, StoreError> {
         let waits = sqlx::query_scalar!(
             r#"select exists (
@@ -72,9 +60,6 @@ impl Store {
     /// this person alone are deleted; in rows about others too, the deleted participant number `stand_in` replaces the person.
     /// What is left does not tell who the person was. Returns `false` when another game is still to be ended, or another
     /// process is doing this or has done it.
-    ///
-    /// # Errors
-    /// When the database fails; then nothing has changed.
     pub async fn delete_person(&self, person: UserId, stand_in: u32, broken: &[GameId]) -> Result<bool, StoreError> {
         let (id, stand_in) = (to_db(person.0), participant_to_db(Participant::Deleted(stand_in)));
         // A person can have played tens of thousands of games.
@@ -118,9 +103,6 @@ impl Store {
 
     /// Removes the places of up to `limit` games that ended before `then`, in conversations of people and on servers that have
     /// not added the bot: nothing tells when the bot is used there for the last time. Returns how many there were.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn forget_old_places(&self, then: OffsetDateTime, limit: i64) -> Result<usize, StoreError> {
         let mut tx = self.pool.begin().await?;
         let games = sqlx::query_scalar!(

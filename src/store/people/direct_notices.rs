@@ -23,7 +23,6 @@ pub struct NoticeSource<'a> {
     pub source: &'a str,
     /// The server, as in links to the message.
     pub server: Option<u64>,
-    /// Its channel.
     pub channel: u64,
     /// Its id.
     pub message: u64,
@@ -36,17 +35,14 @@ pub struct NoticeSource<'a> {
 /// A notice that this process sends.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClaimedNotice {
-    /// Its row.
     row: i64,
     /// Its subject, as in [`NoticeSource`].
     pub source: String,
-    /// The person.
     pub person: UserId,
     /// The server, as in links to the message.
     pub server: Option<u64>,
     /// The channel of the message.
     pub channel: u64,
-    /// The message.
     pub message: u64,
     /// The tag of the message's language.
     pub language: String,
@@ -60,9 +56,6 @@ pub struct ClaimedNotice {
 
 impl Store {
     /// Inserts a notice for each of these people, unless it is there already. `created` is when the message was created.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn insert_direct_notices(
         &self,
         about: NoticeSource<'_>,
@@ -92,9 +85,6 @@ impl Store {
     }
 
     /// Claims the notice that has been due longest, but none for the people in `busy`.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_direct_notice(
         &self,
         busy: &[u64],
@@ -129,9 +119,6 @@ impl Store {
     }
 
     /// Records that a notice is tried again at `retry`, or that nothing is left to do.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settle_direct_notice(
         &self,
         notice: &ClaimedNotice,

@@ -29,9 +29,6 @@ pub struct ExportedEntry {
 
 impl Store {
     /// Reads some entries about a person, those after `last`; none when there are no more. Entries of one kind are adjacent.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn exported_entries(
         &self,
         person: UserId,
@@ -100,9 +97,6 @@ impl Store {
     }
 
     /// Lists the games and results of a person: see [`Store::exported_games`] and [`Store::exported_results`].
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn exported_lists(&self, person: UserId) -> Result<ExportedLists, StoreError> {
         let id = to_db(person.0);
         let games = sqlx::query!(
@@ -132,9 +126,6 @@ impl Store {
 
     /// Reads what is stored of these games that the person may see. Plans and absences of others are omitted, and the
     /// seeds of dice in games that are still in progress. Each is a JSON object as text, which takes a fraction of the memory.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn exported_games(&self, person: UserId, games: &[GameId]) -> Result<Vec<String>, StoreError> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let all = sqlx::query_scalar!(
@@ -167,9 +158,6 @@ impl Store {
     }
 
     /// Reads the results of these games, with the changes of that person's ratings, each as a JSON object.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn exported_results(&self, person: UserId, games: &[GameId]) -> Result<Vec<String>, StoreError> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let all = sqlx::query_scalar!(

@@ -73,17 +73,11 @@ impl Default for Preferences {
 
 impl Store {
     /// A person's preferences; the defaults where nothing is stored.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn preferences(&self, person: UserId) -> Result<Preferences, StoreError> {
         preferences(&mut self.pool.acquire().await?, person).await
     }
 
     /// The lessons that a person has done, as recorded by [`record_lesson`](Store::record_lesson).
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn lessons_done(&self, person: UserId) -> Result<Vec<String>, StoreError> {
         let row = sqlx::query_scalar!("select lessons from people where user_id = $1", to_db(person.0))
             .fetch_optional(&self.pool)
@@ -92,9 +86,6 @@ impl Store {
     }
 
     /// Records that a person has done a lesson, once.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn record_lesson(&self, person: UserId, lesson: &str, now: OffsetDateTime) -> Result<(), StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         sqlx::query!(
@@ -111,9 +102,6 @@ impl Store {
     }
 
     /// Changes a person's preferences. Of several changes at the same time none is lost.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn update_preferences(
         &self,
         person: UserId,
@@ -146,9 +134,6 @@ impl Store {
 
     /// Records that a person who has chosen direct messages accepts none: from now on the person is notified by mentions.
     /// Returns `false` where another way has been chosen meanwhile.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn replace_direct_by_mentions(&self, person: UserId) -> Result<bool, StoreError> {
         let changed = sqlx::query!(
             "update people set told = $2 where user_id = $1 and told = $3",
@@ -164,9 +149,6 @@ impl Store {
 
 impl Snapshot {
     /// A person's preferences; the defaults where nothing is stored.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn preferences(&mut self, person: UserId) -> Result<Preferences, StoreError> {
         preferences(&mut self.0, person).await
     }

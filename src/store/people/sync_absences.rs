@@ -10,9 +10,6 @@ const CONCURRENCY: usize = 4;
 
 impl Store {
     /// Up to `limit` people of whose absence, or return, their games are to be told at `now`.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn unsynced(&self, now: OffsetDateTime, limit: i64) -> Result<Vec<UserId>, StoreError> {
         let people = sqlx::query_scalar!(
             "select distinct user_id from absences where not told and sync_at <= $1 limit $2",

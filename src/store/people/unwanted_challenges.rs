@@ -33,9 +33,6 @@ pub struct UnwantedChallenge {
 impl Store {
     /// Claims, for a minute, the challenge that has been due longest to be declined, or whose message is still to be closed.
     /// A challenge that is still to be posted waits.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_unwanted_challenge(&self, now: OffsetDateTime) -> Result<Option<UnwantedChallenge>, StoreError> {
         // The newest message of the table may be that which says that it was declined.
         let claimed = sqlx::query!(
@@ -72,9 +69,6 @@ impl Store {
 
     /// Declines the challenge of a blocked person, whose message is to be closed afterwards. Returns `false` where it was
     /// answered meanwhile: then nothing more is to be done.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn decline_unwanted_challenge(
         &self,
         challenge: &UnwantedChallenge,
@@ -96,9 +90,6 @@ impl Store {
     }
 
     /// Records that nothing more is to be done about a challenge by a blocked person.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settle_unwanted_challenge(&self, id: GameId) -> Result<(), StoreError> {
         sqlx::query!("update games set decline_at = null where id = $1", id.0).execute(&self.pool).await?;
         Ok(())

@@ -33,7 +33,6 @@ pub struct Leaderboard {
 pub struct Row {
     /// The place, from 1.
     pub rank: i64,
-    /// The player.
     pub person: UserId,
     /// The player's rating and results.
     pub player_rating: PlayerRating,
@@ -56,9 +55,6 @@ pub enum Rank {
 
 impl Snapshot {
     /// Up to `limit` rows of a leaderboard after the first `skip`, and the number of all rows.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn leaderboard(
         &mut self,
         scope: Scope,
@@ -112,9 +108,6 @@ impl Snapshot {
     }
 
     /// A person's rank on a leaderboard, or why there is none.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn rank(
         &mut self,
         scope: Scope,

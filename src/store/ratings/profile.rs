@@ -19,19 +19,15 @@ pub type PlayerRatings = Vec<(Option<Game>, PlayerRating)>;
 /// A finished game of a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Past {
-    /// Its number.
     pub id: GameId,
     /// Where it was played.
     pub place: Place,
     /// The parent channel of its thread, where it was played in a thread of its own.
     pub parent: Option<u64>,
-    /// Which game.
     pub game: Game,
-    /// The opponent.
     pub opponent: Participant,
     /// Whether the person won; `None` for a draw.
     pub won: Option<bool>,
-    /// When it ended.
     pub ended: OffsetDateTime,
     /// The newest message about it.
     pub message: Option<u64>,
@@ -50,9 +46,6 @@ pub struct HeadToHead {
 
 impl Snapshot {
     /// A person's ratings on the leaderboards for which the person has played rated games.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn player_ratings(&mut self, scope: Scope, person: UserId) -> Result<PlayerRatings, StoreError> {
         let rows = sqlx::query!(
             "select game, rating, deviation, volatility, wins, losses, draws, rated_at
@@ -77,9 +70,6 @@ impl Snapshot {
     }
 
     /// Up to `limit` finished games of a person on a server, the newest first, without games that were called off.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn past_games(&mut self, guild: u64, person: UserId, limit: i64) -> Result<Vec<Past>, StoreError> {
         let rows = sqlx::query!(
             r#"select p.game_id as "game_id!", p.game as "game!", p.opponent as "opponent!", p.seat as "seat!",
@@ -120,9 +110,6 @@ impl Snapshot {
     }
 
     /// The score of one person against another on a server, without games that were called off.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn head_to_head(&mut self, guild: u64, one: UserId, other: UserId) -> Result<HeadToHead, StoreError> {
         let row = sqlx::query!(
             r#"select count(*) filter (where won) as "wins!", count(*) filter (where not won) as "losses!",
@@ -144,9 +131,6 @@ impl Snapshot {
     }
 
     /// A person's rating after each of the last `limit` rated games, the oldest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn rating_history(
         &mut self,
         scope: Scope,

@@ -106,9 +106,6 @@ fn part_with(counts: &[i64; PARTS], skip: i64) -> Option<(i32, i64)> {
 
 impl Store {
     /// Folds up to `limit` recorded changes into the tree. Returns how many there were.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn fold_rank_changes(&self, limit: i64) -> Result<u64, StoreError> {
         let mut tx = self.pool.begin().await?;
         let changes = sqlx::query!(

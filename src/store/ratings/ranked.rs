@@ -9,9 +9,6 @@ pub const RANKED_GAMES: i32 = 3;
 impl Store {
     /// Removes up to `limit` players from the leaderboards who have ended no rated game since `active`. Locked rows are
     /// left for the next call. Returns how many were removed.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn unrank_inactive(&self, active: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let unranked = sqlx::query!(
             "update ratings set ranked = false

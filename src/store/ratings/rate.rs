@@ -61,7 +61,6 @@ impl Choices {
     const DEFAULT: Self = Self { everywhere: false, listed: true };
 }
 
-/// A rated result.
 pub(in crate::store) struct RatedResult {
     pub number: i64,
     /// The server; `None` when its data was deleted.
@@ -310,9 +309,6 @@ pub(in crate::store) async fn write_player_ratings(
 impl Store {
     /// How a game changed the ratings of its players in that game, player 1 first: on its server, or everywhere where it
     /// belongs to no server. `None` when the game is in progress or changed no such ratings.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn rating_changes(&self, id: GameId) -> Result<Option<[(Participant, Change); 2]>, StoreError> {
         let rows = sqlx::query!(
             "select c.user_id, c.rating_before, c.deviation_before, c.rating_after, c.deviation_after
@@ -337,18 +333,12 @@ impl Store {
     }
 
     /// A person's choices; the defaults where nothing is stored.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn choices(&self, person: UserId) -> Result<Choices, StoreError> {
         choices_of(&mut self.pool.acquire().await?, person).await
     }
 
     /// Changes a person's choices, and puts the person on the leaderboards or removes them there at once. Of several changes at the
     /// same time none is lost.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn update_choices(
         &self,
         person: UserId,
@@ -379,9 +369,6 @@ impl Store {
 
 impl Snapshot {
     /// A person's choices; the defaults where nothing is stored.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn choices(&mut self, person: UserId) -> Result<Choices, StoreError> {
         choices_of(&mut self.0, person).await
     }

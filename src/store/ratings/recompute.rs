@@ -52,9 +52,6 @@ impl Store {
     /// `write`, differences are repaired; rated games can't end in the meantime.
     ///
     /// All ratings are held in memory, some hundred bytes each; results are not.
-    ///
-    /// # Errors
-    /// When the database fails; then nothing has changed.
     pub async fn recompute_ratings(&self, write: bool, now: OffsetDateTime) -> Result<Recomputed, StoreError> {
         let mut tx = if write {
             let mut tx = self.pool.begin_long().await?;

@@ -14,7 +14,6 @@ const AUDIT: &str = "ban";
 /// A ban of a person on a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ban {
-    /// The person.
     pub person: UserId,
     /// Until when; `None` for a ban without an end.
     pub until: Option<OffsetDateTime>,
@@ -23,9 +22,6 @@ pub struct Ban {
 impl Store {
     /// Bans a person on a server, or changes the end of the ban, and records it in the audit log. The person leaves tournaments that
     /// have not begun.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn ban(&self, guild: u64, ban: Ban, by: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         // Should the bot leave the server one day, the ban is found by this row.
@@ -49,9 +45,6 @@ impl Store {
     }
 
     /// Ends the ban of a person on a server, and records that in the audit log. Returns `false` when there was none.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn unban(&self, guild: u64, person: UserId, by: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         let deleted = sqlx::query!(
@@ -72,9 +65,6 @@ impl Store {
     }
 
     /// The ban of a person on a server, if there is one now.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn ban_of(&self, guild: u64, person: UserId, now: OffsetDateTime) -> Result<Option<Ban>, StoreError> {
         let until = sqlx::query_scalar!(
             "select until from bans where guild_id = $1 and user_id = $2 and (until is null or until > $3)",
@@ -88,9 +78,6 @@ impl Store {
     }
 
     /// The bans on a server, at most `limit`: those without an end, then those that end last.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn bans(&self, guild: u64, now: OffsetDateTime, limit: i64) -> Result<Vec<Ban>, StoreError> {
         let rows = sqlx::query!(
             "select user_id, until from bans where guild_id = $1 and (until is null or until > $2)
@@ -105,9 +92,6 @@ impl Store {
     }
 
     /// Deletes up to `limit` bans that have ended. Returns how many were deleted.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn delete_ended_bans(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let deleted = sqlx::query!(
             "delete from bans

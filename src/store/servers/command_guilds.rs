@@ -4,9 +4,6 @@ use crate::store::{Store, StoreError, from_db, to_db};
 
 impl Store {
     /// Records that commands are registered on a server.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn record_command_guild(&self, guild: u64) -> Result<(), StoreError> {
         sqlx::query!("insert into command_guilds (guild_id) values ($1) on conflict do nothing", to_db(guild))
             .execute(&self.pool)
@@ -15,18 +12,12 @@ impl Store {
     }
 
     /// The servers on which commands are registered.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn command_guilds(&self) -> Result<Vec<u64>, StoreError> {
         let guilds = sqlx::query_scalar!("select guild_id from command_guilds").fetch_all(&self.pool).await?;
         Ok(guilds.into_iter().map(from_db).collect())
     }
 
     /// Records that commands are no longer registered on a server.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn delete_command_guild(&self, guild: u64) -> Result<(), StoreError> {
         sqlx::query!("delete from command_guilds where guild_id = $1", to_db(guild)).execute(&self.pool).await?;
         Ok(())

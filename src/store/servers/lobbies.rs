@@ -31,7 +31,6 @@ const AUDIT: &str = "lobby";
 /// A challenge that is open to everyone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenChallenge {
-    /// Its number.
     pub id: GameId,
     /// Where it was made, and the game will be played.
     pub place: Place,
@@ -41,7 +40,6 @@ pub struct OpenChallenge {
     pub challenger: Participant,
     /// The proposed terms.
     pub terms: Terms,
-    /// When it expires.
     pub expires: OffsetDateTime,
 }
 
@@ -66,7 +64,6 @@ pub struct Lobby {
 /// A lobby whose message may have to change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClaimedLobby {
-    /// The server.
     pub guild: u64,
     /// Where its message is.
     pub channel: u64,
@@ -95,7 +92,6 @@ pub struct ClaimedLobby {
 pub enum LobbyOutcome {
     /// It shows the challenges.
     Shown {
-        /// The message.
         message: u64,
         /// Its text.
         content: String,
@@ -113,9 +109,7 @@ pub enum LobbyOutcome {
 /// A message that was a lobby's, and is to be deleted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FormerLobbyMessage {
-    /// Its row.
     id: i64,
-    /// Its channel.
     pub channel: u64,
     /// The message; `None` where it is unknown whether there is one.
     pub message: Option<u64>,
@@ -190,9 +184,6 @@ pub(in crate::store) async fn delete(tx: &mut Connection, guild: i64) -> Result<
 impl Store {
     /// Up to `limit` challenges on a server that are open to everyone, the newest first. Left out are those in channels in which
     /// the bot may not post, and those of people who are banned, which nobody can take, or who have blocked the `reader`.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn open_challenges(
         &self,
         guild: u64,
@@ -241,9 +232,6 @@ impl Store {
     }
 
     /// Sets up the lobby of a server, or changes or removes it, and records that in the audit log.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn set_lobby(
         &self,
         guild: u64,
@@ -305,9 +293,6 @@ impl Store {
     /// Has the lobby of a server written anew, because its channels or roles have changed: at once, and when every process has
     /// forgotten how they were, after `kept`. A lobby or a channel for results that Discord has refused
     /// is tried again, and so are the messages of tournaments. Roles that were withheld may be given.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn record_access_change(
         &self,
         guild: u64,
@@ -340,10 +325,6 @@ impl Store {
         Ok(())
     }
 
-    /// The lobby of a server.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn lobby(&self, guild: u64) -> Result<Option<Lobby>, StoreError> {
         let row = sqlx::query!(
             r#"select channel_id as "channel_id!", role_id, refused from lobbies where guild_id = $1 and channel_id is not null"#,
@@ -359,9 +340,6 @@ impl Store {
     }
 
     /// Claims a lobby whose challenges have changed.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_lobby(&self, now: OffsetDateTime) -> Result<Option<ClaimedLobby>, StoreError> {
         let row = sqlx::query!(
             r#"update lobbies l
@@ -398,9 +376,6 @@ impl Store {
 
     /// Claims the right to ping the role of a lobby at `now`, which one process gets at most once in `interval`. It is recorded
     /// before the ping, so that a process that dies meanwhile leads to no ping rather than two.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_lobby_ping(
         &self,
         lobby: &ClaimedLobby,
@@ -421,9 +396,6 @@ impl Store {
     }
 
     /// Gives the right back that [`Store::claim_lobby_ping`] gave, because the ping was certainly not sent.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn return_lobby_ping(&self, lobby: &ClaimedLobby) -> Result<(), StoreError> {
         sqlx::query!(
             "update lobbies set called_at = $3 where guild_id = $1 and claim = $2",
@@ -438,9 +410,6 @@ impl Store {
 
     /// Records what became of the message of a lobby. Where the claim is void, nothing changes, but a message that is not the
     /// lobby's is deleted.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settle_lobby(
         &self,
         lobby: &ClaimedLobby,
@@ -518,9 +487,6 @@ impl Store {
     }
 
     /// Claims a message that is to be deleted.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_former_lobby_message(
         &self,
         now: OffsetDateTime,
@@ -546,9 +512,6 @@ impl Store {
     }
 
     /// The messages in a channel that were a lobby's and are to be deleted.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn former_lobby_messages(&self, channel: u64) -> Result<Vec<u64>, StoreError> {
         let messages = sqlx::query_scalar!(
             r#"select message_id as "message!" from former_lobby_messages where channel_id = $1 and message_id is not null"#,
@@ -560,9 +523,6 @@ impl Store {
     }
 
     /// The message of the lobby in a channel, if there is one.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn lobby_message_in(&self, channel: u64) -> Result<Option<u64>, StoreError> {
         let message = sqlx::query_scalar!("select message_id from lobbies where channel_id = $1", to_db(channel))
             .fetch_optional(&self.pool)
@@ -571,9 +531,6 @@ impl Store {
     }
 
     /// Whether a message is a lobby's at present.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn is_lobby_message(&self, message: u64) -> Result<bool, StoreError> {
         let found = sqlx::query_scalar!(
             r#"select exists (select from lobbies where message_id = $1) as "found!""#,
@@ -585,9 +542,6 @@ impl Store {
     }
 
     /// Records that a former message is gone, or is tried again at `retry`.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settle_former_lobby_message(
         &self,
         message: &FormerLobbyMessage,

@@ -57,7 +57,6 @@ pub struct ChannelNotice {
 /// The relation of who is told to the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoticeRecipient {
-    /// A player.
     Player(Player),
     /// Who created the tournament.
     Organiser,
@@ -80,13 +79,11 @@ impl NoticeRecipient {
 /// A tournament about which the bot can post nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnpostedTournament {
-    /// Its name.
     pub name: String,
     /// Its channel; `None` where that is gone.
     pub channel: Option<u64>,
 }
 
-/// The outcome of a notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoticeOutcome {
     /// The player was told, or need not be told.
@@ -100,9 +97,6 @@ pub enum NoticeOutcome {
 impl Store {
     /// Records that Discord has deleted a channel or thread. A game in a thread of its own goes on in the channel above.
     /// Returns how many games in progress were played there.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn record_channel_gone(&self, channel: u64, now: OffsetDateTime) -> Result<usize, StoreError> {
         let mut tx = self.pool.begin().await?;
         let moved = sqlx::query_scalar!(
@@ -127,9 +121,6 @@ impl Store {
 
     /// Claims the notice that has been due longest, for a minute. Notices about games that are over are deleted, and those about
     /// tournaments that have moved to a channel in which the bot can post.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_channel_notice(&self, now: OffsetDateTime) -> Result<Option<ChannelNotice>, StoreError> {
         sqlx::query!(
             "delete from channel_notices n using games g
@@ -179,9 +170,6 @@ impl Store {
     }
 
     /// Claims the other due notices of the person whom a claimed one is for, so that one message tells them all.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_further_channel_notices(
         &self,
         notice: &ChannelNotice,
@@ -215,9 +203,6 @@ impl Store {
     }
 
     /// The notices for a person about games of a server, or in direct conversations for `None`.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn channel_notices_of(
         &self,
         guild: Option<u64>,
@@ -246,9 +231,6 @@ impl Store {
     }
 
     /// Records what becomes of a notice, unless there is another reason by now to tell the same.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settle_channel_notice(
         &self,
         notice: &ChannelNotice,
@@ -282,9 +264,6 @@ impl Store {
     }
 
     /// Why nothing is posted in a channel; `None` where that is not so.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn closed_channel(&self, channel: u64) -> Result<Option<ClosedChannel>, StoreError> {
         let closed = sqlx::query_as!(
             ClosedChannel,
@@ -299,9 +278,6 @@ impl Store {
 
 impl Store {
     /// Records that the bot can post in a channel in which Discord refused messages.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn reopen_channel(&self, place: Place, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         reopen_channel(&mut tx, place, now).await?;

@@ -28,7 +28,6 @@ const AUDIT: &str = "rank-role";
 /// A role that people have while their rating is high enough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RankRole {
-    /// The role.
     pub role: u64,
     /// The game; `None` for all games together.
     pub game: Option<Game>,
@@ -41,7 +40,6 @@ pub struct RankRole {
 /// A role for the bot to give.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GivenRole {
-    /// The role.
     pub role: u64,
     /// The permissions that an administrator accepted with it, beyond those that everybody has.
     pub accepted: u64,
@@ -74,11 +72,8 @@ impl From<sqlx::Error> for RankRoleError {
 /// A person who is to get a role or to lose it, claimed by this process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RankRoleChange {
-    /// The server.
     pub guild: u64,
-    /// The role.
     pub role: u64,
-    /// The person.
     pub person: UserId,
     /// Whether the person gets the role; otherwise it is taken.
     pub give: bool,
@@ -118,17 +113,11 @@ struct Rules {
 
 impl Store {
     /// The rank roles of a server, by game.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn rank_roles(&self, guild: u64) -> Result<Vec<RankRole>, StoreError> {
         rank_roles(&mut self.pool.acquire().await?, guild).await
     }
 
     /// The roles that the bot gives on a server, by rating or to winners of tournaments.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn given_roles(&self, guild: u64) -> Result<Vec<GivenRole>, StoreError> {
         let rows = sqlx::query!(
             r#"select role_id as "role_id!", accepted as "accepted!" from given_roles($1) order by role_id"#,
@@ -192,9 +181,6 @@ impl Store {
     }
 
     /// Removes a rank role. People keep the role. Returns `false` when there was no such rank role.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn remove_rank_role(
         &self,
         guild: u64,
@@ -231,9 +217,6 @@ impl Store {
     }
 
     /// Claims the change that has been due longest, but none of the servers in `busy`.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_rank_role_change(
         &self,
         busy: &[u64],
@@ -271,9 +254,6 @@ impl Store {
 
     /// Records what became of a change. A later change for the same person, which came meanwhile, is due at once. Returns
     /// `false` where the change is not there any more, so that its outcome has no effect.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settle_rank_role_change(
         &self,
         change: &RankRoleChange,

@@ -24,18 +24,14 @@ const AUDIT: &str = "results";
 /// The channel of a server for the results of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultsChannel {
-    /// The channel.
     pub channel: u64,
     /// Why Discord refused a result.
     pub refused: Option<String>,
 }
 
-/// A result that is to be posted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ResultPost {
-    /// The game.
     pub game: GameId,
-    /// Its server.
     pub guild: u64,
     /// Where the result is posted.
     pub channel: u64,
@@ -83,9 +79,6 @@ pub(in crate::store) async fn enqueue(
 
 impl Store {
     /// Sets the channel of a server for results, or removes it, and records that in the audit log.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn set_results_channel(
         &self,
         guild: u64,
@@ -115,10 +108,6 @@ impl Store {
         Ok(())
     }
 
-    /// The channel of a server for results.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn results_channel(&self, guild: u64) -> Result<Option<ResultsChannel>, StoreError> {
         let row = sqlx::query!("select channel_id, refused from results_channels where guild_id = $1", to_db(guild))
             .fetch_optional(&self.pool)
@@ -128,9 +117,6 @@ impl Store {
 
     /// Claims the result that has been due longest, among those of games whose last board is posted or has waited for
     /// a minute, but none of the servers in `busy`.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_result_post(&self, busy: &[u64], now: OffsetDateTime) -> Result<Option<ResultPost>, StoreError> {
         let busy: Vec<_> = busy.iter().copied().map(to_db).collect();
         // Their channel was removed at the moment in which the game ended.
@@ -174,9 +160,6 @@ impl Store {
     }
 
     /// Records what became of a result.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settle_result_post(&self, post: &ResultPost, outcome: ResultOutcome) -> Result<(), StoreError> {
         match outcome {
             ResultOutcome::Done => {

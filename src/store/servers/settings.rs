@@ -100,7 +100,6 @@ pub enum Setting {
 /// An entry of the audit log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Change {
-    /// When.
     pub at: OffsetDateTime,
     /// Who changed it.
     pub by: Participant,
@@ -182,9 +181,6 @@ impl Setting {
 
 impl Store {
     /// The settings of a server; the defaults where nothing was changed.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settings(&self, guild: u64) -> Result<Settings, StoreError> {
         settings(&mut self.pool.acquire().await?, guild).await
     }
@@ -265,9 +261,6 @@ impl Store {
     }
 
     /// The last entries of a server's audit log, the newest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn changes(&self, guild: u64, limit: i64) -> Result<Vec<Change>, StoreError> {
         let rows = sqlx::query!(
             "select at, user_id, setting, value from audit where guild_id = $1 order by id desc limit $2",

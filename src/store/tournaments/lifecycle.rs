@@ -32,9 +32,7 @@ pub struct NewTournament {
     pub guild: u64,
     /// Where it is announced and its games are played.
     pub channel: u64,
-    /// Its name.
     pub name: String,
-    /// Its format.
     pub format: Format,
     /// The game and its options.
     pub setup: Setup,
@@ -207,9 +205,6 @@ impl Store {
 
     /// Has messages about a tournament posted in that channel from now on, where Discord refused one in its own. Returns whether it
     /// was so.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn move_refused_tournament(
         &self,
         id: TournamentId,

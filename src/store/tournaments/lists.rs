@@ -9,13 +9,9 @@ use crate::{
 /// A tournament in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentSummary {
-    /// Its number.
     pub id: TournamentId,
-    /// Its name.
     pub name: String,
-    /// Its channel.
     pub channel: u64,
-    /// Its phase.
     pub phase: TournamentPhase,
     /// Whether the person for whom the list is takes part.
     pub takes_part: bool,
@@ -23,9 +19,6 @@ pub struct TournamentSummary {
 
 impl Store {
     /// The tournaments of a server that are not over, and those that ended last, the newest first; at most `limit`.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn tournaments_of(
         &self,
         guild: u64,
@@ -57,9 +50,6 @@ impl Store {
     }
 
     /// The tournament for which a game counts, with its name.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn tournament_of_game(&self, game: GameId) -> Result<Option<(TournamentId, String)>, StoreError> {
         let row = sqlx::query!(
             "select t.id, t.name from tournament_games g join tournaments t on t.id = g.tournament_id
@@ -72,9 +62,6 @@ impl Store {
     }
 
     /// The newest tournaments of a server about which Discord refused a message, each with its name and channel.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn refused_tournaments(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
         let rows = sqlx::query!(
             "select name, channel_id from tournaments

@@ -32,16 +32,13 @@ pub enum About {
     Invitation,
     /// The games of some groups or matches, which have begun.
     Games {
-        /// The stage.
         stage: u16,
         /// The first group or match.
         section: u16,
-        /// The last one.
         last_section: u16,
     },
     /// A match that was tied, and is played again.
     Replay {
-        /// The stage.
         stage: u16,
         /// The match.
         section: u16,
@@ -50,7 +47,6 @@ pub enum About {
     },
     /// The table of a day.
     Table,
-    /// The end.
     End,
 }
 
@@ -71,9 +67,7 @@ impl About {
 pub struct TournamentMessage {
     /// Its row, by which it is recognised in the channel.
     pub row: i64,
-    /// The tournament.
     pub tournament: TournamentId,
-    /// Its channel.
     pub channel: u64,
     /// Its subject.
     pub about: About,
@@ -89,10 +83,7 @@ pub struct TournamentMessage {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TournamentMessageOutcome {
     /// It was posted or edited.
-    Posted {
-        /// The message.
-        message: u64,
-    },
+    Posted { message: u64 },
     /// It need not be posted any more, or never can be.
     Dropped,
     /// It is tried again at that time.
@@ -133,7 +124,6 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// The number of the next table.
 async fn next_table(tx: &mut Connection, id: i64) -> Result<u16, StoreError> {
     let last = sqlx::query_scalar!(
         r#"select coalesce(max(stage), 0) as "last!" from tournament_messages where tournament_id = $1 and kind = 'table'"#,
@@ -184,9 +174,6 @@ pub(super) async fn has_waiting_table(tx: &mut Connection, id: i64) -> Result<bo
 impl Store {
     /// Claims the message that has been due longest. One that names games waits until their boards are posted; the tables and the
     /// end wait for messages that were due before. None of the channels in `busy` is claimed.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_tournament_message(
         &self,
         busy: &[u64],
@@ -248,9 +235,6 @@ impl Store {
     }
 
     /// Records what became of a message.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settle_tournament_message(
         &self,
         message: &TournamentMessage,

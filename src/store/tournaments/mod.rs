@@ -29,7 +29,6 @@ use time::{Duration, OffsetDateTime};
 /// A tournament that has not begun for so long ends.
 const OPEN_FOR: Duration = Duration::days(30);
 
-/// The number of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TournamentId(pub i64);
 
@@ -39,14 +38,12 @@ impl std::fmt::Display for TournamentId {
     }
 }
 
-/// The phase of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TournamentPhase {
     /// People can join.
     Open,
     /// It has begun.
     Running,
-    /// It is over.
     Over {
         /// Whether it ended before all games had been played, or before it began.
         stopped: bool,
@@ -63,10 +60,8 @@ impl TournamentPhase {
     }
 }
 
-/// A player of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TournamentPlayer {
-    /// Who.
     pub player: Participant,
     /// The number by rating, from 1; `None` until the tournament begins.
     pub seed: Option<u16>,
@@ -76,18 +71,12 @@ pub struct TournamentPlayer {
     pub place: Option<u16>,
 }
 
-/// A tournament as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredTournament {
-    /// Its number.
     pub id: TournamentId,
-    /// Its server.
     pub guild: u64,
-    /// Its channel.
     pub channel: u64,
-    /// Its name.
     pub name: String,
-    /// Its format.
     pub format: Format,
     /// The game and its options; `None` where this version doesn't know them.
     pub setup: Option<Setup>,
@@ -99,9 +88,7 @@ pub struct StoredTournament {
     pub threads: bool,
     /// The role that winners get.
     pub role: Option<u64>,
-    /// The participant who created it.
     pub created_by: Participant,
-    /// Its phase.
     pub phase: TournamentPhase,
     /// The reason for which Discord refused a message about it.
     pub refusal_reason: Option<String>,
@@ -114,7 +101,6 @@ pub struct StoredTournament {
 }
 
 impl StoredTournament {
-    /// The player with that seed.
     pub fn player(&self, seed: u16) -> Option<Participant> {
         let index = usize::from(seed).checked_sub(1)?;
         self.players.get(index).filter(|player| player.seed == Some(seed)).map(|player| player.player)
@@ -139,7 +125,6 @@ pub enum TournamentRefusal {
     Unknown,
     /// It has begun.
     Started,
-    /// It is over.
     Over,
     /// There is no place left.
     Full,

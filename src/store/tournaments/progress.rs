@@ -47,7 +47,6 @@ const TABLE_INTERVAL: Duration = Duration::days(1);
 /// A tournament that this process sees to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClaimedTournament {
-    /// The tournament.
     pub id: TournamentId,
     /// How often that failed in a row.
     pub failures: u32,
@@ -67,17 +66,12 @@ pub enum Progress {
 /// A game that a player has to resign, because the player has left the tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameToResign {
-    /// The game.
     pub game: GameId,
-    /// The player.
     pub player: Participant,
 }
 
 impl Store {
     /// Claims a tournament that is to be seen to.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn claim_tournament(&self, now: OffsetDateTime) -> Result<Option<ClaimedTournament>, StoreError> {
         let row = sqlx::query!(
             r#"update tournaments t set claimed_until = $2
@@ -102,9 +96,6 @@ impl Store {
     }
 
     /// Records that a tournament was seen to, or is tried again at `retry`.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settle_tournament(
         &self,
         claimed: &ClaimedTournament,
@@ -173,9 +164,6 @@ impl Store {
     }
 
     /// The games in progress of players who have left a tournament, in the order in which they left.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn games_to_resign(&self, id: TournamentId) -> Result<Vec<GameToResign>, StoreError> {
         let rows = sqlx::query!(
             r#"select g.id, p.user_id
@@ -263,7 +251,7 @@ async fn collect_results(
     let mut recorded = false;
     for candidate in candidates {
         let number = candidate.id;
-        let score = match store::load::load(tx, GameId(number)).await {
+        let score = match store::games::load::load(tx, GameId(number)).await {
             Ok(game) => Score::of(&game.table),
             // Nobody can play it, or find out who won.
             Err(error) if error.is_broken_game() => Some(Score::Neither).filter(|_| candidate.is_old),

@@ -9,9 +9,6 @@ use time::OffsetDateTime;
 impl Store {
     /// The newest tournaments of a server that ended after `since` and whose winners Discord did not let the bot give the role, each with
     /// its name and role.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn refused_winner_roles(
         &self,
         guild: u64,
@@ -30,9 +27,6 @@ impl Store {
     }
 
     /// Whether a server has tournaments that are not over and whose winners get a role.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn has_tournament_role(&self, guild: u64) -> Result<bool, StoreError> {
         let found = sqlx::query_scalar!(
             r#"select exists (

@@ -36,11 +36,9 @@ pub(crate) enum CustomId {
     Hint(GameId, u32),
     /// Shows what else can be done in the game.
     More(GameId),
-    /// Offers a draw.
     OfferDraw(GameId),
     /// Accepts an offered draw, or declines it.
     AnswerDraw(GameId, bool),
-    /// Requests a takeback.
     RequestTakeback(GameId),
     /// Grants the takeback that was requested at that version of the board, or declines it.
     AnswerTakeback(GameId, u32, bool),
@@ -64,7 +62,6 @@ pub(crate) enum CustomId {
     DeleteData,
     /// Asks whether to resign.
     ConfirmResignation(GameId),
-    /// Resigns.
     Resign(GameId),
     /// Aborts a game of only a few moves.
     Abort(GameId),
@@ -84,7 +81,6 @@ pub(crate) enum CustomId {
     Join(GameId),
     /// Challenges everyone to the chosen game.
     OfferGame,
-    /// Joins the tournament.
     JoinTournament(TournamentId),
     /// Leaves the tournament. With `true` also once it has begun, after the confirmation.
     LeaveTournament(TournamentId, bool),
@@ -101,7 +97,6 @@ pub(crate) enum CustomId {
     Games(UserId, u16),
     /// A page of the caller's games everywhere, from 0.
     GamesEverywhere(u16),
-    /// The rules of that game.
     Rules(Game),
     /// The details of the rules of that game.
     RulesMore(Game),
@@ -175,7 +170,6 @@ pub(crate) struct Choices {
     pub(crate) pair: bool,
 }
 
-/// A position in a replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ReplayPosition {
     /// The start.

@@ -14,9 +14,6 @@ const BATCH: i64 = 200;
 
 impl Store {
     /// Records that the bot is on a server, which is available, and the locale that Discord reports for it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn record_server(&self, guild: u64, locale: &str, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         record_return(&mut tx, &[to_db(guild)], true, now).await?;
@@ -33,9 +30,6 @@ impl Store {
     }
 
     /// Records that a server is unavailable: Discord has an outage. Its clocks stand still until it is available again.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn record_server_unavailable(&self, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!(
             "insert into servers (guild_id, unavailable_since) values ($1, $2)
@@ -49,9 +43,6 @@ impl Store {
     }
 
     /// Records that the bot has left a server.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn record_server_left(&self, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!("update servers set left_at = $2 where guild_id = $1 and left_at is null", to_db(guild), now)
             .execute(&self.pool)
@@ -60,9 +51,6 @@ impl Store {
     }
 
     /// Records which of a shard's servers the bot is on: `present`. It has left the others, now at the latest.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn record_servers_of_shard(
         &self,
         shard: Shard,
@@ -89,9 +77,6 @@ impl Store {
 
     /// Deletes a batch of the data of a server that the bot left before `then`, and in which nothing happened since.
     /// Returns `false` when there is none.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn delete_data_of_left_server(&self, then: OffsetDateTime) -> Result<bool, StoreError> {
         let mut tx = self.pool.begin_long().await?;
         let guild = sqlx::query_scalar!(
