@@ -1,8 +1,10 @@
 //! Commands that show something: boards, lists of games, help; and autocompletion.
 
-use super::bot_test::{BotTest, private_content};
+use super::bot_test::{BotTest, VIEW_CHANNEL, private_content};
+use parlor_sandbox::{Fault, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::{Value, json};
+use std::time::Duration;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_board_is_shown_to_the_caller_as_picture_or_text() {
@@ -162,9 +164,114 @@ async fn games_stay_on_their_server() {
     test.close().await;
 }
 
-/// A link names a channel, which not everybody may see.
+/// Plays a short game of Ana and Ben in the channel of the test, which Ana wins.
+async fn finish_game(test: &BotTest, game: &str) {
+    let mut board = test.start_game("size=5").await;
+    for (user, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
+        test.private_reply(user, "move", json!({ "move": text, "game": game })).await;
+        board = test.next_board(board.id).await;
+    }
+    let question = test.slash(test.ben, "resign", json!({ "game": game })).await.unwrap().message.unwrap();
+    test.press(test.ben, &question, "Yes, resign").await.expect("resigned");
+    test.next_board(board.id).await;
+    test.wait_until_posted().await;
+}
+
+/// Games are named to their players and to those who see the channel, and boards linked to those who see it.
 #[tokio::test(flavor = "multi_thread")]
-async fn boards_are_linked_for_their_players_and_in_their_channel_only() {
+async fn games_of_channels_that_one_does_not_see_are_not_named() {
+    let mut test = BotTest::new().await;
+    let [carla, dan] = ["Carla", "Dan"].map(|name| test.sandbox.add_user(name, "en-US"));
+    let tables = test.channel;
+    let [lounge, staff] = ["lounge", "staff"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let moderators = test.sandbox.add_role(test.guild, "Moderators");
+    test.sandbox.set_channel_overwrite(staff, test.guild, true, 0, VIEW_CHANNEL);
+    test.sandbox.set_channel_overwrite(staff, moderators, true, VIEW_CHANNEL, 0);
+    for moderator in [test.ana, test.ben, dan] {
+        test.sandbox.set_member_roles(test.guild, moderator, &[moderators]);
+    }
+    // Two games in each channel, of which one is over.
+    let mut boards = Vec::new();
+    for (channel, over) in [(staff, "2"), (lounge, "4")] {
+        test.channel = channel;
+        let board = test.start_game("size=5").await;
+        test.wait_until_posted().await;
+        boards.push(format!("/{channel}/{}", board.id));
+        finish_game(&test, over).await;
+    }
+    test.channel = tables;
+    let [hidden, open] = [&boards[0], &boards[1]];
+    let (of_ana, ended) = (json!({ "player": test.ana.to_string() }), |id| format!("#{id} Tether: "));
+    for (user, sees) in [(carla, false), (dan, true)] {
+        let list = test.private_reply(user, "games", of_ana.clone()).await;
+        assert_eq!((list.contains("**#1**"), list.contains(hidden)), (sees, sees), "{list}");
+        assert!(list.contains("**#3**") && list.contains(open), "{list}");
+        let profile = test.private_reply(user, "profile", of_ana.clone()).await;
+        assert_eq!((profile.contains(&ended(2)), profile.contains(&format!("/{staff}/"))), (sees, sees), "{profile}");
+        assert!(profile.contains(&ended(4)) && profile.contains(&format!("/{lounge}/")), "{profile}");
+    }
+    for (command, mut options) in [
+        ("move", json!({ "move": "a1" })),
+        ("resign", json!({})),
+        ("draw", json!({})),
+        ("takeback", json!({})),
+        ("if", json!({ "opponent": "a1", "then": "a2" })),
+        ("board", json!({})),
+        ("replay", json!({})),
+        ("explore", json!({})),
+    ] {
+        for game in [1, 2] {
+            options["game"] = json!(game.to_string());
+            let reply = test.private_reply(carla, command, options.clone()).await;
+            assert_eq!(reply, format!("You have no game #{game} here."), "{command}");
+        }
+        options["game"] = json!("");
+        let found = test.sandbox.autocomplete(carla, tables, command, options, "game").await.expect("choices");
+        assert!(found.is_empty(), "{command}: {found:?}");
+    }
+    let refused = test.private_reply(dan, "move", json!({ "move": "a1", "game": "1" })).await;
+    assert_eq!(refused, "You aren't playing in this game.");
+
+    // Who loses the role keeps the game, and is led to no board.
+    test.sandbox.set_member_roles(test.guild, test.ana, &[]);
+    let own = test.private_reply(test.ana, "games", json!({})).await;
+    assert!(own.contains("**#1**") && !own.contains(hidden) && own.contains(open), "{own}");
+    let everywhere = test.private_reply(test.ana, "games", json!({ "scope": "everywhere" })).await;
+    assert!(everywhere.contains("**#1**") && !everywhere.contains(hidden) && everywhere.contains(open), "{everywhere}");
+    let profile = test.private_reply(test.ana, "profile", json!({})).await;
+    assert!(profile.contains(&ended(2)) && !profile.contains(&format!("/{staff}/")), "{profile}");
+    assert_eq!(test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "1" })).await, "Played c3.");
+
+    // Managers decide games that they do not see, and administrators see all.
+    test.sandbox.set_member_permissions(test.guild, carla, permissions::MEMBER | permissions::MANAGE_GUILD);
+    assert!(!test.private_reply(carla, "games", of_ana.clone()).await.contains("**#1**"));
+    let ended = test.private_reply(carla, "settings", json!({ "end": { "game": "3" } })).await;
+    assert!(ended.contains("Done: Tether #3."), "{ended}");
+    test.sandbox.set_member_permissions(test.guild, carla, u64::MAX);
+    assert!(test.private_reply(carla, "games", of_ana).await.contains("**#1**"));
+    test.close().await;
+}
+
+/// Where Discord does not say who sees what, others' games are named in their own channel only, and players are led to their boards.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_an_answer_from_discord_only_own_games_of_other_channels_are_named() {
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    test.wait_until_recorded(1, &board).await;
+    let carla = test.sandbox.add_user("Carla", "en-US");
+    let lounge = test.sandbox.add_channel(test.guild, "lounge");
+    test.sandbox.inject_fault("GET", "/channels", 100, Fault::Delay(Duration::from_secs(60)));
+    let link = format!("/{}/{}", test.channel, board.id);
+    for (user, channel, named) in [(carla, test.channel, true), (carla, lounge, false), (test.ben, lounge, true)] {
+        let options = json!({ "player": test.ana.to_string() });
+        let list = private_content(&test.sandbox.slash(user, channel, "games", options).await.unwrap());
+        assert_eq!((list.contains("#1"), list.contains(&link)), (named, named), "{list}");
+    }
+    test.sandbox.clear_faults();
+    test.close().await;
+}
+#[tokio::test(flavor = "multi_thread")]
+async fn boards_are_linked_in_channels_that_one_sees() {
     let test = BotTest::new().await;
     let board = test.start_game("size=5").await;
     test.wait_until_recorded(1, &board).await;
@@ -177,7 +284,7 @@ async fn boards_are_linked_for_their_players_and_in_their_channel_only() {
     let of_ana = || json!({ "player": test.ana.to_string() });
     for (user, channel, linked) in [
         (carla, test.channel, true),
-        (carla, elsewhere, false),
+        (carla, elsewhere, true),
         (test.ben, elsewhere, true),
         (test.ana, elsewhere, true),
     ] {

@@ -4,7 +4,7 @@ use crate::{
     discord::{
         components::{buttons, custom_id::CustomId},
         context::{App, Caller, HandlerError, refuse},
-        handlers::lookup,
+        handlers::lookup::Sight,
         outbound::message::Post,
     },
     play::UserId,
@@ -14,6 +14,9 @@ use crate::{
 
 /// The games on one page: a line with two mentions and a link has about 200 characters, and a message 2,000.
 const PAGE_SIZE: u16 = 8;
+
+/// The most games of another person that are read.
+const MAX_READ: i64 = 200;
 
 /// `/games` and its pages: the games of a person on the server. Elsewhere, those of the caller everywhere.
 pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) -> Result<Post, HandlerError> {
@@ -27,12 +30,39 @@ pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) 
     };
     let lang = caller.lang;
     let who = text::mention(lang, person);
-    let (games, (page, pages)) = read_page(app, person, Some(guild), page).await?;
+    let (games, (page, pages)) = if person == caller.person {
+        read_page(app, person, Some(guild), page).await?
+    } else {
+        read_visible_page(app, caller, guild, person, page).await?
+    };
     if games.is_empty() {
         return Ok(Post::text(lang.text(msg::GamesNone { who })));
     }
     let title = lang.text(msg::GamesTitle { who });
-    Ok(list(caller, person, &games, title, (page, pages), |page| CustomId::Games(person, page)))
+    Ok(list(app, caller, person, &games, title, (page, pages), |page| CustomId::Games(person, page)).await)
+}
+
+/// As [`read_page`], of another person's games on a server: those that are the caller's too, or in channels that the caller sees.
+async fn read_visible_page(
+    app: &App,
+    caller: &Caller,
+    guild: u64,
+    person: UserId,
+    page: u16,
+) -> Result<(Vec<Summary>, (u16, u16)), StoreError> {
+    let mut sight = Sight::of(app, caller);
+    let mut visible = Vec::new();
+    for game in app.store.games_of(Some(guild), person, None, MAX_READ, 0).await? {
+        let is_own = game.opponent_of(person).is(caller.person);
+        if is_own || sight.sees(game.place, game.parent).await == Some(true) {
+            visible.push(game);
+        }
+    }
+    let size = usize::from(PAGE_SIZE);
+    let pages = u16::try_from(visible.len().div_ceil(size)).unwrap_or(u16::MAX).max(1);
+    let page = page.min(pages - 1);
+    let shown = visible.into_iter().skip(usize::from(page) * size).take(size).collect();
+    Ok((shown, (page, pages)))
 }
 
 /// `/games scope: everywhere` and its pages: the caller's games, wherever they are played.
@@ -42,7 +72,8 @@ pub(crate) async fn everywhere(app: &App, caller: &Caller, page: u16) -> Result<
     if games.is_empty() {
         return Ok(Post::text(lang.text(msg::GAMES_NONE_OWN)));
     }
-    Ok(list(caller, person, &games, lang.text(msg::GAMES_TITLE_OWN), (page, pages), CustomId::GamesEverywhere))
+    let title = lang.text(msg::GAMES_TITLE_OWN);
+    Ok(list(app, caller, person, &games, title, (page, pages), CustomId::GamesEverywhere).await)
 }
 
 /// The games of a person on a server, or everywhere for `None`: those of a page, at most of the last one, with its number and the number
@@ -84,7 +115,8 @@ async fn read(
     }
 }
 
-fn list(
+async fn list(
+    app: &App,
     caller: &Caller,
     person: UserId,
     games: &[Summary],
@@ -94,7 +126,12 @@ fn list(
 ) -> Post {
     let lang = caller.lang;
     let mut lines = vec![title];
-    lines.extend(games.iter().map(|game| line(caller, person, game)));
+    let mut sight = Sight::of(app, caller);
+    for game in games {
+        // The players' own games are listed anyway. Where Discord does not say whether they see the channel, they are likely to.
+        let linked = sight.sees(game.place, game.parent).await != Some(false);
+        lines.push(line(caller, person, game, linked));
+    }
     if pages > 1 {
         lines.push(lang.text(msg::GamesPage { page: page + 1, pages }));
     }
@@ -102,12 +139,10 @@ fn list(
     Post::text(lines.join("\n")).with_rows(rows)
 }
 
-/// A game in the list of `person`. Links to its board where the caller may see the channel.
-fn line(caller: &Caller, person: UserId, game: &Summary) -> String {
+/// A game in the list of `person`, with a link to its board unless the caller does not see the channel.
+fn line(caller: &Caller, person: UserId, game: &Summary, linked: bool) -> String {
     let lang = caller.lang;
-    let players = [person.into(), game.opponent_of(person)];
-    let visible = lookup::may_see_board(caller, players, game.place, game.parent);
-    let link = game.message.filter(|_| visible).map_or_else(String::new, |message| {
+    let link = game.message.filter(|_| linked).map_or_else(String::new, |message| {
         let url = text::link(game.place.server_in_links(), game.place.channel, message);
         lang.text(msg::GamesLink { url })
     });

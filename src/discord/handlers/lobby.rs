@@ -128,7 +128,7 @@ pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     let settings = new_game::server_settings(app, caller).await?;
     // The game is played where the challenge was made, which is why this channel need not be one for games.
     new_game::check_player(app, caller, &settings).await?;
-    let game = lookup::game(app, caller, id).await?;
+    let game = lookup::unchecked_game(app, caller, id).await?;
     let closed = closed_place(app, caller, &game).await?;
     // Nobody sees a channel that is gone, and its name tells nothing.
     if !closed.as_ref().is_some_and(|closed| closed.gone) {

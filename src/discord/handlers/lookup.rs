@@ -5,6 +5,7 @@ use crate::{
         components::custom_id::CustomId,
         context::{App, Caller, HandlerError, refuse},
         handlers::unclear,
+        outbound::sight,
     },
     input::{self, Reading},
     play::{GameId, Participant, Phase, StartedGame, Table},
@@ -17,6 +18,9 @@ use std::time::Duration;
 
 /// The most games listed when the caller has to name one.
 const MAX_LISTED: i64 = 20;
+
+/// Deadline for what the caller sees of channels, which has to be known before the answer is due.
+const SIGHT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How long a load waits for those of others; longer than any handler has time.
 const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
@@ -94,11 +98,57 @@ pub(crate) async fn table(app: &App, caller: &Caller, id: GameId) -> Result<(Pla
     Ok((place, table))
 }
 
-/// A game on the caller's server, or elsewhere one of the caller's conversation or own, to apply a command to.
+/// A game on the caller's server in a channel that the caller sees, or one of the caller's own or of the caller's conversation, to
+/// apply a command to.
 pub(crate) async fn game(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame, HandlerError> {
+    let game = unchecked_game(app, caller, id).await?;
+    let LoadedGame { place, table, .. } = &game;
+    let is_own = is_player(caller, table)
+        || table.challenger.is(caller.person)
+        || table.opponent.is_some_and(|opponent| opponent.is(caller.person));
+    if is_own
+        || caller.place.channel == place.channel
+        || Sight::of(app, caller).sees(*place, app.store.parent_of(id).await?).await == Some(true)
+    {
+        return Ok(game);
+    }
+    Err(no_such_game(app, caller, &format!("#{id}")).await?)
+}
+
+/// The same for a handler that checks itself who sees the game.
+pub(crate) async fn unchecked_game(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame, HandlerError> {
     match load_here(app, caller, id).await? {
         Some(game) => Ok(game),
         None => Err(no_such_game(app, caller, &format!("#{id}")).await?),
+    }
+}
+
+/// What the caller sees of channels. Discord says of an interaction what the caller may do in its own channel, which roles the caller
+/// has on its server, and whether the caller is an administrator there.
+pub(crate) struct Sight<'a> {
+    caller: &'a Caller,
+    elsewhere: sight::Sight<'a>,
+}
+
+impl<'a> Sight<'a> {
+    pub(crate) fn of(app: &'a App, caller: &'a Caller) -> Self {
+        Self::within(app, caller, SIGHT_TIMEOUT)
+    }
+
+    /// The same, with a deadline for what has to be requested.
+    pub(crate) fn within(app: &'a App, caller: &'a Caller, timeout: Duration) -> Self {
+        let mut elsewhere = sight::Sight::of(&app.visibilities, caller.person.0, timeout);
+        if let Some(guild) = caller.place.guild {
+            elsewhere = elsewhere.with_roles(guild, caller.roles.clone());
+        }
+        Self { caller, elsewhere }
+    }
+
+    /// Whether the caller sees a place; `None` where that is unknown. `parent` is the channel of its thread.
+    pub(crate) async fn sees(&mut self, place: Place, parent: Option<u64>) -> Option<bool> {
+        let is_here = self.caller.place.channel == place.channel || is_in_callers_channel(self.caller, place, parent);
+        let administers = self.caller.administrator && place.guild.is_some() && place.guild == self.caller.place.guild;
+        if is_here || administers { Some(true) } else { self.elsewhere.sees(place, parent).await }
     }
 }
 
@@ -227,22 +277,25 @@ fn is_player(caller: &Caller, table: &Table) -> bool {
 /// The game of that number, if the caller plays in it. Suggestions reveal no other games, which may be in channels
 /// that the caller can't see.
 pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<Option<StartedGame>, HandlerError> {
-    let (_, Table { phase, .. }) = table(app, caller, id).await?;
+    let Some(LoadedGame { table: Table { phase, .. }, .. }) = load_here(app, caller, id).await? else {
+        return Ok(None);
+    };
     let (Phase::Playing(game, _) | Phase::Over { game, .. }) = phase else { return Ok(None) };
     Ok(Some(game).filter(|game| game.seat(caller.person).is_some()))
 }
 
-/// The table of a game that the caller plays, or that is in this channel or a thread of it. Other games may be in
-/// channels that the caller can't see.
+/// The table of a game that the caller plays, or that is in this channel or a thread of it: the answer may be for everybody here, who
+/// may not see another channel that the caller sees.
 pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
-    let (place, table) = table(app, caller, id).await?;
-    let visible = is_player(caller, &table)
-        || caller.place == place
-        || is_in_callers_channel(caller, place, app.store.parent_of(id).await?);
-    if !visible || is_kept_from(app, caller, &table).await? {
-        return Err(no_such_game(app, caller, &format!("#{id}")).await?);
+    if let Some(LoadedGame { place, table, .. }) = load_here(app, caller, id).await? {
+        let visible = is_player(caller, &table)
+            || caller.place == place
+            || is_in_callers_channel(caller, place, app.store.parent_of(id).await?);
+        if visible && !is_kept_from(app, caller, &table).await? {
+            return Ok((place, table));
+        }
     }
-    Ok((place, table))
+    Err(no_such_game(app, caller, &format!("#{id}")).await?)
 }
 
 /// Whether a table is a challenge to everyone by a person who has blocked the caller. Nothing tells the caller that it is still
@@ -260,12 +313,6 @@ pub(crate) async fn is_kept_from(app: &App, caller: &Caller, table: &Table) -> R
 fn is_in_callers_channel(caller: &Caller, place: Place, parent: Option<u64>) -> bool {
     let here = caller.parent.filter(|_| caller.thread).unwrap_or(caller.place.channel);
     here == parent.unwrap_or(place.channel)
-}
-
-/// Whether a list may link to the board of a game: the caller played it, or it is in the caller's channel. The link would
-/// name a channel that the caller can't see otherwise.
-pub(crate) fn may_see_board(caller: &Caller, players: [Participant; 2], place: Place, parent: Option<u64>) -> bool {
-    players.iter().any(|player| player.is(caller.person)) || is_in_callers_channel(caller, place, parent)
 }
 
 /// The refusal for a game that has no board, because it has not begun or was closed before it began.

@@ -3,7 +3,11 @@
 use crate::{
     discord::{
         context::{App, Caller, HandlerError},
-        handlers::{leaderboard::title, lookup, preferences},
+        handlers::{
+            leaderboard::title,
+            lookup::{self, Sight},
+            preferences,
+        },
         outbound::{
             message::{File, Post},
             names::ANSWER_NAMES_TIMEOUT,
@@ -21,7 +25,10 @@ use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
 /// The recent games that are listed. A line with a link has about 180 characters.
-const MAX_RECENT: i64 = 5;
+const MAX_RECENT: usize = 5;
+
+/// The most finished games that are read, some of which the caller may not see.
+const MAX_READ: i64 = 50;
 
 /// The most rated games in the rating curve.
 const MAX_CURVE: i64 = 300;
@@ -55,19 +62,22 @@ pub(crate) async fn show(
             lines.extend(everywhere.iter().map(|(game, player_rating)| line(lang, *game, player_rating, now)));
         }
     }
-    let past = snapshot.past_games(guild, person, MAX_RECENT).await?;
-    if !past.is_empty() {
-        lines.push(lang.text(msg::PROFILE_PAST));
-        lines.extend(past.iter().map(|past| past_line(caller, person, past)));
-    }
+    let past = snapshot.past_games(guild, person, MAX_READ).await?;
+    let mut versus_other = None;
     if let Some(other) = versus.or(Some(caller.person)).filter(|other| *other != person)
         && (other == caller.person || snapshot.choices(other).await?.listed)
     {
         let results = snapshot.head_to_head(guild, person, other).await?;
-        lines.push(versus_line(lang, other, &results));
+        versus_other = Some(versus_line(lang, other, &results));
     }
     let history = snapshot.rating_history(Scope::Guild(guild), None, person, MAX_CURVE).await?;
     drop(snapshot);
+    let past = recent_games(app, caller, person, past).await;
+    if !past.is_empty() {
+        lines.push(lang.text(msg::PROFILE_PAST));
+        lines.extend(past);
+    }
+    lines.extend(versus_other);
     let curve = rating_curve(app, caller, person, &history).await?;
     Ok(Post::text(lines.join("\n")).with_file(curve))
 }
@@ -116,11 +126,27 @@ fn line(lang: Lang, game: Option<Game>, player_rating: &PlayerRating, now: Offse
     })
 }
 
-/// A finished game of `person`. Links to its board where the caller may see the channel.
-fn past_line(caller: &Caller, person: UserId, past: &Past) -> String {
+/// Lines for the newest of a person's finished games that are the caller's too, or in channels that the caller sees.
+async fn recent_games(app: &App, caller: &Caller, person: UserId, past: Vec<Past>) -> Vec<String> {
+    let mut sight = Sight::of(app, caller);
+    let mut lines = Vec::new();
+    for past in past {
+        let is_own = person == caller.person || past.opponent.is(caller.person);
+        let sees = sight.sees(past.place, past.parent).await;
+        if is_own || sees == Some(true) {
+            lines.push(past_line(caller, &past, sees != Some(false)));
+        }
+        if lines.len() == MAX_RECENT {
+            break;
+        }
+    }
+    lines
+}
+
+/// A finished game, with a link to its board unless the caller does not see the channel.
+fn past_line(caller: &Caller, past: &Past, linked: bool) -> String {
     let lang = caller.lang;
-    let visible = lookup::may_see_board(caller, [person.into(), past.opponent], past.place, past.parent);
-    let link = past.message.filter(|_| visible).map_or_else(String::new, |message| {
+    let link = past.message.filter(|_| linked).map_or_else(String::new, |message| {
         let url = text::link(past.place.server_in_links(), past.place.channel, message);
         lang.text(msg::GamesLink { url })
     });

@@ -24,6 +24,7 @@ pub(crate) mod rest;
 pub(crate) mod results;
 pub(crate) mod retry;
 pub(crate) mod shut_out;
+pub(crate) mod sight;
 pub(crate) mod threads;
 pub(crate) mod tournament;
 pub(crate) mod typing;

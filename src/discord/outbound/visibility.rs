@@ -273,6 +273,25 @@ impl Visibilities {
         let fetched = tokio::time::timeout(deadline, fetching).await.map_err(|_| SendError::TimedOut)?;
         fetched.map(Arc::clone)
     }
+
+    /// The roles of a person on a server; `None` for one who is no member.
+    ///
+    /// # Errors
+    /// When Discord does not answer before `deadline`, or refuses.
+    pub(super) async fn member_roles(
+        &self,
+        guild: GuildId,
+        person: UserId,
+        deadline: Duration,
+    ) -> Result<Option<Vec<u64>>, SendError> {
+        /// Unknown member, unknown user.
+        const UNKNOWN: [isize; 2] = [10_007, 10_013];
+        match self.client.member_roles(guild, person, deadline).await {
+            Ok(roles) => Ok(Some(roles)),
+            Err(error) if error.code().is_some_and(|code| UNKNOWN.contains(&code)) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ pub struct Summary {
     pub id: GameId,
     /// Where it is played.
     pub place: Place,
-    /// The parent channel of the game's thread, where it is played in a thread of its own.
+    /// The parent channel of the game's thread, where it is played in a thread of its own or in a public one.
     pub parent: Option<u64>,
     pub game: Game,
     /// Its state.
@@ -116,7 +116,8 @@ impl Store {
     pub async fn games_on(&self, guild: u64, limit: i64) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
-            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id, parent_id, game as "game!",
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id,
+                   coalesce(parent_id, (select t.parent_id from public_threads t where t.channel_id = games.channel_id)) as parent_id, game as "game!",
                    challenger as "challenger!", player1, player2, on_turn, case phase when 'open' then due_at else deadline end as ends, message_id
                from games where guild_id = $1 and phase in ('open', 'playing')
                order by id desc limit $2"#,
@@ -141,7 +142,8 @@ impl Store {
     ) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
-            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id, parent_id, game as "game!",
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id,
+                   coalesce(parent_id, (select t.parent_id from public_threads t where t.channel_id = mine.channel_id)) as parent_id, game as "game!",
                    challenger as "challenger!", player1, player2, on_turn, ends, message_id
                from (
                    select * from games where guild_id = $1 and player1 = $2 and phase = 'playing'
@@ -172,7 +174,8 @@ impl Store {
     pub async fn games_everywhere(&self, person: UserId, limit: i64, skip: i64) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
-            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id, parent_id, game as "game!",
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id,
+                   coalesce(parent_id, (select t.parent_id from public_threads t where t.channel_id = mine.channel_id)) as parent_id, game as "game!",
                    challenger as "challenger!", player1, player2, on_turn, deadline as ends, message_id
                from (
                    select * from games where player1 = $1 and phase = 'playing'
@@ -212,7 +215,8 @@ impl Store {
     pub async fn boards_waiting_for(&self, person: UserId, limit: i64) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
-            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id, parent_id, game as "game!",
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id,
+                   coalesce(parent_id, (select t.parent_id from public_threads t where t.channel_id = mine.channel_id)) as parent_id, game as "game!",
                    challenger as "challenger!", player1, player2, on_turn, deadline as ends, message_id
                from (
                    select * from games where player1 = $1 and phase = 'playing'

@@ -73,7 +73,8 @@ impl Snapshot {
     pub async fn past_games(&mut self, guild: u64, person: UserId, limit: i64) -> Result<Vec<Past>, StoreError> {
         let rows = sqlx::query!(
             r#"select p.game_id as "game_id!", p.game as "game!", p.opponent as "opponent!", p.seat as "seat!",
-                   p.winner, p.ended_at as "ended_at!", g.channel_id, g.parent_id,
+                   p.winner, p.ended_at as "ended_at!", g.channel_id,
+                   coalesce(g.parent_id, (select t.parent_id from public_threads t where t.channel_id = g.channel_id)) as parent_id,
                    g.message_id
                from (
                    (select game_id, game, player2 as opponent, 1::smallint as seat, winner, ended_at from results
