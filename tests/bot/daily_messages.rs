@@ -1,7 +1,7 @@
 //! One direct message a day, in place of one a move.
 
 use super::{
-    bot_test::BotTest,
+    bot_test::{BotTest, VIEW_CHANNEL},
     preferences::{choose, panel},
 };
 use parlor_sandbox::{Fault, Message};
@@ -197,5 +197,30 @@ async fn a_closed_direct_conversation_is_told_once() {
     assert_eq!(board.notified, [test.ana]);
     let all = test.sandbox.messages(test.channel);
     assert_eq!(all.iter().filter(|message| message.content.contains("your DMs are closed")).count(), 1);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_daily_message_lists_the_boards_that_the_person_sees() {
+    let mut test = BotTest::new().await;
+    choose(&test, test.ana, "told", "daily").await;
+    let other = test.sandbox.add_guild("Other");
+    let [club, lounge] = ["club", "lounge"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let elsewhere = test.sandbox.add_channel(other, "hall");
+    let tables = test.channel;
+    for channel in [club, elsewhere, lounge] {
+        test.channel = channel;
+        test.start_game_with(json!({ "variant": "5", "pace": "none" })).await;
+    }
+    test.wait_until_posted().await;
+    test.channel = tables;
+    test.sandbox.set_channel_overwrite(club, test.guild, true, 0, VIEW_CHANNEL);
+    test.sandbox.set_membership(other, test.ana, false);
+    let last = due(&test).await;
+    test.clock.advance(Duration::days(1) + Duration::minutes(1));
+    wait_until_settled(&test, last).await;
+    let conversation = test.sandbox.messages(test.sandbox.direct_channel(test.ana));
+    let [daily] = conversation.try_into().expect("one message");
+    assert!(daily.content.starts_with("**One board waits for you.**\n**#3** Tether"), "{}", daily.content);
     test.close().await;
 }

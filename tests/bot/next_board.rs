@@ -1,10 +1,11 @@
 //! The link under the answer to a move, to the next board on which the player is to move.
 
-use super::bot_test::BotTest;
+use super::bot_test::{BotTest, VIEW_CHANNEL};
 use parlor::play::{GameId, UserId};
-use parlor_sandbox::Message;
+use parlor_sandbox::{Fault, Message};
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 /// The label and the address of the first link under a message.
 fn link(message: &Message) -> Option<(String, String)> {
@@ -127,7 +128,7 @@ async fn the_link_to_the_next_board_is_only_for_the_player_who_moved() {
     test.start_game("5").await;
     test.start_game("5").await;
     test.wait_until_posted().await;
-    test.sandbox.set_bot_permissions(test.channel, super::bot_test::VIEW_CHANNEL);
+    test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
     let options = json!({ "move": "c3", "game": "#2" });
     let answer = test.slash(test.ana, "move", options).await.expect("an answer");
     assert!(!answer.ephemeral);
@@ -135,5 +136,44 @@ async fn the_link_to_the_next_board_is_only_for_the_player_who_moved() {
     let follow_up = answer.follow_ups(1).await.pop().expect("a private message");
     assert!(follow_up.content.starts_with("Played c3."), "{}", follow_up.content);
     assert_eq!(link(&follow_up).expect("a link").0, "Next: Tether #1");
+    test.close().await;
+}
+
+/// A role was taken, or the player has left a server.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_board_is_one_that_the_player_sees() {
+    let mut test = BotTest::new().await;
+    let (tables, other) = (test.channel, test.sandbox.add_guild("Other"));
+    let members = test.sandbox.add_role(test.guild, "Members");
+    let [club, lounge] = ["club", "lounge"].map(|name| test.sandbox.add_channel(test.guild, name));
+    test.sandbox.set_channel_overwrite(club, test.guild, true, 0, VIEW_CHANNEL);
+    test.sandbox.set_channel_overwrite(club, members, true, VIEW_CHANNEL, 0);
+    test.sandbox.set_member_roles(test.guild, test.ana, &[members]);
+    let elsewhere = test.sandbox.add_channel(other, "hall");
+    for (channel, pace) in [(club, "1h"), (elsewhere, "12h"), (lounge, "1d"), (tables, "3d")] {
+        test.channel = channel;
+        test.start_game_with(json!({ "variant": "9", "pace": pace })).await;
+        test.wait_until_posted().await;
+    }
+    let answer = async |user, text: &str| {
+        let options = json!({ "move": text, "game": "4" });
+        let answer = test.slash(user, "move", options).await.expect("an answer").message.expect("a message");
+        assert!(answer.content.ends_with(&format!("Played {text}.")), "{}", answer.content);
+        link(&answer).map(|(label, _)| label)
+    };
+    let label = |game: u8| Some(format!("Next: Tether #{game}"));
+    assert_eq!(answer(test.ana, "c3").await, label(1));
+    test.sandbox.set_member_roles(test.guild, test.ana, &[]);
+    answer(test.ben, "d5").await;
+    assert_eq!(answer(test.ana, "e5").await, label(2), "a role was taken");
+    test.sandbox.set_membership(other, test.ana, false);
+    answer(test.ben, "f6").await;
+    assert_eq!(answer(test.ana, "g3").await, label(3), "a server was left");
+    // Where Discord does not say what players see, they are likely to see their games.
+    let _role = test.sandbox.add_role(test.guild, "New");
+    test.sandbox.inject_fault("GET", "/guilds", 100, Fault::Delay(Duration::from_secs(60)));
+    answer(test.ben, "b2").await;
+    assert_eq!(answer(test.ana, "c6").await, label(1));
+    test.sandbox.clear_faults();
     test.close().await;
 }

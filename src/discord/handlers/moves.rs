@@ -4,7 +4,11 @@ use crate::{
     discord::{
         components::{buttons, custom_id::CustomId, move_form::move_form},
         context::{App, Caller, HandlerError, HandlerResult, Response},
-        handlers::{apply, lookup, preferences, unclear},
+        handlers::{
+            apply,
+            lookup::{self, Sight},
+            preferences, unclear,
+        },
         outbound::{
             message::{Post, Reply},
             names::ANSWER_NAMES_TIMEOUT,
@@ -27,6 +31,12 @@ use tokio::time::timeout;
 
 /// Deadline for the link to the next board: the move is to be confirmed before the deadline of the whole answer.
 const NEXT_BOARD_TIMEOUT: Duration = Duration::from_millis(300);
+
+/// Deadline for what the caller sees of the channels of these boards.
+const NEXT_SIGHT_TIMEOUT: Duration = Duration::from_millis(500);
+
+/// The most boards among which one is looked for that the caller sees.
+const MAX_WAITING: i64 = 50;
 
 /// Plays what was typed in `/move` or in the form.
 pub(crate) async fn play(app: &App, caller: &Caller, id: GameId, typed: &str, version: Option<u32>) -> HandlerResult {
@@ -162,11 +172,11 @@ async fn play_move(
     apply::respond(applied, reply(Post::text(content).with_rows(next)))
 }
 
-/// A link to the board on which the caller is to move next: the one with the least time left, except that of the game in
-/// which the caller has just moved.
+/// A link to the board on which the caller is to move next: of those that the caller sees the one with the least time left,
+/// except that of the game in which the caller has just moved.
 async fn next_board(app: &App, caller: &Caller, played: GameId) -> Vec<CreateActionRow> {
     // The move is played, and is answered without the link where this fails or takes long.
-    let boards = match timeout(NEXT_BOARD_TIMEOUT, app.store.boards_waiting_for(caller.person, 2)).await {
+    let boards = match timeout(NEXT_BOARD_TIMEOUT, app.store.boards_waiting_for(caller.person, MAX_WAITING)).await {
         Ok(Ok(boards)) => boards,
         Ok(Err(error)) => {
             tracing::warn!(%error, "could not look for the caller's next board; answering without it");
@@ -177,8 +187,17 @@ async fn next_board(app: &App, caller: &Caller, played: GameId) -> Vec<CreateAct
             Vec::new()
         }
     };
-    let next = boards.into_iter().find(|board| board.id != played);
-    next.map_or_else(Vec::new, |board| buttons::next_board(caller.lang, &board))
+    let mut sight = Sight::within(app, caller, NEXT_SIGHT_TIMEOUT);
+    // Where Discord does not say in time what the caller sees, players are likely to see their games.
+    let mut unknown = None;
+    for board in boards.into_iter().filter(|board| board.id != played) {
+        match sight.sees(board.place, board.parent).await {
+            Some(true) => return buttons::next_board(caller.lang, &board),
+            Some(false) => {}
+            None => unknown = unknown.or(Some(board)),
+        }
+    }
+    unknown.map_or_else(Vec::new, |board| buttons::next_board(caller.lang, &board))
 }
 
 /// Why a typed move is illegal, and the moves that may be meant: the ones that were evidently meant, or similar ones.

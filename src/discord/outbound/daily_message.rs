@@ -4,6 +4,7 @@ use super::{
     error::{DeliveryError, SendError},
     message::Post,
     poster::{Poster, SEARCH_AFTER},
+    sight::Sight,
 };
 use crate::{
     play,
@@ -11,6 +12,7 @@ use crate::{
     text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, UserId};
+use std::time::Duration;
 
 /// The most boards that a message lists: a line has some 180 characters, and a message 2,000.
 const LISTED: usize = 10;
@@ -18,11 +20,21 @@ const LISTED: usize = 10;
 /// The most boards that are counted.
 const COUNTED: i64 = 100;
 
-/// Sends a daily message. None is sent where no board waits, or the person is away. A person who accepts no direct
+/// Deadline for what a person sees of the channels of these boards.
+const SIGHT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Sends a daily message. None is sent where no board waits that the person sees, or the person is away. A person who accepts no direct
 /// messages is told so in the channel of the first board on a server.
 pub(crate) async fn send(poster: &Poster, message: &DailyMessage) -> Result<DailyOutcome, DeliveryError> {
     let person = message.person;
-    let boards = if message.away { Vec::new() } else { poster.store.boards_waiting_for(person, COUNTED).await? };
+    let waiting = if message.away { Vec::new() } else { poster.store.boards_waiting_for(person, COUNTED).await? };
+    let mut sight = Sight::of(&poster.visibilities, person.0, SIGHT_TIMEOUT);
+    let mut boards = Vec::new();
+    for board in waiting {
+        if sight.sees(board.place, board.parent).await != Some(false) {
+            boards.push(board);
+        }
+    }
     if boards.is_empty() {
         return Ok(DailyOutcome::Done);
     }
