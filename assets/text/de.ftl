@@ -595,6 +595,10 @@ channel-gone = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Par
 channel-gone-moved = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Partie geht in { $place } weiter.
 channel-gone-many = Die Kanäle dieser Partien wurden gelöscht: { $games }. Sie gehen dort weiter, wo du als Nächstes spielst: Nimm /zug oder /brett mit der Nummer einer Partie, in irgendeinem Kanal des Servers.
 channel-gone-game = { $game } gegen { $other }
+server-left = Parlor ist nicht mehr auf dem Server von { $games }. { $count ->
+    [one] Die Partie ruht. Sie geht weiter, wenn Parlor dort innerhalb von 30 Tagen wieder hinzugefügt wird; sonst wird sie gelöscht und zählt für niemanden.
+   *[other] Die Partien ruhen. Sie gehen weiter, wenn Parlor dort innerhalb von 30 Tagen wieder hinzugefügt wird; sonst werden sie gelöscht und zählen für niemanden.
+}
 
 ## Datenschutz
 

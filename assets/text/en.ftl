@@ -595,6 +595,10 @@ channel-gone = The channel of { $game } against { $other } was deleted. The game
 channel-gone-moved = The channel of { $game } against { $other } was deleted. The game goes on in { $place }.
 channel-gone-many = The channels of these games were deleted: { $games }. They go on where you play next: use /move or /board with the number of a game, in any channel of the server.
 channel-gone-game = { $game } against { $other }
+server-left = Parlor is no longer on the server of { $games }. { $count ->
+    [one] The game stands still. It goes on if Parlor is added there again within 30 days; otherwise it is deleted and counts for nobody.
+   *[other] The games stand still. They go on if Parlor is added there again within 30 days; otherwise they are deleted and count for nobody.
+}
 
 ## Privacy
 

@@ -595,6 +595,10 @@ channel-gone = Se eliminó el canal de { $game } contra { $other }. La partida s
 channel-gone-moved = Se eliminó el canal de { $game } contra { $other }. La partida sigue en { $place }.
 channel-gone-many = Se eliminaron los canales de estas partidas: { $games }. Siguen donde juegues a continuación: usa /jugar o /tablero con el número de una partida, en cualquier canal del servidor.
 channel-gone-game = { $game } contra { $other }
+server-left = Parlor ya no está en el servidor de { $games }. { $count ->
+    [one] La partida queda en pausa. Se reanuda si Parlor se añade allí de nuevo en un plazo de 30 días; si no, se elimina y no cuenta para nadie.
+   *[other] Las partidas quedan en pausa. Se reanudan si Parlor se añade allí de nuevo en un plazo de 30 días; si no, se eliminan y no cuentan para nadie.
+}
 
 ## Privacidad
 

@@ -603,6 +603,10 @@ channel-gone = Le salon de { $game } contre { $other } a été supprimé. La par
 channel-gone-moved = Le salon de { $game } contre { $other } a été supprimé. La partie continue dans { $place }.
 channel-gone-many = Les salons de ces parties ont été supprimés : { $games }. Elles continuent là où tu joues ensuite : utilise /jouer ou /plateau avec le numéro d’une partie, dans n’importe quel salon du serveur.
 channel-gone-game = { $game } contre { $other }
+server-left = Parlor n’est plus sur le serveur de { $games }. { $count ->
+    [one] La partie est suspendue. Elle reprend si Parlor y est de nouveau ajouté dans les 30 jours ; sinon, elle est supprimée et ne compte pour personne.
+   *[other] Les parties sont suspendues. Elles reprennent si Parlor y est de nouveau ajouté dans les 30 jours ; sinon, elles sont supprimées et ne comptent pour personne.
+}
 
 ## Confidentialité
 

@@ -563,6 +563,9 @@ channel-gone = { $game }（{ $other }との対局）のチャンネルが削除�
 channel-gone-moved = { $game }（{ $other }との対局）のチャンネルが削除されました。対局は{ $place }で続きます。
 channel-gone-many = 次の対局のチャンネルが削除されました：{ $games }。対局は、次に着手した場所で続きます。サーバーのどのチャンネルでも、対局番号をつけて「/着手」か「/盤面」を使ってください。
 channel-gone-game = { $game }（{ $other }との対局）
+server-left = Parlorは次の対局のサーバーからいなくなりました：{ $games }。{ $count ->
+   *[other] 対局は止まったままです。30日以内にParlorがもう一度追加されれば再開します。追加されなければ削除され、結果は残りません。
+}
 
 ## プライバシー
 

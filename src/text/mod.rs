@@ -99,11 +99,20 @@ pub fn channel_gone(lang: Lang, id: GameId, game: Option<Game>, opponent: Partic
 
 /// The sentence that the channels of several games are gone, each game with the opponent.
 pub fn channels_gone(lang: Lang, games: &[(GameId, Option<Game>, Participant)]) -> String {
+    lang.text(msg::ChannelGoneMany { games: with_opponents(lang, games) })
+}
+
+/// What becomes of games on a server that the bot has left, each with the opponent.
+pub fn server_left(lang: Lang, games: &[(GameId, Option<Game>, Participant)]) -> String {
+    lang.text(msg::ServerLeft { games: with_opponents(lang, games), count: games.len() })
+}
+
+fn with_opponents(lang: Lang, games: &[(GameId, Option<Game>, Participant)]) -> String {
     let games = games.iter().map(|&(id, game, opponent)| {
         let game = game.map_or_else(|| format!("#{id}"), |game| numbered(game, id));
         lang.text(msg::ChannelGoneGame { game, other: mention(lang, opponent) })
     });
-    lang.text(msg::ChannelGoneMany { games: games.collect::<Vec<_>>().join(", ") })
+    games.collect::<Vec<_>>().join(", ")
 }
 
 /// What messages about a lost channel take for `place`: a mention, or `gone` where the channel was deleted.

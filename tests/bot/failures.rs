@@ -2,6 +2,7 @@
 
 use super::{
     bot_test::{BotTest, VIEW_CHANNEL, private_content},
+    preferences::choose,
     server_settings::{begin_in_thread, managed, set},
 };
 use parlor::{
@@ -194,6 +195,82 @@ async fn one_direct_message_names_all_games_of_a_channel_that_is_deleted() {
         assert_eq!(told.len(), 1, "{told:#?}");
         assert!((1..=4).all(|game| told[0].contains(&format!("#{game}"))), "{told:#?}");
     }
+    test.close().await;
+}
+
+/// By a direct message, or by the next command of those whom none reaches.
+#[tokio::test(flavor = "multi_thread")]
+async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games() {
+    const TOLD: &str = "Parlor is no longer on the server of ";
+    const ALL_TOLD: &str = "select (count(*) = 0)::integer::bigint from channel_notices";
+    let mut test = BotTest::new().await;
+    let cat = test.sandbox.add_user("Cat", "en-US");
+    let [home, other] = [test.guild, test.sandbox.add_guild("Other")];
+    let hall = test.sandbox.add_channel(other, "hall");
+    let tables = test.channel;
+    // Of the four games, one goes on in another server, and one has no opponent to be told.
+    test.start_game("size=5").await;
+    test.channel = hall;
+    test.start_game("size=5").await;
+    test.channel = tables;
+    test.start_game("size=5").await;
+    test.private_reply(test.ben, "play", json!({ "game": "tether", "level": "easy" })).await;
+    test.private_reply(cat, "challenge", json!({ "game": "tether" })).await;
+    test.wait_until_posted().await;
+    // Nobody is told of an outage.
+    test.sandbox.set_guild_available(home, false);
+    test.wait_until_found("select count(*) from servers where unavailable_since is not null").await;
+    test.sandbox.set_guild_available(home, true);
+    test.wait_until_found("select (count(*) = 0)::integer::bigint from servers where unavailable_since is not null")
+        .await;
+    test.wait_until_found(ALL_TOLD).await;
+    assert!([test.ana, test.ben].iter().all(|&user| direct_messages(&test, user).is_empty()));
+
+    test.sandbox.set_membership(other, test.ben, false);
+    test.sandbox.remove_guild(home);
+    let told = direct_message(&test, test.ana, TOLD).await;
+    let against_ben = format!("Tether #1 against <@{0}>, Tether #3 against <@{0}>. The games stand still.", test.ben);
+    assert!(told.starts_with(&format!("{TOLD}{against_ben}")) && told.contains("within 30 days"), "{told}");
+    // Ben shares no server with the bot any more, and has added it to the own apps.
+    test.wait_until_found("select (count(*) = 3)::integer::bigint from channel_notices where due_at is null").await;
+    test.sandbox.install_for(test.ben);
+    let conversation = test.sandbox.direct_channel(test.ben);
+    let reply = async || {
+        let answer = test.sandbox.slash(test.ben, conversation, "games", json!({ "scope": "everywhere" })).await;
+        private_content(&answer.expect("an answer"))
+    };
+    let first = reply().await;
+    let others = ["#1", "#3", "#4"].map(|game| first.contains(&format!("Tether {game} against ")));
+    assert!(first.starts_with(TOLD) && others == [true; 3] && first.contains("**#2** Tether"), "{first}");
+    test.wait_until_found(ALL_TOLD).await;
+    assert!(!reply().await.contains(TOLD));
+    test.restart().await;
+    test.wait_until_found("select count(*) from servers where left_at is not null").await;
+    test.wait_until_found(ALL_TOLD).await;
+    assert_eq!([test.ana, test.ben].map(|user| direct_messages(&test, user).len()), [1, 0]);
+    assert_eq!(direct_messages(&test, cat), Vec::<String>::new());
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_not_been_told_yet_is_not_told_of_a_server_that_is_back() {
+    let mut test = BotTest::new().await;
+    let other = test.sandbox.add_guild("Other");
+    let hall = test.sandbox.add_channel(other, "hall");
+    let tables = std::mem::replace(&mut test.channel, hall);
+    test.start_game("size=5").await;
+    test.wait_until_posted().await;
+    test.channel = tables;
+    for user in [test.ana, test.ben] {
+        choose(&test, user, "told", "off").await;
+    }
+    test.sandbox.send_raw_event("GUILD_DELETE", json!({ "id": other.to_string() })).await;
+    test.wait_until_found("select (count(*) = 2)::integer::bigint from channel_notices where due_at is null").await;
+    test.sandbox.set_guild_available(other, true);
+    test.wait_until_found("select (count(*) = 0)::integer::bigint from servers where left_at is not null").await;
+    let reply = test.private_reply(test.ana, "help", json!({})).await;
+    assert!(!reply.contains("no longer on the server"), "{reply}");
+    assert_eq!(test.query_number("select count(*) from channel_notices").await, 0);
     test.close().await;
 }
 

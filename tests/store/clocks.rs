@@ -543,6 +543,9 @@ async fn clocks_stand_still_on_a_server_that_the_bot_has_left() {
     assert_eq!(two.table(open).await.due(), Some(noon() + Duration::days(3) + absent));
     store.record_servers_of_shard(Shard { number: 0, total: 1 }, &[GUILD, 8], back).await.unwrap();
     assert_eq!(two.number("select count(*) from downtimes").await, 0, "it was there");
+    // The bot was removed while it was away.
+    store.record_servers_of_shard(Shard { number: 0, total: 1 }, &[8], back).await.unwrap();
+    assert_eq!(two.number("select count(*) from channel_notices").await, 2, "both players are told");
 }
 
 /// A server is unavailable for some hours. Meanwhile the bot is down, and others remove the bot and add it again.

@@ -104,6 +104,11 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, 50_001, "Missing Access")
     }
 
+    pub(crate) fn no_mutual_guilds() -> Self {
+        let message = "Cannot send messages to this user due to having no mutual guilds";
+        Self::new(StatusCode::FORBIDDEN, 50_278, message)
+    }
+
     pub(crate) fn not_the_author() -> Self {
         Self::new(StatusCode::FORBIDDEN, 50_005, "Cannot edit a message authored by another user")
     }

@@ -1,4 +1,4 @@
-//! Tells players that the channel of their game is gone.
+//! Tells players that the channel of their game is gone, or that the bot has left its server.
 
 use super::{announcement::public_lang, error::DeliveryError, message::Post, poster::Poster};
 use crate::{
@@ -7,8 +7,8 @@ use crate::{
 };
 use serenity::all::UserId;
 
-/// Tells a player by one direct message all that these notices say: that the channels of games are gone, or that games of a tournament
-/// have begun where nothing can be posted. Returns `false` where the player wants or accepts no such message.
+/// Tells a player by one direct message all that these notices say: that the channels of games are gone, that the bot has left their
+/// servers, or that games of a tournament have begun where nothing can be posted. Returns `false` where the player wants or accepts no such message.
 pub(crate) async fn tell(poster: &Poster, notices: &[ChannelNotice]) -> Result<bool, DeliveryError> {
     let Some((notice, person)) = notices.first().and_then(|notice| Some((notice, notice.player.human()?))) else {
         return Ok(true);
@@ -17,7 +17,11 @@ pub(crate) async fn tell(poster: &Poster, notices: &[ChannelNotice]) -> Result<b
         return Ok(false);
     }
     let lang = public_lang(&poster.store.settings_of(notice.id).await?);
-    let kind = if notice.tournament.is_some() { "begun" } else { "gone" };
+    let kind = match notice {
+        ChannelNotice { left: true, .. } => "left",
+        ChannelNotice { tournament: Some(_), .. } => "begun",
+        _ => "gone",
+    };
     // Another one for other notices. Discord allows 25 characters.
     let nonce = format!("{kind}-{}-{}-{}", notice.id, notice.recipient.number(), notices.len());
     match poster.client.send_direct(UserId::new(person.0), Post::text(sentences(lang, notices)), nonce).await {
@@ -27,18 +31,24 @@ pub(crate) async fn tell(poster: &Poster, notices: &[ChannelNotice]) -> Result<b
     }
 }
 
-/// What the notices for one person say, with one sentence for all games that have no channel any more.
+/// What the notices for one person say, with one sentence for all games that have no channel any more, and one for all on servers that
+/// the bot has left.
 pub(crate) fn sentences(lang: Lang, notices: &[ChannelNotice]) -> String {
-    let is_gone = |notice: &&ChannelNotice| notice.tournament.is_none() && notice.place.is_none();
-    let (gone, others): (Vec<_>, Vec<_>) = notices.iter().partition(is_gone);
-    let mut lines: Vec<_> = match gone.as_slice() {
-        [] => Vec::new(),
-        [one] => vec![sentence(lang, one)],
-        many => {
-            let games: Vec<_> = many.iter().map(|notice| (notice.id, notice.game, notice.opponent)).collect();
-            vec![text::channels_gone(lang, &games)]
-        }
+    let games = |notices: &[&ChannelNotice]| -> Vec<_> {
+        notices.iter().map(|notice| (notice.id, notice.game, notice.opponent)).collect()
     };
+    let (left, here): (Vec<_>, Vec<_>) = notices.iter().partition(|notice| notice.left);
+    let is_gone = |notice: &&ChannelNotice| notice.tournament.is_none() && notice.place.is_none();
+    let (gone, others): (Vec<_>, Vec<_>) = here.into_iter().partition(is_gone);
+    let mut lines = Vec::new();
+    if !left.is_empty() {
+        lines.push(text::server_left(lang, &games(&left)));
+    }
+    match gone.as_slice() {
+        [] => {}
+        [one] => lines.push(sentence(lang, one)),
+        many => lines.push(text::channels_gone(lang, &games(many))),
+    }
     lines.extend(others.into_iter().map(|notice| sentence(lang, notice)));
     lines.join("\n")
 }

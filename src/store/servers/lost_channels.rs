@@ -1,6 +1,6 @@
 //! Channels that are gone for good: nothing is posted or linked there any more, and the players of running games there are
-//! told. Such a game goes on where one of its players acts next. Players of a tournament are also told of games that begin where the
-//! bot can't post.
+//! told. Such a game goes on where one of its players acts next. Players are also told of games on a server that the bot has left, and
+//! those of a tournament of games that begin where the bot can't post.
 
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
@@ -32,8 +32,8 @@ pub struct ClosedChannel {
     pub since: OffsetDateTime,
 }
 
-/// A player who is still to be told that the channel of a game is gone, or that games of a tournament have begun where the bot can't
-/// post.
+/// A player who is still to be told that the channel of a game is gone, that the bot has left its server, or that games of a
+/// tournament have begun where the bot can't post.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChannelNotice {
     /// The game; of a tournament, the first of those that have begun.
@@ -50,6 +50,8 @@ pub struct ChannelNotice {
     pub opponent: Participant,
     /// Where the game is played now; `None` while it has no place.
     pub place: Option<Place>,
+    /// Whether the bot has left the server.
+    pub left: bool,
     /// How often it was claimed.
     pub attempts: u32,
 }
@@ -143,7 +145,8 @@ impl Store {
                )
                select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
                    g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
-                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
+                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
+                   exists (select from servers s where s.guild_id = g.guild_id and s.left_at is not null) as "left!"
                from claimed n join games g on g.id = n.game_id left join tournaments t on t.id = n.tournament_id"#,
             now,
             now + CLAIM
@@ -164,6 +167,7 @@ impl Store {
                 tournament: row.tournament,
                 created_by: row.created_by,
                 gone: row.gone,
+                left: row.left,
             }
             .notice()
         }))
@@ -189,7 +193,8 @@ impl Store {
                )
                select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
                    g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
-                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
+                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
+                   exists (select from servers s where s.guild_id = g.guild_id and s.left_at is not null) as "left!"
                from claimed n join games g on g.id = n.game_id left join tournaments t on t.id = n.tournament_id
                order by g.id"#,
             to_db(person.0),
@@ -202,7 +207,7 @@ impl Store {
         Ok(rows.into_iter().map(Row::notice).collect())
     }
 
-    /// The notices for a person about games of a server, or in direct conversations for `None`.
+    /// The notices for a person about games of a server, or in direct conversations for `None`, and of servers that the bot has left.
     pub async fn channel_notices_of(
         &self,
         guild: Option<u64>,
@@ -212,11 +217,16 @@ impl Store {
             Row,
             r#"select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
                    g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
-                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
+                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
+                   exists (select from servers s where s.guild_id = g.guild_id and s.left_at is not null) as "left!"
                from channel_notices n
                    cross join lateral (
                        -- The limit keeps PostgreSQL from beginning with all games of the server.
-                       select * from games where id = n.game_id and guild_id = $1 and phase = 'playing' limit 1
+                       select * from games where id = n.game_id and phase = 'playing' and (
+                           guild_id = $1
+                           or exists (select from servers s where s.guild_id = games.guild_id and s.left_at is not null)
+                       )
+                       limit 1
                    ) g
                    left join tournaments t on t.id = n.tournament_id
                where (n.user_id = $2 or n.user_id is null)
@@ -340,6 +350,7 @@ struct Row {
     tournament: Option<String>,
     created_by: Option<i64>,
     gone: bool,
+    left: bool,
 }
 
 impl Row {
@@ -360,6 +371,8 @@ impl Row {
             player,
             opponent,
             place: Place::from_db(self.guild_id, self.channel_id, self.answers_guild_id).filter(|_| !self.gone),
+            // Nothing tells an organiser of a game.
+            left: self.left && recipient != NoticeRecipient::Organiser,
             attempts: self.attempts.cast_unsigned(),
         }
     }
@@ -406,6 +419,14 @@ pub(in crate::store) async fn close_for_good(
     .await?;
     enqueue_notices(tx, &lost, now).await?;
     Ok(lost.len())
+}
+
+/// Enqueues a notice for both players of each game in progress on servers that the bot has left.
+pub(super) async fn enqueue_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
+    let games = sqlx::query_scalar!("select id from games where guild_id = any($1) and phase = 'playing'", guilds)
+        .fetch_all(&mut *tx)
+        .await?;
+    enqueue_notices(tx, &games, now).await
 }
 
 /// Enqueues a notice for both players of each of these games that is in progress.

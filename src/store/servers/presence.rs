@@ -4,7 +4,7 @@ use crate::store::{
     Shard, Store, StoreError,
     database::pool::Connection,
     people::direct_notices,
-    servers::{lobbies, results_channels},
+    servers::{lobbies, lost_channels, results_channels},
     to_db, tournaments,
 };
 use time::OffsetDateTime;
@@ -42,11 +42,18 @@ impl Store {
         Ok(())
     }
 
-    /// Records that the bot has left a server.
+    /// Records that the bot has left a server. The players of its games are told.
     pub async fn record_server_left(&self, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
-        sqlx::query!("update servers set left_at = $2 where guild_id = $1 and left_at is null", to_db(guild), now)
-            .execute(&self.pool)
-            .await?;
+        let mut tx = self.pool.begin().await?;
+        let left = sqlx::query_scalar!(
+            "update servers set left_at = $2 where guild_id = $1 and left_at is null returning guild_id",
+            to_db(guild),
+            now
+        )
+        .fetch_all(&mut *tx)
+        .await?;
+        lost_channels::enqueue_left(&mut tx, &left, now).await?;
+        tx.commit().await?;
         Ok(())
     }
 
@@ -61,16 +68,18 @@ impl Store {
         let mut tx = self.pool.begin().await?;
         // The list does not say which of them are available. Events tell of each.
         record_return(&mut tx, &present, false, now).await?;
-        sqlx::query!(
+        let left = sqlx::query_scalar!(
             "update servers set left_at = $4
-             where (guild_id >> 22) % $1 = $2 and left_at is null and guild_id <> all($3)",
+             where (guild_id >> 22) % $1 = $2 and left_at is null and guild_id <> all($3)
+             returning guild_id",
             i64::from(shard.total),
             i64::from(shard.number),
             &present,
             now
         )
-        .execute(&mut *tx)
+        .fetch_all(&mut *tx)
         .await?;
+        lost_channels::enqueue_left(&mut tx, &left, now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -145,7 +154,7 @@ pub(in crate::store) async fn delete_games(tx: &mut Connection, games: &[i64]) -
 
 /// Records that the bot is back on servers that it had left or, with `available`, that were unavailable. The time in between is
 /// recorded as a downtime of the server: once, even if several processes record the return, since only the first still finds the
-/// server as gone.
+/// server as gone. Players who have not been told that the bot left need not be.
 async fn record_return(
     tx: &mut Connection,
     guilds: &[i64],
@@ -154,12 +163,17 @@ async fn record_return(
 ) -> Result<(), StoreError> {
     sqlx::query!(
         "with back as (
-             select guild_id, case when $3 then least(left_at, unavailable_since) else left_at end as since from servers
+             select guild_id, case when $3 then least(left_at, unavailable_since) else left_at end as since, left_at
+             from servers
              where guild_id = any($1) and (left_at is not null or $3 and unavailable_since is not null)
              order by guild_id for update
          ), down as (
              insert into downtimes (total, shard, guild_id, starts, ends)
              select 1, 0, guild_id, since, $2 from back where since < $2
+         ), untold as (
+             delete from channel_notices n using games g join back on back.guild_id = g.guild_id
+             where g.id = n.game_id and back.left_at is not null and n.tournament_id is null
+                 and not exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone)
          )
          update servers s
          set left_at = null, unavailable_since = case when not $3 then unavailable_since end

@@ -162,6 +162,10 @@ impl RouteContext<'_> {
         if found.is_thread() && found.archived && found.locked {
             return Err(ApiError::thread_archived());
         }
+        let is_reachable = |user| self.state.shares_guild(user) || self.state.installed.contains(&user);
+        if found.recipient.is_some_and(|user| !is_reachable(user)) {
+            return Err(ApiError::no_mutual_guilds());
+        }
         if found.kind == 1 || self.has_permissions(channel, sending | additional) {
             Ok(())
         } else {

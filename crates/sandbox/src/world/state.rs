@@ -184,7 +184,7 @@ impl State {
     }
 
     /// Whether the user is in a guild that has installed the bot.
-    fn shares_guild(&self, user: u64) -> bool {
+    pub(crate) fn shares_guild(&self, user: u64) -> bool {
         self.guilds.iter().any(|(id, guild)| !guild.without_bot && self.is_member(*id, user))
     }
 
