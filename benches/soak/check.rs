@@ -262,7 +262,7 @@ async fn tournaments(town: &Town, mut posted: HashMap<String, Vec<u64>>, found: 
 
 /// Checks that each server has one list of its challenges, and the result of each of its games once.
 async fn server_channels(town: &Town, games: &Games, found: &mut Findings) {
-    let waiting: Vec<i64> = sqlx::query_scalar("select game_id from result_posts")
+    let waiting: Vec<i64> = sqlx::query_scalar("select key::bigint from tasks where kind = 'result'")
         .fetch_all(&town.database().sql)
         .await
         .expect("results that wait");

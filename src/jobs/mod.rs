@@ -22,6 +22,7 @@ mod pruning;
 mod rank_roles;
 mod ranks;
 mod results;
+mod task;
 mod threads;
 mod tournaments;
 mod unwanted_challenges;
@@ -74,10 +75,15 @@ impl Jobs {
         tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), metrics.clone(), stop.clone()));
         tasks.spawn(clock_credits::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(threads::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
-        tasks.spawn(direct_notices::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(lost_channels::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(daily_messages::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
-        tasks.spawn(results::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
+        let services = task::Services {
+            store: store.clone(),
+            poster: Arc::clone(poster),
+            clock: clock.clone(),
+            metrics: metrics.clone(),
+        };
+        tasks.spawn(task::run(Arc::new(services), receivers.tasks, stop.clone()));
         tasks.spawn(lobbies::delete_former(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(lobbies::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(tournaments::run(store.clone(), clock.clone(), stop.clone()));

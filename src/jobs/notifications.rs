@@ -12,20 +12,24 @@ const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// A sender for each kind of work.
 pub(super) struct Senders {
     outbox: watch::Sender<()>,
+    tasks: watch::Sender<()>,
     computer: watch::Sender<()>,
 }
 
 /// A receiver for each kind of work.
 pub(super) struct Receivers {
     pub(super) outbox: watch::Receiver<()>,
+    pub(super) tasks: watch::Receiver<()>,
     pub(super) computer: watch::Receiver<()>,
 }
 
 /// Connected senders and receivers.
 pub(super) fn channel() -> (Senders, Receivers) {
     let (outbox, outbox_receiver) = watch::channel(());
+    let (tasks, tasks_receiver) = watch::channel(());
     let (computer, computer_receiver) = watch::channel(());
-    (Senders { outbox, computer }, Receivers { outbox: outbox_receiver, computer: computer_receiver })
+    let receivers = Receivers { outbox: outbox_receiver, tasks: tasks_receiver, computer: computer_receiver };
+    (Senders { outbox, tasks, computer }, receivers)
 }
 
 /// Forwards notifications from the database, whichever process sent them.
@@ -37,10 +41,12 @@ pub(super) async fn listen(store: Store, senders: Senders, stop: CancellationTok
                 Ok(mut listener) => {
                     // Notifications from before were received by nobody.
                     senders.outbox.send_replace(());
+                    senders.tasks.send_replace(());
                     senders.computer.send_replace(());
                     while let Ok(notification) = listener.next().await {
                         match notification {
                             Notification::Outbox => senders.outbox.send_replace(()),
+                            Notification::Tasks => senders.tasks.send_replace(()),
                             Notification::Computer => senders.computer.send_replace(()),
                         }
                     }

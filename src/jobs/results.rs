@@ -1,29 +1,34 @@
 //! Posts the results of games in the channels that servers have for them.
 
-use super::claims;
+use super::task::{Services, Task};
 use crate::{
-    clock::Clock,
-    discord::outbound::{poster::Poster, results},
-    store::{ResultPost, Store},
+    discord::outbound::{error::DeliveryError, results},
+    play::GameId,
+    store::{ClaimedTask, TaskKind, TaskOutcome},
 };
-use std::sync::Arc;
-use tokio_util::sync::CancellationToken;
 
-pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: CancellationToken) {
-    let claim = |busy: Vec<u64>| {
-        let (store, now) = (store.clone(), clock.now());
-        async move { store.claim_result_post(&busy, now).await }
-    };
-    let work = |result| post(store.clone(), Arc::clone(&poster), result);
-    let report = |error: &_, failures| {
-        tracing::error!(%error, failures, "could not look for results that are to be posted; will retry");
-    };
-    claims::run_fairly(claim, (|result: &ResultPost| result.guild, claims::MAX_OF_ONE), work, report, stop).await;
-}
+pub(super) struct ResultPost;
 
-async fn post(store: Store, poster: Arc<Poster>, result: ResultPost) {
-    let outcome = results::post(&poster, &result).await;
-    if let Err(error) = store.settle_result_post(&result, outcome).await {
-        tracing::warn!(%error, game = %result.game, "could not record that a result was posted; it is looked for before it is posted again");
+/// How long a result waits for the last board, to which it links, where that can't be posted.
+const BOARD_WAIT: time::Duration = time::Duration::MINUTE;
+
+/// How often the last board is looked for.
+const BOARD_POLL: time::Duration = time::Duration::SECOND;
+
+impl Task for ResultPost {
+    const KIND: TaskKind = TaskKind::Result;
+
+    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+        let Some((guild, game)) = task.owner.zip(task.key.parse().ok().map(GameId)) else {
+            return Ok(TaskOutcome::Done);
+        };
+        // It was removed after the game ended.
+        let Some(channel) = services.store.results_channel(guild).await? else { return Ok(TaskOutcome::Done) };
+        let now = services.clock.now();
+        if now - task.created < BOARD_WAIT && services.store.has_waiting_deliveries_of(game).await? {
+            return Ok(TaskOutcome::Again(now + BOARD_POLL));
+        }
+        results::post(&services.poster, task, game, guild, channel.channel).await?;
+        Ok(TaskOutcome::Done)
     }
 }

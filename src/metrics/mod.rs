@@ -8,6 +8,7 @@ mod labels;
 pub(crate) use gauges::Gauges;
 pub(crate) use labels::{Kind, Outcome, PictureKind, PostOutcome, RateLimitScope, SearchOutcome};
 
+use crate::store::{TaskKind, TaskOutcome};
 use parlor_ai::Level;
 use prometheus_client::{
     encoding::text::{encode_eof, encode_registry},
@@ -35,6 +36,9 @@ const SEARCHES: [f64; 9] = [0.005, 0.02, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0];
 /// Histogram bounds for analyses of whole games, in seconds, including the wait for other analyses.
 const ANALYSES: [f64; 9] = [0.5, 1.0, 2.5, 5.0, 10.0, 20.0, 60.0, 120.0, 300.0];
 
+/// How an attempt at a task ends.
+const TASK_OUTCOMES: [&str; 3] = ["done", "retry", "refused"];
+
 type Labels<const N: usize> = [(&'static str, &'static str); N];
 type Times<const N: usize> = Family<Labels<N>, Histogram, fn() -> Histogram>;
 
@@ -50,6 +54,7 @@ struct Inner {
     searches: Times<2>,
     analyses: Times<1>,
     deliveries: Family<Labels<1>, Counter>,
+    tasks: Family<Labels<2>, Counter>,
     rate_limits: Family<Labels<1>, Counter>,
     ticks: Counter,
     late_interactions: Counter,
@@ -71,6 +76,8 @@ impl Default for Metrics {
         let help = "Time from the request for the analysis of a game until it was done or cancelled";
         registry.register_with_unit("analysis", help, Unit::Seconds, analyses.clone());
         registry.register("deliveries", "Attempts to post a message of the outbox", deliveries.clone());
+        let tasks = Family::default();
+        registry.register("tasks", "Attempts at tasks of the queue", tasks.clone());
         let help = "Requests that Discord refused because there were too many, by whose limit it was";
         registry.register("rate_limited_requests", help, rate_limits.clone());
         registry.register("clock_ticks", "Clock ticks that were applied to games", ticks.clone());
@@ -84,6 +91,7 @@ impl Default for Metrics {
             searches,
             analyses,
             deliveries,
+            tasks,
             rate_limits,
             ticks,
             late_interactions,
@@ -115,6 +123,11 @@ impl Metrics {
         for outcome in PostOutcome::ALL {
             drop(self.0.deliveries.get_or_create(&[("outcome", outcome.label())]));
         }
+        for kind in TaskKind::ALL {
+            for outcome in TASK_OUTCOMES {
+                drop(self.0.tasks.get_or_create(&[("kind", kind.name()), ("outcome", outcome)]));
+            }
+        }
         for scope in RateLimitScope::ALL {
             drop(self.0.rate_limits.get_or_create(&[("scope", scope.label())]));
         }
@@ -123,6 +136,17 @@ impl Metrics {
     /// Records how an interaction ended, and the time since its receipt.
     pub(crate) fn record_answer(&self, kind: Kind, outcome: Outcome, after: Duration) {
         self.0.answers.get_or_create(&of_answer(kind, outcome)).observe(after.as_secs_f64());
+    }
+
+    /// Counts an attempt at a task.
+    pub(crate) fn count_task(&self, kind: TaskKind, outcome: &TaskOutcome) {
+        let [done, retry, refused] = TASK_OUTCOMES;
+        let outcome = match outcome {
+            TaskOutcome::Done | TaskOutcome::Idle => done,
+            TaskOutcome::Again(_) => retry,
+            TaskOutcome::Refused(..) => refused,
+        };
+        self.0.tasks.get_or_create(&[("kind", kind.name()), ("outcome", outcome)]).inc();
     }
 
     /// Calls `draw` and records how long it took.

@@ -15,6 +15,7 @@ mod people;
 mod place;
 mod ratings;
 mod servers;
+mod tasks;
 mod tournaments;
 
 pub use database::connect::ConnectError;
@@ -39,7 +40,6 @@ pub use people::absences::{AbsenceChange, AbsenceError};
 pub use people::computer_experience::LevelExperience;
 pub(crate) use people::daily_messages::next_day;
 pub use people::daily_messages::{DailyMessage, DailyOutcome};
-pub use people::direct_notices::{ClaimedNotice, NoticeSource};
 pub use people::export::{ExportedEntry, ExportedLists};
 pub use people::person_limits::MAX_BLOCKS;
 pub use people::preferences::{Daily, Notify, Preferences};
@@ -56,8 +56,9 @@ pub use servers::lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome, No
 pub use servers::rank_roles::{
     GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, RankRoleOutcome, parse_rank_role_entry,
 };
-pub use servers::results_channels::{ResultOutcome, ResultPost, ResultsChannel};
+pub use servers::results_channels::ResultsChannel;
 pub use servers::settings::{Change, Setting, SettingError, Settings};
+pub use tasks::{ClaimedTask, TaskKind, TaskOutcome};
 pub use tournaments::{
     About, ClaimedTournament, GameToResign, MAX_TOURNAMENTS, NewTournament, Progress, StoredTournament,
     TournamentError, TournamentId, TournamentMessage, TournamentMessageOutcome, TournamentPhase, TournamentPlayer,
@@ -75,6 +76,9 @@ static MIGRATOR: sqlx::migrate::Migrator = sqlx::migrate!();
 
 /// The channel of PostgreSQL's NOTIFY on which new messages in the outbox are announced to all processes.
 const OUTBOX_CHANNEL: &str = "parlor_outbox";
+
+/// The channel of PostgreSQL's NOTIFY on which due tasks are announced to all processes.
+const TASKS_CHANNEL: &str = "parlor_tasks";
 
 /// The channel of PostgreSQL's NOTIFY on which new turns of the computer are announced to all processes.
 const COMPUTER_CHANNEL: &str = "parlor_computer";
@@ -205,7 +209,7 @@ impl Store {
         let pool = pool.max_lifetime(None).idle_timeout(None).connect_lazy_with((*options).clone());
         let listening = async {
             let mut listener = PgListener::connect_with(&pool).await?;
-            listener.listen_all([OUTBOX_CHANNEL, COMPUTER_CHANNEL]).await?;
+            listener.listen_all([OUTBOX_CHANNEL, TASKS_CHANNEL, COMPUTER_CHANNEL]).await?;
             Ok(NotificationListener { listener, options, pool: self.pool.clone() })
         };
         tokio::time::timeout(STEP_TIMEOUT, listening).await.unwrap_or_else(|_| Err(database::pool::timed_out().into()))
@@ -217,6 +221,8 @@ impl Store {
 pub enum Notification {
     /// A message is in the outbox.
     Outbox,
+    /// A task is due.
+    Tasks,
     /// The computer has something to do.
     Computer,
 }
@@ -247,7 +253,11 @@ impl NotificationListener {
             let probe = sqlx::query!(r#"select 1 as "one!""#).fetch_one(&mut self.listener);
             tokio::time::timeout(STEP_TIMEOUT, probe).await.map_err(|_| database::pool::timed_out())??;
         };
-        Ok(if received.channel() == COMPUTER_CHANNEL { Notification::Computer } else { Notification::Outbox })
+        Ok(match received.channel() {
+            COMPUTER_CHANNEL => Notification::Computer,
+            TASKS_CHANNEL => Notification::Tasks,
+            _ => Notification::Outbox,
+        })
     }
 }
 

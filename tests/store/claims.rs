@@ -1,10 +1,9 @@
-//! Work that every process looks for and one claims: the messages of lobbies and the calls of their roles, daily messages, and
-//! the results of games.
+//! Work that every process looks for and one claims: the messages of lobbies and the calls of their roles, and daily messages.
 
 use super::{ANA, BEN, BY_CHANNEL, GUILD, HALL, SEED, Two, new_table, noon};
 use parlor::{
     play::{Command, GameId, Pace, UserId},
-    store::{ClaimedLobby, Daily, DailyOutcome, LobbyOutcome, Notify, Preferences, ResultOutcome, Store},
+    store::{ClaimedLobby, Daily, DailyOutcome, LobbyOutcome, Notify, Preferences, Store},
 };
 use time::{Duration, OffsetDateTime};
 
@@ -19,7 +18,7 @@ const POLL: Duration = Duration::SECOND;
 
 impl Two {
     /// Many claims at the same moment. Returns what was claimed, in order.
-    async fn claim_at_once<T, F>(&self, claim: impl Fn(Store) -> F) -> Vec<T>
+    pub(super) async fn claim_at_once<T, F>(&self, claim: impl Fn(Store) -> F) -> Vec<T>
     where
         T: Ord + Send + 'static,
         F: Future<Output = Option<T>> + Send + 'static,
@@ -146,33 +145,4 @@ async fn each_daily_message_is_claimed_by_one_process_at_a_time() {
     let rest: Vec<_> = people.into_iter().filter(|person| *person != again.person).collect();
     assert_eq!(claim(later + CLAIM).await, rest, "the one that was sent comes tomorrow");
     assert_eq!(claim(noon() + Duration::DAY).await, people);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn each_result_is_claimed_by_one_process_at_a_time() {
-    let two = Two::new().await;
-    let fill = "insert into results_channels (guild_id, channel_id) select n, n * 10 from generate_series(1, 4) n;
-        insert into result_posts (game_id, guild_id, created_at, due_at)
-            select n, (n + 1) / 2, to_timestamp(1800000000), to_timestamp(1800000000) from generate_series(1, 8) n";
-    sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
-    let claim = async |now| {
-        two.claim_at_once(|store| async move {
-            store
-                .claim_result_post(&[], now)
-                .await
-                .unwrap()
-                .map(|result| (result.game.0, result.channel, result.attempts))
-        })
-        .await
-    };
-    let expected = |attempts| (1..=8).map(move |game: i64| (game, game.cast_unsigned().div_ceil(2) * 10, attempts));
-    assert_eq!(claim(noon()).await, expected(1).collect::<Vec<_>>());
-    assert!(claim(noon() + CLAIM - Duration::MILLISECOND).await.is_empty(), "they are in hand");
-    assert_eq!(claim(noon() + CLAIM).await, expected(2).collect::<Vec<_>>(), "their process has died");
-    // One that was posted is gone.
-    let later = noon() + CLAIM * 2;
-    let posted = two.store().claim_result_post(&[], later).await.unwrap().expect("a result");
-    two.store().settle_result_post(&posted, ResultOutcome::Done).await.unwrap();
-    let rest: Vec<_> = expected(3).filter(|(game, ..)| *game != posted.game.0).collect();
-    assert_eq!(claim(later).await, rest);
 }

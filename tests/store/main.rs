@@ -16,6 +16,7 @@ mod rank_roles;
 mod ratings;
 mod requests;
 mod shard_leases;
+mod tasks;
 mod tournaments;
 use parlor_testkit::query_plans;
 mod clocks;
@@ -659,10 +660,8 @@ async fn hot_queries_use_indexes() {
         insert into lobby_changes (guild_id, due_at) select n, timestamptz '2026-01-01' from generate_series(1, 5000) n;
         insert into former_lobby_messages (channel_id, since, due_at) select n, at, at + n * interval '1 minute'
             from (select n, timestamptz '2026-01-01' as at from generate_series(1, 5000) n) rows;
-        insert into result_posts (game_id, guild_id, created_at, due_at) select id, guild_id, created_at, due_at from games
-            where due_at is not null;
-        insert into direct_notices (source, user_id, guild_id, channel_id, message_id, language, content, created_at, due_at)
-            select n, n % 997, 7, 7, 7, 'en', '', at, at + n * interval '1 minute'
+        insert into tasks (kind, key, owner, created_at, due_at)
+            select (array['result', 'direct_notice'])[n % 2 + 1], n, n % 997, at, at + n * interval '1 minute'
             from (select n, timestamptz '2026-01-01' as at from generate_series(1, 5000) n) rows;
         insert into tournaments (guild_id, channel_id, interaction_id, name, form, game, options, pace, seats, threads, created_by,
                 created_at, phase)
@@ -684,7 +683,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 54] = [
+    let hot: [(&[&str], String); 57] = [
         (&["n.user_id is null"], "7, 57".to_owned()),
         (&["select id from outbox where state = 'waiting'"], early.to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
@@ -704,9 +703,15 @@ async fn hot_queries_use_indexes() {
         (&["opponent is null", "e.seq = 0"], format!("7, {early}, 200, 57")),
         (&["update former_lobby_messages", "skip locked"], format!("{early}, {early}")),
         (&["update lobbies l"], format!("{early}, {early}")),
-        (&["update result_posts set due_at = $2, attempts"], format!("{early}, {early}, array[7]::bigint[], {early}")),
-        (&["update result_posts set due_at = case"], format!("4711, 7, {early}")),
-        (&["update direct_notices set due_at = $2, attempts"], format!("{early}, {early}, array[57]::bigint[]")),
+        (&["update tasks", "skip locked"], format!("'result', array[7]::bigint[], {early}, 'parlor', interval '15 s'")),
+        (&["from unnest($1::text[]) name"], format!("array['result'], {early}")),
+        (&["update tasks set leased_until"], "array[4711]::bigint[], 'parlor', interval '15 s'".to_owned()),
+        (
+            &["update tasks set leased_by = null", "pg_stat_activity"],
+            format!("{early}, interval '13 s', interval '5 s'"),
+        ),
+        (&["select refused", "from tasks"], "7, 'result'".to_owned()),
+        (&["update tasks set due_at = least(due_at"], format!("7, {early}")),
         (&["update tournaments t set claimed_until"], format!("{early}, {early}")),
         (
             &["update tournament_messages", "skip locked"],
@@ -758,7 +763,7 @@ async fn hot_queries_use_indexes() {
             "tournament_players",
             "tournament_games",
             "tournament_messages",
-            "direct_notices",
+            "tasks",
         ],
     )
     .await;

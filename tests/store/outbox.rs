@@ -3,7 +3,7 @@
 use super::{ANA, BEN, HALL, Two, moved, new_table, noon, poll};
 use parlor::{
     play::{Command, GameId, Pace},
-    store::{Announce, Cause, DeliveryOutcome, Place, ResultOutcome, Store},
+    store::{Announce, Cause, DeliveryOutcome, Place, Store},
 };
 use std::{
     collections::{BTreeMap, HashMap},
@@ -337,49 +337,6 @@ async fn every_process_is_notified_of_a_new_delivery() {
         let rung = tokio::time::timeout(std::time::Duration::from_secs(10), listener.next()).await;
         rung.expect("in time").expect("a ring");
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_result_waits_for_its_last_board_or_a_minute() {
-    let two = Two::new().await;
-    two.store().set_results_channel(HALL.guild.unwrap(), Some(90), ANA, noon()).await.unwrap();
-    let (posted, stuck) = (two.over(HALL).await, two.over(Place { channel: 71, ..HALL }).await);
-    let claim = async |at| two.stores[1].claim_result_post(&[], at).await.unwrap().map(|result| result.game);
-    assert_eq!(claim(noon()).await, None, "no board is posted yet");
-    while let Some(delivery) = two.store().claim_delivery(noon()).await.unwrap() {
-        let outcome = if delivery.delivery.game == posted {
-            DeliveryOutcome::Sent(5)
-        } else {
-            DeliveryOutcome::Retry(noon() + Duration::HOUR, "busy".to_owned())
-        };
-        delivery.settle(&outcome, noon()).await.unwrap();
-    }
-    assert_eq!(claim(noon()).await, Some(posted));
-    assert_eq!(claim(noon()).await, None, "the other board is not posted");
-    assert_eq!(claim(noon() + Duration::MINUTE - Duration::MILLISECOND).await, None);
-    assert_eq!(claim(noon() + Duration::MINUTE).await, Some(stuck));
-}
-
-/// The results of a server whose channel hangs wait together, and do not delay those of another server.
-#[tokio::test]
-async fn the_results_of_a_server_whose_channel_fails_wait_together() {
-    let two = Two::new().await;
-    let fill = "insert into results_channels (guild_id, channel_id) values (7, 70), (8, 80);
-        insert into result_posts (game_id, guild_id, created_at, due_at)
-            select n, case when n <= 24 then 7 else 8 end, to_timestamp(1800000000), to_timestamp(1800000000)
-            from generate_series(1, 25) n";
-    sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
-    let claim = async |busy: &[u64], now| two.store().claim_result_post(busy, now).await.expect("a claim");
-    let first = claim(&[], noon()).await.expect("a result");
-    let second = claim(&[], noon()).await.expect("a result");
-    assert_eq!([first.guild, second.guild], [7, 7]);
-    let other = claim(&[7], noon()).await.expect("a result of the other server");
-    assert_eq!((other.guild, claim(&[7], noon()).await), (8, None));
-    let then = noon() + Duration::seconds(10);
-    two.store().settle_result_post(&first, ResultOutcome::Retry(then)).await.unwrap();
-    assert_eq!(claim(&[], then - Duration::seconds(1)).await, None);
-    let again = claim(&[], then).await.expect("a result");
-    assert_eq!((again.game, again.attempts), (first.game, 2));
 }
 
 /// Its rows, as (last event, state), oldest first.

@@ -39,7 +39,45 @@ pub(crate) enum SendError {
     Client(String),
 }
 
+/// What a failed call proves about the same call made again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Proof {
+    /// It fails each time: a bug.
+    Malformed,
+    /// It fails until a permission, a setting or a filter changes.
+    NotHere,
+    /// Its channel seems to be gone; one answer may be wrong.
+    Gone,
+    /// It may succeed after a pause, as long as Discord says where it says so.
+    NotNow(Option<Duration>),
+    /// It never reaches this person.
+    Never,
+}
+
 impl SendError {
+    /// What the failure proves. A refusal without one of Discord's codes comes from something between, and proves nothing.
+    pub(crate) fn proof(&self) -> Proof {
+        /// Opening conversations too fast, flagged for that, too many requests.
+        const TOO_FAST: [isize; 4] = [20_026, 20_028, 20_029, 40_003];
+        /// Blocked by a server's filter.
+        const FILTERED: [isize; 3] = [200_000, 200_001, 240_000];
+        match self {
+            Self::TimedOut | Self::Network(_) => Proof::NotNow(None),
+            Self::RateLimited { retry_after, .. } => Proof::NotNow(Some(*retry_after)),
+            Self::Client(_) => Proof::Malformed,
+            Self::Refused { status, code, .. } => match *code {
+                50_007 | 50_278 | 10_013 => Proof::Never,
+                10_003 | 10_004 => Proof::Gone,
+                code if FILTERED.contains(&code) => Proof::NotHere,
+                code if TOO_FAST.contains(&code) || status.is_server_error() => Proof::NotNow(None),
+                _ if *status == StatusCode::BAD_REQUEST => Proof::Malformed,
+                0 => Proof::NotNow(None),
+                _ if *status == StatusCode::TOO_MANY_REQUESTS => Proof::NotNow(None),
+                _ => Proof::NotHere,
+            },
+        }
+    }
+
     /// Why the HTTP client could not exchange a request for an answer. Its own text may hold the address.
     pub(super) fn from_reqwest(error: reqwest_serenity::Error) -> Self {
         let kind = if error.is_timeout() {
@@ -191,6 +229,16 @@ pub(crate) enum DeliveryError {
 }
 
 impl DeliveryError {
+    /// What the failure proves about another attempt.
+    pub(crate) fn proof(&self) -> Proof {
+        match self {
+            Self::Send(error) | Self::ClosedThread(error) => error.proof(),
+            Self::Store(error) if error.is_broken_game() => Proof::Malformed,
+            Self::Store(_) | Self::Build(BuildError::Store(_) | BuildError::Interrupted) => Proof::NotNow(None),
+            Self::Build(BuildError::Render(_)) => Proof::Malformed,
+        }
+    }
+
     /// After which time the message may be sent again, where the rate of requests is limited.
     pub(crate) fn retry_after(&self) -> Option<Duration> {
         match self {

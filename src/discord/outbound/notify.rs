@@ -1,16 +1,16 @@
 //! How the players that a message pings are notified: by a ping, silently, directly, or not at all.
 
 use super::{
-    error::SendError,
+    error::{DeliveryError, Proof, SendError},
     message::Post,
-    poster::{GIVE_UP_AFTER, Poster, SEARCH_AFTER},
-    retry::{STORED_MESSAGE, pause_after},
+    poster::{Poster, SEARCH_AFTER},
 };
 use crate::{
     play,
-    store::{ClaimedNotice, NoticeSource, Notify, Place, Store, StoreError},
+    store::{ClaimedTask, Notify, Place, Store, StoreError, TaskKind},
     text::{self, Lang, msg},
 };
+use serde::{Deserialize, Serialize};
 use serenity::all::{ChannelId, MessageId, UserId};
 use time::OffsetDateTime;
 
@@ -58,8 +58,8 @@ pub(super) async fn apply_preferences(
     Ok(direct)
 }
 
-/// Has people sent the text of a message in a channel, with a link to it. `source` is another one for each message, which was
-/// created at `created`.
+/// Enqueues direct messages with the text of a message in a channel and a link to it. `source` is another one for each message,
+/// which was created at `created`.
 pub(super) async fn enqueue_direct(
     store: &Store,
     notice: &DirectNotice,
@@ -72,70 +72,88 @@ pub(super) async fn enqueue_direct(
     if notice.people.is_empty() {
         return Ok(());
     }
-    let about = NoticeSource {
-        source,
+    let notified = Notice {
+        source: source.to_owned(),
         server: notice.place.server_in_links(),
         channel: channel.get(),
         message: message.get(),
-        language: notice.lang.tag(),
-        content: &notice.content,
+        language: notice.lang.tag().to_owned(),
+        content: notice.content.clone(),
+        created,
     };
-    store.insert_direct_notices(about, &notice.people, created, now).await
+    store.enqueue_for_people(TaskKind::DirectNotice, source, &notice.people, now, &notified).await
 }
 
-/// Sends a notice, or pings in the channel a person who accepts no direct messages. Returns when it is tried again where
-/// it failed.
-pub(crate) async fn send_notice(poster: &Poster, notice: &ClaimedNotice) -> Option<OffsetDateTime> {
-    let error = attempt(poster, notice).await.err()?;
-    let now = poster.clock.now();
-    if !error.may_pass() || now - notice.created > GIVE_UP_AFTER {
-        tracing::warn!(%error, channel = notice.channel, "could not send a direct message; it is not sent");
-        return None;
-    }
-    tracing::warn!(%error, "could not send a direct message; will retry");
-    Some(now + pause_after(STORED_MESSAGE, notice.attempts, error.retry_after()))
+/// The payload of a direct message about a message in a channel.
+#[derive(Serialize, Deserialize)]
+struct Notice {
+    source: String,
+    /// The server, as in links to the message.
+    server: Option<u64>,
+    channel: u64,
+    message: u64,
+    language: String,
+    content: String,
+    /// When the message in the channel was created.
+    created: OffsetDateTime,
 }
 
-async fn attempt(poster: &Poster, notice: &ClaimedNotice) -> Result<(), SendError> {
-    let link = text::link(notice.server, notice.channel, notice.message);
-    // The same in each attempt. Discord allows 25 characters.
-    let nonce = format!("direct-{}-{}", notice.source, notice.person.0 % 100_000);
-    let error = match send_to_inbox(poster, notice, &link, nonce.clone()).await {
-        Err(error) if error.is_closed_inbox() => error,
-        result => return result,
-    };
-    tracing::info!(%error, "a user accepts no direct messages; pinging in the channel instead");
-    let lang = Lang::from_tag(&notice.language).unwrap_or_default();
-    let me = text::mention(lang, notice.person);
-    let content = lang.text(msg::NoDirect { me, link });
-    let post = Post { pings: vec![notice.person], ..Post::text(content) };
-    let channel = ChannelId::new(notice.channel);
-    if may_have_sent(poster, notice)
-        && poster.own_messages.with_content(channel, notice.created, &post.sent_content()).await?.is_some()
-    {
-        return Ok(());
+impl Notice {
+    fn link(&self) -> String {
+        text::link(self.server, self.channel, self.message)
     }
-    poster.client.post_instead_of_direct(channel, post, nonce).await?;
-    // Such a ping after each challenge would tell everybody which challengers the person has not blocked.
-    if let Err(error) = poster.store.replace_direct_by_mentions(notice.person).await {
-        tracing::warn!(%error, "could not record that a user accepts no direct messages; will try one again");
+
+    /// The same in each attempt. Discord allows 25 characters.
+    fn nonce(&self, person: UserId) -> String {
+        format!("direct-{}-{}", self.source, person.get() % 100_000)
     }
-    Ok(())
 }
 
-async fn send_to_inbox(poster: &Poster, notice: &ClaimedNotice, link: &str, nonce: String) -> Result<(), SendError> {
-    let (user, post) = (UserId::new(notice.person.0), Post::text(format!("{}\n{link}", notice.content)));
-    if may_have_sent(poster, notice) {
-        let conversation = poster.client.conversation_with(user).await?;
+/// Whom a task notifies, and of what.
+fn read(task: &ClaimedTask) -> Option<(UserId, Notice)> {
+    Some((UserId::new(task.owner.filter(|id| *id > 0)?), task.payload()?))
+}
+
+/// Sends a person the text of a message in a channel, unless an earlier attempt did.
+pub(crate) async fn send_notice(poster: &Poster, task: &ClaimedTask) -> Result<(), SendError> {
+    let Some((person, notice)) = read(task) else { return Ok(()) };
+    let post = Post::text(format!("{}\n{}", notice.content, notice.link()));
+    if may_be_sent(poster, task, &notice) {
+        let conversation = poster.client.conversation_with(person).await?;
         if poster.own_messages.with_content(conversation, notice.created, &post.sent_content()).await?.is_some() {
             return Ok(());
         }
     }
-    poster.client.send_direct(user, post, nonce).await
+    poster.client.send_direct(person, post, notice.nonce(person)).await
 }
 
-/// Whether an earlier attempt may have sent a notice: its answer was lost, its process died before it recorded that, or the
+/// Pings in the channel a person who could not be sent a direct message.
+pub(crate) async fn ping_instead(
+    poster: &Poster,
+    task: &ClaimedTask,
+    error: &DeliveryError,
+) -> Result<(), DeliveryError> {
+    let Some((user, notice)) = read(task) else { return Ok(()) };
+    let person = play::UserId(user.get());
+    tracing::info!(%error, "a user can't be sent direct messages; pinging in the channel instead");
+    let lang = Lang::from_tag(&notice.language).unwrap_or_default();
+    let content = lang.text(msg::NoDirect { me: text::mention(lang, person), link: notice.link() });
+    let post = Post { pings: vec![person], ..Post::text(content) };
+    let channel = ChannelId::new(notice.channel);
+    let is_posted = may_be_sent(poster, task, &notice)
+        && poster.own_messages.with_content(channel, notice.created, &post.sent_content()).await?.is_some();
+    if !is_posted {
+        poster.client.post_instead_of_direct(channel, post, notice.nonce(user)).await?;
+    }
+    // Such a ping after each challenge would tell everybody which challengers the person has not blocked.
+    if error.proof() == Proof::Never {
+        poster.store.replace_direct_by_mentions(person).await?;
+    }
+    Ok(())
+}
+
+/// Whether a notice may have been sent: the answer to an earlier attempt was lost, its process died before it recorded that, or the
 /// message in the channel was posted again.
-fn may_have_sent(poster: &Poster, notice: &ClaimedNotice) -> bool {
-    notice.attempts > 1 || poster.clock.now() - notice.created > SEARCH_AFTER
+fn may_be_sent(poster: &Poster, task: &ClaimedTask, notice: &Notice) -> bool {
+    task.may_be_done() || poster.clock.now() - notice.created > SEARCH_AFTER
 }

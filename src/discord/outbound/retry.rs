@@ -12,7 +12,7 @@ pub(super) const FIRST_ANSWER: Backoff = Backoff::new(Duration::from_millis(100)
 pub(super) const WITHIN_MINUTES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(30));
 
 /// For a stored message, such as a result: any process may make the next attempt.
-pub(super) const STORED_MESSAGE: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_mins(5));
+pub(crate) const STORED_MESSAGE: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_mins(5));
 
 /// The pause after so many failures in a row. Where the rate of requests is limited, it is as long as Discord says: the failures before
 /// had another reason.

@@ -496,6 +496,15 @@ impl Store {
         Ok(deleted.rows_affected())
     }
 
+    /// Whether messages about a game are still to be posted.
+    pub async fn has_waiting_deliveries_of(&self, game: GameId) -> Result<bool, StoreError> {
+        let waits = sqlx::query_scalar!(
+            r#"select exists (select from outbox where game_id = $1 and state = 'waiting') as "waits!""#,
+            game.0
+        );
+        Ok(waits.fetch_one(&self.pool).await?)
+    }
+
     /// The number of messages by state, as (waiting, sent, dead).
     pub async fn outbox_counts(&self) -> Result<(i64, i64, i64), StoreError> {
         let row = sqlx::query!(

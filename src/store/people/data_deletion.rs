@@ -2,8 +2,8 @@
 
 use crate::play::{GameId, Participant, Refusal, UserId};
 use crate::store::{
-    Store, StoreError, database::pool::Connection, from_db, participant_to_db, people::direct_notices,
-    servers::presence::delete_games, to_db, tournaments,
+    Store, StoreError, database::pool::Connection, from_db, participant_to_db, servers::presence::delete_games, tasks,
+    to_db, tournaments,
 };
 use time::OffsetDateTime;
 
@@ -242,7 +242,7 @@ async fn replace_in_ratings(tx: &mut Connection, id: i64, stand_in: i64) -> Resu
 
 /// Deletes the rows that are about a person alone.
 async fn delete_own_rows(tx: &mut Connection, id: i64) -> Result<(), StoreError> {
-    direct_notices::delete_of_person(tx, id).await?;
+    tasks::delete_of_person(tx, from_db(id)).await?;
     sqlx::query!("delete from channel_notices where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;

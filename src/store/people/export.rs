@@ -1,7 +1,11 @@
 //! The export of all that is stored about a person, a part at a time: nothing of it is bounded in size.
 
 use crate::play::{GameId, UserId};
-use crate::store::{Store, StoreError, to_db};
+use crate::store::{
+    Store, StoreError,
+    tasks::{self, TaskOwner},
+    to_db,
+};
 use serde_json::Value;
 
 /// Entries that are read at a time.
@@ -77,8 +81,8 @@ impl Store {
                    )
                    from tournaments t where created_by = $1
                    union all
-                   select 11, 'waiting_direct_messages', id, to_jsonb(n) - 'user_id'
-                   from direct_notices n where user_id = $1
+                   select 11, 'waiting_messages', id, payload || jsonb_build_object('kind', kind, 'created_at', created_at)
+                   from tasks where owner = $1 and kind = any($5)
                ) about
                where (place, nth) > ($2, $3)
                order by place, nth
@@ -86,7 +90,8 @@ impl Store {
             id,
             place,
             nth,
-            BATCH
+            BATCH,
+            &tasks::names_of(TaskOwner::Person) as _
         )
         .fetch_all(&self.pool)
         .await?;

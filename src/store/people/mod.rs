@@ -5,7 +5,6 @@ pub(in crate::store) mod blocks;
 pub(in crate::store) mod computer_experience;
 pub(in crate::store) mod daily_messages;
 pub(in crate::store) mod data_deletion;
-pub(in crate::store) mod direct_notices;
 pub(in crate::store) mod export;
 pub(in crate::store) mod person_limits;
 pub(in crate::store) mod preferences;

@@ -9,7 +9,7 @@ use crate::store::{
     from_db, interval, participant_from_db,
     place::id_from_db,
     servers::{audit_log::insert_audit_entry, rank_roles, server_row},
-    to_db,
+    tasks, to_db,
 };
 use time::{Duration, OffsetDateTime};
 
@@ -308,12 +308,7 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        sqlx::query!(
-            "update results_channels set refused = null where guild_id = $1 and refused is not null",
-            to_db(guild)
-        )
-        .execute(&mut *tx)
-        .await?;
+        tasks::retry_refused(&mut tx, guild, now).await?;
         sqlx::query!("update tournaments set refused = null where guild_id = $1 and refused is not null", to_db(guild))
             .execute(&mut *tx)
             .await?;

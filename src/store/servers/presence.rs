@@ -3,9 +3,9 @@
 use crate::store::{
     Shard, Store, StoreError,
     database::pool::Connection,
-    people::direct_notices,
+    from_db,
     servers::{lobbies, lost_channels, results_channels},
-    to_db, tournaments,
+    tasks, to_db, tournaments,
 };
 use time::OffsetDateTime;
 
@@ -112,9 +112,9 @@ impl Store {
             sqlx::query!("delete from ratings where scope = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from rating_changes where scope = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from audit where guild_id = $1", guild).execute(&mut *tx).await?;
-            results_channels::delete_channel(&mut tx, guild).await?;
+            results_channels::delete_channel(&mut tx, from_db(guild)).await?;
             lobbies::delete(&mut tx, guild).await?;
-            direct_notices::delete_of_server(&mut tx, guild).await?;
+            tasks::delete_of_server(&mut tx, from_db(guild)).await?;
             sqlx::query!("delete from public_threads where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from bans where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from servers where guild_id = $1", guild).execute(&mut *tx).await?;

@@ -1,0 +1,265 @@
+//! Runs the tasks of the queue: what a kind of task is, and the loop that claims and settles tasks of all kinds.
+
+use super::{direct_notices::DirectNotice, failures::Failures, results::ResultPost};
+use crate::{
+    backoff::Backoff,
+    clock::Clock,
+    discord::outbound::{
+        error::{DeliveryError, Proof},
+        poster::Poster,
+        retry::{STORED_MESSAGE, pause_after},
+    },
+    metrics::Metrics,
+    store::{ClaimedTask, LEASE_EXTENSION, Store, StoreError, TaskKind, TaskOutcome},
+};
+use futures_util::future::BoxFuture;
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+use tokio::sync::{Notify, watch};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+/// How often due tasks are looked for: those whose time has come, and those whose notification was lost.
+const POLL: Duration = Duration::from_secs(1);
+
+/// The pauses between looks at what Discord refuses; an event may end them.
+const REFUSED: Backoff = Backoff::new(Duration::from_mins(5), Duration::from_hours(6));
+
+/// When a task is tried again that panicked.
+const RETRY_AFTER_PANIC: time::Duration = time::Duration::minutes(5);
+
+/// How often, and how many times, recording an outcome is tried. Then the lease ends, and the task runs again.
+const SETTLE_RETRY: Duration = Duration::from_secs(1);
+const SETTLE_ATTEMPTS: u32 = 60;
+
+/// What a task is run with.
+#[derive(Clone)]
+pub(crate) struct Services {
+    pub(crate) store: Store,
+    pub(crate) poster: Arc<Poster>,
+    pub(crate) clock: Clock,
+    pub(crate) metrics: Metrics,
+}
+
+/// A kind of task.
+pub(super) trait Task: 'static {
+    const KIND: TaskKind;
+    /// Tasks of this kind that a process runs at the same time; several, so that one channel that hangs does not block the rest.
+    const CONCURRENCY: usize = 8;
+    /// Those of them that may be of one owner.
+    const PER_OWNER: usize = 2;
+    /// How long a place stays taken after a task has ended.
+    const PAUSE: Duration = Duration::ZERO;
+    /// How long a task is tried that Discord refuses, or does not answer.
+    const GIVE_UP_AFTER: time::Duration = time::Duration::DAY;
+
+    fn run(
+        services: &Services,
+        task: &mut ClaimedTask,
+    ) -> impl Future<Output = Result<TaskOutcome, DeliveryError>> + Send;
+
+    /// What is done instead of a task that is given up.
+    fn fall_back(
+        _services: &Services,
+        _task: &ClaimedTask,
+        _error: &DeliveryError,
+    ) -> impl Future<Output = Result<(), DeliveryError>> + Send {
+        async { Ok(()) }
+    }
+}
+
+/// What the loop knows of a kind.
+#[derive(Clone, Copy)]
+struct Registered {
+    concurrency: usize,
+    per_owner: usize,
+    pause: Duration,
+    run: for<'a> fn(&'a Services, &'a mut ClaimedTask) -> BoxFuture<'a, TaskOutcome>,
+}
+
+const fn registered(kind: TaskKind) -> Registered {
+    match kind {
+        TaskKind::Result => register::<ResultPost>(),
+        TaskKind::DirectNotice => register::<DirectNotice>(),
+    }
+}
+
+const fn register<T: Task>() -> Registered {
+    Registered {
+        concurrency: T::CONCURRENCY,
+        per_owner: T::PER_OWNER,
+        pause: T::PAUSE,
+        run: |services, task| Box::pin(attempt::<T>(services, task)),
+    }
+}
+
+/// Runs a task once, and decides by the answer what becomes of it.
+async fn attempt<T: Task>(services: &Services, task: &mut ClaimedTask) -> TaskOutcome {
+    let error = match T::run(services, task).await {
+        Ok(outcome) => return outcome,
+        Err(error) => error,
+    };
+    let (now, kind, key) = (services.clock.now(), T::KIND.name(), &task.key);
+    let in_time = now - task.created <= T::GIVE_UP_AFTER;
+    match error.proof() {
+        Proof::NotNow(retry_after) if in_time => {
+            tracing::warn!(%error, kind, key, "a task failed; will retry");
+            TaskOutcome::Again(now + pause_after(STORED_MESSAGE, task.attempts, retry_after))
+        }
+        Proof::NotHere | Proof::Gone if in_time => {
+            tracing::warn!(%error, kind, key, "Discord refuses a task; it waits until that may have changed");
+            TaskOutcome::Refused(now + REFUSED.pause(task.attempts), error.to_string())
+        }
+        proof => {
+            if proof == Proof::Malformed {
+                tracing::error!(%error, kind, key, "Discord found the request of a task malformed; giving up");
+            } else {
+                tracing::warn!(%error, kind, key, "a task can't be done; giving up");
+            }
+            match T::fall_back(services, task, &error).await {
+                Err(error) if in_time => {
+                    tracing::warn!(%error, kind, key, "the fallback of a task failed; will retry");
+                    TaskOutcome::Again(now + pause_after(STORED_MESSAGE, task.attempts, error.retry_after()))
+                }
+                _ => TaskOutcome::Done,
+            }
+        }
+    }
+}
+
+/// The tasks that this process runs, by their rows: the kind and the owner of each.
+#[derive(Clone, Default)]
+struct Running(Arc<Mutex<RunningTasks>>);
+
+type RunningTasks = HashMap<i64, (TaskKind, Option<u64>)>;
+
+impl Running {
+    fn lock(&self) -> MutexGuard<'_, RunningTasks> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn has_place(&self, kind: TaskKind) -> bool {
+        self.lock().values().filter(|(other, _)| *other == kind).count() < registered(kind).concurrency
+    }
+
+    /// The owners who have no place left.
+    fn busy(&self, kind: TaskKind) -> Vec<u64> {
+        let mut counts = HashMap::new();
+        for owner in self.lock().values().filter(|(other, _)| *other == kind).filter_map(|(_, owner)| *owner) {
+            *counts.entry(owner).or_insert(0) += 1;
+        }
+        let limit = registered(kind).per_owner;
+        counts.into_iter().filter(|(_, count)| *count >= limit).map(|(owner, _)| owner).collect()
+    }
+}
+
+/// Claims due tasks and runs each by itself, until `stop`. Those that run then are finished.
+pub(super) async fn run(services: Arc<Services>, mut notifications: watch::Receiver<()>, stop: CancellationToken) {
+    let (running, tasks, ended) = (Running::default(), TaskTracker::new(), Arc::new(Notify::new()));
+    tasks.spawn(keep_leases(Arc::clone(&services), running.clone(), stop.clone()));
+    let mut failures = Failures::default();
+    while !stop.is_cancelled() {
+        // A notification from here on is handled in the next round.
+        notifications.mark_unchanged();
+        match claim_due(&services, &running, &tasks, &ended).await {
+            Ok(()) => failures.end(),
+            Err(error) => {
+                if let Some(failures) = failures.count() {
+                    tracing::error!(%error, failures, "could not claim tasks; will retry");
+                }
+            }
+        }
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = ended.notified() => {}
+            // The sender may have stopped before us.
+            Ok(()) = notifications.changed() => {}
+            () = tokio::time::sleep(failures.wait(POLL)) => {}
+        }
+    }
+    tasks.close();
+    tasks.wait().await;
+}
+
+/// Starts all due tasks for which there is a place.
+async fn claim_due(
+    services: &Arc<Services>,
+    running: &Running,
+    tasks: &TaskTracker,
+    ended: &Arc<Notify>,
+) -> Result<(), StoreError> {
+    let free: Vec<_> = TaskKind::ALL.iter().copied().filter(|kind| running.has_place(*kind)).collect();
+    for kind in services.store.due_task_kinds(&free, services.clock.now()).await? {
+        while running.has_place(kind) {
+            let Some(task) = services.store.claim_task(kind, &running.busy(kind), services.clock.now()).await? else {
+                break;
+            };
+            running.lock().insert(task.id(), (kind, task.owner));
+            let (services, running, ended) = (Arc::clone(services), running.clone(), Arc::clone(ended));
+            tasks.spawn(async move {
+                let id = task.id();
+                run_and_settle(services, task).await;
+                tokio::time::sleep(registered(kind).pause).await;
+                running.lock().remove(&id);
+                ended.notify_one();
+            });
+        }
+    }
+    Ok(())
+}
+
+async fn run_and_settle(services: Arc<Services>, mut task: ClaimedTask) {
+    let before = task.clone();
+    let run = tokio::spawn({
+        let services = Arc::clone(&services);
+        async move {
+            let outcome = (registered(task.kind).run)(&services, &mut task).await;
+            (task, outcome)
+        }
+    });
+    let (task, outcome) = run.await.unwrap_or_else(|error| {
+        tracing::error!(%error, kind = before.kind.name(), key = before.key, "a task panicked; will retry");
+        let retry = TaskOutcome::Again(services.clock.now() + RETRY_AFTER_PANIC);
+        (before, retry)
+    });
+    services.metrics.count_task(task.kind, &outcome);
+    for attempt in 1..=SETTLE_ATTEMPTS {
+        let Err(error) = services.store.settle_task(&task, &outcome, services.clock.now()).await else { return };
+        if attempt == 1 {
+            tracing::warn!(%error, kind = task.kind.name(), key = task.key, "could not record the outcome of a task; will retry");
+        }
+        tokio::time::sleep(SETTLE_RETRY).await;
+    }
+}
+
+/// Extends the leases of the tasks that run, and ends those of dead processes.
+async fn keep_leases(services: Arc<Services>, running: Running, stop: CancellationToken) {
+    let mut failures = Failures::default();
+    loop {
+        let ids: Vec<_> = running.lock().keys().copied().collect();
+        if ids.is_empty() && stop.is_cancelled() {
+            return;
+        }
+        let kept = async {
+            if !ids.is_empty() {
+                services.store.extend_task_leases(&ids).await?;
+            }
+            services.store.release_lost_tasks(services.clock.now()).await
+        };
+        match kept.await {
+            Ok(0) => failures.end(),
+            Ok(tasks) => {
+                failures.end();
+                tracing::info!(tasks, "tasks of a process that is gone wait again");
+            }
+            Err(error) => {
+                if let Some(failures) = failures.count() {
+                    tracing::error!(%error, failures, "could not extend the leases of tasks; will retry");
+                }
+            }
+        }
+        tokio::time::sleep(failures.wait(LEASE_EXTENSION)).await;
+    }
+}

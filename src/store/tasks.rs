@@ -1,0 +1,389 @@
+//! The queue of tasks: what happens later, or leaves the bot.
+//!
+//! A task is inserted in the transaction that causes it. A process leases it while it runs, and extends the leases of all its
+//! tasks together. Another process takes over a task whose lease has ended or whose process is dead. A task that is wanted again
+//! while it runs is run once more.
+
+use crate::play::UserId;
+use crate::store::{
+    Store, StoreError, TASKS_CHANNEL,
+    database::{
+        liveness::{LEASE, MISSED_RENEWAL_TIMEOUT, RECONNECTION},
+        pool::Connection,
+    },
+    from_db, interval, to_db,
+};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use time::OffsetDateTime;
+
+macro_rules! task_kinds {
+    ($($(#[$doc:meta])* $kind:ident = $name:literal, $owner:ident;)*) => {
+        /// The kinds of tasks. Their names are stored.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum TaskKind {
+            $($(#[$doc])* $kind,)*
+        }
+
+        impl TaskKind {
+            pub const ALL: &[Self] = &[$(Self::$kind),*];
+
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $name,)*
+                }
+            }
+
+            /// Whose tasks share a limit.
+            pub const fn owner(self) -> TaskOwner {
+                match self {
+                    $(Self::$kind => TaskOwner::$owner,)*
+                }
+            }
+        }
+    };
+}
+
+task_kinds! {
+    /// Posts the result of a game in its server's channel for results. The key is the game.
+    Result = "result", Server;
+    /// Sends a direct message about a message in a channel. The key is the message and the person.
+    DirectNotice = "direct_notice", Person;
+}
+
+/// Whose number the owner of a task is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TaskOwner {
+    Server,
+    Person,
+    Channel,
+}
+
+/// A task that this process runs.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ClaimedTask {
+    id: i64,
+    pub kind: TaskKind,
+    pub key: String,
+    pub owner: Option<u64>,
+    pub created: OffsetDateTime,
+    /// When it was first tried since it became due.
+    pub tried: OffsetDateTime,
+    /// How often it was claimed since it became due.
+    pub attempts: u32,
+    version: i32,
+    claims: i32,
+    payload: Value,
+}
+
+impl ClaimedTask {
+    pub const fn id(&self) -> i64 {
+        self.id
+    }
+
+    /// What is stored with the task; `None` where this program can't read it.
+    pub fn payload<T: DeserializeOwned>(&self) -> Option<T> {
+        T::deserialize(&self.payload).ok()
+    }
+
+    /// Changes what is stored with the task when it is settled.
+    pub fn set_payload(&mut self, payload: &impl Serialize) {
+        self.payload = serde_json::to_value(payload).unwrap_or_default();
+    }
+
+    /// Whether an earlier attempt may have done what the task does.
+    pub const fn may_be_done(&self) -> bool {
+        self.attempts > 1
+    }
+}
+
+/// What becomes of a task after an attempt.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TaskOutcome {
+    /// There is nothing left to do.
+    Done,
+    /// There is nothing to do until it is wanted again; its payload is kept.
+    Idle,
+    /// It is tried again at that time.
+    Again(OffsetDateTime),
+    /// Discord refuses it for that reason. It is tried again when that may have changed, and at that time.
+    Refused(OffsetDateTime, String),
+}
+
+/// Inserts a task, or has the one that is there run again, at `due` if it isn't due before.
+pub(in crate::store) async fn enqueue(
+    connection: &mut Connection,
+    kind: TaskKind,
+    key: &str,
+    owner: Option<u64>,
+    (now, due): (OffsetDateTime, OffsetDateTime),
+    payload: &impl Serialize,
+) -> Result<(), StoreError> {
+    let payload = serde_json::to_value(payload).unwrap_or_default();
+    sqlx::query!(
+        "insert into tasks (kind, key, owner, created_at, due_at, payload) values ($1, $2, $3, $4, $5, $6)
+         on conflict (kind, key) do update
+             set due_at = least(coalesce(tasks.due_at, excluded.due_at), excluded.due_at), version = tasks.version + 1,
+                 owner = excluded.owner",
+        kind.name(),
+        key,
+        owner.map(to_db),
+        now,
+        due,
+        payload
+    )
+    .execute(&mut *connection)
+    .await?;
+    if due <= now {
+        sqlx::query!("select pg_notify($1, '')", TASKS_CHANNEL).execute(connection).await?;
+    }
+    Ok(())
+}
+
+/// Has the refused tasks of a server or channel tried again, because what Discord allows there may have changed.
+pub(in crate::store) async fn retry_refused(
+    connection: &mut Connection,
+    owner: u64,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update tasks set due_at = least(due_at, $2), version = version + 1 where owner = $1 and refused is not null",
+        to_db(owner),
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Why Discord refuses the tasks of a kind and owner, if it does.
+pub(in crate::store) async fn refusal(
+    connection: &mut Connection,
+    kind: TaskKind,
+    owner: u64,
+) -> Result<Option<String>, StoreError> {
+    let refused = sqlx::query_scalar!(
+        r#"select refused as "refused!" from tasks
+           where owner = $1 and kind = $2 and refused is not null order by id desc limit 1"#,
+        to_db(owner),
+        kind.name()
+    );
+    Ok(refused.fetch_optional(connection).await?)
+}
+
+/// Deletes the tasks of a kind and owner.
+pub(in crate::store) async fn delete_of_owner(
+    connection: &mut Connection,
+    kind: TaskKind,
+    owner: u64,
+) -> Result<(), StoreError> {
+    sqlx::query!("delete from tasks where owner = $1 and kind = $2", to_db(owner), kind.name())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Deletes the tasks for a person, and those whose text mentions the person.
+pub(in crate::store) async fn delete_of_person(connection: &mut Connection, person: u64) -> Result<(), StoreError> {
+    sqlx::query!(
+        "delete from tasks where owner = $1 and kind = any($2) or strpos(payload::text, $3) > 0",
+        to_db(person),
+        &names_of(TaskOwner::Person) as _,
+        format!("<@{person}>")
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Deletes the tasks of a server, and the notices of messages there.
+pub(in crate::store) async fn delete_of_server(connection: &mut Connection, guild: u64) -> Result<(), StoreError> {
+    sqlx::query!(
+        "delete from tasks where owner = $1 and kind = any($2) or payload->>'server' = $3",
+        to_db(guild),
+        &names_of(TaskOwner::Server) as _,
+        guild.to_string()
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The names of the kinds whose owners are such.
+pub(in crate::store) fn names_of(owner: TaskOwner) -> Vec<&'static str> {
+    TaskKind::ALL.iter().filter(|kind| kind.owner() == owner).map(|kind| kind.name()).collect()
+}
+
+impl Store {
+    /// Inserts a task for each of these people, unless it is there already.
+    pub async fn enqueue_for_people(
+        &self,
+        kind: TaskKind,
+        source: &str,
+        people: &[UserId],
+        now: OffsetDateTime,
+        payload: &impl Serialize,
+    ) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        for person in people {
+            enqueue(&mut tx, kind, &format!("{source}-{}", person.0), Some(person.0), (now, now), payload).await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Those of the kinds of which a task is due.
+    pub async fn due_task_kinds(&self, kinds: &[TaskKind], now: OffsetDateTime) -> Result<Vec<TaskKind>, StoreError> {
+        let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
+        let due = sqlx::query_scalar!(
+            r#"select name as "name!" from unnest($1::text[]) name
+               where exists (select from tasks where kind = name and leased_by is null and due_at <= $2)"#,
+            &names as _,
+            now
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(kinds.iter().copied().filter(|kind| due.iter().any(|name| name == kind.name())).collect())
+    }
+
+    /// Leases the task of a kind that has been due longest, of an owner that is not among `busy`.
+    pub async fn claim_task(
+        &self,
+        kind: TaskKind,
+        busy: &[u64],
+        now: OffsetDateTime,
+    ) -> Result<Option<ClaimedTask>, StoreError> {
+        let busy: Vec<_> = busy.iter().copied().map(to_db).collect();
+        let row = sqlx::query!(
+            r#"update tasks
+               set leased_by = $4, leased_until = clock_timestamp() + $5, tried_at = coalesce(tried_at, $3),
+                   attempts = attempts + 1, claims = claims + 1
+               where id = (
+                   select id from tasks
+                   where kind = $1 and leased_by is null and due_at <= $3 and (owner is null or owner <> all($2))
+                   order by due_at, id limit 1
+                   for update skip locked
+               )
+               returning id, key, owner, created_at, tried_at as "tried!", attempts, version, claims, payload"#,
+            kind.name(),
+            &busy,
+            now,
+            &*self.name,
+            interval(LEASE)
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| ClaimedTask {
+            id: row.id,
+            kind,
+            key: row.key,
+            owner: row.owner.map(from_db),
+            created: row.created_at,
+            tried: row.tried,
+            attempts: row.attempts.cast_unsigned(),
+            version: row.version,
+            claims: row.claims,
+            payload: row.payload,
+        }))
+    }
+
+    /// Stores a task's payload while it runs. Returns whether the task is still this process's.
+    pub async fn record_payload(&self, task: &ClaimedTask) -> Result<bool, StoreError> {
+        let stored = sqlx::query!(
+            "update tasks set payload = $3 where id = $1 and claims = $2",
+            task.id,
+            task.claims,
+            task.payload
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(stored.rows_affected() > 0)
+    }
+
+    /// Ends the lease of a task and records what becomes of it, unless another process has taken it over. One that was wanted
+    /// again meanwhile runs again at once.
+    pub async fn settle_task(
+        &self,
+        task: &ClaimedTask,
+        outcome: &TaskOutcome,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        if *outcome == TaskOutcome::Done {
+            let done = sqlx::query!(
+                "delete from tasks where id = $1 and claims = $2 and version = $3",
+                task.id,
+                task.claims,
+                task.version
+            );
+            if done.execute(&self.pool).await?.rows_affected() > 0 {
+                return Ok(());
+            }
+        }
+        let (due, refused, ended) = match outcome {
+            TaskOutcome::Done | TaskOutcome::Idle => (None, None, true),
+            TaskOutcome::Again(then) => (Some(*then), None, false),
+            TaskOutcome::Refused(then, why) => (Some(*then), Some(why.as_str()), true),
+        };
+        sqlx::query!(
+            "update tasks
+             set leased_by = null, leased_until = null, payload = $4, refused = $6,
+                 due_at = case when version = $3 then $5::timestamptz else least($5, $7::timestamptz) end,
+                 tried_at = case when not $8 then tried_at end,
+                 attempts = case when version = $3 and ($6::text is not null or not $8) then attempts else 0 end
+             where id = $1 and claims = $2",
+            task.id,
+            task.claims,
+            task.version,
+            task.payload,
+            due,
+            refused,
+            now,
+            ended
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Extends the leases of these tasks, as far as they are still this process's.
+    pub async fn extend_task_leases(&self, ids: &[i64]) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update tasks set leased_until = clock_timestamp() + $3 where id = any($1) and leased_by = $2",
+            ids,
+            &*self.name,
+            interval(LEASE)
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Ends the leases that were not extended in time, and sooner those of processes that have no connection any more. Returns how
+    /// many tasks wait again.
+    pub async fn release_lost_tasks(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
+        let released = sqlx::query!(
+            "update tasks set leased_by = null, leased_until = null, due_at = coalesce(due_at, $1)
+             where leased_by is not null and (
+                 leased_until < clock_timestamp()
+                 or (
+                     leased_until < clock_timestamp() + $2
+                     and pg_postmaster_start_time() < clock_timestamp() - $3::interval
+                     and not exists (
+                         select from processes p
+                         left join pg_stat_activity a on a.pid = p.connection_pid and a.application_name = p.name
+                         where p.name = tasks.leased_by and (
+                             a.pid is not null or not p.has_named_connection
+                             or p.server_start <> pg_postmaster_start_time()
+                         )
+                     )
+                 )
+             )",
+            now,
+            interval(LEASE - MISSED_RENEWAL_TIMEOUT),
+            interval(RECONNECTION)
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(released.rows_affected())
+    }
+}

@@ -1,0 +1,108 @@
+//! The queue of tasks: each is run by one process at a time, and none is lost.
+
+use super::{ANA, BEN, Two, noon};
+use parlor::{
+    play::UserId,
+    store::{ClaimedTask, Store, TaskKind, TaskOutcome},
+};
+use time::{Duration, OffsetDateTime};
+
+const KIND: TaskKind = TaskKind::DirectNotice;
+
+async fn enqueue(store: &Store, source: &str, people: &[UserId], now: OffsetDateTime) {
+    store.enqueue_for_people(KIND, source, people, now, &source).await.expect("enqueued");
+}
+
+async fn claim(store: &Store, busy: &[u64], now: OffsetDateTime) -> Option<ClaimedTask> {
+    store.claim_task(KIND, busy, now).await.expect("a claim")
+}
+
+async fn settle(store: &Store, task: &ClaimedTask, outcome: TaskOutcome, now: OffsetDateTime) {
+    store.settle_task(task, &outcome, now).await.expect("settled");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_task_is_claimed_by_one_process_at_a_time() {
+    let two = Two::new().await;
+    let people: Vec<_> = (1..=8).map(UserId).collect();
+    enqueue(two.store(), "a", &people, noon()).await;
+    let claims = |store: Store| async move { claim(&store, &[], noon()).await.map(|task| task.key) };
+    let claimed = two.claim_at_once(claims).await;
+    assert_eq!(claimed, (1..=8).map(|person| format!("a-{person}")).collect::<Vec<_>>());
+    assert_eq!(claim(two.store(), &[], noon() + Duration::DAY).await, None, "they are leased");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_task_whose_lease_ends_is_run_again_and_its_first_process_changes_nothing() {
+    let two = Two::new().await;
+    enqueue(two.store(), "a", &[ANA], noon()).await;
+    let first = claim(two.store(), &[], noon()).await.expect("a task");
+    assert!(!first.may_be_done());
+    two.store().extend_task_leases(&[first.id()]).await.unwrap();
+    assert_eq!(two.stores[1].release_lost_tasks(noon()).await.unwrap(), 0, "it is alive");
+    // The process is frozen.
+    let freeze = "update tasks set leased_until = clock_timestamp() - interval '1 ms'";
+    sqlx::raw_sql(freeze).execute(&two.sql).await.unwrap();
+    assert_eq!(two.stores[1].release_lost_tasks(noon()).await.unwrap(), 1);
+    let again = claim(&two.stores[1], &[], noon()).await.expect("a task");
+    assert!(again.may_be_done());
+    two.store().extend_task_leases(&[first.id()]).await.unwrap();
+    settle(two.store(), &first, TaskOutcome::Done, noon()).await;
+    assert!(!two.store().record_payload(&first).await.unwrap());
+    settle(&two.stores[1], &again, TaskOutcome::Again(noon() + Duration::MINUTE), noon()).await;
+    let later = claim(two.store(), &[], noon() + Duration::MINUTE).await.expect("a task");
+    assert_eq!((later.attempts, later.tried), (3, noon()));
+    settle(two.store(), &later, TaskOutcome::Done, noon()).await;
+    assert_eq!(two.number("select count(*) from tasks").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_task_that_is_wanted_again_while_it_runs_is_run_once_more() {
+    let two = Two::new().await;
+    let store = two.store();
+    for outcome in [TaskOutcome::Done, TaskOutcome::Idle, TaskOutcome::Again(noon() + Duration::HOUR)] {
+        enqueue(store, "a", &[ANA], noon()).await;
+        let task = claim(store, &[], noon()).await.expect("a task");
+        enqueue(store, "a", &[ANA], noon()).await;
+        assert_eq!(claim(store, &[], noon()).await, None, "it runs");
+        settle(store, &task, outcome, noon()).await;
+        let again = claim(store, &[], noon()).await.expect("once more");
+        settle(store, &again, TaskOutcome::Done, noon()).await;
+        assert_eq!(two.number("select count(*) from tasks").await, 0);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_kept_task_remembers_its_payload_until_it_is_wanted_again() {
+    let two = Two::new().await;
+    let store = two.store();
+    enqueue(store, "a", &[ANA], noon()).await;
+    let mut task = claim(store, &[], noon()).await.expect("a task");
+    task.set_payload(&57);
+    settle(store, &task, TaskOutcome::Idle, noon()).await;
+    assert_eq!(claim(store, &[], noon() + Duration::DAY).await, None);
+    enqueue(store, "a", &[ANA], noon()).await;
+    let task = claim(store, &[], noon()).await.expect("a task");
+    assert_eq!((task.payload(), task.attempts), (Some(57), 1));
+}
+
+/// An owner whose tasks hang does not keep others waiting, and one that Discord refuses is looked at again when that may have
+/// changed.
+#[tokio::test(flavor = "multi_thread")]
+async fn tasks_of_busy_owners_and_refused_tasks_wait() {
+    let two = Two::new().await;
+    let store = two.store();
+    enqueue(store, "a", &[ANA, BEN], noon()).await;
+    enqueue(store, "b", &[ANA], noon()).await;
+    assert_eq!(store.due_task_kinds(&[TaskKind::Result, KIND], noon()).await.unwrap(), [KIND]);
+    let of_ben = claim(store, &[ANA.0], noon()).await.expect("a task");
+    assert_eq!(of_ben.owner, Some(BEN.0));
+    assert_eq!(claim(store, &[ANA.0], noon()).await, None);
+    let then = noon() + Duration::HOUR;
+    settle(store, &of_ben, TaskOutcome::Refused(then, "no".to_owned()), noon()).await;
+    assert_eq!(claim(store, &[ANA.0], noon()).await, None);
+    store.record_access_change(BEN.0, Duration::ZERO, noon()).await.unwrap();
+    let again = claim(store, &[ANA.0], noon()).await.expect("a task");
+    settle(store, &again, TaskOutcome::Refused(then, "no".to_owned()), noon()).await;
+    assert_eq!(claim(store, &[ANA.0], then).await.map(|task| task.key), Some(again.key));
+}
