@@ -82,14 +82,10 @@ impl Filled {
         }
         // What earlier measurements in a kept database have left.
         if directory.is_some() {
-            while store.fold_rank_changes(2000).await.expect("folded") > 0 {}
             // The database belongs to the application of the stand-in for Discord that ran then.
             sqlx::raw_sql("update application set id = null").execute(&sql).await.expect("an application");
         }
-        sqlx::raw_sql("vacuum analyze ratings, rank_tree, rank_tree_changes, outbox")
-            .execute(&sql)
-            .await
-            .expect("a vacuum");
+        sqlx::raw_sql("vacuum analyze ratings, outbox").execute(&sql).await.expect("a vacuum");
         sqlx::raw_sql("create extension if not exists pg_stat_statements").execute(&sql).await.expect("an extension");
         let bytes: i64 =
             sqlx::query_scalar("select pg_database_size(current_database())").fetch_one(&sql).await.expect("a size");
@@ -106,7 +102,6 @@ impl Filled {
              on conflict do nothing"
         );
         sqlx::raw_sql(AssertSqlSafe(command)).execute(&self.sql).await.expect("players");
-        self.store.fold_rank_changes(1_000_000).await.expect("counted");
     }
 }
 
@@ -172,9 +167,6 @@ fn commands(size: Size) -> Vec<String> {
              from generate_series({GUILD} + 1, {GUILD} + 50) scope, generate_series(1, {others}) n,
                  unnest(array['', 'tether']) game"
         ),
-        "delete from rank_tree_changes; select fill_rank_tree()".to_owned(),
-        // Recorded changes that are not folded into the tree of counts yet.
-        format!("update ratings set rating = rating + 3 where scope > {GUILD} and user_id % 20 = 0"),
         // Half of them have a row with choices.
         format!("insert into people (user_id) select n from generate_series(1, {players}, 2) n"),
         "insert into rating_changes

@@ -70,7 +70,7 @@ pub async fn check(town: &Town, end: OffsetDateTime, slack: time::Duration) -> F
     moves(town, &games, &mut found);
     let rated = town.database().store.recompute_ratings(false, end).await.expect("ratings");
     found.count("rated results", usize::try_from(rated.results).unwrap_or(0));
-    if rated.ratings_off + rated.changes_off + rated.counts_off > 0 {
+    if !rated.is_sound() {
         found.fault(format!("ratings disagree with the results: {rated:?}"));
     }
     found

@@ -44,10 +44,10 @@ pub async fn run(
     let found = store.recompute_ratings(arguments.write, now).await;
     store.close().await;
     let found = found?;
-    let Recomputed { results, ratings, ratings_off, changes_off, counts_off } = found;
+    let Recomputed { results, ratings, ratings_off, changes_off } = found;
     writeln!(out, "{results} rated results, {ratings} ratings")?;
     let done = if arguments.write { "put right" } else { "differ" };
-    for (count, of) in [(ratings_off, "ratings"), (changes_off, "results' changes"), (counts_off, "counts of places")] {
+    for (count, of) in [(ratings_off, "ratings"), (changes_off, "results' changes")] {
         writeln!(out, "{count} {of} {done}")?;
     }
     if found.is_sound() || arguments.write { Ok(()) } else { Err(RatingsError::Differs) }

@@ -1,5 +1,5 @@
-//! Background jobs: messages are posted from the outbox, clocks are applied, the computer moves, places on the
-//! leaderboards are counted, rank roles are given and taken, tournaments go on, expired data is deleted, players are told that a channel is gone,
+//! Background jobs: messages are posted from the outbox, clocks are applied, the computer moves, rank roles are
+//! given and taken, tournaments go on, expired data is deleted, players are told that a channel is gone,
 //! or once a day which boards wait for them.
 //!
 //! Any number of processes may run them on one database: rows are claimed by locks or leases, and what is due in a game
@@ -20,7 +20,6 @@ mod notifications;
 mod outbox;
 mod pruning;
 mod rank_roles;
-mod ranks;
 mod results;
 mod task;
 mod threads;
@@ -90,7 +89,6 @@ impl Jobs {
         tasks.spawn(tournaments::post(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(unwanted_challenges::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(rank_roles::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
-        tasks.spawn(ranks::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(pruning::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(data_deletion::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();

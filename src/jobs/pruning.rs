@@ -1,8 +1,8 @@
-//! Deletes expired rows, some at a time, each table by itself.
+//! Deletes expired rows and takes inactive players off the leaderboards, some rows at a time, each table by itself.
 
 use crate::{
     clock::Clock,
-    store::{Store, StoreError},
+    store::{ACTIVE, Store, StoreError},
 };
 use std::time::{Duration, Instant};
 use time::OffsetDateTime;
@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 /// How often expired rows are looked for.
 const POLL: Duration = Duration::from_mins(10);
 
-/// Rows deleted by one query.
+/// Rows deleted or changed by one query.
 const BATCH: i64 = 1000;
 
 /// How long an interaction is kept; its token is valid for 15 minutes.
@@ -36,7 +36,7 @@ pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
     .await;
 }
 
-/// Deletes the expired rows of all tables. A table that fails is left for the next time.
+/// Prunes all tables. A table that fails is left for the next time.
 async fn prune(store: &Store, now: OffsetDateTime) {
     empty("interactions", || store.delete_interactions(now - INTERACTION_RETENTION, BATCH)).await;
     empty("explorations", || store.delete_explorations(now - EXPLORATION_RETENTION, BATCH)).await;
@@ -44,6 +44,7 @@ async fn prune(store: &Store, now: OffsetDateTime) {
     empty("outbox", || store.delete_settled_deliveries(now - DELIVERY_RETENTION, BATCH)).await;
     empty("absences", || store.delete_old_absences(now, BATCH)).await;
     empty("bans", || store.delete_ended_bans(now, BATCH)).await;
+    empty("ratings", || store.unrank_inactive(now - ACTIVE, BATCH)).await;
 }
 
 /// Deletes batches until one is not full. Between two it rests for as long as the last one took, so that the database has

@@ -68,6 +68,7 @@ pub use tournaments::{
 use crate::play::{GameId, InvalidEvent, Participant, Refusal};
 use database::connect::Address;
 use database::pool::{Pool, STEP_TIMEOUT};
+use ratings::counts::KeptCounts;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions, types::PgInterval};
 use std::{sync::Arc, time::Duration};
 use tokio::task::JoinSet;
@@ -159,6 +160,7 @@ pub struct Store {
     name: Arc<str>,
     /// For whom this handle makes changes; `None` for the bot's own jobs.
     request: Option<games::interactions::Request>,
+    kept_counts: KeptCounts,
 }
 
 impl Store {
@@ -185,7 +187,14 @@ impl Store {
         if address.servers.len() > 1 {
             failover.spawn(database::failover::follow(pool.clone(), lease_pool.clone(), address.servers, current));
         }
-        Ok(Self { pool, lease_pool, _failover: Arc::new(failover), name: name.into(), request: None })
+        Ok(Self {
+            pool,
+            lease_pool,
+            _failover: Arc::new(failover),
+            name: name.into(),
+            request: None,
+            kept_counts: KeptCounts::default(),
+        })
     }
 
     /// Waits for queries in progress and closes all connections.

@@ -7,18 +7,15 @@ use parlor_testkit::database;
 use parlor_testkit::polling::poll;
 use parlor_testkit::query_plans;
 
-use database::{create_database, create_migrated_database};
+use database::create_migrated_database;
 use parlor::{
     play::{Command, First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId, rating::PlayerRating},
-    store::{Announce, Cause, Choices, NewTable, Place, Randomness, Rank, Row, Scope, Snapshot, Store, StoreError},
+    store::{Announce, Cause, Choices, NewTable, Place, Randomness, Rank, Scope, Snapshot, Store, StoreError},
 };
 use parlor_games::dice::DiceSeed;
 use parlor_games::rules::{Game, Options};
-use sqlx::{
-    AssertSqlSafe, PgPool, Row as _,
-    migrate::{Migration, Migrator},
-};
-use std::{collections::BTreeMap, path::Path};
+use sqlx::{AssertSqlSafe, PgPool, Row as _};
+use std::collections::BTreeMap;
 use support::Random;
 use time::{Duration, OffsetDateTime};
 
@@ -325,12 +322,12 @@ async fn choices_changed_while_games_end_are_respected() {
                         .await
                         .map(|_| ()),
                     2 => store.update_choices(ANA, noon(), |it| *it = Choices { everywhere: false, listed }).await,
-                    _ => store.fold_rank_changes(1000).await.map(|_| ()),
+                    _ => store.unrank_inactive(noon() - Duration::DAY, 1000).await.map(|_| ()),
                 }
             })
             .await;
         assert!(all.iter().all(Result::is_ok), "{all:?}");
-        let board = two.snapshot().await.leaderboard(HERE, None, 0, 10).await.unwrap();
+        let board = two.snapshot().await.leaderboard(HERE, None, 0, 10, noon()).await.unwrap();
         assert_eq!(board.rows.iter().any(|row| row.person == ANA), listed, "round {round}");
         assert_eq!(board.ranked, board.rows.len() as i64);
     }
@@ -361,17 +358,12 @@ async fn wrong_stored_ratings_are_found_and_repaired() {
         "update rating_changes set rating_after = 0 where number = 3",
         "delete from rating_changes where number between 5 and 7",
         "insert into rating_changes select 99, scope, game, user_id, at, 1, 2, 3, 4 from rating_changes where number = 1",
-        "update rank_tree set players[1] = players[1] + 1 where level = 0",
-        "delete from rank_tree where level = 1",
-        "update rank_tree set node = node + 1 where level = 2",
-        "insert into rank_tree_changes (scope, game, step, players) values (7, '', 96000, 8)",
         // A changed result: the ratings follow from it.
         "update results set winner = 3 - winner where number = 4",
         "update results set winner = null where number = 6",
         "delete from results where number = 2",
         "update results set everywhere = false where number = 10",
     ];
-    two.store().fold_rank_changes(1000).await.unwrap();
     for damage in damages {
         assert!(two.run(damage).await > 0, "{damage}");
         let found = two.store().recompute_ratings(false, now).await.unwrap();
@@ -387,7 +379,7 @@ async fn wrong_stored_ratings_are_found_and_repaired() {
     }
     assert_eq!(two.player_rating(HERE, None, ANA).await.unwrap().draws, 1);
     // All ratings are missing.
-    two.run("truncate ratings, rating_changes, rank_tree, rank_tree_changes").await;
+    two.run("truncate ratings, rating_changes").await;
     assert!(!two.store().recompute_ratings(true, now).await.unwrap().is_sound());
     assert!(two.store().recompute_ratings(false, now).await.unwrap().is_sound());
 }
@@ -471,7 +463,7 @@ async fn rank_needs_three_games_consent_and_a_game_within_ninety_days() {
     assert_eq!(rank(ANA, noon()).await, Rank::TooFew(0));
     for games in 1..=3 {
         two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
-        let board = two.snapshot().await.leaderboard(HERE, None, 0, 10).await.unwrap();
+        let board = two.snapshot().await.leaderboard(HERE, None, 0, 10, noon()).await.unwrap();
         match rank(BEN, noon()).await {
             Rank::TooFew(played) => assert!(played == games && games < 3 && board.rows.is_empty()),
             Rank::Ranked(row) => assert!(games == 3 && row.rank == 2 && board.rows[1] == row, "{row:?}"),
@@ -483,22 +475,21 @@ async fn rank_needs_three_games_consent_and_a_game_within_ninety_days() {
     assert_eq!(rank(BEN, late).await, Rank::Inactive);
     assert_eq!(two.store().unrank_inactive(noon() + Duration::days(1), 1).await.unwrap(), 1, "as many as allowed");
     assert_eq!(two.store().unrank_inactive(noon() + Duration::days(1), 100).await.unwrap(), 3);
-    assert_eq!(two.snapshot().await.leaderboard(HERE, None, 0, 10).await.unwrap().ranked, 0);
+    assert_eq!(two.snapshot().await.leaderboard(HERE, None, 0, 10, noon()).await.unwrap().ranked, 0);
     two.over(Plan::tether(ANA, BEN), BEN, late).await;
-    assert_eq!(two.snapshot().await.leaderboard(HERE, None, 0, 10).await.unwrap().ranked, 2);
+    assert_eq!(two.snapshot().await.leaderboard(HERE, None, 0, 10, noon()).await.unwrap().ranked, 2);
     // Unlisted.
     two.store().update_choices(ANA, late, |it| *it = Choices { everywhere: true, listed: false }).await.unwrap();
     assert_eq!(rank(ANA, late).await, Rank::Unlisted);
-    let board = two.snapshot().await.leaderboard(HERE, None, 0, 10).await.unwrap();
+    let board = two.snapshot().await.leaderboard(HERE, None, 0, 10, noon()).await.unwrap();
     assert_eq!(board.rows.iter().map(|row| (row.rank, row.person)).collect::<Vec<_>>(), [(1, BEN)]);
     assert_eq!(two.snapshot().await.rank(Scope::Everywhere, None, BEN, late).await.unwrap(), Rank::NotEverywhere);
     two.store().update_choices(ANA, late, |it| *it = Choices { everywhere: true, listed: true }).await.unwrap();
-    assert_eq!(two.snapshot().await.leaderboard(HERE, None, 0, 10).await.unwrap().ranked, 2);
+    assert_eq!(two.snapshot().await.leaderboard(HERE, None, 0, 10, noon()).await.unwrap().ranked, 2);
     two.is_sound().await;
 }
 
-/// Pages and ranks equal those of a sorted list of all players, whether or not changes have been folded into the
-/// counts.
+/// Pages and ranks equal those of a sorted list of all players.
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_and_ranks_equal_those_of_a_sorted_list() {
     let two = Two::new().await;
@@ -507,7 +498,7 @@ async fn pages_and_ranks_equal_those_of_a_sorted_list() {
     let mut people: BTreeMap<u64, f64> =
         (1..=120).map(|person| (person, 1490.0 + random.below(80) as f64 / 4.0)).collect();
     two.people(&people.iter().map(|(person, rating)| (*person, *rating)).collect::<Vec<_>>()).await;
-    for round in 0..6 {
+    for _ in 0..6 {
         for _ in 0..20 {
             let person = 1 + random.below(120) as u64;
             if random.below(4) == 0 {
@@ -519,15 +510,11 @@ async fn pages_and_ranks_equal_those_of_a_sorted_list() {
                 two.run(&format!("update ratings set rating = {rating}, ranked = true where user_id = {person}")).await;
             }
         }
-        if round % 2 == 1 {
-            let counted = two.at_once(4, |store, _| async move { store.fold_rank_changes(15).await.unwrap() }).await;
-            assert!(counted.iter().sum::<u64>() > 0);
-        }
         let mut sorted: Vec<_> = people.iter().map(|(person, rating)| (UserId(*person), *rating)).collect();
         sorted.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
         let mut listed = Vec::new();
         for page in 0.. {
-            let board = two.snapshot().await.leaderboard(HERE, None, page * 7, 7).await.unwrap();
+            let board = two.snapshot().await.leaderboard(HERE, None, page * 7, 7, noon()).await.unwrap();
             assert_eq!(board.ranked, sorted.len() as i64);
             if board.rows.is_empty() {
                 break;
@@ -547,77 +534,44 @@ async fn pages_and_ranks_equal_those_of_a_sorted_list() {
     }
 }
 
-/// The tree of counts agrees with the ratings while several processes fold changes of the same nodes, and holds no nodes
-/// without players.
+/// A large leaderboard, whose counts are kept for a minute, against numbers that PostgreSQL gives its players.
 #[tokio::test(flavor = "multi_thread")]
-async fn nodes_without_players_are_deleted_while_others_fold_changes() {
+async fn places_on_a_large_leaderboard_equal_those_of_a_window_function() {
     let two = Two::new().await;
-    for _ in 0..support::often(3) {
-        // Points, 64ths of a point, and more than the tree has steps for.
-        two.run(
-            "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
-             select 7, '', n, n * 16.1, 3, to_timestamp(1800000000), true from generate_series(1, 300) n
-             union all
-             select 7, '', 1000 + n, 1500 + n / 64.0, 3, to_timestamp(1800000000), true from generate_series(1, 200) n",
-        )
-        .await;
-        two.at_once(8, |store, _| async move { while store.fold_rank_changes(7).await.unwrap() > 0 {} }).await;
-        assert_eq!(two.number("select sum(count) from rank_tree, unnest(players) count where level = 0").await, 500);
-        assert_eq!(two.snapshot().await.leaderboard(HERE, None, 495, 9).await.unwrap().rows.len(), 5);
-        let highest = two.snapshot().await.leaderboard(HERE, None, 0, 60).await.unwrap().rows;
-        assert!(highest[0].player_rating.rating.value > 4800.0 && highest.is_sorted_by_key(|row| row.rank));
-        for (rank, row) in (1..).zip(highest) {
-            assert_eq!(
-                two.snapshot().await.rank(HERE, None, row.person, noon()).await.unwrap(),
-                Rank::Ranked(Row { rank, ..row })
-            );
-        }
-        two.run("update ratings set ranked = false").await;
-        two.at_once(8, |store, _| async move { while store.fold_rank_changes(7).await.unwrap() > 0 {} }).await;
-        assert_eq!(two.number("select count(*) from rank_tree").await, 0);
-        two.run("delete from ratings").await;
-    }
-}
-
-/// Ratings of a database from before the tree of counts are counted by its migration.
-#[tokio::test(flavor = "multi_thread")]
-async fn leaderboards_of_older_databases_stay_the_same() {
-    let url = create_database().await;
-    let sql = PgPool::connect(&url).await.unwrap();
-    let mut migrator = Migrator::new(Path::new("migrations")).await.unwrap();
-    let before = |migration: &&Migration| migration.version < 20_261_123_000_080;
-    migrator.migrations = migrator.iter().filter(before).cloned().collect();
-    migrator.run(&sql).await.unwrap();
-    sqlx::raw_sql(
+    two.run(
         "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
-         select 7, '', n, 1400 + n * 777 % 1000 / 4.0, 3, to_timestamp(1800000000), n % 4 > 0
-         from generate_series(1, 400) n",
+         select 7, '', n, least(n * 7919 % 12000 / 2.3, 5000), 3, to_timestamp(1800000000), n % 6 > 0
+         from generate_series(1, 15000) n",
     )
-    .execute(&sql)
-    .await
-    .unwrap();
-    let store = Store::connect(&url).await.unwrap();
-    let sorted: Vec<i64> = sqlx::query_scalar("select user_id from ratings where ranked order by rating desc, user_id")
-        .fetch_all(&sql)
-        .await
-        .unwrap();
-    for skip in [0, 1, 150, 299, 300] {
-        let board = store.snapshot().await.expect("a snapshot").leaderboard(HERE, None, skip, 400).await.unwrap();
-        assert_eq!(board.ranked, 300);
-        let shown: Vec<_> = board.rows.iter().map(|row| row.person.0.cast_signed()).collect();
-        assert_eq!(shown, sorted[skip as usize..], "after {skip}");
-    }
-    let Rank::Ranked(last) = store
-        .snapshot()
-        .await
-        .expect("a snapshot")
-        .rank(HERE, None, UserId(sorted[299].cast_unsigned()), noon())
-        .await
-        .unwrap()
-    else {
-        panic!("no place");
+    .await;
+    let check = async |now| {
+        let board = two.snapshot().await.leaderboard(HERE, None, 0, 20, now).await.unwrap();
+        for skip in [0, 19, 6_000, board.ranked - 20, board.ranked - 1] {
+            let page = two.snapshot().await.leaderboard(HERE, None, skip, 20, now).await.unwrap();
+            let expected: Vec<(i64, i64)> = sqlx::query_as(
+                "select row_number() over (order by rating desc, user_id), user_id from ratings where ranked
+                 order by 1 limit 20 offset $1",
+            )
+            .bind(skip)
+            .fetch_all(&two.sql)
+            .await
+            .unwrap();
+            let shown: Vec<_> = page.rows.iter().map(|row| (row.rank, row.person.0.cast_signed())).collect();
+            assert_eq!(shown, expected, "after {skip}");
+            for row in page.rows {
+                assert_eq!(two.snapshot().await.rank(HERE, None, row.person, now).await.unwrap(), Rank::Ranked(row));
+            }
+        }
+        board.ranked
     };
-    assert_eq!(last.rank, 300);
+    let seconds = |seconds| noon() + Duration::seconds(seconds);
+    assert_eq!(check(noon()).await, 12_500);
+    // Kept: the highest fifth of the players has left, and the number is still that of before.
+    two.run("update ratings set ranked = false where rating > 4000").await;
+    let counted = two.number("select count(*) from ratings where ranked").await;
+    let stale = two.snapshot().await.leaderboard(HERE, None, 0, 20, seconds(59)).await.unwrap();
+    assert_eq!((stale.ranked, stale.rows.len()), (12_500, 20));
+    assert_eq!(check(seconds(60)).await, counted);
 }
 
 // Profiles
@@ -656,27 +610,25 @@ async fn profile_holds_recent_games_and_head_to_head() {
 
 // Speed
 
-/// Among two hundred times as many players, a place is found by as many pages of the database, or a few more.
+/// Among two hundred times as many players, whose counts are known, a place is found by as many pages of the database, or a few
+/// more.
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_read_for_a_leaderboard_do_not_grow_with_its_players() {
     let two = Two::new().await;
+    // Vacuum marks pages as visible to all only once the commit is on the disk.
     let fill = "
+        begin;
+        set local synchronous_commit = on;
         insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
             select scope, '', n, 1000 + n * 7919 % 1000 + n / 100000.0, 3, to_timestamp(1800000000), true
             from (values (1, 200), (2, 40000)) board (scope, players), generate_series(1, players) n;
-        delete from rank_tree_changes;
-        select fill_rank_tree();
-        vacuum analyze ratings, rank_tree, rank_tree_changes";
-    for command in fill.split(';') {
-        two.run(command).await;
-    }
+        commit";
+    sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
+    two.run("vacuum analyze ratings").await;
     let read = async |scope| {
-        let statements: [(&[&str], String); 5] = [
-            (&["select step, sum(players)"], format!("{scope}, ''")),
-            (&["and level = $3 and node = $4"], format!("{scope}, '', 2::smallint, 0")),
-            (&["and level = $3 and node = $4"], format!("{scope}, '', 0::smallint, 1500")),
-            (&["ranked and rating < $3", "offset $5"], format!("{scope}, '', 1500, 20, 3")),
-            (&["rating > $3 or user_id < $6"], format!("{scope}, '', 1500, 96000, 1500.015625, 47")),
+        let statements: [(&[&str], String); 2] = [
+            (&["rating < $3::integer + 1", "offset $5"], format!("{scope}, '', 1500, 20, 3")),
+            (&["rating < floor($3) + 1"], format!("{scope}, '', 1500, 47")),
         ];
         let mut pages = 0;
         for (words, values) in statements {
@@ -708,11 +660,9 @@ async fn hot_queries_use_indexes() {
             from results, lateral (values (player1), (player2)) seat (user_id);
         insert into people select user_id from ratings;
         select setval('results_number', 30000);
-        delete from rank_tree_changes;
-        select fill_rank_tree();
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
-    let tables = ["games", "results", "ratings", "rating_changes", "rank_tree", "people"];
+    let tables = ["games", "results", "ratings", "rating_changes", "people"];
     query_plans::assert_index_scans(&two.sql, &query_plans::rating_queries(), &tables).await;
 }
 
@@ -728,12 +678,12 @@ async fn a_page_and_the_own_place_are_of_one_moment() {
     };
     // The player above him leaves the leaderboard.
     two.store().update_choices(ANA, noon(), |it| it.listed = false).await.expect("a choice");
-    let page = snapshot.leaderboard(HERE, None, 0, 10).await.expect("a page");
+    let page = snapshot.leaderboard(HERE, None, 0, 10, noon()).await.expect("a page");
     assert_eq!((page.ranked, page.rows[1]), (2, own));
     let mut later = two.snapshot().await;
     let Rank::Ranked(first) = later.rank(HERE, None, BEN, noon()).await.expect("a rank") else {
         panic!("Ben is ranked")
     };
-    assert_eq!(later.leaderboard(HERE, None, 0, 10).await.expect("a page").rows, [first]);
+    assert_eq!(later.leaderboard(HERE, None, 0, 10, noon()).await.expect("a page").rows, [first]);
     assert_eq!((own.rank, first.rank), (2, 1));
 }

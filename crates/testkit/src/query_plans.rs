@@ -66,11 +66,10 @@ fn step(line: &str) -> Option<String> {
 /// The queries about ratings, with arguments for players of guild 7.
 pub fn rating_queries() -> Vec<(&'static [&'static str], String)> {
     vec![
-        (&["ranked and rating < $3", "offset $5"], "7, '', 1500, 20, 13".to_owned()),
-        (&["rating > $3 or user_id < $6"], "7, '', 1500.01, 96000, 1500.015625, 4711".to_owned()),
+        (&["rating < $3::integer + 1", "offset $5"], "7, '', 1500, 20, 13".to_owned()),
+        (&["rating < floor($3) + 1"], "7, '', 1500.01, 4711".to_owned()),
+        (&["select floor(rating)"], "7, ''".to_owned()),
         (&["select rating, deviation", "ranked"], "7, '', 4711".to_owned()),
-        (&["and level = $3 and node = $4"], "7, '', 0::smallint, 1500".to_owned()),
-        (&["select step, sum(players)"], "7, ''".to_owned()),
         (&["game = any($3)", "rated_at is not null"], "7, 47, array['', 'tether']".to_owned()),
         (&["p.opponent as"], "7, 47, 5".to_owned()),
         (&["select winner = 1 as won"], "7, 47, 48".to_owned()),

@@ -34,12 +34,12 @@ pub(crate) async fn page(
     let own = snapshot.rank(scope, game, caller.person, now).await?;
     let skip = |page: u16| i64::from(page) * i64::from(PAGE_SIZE);
     let mut page = page.min(MAX_PAGES - 1);
-    let mut board = snapshot.leaderboard(scope, game, skip(page), PAGE_SIZE.into()).await?;
+    let mut board = snapshot.leaderboard(scope, game, skip(page), PAGE_SIZE.into(), now).await?;
     let pages = u16::try_from((board.ranked - 1).max(0) / i64::from(PAGE_SIZE) + 1).unwrap_or(MAX_PAGES);
     let pages = pages.min(MAX_PAGES);
     if page >= pages {
         page = pages - 1;
-        board = snapshot.leaderboard(scope, game, skip(page), PAGE_SIZE.into()).await?;
+        board = snapshot.leaderboard(scope, game, skip(page), PAGE_SIZE.into(), now).await?;
     }
     drop(snapshot);
     let title = lang.text(msg::TopTitle {
@@ -48,7 +48,7 @@ pub(crate) async fn page(
         ranked: board.ranked,
     });
     let mut lines = vec![title];
-    if board.rows.is_empty() {
+    if board.ranked == 0 {
         lines.push(lang.text(msg::TopEmpty { needed: RANKED_GAMES, days: ACTIVE.whole_days() }));
     }
     lines.extend(board.rows.iter().map(|row| line(lang, row, now)));

@@ -150,7 +150,7 @@ impl Store {
 impl Snapshot {
     /// A person's preferences; the defaults where nothing is stored.
     pub async fn preferences(&mut self, person: UserId) -> Result<Preferences, StoreError> {
-        preferences(&mut self.0, person).await
+        preferences(&mut self.tx, person).await
     }
 }
 

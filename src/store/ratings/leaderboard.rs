@@ -1,7 +1,6 @@
 //! Leaderboards, a page at a time.
 //!
-//! Neither a page nor a rank is found by counting all players above: [`rank_tree`] holds how many there are, so that only
-//! those within a 64th of a point are counted one by one.
+//! [`Counts`](super::counts) tells how many players have more whole points; those within a point are counted here.
 
 use crate::play::{
     UserId,
@@ -10,13 +9,14 @@ use crate::play::{
 use crate::store::{
     Snapshot, StoreError, from_db,
     ratings::{
-        rank_tree,
+        counts::Counts,
         ranked::RANKED_GAMES,
         rate::{ACTIVE, Scope, game_column},
     },
     to_db,
 };
 use parlor_games::rules::Game;
+use std::sync::Arc;
 use time::OffsetDateTime;
 
 /// A page of a leaderboard.
@@ -41,13 +41,12 @@ pub struct Row {
 /// A player's rank on a leaderboard, or why there is none.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Rank {
-    /// The player has this row.
     Ranked(Row),
     /// The player does not want to be listed.
     Unlisted,
     /// The player does not take part in the ratings across all servers.
     NotEverywhere,
-    /// This number of rated games is not enough.
+    /// The player has ended only so many rated games.
     TooFew(i32),
     /// The last rated game is too long ago.
     Inactive,
@@ -61,17 +60,17 @@ impl Snapshot {
         game: Option<Game>,
         skip: i64,
         limit: i64,
+        now: OffsetDateTime,
     ) -> Result<Leaderboard, StoreError> {
-        let tx = &mut *self.0;
         let (scope, game) = (scope.to_db(), game_column(game));
-        let found = rank_tree::find(tx, scope, game, skip).await?;
+        let counts = self.counts(scope, game, now).await?;
         let mut rows = Vec::new();
-        if let Some((step, above)) = found.step {
-            // The index alone leads to the first row: those that are skipped are not read.
+        if let Some((points, above)) = counts.find(skip) {
+            // The first row is found in the index alone: those before it are not read.
             let page = sqlx::query!(
                 "with first as materialized (
                      select rating, user_id from ratings
-                     where scope = $1 and game = $2 and ranked and rating < $3
+                     where scope = $1 and game = $2 and ranked and rating < $3::integer + 1
                      order by rating desc, user_id
                      limit 1 offset $5
                  )
@@ -83,11 +82,11 @@ impl Snapshot {
                  limit $4",
                 scope,
                 game,
-                rank_tree::end_of(step),
+                points,
                 limit,
                 skip - above
             )
-            .fetch_all(&mut *tx)
+            .fetch_all(&mut *self.tx)
             .await?;
             rows = (skip + 1..)
                 .zip(page)
@@ -104,7 +103,7 @@ impl Snapshot {
                 })
                 .collect();
         }
-        Ok(Leaderboard { ranked: found.ranked, rows })
+        Ok(Leaderboard { ranked: counts.players(), rows })
     }
 
     /// A person's rank on a leaderboard, or why there is none.
@@ -122,7 +121,6 @@ impl Snapshot {
         if scope == Scope::Everywhere && !choices.everywhere {
             return Ok(Rank::NotEverywhere);
         }
-        let tx = &mut *self.0;
         let (scope, game, user_id) = (scope.to_db(), game_column(game), to_db(person.0));
         let own = sqlx::query!(
             "select rating, deviation, volatility, wins, losses, draws, rated_at, ranked
@@ -131,7 +129,7 @@ impl Snapshot {
             game,
             user_id
         )
-        .fetch_optional(&mut *tx)
+        .fetch_optional(&mut *self.tx)
         .await?;
         let Some(own) = own else { return Ok(Rank::TooFew(0)) };
         let player_rating = PlayerRating {
@@ -147,37 +145,41 @@ impl Snapshot {
         if !own.ranked || player_rating.last.is_none_or(|last| last < now - ACTIVE) {
             return Ok(Rank::Inactive);
         }
-        let step = rank_tree::step_of(own.rating);
-        // Players in higher parts of the nodes that lead to the rating, then those before the person in the same step.
-        let above = sqlx::query_scalar!(
-            r#"select (
-                   select coalesce(sum(players), 0)::bigint
-                   from (
-                       select unnest(players[($4::integer & 63) + 2:]) as players
-                       from rank_tree where scope = $1 and game = $2 and level = 0 and node = $4 >> 6
-                       union all
-                       select unnest(players[($4 >> 6 & 63) + 2:])
-                       from rank_tree where scope = $1 and game = $2 and level = 1 and node = $4 >> 12
-                       union all
-                       select unnest(players[($4 >> 12) + 2:])
-                       from rank_tree where scope = $1 and game = $2 and level = 2 and node = 0
-                       union all
-                       select players from rank_tree_changes where scope = $1 and game = $2 and step > $4
-                   ) better
-               ) + (
-                   select count(*) from ratings
-                   where scope = $1 and game = $2 and ranked and rating >= $3 and rating < $5
-                       and (rating > $3 or user_id < $6)
-               ) as "above!""#,
+        let counts = self.counts(scope, game, now).await?;
+        let within_the_point = sqlx::query_scalar!(
+            r#"select count(*) as "players!" from ratings
+               where scope = $1 and game = $2 and ranked and rating >= $3 and rating < floor($3) + 1
+                   and (rating > $3 or user_id < $4)"#,
             scope,
             game,
             own.rating,
-            step,
-            rank_tree::end_of(step),
             user_id
         )
-        .fetch_one(&mut *tx)
+        .fetch_one(&mut *self.tx)
         .await?;
-        Ok(Rank::Ranked(Row { rank: above + 1, person, player_rating }))
+        let rank = counts.above(own.rating.floor() as i32) + within_the_point + 1;
+        Ok(Rank::Ranked(Row { rank, person, player_rating }))
+    }
+
+    /// How many players a leaderboard has by whole points; for a large one, a minute ago at most.
+    async fn counts(&mut self, scope: i64, game: &'static str, now: OffsetDateTime) -> Result<Arc<Counts>, StoreError> {
+        if let Some(counts) = self.kept_counts.get(scope, game, now) {
+            return Ok(counts);
+        }
+        let rows = sqlx::query!(
+            r#"select floor(rating)::integer as "points!", count(*) as "players!"
+               from ratings
+               where scope = $1 and game = $2 and ranked
+               group by 1
+               order by 1 desc"#,
+            scope,
+            game
+        )
+        .fetch_all(&mut *self.tx)
+        .await?;
+        let by_points = rows.into_iter().map(|row| (row.points, row.players)).collect();
+        let counts = Arc::new(Counts { counted_at: now, by_points });
+        self.kept_counts.keep(scope, game, &counts);
+        Ok(counts)
     }
 }

@@ -1,8 +1,8 @@
 //! Ratings, leaderboards and profiles.
 
+pub(in crate::store) mod counts;
 pub(in crate::store) mod leaderboard;
 pub(in crate::store) mod profile;
-pub(in crate::store) mod rank_tree;
 pub(in crate::store) mod ranked;
 pub(in crate::store) mod rate;
 pub(in crate::store) mod recompute;

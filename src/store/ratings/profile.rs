@@ -55,7 +55,7 @@ impl Snapshot {
             to_db(person.0),
             &known_game_columns() as _
         )
-        .fetch_all(&mut *self.0)
+        .fetch_all(&mut *self.tx)
         .await?;
         let mut ratings: PlayerRatings = rows
             .into_iter()
@@ -91,7 +91,7 @@ impl Snapshot {
             to_db(person.0),
             limit
         )
-        .fetch_all(&mut *self.0)
+        .fetch_all(&mut *self.tx)
         .await?;
         Ok(rows
             .into_iter()
@@ -126,7 +126,7 @@ impl Snapshot {
             to_db(one.0),
             to_db(other.0)
         )
-        .fetch_one(&mut *self.0)
+        .fetch_one(&mut *self.tx)
         .await?;
         Ok(HeadToHead { wins: row.wins, losses: row.losses, draws: row.draws })
     }
@@ -149,7 +149,7 @@ impl Snapshot {
             to_db(person.0),
             limit
         )
-        .fetch_all(&mut *self.0)
+        .fetch_all(&mut *self.tx)
         .await?;
         let shown = rows.iter().rev().map(|row| {
             let shown = DisplayedRating { value: row.rating_after, deviation: row.deviation_after };

@@ -7,8 +7,8 @@ use time::OffsetDateTime;
 pub const RANKED_GAMES: i32 = 3;
 
 impl Store {
-    /// Removes up to `limit` players from the leaderboards who have ended no rated game since `active`. Locked rows are
-    /// left for the next call. Returns how many were removed.
+    /// Takes up to `limit` ratings off the leaderboards whose players have ended no rated game since `active`. Locked rows
+    /// are left for the next call. Returns how many were taken off.
     pub async fn unrank_inactive(&self, active: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let unranked = sqlx::query!(
             "update ratings set ranked = false
@@ -28,8 +28,8 @@ impl Store {
     }
 }
 
-/// Puts those of these people on the leaderboards who are to have a place there, and removes the others: a place needs
-/// enough games, the last of them after `active`, and the person's consent. The caller has locked their rows.
+/// Puts these people on the leaderboards or takes them off: a place needs enough games, the last of them after `active`,
+/// and the person's consent. The caller has locked their rows.
 pub(in crate::store) async fn update_ranked(
     tx: &mut Connection,
     people: &[i64],

@@ -370,7 +370,7 @@ impl Store {
 impl Snapshot {
     /// A person's choices; the defaults where nothing is stored.
     pub async fn choices(&mut self, person: UserId) -> Result<Choices, StoreError> {
-        choices_of(&mut self.0, person).await
+        choices_of(&mut self.tx, person).await
     }
 }
 

@@ -30,14 +30,12 @@ pub struct Recomputed {
     pub ratings_off: u64,
     /// Results whose rating changes are stored with other values, are missing, or are superfluous.
     pub changes_off: u64,
-    /// Counts of places that do not agree with the ratings.
-    pub counts_off: u64,
 }
 
 impl Recomputed {
     /// Whether all that is stored is correct.
     pub const fn is_sound(&self) -> bool {
-        self.ratings_off == 0 && self.changes_off == 0 && self.counts_off == 0
+        self.ratings_off == 0 && self.changes_off == 0
     }
 }
 
@@ -78,7 +76,6 @@ impl Store {
         }
         done.ratings = ratings.len() as u64;
         done.ratings_off = compare_player_ratings(&mut tx, ratings, write, now).await?;
-        done.counts_off = compare_counts(&mut tx, write).await?;
         if write {
             tx.commit().await?;
         }
@@ -268,40 +265,4 @@ fn columns<'a>(keys: impl Iterator<Item = &'a Key>) -> (Vec<i64>, Vec<String>, V
         columns.2.push(*person);
     }
     columns
-}
-
-/// Compares the tree of counts with the ratings. Returns the number of differences. If there are any, the tree is filled
-/// anew.
-async fn compare_counts(tx: &mut Connection, write: bool) -> Result<u64, StoreError> {
-    if write {
-        // In the order in which changes are folded. None is, from here on.
-        sqlx::query!("lock table rank_tree_changes, rank_tree in share row exclusive mode").execute(&mut *tx).await?;
-    }
-    let off = sqlx::query_scalar!(
-        r#"select count(*) as "off!"
-           from (
-               select
-               from (
-                   select scope, game, level, step >> (6 * level + 6) as node, (step >> (6 * level)) & 63 as part, players
-                   from (
-                       select scope, game, rating_step(rating) as step, count(*) as players from ratings where ranked
-                       group by 1, 2, 3
-                       union all
-                       select scope, game, step, -players from rank_tree_changes
-                   ) counted, generate_series(0, 2) level
-                   union all
-                   select scope, game, level, node, part - 1, -count
-                   from rank_tree, unnest(players) with ordinality of_part (count, part)
-               ) compared
-               group by scope, game, level, node, part
-               having sum(players) <> 0
-           ) off"#
-    )
-    .fetch_one(&mut *tx)
-    .await?;
-    if write && off > 0 {
-        sqlx::query!("delete from rank_tree").execute(&mut *tx).await?;
-        sqlx::query!("select fill_rank_tree()").execute(&mut *tx).await?;
-    }
-    Ok(off.cast_unsigned())
 }

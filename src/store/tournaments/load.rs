@@ -11,7 +11,7 @@ use parlor_games::rules::{Game, Options, Setup};
 impl Store {
     /// A tournament with all that belongs to it, as it is at one moment.
     pub async fn tournament(&self, id: TournamentId) -> Result<Option<StoredTournament>, StoreError> {
-        load(&mut self.snapshot().await?.0, id).await
+        load(&mut self.snapshot().await?.tx, id).await
     }
 }
 
