@@ -140,14 +140,15 @@ pub(in crate::store) async fn enqueue(
     Ok(())
 }
 
-/// Has the refused tasks of a server or channel tried again, because what Discord allows there may have changed.
+/// Has the refused tasks of a server or channel tried again, because what Discord allows there may have changed, and those that
+/// are refused at this moment.
 pub(in crate::store) async fn retry_refused(
     connection: &mut Connection,
     owner: u64,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "update tasks set due_at = least(due_at, $2), version = version + 1 where owner = $1 and refused is not null",
+        "update tasks set due_at = least(due_at, $2), version = version + 1 where owner = $1 and (refused is not null or leased_by is not null)",
         to_db(owner),
         now
     )
@@ -316,6 +317,16 @@ impl Store {
                 task.version
             );
             if done.execute(&self.pool).await?.rows_affected() > 0 {
+                // A success shows that Discord refuses its like no more.
+                sqlx::query!(
+                    "update tasks set due_at = least(due_at, $3), version = version + 1
+                     where owner = $1 and kind = $2 and refused is not null",
+                    task.owner.map(to_db),
+                    task.kind.name(),
+                    now
+                )
+                .execute(&self.pool)
+                .await?;
                 return Ok(());
             }
         }
