@@ -31,3 +31,17 @@ create index tasks_owners on tasks (owner, kind);
 drop table result_posts;
 alter table results_channels drop column refused;
 drop table direct_notices;
+
+insert into tasks (kind, key, owner, created_at, due_at, payload)
+    select 'daily_message', user_id, user_id, now(), daily_at,
+        jsonb_build_object('at', extract(epoch from daily_at)::bigint, 'language', coalesce(daily_language, ''))
+    from people where told = 'daily' and daily_at is not null;
+alter table people drop column daily_at, drop column daily_language, drop column daily_claimed_until, drop column daily_tried_at;
+
+insert into tasks (kind, key, owner, created_at, due_at)
+    select distinct 'channel_notice', user_id::text, user_id, now(), now()
+    from channel_notices where due_at is not null and user_id is not null;
+alter table channel_notices drop column due_at;
+alter table channel_notices rename column attempts to changes;
+delete from channel_notices where user_id is null;
+alter table channel_notices alter column user_id set not null;

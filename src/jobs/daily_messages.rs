@@ -1,59 +1,45 @@
 //! Sends their daily message to those who have chosen it.
 
-use super::failures::Failures;
+use super::task::{Services, Task};
 use crate::{
-    clock::Clock,
-    discord::outbound::{daily_message, poster::Poster},
-    store::{DailyMessage, DailyOutcome, Store},
+    discord::outbound::{daily_message, error::DeliveryError},
+    play::UserId,
+    store::{ClaimedTask, Daily, Notify, TaskKind, TaskOutcome, next_day},
 };
-use std::{sync::Arc, time::Duration};
-use tokio_util::sync::CancellationToken;
+use std::time::Duration;
 
-/// How often messages that became due are looked for, and the pause after each: Discord blocks bots that open many
-/// conversations at once.
-const PAUSE: Duration = Duration::from_secs(1);
+pub(super) struct DailyMessage;
 
-/// How long to wait before a failed message is tried again.
-const RETRY_AFTER: time::Duration = time::Duration::seconds(30);
+impl Task for DailyMessage {
+    const KIND: TaskKind = TaskKind::DailyMessage;
+    /// Discord blocks bots that open many conversations at once.
+    const CONCURRENCY: usize = 1;
+    const PAUSE: Duration = Duration::from_secs(1);
+    /// The next one is tried tomorrow.
+    const GIVE_UP_AFTER: time::Duration = time::Duration::MAX;
 
-/// A message that could not be sent for so long is left to the next day.
-const GIVE_UP_AFTER: time::Duration = time::Duration::hours(12);
-
-pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: CancellationToken) {
-    let mut failures = Failures::default();
-    while stop.run_until_cancelled(tokio::time::sleep(failures.wait(PAUSE))).await.is_some() {
-        let message = match store.claim_daily_message(clock.now()).await {
-            Ok(message) => {
-                failures.end();
-                message
-            }
-            Err(error) => {
-                if let Some(failures) = failures.count() {
-                    tracing::error!(%error, failures, "could not look for daily messages that are due; will retry");
-                }
-                continue;
-            }
+    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+        /// How long a message is tried that fails.
+        const TRIED_FOR: time::Duration = time::Duration::hours(12);
+        let (Some(person), Some(daily)) = (task.owner.map(UserId), task.payload::<Daily>()) else {
+            return Ok(TaskOutcome::Done);
         };
-        let Some(message) = message else { continue };
-        let outcome = send(&poster, &message, &clock).await;
-        if let Err(error) = store.settle_daily_message(&message, outcome, clock.now()).await {
-            tracing::warn!(%error, "could not record that a daily message was sent; it is looked for before it is sent again");
+        let store = &services.store;
+        if store.preferences(person).await?.notify != Notify::Daily {
+            return Ok(TaskOutcome::Done);
         }
-    }
-}
-
-async fn send(poster: &Poster, message: &DailyMessage, clock: &Clock) -> DailyOutcome {
-    let now = clock.now();
-    match daily_message::send(poster, message).await {
-        Ok(outcome) => outcome,
-        Err(error) if now - message.due > GIVE_UP_AFTER || !error.may_pass() => {
-            tracing::warn!(%error, "could not send a daily message; the next one is tried tomorrow");
-            DailyOutcome::Done
+        let now = services.clock.now();
+        match daily_message::send(&services.poster, task, person, &daily).await {
+            Ok(true) => {}
+            Ok(false) => {
+                store.replace_daily_by_mentions(person).await?;
+                return Ok(TaskOutcome::Done);
+            }
+            Err(error) if now - task.tried < TRIED_FOR => return Err(error),
+            Err(error) => tracing::warn!(%error, "could not send a daily message; the next one is tried tomorrow"),
         }
-        Err(error) => {
-            tracing::warn!(%error, "could not send a daily message; will retry");
-            let limited = error.retry_after().and_then(|wait| time::Duration::try_from(wait).ok());
-            DailyOutcome::Retry(now + limited.unwrap_or(RETRY_AFTER))
-        }
+        let next = Daily { at: next_day(daily.at, now), ..daily };
+        task.set_payload(&next);
+        Ok(TaskOutcome::Idle(Some(next.at)))
     }
 }

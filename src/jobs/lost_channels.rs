@@ -1,62 +1,31 @@
 //! Tells players by direct messages that the channel of their game is gone.
 
-use super::failures::Failures;
+use super::task::{Services, Task};
 use crate::{
-    backoff::Backoff,
-    clock::Clock,
-    discord::outbound::{channel_gone, poster::Poster, retry::pause_after},
-    store::{ChannelNotice, NoticeOutcome, Store, StoreError},
+    discord::outbound::{channel_gone, error::DeliveryError},
+    play::UserId,
+    store::{ClaimedTask, TaskKind, TaskOutcome},
 };
-use std::{sync::Arc, time::Duration};
-use time::OffsetDateTime;
-use tokio_util::sync::CancellationToken;
+use std::time::Duration;
 
-/// How often notices are looked for, and the pause after each: Discord blocks bots that open many conversations at once.
-const PAUSE: Duration = Duration::from_secs(1);
+pub(super) struct ChannelNotice;
 
-/// The pauses between attempts to tell a player.
-const BACKOFF: Backoff = Backoff::new(Duration::from_secs(5), Duration::from_mins(10));
+impl Task for ChannelNotice {
+    const KIND: TaskKind = TaskKind::ChannelNotice;
+    /// Discord blocks bots that open many conversations at once.
+    const CONCURRENCY: usize = 1;
+    const PAUSE: Duration = Duration::from_secs(1);
+    /// Then the player is told at the next command.
+    const GIVE_UP_AFTER: time::Duration = time::Duration::minutes(15);
 
-/// After so many failures the player is told at the next command.
-const MAX_ATTEMPTS: u32 = 8;
-
-pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: CancellationToken) {
-    let mut failures = Failures::default();
-    while stop.run_until_cancelled(tokio::time::sleep(PAUSE)).await.is_some() {
-        let notices = match claim(&store, clock.now()).await {
-            Ok(notices) => notices,
-            Err(error) => {
-                if let Some(failures) = failures.count() {
-                    tracing::warn!(%error, failures, "could not read whom to tell that a channel is gone; will retry");
-                }
-                continue;
-            }
-        };
-        let Some(first) = notices.first() else { continue };
-        let outcome = match channel_gone::tell(&poster, &notices).await {
-            Ok(true) => NoticeOutcome::Done,
-            Ok(false) => NoticeOutcome::AtNextCommand,
-            Err(error) if first.attempts >= MAX_ATTEMPTS => {
-                tracing::warn!(%error, game = %first.id, "could not tell a player that a channel is gone; will tell at the next command");
-                NoticeOutcome::AtNextCommand
-            }
-            Err(error) => {
-                tracing::warn!(%error, game = %first.id, "could not tell a player that a channel is gone; will retry");
-                NoticeOutcome::Retry(clock.now() + pause_after(BACKOFF, first.attempts + 1, error.retry_after()))
-            }
-        };
-        for notice in &notices {
-            if let Err(error) = store.settle_channel_notice(notice, outcome).await {
-                tracing::warn!(%error, game = %notice.id, "could not record that a player was told of a lost channel; will tell again");
-            }
+    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+        let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
+        let notices = services.store.channel_notices(person, None).await?;
+        if !channel_gone::tell(&services.poster, person, &notices).await? {
+            return Ok(TaskOutcome::Done);
         }
+        services.store.delete_channel_notices(&notices).await?;
+        // One message has room for ten.
+        Ok(if notices.is_empty() { TaskOutcome::Done } else { TaskOutcome::Again(services.clock.now()) })
     }
-}
-
-/// The due notices of one person.
-async fn claim(store: &Store, now: OffsetDateTime) -> Result<Vec<ChannelNotice>, StoreError> {
-    let Some(first) = store.claim_channel_notice(now).await? else { return Ok(Vec::new()) };
-    let mut notices = store.claim_further_channel_notices(&first, now).await?;
-    notices.insert(0, first);
-    Ok(notices)
 }

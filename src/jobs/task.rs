@@ -1,6 +1,9 @@
 //! Runs the tasks of the queue: what a kind of task is, and the loop that claims and settles tasks of all kinds.
 
-use super::{direct_notices::DirectNotice, failures::Failures, results::ResultPost};
+use super::{
+    daily_messages::DailyMessage, direct_notices::DirectNotice, failures::Failures, lost_channels::ChannelNotice,
+    results::ResultPost,
+};
 use crate::{
     backoff::Backoff,
     clock::Clock,
@@ -83,6 +86,8 @@ const fn registered(kind: TaskKind) -> Registered {
     match kind {
         TaskKind::Result => register::<ResultPost>(),
         TaskKind::DirectNotice => register::<DirectNotice>(),
+        TaskKind::DailyMessage => register::<DailyMessage>(),
+        TaskKind::ChannelNotice => register::<ChannelNotice>(),
     }
 }
 
@@ -102,7 +107,7 @@ async fn attempt<T: Task>(services: &Services, task: &mut ClaimedTask) -> TaskOu
         Err(error) => error,
     };
     let (now, kind, key) = (services.clock.now(), T::KIND.name(), &task.key);
-    let in_time = now - task.created <= T::GIVE_UP_AFTER;
+    let in_time = now - task.tried <= T::GIVE_UP_AFTER;
     match error.proof() {
         Proof::NotNow(retry_after) if in_time => {
             tracing::warn!(%error, kind, key, "a task failed; will retry");

@@ -39,7 +39,6 @@ pub use gateway::shard_leases::{
 pub use people::absences::{AbsenceChange, AbsenceError};
 pub use people::computer_experience::LevelExperience;
 pub(crate) use people::daily_messages::next_day;
-pub use people::daily_messages::{DailyMessage, DailyOutcome};
 pub use people::export::{ExportedEntry, ExportedLists};
 pub use people::person_limits::MAX_BLOCKS;
 pub use people::preferences::{Daily, Notify, Preferences};
@@ -52,7 +51,7 @@ pub use ratings::rate::{ACTIVE, Choices, Scope};
 pub use ratings::recompute::Recomputed;
 pub use servers::bans::Ban;
 pub use servers::lobbies::{ClaimedLobby, FormerLobbyMessage, Lobby, LobbyOutcome, OpenChallenge};
-pub use servers::lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome, NoticeRecipient, UnpostedTournament};
+pub use servers::lost_channels::{ChannelNotice, ClosedChannel, NoticeRecipient, UnpostedTournament};
 pub use servers::rank_roles::{
     GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, RankRoleOutcome, parse_rank_role_entry,
 };

@@ -49,6 +49,10 @@ task_kinds! {
     Result = "result", Server;
     /// Sends a direct message about a message in a channel. The key is the message and the person.
     DirectNotice = "direct_notice", Person;
+    /// Sends a person the list of boards that wait. The key is the person, the payload the next time.
+    DailyMessage = "daily_message", Person;
+    /// Tells a person that channels of games are gone. The key is the person.
+    ChannelNotice = "channel_notice", Person;
 }
 
 /// Whose number the owner of a task is.
@@ -102,8 +106,8 @@ impl ClaimedTask {
 pub enum TaskOutcome {
     /// There is nothing left to do.
     Done,
-    /// There is nothing to do until it is wanted again; its payload is kept.
-    Idle,
+    /// There is nothing to do until it is wanted again, or until that time; its payload is kept.
+    Idle(Option<OffsetDateTime>),
     /// It is tried again at that time.
     Again(OffsetDateTime),
     /// Discord refuses it for that reason. It is tried again when that may have changed, and at that time.
@@ -137,6 +141,12 @@ pub(in crate::store) async fn enqueue(
     if due <= now {
         sqlx::query!("select pg_notify($1, '')", TASKS_CHANNEL).execute(connection).await?;
     }
+    Ok(())
+}
+
+/// Deletes a task, also one that runs: it changes nothing any more.
+pub(in crate::store) async fn delete(connection: &mut Connection, kind: TaskKind, key: &str) -> Result<(), StoreError> {
+    sqlx::query!("delete from tasks where kind = $1 and key = $2", kind.name(), key).execute(connection).await?;
     Ok(())
 }
 
@@ -331,16 +341,16 @@ impl Store {
             }
         }
         let (due, refused, ended) = match outcome {
-            TaskOutcome::Done | TaskOutcome::Idle => (None, None, true),
+            TaskOutcome::Done => (None, None, true),
+            TaskOutcome::Idle(then) => (*then, None, true),
             TaskOutcome::Again(then) => (Some(*then), None, false),
-            TaskOutcome::Refused(then, why) => (Some(*then), Some(why.as_str()), true),
+            TaskOutcome::Refused(then, why) => (Some(*then), Some(why.as_str()), false),
         };
         sqlx::query!(
             "update tasks
              set leased_by = null, leased_until = null, payload = $4, refused = $6,
-                 due_at = case when version = $3 then $5::timestamptz else least($5, $7::timestamptz) end,
-                 tried_at = case when not $8 then tried_at end,
-                 attempts = case when version = $3 and ($6::text is not null or not $8) then attempts else 0 end
+                 due_at = case when version = $3 then $5 else due_at end,
+                 tried_at = case when not $7 then tried_at end, attempts = case when not $7 then attempts else 0 end
              where id = $1 and claims = $2",
             task.id,
             task.claims,
@@ -348,7 +358,6 @@ impl Store {
             task.payload,
             due,
             refused,
-            now,
             ended
         )
         .execute(&self.pool)

@@ -427,14 +427,15 @@ async fn a_daily_message_is_told_apart_from_boards() {
     };
     begin(&test, dora).await;
     choose(&test, dora, "told", "daily").await;
-    test.sandbox.inject_fault("POST", "/users/@me/channels", 1, Fault::Status(500));
+    test.sandbox.inject_fault("POST", "/users/@me/channels", u32::MAX, Fault::Status(500));
     advance(24 * 60 + 1);
-    test.wait_until_found("select count(*) from people where daily_claimed_until is not null").await;
+    test.wait_until_found("select count(*) from tasks where kind = 'daily_message' and attempts > 0").await;
     // A board comes between the attempts, without a sound.
     let text = load(&test, 1).await.position.legal_texts().remove(0);
     test.play(dora, &text).await;
     let (_, board) = wait_for_turn(&test, 1, dora).await;
     assert_eq!((board.notified.len(), board.flags & 4096), (0, 4096), "{}", board.content);
+    test.sandbox.clear_faults();
     advance(10);
     let link = format!("https://discord.com/channels/@me/{}/{}", test.channel, board.id);
     let daily = test.next_message(0, &link).await;

@@ -26,7 +26,7 @@ fn daily_messages(test: &BotTest) -> Vec<Message> {
 
 /// The time of Ana's next daily message, in seconds since 1970.
 async fn due(test: &BotTest) -> i64 {
-    test.query_number("select extract(epoch from daily_at)::bigint from people where daily_at is not null").await
+    test.query_number("select (payload->>'at')::bigint from tasks where kind = 'daily_message'").await
 }
 
 /// Waits until the message that was due then was sent or left out.
@@ -80,7 +80,7 @@ async fn a_daily_message_comes_once_a_day_while_a_board_waits() {
     // With another way of notifications there is no daily message any more.
     let shown = choose(&test, test.ana, "told", "mention").await;
     assert!(!shown.content.contains("one direct message a day"), "{}", shown.content);
-    assert_eq!(test.query_number("select count(*) from people where daily_at is not null").await, 0);
+    assert_eq!(test.query_number("select count(*) from tasks where kind = 'daily_message'").await, 0);
     test.close().await;
 }
 
@@ -153,7 +153,7 @@ async fn a_daily_message_whose_answer_was_lost_comes_once() {
     test.sandbox.inject_fault("POST", "/users/@me/channels", 1, Fault::Status(500));
     test.clock.advance(Duration::days(1) + Duration::minutes(1));
     poll("the first attempt failed", async || {
-        (test.query_number("select count(*) from people where daily_claimed_until is not null").await > 0).then_some(())
+        (test.query_number("select count(*) from tasks where leased_by is not null").await > 0).then_some(())
     })
     .await;
     // The next attempts: the message arrives, but not the answer.

@@ -158,10 +158,14 @@ async fn a_game_goes_on_elsewhere_when_its_channel_is_deleted() {
     assert!(games.contains(&format!("/channels/{}/{other}/{}", test.guild, board.id)), "{games}");
 
     // Without the event, the next message finds out. Who accepts no direct messages is told at the next command.
-    test.sandbox.inject_fault("POST", "/users/@me/channels", 2, Fault::Error(403, 50_007));
+    test.sandbox.inject_fault("POST", "/users/@me/channels", 4, Fault::Error(403, 50_007));
     test.sandbox.inject_fault("POST", &format!("/channels/{other}/messages"), 1, Fault::Error(404, 10_003));
     reply(test.ben, "move", json!({ "move": "d4" })).await;
-    test.wait_until_found("select (count(*) = 2)::integer::bigint from channel_notices where due_at is null").await;
+    test.wait_until_found(
+        "select (count(*) = 2)::integer::bigint from channel_notices
+            where not exists (select from tasks where kind = 'channel_notice')",
+    )
+    .await;
     let last = test.sandbox.add_channel(test.guild, "last");
     let reply = async |command| {
         private_content(&test.sandbox.slash(test.ana, last, command, json!({})).await.expect("an answer"))
@@ -232,7 +236,11 @@ async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games()
     let against_ben = format!("Tether #1 against <@{0}>, Tether #3 against <@{0}>. The games stand still.", test.ben);
     assert!(told.starts_with(&format!("{TOLD}{against_ben}")) && told.contains("within 30 days"), "{told}");
     // Ben shares no server with the bot any more, and has added it to the own apps.
-    test.wait_until_found("select (count(*) = 3)::integer::bigint from channel_notices where due_at is null").await;
+    test.wait_until_found(
+        "select (count(*) = 3)::integer::bigint from channel_notices
+            where not exists (select from tasks where kind = 'channel_notice')",
+    )
+    .await;
     test.sandbox.install_for(test.ben);
     let conversation = test.sandbox.direct_channel(test.ben);
     let reply = async || {
@@ -265,7 +273,11 @@ async fn who_has_not_been_told_yet_is_not_told_of_a_server_that_is_back() {
         choose(&test, user, "told", "off").await;
     }
     test.sandbox.send_raw_event("GUILD_DELETE", json!({ "id": other.to_string() })).await;
-    test.wait_until_found("select (count(*) = 2)::integer::bigint from channel_notices where due_at is null").await;
+    test.wait_until_found(
+        "select (count(*) = 2)::integer::bigint from channel_notices
+            where not exists (select from tasks where kind = 'channel_notice')",
+    )
+    .await;
     test.sandbox.set_guild_available(other, true);
     test.wait_until_found("select (count(*) = 0)::integer::bigint from servers where left_at is not null").await;
     let reply = test.private_reply(test.ana, "help", json!({})).await;

@@ -1,9 +1,9 @@
-//! Work that every process looks for and one claims: the messages of lobbies and the calls of their roles, and daily messages.
+//! Work that every process looks for and one claims: the messages of lobbies and the calls of their roles.
 
 use super::{ANA, BEN, BY_CHANNEL, GUILD, HALL, SEED, Two, new_table, noon};
 use parlor::{
     play::{Command, GameId, Pace, UserId},
-    store::{ClaimedLobby, Daily, DailyOutcome, LobbyOutcome, Notify, Preferences, Store},
+    store::{ClaimedLobby, LobbyOutcome, Store},
 };
 use time::{Duration, OffsetDateTime};
 
@@ -115,34 +115,4 @@ async fn the_role_of_a_lobby_is_called_by_one_process_once_an_hour() {
     assert_eq!((second.last_pinged, calls(&second, soon).await), (Some(noon()), 0));
     assert_eq!(calls(&first, noon() + Duration::HOUR).await, 0, "the claim of the first process is void");
     assert_eq!(calls(&second, noon() + Duration::HOUR).await, 1);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn each_daily_message_is_claimed_by_one_process_at_a_time() {
-    let two = Two::new().await;
-    let people = [1, 2, 3, 4].map(|number| UserId(1_300_000_000_000_000_000 + number));
-    for person in people {
-        let choose = |preferences: &mut Preferences| {
-            preferences.notify = Notify::Daily;
-            preferences.daily = Some(Daily { at: noon(), language: "en".to_owned() });
-        };
-        two.store().update_preferences(person, noon(), choose).await.unwrap();
-    }
-    let claim = async |now| {
-        two.claim_at_once(
-            |store| async move { store.claim_daily_message(now).await.unwrap().map(|message| message.person) },
-        )
-        .await
-    };
-    assert!(claim(noon() - Duration::SECOND).await.is_empty(), "none is due");
-    assert_eq!(claim(noon()).await, people);
-    assert!(claim(noon() + CLAIM - Duration::MILLISECOND).await.is_empty(), "they are in hand");
-    // Their process dies. Another one looks for what it may have sent since then.
-    let later = noon() + CLAIM;
-    let again = two.stores[1].claim_daily_message(later).await.unwrap().expect("a message");
-    assert_eq!((again.tried, again.due), (noon(), noon()));
-    two.stores[1].settle_daily_message(&again, DailyOutcome::Done, later).await.unwrap();
-    let rest: Vec<_> = people.into_iter().filter(|person| *person != again.person).collect();
-    assert_eq!(claim(later + CLAIM).await, rest, "the one that was sent comes tomorrow");
-    assert_eq!(claim(noon() + Duration::DAY).await, people);
 }

@@ -683,8 +683,8 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 57] = [
-        (&["n.user_id is null"], "7, 57".to_owned()),
+    let hot: [(&[&str], String); 58] = [
+        (&["from channel_notices n", "cross join lateral"], "57, 7, false".to_owned()),
         (&["select id from outbox where state = 'waiting'"], early.to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
@@ -711,7 +711,8 @@ async fn hot_queries_use_indexes() {
             format!("{early}, interval '13 s', interval '5 s'"),
         ),
         (&["select refused", "from tasks"], "7, 'result'".to_owned()),
-        (&["update tasks set due_at = least(due_at"], format!("7, {early}")),
+        (&["update tasks set due_at = least(due_at", "leased_by"], format!("7, {early}")),
+        (&["update tasks set due_at = least(due_at", "kind = $2"], format!("7, 'result', {early}")),
         (&["update tournaments t set claimed_until"], format!("{early}, {early}")),
         (
             &["update tournament_messages", "skip locked"],

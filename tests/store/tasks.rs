@@ -60,7 +60,7 @@ async fn a_task_whose_lease_ends_is_run_again_and_its_first_process_changes_noth
 async fn a_task_that_is_wanted_again_while_it_runs_is_run_once_more() {
     let two = Two::new().await;
     let store = two.store();
-    for outcome in [TaskOutcome::Done, TaskOutcome::Idle, TaskOutcome::Again(noon() + Duration::HOUR)] {
+    for outcome in [TaskOutcome::Done, TaskOutcome::Idle(None), TaskOutcome::Again(noon() + Duration::HOUR)] {
         enqueue(store, "a", &[ANA], noon()).await;
         let task = claim(store, &[], noon()).await.expect("a task");
         enqueue(store, "a", &[ANA], noon()).await;
@@ -79,7 +79,7 @@ async fn a_kept_task_remembers_its_payload_until_it_is_wanted_again() {
     enqueue(store, "a", &[ANA], noon()).await;
     let mut task = claim(store, &[], noon()).await.expect("a task");
     task.set_payload(&57);
-    settle(store, &task, TaskOutcome::Idle, noon()).await;
+    settle(store, &task, TaskOutcome::Idle(None), noon()).await;
     assert_eq!(claim(store, &[], noon() + Duration::DAY).await, None);
     enqueue(store, "a", &[ANA], noon()).await;
     let task = claim(store, &[], noon()).await.expect("a task");

@@ -5,7 +5,7 @@ use crate::{
         context::{App, Caller},
         outbound::{channel_gone, message::Reply},
     },
-    store::{ChannelNotice, NoticeOutcome},
+    store::ChannelNotice,
 };
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ const TIMEOUT: Duration = Duration::from_millis(200);
 /// Puts in front of the answer to a command what the caller has not been told yet. Returns what was put there.
 pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Vec<ChannelNotice> {
     let Reply::Private(post) = reply else { return Vec::new() };
-    let reading = app.store.channel_notices_of(caller.place.guild, caller.person);
+    let reading = app.store.channel_notices(caller.person, Some(caller.place.guild));
     let notices = match tokio::time::timeout(TIMEOUT, reading).await {
         Ok(Ok(notices)) => notices,
         // They are told with the next command.
@@ -29,9 +29,10 @@ pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Ve
 
 /// Records that the caller was told.
 pub(crate) async fn record_told(app: &App, notices: &[ChannelNotice]) {
-    for notice in notices {
-        if let Err(error) = app.store.settle_channel_notice(notice, NoticeOutcome::Done).await {
-            tracing::warn!(%error, game = %notice.id, "could not record that a player was told of a lost channel; will tell again");
-        }
+    if notices.is_empty() {
+        return;
+    }
+    if let Err(error) = app.store.delete_channel_notices(notices).await {
+        tracing::warn!(%error, "could not record that a player was told of a lost channel; will tell again");
     }
 }

@@ -1,7 +1,13 @@
 //! Tells players that the channel of their game is gone, or that the bot has left its server.
 
-use super::{announcement::public_lang, error::DeliveryError, message::Post, poster::Poster};
+use super::{
+    announcement::public_lang,
+    error::{DeliveryError, Proof},
+    message::Post,
+    poster::Poster,
+};
 use crate::{
+    play,
     store::{ChannelNotice, NoticeRecipient, Notify, UnpostedTournament},
     text::{self, Lang, msg},
 };
@@ -9,10 +15,12 @@ use serenity::all::UserId;
 
 /// Tells a player by one direct message all that these notices say: that the channels of games are gone, that the bot has left their
 /// servers, or that games of a tournament have begun where nothing can be posted. Returns `false` where the player wants or accepts no such message.
-pub(crate) async fn tell(poster: &Poster, notices: &[ChannelNotice]) -> Result<bool, DeliveryError> {
-    let Some((notice, person)) = notices.first().and_then(|notice| Some((notice, notice.player.human()?))) else {
-        return Ok(true);
-    };
+pub(crate) async fn tell(
+    poster: &Poster,
+    person: play::UserId,
+    notices: &[ChannelNotice],
+) -> Result<bool, DeliveryError> {
+    let Some(notice) = notices.first() else { return Ok(true) };
     if poster.store.preferences(person).await?.notify == Notify::Off {
         return Ok(false);
     }
@@ -26,7 +34,7 @@ pub(crate) async fn tell(poster: &Poster, notices: &[ChannelNotice]) -> Result<b
     let nonce = format!("{kind}-{}-{}-{}", notice.id, notice.recipient.number(), notices.len());
     match poster.client.send_direct(UserId::new(person.0), Post::text(sentences(lang, notices)), nonce).await {
         Ok(()) => Ok(true),
-        Err(error) if error.is_closed_inbox() => Ok(false),
+        Err(error) if error.proof() == Proof::Never => Ok(false),
         Err(error) => Err(DeliveryError::Send(error)),
     }
 }

@@ -1,14 +1,14 @@
 //! The daily message of a person: all boards on which they are to move.
 
 use super::{
-    error::{DeliveryError, SendError},
+    error::{DeliveryError, Proof},
     message::Post,
-    poster::{Poster, SEARCH_AFTER},
+    poster::Poster,
     sight::Sight,
 };
 use crate::{
     play,
-    store::{DailyMessage, DailyOutcome, Summary},
+    store::{ClaimedTask, Daily, Summary},
     text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, UserId};
@@ -23,11 +23,19 @@ const COUNTED: i64 = 100;
 /// Deadline for what a person sees of the channels of these boards.
 const SIGHT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Sends a daily message. None is sent where no board waits that the person sees, or the person is away. A person who accepts no direct
-/// messages is told so in the channel of the first board on a server.
-pub(crate) async fn send(poster: &Poster, message: &DailyMessage) -> Result<DailyOutcome, DeliveryError> {
-    let person = message.person;
-    let waiting = if message.away { Vec::new() } else { poster.store.boards_waiting_for(person, COUNTED).await? };
+/// Sends a daily message. None is sent where no board waits that the person sees, or the person is away. Returns `false` for a person
+/// who accepts no direct messages, after telling that in the channel of the first board on a server.
+pub(crate) async fn send(
+    poster: &Poster,
+    task: &ClaimedTask,
+    person: play::UserId,
+    daily: &Daily,
+) -> Result<bool, DeliveryError> {
+    let (away, _) = poster.store.absence(person, poster.clock.now()).await?;
+    let waiting = match away {
+        Some(_) => Vec::new(),
+        None => poster.store.boards_waiting_for(person, COUNTED).await?,
+    };
     let mut sight = Sight::of(&poster.visibilities, person.0, SIGHT_TIMEOUT);
     let mut boards = Vec::new();
     for board in waiting {
@@ -36,21 +44,21 @@ pub(crate) async fn send(poster: &Poster, message: &DailyMessage) -> Result<Dail
         }
     }
     if boards.is_empty() {
-        return Ok(DailyOutcome::Done);
+        return Ok(true);
     }
-    let lang = Lang::from_tag(&message.language).unwrap_or_default();
-    if poster.clock.now() - message.tried > SEARCH_AFTER && was_sent(poster, message).await? {
-        return Ok(DailyOutcome::Done);
+    let lang = Lang::from_tag(&daily.language).unwrap_or_default();
+    if task.may_be_done() && was_sent(poster, task, person).await? {
+        return Ok(true);
     }
     // The same in each attempt. Discord allows 25 characters.
-    let nonce = format!("daily-{}-{}", message.due.unix_timestamp() / 60, person.0 % 100_000_000);
+    let nonce = format!("daily-{}-{}", daily.at.unix_timestamp() / 60, person.0 % 100_000_000);
     match poster.client.send_direct(UserId::new(person.0), Post::text(list(lang, person, &boards)), nonce.clone()).await
     {
-        Ok(()) => Ok(DailyOutcome::Done),
-        Err(error) if is_final(&error) => {
+        Ok(()) => Ok(true),
+        Err(error) if error.proof() == Proof::Never => {
             tracing::info!(%error, "a user accepts no daily message; it is told in a channel");
             tell_closed(poster, lang, person, &boards, &nonce).await?;
-            Ok(DailyOutcome::ClosedInbox)
+            Ok(false)
         }
         Err(error) => Err(DeliveryError::Send(error)),
     }
@@ -87,21 +95,16 @@ async fn tell_closed(
 
 /// Whether an earlier attempt has sent a message all the same: its answer was lost, or its process died. Discord recognises a
 /// nonce for some minutes only. Beside daily messages the conversation has boards, and hardly anything else.
-async fn was_sent(poster: &Poster, message: &DailyMessage) -> Result<bool, DeliveryError> {
+async fn was_sent(poster: &Poster, task: &ClaimedTask, person: play::UserId) -> Result<bool, DeliveryError> {
     let found = async {
-        let conversation = poster.client.conversation_with(UserId::new(message.person.0)).await?;
-        poster.own_messages.find(conversation, message.tried, |sent| !sent.has_attachments()).await
+        let conversation = poster.client.conversation_with(UserId::new(person.0)).await?;
+        poster.own_messages.find(conversation, task.tried, |sent| !sent.has_attachments()).await
     };
     match found.await {
         Ok(found) => Ok(found.is_some()),
-        Err(error) if is_final(&error) => Ok(false),
+        Err(error) if error.proof() == Proof::Never => Ok(false),
         Err(error) => Err(DeliveryError::Send(error)),
     }
-}
-
-/// Whether Discord refuses a direct message to a person for good. What is wrong with the bot's token concerns no person.
-fn is_final(error: &SendError) -> bool {
-    !error.may_pass() && !error.is_unauthorized()
 }
 
 /// The boards as a list, each with a link.

@@ -1,108 +1,45 @@
-//! Daily messages: which person's is due, and what became of it.
-//!
-//! A process claims a message for a minute while it sends it. Should it die meanwhile, another one takes it up.
+//! Daily messages: when a person's is due.
 
 use crate::play::UserId;
-use crate::store::{Store, StoreError, from_db, to_db};
+use crate::store::{
+    Store, StoreError,
+    database::pool::Connection,
+    people::preferences::{Daily, Notify},
+    tasks::{self, TaskKind},
+    to_db,
+};
 use time::{Duration, OffsetDateTime};
 
-/// How long a message is left to the process that claimed it.
-const CLAIM: Duration = Duration::minutes(1);
-
-/// A daily message that is due.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DailyMessage {
-    pub person: UserId,
-    /// When it became due.
-    pub due: OffsetDateTime,
-    /// When it was first tried to send it: now, unless an earlier attempt failed or its process died.
-    pub tried: OffsetDateTime,
-    /// The tag of its language.
-    pub language: String,
-    /// Whether the person is away, so that nothing is expected of them.
-    pub away: bool,
-}
-
-/// The outcome of sending a daily message.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DailyOutcome {
-    /// It was sent, or there was nothing to say: the next one comes at the same time of another day.
-    Done,
-    /// It is tried again at that time.
-    Retry(OffsetDateTime),
-    /// The person accepts no direct messages, and is mentioned at each move again.
-    ClosedInbox,
+/// Schedules the daily message of a person anew, where its time has changed; `None` for none.
+pub(super) async fn schedule(
+    tx: &mut Connection,
+    person: UserId,
+    (former, daily): (Option<&Daily>, Option<&Daily>),
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    if former == daily {
+        return Ok(());
+    }
+    let key = person.0.to_string();
+    // One that is being sent changes nothing any more.
+    tasks::delete(tx, TaskKind::DailyMessage, &key).await?;
+    if let Some(daily) = daily {
+        tasks::enqueue(tx, TaskKind::DailyMessage, &key, Some(person.0), (now, daily.at), daily).await?;
+    }
+    Ok(())
 }
 
 impl Store {
-    /// Claims the daily message that has been due longest.
-    pub async fn claim_daily_message(&self, now: OffsetDateTime) -> Result<Option<DailyMessage>, StoreError> {
-        let claimed = sqlx::query!(
-            r#"update people p set daily_claimed_until = $2, daily_tried_at = coalesce(daily_tried_at, $1)
-               where user_id = (
-                   select user_id from people
-                   where daily_at <= $1 and told = 'daily' and (daily_claimed_until is null or daily_claimed_until <= $1)
-                   order by daily_at, user_id limit 1
-                   for update skip locked
-               )
-               returning user_id, daily_at as "due!", daily_language, daily_tried_at as "tried!",
-                   exists (select from absences a where a.user_id = p.user_id and a.starts <= $1 and a.ends > $1) as "away!""#,
-            now,
-            now + CLAIM
+    /// Records that a person who has chosen daily messages accepts none: from now on the person is notified by mentions.
+    pub async fn replace_daily_by_mentions(&self, person: UserId) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update people set told = $2 where user_id = $1 and told = $3",
+            to_db(person.0),
+            Notify::Mention.id(),
+            Notify::Daily.id()
         )
-        .fetch_optional(&self.pool)
+        .execute(&self.pool)
         .await?;
-        Ok(claimed.map(|row| DailyMessage {
-            person: UserId(from_db(row.user_id)),
-            due: row.due,
-            tried: row.tried,
-            language: row.daily_language.unwrap_or_default(),
-            away: row.away,
-        }))
-    }
-
-    /// Records what became of a daily message. Nothing changes where the person has chosen another time meanwhile.
-    pub async fn settle_daily_message(
-        &self,
-        message: &DailyMessage,
-        outcome: DailyOutcome,
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        let (person, due) = (to_db(message.person.0), message.due);
-        match outcome {
-            DailyOutcome::Done => {
-                sqlx::query!(
-                    "update people set daily_at = $3, daily_claimed_until = null, daily_tried_at = null
-                     where user_id = $1 and daily_at = $2",
-                    person,
-                    due,
-                    next_day(due, now)
-                )
-                .execute(&self.pool)
-                .await?;
-            }
-            DailyOutcome::Retry(then) => {
-                sqlx::query!(
-                    "update people set daily_claimed_until = $3 where user_id = $1 and daily_at = $2",
-                    person,
-                    due,
-                    then
-                )
-                .execute(&self.pool)
-                .await?;
-            }
-            DailyOutcome::ClosedInbox => {
-                sqlx::query!(
-                    "update people set told = 'mention', daily_at = null, daily_language = null, daily_claimed_until = null,
-                         daily_tried_at = null
-                     where user_id = $1 and daily_at = $2",
-                    person,
-                    due
-                )
-                .execute(&self.pool)
-                .await?;
-            }
-        }
         Ok(())
     }
 }

@@ -1,7 +1,10 @@
 //! The preferences of people.
 
 use crate::play::UserId;
-use crate::store::{Snapshot, Store, StoreError, database::pool::Connection, to_db};
+use crate::store::{
+    Snapshot, Store, StoreError, database::pool::Connection, people::daily_messages, tasks::TaskKind, to_db,
+};
+use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 /// How a person is notified that it is their turn.
@@ -57,9 +60,10 @@ pub struct Preferences {
 }
 
 /// The next daily message of a person.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Daily {
     /// When it is due.
+    #[serde(with = "time::serde::timestamp")]
     pub at: OffsetDateTime,
     /// The tag of its language.
     pub language: String,
@@ -111,20 +115,16 @@ impl Store {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         lock_row(&mut tx, person).await?;
         let mut preferences = preferences(&mut tx, person).await?;
+        let former = preferences.daily.clone();
         update(&mut preferences);
+        daily_messages::schedule(&mut tx, person, (former.as_ref(), preferences.daily.as_ref()), now).await?;
         sqlx::query!(
-            "update people set theme = $2, coordinates = $3, confirm = $4, told = $5, daily_at = $6, daily_language = $7,
-                 -- Another time is another message, which nobody has tried to send.
-                 daily_claimed_until = case when daily_at = $6 then daily_claimed_until end,
-                 daily_tried_at = case when daily_at = $6 then daily_tried_at end
-             where user_id = $1",
+            "update people set theme = $2, coordinates = $3, confirm = $4, told = $5 where user_id = $1",
             to_db(person.0),
             preferences.theme,
             preferences.coordinates,
             preferences.confirm,
-            preferences.notify.id(),
-            preferences.daily.as_ref().map(|daily| daily.at),
-            preferences.daily.as_ref().map(|daily| daily.language.as_str())
+            preferences.notify.id()
         )
         .execute(&mut *tx)
         .await?;
@@ -166,8 +166,11 @@ pub(in crate::store) async fn lock_row(tx: &mut Connection, person: UserId) -> R
 /// A person's preferences; the defaults where nothing is stored.
 async fn preferences(connection: &mut Connection, person: UserId) -> Result<Preferences, StoreError> {
     let row = sqlx::query!(
-        "select theme, coordinates, confirm, told, daily_at, daily_language from people where user_id = $1",
-        to_db(person.0)
+        r#"select theme, coordinates, confirm, told,
+               (select payload from tasks where kind = $2 and key = user_id::text) as daily
+           from people where user_id = $1"#,
+        to_db(person.0),
+        TaskKind::DailyMessage.name()
     )
     .fetch_optional(connection)
     .await?;
@@ -177,8 +180,8 @@ async fn preferences(connection: &mut Connection, person: UserId) -> Result<Pref
         confirm: row.confirm,
         notify: Notify::from_id(&row.told).unwrap_or_default(),
         daily: row
-            .daily_at
+            .daily
             .filter(|_| row.told == Notify::Daily.id())
-            .map(|at| Daily { at, language: row.daily_language.unwrap_or_default() }),
+            .and_then(|daily| serde_json::from_value(daily).ok()),
     }))
 }

@@ -9,17 +9,11 @@ use crate::store::{
     participant_from_db,
     place::{guild_to_db, id_from_db},
     servers::lobbies,
+    tasks::{self, TaskKind},
     to_db,
 };
 use parlor_games::rules::{Game, Player};
-use time::{Duration, OffsetDateTime};
-
-/// How long a notice is left to the process that claimed it.
-const CLAIM: Duration = Duration::minutes(1);
-
-/// The most notices that one message tells beside the first: each takes a line of at most a hundred characters, and a message has room
-/// for 2,000.
-const MAX_FURTHER: i64 = 9;
+use time::OffsetDateTime;
 
 /// Why nothing is posted in a channel.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,8 +46,8 @@ pub struct ChannelNotice {
     pub place: Option<Place>,
     /// Whether the bot has left the server.
     pub left: bool,
-    /// How often it was claimed.
-    pub attempts: u32,
+    /// How often there was another reason to tell it.
+    changes: i32,
 }
 
 /// The relation of who is told to the game.
@@ -86,16 +80,6 @@ pub struct UnpostedTournament {
     pub channel: Option<u64>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoticeOutcome {
-    /// The player was told, or need not be told.
-    Done,
-    /// A direct message is tried again at that time.
-    Retry(OffsetDateTime),
-    /// The player is told at the next command.
-    AtNextCommand,
-}
-
 impl Store {
     /// Records that Discord has deleted a channel or thread. A game in a thread of its own goes on in the channel above.
     /// Returns how many games in progress were played there.
@@ -121,101 +105,17 @@ impl Store {
         Ok(moved.len() + lost)
     }
 
-    /// Claims the notice that has been due longest, for a minute. Notices about games that are over are deleted, and those about
-    /// tournaments that have moved to a channel in which the bot can post.
-    pub async fn claim_channel_notice(&self, now: OffsetDateTime) -> Result<Option<ChannelNotice>, StoreError> {
-        sqlx::query!(
-            "delete from channel_notices n using games g
-             where g.id = n.game_id and (
-                 g.phase <> 'playing'
-                 or exists (select from tournaments t where t.id = n.tournament_id and t.refused is null)
-             )"
-        )
-        .execute(&self.pool)
-        .await?;
-        let claimed = sqlx::query!(
-            r#"with claimed as (
-                   update channel_notices set due_at = $2, attempts = attempts + 1
-                   where (game_id, player) = (
-                       select game_id, player from channel_notices where due_at <= $1
-                       order by due_at, game_id, player limit 1
-                       for update skip locked
-                   )
-                   returning game_id, player, attempts, tournament_id
-               )
-               select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
-                   g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
-                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
-                   exists (select from servers s where s.guild_id = g.guild_id and s.left_at is not null) as "left!"
-               from claimed n join games g on g.id = n.game_id left join tournaments t on t.id = n.tournament_id"#,
-            now,
-            now + CLAIM
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        Ok(claimed.map(|row| {
-            Row {
-                id: row.id,
-                game: row.game,
-                seat: row.seat,
-                attempts: row.attempts,
-                player1: row.player1,
-                player2: row.player2,
-                guild_id: row.guild_id,
-                channel_id: row.channel_id,
-                answers_guild_id: row.answers_guild_id,
-                tournament: row.tournament,
-                created_by: row.created_by,
-                gone: row.gone,
-                left: row.left,
-            }
-            .notice()
-        }))
-    }
-
-    /// Claims the other due notices of the person whom a claimed one is for, so that one message tells them all.
-    pub async fn claim_further_channel_notices(
+    /// Up to ten notices for a person: all, or those about games of the server `guild`, or in direct conversations for `Some(None)`, and
+    /// of servers that the bot has left. Notices about games that are over are left out, and those about tournaments that have moved to
+    /// a channel in which the bot can post.
+    pub async fn channel_notices(
         &self,
-        notice: &ChannelNotice,
-        now: OffsetDateTime,
-    ) -> Result<Vec<ChannelNotice>, StoreError> {
-        let Some(person) = notice.player.human() else { return Ok(Vec::new()) };
-        let rows = sqlx::query_as!(
-            Row,
-            r#"with claimed as (
-                   update channel_notices set due_at = $3, attempts = attempts + 1
-                   where (game_id, player) in (
-                       select game_id, player from channel_notices where user_id = $1 and due_at <= $2
-                       order by game_id, player limit $4
-                       for update skip locked
-                   )
-                   returning game_id, player, attempts, tournament_id
-               )
-               select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
-                   g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
-                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
-                   exists (select from servers s where s.guild_id = g.guild_id and s.left_at is not null) as "left!"
-               from claimed n join games g on g.id = n.game_id left join tournaments t on t.id = n.tournament_id
-               order by g.id"#,
-            to_db(person.0),
-            now,
-            now + CLAIM,
-            MAX_FURTHER
-        )
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(rows.into_iter().map(Row::notice).collect())
-    }
-
-    /// The notices for a person about games of a server, or in direct conversations for `None`, and of servers that the bot has left.
-    pub async fn channel_notices_of(
-        &self,
-        guild: Option<u64>,
         person: UserId,
+        guild: Option<Option<u64>>,
     ) -> Result<Vec<ChannelNotice>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
-            r#"select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
+            r#"select g.id, g.game, n.player as "seat!", n.changes as "changes!", g.player1, g.player2, g.guild_id, g.channel_id,
                    g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
                    exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
                    exists (select from servers s where s.guild_id = g.guild_id and s.left_at is not null) as "left!"
@@ -223,50 +123,36 @@ impl Store {
                    cross join lateral (
                        -- The limit keeps PostgreSQL from beginning with all games of the server.
                        select * from games where id = n.game_id and phase = 'playing' and (
-                           guild_id = $1
+                           $3 or guild_id = $2
                            or exists (select from servers s where s.guild_id = games.guild_id and s.left_at is not null)
                        )
                        limit 1
                    ) g
                    left join tournaments t on t.id = n.tournament_id
-               where (n.user_id = $2 or n.user_id is null)
-                   and case n.player when 0 then t.created_by when 1 then g.player1 else g.player2 end = $2
+               where n.user_id = $1 and (t.id is null or t.refused is not null)
                order by g.id limit 10"#,
-            guild_to_db(guild),
-            to_db(person.0)
+            to_db(person.0),
+            guild.map(guild_to_db),
+            guild.is_none()
         )
         .fetch_all(&self.pool)
         .await?;
         Ok(rows.into_iter().map(Row::notice).collect())
     }
 
-    /// Records what becomes of a notice, unless there is another reason by now to tell the same.
-    pub async fn settle_channel_notice(
-        &self,
-        notice: &ChannelNotice,
-        outcome: NoticeOutcome,
-    ) -> Result<(), StoreError> {
-        let due = match outcome {
-            NoticeOutcome::Done => {
-                sqlx::query!(
-                    "delete from channel_notices where game_id = $1 and player = $2 and attempts = $3",
-                    notice.id.0,
-                    i16::from(notice.recipient.number()),
-                    notice.attempts.cast_signed()
-                )
-                .execute(&self.pool)
-                .await?;
-                return Ok(());
-            }
-            NoticeOutcome::Retry(then) => Some(then),
-            NoticeOutcome::AtNextCommand => None,
-        };
+    /// Deletes notices of which somebody was told, unless there is another reason by now to tell the same; and those of games that are
+    /// over.
+    pub async fn delete_channel_notices(&self, notices: &[ChannelNotice]) -> Result<(), StoreError> {
+        let games: Vec<_> = notices.iter().map(|notice| notice.id.0).collect();
+        let players: Vec<_> = notices.iter().map(|notice| i16::from(notice.recipient.number())).collect();
+        let changes: Vec<_> = notices.iter().map(|notice| notice.changes).collect();
         sqlx::query!(
-            "update channel_notices set due_at = $3 where game_id = $1 and player = $2 and attempts = $4",
-            notice.id.0,
-            i16::from(notice.recipient.number()),
-            due,
-            notice.attempts.cast_signed()
+            "delete from channel_notices n
+             where (game_id, player, changes) in (select * from unnest($1::bigint[], $2::smallint[], $3::integer[]))
+                 or exists (select from games g where g.id = n.game_id and g.phase <> 'playing')",
+            &games,
+            &players,
+            &changes
         )
         .execute(&self.pool)
         .await?;
@@ -341,7 +227,7 @@ struct Row {
     id: i64,
     game: String,
     seat: i16,
-    attempts: i32,
+    changes: i32,
     player1: Option<i64>,
     player2: Option<i64>,
     guild_id: i64,
@@ -373,7 +259,7 @@ impl Row {
             place: Place::from_db(self.guild_id, self.channel_id, self.answers_guild_id).filter(|_| !self.gone),
             // Nothing tells an organiser of a game.
             left: self.left && recipient != NoticeRecipient::Organiser,
-            attempts: self.attempts.cast_unsigned(),
+            changes: self.changes,
         }
     }
 }
@@ -431,18 +317,37 @@ pub(super) async fn enqueue_left(tx: &mut Connection, guilds: &[i64], now: Offse
 
 /// Enqueues a notice for both players of each of these games that is in progress.
 async fn enqueue_notices(tx: &mut Connection, games: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
-    sqlx::query!(
-        "insert into channel_notices (game_id, player, user_id, due_at)
-         select g.id, seat.player, seat.person, $2
-         from games g, lateral (values (1::smallint, g.player1), (2::smallint, g.player2)) seat (player, person)
-         where g.id = any($1) and g.phase = 'playing'
-         on conflict (game_id, player)
-         do update set user_id = excluded.user_id, due_at = excluded.due_at, attempts = 0",
-        games,
-        now
+    let seats = sqlx::query!(
+        r#"select g.id, seat.player as "player!", seat.person as "person!"
+           from games g, lateral (values (1::smallint, g.player1), (2::smallint, g.player2)) seat (player, person)
+           where g.id = any($1) and g.phase = 'playing'"#,
+        games
     )
-    .execute(tx)
+    .fetch_all(&mut *tx)
     .await?;
+    let seats: Vec<_> = seats.into_iter().filter(|seat| participant_from_db(seat.person).human().is_some()).collect();
+    let (games, players): (Vec<_>, Vec<_>) = seats.iter().map(|seat| (seat.id, seat.player)).unzip();
+    let people: Vec<_> = seats.iter().map(|seat| seat.person).collect();
+    sqlx::query!(
+        "insert into channel_notices as n (game_id, player, user_id)
+         select * from unnest($1::bigint[], $2::smallint[], $3::bigint[])
+         on conflict (game_id, player) do update set user_id = excluded.user_id, changes = n.changes + 1",
+        &games,
+        &players,
+        &people
+    )
+    .execute(&mut *tx)
+    .await?;
+    enqueue_tasks(tx, people, now).await
+}
+
+/// Enqueues a task for each of these people to tell them what notices say.
+async fn enqueue_tasks(tx: &mut Connection, mut people: Vec<i64>, now: OffsetDateTime) -> Result<(), StoreError> {
+    people.sort_unstable();
+    people.dedup();
+    for person in people.into_iter().filter_map(|number| participant_from_db(number).human()) {
+        tasks::enqueue(tx, TaskKind::ChannelNotice, &person.0.to_string(), Some(person.0), (now, now), &()).await?;
+    }
     Ok(())
 }
 
@@ -464,7 +369,7 @@ pub(in crate::store) async fn record_told(
          select g.id, seat.player, seat.person
          from games g, lateral (values (1::smallint, g.player1), (2::smallint, g.player2)) seat (player, person)
          where g.id = $1 and g.phase = 'playing' and seat.person = any($2)
-         on conflict (game_id, player) do update set due_at = null",
+         on conflict do nothing",
         game.0,
         &unreachable
     )
@@ -481,7 +386,7 @@ pub(in crate::store) async fn enqueue_tournament_notices(
     tournament: i64,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    sqlx::query!(
+    let people = sqlx::query_scalar!(
         "with untold as (
              update tournament_messages m set told = true from tournaments t
              where t.id = $1 and m.tournament_id = t.id and t.refused is not null
@@ -506,13 +411,13 @@ pub(in crate::store) async fn enqueue_tournament_notices(
              union all
              select min(game), 0::smallint, (select created_by from tournaments where id = $1) from seats having count(*) > 0
          )
-         insert into channel_notices (game_id, player, user_id, due_at, tournament_id)
-         select game, player, person, $2::timestamptz, $1 from notices
-         on conflict do nothing",
-        tournament,
-        now
+         insert into channel_notices (game_id, player, user_id, tournament_id)
+         select game, player, person, $1 from notices
+         on conflict do nothing
+         returning user_id",
+        tournament
     )
-    .execute(tx)
+    .fetch_all(&mut *tx)
     .await?;
-    Ok(())
+    enqueue_tasks(tx, people, now).await
 }

@@ -184,11 +184,15 @@ async fn players_are_told_once_of_games_whose_message_is_refused() {
     let stored = two.stored(id).await;
     let told = async || {
         let mut told = Vec::new();
-        while let Some(notice) = two.store().claim_channel_notice(now).await.unwrap() {
-            let tournament = notice.tournament.clone().expect("a tournament");
-            assert_eq!((tournament.name.as_str(), tournament.channel), ("Cup", Some(HALL.channel)));
-            two.store().settle_channel_notice(&notice, NoticeOutcome::Done).await.unwrap();
-            told.push(notice.player);
+        while let Some(task) = two.store().claim_task(TaskKind::ChannelNotice, &[], now).await.unwrap() {
+            let notices = two.store().channel_notices(UserId(task.owner.expect("a person")), None).await.unwrap();
+            for notice in &notices {
+                let tournament = notice.tournament.clone().expect("a tournament");
+                assert_eq!((tournament.name.as_str(), tournament.channel), ("Cup", Some(HALL.channel)));
+                told.push(notice.player);
+            }
+            two.store().delete_channel_notices(&notices).await.unwrap();
+            two.store().settle_task(&task, &TaskOutcome::Done, now).await.unwrap();
         }
         told
     };

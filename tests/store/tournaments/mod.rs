@@ -6,9 +6,9 @@ use super::*;
 use parlor::{
     play::Reason,
     store::{
-        About, Ban, Choices, ClaimedTournament, GameToResign, GivenRole, NewTournament, NoticeOutcome, Progress,
-        RankRoleOutcome, StoredTournament, TournamentError, TournamentId, TournamentMessageOutcome, TournamentPhase,
-        TournamentRefusal,
+        About, Ban, Choices, ClaimedTournament, GameToResign, GivenRole, NewTournament, Progress, RankRoleOutcome,
+        StoredTournament, TaskKind, TaskOutcome, TournamentError, TournamentId, TournamentMessageOutcome,
+        TournamentPhase, TournamentRefusal,
     },
     tournament::{Format, Pairing},
 };
