@@ -1,6 +1,6 @@
 //! Runs the tasks of the queue: what a kind of task is, and the loop that claims and settles tasks of all kinds.
 
-use super::{direct_notices::DirectNotice, failures::Failures, results::ResultPost};
+use super::{direct_notices::DirectNotice, failures::Failures, results::ResultPost, threads::ArchiveThread};
 use crate::{
     backoff::Backoff,
     clock::Clock,
@@ -83,6 +83,7 @@ const fn registered(kind: TaskKind) -> Registered {
     match kind {
         TaskKind::Result => register::<ResultPost>(),
         TaskKind::DirectNotice => register::<DirectNotice>(),
+        TaskKind::ArchiveThread => register::<ArchiveThread>(),
     }
 }
 

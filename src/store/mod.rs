@@ -31,7 +31,6 @@ pub use games::outbox::{
 };
 pub use games::replays::Played;
 pub use games::stats::Stats;
-pub use games::threads::ThreadToArchive;
 pub use gateway::downtime::{Downtime, Shard};
 pub use gateway::shard_leases::{
     ClaimedShard, Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,

@@ -4,7 +4,7 @@
 //! tasks together. Another process takes over a task whose lease has ended or whose process is dead. A task that is wanted again
 //! while it runs is run once more.
 
-use crate::play::UserId;
+use crate::play::{GameId, UserId};
 use crate::store::{
     Store, StoreError, TASKS_CHANNEL,
     database::{
@@ -49,6 +49,8 @@ task_kinds! {
     Result = "result", Server;
     /// Sends a direct message about a message in a channel. The key is the message and the person.
     DirectNotice = "direct_notice", Person;
+    /// Archives the thread of a game that is over. The key is the game.
+    ArchiveThread = "archive_thread", Server;
 }
 
 /// Whose number the owner of a task is.
@@ -66,6 +68,7 @@ pub struct ClaimedTask {
     pub kind: TaskKind,
     pub key: String,
     pub owner: Option<u64>,
+    /// When it first became due since it was last done.
     pub created: OffsetDateTime,
     /// When it was first tried since it became due.
     pub tried: OffsetDateTime,
@@ -79,6 +82,11 @@ pub struct ClaimedTask {
 impl ClaimedTask {
     pub const fn id(&self) -> i64 {
         self.id
+    }
+
+    /// The game that is the task's key.
+    pub fn game(&self) -> Option<GameId> {
+        self.key.parse().ok().map(GameId)
     }
 
     /// What is stored with the task; `None` where this program can't read it.
@@ -123,12 +131,12 @@ pub(in crate::store) async fn enqueue(
     sqlx::query!(
         "insert into tasks (kind, key, owner, created_at, due_at, payload) values ($1, $2, $3, $4, $5, $6)
          on conflict (kind, key) do update
-             set due_at = least(coalesce(tasks.due_at, excluded.due_at), excluded.due_at), version = tasks.version + 1,
-                 owner = excluded.owner",
+             set due_at = least(tasks.due_at, excluded.due_at), version = tasks.version + 1, owner = excluded.owner,
+                 created_at = least(case when tasks.due_at is not null then tasks.created_at end, excluded.created_at)",
         kind.name(),
         key,
         owner.map(to_db),
-        now,
+        now.max(due),
         due,
         payload
     )

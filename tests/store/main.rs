@@ -730,7 +730,7 @@ async fn hot_queries_use_indexes() {
         (&["select exists", "channel_id = $1 and parent_id is not null"], "7".to_owned()),
         (&["with moved as", "channel_id = $1 and parent_id is not null"], "7".to_owned()),
         (&["set message_id = null", "channel_id = $1 or parent_id = $1"], "7".to_owned()),
-        (&["put_away_at <= $1"], format!("{early}, {early}, array[7]::bigint[]")),
+        (&["select channel_id from games g", "other.channel_id"], "4711".to_owned()),
         (&["from absences", "any($1)"], "array[57, 58]::bigint[]".to_owned()),
         (&["from absences", "starts < $3"], format!("57, {early}, {early}")),
         (&["select o.id from outbox o", "skip locked"], format!("{early}, 'parlor', interval '15 s', {early}")),
