@@ -1,6 +1,9 @@
 //! Runs the tasks of the queue: what a kind of task is, and the loop that claims and settles tasks of all kinds.
 
-use super::{direct_notices::DirectNotice, failures::Failures, results::ResultPost, threads::ArchiveThread};
+use super::{
+    direct_notices::DirectNotice, failures::Failures, results::ResultPost, threads::ArchiveThread,
+    unwanted_challenges::DeclineChallenge,
+};
 use crate::{
     backoff::Backoff,
     clock::Clock,
@@ -84,6 +87,7 @@ const fn registered(kind: TaskKind) -> Registered {
         TaskKind::Result => register::<ResultPost>(),
         TaskKind::DirectNotice => register::<DirectNotice>(),
         TaskKind::ArchiveThread => register::<ArchiveThread>(),
+        TaskKind::DeclineChallenge => register::<DeclineChallenge>(),
     }
 }
 

@@ -51,6 +51,8 @@ task_kinds! {
     DirectNotice = "direct_notice", Person;
     /// Archives the thread of a game that is over. The key is the game.
     ArchiveThread = "archive_thread", Server;
+    /// Declines the challenge of a blocked person. The key is the table.
+    DeclineChallenge = "decline_challenge", Server;
 }
 
 /// Whose number the owner of a task is.
@@ -163,6 +165,16 @@ pub(in crate::store) async fn retry_refused(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Stores a task's payload while it runs. Returns whether the task is still this process's.
+pub(in crate::store) async fn record_payload(
+    connection: &mut Connection,
+    task: &ClaimedTask,
+) -> Result<bool, StoreError> {
+    let stored =
+        sqlx::query!("update tasks set payload = $3 where id = $1 and claims = $2", task.id, task.claims, task.payload);
+    Ok(stored.execute(connection).await?.rows_affected() > 0)
 }
 
 /// Why Discord refuses the tasks of a kind and owner, if it does.
@@ -298,15 +310,7 @@ impl Store {
 
     /// Stores a task's payload while it runs. Returns whether the task is still this process's.
     pub async fn record_payload(&self, task: &ClaimedTask) -> Result<bool, StoreError> {
-        let stored = sqlx::query!(
-            "update tasks set payload = $3 where id = $1 and claims = $2",
-            task.id,
-            task.claims,
-            task.payload
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(stored.rows_affected() > 0)
+        record_payload(&mut self.pool.acquire().await?, task).await
     }
 
     /// Ends the lease of a task and records what becomes of it, unless another process has taken it over. One that was wanted

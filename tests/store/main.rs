@@ -683,7 +683,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 57] = [
+    let hot: [(&[&str], String); 58] = [
         (&["n.user_id is null"], "7, 57".to_owned()),
         (&["select id from outbox where state = 'waiting'"], early.to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
@@ -723,7 +723,8 @@ async fn hot_queries_use_indexes() {
         (&["from tournament_players where user_id = $1", "phase <> 'over'", "no key update"], "57".to_owned()),
         (&["select user_id, seed, left_at, place from tournament_players"], "4711".to_owned()),
         (&["select stage, section, replay, first, second, game_id, score"], "711".to_owned()),
-        (&["decline_at <= $1"], format!("{early}, {early}")),
+        (&["waits!", "from games where id"], "4711".to_owned()),
+        (&["delete from tasks where kind = $3 and key"], "57, 58, 'decline_challenge'".to_owned()),
         (&["update absences", "g.deadline = absences.ends"], format!("57, {early}, 7")),
         (&["from absences", "sync_at <= $1 limit"], format!("{early}, 20")),
         (&["from games where guild_id = $1 and phase in", "order by id desc"], "7, 100".to_owned()),

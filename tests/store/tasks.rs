@@ -21,6 +21,15 @@ async fn settle(store: &Store, task: &ClaimedTask, outcome: TaskOutcome, now: Of
     store.settle_task(task, &outcome, now).await.expect("settled");
 }
 
+impl Two {
+    /// Ends the lease of the one task that a process runs, which is frozen or dead.
+    pub(super) async fn end_leases(&self) {
+        let freeze = "update tasks set leased_until = clock_timestamp() - interval '1 ms'";
+        sqlx::raw_sql(freeze).execute(&self.sql).await.unwrap();
+        assert_eq!(self.stores[1].release_lost_tasks(noon()).await.unwrap(), 1);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn each_task_is_claimed_by_one_process_at_a_time() {
     let two = Two::new().await;
@@ -40,10 +49,7 @@ async fn a_task_whose_lease_ends_is_run_again_and_its_first_process_changes_noth
     assert!(!first.may_be_done());
     two.store().extend_task_leases(&[first.id()]).await.unwrap();
     assert_eq!(two.stores[1].release_lost_tasks(noon()).await.unwrap(), 0, "it is alive");
-    // The process is frozen.
-    let freeze = "update tasks set leased_until = clock_timestamp() - interval '1 ms'";
-    sqlx::raw_sql(freeze).execute(&two.sql).await.unwrap();
-    assert_eq!(two.stores[1].release_lost_tasks(noon()).await.unwrap(), 1);
+    two.end_leases().await;
     let again = claim(&two.stores[1], &[], noon()).await.expect("a task");
     assert!(again.may_be_done());
     two.store().extend_task_leases(&[first.id()]).await.unwrap();
