@@ -86,7 +86,6 @@ impl Jobs {
         tasks.spawn(lobbies::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(tournaments::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(tournaments::post(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
-        tasks.spawn(rank_roles::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(pruning::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(data_deletion::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();

@@ -53,7 +53,7 @@ pub use servers::bans::Ban;
 pub use servers::lobbies::{ClaimedLobby, FormerLobbyMessage, Lobby, LobbyOutcome, OpenChallenge};
 pub use servers::lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome, NoticeRecipient, UnpostedTournament};
 pub use servers::rank_roles::{
-    GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, RankRoleOutcome, parse_rank_role_entry,
+    GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, WITHHELD, parse_rank_role_entry,
 };
 pub use servers::results_channels::ResultsChannel;
 pub use servers::settings::{Change, Setting, SettingError, Settings};

@@ -53,6 +53,8 @@ task_kinds! {
     ArchiveThread = "archive_thread", Server;
     /// Declines the challenge of a blocked person. The key is the table.
     DeclineChallenge = "decline_challenge", Server;
+    /// Gives a person a role, or takes it. The key is the server, the role and the person.
+    RankRole = "rank_role", Server;
 }
 
 /// Whose number the owner of a task is.
@@ -79,6 +81,8 @@ pub struct ClaimedTask {
     version: i32,
     claims: i32,
     payload: Value,
+    /// Whether the payload was changed since the task was claimed.
+    is_changed: bool,
 }
 
 impl ClaimedTask {
@@ -99,6 +103,7 @@ impl ClaimedTask {
     /// Changes what is stored with the task when it is settled.
     pub fn set_payload(&mut self, payload: &impl Serialize) {
         self.payload = serde_json::to_value(payload).unwrap_or_default();
+        self.is_changed = true;
     }
 
     /// Whether an earlier attempt may have done what the task does.
@@ -305,6 +310,7 @@ impl Store {
             version: row.version,
             claims: row.claims,
             payload: row.payload,
+            is_changed: false,
         }))
     }
 
@@ -349,7 +355,7 @@ impl Store {
         };
         sqlx::query!(
             "update tasks
-             set leased_by = null, leased_until = null, payload = $4, refused = $6,
+             set leased_by = null, leased_until = null, payload = coalesce($4, payload), refused = $6,
                  due_at = case when version = $3 then $5::timestamptz else least($5, $7::timestamptz) end,
                  tried_at = case when not $8 then tried_at end,
                  attempts = case when version = $3 and ($6::text is not null or not $8) then attempts else 0 end
@@ -357,11 +363,28 @@ impl Store {
             task.id,
             task.claims,
             task.version,
-            task.payload,
+            task.is_changed.then_some(&task.payload),
             due,
             refused,
             now,
             ended
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Has the due tasks of a kind and owner wait until then, because Discord limits their rate.
+    pub async fn delay_tasks(&self, kind: TaskKind, owner: u64, until: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update tasks set due_at = $3
+             where id = any(array(
+                 select id from tasks where owner = $1 and kind = $2 and leased_by is null and due_at < $3
+                 for update skip locked
+             ))",
+            to_db(owner),
+            kind.name(),
+            until
         )
         .execute(&self.pool)
         .await?;

@@ -10,12 +10,13 @@ pub(in crate::store) async fn replace_person(
     stand_in: i64,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "insert into rank_role_changes (guild_id, role_id, user_id, give)
-         select distinct t.guild_id, t.role_id, p.user_id, false
-         from tournament_players p join tournaments t on t.id = p.tournament_id
-         where p.user_id = $1 and p.place = 1 and p.left_at is null and t.role_id is not null
-         on conflict (guild_id, role_id, user_id) do update
-             set give = false, number = default, created_at = now(), tried_at = null, attempts = 0",
+        "select enqueue_rank_role(guild_id, role_id, $1, false, now())
+         from (
+             select distinct t.guild_id, t.role_id
+             from tournament_players p join tournaments t on t.id = p.tournament_id
+             where p.user_id = $1 and p.place = 1 and p.left_at is null and t.role_id is not null
+             order by 1, 2
+         ) won",
         person
     )
     .execute(&mut *tx)

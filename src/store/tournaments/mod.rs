@@ -16,7 +16,6 @@ pub use lists::TournamentSummary;
 pub use messages::{About, TournamentMessage, TournamentMessageOutcome};
 pub(super) use players::{leave_all, leave_open};
 pub use progress::{ClaimedTournament, GameToResign, Progress};
-pub(super) use winner_roles::record_refused_role;
 
 use crate::store::{Place, StoreError, database::pool::Connection, to_db};
 use crate::{

@@ -6,9 +6,9 @@ use super::*;
 use parlor::{
     play::Reason,
     store::{
-        About, Ban, Choices, ClaimedTournament, GameToResign, GivenRole, NewTournament, NoticeOutcome, Progress,
-        RankRoleOutcome, StoredTournament, TournamentError, TournamentId, TournamentMessageOutcome, TournamentPhase,
-        TournamentRefusal,
+        About, Ban, Choices, ClaimedTask, ClaimedTournament, GameToResign, GivenRole, NewTournament, NoticeOutcome,
+        Progress, RankRoleChange, StoredTournament, TaskKind, TaskOutcome, TournamentError, TournamentId,
+        TournamentMessageOutcome, TournamentPhase, TournamentRefusal, WITHHELD,
     },
     tournament::{Format, Pairing},
 };
@@ -584,7 +584,7 @@ async fn nobody_wins_a_tournament_that_all_have_left() {
         let stored = two.stored(id).await;
         assert_eq!(stored.phase, TournamentPhase::Over { stopped: false }, "{format:?} {players}");
         assert_eq!(stored.winners(), [], "{format:?} {players}");
-        assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
+        assert_eq!(two.number("select count(*) from tasks where kind = 'rank_role'").await, 0);
     }
 }
 
@@ -600,13 +600,23 @@ async fn a_refused_role_of_a_winner_is_kept() {
     two.advance(id, noon()).await;
     better_seeds_win(&two, id, noon()).await;
     two.advance(id, noon()).await;
-    let refused = async || two.store().refused_winner_roles(GUILD, noon() - Duration::days(1)).await.unwrap();
+    let refused = async || two.store().refused_winner_roles(GUILD).await.unwrap();
     assert_eq!(refused().await, []);
-    let change = two.store().claim_rank_role_change(&[], noon()).await.unwrap().expect("a role to give");
+    let (task, change) = role_to_give(&two, noon()).await;
     assert!(change.give && change.role == 55);
-    two.store().settle_rank_role_change(&change, RankRoleOutcome::Refused, noon()).await.unwrap();
+    let then = noon() + Duration::hours(1);
+    two.store().settle_task(&task, &TaskOutcome::Refused(then, "no".to_owned()), noon()).await.unwrap();
     assert_eq!(refused().await, [("Cup".to_owned(), 55)]);
-    assert_eq!(two.store().refused_winner_roles(GUILD, noon() + Duration::days(1)).await.unwrap(), []);
+    // It is made up for.
+    let (task, _) = role_to_give(&two, then).await;
+    two.store().settle_task(&task, &TaskOutcome::Done, then).await.unwrap();
+    assert_eq!(refused().await, []);
+}
+
+async fn role_to_give(two: &Two, now: OffsetDateTime) -> (ClaimedTask, RankRoleChange) {
+    let task = two.store().claim_task(TaskKind::RankRole, &[], now).await.unwrap().expect("a role to give");
+    let change = task.payload().expect("a change");
+    (task, change)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -623,18 +633,15 @@ async fn a_winners_role_is_withheld_while_it_has_more_permissions_than_were_acce
     two.advance(id, noon()).await;
     better_seeds_win(&two, id, noon()).await;
     two.advance(id, noon()).await;
-    let change = two.store().claim_rank_role_change(&[], noon()).await.unwrap().expect("a role to give");
-    assert_eq!((change.role, change.accepted), (55, role.accepted));
-    let later = noon() + Duration::minutes(10);
-    assert!(two.store().settle_rank_role_change(&change, RankRoleOutcome::Withheld(later), noon()).await.unwrap());
+    let (task, _) = role_to_give(&two, noon()).await;
+    assert_eq!(two.store().accepted_permissions(GUILD, 55).await.unwrap(), role.accepted);
+    let withheld = TaskOutcome::Refused(noon() + Duration::minutes(10), WITHHELD.to_owned());
+    two.store().settle_task(&task, &withheld, noon()).await.unwrap();
     // It is still reported, and looked at again then, or when the roles of the server change.
     assert_eq!(two.store().given_roles(GUILD).await.unwrap(), [role]);
-    assert_eq!(two.store().claim_rank_role_change(&[], later - Duration::seconds(1)).await.unwrap(), None);
+    assert_eq!(two.store().refused_winner_roles(GUILD).await.unwrap(), []);
     two.store().record_access_change(GUILD, Duration::seconds(30), noon()).await.unwrap();
-    let again = two.store().claim_rank_role_change(&[], noon()).await.unwrap().expect("a role to give");
-    two.store().settle_rank_role_change(&again, RankRoleOutcome::Withheld(later), noon()).await.unwrap();
-    let again = two.stores[1].claim_rank_role_change(&[], later).await.unwrap().expect("a role to give");
-    assert_eq!(again.attempts, 1);
-    two.stores[1].settle_rank_role_change(&again, RankRoleOutcome::Done, later).await.unwrap();
+    let (task, _) = role_to_give(&two, noon()).await;
+    two.store().settle_task(&task, &TaskOutcome::Done, noon()).await.unwrap();
     assert_eq!(two.store().given_roles(GUILD).await.unwrap(), []);
 }
