@@ -2,7 +2,7 @@
 
 use super::{
     direct_notices::DirectNotice, failures::Failures, rank_roles::RankRole, results::ResultPost,
-    threads::ArchiveThread, unwanted_challenges::DeclineChallenge,
+    threads::ArchiveThread, tournaments::Advance, unwanted_challenges::DeclineChallenge,
 };
 use crate::{
     backoff::Backoff,
@@ -91,6 +91,7 @@ const fn registered(kind: TaskKind) -> Registered {
         TaskKind::ArchiveThread => register::<ArchiveThread>(),
         TaskKind::DeclineChallenge => register::<DeclineChallenge>(),
         TaskKind::RankRole => register::<RankRole>(),
+        TaskKind::Tournament => register::<Advance>(),
     }
 }
 

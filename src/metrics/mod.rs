@@ -142,7 +142,7 @@ impl Metrics {
     pub(crate) fn count_task(&self, kind: TaskKind, outcome: &TaskOutcome) {
         let [done, retry, refused] = TASK_OUTCOMES;
         let outcome = match outcome {
-            TaskOutcome::Done | TaskOutcome::Idle => done,
+            TaskOutcome::Done | TaskOutcome::Idle | TaskOutcome::Later(_) => done,
             TaskOutcome::Again(_) => retry,
             TaskOutcome::Refused(..) => refused,
         };

@@ -59,9 +59,9 @@ pub use servers::results_channels::ResultsChannel;
 pub use servers::settings::{Change, Setting, SettingError, Settings};
 pub use tasks::{ClaimedTask, TaskKind, TaskOutcome};
 pub use tournaments::{
-    About, ClaimedTournament, GameToResign, MAX_TOURNAMENTS, NewTournament, Progress, StoredTournament,
-    TournamentError, TournamentId, TournamentMessage, TournamentMessageOutcome, TournamentPhase, TournamentPlayer,
-    TournamentRefusal, TournamentSummary,
+    About, GameToResign, MAX_TOURNAMENTS, NewTournament, Progress, StoredTournament, TournamentError, TournamentId,
+    TournamentMessage, TournamentMessageOutcome, TournamentPhase, TournamentPlayer, TournamentRefusal,
+    TournamentSummary,
 };
 
 use crate::play::{GameId, InvalidEvent, Participant, Refusal};

@@ -6,7 +6,7 @@
 
 use crate::play::{GameId, UserId};
 use crate::store::{
-    Store, StoreError, TASKS_CHANNEL,
+    Store, StoreError, TASKS_CHANNEL, TournamentId,
     database::{
         liveness::{LEASE, MISSED_RENEWAL_TIMEOUT, RECONNECTION},
         pool::Connection,
@@ -55,6 +55,8 @@ task_kinds! {
     DeclineChallenge = "decline_challenge", Server;
     /// Gives a person a role, or takes it. The key is the server, the role and the person.
     RankRole = "rank_role", Server;
+    /// Advances a tournament in which something has happened. The key is the tournament.
+    Tournament = "tournament", Server;
 }
 
 /// Whose number the owner of a task is.
@@ -95,6 +97,11 @@ impl ClaimedTask {
         self.key.parse().ok().map(GameId)
     }
 
+    /// The tournament that is the task's key.
+    pub fn tournament(&self) -> Option<TournamentId> {
+        self.key.parse().ok().map(TournamentId)
+    }
+
     /// What is stored with the task; `None` where this program can't read it.
     pub fn payload<T: DeserializeOwned>(&self) -> Option<T> {
         T::deserialize(&self.payload).ok()
@@ -119,6 +126,8 @@ pub enum TaskOutcome {
     Done,
     /// There is nothing to do until it is wanted again; its payload is kept.
     Idle,
+    /// There is nothing to do until that time, or until it is wanted again.
+    Later(OffsetDateTime),
     /// It is tried again at that time.
     Again(OffsetDateTime),
     /// Discord refuses it for that reason. It is tried again when that may have changed, and at that time.
@@ -156,14 +165,14 @@ pub(in crate::store) async fn enqueue(
 }
 
 /// Has the refused tasks of a server or channel tried again, because what Discord allows there may have changed, and those that
-/// are refused at this moment.
+/// fail at this moment.
 pub(in crate::store) async fn retry_refused(
     connection: &mut Connection,
     owner: u64,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "update tasks set due_at = least(due_at, $2), version = version + 1 where owner = $1 and (refused is not null or leased_by is not null)",
+        "update tasks set due_at = least(due_at, $2) where owner = $1 and (refused is not null or leased_by is not null)",
         to_db(owner),
         now
     )
@@ -282,7 +291,7 @@ impl Store {
         let busy: Vec<_> = busy.iter().copied().map(to_db).collect();
         let row = sqlx::query!(
             r#"update tasks
-               set leased_by = $4, leased_until = clock_timestamp() + $5, tried_at = coalesce(tried_at, $3),
+               set leased_by = $4, leased_until = clock_timestamp() + $5, due_at = null, tried_at = coalesce(tried_at, $3),
                    attempts = attempts + 1, claims = claims + 1
                where id = (
                    select id from tasks
@@ -319,8 +328,8 @@ impl Store {
         record_payload(&mut self.pool.acquire().await?, task).await
     }
 
-    /// Ends the lease of a task and records what becomes of it, unless another process has taken it over. One that was wanted
-    /// again meanwhile runs again at once.
+    /// Ends the lease of a task and records what becomes of it, unless another process has taken it over. One that was wanted again
+    /// meanwhile, whose time is in `due_at`, runs again then.
     pub async fn settle_task(
         &self,
         task: &ClaimedTask,
@@ -337,8 +346,8 @@ impl Store {
             if done.execute(&self.pool).await?.rows_affected() > 0 {
                 // A success shows that Discord refuses its like no more.
                 sqlx::query!(
-                    "update tasks set due_at = least(due_at, $3), version = version + 1
-                     where owner = $1 and kind = $2 and refused is not null",
+                    "update tasks set due_at = least(due_at, $3)
+                     where owner = $1 and kind = $2 and refused is not null and leased_by is null",
                     task.owner.map(to_db),
                     task.kind.name(),
                     now
@@ -350,15 +359,16 @@ impl Store {
         }
         let (due, refused, ended) = match outcome {
             TaskOutcome::Done | TaskOutcome::Idle => (None, None, true),
+            TaskOutcome::Later(then) => (Some(*then), None, true),
             TaskOutcome::Again(then) => (Some(*then), None, false),
             TaskOutcome::Refused(then, why) => (Some(*then), Some(why.as_str()), true),
         };
         sqlx::query!(
             "update tasks
              set leased_by = null, leased_until = null, payload = coalesce($4, payload), refused = $6,
-                 due_at = case when version = $3 then $5::timestamptz else least($5, $7::timestamptz) end,
-                 tried_at = case when not $8 then tried_at end,
-                 attempts = case when version = $3 and ($6::text is not null or not $8) then attempts else 0 end
+                 due_at = case when version = $3 and $7 and $6::text is null then $5::timestamptz else least($5, due_at) end,
+                 tried_at = case when not $7 then tried_at end,
+                 attempts = case when version = $3 and ($6::text is not null or not $7) then attempts else 0 end
              where id = $1 and claims = $2",
             task.id,
             task.claims,
@@ -366,7 +376,6 @@ impl Store {
             task.is_changed.then_some(&task.payload),
             due,
             refused,
-            now,
             ended
         )
         .execute(&self.pool)

@@ -349,7 +349,7 @@ async fn a_refused_role_waits_until_it_is_set_again_or_the_roles_change() {
         // One that only has too many permissions stops nothing.
         two.settle(first, TaskOutcome::Refused(then, WITHHELD.to_owned())).await;
         assert_eq!((refusal(second, MASTER, noon()).await, stopped().await[2]), (None, (MASTER, again > 0)));
-        two.run("update tasks set due_at = to_timestamp(1800000000) where refused is not null").await;
+        two.run("update tasks set due_at = to_timestamp(1800000000) where leased_by is null").await;
         let (first, _) = claim(two.store(), noon()).await.expect("a change");
         two.settle(&first, TaskOutcome::Refused(then, "no".to_owned())).await;
         assert_eq!(stopped().await, [(EXPERT, false), (MASTER, true), (MASTER, true)]);

@@ -66,7 +66,8 @@ async fn a_task_whose_lease_ends_is_run_again_and_its_first_process_changes_noth
 async fn a_task_that_is_wanted_again_while_it_runs_is_run_once_more() {
     let two = Two::new().await;
     let store = two.store();
-    for outcome in [TaskOutcome::Done, TaskOutcome::Idle, TaskOutcome::Again(noon() + Duration::HOUR)] {
+    let later = noon() + Duration::HOUR;
+    for outcome in [TaskOutcome::Done, TaskOutcome::Idle, TaskOutcome::Later(later), TaskOutcome::Again(later)] {
         enqueue(store, "a", &[ANA], noon()).await;
         let task = claim(store, &[], noon()).await.expect("a task");
         enqueue(store, "a", &[ANA], noon()).await;
@@ -76,6 +77,37 @@ async fn a_task_that_is_wanted_again_while_it_runs_is_run_once_more() {
         settle(store, &again, TaskOutcome::Done, noon()).await;
         assert_eq!(two.number("select count(*) from tasks").await, 0);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_task_is_run_at_the_time_for_which_it_was_wanted_while_it_ran() {
+    let two = Two::new().await;
+    let (store, soon, later) = (two.store(), noon() + Duration::MINUTE, noon() + Duration::HOUR);
+    for outcome in [TaskOutcome::Done, TaskOutcome::Idle, TaskOutcome::Later(later), TaskOutcome::Again(later)] {
+        enqueue(store, "a", &[ANA], noon()).await;
+        let task = claim(store, &[], noon()).await.expect("a task");
+        for due in [later, soon] {
+            store.enqueue_for_people(KIND, "a", &[ANA], due, &()).await.unwrap();
+        }
+        settle(store, &task, outcome, noon()).await;
+        assert_eq!(claim(store, &[], soon - Duration::SECOND).await, None);
+        let again = claim(store, &[], soon).await.expect("once more");
+        settle(store, &again, TaskOutcome::Done, soon).await;
+    }
+}
+
+/// What Discord allows changes while a task runs: it is done once, and tried again where it was refused.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_of_access_repeats_only_what_failed() {
+    let two = Two::new().await;
+    let (store, later) = (two.store(), noon() + Duration::HOUR);
+    enqueue(store, "a", &[ANA], noon()).await;
+    for outcome in [TaskOutcome::Refused(later, "no".to_owned()), TaskOutcome::Done] {
+        let task = claim(store, &[], noon()).await.expect("a task");
+        store.record_access_change(ANA.0, Duration::ZERO, noon()).await.unwrap();
+        settle(store, &task, outcome, noon()).await;
+    }
+    assert_eq!(two.number("select count(*) from tasks where kind = 'direct_notice'").await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,6 +1,11 @@
 //! Deletes what tournaments hold of a person or a server.
 
-use crate::store::{StoreError, database::pool::Connection};
+use crate::store::{
+    StoreError,
+    database::pool::Connection,
+    from_db,
+    tasks::{self, TaskKind},
+};
 
 /// Replaces a person whose data is deleted by the deleted participant of that number. The roles that the person got as a winner are
 /// taken.
@@ -39,7 +44,7 @@ pub(in crate::store) async fn delete_of_server(tx: &mut Connection, guild: i64) 
     let ids = sqlx::query_scalar!("select id from tournaments where guild_id = $1 for update", guild)
         .fetch_all(&mut *tx)
         .await?;
-    sqlx::query!("delete from tournament_changes where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
+    tasks::delete_of_owner(tx, TaskKind::Tournament, from_db(guild)).await?;
     sqlx::query!("delete from tournament_messages where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
     sqlx::query!("delete from tournament_games where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
     sqlx::query!("delete from tournament_players where tournament_id = any($1)", &ids).execute(&mut *tx).await?;

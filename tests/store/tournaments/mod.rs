@@ -1,4 +1,4 @@
-//! Tournaments: two processes see to them at once, and what they decide is computed again here from the games alone.
+//! Tournaments: two processes advance them at once, and what they decide is computed again here from the games alone.
 
 mod messages;
 
@@ -6,7 +6,7 @@ use super::*;
 use parlor::{
     play::Reason,
     store::{
-        About, Ban, Choices, ClaimedTask, ClaimedTournament, GameToResign, GivenRole, NewTournament, NoticeOutcome,
+        About, Ban, Choices, ClaimedTask, GameToResign, GivenRole, NewTournament, NoticeOutcome,
         Progress, RankRoleChange, StoredTournament, TaskKind, TaskOutcome, TournamentError, TournamentId,
         TournamentMessageOutcome, TournamentPhase, TournamentRefusal, WITHHELD,
     },
@@ -50,7 +50,7 @@ impl Two {
         self.store().tournament(id).await.unwrap().unwrap()
     }
 
-    /// Both processes see to the tournament, as the job does.
+    /// Both processes advance the tournament, as the task does.
     async fn advance(&self, id: TournamentId, now: OffsetDateTime) {
         self.at_once(2, |store, _| async move {
             for GameToResign { game, player } in store.games_to_resign(id).await.unwrap() {
@@ -62,13 +62,16 @@ impl Two {
         .await;
     }
 
-    /// The tournaments that are to be seen to, which a process claims.
-    async fn claimed(&self, now: OffsetDateTime) -> Vec<ClaimedTournament> {
-        let mut claimed = Vec::new();
-        while let Some(tournament) = self.store().claim_tournament(now).await.unwrap() {
-            claimed.push(tournament);
-        }
-        claimed
+    /// Claims the task of the only tournament, if it is to be advanced.
+    async fn claim_advance(&self, now: OffsetDateTime) -> Option<ClaimedTask> {
+        self.store().claim_task(TaskKind::Tournament, &[], now).await.unwrap()
+    }
+
+    /// Records that a tournament was advanced.
+    async fn settle_advance(&self, task: &ClaimedTask, now: OffsetDateTime) {
+        let next = self.store().next_advance(task.tournament().unwrap(), now).await.unwrap();
+        let outcome = next.map_or(TaskOutcome::Done, TaskOutcome::Later);
+        self.store().settle_task(task, &outcome, now).await.unwrap();
     }
 
     async fn play_moves(&self, id: GameId, plies: usize, now: OffsetDateTime) {
@@ -192,10 +195,9 @@ async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of
         let [first, second] = game.pairing.seeds.map(|seed| stored.player(seed).unwrap());
         if index == 40 {
             two.store().leave_tournament(GUILD, id, leaver.human().unwrap(), true, now).await.unwrap();
-            let claimed = two.claimed(now).await;
-            assert_eq!(claimed.len(), 1, "a process sees to it");
+            let task = two.claim_advance(now).await.expect("a process advances it");
             two.advance(id, now).await;
-            two.store().settle_tournament(&claimed[0], None, now).await.unwrap();
+            two.settle_advance(&task, now).await;
             let running = "select count(*) from games where phase = 'playing'
                 and (player1 = 1200000000000000003 or player2 = 1200000000000000003)";
             assert_eq!(two.number(running).await, 0, "the games of who leaves have ended");
@@ -211,9 +213,10 @@ async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of
         *results.entry((second, first)).or_default() += got[1];
         now += Duration::minutes(1);
     }
-    let claimed = two.claimed(now).await;
-    assert_eq!(claimed.len(), 1, "the ends of the games say that the tournament is to be seen to");
+    let task = two.claim_advance(now).await.expect("the ends of the games have it advanced");
     two.advance(id, now).await;
+    two.settle_advance(&task, now).await;
+    assert_eq!(two.number("select count(*) from tasks where kind = 'tournament'").await, 0);
     let stored = two.stored(id).await;
     assert_eq!(stored.phase, TournamentPhase::Over { stopped: false });
     let people: Vec<_> = stored.players.iter().map(|player| player.player).collect();
@@ -366,9 +369,7 @@ async fn people_join_until_it_begins_and_only_as_many_as_there_is_room_for() {
     // Nobody starts it, so that it ends by itself.
     let later = noon() + Duration::days(31);
     // The refused transactions above may still hold its row: they are rolled back in the background.
-    let claimed =
-        poll("the tournament is claimed", async || Some(two.claimed(later).await).filter(|it| !it.is_empty()));
-    assert_eq!(claimed.await.len(), 1);
+    poll("the tournament is claimed", async || two.claim_advance(later).await).await;
     two.advance(id, later).await;
     assert_eq!(two.stored(id).await.phase, TournamentPhase::Over { stopped: true });
 }
@@ -433,8 +434,7 @@ async fn a_tournament_whose_players_delete_their_data_ends() {
     // The tournaments of a server that the bot has left are deleted with it.
     two.store().record_server_left(GUILD, noon()).await.unwrap();
     while two.store().delete_data_of_left_server(noon() + Duration::days(40)).await.unwrap() {}
-    for table in ["tournaments", "tournament_players", "tournament_games", "tournament_changes", "tournament_messages"]
-    {
+    for table in ["tournaments", "tournament_players", "tournament_games", "tournament_messages", "tasks"] {
         let query = format!("select count(*) from {table}");
         let rows: i64 = sqlx::query_scalar(AssertSqlSafe(query)).fetch_one(&two.sql).await.unwrap();
         assert_eq!(rows, 0, "{table}");
@@ -498,17 +498,23 @@ async fn games_that_cant_be_read_count_for_nobody_only_after_some_days() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_running_tournament_is_seen_to_every_hour_from_its_start() {
+async fn a_running_tournament_is_advanced_every_hour_from_its_start() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 2).await;
+    // One that has not begun ends at last.
+    assert_eq!(two.claim_advance(noon() + Duration::days(30) - Duration::seconds(1)).await, None);
+    two.store().leave_tournament(GUILD, id, person(2), false, noon()).await.unwrap();
+    let task = two.claim_advance(noon()).await.expect("a change");
+    two.store().join_tournament(GUILD, id, person(2), noon()).await.unwrap();
+    two.settle_advance(&task, noon()).await;
+    assert_eq!(two.claim_advance(noon() + Duration::days(30) - Duration::seconds(1)).await, None);
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
     let mut now = noon();
     for hour in 0..3 {
-        let claimed = two.claimed(now).await;
-        assert_eq!(claimed.len(), 1, "after {hour} hours");
+        let task = two.claim_advance(now).await.unwrap_or_else(|| panic!("after {hour} hours"));
         two.advance(id, now).await;
-        two.store().settle_tournament(&claimed[0], None, now).await.unwrap();
-        assert_eq!(two.claimed(now + Duration::minutes(50)).await, []);
+        two.settle_advance(&task, now).await;
+        assert_eq!(two.claim_advance(now + Duration::minutes(50)).await, None);
         now += Duration::minutes(61);
     }
 }
