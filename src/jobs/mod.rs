@@ -73,7 +73,6 @@ impl Jobs {
         tasks.spawn(heartbeat::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
         tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), metrics.clone(), stop.clone()));
         tasks.spawn(clock_credits::run(store.clone(), clock.clone(), stop.clone()));
-        tasks.spawn(threads::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         let services = task::Services {
             store: store.clone(),
             poster: Arc::clone(poster),
@@ -83,10 +82,7 @@ impl Jobs {
         tasks.spawn(task::run(Arc::new(services), receivers.tasks, stop.clone()));
         tasks.spawn(lobbies::delete_former(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(lobbies::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
-        tasks.spawn(tournaments::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(tournaments::post(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
-        tasks.spawn(unwanted_challenges::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
-        tasks.spawn(rank_roles::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(pruning::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(data_deletion::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();

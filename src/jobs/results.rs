@@ -3,7 +3,6 @@
 use super::task::{Services, Task};
 use crate::{
     discord::outbound::{error::DeliveryError, results},
-    play::GameId,
     store::{ClaimedTask, TaskKind, TaskOutcome},
 };
 
@@ -19,7 +18,7 @@ impl Task for ResultPost {
     const KIND: TaskKind = TaskKind::Result;
 
     async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-        let Some((guild, game)) = task.owner.zip(task.key.parse().ok().map(GameId)) else {
+        let Some((guild, game)) = task.owner.zip(task.game()) else {
             return Ok(TaskOutcome::Done);
         };
         // It was removed after the game ended.

@@ -2,7 +2,8 @@
 
 use super::{
     daily_messages::DailyMessage, direct_notices::DirectNotice, failures::Failures, lost_channels::ChannelNotice,
-    results::ResultPost,
+    rank_roles::RankRole, results::ResultPost, threads::ArchiveThread, tournaments::Advance,
+    unwanted_challenges::DeclineChallenge,
 };
 use crate::{
     backoff::Backoff,
@@ -55,8 +56,10 @@ pub(super) trait Task: 'static {
     const PER_OWNER: usize = 2;
     /// How long a place stays taken after a task has ended.
     const PAUSE: Duration = Duration::ZERO;
-    /// How long a task is tried that Discord refuses, or does not answer.
+    /// How long a task is tried that fails.
     const GIVE_UP_AFTER: time::Duration = time::Duration::DAY;
+    /// How long a task waits that Discord refuses.
+    const WAIT_REFUSED: time::Duration = Self::GIVE_UP_AFTER;
 
     fn run(
         services: &Services,
@@ -88,6 +91,10 @@ const fn registered(kind: TaskKind) -> Registered {
         TaskKind::DirectNotice => register::<DirectNotice>(),
         TaskKind::DailyMessage => register::<DailyMessage>(),
         TaskKind::ChannelNotice => register::<ChannelNotice>(),
+        TaskKind::ArchiveThread => register::<ArchiveThread>(),
+        TaskKind::DeclineChallenge => register::<DeclineChallenge>(),
+        TaskKind::RankRole => register::<RankRole>(),
+        TaskKind::Tournament => register::<Advance>(),
     }
 }
 
@@ -107,13 +114,20 @@ async fn attempt<T: Task>(services: &Services, task: &mut ClaimedTask) -> TaskOu
         Err(error) => error,
     };
     let (now, kind, key) = (services.clock.now(), T::KIND.name(), &task.key);
-    let in_time = now - task.tried <= T::GIVE_UP_AFTER;
+    let age = now - task.created;
+    let in_time = age <= T::GIVE_UP_AFTER;
     match error.proof() {
         Proof::NotNow(retry_after) if in_time => {
             tracing::warn!(%error, kind, key, "a task failed; will retry");
-            TaskOutcome::Again(now + pause_after(STORED_MESSAGE, task.attempts, retry_after))
+            let then = now + pause_after(STORED_MESSAGE, task.attempts, retry_after);
+            if let Some(owner) = task.owner.filter(|_| retry_after.is_some())
+                && let Err(error) = services.store.delay_tasks(T::KIND, owner, then).await
+            {
+                tracing::warn!(%error, kind, "could not delay tasks; they will fail as well");
+            }
+            TaskOutcome::Again(then)
         }
-        Proof::NotHere | Proof::Gone if in_time => {
+        Proof::NotHere | Proof::Gone if age <= T::WAIT_REFUSED => {
             tracing::warn!(%error, kind, key, "Discord refuses a task; it waits until that may have changed");
             TaskOutcome::Refused(now + REFUSED.pause(task.attempts), error.to_string())
         }

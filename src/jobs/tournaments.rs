@@ -1,29 +1,39 @@
-//! Sees to tournaments in which something has happened, and posts the messages about them.
+//! Advances tournaments in which something has happened, and posts the messages about them.
 
-use super::claims;
-use crate::{
-    backoff::Backoff,
-    clock::Clock,
-    discord::outbound::{poster::Poster, tournament::posting},
-    play::Command,
-    store::{Cause, ClaimedTournament, GameToResign, Progress, Store, StoreError, TournamentMessage},
+use super::{
+    claims,
+    task::{Services, Task},
 };
-use std::{sync::Arc, time::Duration};
+use crate::{
+    clock::Clock,
+    discord::outbound::{error::DeliveryError, poster::Poster, tournament::posting},
+    play::Command,
+    store::{
+        Cause, ClaimedTask, GameToResign, Progress, Store, StoreError, TaskKind, TaskOutcome, TournamentId,
+        TournamentMessage,
+    },
+};
+use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
-/// The pauses between attempts to advance a tournament.
-const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(5));
+pub(super) struct Advance;
 
-pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
-    let claim = || {
-        let (store, now) = (store.clone(), clock.now());
-        async move { store.claim_tournament(now).await }
-    };
-    let work = |tournament| advance(store.clone(), clock.clone(), tournament);
-    let report = |error: &_, failures| {
-        tracing::error!(%error, failures, "could not claim a changed tournament; will retry");
-    };
-    claims::run(claim, work, report, stop).await;
+impl Task for Advance {
+    const KIND: TaskKind = TaskKind::Tournament;
+    const GIVE_UP_AFTER: time::Duration = time::Duration::MAX;
+
+    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+        let (store, clock) = (&services.store, &services.clock);
+        let Some(id) = task.tournament() else { return Ok(TaskOutcome::Done) };
+        match advance(store, clock, id).await {
+            Err(error) if error.is_broken_game() => {
+                tracing::error!(%error, tournament = %id, "could not advance a tournament; will retry");
+            }
+            advanced => advanced?,
+        }
+        let next = store.next_advance(id, clock.now()).await?;
+        Ok(next.map_or(TaskOutcome::Done, |then| TaskOutcome::Idle(Some(then))))
+    }
 }
 
 /// Posts the messages about tournaments.
@@ -40,26 +50,10 @@ pub(super) async fn post(store: Store, poster: Arc<Poster>, clock: Clock, stop: 
         .await;
 }
 
-async fn advance(store: Store, clock: Clock, tournament: ClaimedTournament) {
-    let retry = match advance_as_far_as_possible(&store, &clock, &tournament).await {
-        Ok(()) => None,
-        Err(error) => {
-            tracing::error!(%error, tournament = %tournament.id, "could not advance a tournament; will retry");
-            Some(clock.now() + BACKOFF.pause(tournament.failures + 1))
-        }
-    };
-    if let Err(error) = store.settle_tournament(&tournament, retry, clock.now()).await {
-        tracing::warn!(%error, tournament = %tournament.id, "could not record that a tournament was advanced; it is advanced again");
-    }
-}
-
-async fn advance_as_far_as_possible(
-    store: &Store,
-    clock: &Clock,
-    tournament: &ClaimedTournament,
-) -> Result<(), StoreError> {
+/// Advances a tournament as far as possible.
+async fn advance(store: &Store, clock: &Clock, id: TournamentId) -> Result<(), StoreError> {
     // Those who have left lose their games first, so that the results are complete.
-    for GameToResign { game, player } in store.games_to_resign(tournament.id).await? {
+    for GameToResign { game, player } in store.games_to_resign(id).await? {
         let resign = Command::Resign { by: player };
         match store.apply(game, &resign, Cause::JOB, clock.now()).await {
             // It may have ended meanwhile.
@@ -70,7 +64,7 @@ async fn advance_as_far_as_possible(
             Err(error) => return Err(error),
         }
     }
-    while store.advance_tournament(tournament.id, clock.now()).await? == Progress::More {}
+    while store.advance_tournament(id, clock.now()).await? == Progress::More {}
     Ok(())
 }
 

@@ -1,49 +1,32 @@
 //! Declines challenges by people whom the challenged person has blocked.
 
-use super::claims;
+use super::task::{Services, Task};
 use crate::{
-    clock::Clock,
-    discord::outbound::{challenge_message, poster::Poster},
-    store::{Store, StoreError, UnwantedChallenge},
+    discord::outbound::{challenge_message, error::DeliveryError},
+    store::{ClaimedTask, TaskKind, TaskOutcome},
 };
-use std::sync::Arc;
-use tokio_util::sync::CancellationToken;
 
-pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: CancellationToken) {
-    let claim = || {
-        let (store, now) = (store.clone(), clock.now());
-        async move { store.claim_unwanted_challenge(now).await }
-    };
-    let work = |challenge| {
-        let (store, poster, clock) = (store.clone(), Arc::clone(&poster), clock.clone());
-        async move {
-            if let Err(error) = decline(&store, &poster, &clock, challenge).await {
-                report(&error, 1);
-            }
-        }
-    };
-    claims::run(claim, work, report, stop).await;
-}
+/// How often a challenge is looked for that is still to be posted.
+const POST_POLL: time::Duration = time::Duration::MINUTE;
 
-fn report(error: &StoreError, failures: u32) {
-    tracing::error!(%error, failures, "could not decline the challenge of a blocked user; will retry");
-}
+pub(super) struct DeclineChallenge;
 
-async fn decline(
-    store: &Store,
-    poster: &Poster,
-    clock: &Clock,
-    challenge: UnwantedChallenge,
-) -> Result<(), StoreError> {
-    // Without a message that the bot has posted, it expires like a challenge that is ignored.
-    if let Some((place, message)) = challenge.message {
-        if !challenge.is_declined && !store.decline_unwanted_challenge(&challenge, clock.now()).await? {
-            return Ok(());
+impl Task for DeclineChallenge {
+    const KIND: TaskKind = TaskKind::DeclineChallenge;
+
+    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+        let (store, now) = (&services.store, services.clock.now());
+        let Some(id) = task.game() else { return Ok(TaskOutcome::Done) };
+        let Some(challenge) = store.unwanted_challenge(id).await? else { return Ok(TaskOutcome::Done) };
+        if challenge.waits {
+            return Ok(TaskOutcome::Again(now + POST_POLL));
         }
-        let game = store.load(challenge.id).await?.table.terms.setup.game();
-        if !challenge_message::close_declined(poster, &challenge, game, place, message).await {
-            return Ok(());
+        // Without a message that the bot has posted, it expires like a challenge that is ignored.
+        let Some((place, message)) = challenge.message else { return Ok(TaskOutcome::Done) };
+        let is_declined = task.payload() == Some(true);
+        if is_declined || store.decline_unwanted_challenge(task, &challenge, now).await? {
+            challenge_message::close_declined(&services.poster, id, place, message).await?;
         }
+        Ok(TaskOutcome::Done)
     }
-    store.settle_unwanted_challenge(challenge.id).await
 }

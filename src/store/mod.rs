@@ -31,7 +31,6 @@ pub use games::outbox::{
 };
 pub use games::replays::Played;
 pub use games::stats::Stats;
-pub use games::threads::ThreadToArchive;
 pub use gateway::downtime::{Downtime, Shard};
 pub use gateway::shard_leases::{
     ClaimedShard, Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,
@@ -53,15 +52,15 @@ pub use servers::bans::Ban;
 pub use servers::lobbies::{ClaimedLobby, FormerLobbyMessage, Lobby, LobbyOutcome, OpenChallenge};
 pub use servers::lost_channels::{ChannelNotice, ClosedChannel, NoticeRecipient, UnpostedTournament};
 pub use servers::rank_roles::{
-    GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, RankRoleOutcome, parse_rank_role_entry,
+    GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, WITHHELD, parse_rank_role_entry,
 };
 pub use servers::results_channels::ResultsChannel;
 pub use servers::settings::{Change, Setting, SettingError, Settings};
 pub use tasks::{ClaimedTask, TaskKind, TaskOutcome};
 pub use tournaments::{
-    About, ClaimedTournament, GameToResign, MAX_TOURNAMENTS, NewTournament, Progress, StoredTournament,
-    TournamentError, TournamentId, TournamentMessage, TournamentMessageOutcome, TournamentPhase, TournamentPlayer,
-    TournamentRefusal, TournamentSummary,
+    About, GameToResign, MAX_TOURNAMENTS, NewTournament, Progress, StoredTournament, TournamentError, TournamentId,
+    TournamentMessage, TournamentMessageOutcome, TournamentPhase, TournamentPlayer, TournamentRefusal,
+    TournamentSummary,
 };
 
 use crate::play::{GameId, InvalidEvent, Participant, Refusal};

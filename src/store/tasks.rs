@@ -4,9 +4,9 @@
 //! tasks together. Another process takes over a task whose lease has ended or whose process is dead. A task that is wanted again
 //! while it runs is run once more.
 
-use crate::play::UserId;
+use crate::play::{GameId, UserId};
 use crate::store::{
-    Store, StoreError, TASKS_CHANNEL,
+    Store, StoreError, TASKS_CHANNEL, TournamentId,
     database::{
         liveness::{LEASE, MISSED_RENEWAL_TIMEOUT, RECONNECTION},
         pool::Connection,
@@ -53,6 +53,14 @@ task_kinds! {
     DailyMessage = "daily_message", Person;
     /// Tells a person that channels of games are gone. The key is the person.
     ChannelNotice = "channel_notice", Person;
+    /// Archives the thread of a game that is over. The key is the game.
+    ArchiveThread = "archive_thread", Server;
+    /// Declines the challenge of a blocked person. The key is the table.
+    DeclineChallenge = "decline_challenge", Server;
+    /// Gives a person a role, or takes it. The key is the server, the role and the person.
+    RankRole = "rank_role", Server;
+    /// Advances a tournament in which something has happened. The key is the tournament.
+    Tournament = "tournament", Server;
 }
 
 /// Whose number the owner of a task is.
@@ -70,6 +78,7 @@ pub struct ClaimedTask {
     pub kind: TaskKind,
     pub key: String,
     pub owner: Option<u64>,
+    /// When it first became due since it was last done.
     pub created: OffsetDateTime,
     /// When it was first tried since it became due.
     pub tried: OffsetDateTime,
@@ -78,11 +87,23 @@ pub struct ClaimedTask {
     version: i32,
     claims: i32,
     payload: Value,
+    /// Whether the payload was changed since the task was claimed.
+    is_changed: bool,
 }
 
 impl ClaimedTask {
     pub const fn id(&self) -> i64 {
         self.id
+    }
+
+    /// The game that is the task's key.
+    pub fn game(&self) -> Option<GameId> {
+        self.key.parse().ok().map(GameId)
+    }
+
+    /// The tournament that is the task's key.
+    pub fn tournament(&self) -> Option<TournamentId> {
+        self.key.parse().ok().map(TournamentId)
     }
 
     /// What is stored with the task; `None` where this program can't read it.
@@ -93,6 +114,7 @@ impl ClaimedTask {
     /// Changes what is stored with the task when it is settled.
     pub fn set_payload(&mut self, payload: &impl Serialize) {
         self.payload = serde_json::to_value(payload).unwrap_or_default();
+        self.is_changed = true;
     }
 
     /// Whether an earlier attempt may have done what the task does.
@@ -127,12 +149,12 @@ pub(in crate::store) async fn enqueue(
     sqlx::query!(
         "insert into tasks (kind, key, owner, created_at, due_at, payload) values ($1, $2, $3, $4, $5, $6)
          on conflict (kind, key) do update
-             set due_at = least(coalesce(tasks.due_at, excluded.due_at), excluded.due_at), version = tasks.version + 1,
-                 owner = excluded.owner",
+             set due_at = least(tasks.due_at, excluded.due_at), version = tasks.version + 1, owner = excluded.owner,
+                 created_at = least(case when tasks.due_at is not null then tasks.created_at end, excluded.created_at)",
         kind.name(),
         key,
         owner.map(to_db),
-        now,
+        now.max(due),
         due,
         payload
     )
@@ -151,20 +173,30 @@ pub(in crate::store) async fn delete(connection: &mut Connection, kind: TaskKind
 }
 
 /// Has the refused tasks of a server or channel tried again, because what Discord allows there may have changed, and those that
-/// are refused at this moment.
+/// fail at this moment.
 pub(in crate::store) async fn retry_refused(
     connection: &mut Connection,
     owner: u64,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "update tasks set due_at = least(due_at, $2), version = version + 1 where owner = $1 and (refused is not null or leased_by is not null)",
+        "update tasks set due_at = least(due_at, $2) where owner = $1 and (refused is not null or leased_by is not null)",
         to_db(owner),
         now
     )
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Stores a task's payload while it runs. Returns whether the task is still this process's.
+pub(in crate::store) async fn record_payload(
+    connection: &mut Connection,
+    task: &ClaimedTask,
+) -> Result<bool, StoreError> {
+    let stored =
+        sqlx::query!("update tasks set payload = $3 where id = $1 and claims = $2", task.id, task.claims, task.payload);
+    Ok(stored.execute(connection).await?.rows_affected() > 0)
 }
 
 /// Why Discord refuses the tasks of a kind and owner, if it does.
@@ -267,7 +299,7 @@ impl Store {
         let busy: Vec<_> = busy.iter().copied().map(to_db).collect();
         let row = sqlx::query!(
             r#"update tasks
-               set leased_by = $4, leased_until = clock_timestamp() + $5, tried_at = coalesce(tried_at, $3),
+               set leased_by = $4, leased_until = clock_timestamp() + $5, due_at = null, tried_at = coalesce(tried_at, $3),
                    attempts = attempts + 1, claims = claims + 1
                where id = (
                    select id from tasks
@@ -295,24 +327,17 @@ impl Store {
             version: row.version,
             claims: row.claims,
             payload: row.payload,
+            is_changed: false,
         }))
     }
 
     /// Stores a task's payload while it runs. Returns whether the task is still this process's.
     pub async fn record_payload(&self, task: &ClaimedTask) -> Result<bool, StoreError> {
-        let stored = sqlx::query!(
-            "update tasks set payload = $3 where id = $1 and claims = $2",
-            task.id,
-            task.claims,
-            task.payload
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(stored.rows_affected() > 0)
+        record_payload(&mut self.pool.acquire().await?, task).await
     }
 
-    /// Ends the lease of a task and records what becomes of it, unless another process has taken it over. One that was wanted
-    /// again meanwhile runs again at once.
+    /// Ends the lease of a task and records what becomes of it, unless another process has taken it over. One that was wanted again
+    /// meanwhile, whose time is in `due_at`, runs again then.
     pub async fn settle_task(
         &self,
         task: &ClaimedTask,
@@ -329,8 +354,8 @@ impl Store {
             if done.execute(&self.pool).await?.rows_affected() > 0 {
                 // A success shows that Discord refuses its like no more.
                 sqlx::query!(
-                    "update tasks set due_at = least(due_at, $3), version = version + 1
-                     where owner = $1 and kind = $2 and refused is not null",
+                    "update tasks set due_at = least(due_at, $3)
+                     where owner = $1 and kind = $2 and refused is not null and leased_by is null",
                     task.owner.map(to_db),
                     task.kind.name(),
                     now
@@ -344,21 +369,39 @@ impl Store {
             TaskOutcome::Done => (None, None, true),
             TaskOutcome::Idle(then) => (*then, None, true),
             TaskOutcome::Again(then) => (Some(*then), None, false),
-            TaskOutcome::Refused(then, why) => (Some(*then), Some(why.as_str()), false),
+            TaskOutcome::Refused(then, why) => (Some(*then), Some(why.as_str()), true),
         };
         sqlx::query!(
             "update tasks
-             set leased_by = null, leased_until = null, payload = $4, refused = $6,
-                 due_at = case when version = $3 then $5 else due_at end,
-                 tried_at = case when not $7 then tried_at end, attempts = case when not $7 then attempts else 0 end
+             set leased_by = null, leased_until = null, payload = coalesce($4, payload), refused = $6,
+                 due_at = case when version = $3 and $7 and $6::text is null then $5::timestamptz else least($5, due_at) end,
+                 tried_at = case when not $7 then tried_at end,
+                 attempts = case when version = $3 and ($6::text is not null or not $7) then attempts else 0 end
              where id = $1 and claims = $2",
             task.id,
             task.claims,
             task.version,
-            task.payload,
+            task.is_changed.then_some(&task.payload),
             due,
             refused,
             ended
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Has the due tasks of a kind and owner wait until then, because Discord limits their rate.
+    pub async fn delay_tasks(&self, kind: TaskKind, owner: u64, until: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update tasks set due_at = $3
+             where id = any(array(
+                 select id from tasks where owner = $1 and kind = $2 and leased_by is null and due_at < $3
+                 for update skip locked
+             ))",
+            to_db(owner),
+            kind.name(),
+            until
         )
         .execute(&self.pool)
         .await?;

@@ -42,7 +42,7 @@ async fn a_blocked_person_reads_what_anyone_reads_whose_challenge_is_declined() 
     assert!(reply.contains("can no longer challenge you"), "{reply}");
     let blocked = declined_challenge(&test, test.ben, async |challenge| {
         assert!(challenge.notified.is_empty(), "Ana is not called");
-        let wait = "select extract(epoch from decline_at - created_at)::bigint from games where id = 2";
+        let wait = "select extract(epoch from t.due_at - g.created_at)::bigint from games g join tasks t on t.key = g.id::text where g.id = 2";
         assert!((120..=2700).contains(&test.query_number(wait).await), "nobody declines at once");
         test.clock.advance(Duration::minutes(45));
     })
@@ -70,7 +70,7 @@ async fn challenge_ana(test: &BotTest) -> Message {
 
 /// Waits until no challenge waits for its decline, or for its message to be closed.
 async fn wait_until_settled(test: &BotTest) {
-    test.wait_until_found("select (count(*) = 0)::int::bigint from games where decline_at is not null").await;
+    test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'decline_challenge'").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -130,7 +130,7 @@ async fn an_unwanted_challenge_expires_where_the_bot_can_not_say_that_it_was_dec
     assert!(!before.expect("an answer").ephemeral);
     test.wait_until_posted().await;
     test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
-    assert_eq!(test.query_number("select count(*) from games where decline_at is not null").await, 1);
+    assert_eq!(test.query_number("select count(*) from tasks where kind = 'decline_challenge'").await, 1);
     let after = test.slash(test.ben, "challenge", json!({ "game": "tether", "opponent": test.ana.to_string() })).await;
     assert!(!after.expect("an answer").ephemeral);
     test.wait_until_posted().await;

@@ -45,7 +45,9 @@ fn role_requests(test: &BotTest) -> Vec<Request> {
 
 /// Waits until that many requests for roles were answered, and no change waits any more. Returns all as method and path.
 async fn wait_for_requests(test: &BotTest, count: usize) -> Vec<(String, String)> {
-    let none_waits = "select (count(*) = 0)::integer::bigint from rank_role_changes";
+    poll("the requests", async || (role_requests(test).len() >= count).then_some(())).await;
+    let none_waits = "select (count(*) = 0)::integer::bigint from tasks
+        where kind = 'rank_role' and (refused is null or leased_by is not null or due_at <= now())";
     test.wait_until_found(none_waits).await;
     let requests = role_requests(test);
     assert_eq!(requests.len(), count, "{requests:#?}");
@@ -253,7 +255,7 @@ async fn people_who_delete_their_data_lose_the_roles_that_the_bot_gave_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refused_role_is_not_tried_again_and_doctor_says_why() {
+async fn a_refused_role_is_tried_again_when_roles_change_and_doctor_says_why() {
     let test = managed().await;
     let_ana_give_roles(&test);
     let role = test.sandbox.add_role(test.guild, "Master");
@@ -271,21 +273,21 @@ async fn a_refused_role_is_not_tried_again_and_doctor_says_why() {
     rate(&test, test.ben, 1500.0).await;
     rate(&test, test.ben, 1700.0).await;
     wait_for_requests(&test, 1).await;
-    // The permission alone is not enough where the role is above the bot's.
-    test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT | permissions::MANAGE_ROLES);
+    // The permission alone is not enough where the role is above the bot's. Both people wait, and only one is tried.
     test.sandbox.set_role_above_bot(test.guild, role, true);
+    wait_for_requests(&test, 2).await;
+    test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT | permissions::MANAGE_ROLES);
+    wait_for_requests(&test, 3).await;
     let report = test.private_reply(test.ana, "doctor", json!({})).await;
     assert!(!report.contains("- **Manage Roles**") && report.contains("Put Parlor's own role above"), "{report}");
     let reply = set_rank_role(&test, role, Some(1600)).await;
     assert!(!reply.contains("Manage Roles"), "{reply}");
-    // Both are due, and only the first is sent.
-    wait_for_requests(&test, 2).await;
+    wait_for_requests(&test, 4).await;
     assert!(test.private_reply(test.ana, "doctor", json!({})).await.contains(&format!("<@&{role}>")));
     assert!(role_requests(&test).iter().all(|request| request.status == Some(403)));
-    // With the role in its place the rule is set anew.
+    // The bot hears that the role is in its place.
     test.sandbox.set_role_above_bot(test.guild, role, false);
-    set_rank_role(&test, role, Some(1600)).await;
-    wait_for_requests(&test, 4).await;
+    wait_for_requests(&test, 6).await;
     for person in [test.ana, test.ben] {
         assert_eq!(test.sandbox.member_roles(test.guild, person), [role]);
     }
@@ -294,41 +296,59 @@ async fn a_refused_role_is_not_tried_again_and_doctor_says_why() {
     test.close().await;
 }
 
+/// For each reason for which Discord refuses a role until something changes.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_role_is_given_after_a_while_without_an_event() {
+    let test = with_roles().await;
+    let refusals = [(403, 60_003), (403, 50_013), (403, 50_001), (403, 50_028), (404, 10_004), (403, 99_999)];
+    for (number, (status, code)) in (1..).zip(refusals) {
+        let role = test.sandbox.add_role(test.guild, "Master");
+        rate(&test, test.ben, 1500.0).await;
+        set_rank_role(&test, role, Some(1600)).await;
+        test.sandbox.inject_fault("PUT", "/roles/", 2, Fault::Error(status, code));
+        rate(&test, test.ben, 1700.0).await;
+        test.wait_until_found("select count(*) from tasks where kind = 'rank_role' and refused is not null").await;
+        let report = test.private_reply(test.ana, "doctor", json!({})).await;
+        assert!(report.contains(&format!("doesn't let Parlor give <@&{role}>")), "{code}: {report}");
+        assert!(set(&test, json!({ "show": {} })).await.contains("(stopped, see /doctor)"), "{code}");
+        // Longer than what only fails is tried.
+        test.clock.advance(Duration::days(3));
+        poll("it is given", async || {
+            test.clock.advance(Duration::minutes(5));
+            test.sandbox.member_roles(test.guild, test.ben).contains(&role).then_some(())
+        })
+        .await;
+        wait_for_requests(&test, 4 * number - 1).await;
+        assert!(!set(&test, json!({ "show": {} })).await.contains("stopped"), "{code}");
+        rate(&test, test.ben, 1500.0).await;
+        wait_for_requests(&test, 4 * number).await;
+        set_rank_role(&test, role, None).await;
+    }
+    test.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_failed_request_is_sent_again() {
     let test = with_roles().await;
     let role = test.sandbox.add_role(test.guild, "Master");
     set_rank_role(&test, role, Some(1600)).await;
-    let failed = async |attempts: i64| {
-        poll("an attempt failed", async || {
-            let query = "select coalesce(max(attempts), 0)::bigint from rank_role_changes where due_at <> tried_at";
-            (test.query_number(query).await == attempts).then_some(())
+    let until_requests = async |count| {
+        poll("it is sent again", async || {
+            test.clock.advance(Duration::seconds(5));
+            (role_requests(&test).len() == count).then_some(())
         })
         .await;
-        // The claim is settled.
-        poll("it is to be tried again", async || {
-            let query =
-                "select count(*) from rank_role_changes where extract(epoch from due_at - tried_at) not in (60)";
-            (test.query_number(query).await == 1).then_some(())
-        })
-        .await;
+        wait_for_requests(&test, count).await;
     };
     test.sandbox.inject_fault("PUT", "/roles/", 2, Fault::Status(500));
     rate(&test, test.ben, 1700.0).await;
-    failed(1).await;
-    test.clock.advance(Duration::seconds(11));
-    failed(2).await;
-    assert!(test.sandbox.member_roles(test.guild, test.ben).is_empty());
-    test.clock.advance(Duration::seconds(21));
-    wait_for_requests(&test, 3).await;
+    until_requests(3).await;
     assert_eq!(test.sandbox.member_roles(test.guild, test.ben), [role]);
     // The answer is lost.
     test.sandbox.inject_fault("DELETE", "/roles/", 1, Fault::DropAfter);
     rate(&test, test.ben, 1500.0).await;
-    failed(1).await;
+    until_requests(4).await;
     assert!(test.sandbox.member_roles(test.guild, test.ben).is_empty());
-    test.clock.advance(Duration::seconds(11));
-    wait_for_requests(&test, 4).await;
     // A rate limit is no failure.
     test.sandbox.inject_fault("PUT", "/roles/", 1, Fault::TooManyRequests { retry_after: 1.5, global: false });
     rate(&test, test.ben, 1700.0).await;
@@ -343,7 +363,7 @@ async fn a_failed_request_is_sent_again() {
     rate(&test, test.ben, 1500.0).await;
     poll("the change is given up", async || {
         test.clock.advance(Duration::hours(2));
-        (test.query_number("select count(*) from rank_role_changes").await == 0).then_some(())
+        (test.query_number("select count(*) from tasks where kind = 'rank_role'").await == 0).then_some(())
     })
     .await;
     assert_eq!(test.sandbox.member_roles(test.guild, test.ben), [role]);
@@ -411,7 +431,7 @@ async fn unsuitable_roles_are_refused_with_a_sentence() {
     test.close().await;
 }
 
-/// A process is killed while it sends a request; the other one sends it again after a minute.
+/// A process is killed while it sends a request; the other one sends it again.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_change_of_a_killed_process_is_made_by_another_one() {
     let mut test = BotTest::with_process().await;
@@ -428,10 +448,9 @@ async fn the_change_of_a_killed_process_is_made_by_another_one() {
     .await;
     test.kill().await;
     drop(held);
-    assert_eq!(test.query_number("select count(*) from rank_role_changes where attempts = 1").await, 1);
-    test.execute("update rank_role_changes set due_at = now()").await;
+    assert_eq!(test.query_number("select count(*) from tasks where kind = 'rank_role' and attempts = 1").await, 1);
     test.start_process().await;
-    test.wait_until_found("select (count(*) = 0)::integer::bigint from rank_role_changes").await;
+    test.wait_until_found("select (count(*) = 0)::integer::bigint from tasks where kind = 'rank_role'").await;
     assert_eq!(test.sandbox.member_roles(test.guild, test.ben), [role]);
     test.close().await;
 }
@@ -572,7 +591,7 @@ async fn a_role_that_has_gained_permissions_is_given_once_they_are_gone() {
     wait_for_requests(&test, 1).await;
     test.sandbox.set_role_permissions(test.guild, role, MANAGE_MESSAGES);
     rate(&test, ben, 1700.0).await;
-    let withheld = "select count(*) from rank_role_changes where withheld";
+    let withheld = "select count(*) from tasks where kind = 'rank_role' and refused is not null";
     test.wait_until_found(withheld).await;
     let report = test.private_reply(ana, "doctor", json!({})).await;
     assert!(report.contains(&format!("<@&{role}> (Manage Messages)")), "{report}");
@@ -590,7 +609,7 @@ async fn a_role_that_has_gained_permissions_is_given_once_they_are_gone() {
     rate(&test, ana, 1700.0).await;
     test.wait_until_found(withheld).await;
     test.clock.advance(Duration::minutes(11));
-    let again = "select count(*) from rank_role_changes where withheld and due_at > created_at + interval '15 minutes'";
+    let again = "select count(*) from tasks where refused is not null and due_at > created_at + interval '15 minutes'";
     test.wait_until_found(again).await;
     assert_eq!(role_requests(&test).len(), 3);
     // Or an administrator accepts them.

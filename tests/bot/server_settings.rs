@@ -221,12 +221,13 @@ async fn games_can_have_threads() {
     let asked = test.sandbox.slash(test.ana, thread, "resign", json!({})).await.unwrap().message.unwrap();
     test.press(test.ana, &asked, "Yes, resign").await.unwrap();
     test.sandbox.wait_for(thread, |m| m.content.contains("resigned")).await.unwrap();
-    test.wait_until_found("select count(*) from games where put_away_at is not null").await;
+    test.wait_until_found("select count(*) from tasks where kind = 'archive_thread'").await;
     assert_eq!(test.sandbox.thread(thread), Some((false, false)));
     // Where Discord fails, it is tried again some minutes later.
     test.sandbox.inject_fault("PATCH", &format!("/channels/{thread}"), 1, Fault::Status(500));
     test.clock.advance(Duration::hours(25));
-    test.wait_until_found("select count(*) from games where put_away_at > now() + interval '25 hours 3 minutes'").await;
+    let failed = "select count(*) from tasks where kind = 'archive_thread' and attempts > 0 and leased_by is null";
+    test.wait_until_found(failed).await;
     assert_eq!(test.sandbox.thread(thread), Some((false, false)));
     test.clock.advance(Duration::minutes(6));
     test.sandbox.wait_until_archived(thread).await.expect("archived");

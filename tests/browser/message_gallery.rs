@@ -392,7 +392,7 @@ impl Gallery {
                 self.test.store.apply(game, &resign, Cause::JOB, self.test.clock.now()).await.expect("resigned");
             }
             self.test
-                .wait_until_found("select (count(*) = 0)::int::bigint from tournament_changes where due_at < now()")
+                .wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'tournament' and coalesce(due_at, now()) <= now()")
                 .await;
             self.ben("tournament", json!({ "table": { "tournament": which } })).await;
             self.ben("tournament", json!({ "leave": { "tournament": which } })).await;

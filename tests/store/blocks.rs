@@ -3,7 +3,7 @@
 use super::{ANA, BEN, BY_CHANNEL, HALL, Two, asked_by, new_table, noon};
 use parlor::{
     play::{ChallengeEnd, Command, GameId, Pace, Phase},
-    store::{Announce, Cause, ClaimedDelivery, DeliveryOutcome, Place},
+    store::{Announce, Cause, ClaimedDelivery, ClaimedTask, DeliveryOutcome, Place, Store, TaskKind},
 };
 use time::Duration;
 
@@ -40,7 +40,8 @@ async fn declines_are_spread_evenly_from_2_to_45_minutes() {
         }
     }
     let waits: Vec<f64> = sqlx::query_scalar(
-        "select extract(epoch from decline_at - created_at)::float8 from games where decline_at is not null order by id",
+        "select extract(epoch from t.due_at - g.created_at)::float8 from tasks t join games g on g.id::text = t.key
+         where t.kind = 'decline_challenge' order by g.id",
     )
     .fetch_all(&two.sql)
     .await
@@ -57,48 +58,55 @@ async fn declines_are_spread_evenly_from_2_to_45_minutes() {
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn an_unwanted_challenge_is_claimed_once_and_its_own_message_is_closed() {
-    let two = Two::new().await;
-    two.store().block(ANA, BEN, noon()).await.unwrap();
-    let id = challenge(&two, HALL, BY_CHANNEL).await;
-    let mut now = noon() + Duration::hours(1);
-    assert_eq!(two.store().claim_unwanted_challenge(now).await.unwrap(), None, "it is still to be posted");
-    post_all(&two).await;
-    let claims = two.stores.each_ref().map(|store| store.claim_unwanted_challenge(now));
-    let [one, other] = <[_; 2]>::try_from(futures_util::future::join_all(claims).await).unwrap();
-    let claimed = [one.unwrap(), other.unwrap()].into_iter().flatten().collect::<Vec<_>>();
-    let [claimed] = claimed.try_into().expect("one claim");
-    assert_eq!((claimed.id, claimed.message, claimed.is_declined), (id, Some((HALL, 1000)), false));
-    assert!(two.store().decline_unwanted_challenge(&claimed, now).await.unwrap());
-    assert!(!two.stores[1].decline_unwanted_challenge(&claimed, now).await.unwrap(), "once");
-    // The process dies. Meanwhile the decline is announced.
-    let told = two.store().claim_delivery(now).await.unwrap().expect("a message");
-    settle(&told, 2000).await;
-    now += Duration::minutes(2);
-    let again = two.stores[1].claim_unwanted_challenge(now).await.unwrap().expect("a claim");
-    assert_eq!((again.id, again.message, again.is_declined), (id, Some((HALL, 1000)), true));
-    two.stores[1].settle_unwanted_challenge(id).await.unwrap();
-    assert_eq!(two.store().claim_unwanted_challenge(now + Duration::hours(1)).await.unwrap(), None);
+async fn claim(store: &Store) -> ClaimedTask {
+    let task = store.claim_task(TaskKind::DeclineChallenge, &[], noon() + Duration::hours(1)).await.unwrap();
+    task.expect("a challenge to decline")
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn challenges_answered_by_hand_are_not_claimed() {
+async fn an_unwanted_challenge_is_declined_once_and_its_own_message_is_closed() {
     let two = Two::new().await;
     two.store().block(ANA, BEN, noon()).await.unwrap();
-    let answers = [Command::Decline { by: ANA.into() }, Command::Cancel { by: BEN.into() }];
+    let id = challenge(&two, HALL, BY_CHANNEL).await;
+    let found = async || two.store().unwanted_challenge(id).await.unwrap().expect("a challenge");
+    assert!(found().await.waits, "it is still to be posted");
+    post_all(&two).await;
     let now = noon() + Duration::hours(1);
-    for answer in answers {
+    let (mut task, posted) = (claim(two.store()).await, found().await);
+    assert_eq!((task.game(), posted.message, posted.waits), (Some(id), Some((HALL, 1000)), false));
+    // The process is frozen, and another one takes the task over.
+    two.end_leases().await;
+    let mut again = claim(&two.stores[1]).await;
+    assert!(!two.store().decline_unwanted_challenge(&mut task, &posted, now).await.unwrap(), "it is another's");
+    assert!(two.stores[1].decline_unwanted_challenge(&mut again, &posted, now).await.unwrap());
+    assert!(!two.stores[1].decline_unwanted_challenge(&mut again, &posted, now).await.unwrap(), "once");
+    // That one dies. Meanwhile the decline is announced.
+    let told = two.store().claim_delivery(now).await.unwrap().expect("a message");
+    settle(&told, 2000).await;
+    two.end_leases().await;
+    let last = claim(two.store()).await;
+    assert_eq!((last.payload(), found().await.message), (Some(true), Some((HALL, 1000))));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn challenges_answered_by_hand_or_no_longer_unwanted_are_not_declined() {
+    let two = Two::new().await;
+    let now = noon() + Duration::hours(1);
+    for answer in [Some(Command::Decline { by: ANA.into() }), Some(Command::Cancel { by: BEN.into() }), None] {
+        two.store().block(ANA, BEN, noon()).await.unwrap();
         let id = challenge(&two, HALL, BY_CHANNEL).await;
         post_all(&two).await;
-        let claimed = two.store().claim_unwanted_challenge(now).await.unwrap().expect("a claim");
-        two.act(id, answer).await;
-        assert!(!two.store().decline_unwanted_challenge(&claimed, now).await.unwrap());
-        post_all(&two).await;
-        assert_eq!(two.store().claim_unwanted_challenge(now + Duration::hours(1)).await.unwrap(), None);
+        let mut task = claim(two.store()).await;
+        let found = two.store().unwanted_challenge(id).await.unwrap().expect("a challenge");
+        match answer {
+            Some(answer) => _ = two.act(id, answer).await,
+            None => assert!(two.store().unblock(ANA, BEN, noon()).await.unwrap()),
+        }
+        assert!(!two.stores[1].decline_unwanted_challenge(&mut task, &found, now).await.unwrap());
     }
     let ended = two.store().load(GameId(1)).await.unwrap().table.phase;
     assert!(matches!(ended, Phase::Closed(ChallengeEnd::Declined)), "{ended:?}");
+    assert_eq!(two.number("select count(*) from games where phase = 'open'").await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -109,5 +117,5 @@ async fn challenges_that_the_bot_has_not_posted_are_not_declined() {
     challenge(&two, HALL, in_answer).await;
     challenge(&two, Place::by_answers(None, 70), BY_CHANNEL).await;
     challenge(&two, Place::by_answers(Some(9), 71), BY_CHANNEL).await;
-    assert_eq!(two.number("select count(*) from games where decline_at is not null").await, 0);
+    assert_eq!(two.number("select count(*) from tasks where kind = 'decline_challenge'").await, 0);
 }

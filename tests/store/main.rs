@@ -672,7 +672,6 @@ async fn hot_queries_use_indexes() {
             select id, (id * 7 + n) % 997, created_at, n from tournaments, generate_series(1, 8) n;
         insert into tournament_games select id, 1, n / 2, 0, n, n + 1, id * 8 + n from tournaments, generate_series(0, 7) n
             where id < 2400;
-        insert into tournament_changes (tournament_id, due_at) select id, created_at + id * interval '1 minute' from tournaments;
         insert into tournament_messages (tournament_id, kind, created_at, due_at)
             select id, 'open', created_at, case when id % 100 = 0 then created_at + id * interval '1 minute' end from tournaments;
         insert into interactions select id, id, 0, 0, created_at + id * interval '1 second' from games;
@@ -703,7 +702,10 @@ async fn hot_queries_use_indexes() {
         (&["opponent is null", "e.seq = 0"], format!("7, {early}, 200, 57")),
         (&["update former_lobby_messages", "skip locked"], format!("{early}, {early}")),
         (&["update lobbies l"], format!("{early}, {early}")),
-        (&["update tasks", "skip locked"], format!("'result', array[7]::bigint[], {early}, 'parlor', interval '15 s'")),
+        (
+            &["update tasks", "claims = claims + 1"],
+            format!("'result', array[7]::bigint[], {early}, 'parlor', interval '15 s'"),
+        ),
         (&["from unnest($1::text[]) name"], format!("array['result'], {early}")),
         (&["update tasks set leased_until"], "array[4711]::bigint[], 'parlor', interval '15 s'".to_owned()),
         (
@@ -711,27 +713,27 @@ async fn hot_queries_use_indexes() {
             format!("{early}, interval '13 s', interval '5 s'"),
         ),
         (&["select refused", "from tasks"], "7, 'result'".to_owned()),
-        (&["update tasks set due_at = least(due_at", "leased_by"], format!("7, {early}")),
+        (&["update tasks set due_at = least(due_at", "leased_by is not null"], format!("7, {early}")),
         (&["update tasks set due_at = least(due_at", "kind = $2"], format!("7, 'result', {early}")),
-        (&["update tournaments t set claimed_until"], format!("{early}, {early}")),
         (
             &["update tournament_messages", "skip locked"],
             format!("{early}, {early}, {early}, interval '2 s', array[7]::bigint[]"),
         ),
-        (&["insert into tournament_changes", "from tournament_games where game_id"], format!("4711, {early}")),
+        (&["select tournament_id from tournament_games where game_id"], "4711".to_owned()),
         (&["from tournament_games g join tournaments t", "g.game_id = $1"], "4711".to_owned()),
         (&["takes_part!", "from tournaments t where guild_id"], "7, 57, 50".to_owned()),
         (&["from tournament_players where user_id = $1", "phase <> 'over'", "no key update"], "57".to_owned()),
         (&["select user_id, seed, left_at, place from tournament_players"], "4711".to_owned()),
         (&["select stage, section, replay, first, second, game_id, score"], "711".to_owned()),
-        (&["decline_at <= $1"], format!("{early}, {early}")),
+        (&["waits!", "from games where id"], "4711".to_owned()),
+        (&["delete from tasks where kind = $3 and key"], "57, 58, 'decline_challenge'".to_owned()),
         (&["update absences", "g.deadline = absences.ends"], format!("57, {early}, 7")),
         (&["from absences", "sync_at <= $1 limit"], format!("{early}, 20")),
         (&["from games where guild_id = $1 and phase in", "order by id desc"], "7, 100".to_owned()),
         (&["select exists", "channel_id = $1 and parent_id is not null"], "7".to_owned()),
         (&["with moved as", "channel_id = $1 and parent_id is not null"], "7".to_owned()),
         (&["set message_id = null", "channel_id = $1 or parent_id = $1"], "7".to_owned()),
-        (&["put_away_at <= $1"], format!("{early}, {early}, array[7]::bigint[]")),
+        (&["select channel_id from games g", "other.channel_id"], "4711".to_owned()),
         (&["from absences", "any($1)"], "array[57, 58]::bigint[]".to_owned()),
         (&["from absences", "starts < $3"], format!("57, {early}, {early}")),
         (&["select o.id from outbox o", "skip locked"], format!("{early}, 'parlor', interval '15 s', {early}")),

@@ -1,7 +1,9 @@
 //! Rank roles: the changes that are recorded when ratings or rules change, and who sends them.
 
 use super::*;
-use parlor::store::{Choices, MAX_RANK_ROLES, RankRoleChange, RankRoleError, RankRoleOutcome};
+use parlor::store::{
+    Choices, ClaimedTask, MAX_RANK_ROLES, RankRoleChange, RankRoleError, TaskKind, TaskOutcome, WITHHELD,
+};
 use parlor_testkit::{Random, often};
 use std::collections::BTreeMap;
 
@@ -35,11 +37,11 @@ impl Two {
     }
 
     /// Claims all changes that are due, in both stores at the same time.
-    async fn claim_role_changes(&self, now: OffsetDateTime) -> Vec<RankRoleChange> {
+    async fn claim_role_changes(&self, now: OffsetDateTime) -> Vec<(ClaimedTask, RankRoleChange)> {
         let claimed = self
             .at_once(4, move |store, _| async move {
                 let mut claimed = Vec::new();
-                while let Some(change) = store.claim_rank_role_change(&[], now).await.expect("a claim") {
+                while let Some(change) = claim(&store, now).await {
                     claimed.push(change);
                 }
                 claimed
@@ -48,16 +50,26 @@ impl Two {
         claimed.into_iter().flatten().collect()
     }
 
+    async fn settle(&self, task: &ClaimedTask, outcome: TaskOutcome) {
+        self.store().settle_task(task, &outcome, noon()).await.expect("settled");
+    }
+
     /// Makes all changes that are due. Returns who got a role or lost it.
     async fn make_all(&self) -> Vec<(u64, u64, bool)> {
         let mut made = Vec::new();
-        for change in self.claim_role_changes(noon()).await {
-            assert!(self.store().settle_rank_role_change(&change, RankRoleOutcome::Done, noon()).await.unwrap());
+        for (task, change) in self.claim_role_changes(noon()).await {
+            self.settle(&task, TaskOutcome::Done).await;
             made.push((change.role, change.person.0, change.give));
         }
         made.sort_unstable();
         made
     }
+}
+
+async fn claim(store: &Store, now: OffsetDateTime) -> Option<(ClaimedTask, RankRoleChange)> {
+    let task = store.claim_task(TaskKind::RankRole, &[], now).await.expect("a claim")?;
+    let change = task.payload().expect("a change");
+    Some((task, change))
 }
 
 /// Random ratings and rules: after each round, those have a role whom a rule gives it, and each change came once.
@@ -111,7 +123,7 @@ async fn roles_follow_ratings_and_rules() {
             }
             assert_eq!(holders, after, "{rules:?}, before {before:?}");
         }
-        assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
+        assert_eq!(two.number("select count(*) from tasks where kind = 'rank_role'").await, 0);
     }
 }
 
@@ -232,12 +244,9 @@ async fn concurrent_changes_of_ratings_and_rules_end_in_the_right_roles() {
                         store.set_rank_role(GUILD, MASTER.into(), None, rating, ANA, noon()).await.expect("a rule");
                     }
                     1..=3 => {
-                        if let Some(change) = store.claim_rank_role_change(&[], noon()).await.expect("a claim") {
+                        if let Some((task, change)) = claim(&store, noon()).await {
                             sender.send((change.person.0, change.give)).expect("a receiver");
-                            store
-                                .settle_rank_role_change(&change, RankRoleOutcome::Done, noon())
-                                .await
-                                .expect("settled");
+                            store.settle_task(&task, &TaskOutcome::Done, noon()).await.expect("settled");
                         }
                     }
                     _ => {
@@ -279,29 +288,22 @@ async fn concurrent_changes_of_ratings_and_rules_end_in_the_right_roles() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_change_is_claimed_once_and_again_after_a_minute() {
+async fn the_changes_of_a_server_wait_together_where_discord_limits_their_rate() {
     let two = Two::new().await;
     for person in 1..=30 {
         two.rate(None, person, Some(1700.0)).await;
     }
     two.set(MASTER, None, 1600).await;
-    let claimed = two.claim_role_changes(noon()).await;
-    let people: BTreeSet<u64> = claimed.iter().map(|change| change.person.0).collect();
-    assert_eq!((claimed.len(), people.len()), (30, 30), "each once");
-    assert!(two.claim_role_changes(noon() + Duration::seconds(59)).await.is_empty());
-    let again = two.claim_role_changes(noon() + Duration::seconds(61)).await;
-    assert_eq!(again.len(), 30);
-    assert!(again.iter().all(|change| change.attempts == 2 && change.tried == noon()));
-    let settle = async |change: &RankRoleChange, outcome| {
-        two.store().settle_rank_role_change(change, outcome, noon() + Duration::minutes(2)).await.unwrap()
-    };
-    // A failed one waits; the others of the server wait as well where Discord limits the rate.
-    let later = noon() + Duration::minutes(9);
-    assert!(settle(&again[0], RankRoleOutcome::Retry(later)).await);
-    assert!(settle(&again[1], RankRoleOutcome::Limited(noon() + Duration::minutes(5))).await);
-    assert!(two.claim_role_changes(noon() + Duration::minutes(4)).await.is_empty());
-    assert_eq!(two.claim_role_changes(noon() + Duration::minutes(6)).await.len(), 29);
-    assert_eq!(two.claim_role_changes(later).await.len(), 30);
+    two.store().set_rank_role(8, MASTER.into(), None, 1600, ANA, noon()).await.unwrap();
+    two.run("insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked) values (8, '', 1, 1700, 3, now(), true)")
+        .await;
+    let (limited, _) = claim(two.store(), noon()).await.expect("a change");
+    let then = noon() + Duration::minutes(5);
+    two.stores[1].delay_tasks(TaskKind::RankRole, GUILD, then).await.unwrap();
+    two.settle(&limited, TaskOutcome::Again(then)).await;
+    let (other, _) = claim(two.store(), then - Duration::seconds(1)).await.expect("another server's");
+    assert_eq!((other.owner, claim(two.store(), then - Duration::seconds(1)).await), (Some(8), None));
+    assert_eq!(two.claim_role_changes(then).await.len(), 30);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -309,60 +311,69 @@ async fn a_later_change_replaces_one_that_is_being_sent() {
     let two = Two::new().await;
     two.rate(None, 1, Some(1700.0)).await;
     two.set(MASTER, None, 1600).await;
-    let settle = async |change: &RankRoleChange, outcome| {
-        two.store().settle_rank_role_change(change, outcome, noon()).await.unwrap()
-    };
-    for outcome in [RankRoleOutcome::Done, RankRoleOutcome::Retry(noon() + Duration::hours(1))] {
+    for outcome in [TaskOutcome::Done, TaskOutcome::Again(noon() + Duration::hours(1))] {
         two.rate(None, 1, Some(1700.0)).await;
-        let [given] = two.claim_role_changes(noon()).await[..] else { panic!("one change") };
-        assert!(given.give);
+        let [(given, change)] = &two.claim_role_changes(noon()).await[..] else { panic!("one change") };
+        assert!(change.give);
         two.rate(None, 1, Some(1500.0)).await;
         assert!(two.claim_role_changes(noon()).await.is_empty(), "not sent while the other is on its way");
-        settle(&given, outcome).await;
-        let [taken] = two.claim_role_changes(noon()).await[..] else { panic!("the later change, at once") };
-        assert!(!taken.give && taken.attempts == 1);
+        two.settle(given, outcome).await;
+        let [(taken, change)] = &two.claim_role_changes(noon()).await[..] else { panic!("the later one, at once") };
+        assert!(!change.give && taken.attempts == 1);
         // The outcome of the earlier one comes again, from a process that was frozen meanwhile.
-        assert!(!settle(&given, RankRoleOutcome::Refused).await && !settle(&given, RankRoleOutcome::RoleDeleted).await);
+        two.settle(given, TaskOutcome::Refused(noon(), "no".to_owned())).await;
         assert!(!two.store().rank_roles(GUILD).await.unwrap()[0].stopped);
-        assert!(settle(&taken, RankRoleOutcome::Done).await);
-        assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
+        two.settle(taken, TaskOutcome::Done).await;
+        assert_eq!(two.number("select count(*) from tasks").await, 0);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refused_role_stops_until_it_is_set_again() {
+async fn a_refused_role_waits_until_it_is_set_again_or_the_roles_change() {
     let two = Two::new().await;
-    for person in 1..=5 {
+    let then = noon() + Duration::hours(1);
+    let refusal =
+        async |task: &ClaimedTask, role, now| two.store().rank_role_refusal(task, GUILD, role, now).await.unwrap();
+    let stopped = async || {
+        let rules = two.store().rank_roles(GUILD).await.unwrap();
+        rules.iter().map(|rule| (rule.role, rule.stopped)).collect::<Vec<_>>()
+    };
+    for person in [1, 2] {
         two.rate(None, person, Some(1700.0)).await;
     }
     two.set(MASTER, None, 1600).await;
     two.set(MASTER, Some(Game::Waltz), 1600).await;
-    two.set(EXPERT, None, 1650).await;
-    let first = async |role| {
-        let all = two.claim_role_changes(noon() + Duration::minutes(2)).await;
-        all.into_iter().find(|change| change.role == role).expect("a change")
-    };
-    let refused = first(MASTER).await;
-    assert!(two.store().settle_rank_role_change(&refused, RankRoleOutcome::Refused, noon()).await.unwrap());
-    let rules = two.store().rank_roles(GUILD).await.unwrap();
-    let stopped: Vec<_> = rules.iter().map(|rule| (rule.role, rule.stopped)).collect();
-    assert_eq!(stopped, [(EXPERT, false), (MASTER, true), (MASTER, true)]);
-    assert_eq!(two.number("select count(*) from rank_role_changes where role_id = 501").await, 0);
-    assert_eq!(two.number("select count(*) from rank_role_changes where role_id = 502").await, 5);
-    // Nothing is recorded for it while it is stopped.
+    two.set(EXPERT, None, 1750).await;
+    for again in 0..2 {
+        let [(first, _), (second, _)] = &two.claim_role_changes(noon()).await[..] else { panic!("two changes") };
+        // One that only has too many permissions stops nothing.
+        two.settle(first, TaskOutcome::Refused(then, WITHHELD.to_owned())).await;
+        assert_eq!((refusal(second, MASTER, noon()).await, stopped().await[2]), (None, (MASTER, again > 0)));
+        two.run("update tasks set due_at = to_timestamp(1800000000) where leased_by is null").await;
+        let (first, _) = claim(two.store(), noon()).await.expect("a change");
+        two.settle(&first, TaskOutcome::Refused(then, "no".to_owned())).await;
+        assert_eq!(stopped().await, [(EXPERT, false), (MASTER, true), (MASTER, true)]);
+        let (until, why) = refusal(second, MASTER, noon()).await.expect("a refusal");
+        assert_eq!((until, why.as_str()), (then, "no"));
+        assert_eq!((refusal(second, EXPERT, noon()).await, refusal(second, MASTER, then).await), (None, None));
+        two.settle(second, TaskOutcome::Refused(until, why)).await;
+        // Who crosses the rating meanwhile waits as well; the last change counts.
+        for rating in [1500.0, 1700.0] {
+            two.rate(None, 1, Some(rating)).await;
+        }
+        assert!(claim(two.store(), noon()).await.is_none());
+        match again {
+            0 => two.set(MASTER, None, 1600).await,
+            _ => two.store().record_access_change(GUILD, Duration::ZERO, noon()).await.unwrap(),
+        }
+    }
+    assert_eq!(two.make_all().await, [(MASTER, 1, true), (MASTER, 2, true)]);
+    assert!(stopped().await.iter().all(|(_, stopped)| !stopped));
+    // A role that was deleted takes its rules with it, and what waits for them.
     two.rate(None, 1, Some(1500.0)).await;
-    two.rate(None, 6, Some(1700.0)).await;
-    assert_eq!(two.number("select count(*) from rank_role_changes where role_id = 501").await, 0);
-    two.set(MASTER, None, 1600).await;
-    assert_eq!(two.number("select count(*) from rank_role_changes where role_id = 501 and give").await, 5);
-    assert!(two.store().rank_roles(GUILD).await.unwrap().iter().all(|rule| !rule.stopped));
-    // A role that was deleted takes its rules with it.
-    two.run("update rank_role_changes set due_at = to_timestamp(1800000000)").await;
-    let gone = first(MASTER).await;
-    assert!(two.store().settle_rank_role_change(&gone, RankRoleOutcome::RoleDeleted, noon()).await.unwrap());
-    let rules = two.store().rank_roles(GUILD).await.unwrap();
-    assert_eq!(rules.iter().map(|rule| rule.role).collect::<Vec<_>>(), [EXPERT]);
-    assert_eq!(two.number("select count(*) from rank_role_changes where role_id = 501").await, 0);
+    two.store().remove_deleted_rank_role(GUILD, MASTER).await.unwrap();
+    assert_eq!(stopped().await, [(EXPERT, false)]);
+    assert_eq!(two.number("select count(*) from tasks").await, 0);
 }
 
 /// An unlisted person has no rank roles on any server, one who has played nothing for long has none either.
@@ -400,30 +411,33 @@ async fn deletions_include_rank_roles() {
     }
     two.set(MASTER, None, 1600).await;
     two.store().set_rank_role(GUILD, EXPERT.into(), None, 1500, BEN, noon()).await.unwrap();
-    assert_eq!(two.number("select count(*) from rank_role_changes").await, 4);
+    assert_eq!(two.number("select count(*) from tasks where kind = 'rank_role'").await, 4);
     let exported = two.store().exported_entries(ANA, None).await.unwrap();
     assert_eq!(exported.iter().filter(|it| it.kind == "waiting_changes_of_roles").count(), 2);
     two.store().request_deletion(ANA, noon()).await.unwrap();
     assert!(two.store().delete_person(ANA, 9, &[]).await.unwrap());
     // What takes the roles stays until Discord knows.
-    assert_eq!(two.number("select count(*) from rank_role_changes where user_id <> 1 and give").await, 0);
-    assert_eq!(two.number("select count(*) from rank_role_changes where user_id <> 1").await, 2);
+    assert_eq!(
+        two.number("select count(*) from tasks where payload->>'person' <> '1' and payload->>'give' = 'true'").await,
+        0
+    );
+    assert_eq!(two.number("select count(*) from tasks where payload->>'person' <> '1'").await, 2);
     two.make_all().await;
-    assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
+    assert_eq!(two.number("select count(*) from tasks where kind = 'rank_role'").await, 0);
     // The same after the change was made.
     two.rate(None, BEN.0, Some(1700.0)).await;
     two.make_all().await;
     two.store().request_deletion(BEN, noon()).await.unwrap();
     assert!(two.store().delete_person(BEN, 10, &[]).await.unwrap());
-    assert_eq!(two.number("select count(*) from rank_role_changes where not give").await, 2);
+    assert_eq!(two.number("select count(*) from tasks where payload->>'give' = 'false'").await, 2);
     two.make_all().await;
-    assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
+    assert_eq!(two.number("select count(*) from tasks where kind = 'rank_role'").await, 0);
     // A server that the bot has left.
     two.rate(None, 2, Some(1700.0)).await;
     two.store().record_server_left(GUILD, noon()).await.unwrap();
     while two.store().delete_data_of_left_server(noon() + Duration::days(40)).await.unwrap() {}
     assert_eq!(two.number("select count(*) from rank_roles").await, 0);
-    assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
+    assert_eq!(two.number("select count(*) from tasks where kind = 'rank_role'").await, 0);
     assert_eq!(two.number("select count(*) from ratings").await, 0);
 }
 
@@ -432,19 +446,18 @@ async fn queries_of_rank_roles_use_indexes() {
     let two = Two::new().await;
     let fill = "
         insert into rank_roles (guild_id, role_id, game, rating) select n, n, '', 1600 from generate_series(1, 5000) n;
-        insert into rank_role_changes (guild_id, role_id, user_id, give, due_at)
-            select n % 50, n % 7, n, true, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 20000) n;
+        insert into tasks (kind, key, owner, created_at, due_at, refused, payload)
+            select 'rank_role', n, n % 50, at, at + n * interval '1 minute', case when n % 3 = 0 then 'no' end,
+                jsonb_build_object('role', n % 7, 'person', n, 'give', true)
+            from (select n, timestamptz '2026-01-01' as at from generate_series(1, 20000) n) rows;
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 7] = [
-        (&["update rank_role_changes", "skip locked", "attempts + 1"], format!("{early}, {early}, array[7]::bigint[]")),
-        (&["delete from rank_role_changes", "number = $4"], "7, 3, 57, 1".to_owned()),
-        (&["update rank_role_changes set due_at = case"], format!("7, 3, 57, 1, {early}, {early}")),
-        (&["update rank_role_changes set due_at = $5"], format!("7, 3, 57, 1, {early}")),
-        (&["update rank_role_changes set due_at = $4", "guild_id = $1 and"], format!("7, 3, 57, {early}")),
-        (&["delete from rank_role_changes where user_id"], "57".to_owned()),
-        (&["select role_id, game, rating, stopped_at"], "57".to_owned()),
+    let hot: [(&[&str], String); 4] = [
+        (&["due_at > $4", "refused <> $5"], format!("7, 'rank_role', 4711, {early}, 'withheld', 3")),
+        (&["update tasks set due_at = $3"], format!("7, 'rank_role', {early}")),
+        (&["delete from tasks where owner = $1 and kind = $2 and payload"], "7, 'rank_role', 3".to_owned()),
+        (&["select role_id, game, rating, exists"], "57, 'rank_role', 'withheld'".to_owned()),
     ];
-    query_plans::assert_index_scans(&two.sql, &hot, &["rank_roles", "rank_role_changes"]).await;
+    query_plans::assert_index_scans(&two.sql, &hot, &["rank_roles", "tasks"]).await;
 }

@@ -21,6 +21,15 @@ async fn settle(store: &Store, task: &ClaimedTask, outcome: TaskOutcome, now: Of
     store.settle_task(task, &outcome, now).await.expect("settled");
 }
 
+impl Two {
+    /// Ends the lease of the one task that a process runs, which is frozen or dead.
+    pub(super) async fn end_leases(&self) {
+        let freeze = "update tasks set leased_until = clock_timestamp() - interval '1 ms'";
+        sqlx::raw_sql(freeze).execute(&self.sql).await.unwrap();
+        assert_eq!(self.stores[1].release_lost_tasks(noon()).await.unwrap(), 1);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn each_task_is_claimed_by_one_process_at_a_time() {
     let two = Two::new().await;
@@ -40,10 +49,7 @@ async fn a_task_whose_lease_ends_is_run_again_and_its_first_process_changes_noth
     assert!(!first.may_be_done());
     two.store().extend_task_leases(&[first.id()]).await.unwrap();
     assert_eq!(two.stores[1].release_lost_tasks(noon()).await.unwrap(), 0, "it is alive");
-    // The process is frozen.
-    let freeze = "update tasks set leased_until = clock_timestamp() - interval '1 ms'";
-    sqlx::raw_sql(freeze).execute(&two.sql).await.unwrap();
-    assert_eq!(two.stores[1].release_lost_tasks(noon()).await.unwrap(), 1);
+    two.end_leases().await;
     let again = claim(&two.stores[1], &[], noon()).await.expect("a task");
     assert!(again.may_be_done());
     two.store().extend_task_leases(&[first.id()]).await.unwrap();
@@ -60,7 +66,10 @@ async fn a_task_whose_lease_ends_is_run_again_and_its_first_process_changes_noth
 async fn a_task_that_is_wanted_again_while_it_runs_is_run_once_more() {
     let two = Two::new().await;
     let store = two.store();
-    for outcome in [TaskOutcome::Done, TaskOutcome::Idle(None), TaskOutcome::Again(noon() + Duration::HOUR)] {
+    let later = noon() + Duration::HOUR;
+    for outcome in
+        [TaskOutcome::Done, TaskOutcome::Idle(None), TaskOutcome::Idle(Some(later)), TaskOutcome::Again(later)]
+    {
         enqueue(store, "a", &[ANA], noon()).await;
         let task = claim(store, &[], noon()).await.expect("a task");
         enqueue(store, "a", &[ANA], noon()).await;
@@ -70,6 +79,39 @@ async fn a_task_that_is_wanted_again_while_it_runs_is_run_once_more() {
         settle(store, &again, TaskOutcome::Done, noon()).await;
         assert_eq!(two.number("select count(*) from tasks").await, 0);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_task_is_run_at_the_time_for_which_it_was_wanted_while_it_ran() {
+    let two = Two::new().await;
+    let (store, soon, later) = (two.store(), noon() + Duration::MINUTE, noon() + Duration::HOUR);
+    for outcome in
+        [TaskOutcome::Done, TaskOutcome::Idle(None), TaskOutcome::Idle(Some(later)), TaskOutcome::Again(later)]
+    {
+        enqueue(store, "a", &[ANA], noon()).await;
+        let task = claim(store, &[], noon()).await.expect("a task");
+        for due in [later, soon] {
+            store.enqueue_for_people(KIND, "a", &[ANA], due, &()).await.unwrap();
+        }
+        settle(store, &task, outcome, noon()).await;
+        assert_eq!(claim(store, &[], soon - Duration::SECOND).await, None);
+        let again = claim(store, &[], soon).await.expect("once more");
+        settle(store, &again, TaskOutcome::Done, soon).await;
+    }
+}
+
+/// What Discord allows changes while a task runs: it is done once, and tried again where it was refused.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_of_access_repeats_only_what_failed() {
+    let two = Two::new().await;
+    let (store, later) = (two.store(), noon() + Duration::HOUR);
+    enqueue(store, "a", &[ANA], noon()).await;
+    for outcome in [TaskOutcome::Refused(later, "no".to_owned()), TaskOutcome::Done] {
+        let task = claim(store, &[], noon()).await.expect("a task");
+        store.record_access_change(ANA.0, Duration::ZERO, noon()).await.unwrap();
+        settle(store, &task, outcome, noon()).await;
+    }
+    assert_eq!(two.number("select count(*) from tasks where kind = 'direct_notice'").await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

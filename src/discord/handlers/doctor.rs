@@ -29,9 +29,6 @@ const NEEDED: [(Permissions, PlainMessage); 7] = [
 /// Permissions that are needed only where each game gets a thread.
 const FOR_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::MANAGE_THREADS);
 
-/// How long after the end of a tournament it is reported that Discord refused its winner the role.
-const WINNER_ROLE_REPORTED: time::Duration = time::Duration::days(30);
-
 /// Deadline for the roles of the server, which have to be known before the answer is due.
 const ROLES_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -96,7 +93,7 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         content.push('\n');
         content.push_str(&lang.text(msg::DoctorWithheldRoles { roles: withheld.join(", ") }));
     }
-    let winners = app.store.refused_winner_roles(guild, app.clock.now() - WINNER_ROLE_REPORTED).await?;
+    let winners = app.store.refused_winner_roles(guild).await?;
     if !winners.is_empty() {
         let name = |(name, role): &(String, u64)| format!("**{}** (<@&{role}>)", text::escape_markup(name));
         let roles = winners.iter().map(name).collect::<Vec<_>>().join(", ");

@@ -1,42 +1,28 @@
 //! Takes the buttons of a challenge away, as the click on one of them does, where nobody has clicked one there.
 
-use super::{
-    announcement::public_lang,
-    error::DeliveryError,
-    message::Post,
-    poster::{GIVE_UP_AFTER, Poster},
-};
+use super::{announcement::public_lang, error::DeliveryError, message::Post, poster::Poster};
 use crate::{
-    store::{Place, UnwantedChallenge},
+    play::GameId,
+    store::Place,
     text::{self, msg},
 };
-use parlor_games::rules::Game;
 use serenity::all::{ChannelId, MessageId};
 
 /// Takes the buttons of a challenge away that was declined by no click, as a click does.
-/// Returns `false` where it is worth another try.
 pub(crate) async fn close_declined(
     poster: &Poster,
-    challenge: &UnwantedChallenge,
-    game: Game,
+    id: GameId,
     place: Place,
     message: u64,
-) -> bool {
-    let id = challenge.id;
-    let closed = async {
-        let lang = public_lang(&poster.store.settings_of(id).await?);
-        let content = lang.text(msg::ChallengeDeclinedShort { game: text::numbered(game, id) });
-        let (channel, message) = (ChannelId::new(place.channel), MessageId::new(message));
-        poster.client.edit_message(channel, message, &Post::text(content)).await.map_err(DeliveryError::Send)
-    };
-    match closed.await {
-        Ok(()) => true,
-        Err(error) => {
-            tracing::warn!(%error, game = %id, "could not edit the message of a declined challenge");
-            // Discord edits old messages of a channel as rarely tomorrow as today.
-            let is_too_old = matches!(&error, DeliveryError::Send(error) if error.is_too_old_to_edit());
-            is_too_old || !error.may_pass() || poster.clock.now() - challenge.created > GIVE_UP_AFTER
-        }
+) -> Result<(), DeliveryError> {
+    let lang = public_lang(&poster.store.settings_of(id).await?);
+    let game = poster.store.load(id).await?.table.terms.setup.game();
+    let content = lang.text(msg::ChallengeDeclinedShort { game: text::numbered(game, id) });
+    let (channel, message) = (ChannelId::new(place.channel), MessageId::new(message));
+    match poster.client.edit_message(channel, message, &Post::text(content)).await {
+        // Discord edits old messages of a channel as rarely tomorrow as today.
+        Err(error) if error.is_too_old_to_edit() || error.is_unknown_message() => Ok(()),
+        edited => Ok(edited?),
     }
 }
 

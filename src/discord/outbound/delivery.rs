@@ -138,7 +138,8 @@ async fn post(poster: &Poster, delivery: &Delivery) -> Result<Option<MessageId>,
         open_thread(poster, delivery, sent.get(), lang, &table).await;
     }
     if delivery.parent.is_some() && matches!(table.phase, Phase::Over { .. }) {
-        poster.store.schedule_archive(delivery.game, poster.clock.now() + threads::OPEN_AFTER_GAME).await?;
+        let now = poster.clock.now();
+        poster.store.schedule_archive(delivery.game, now, now + threads::OPEN_AFTER_GAME).await?;
     }
     enqueue_direct(poster, delivery, &direct, channel, sent).await?;
     Ok(Some(sent))

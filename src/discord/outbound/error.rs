@@ -61,6 +61,7 @@ impl SendError {
         const TOO_FAST: [isize; 4] = [20_026, 20_028, 20_029, 40_003];
         /// Blocked by a server's filter.
         const FILTERED: [isize; 3] = [200_000, 200_001, 240_000];
+        const ROLE_OF_NOBODY: isize = 50_028;
         match self {
             Self::TimedOut | Self::Network(_) => Proof::NotNow(None),
             Self::RateLimited { retry_after, .. } => Proof::NotNow(Some(*retry_after)),
@@ -68,7 +69,7 @@ impl SendError {
             Self::Refused { status, code, .. } => match *code {
                 50_007 | 50_278 | 10_013 => Proof::Never,
                 10_003 | 10_004 => Proof::Gone,
-                code if FILTERED.contains(&code) => Proof::NotHere,
+                code if FILTERED.contains(&code) || code == ROLE_OF_NOBODY => Proof::NotHere,
                 code if TOO_FAST.contains(&code) || status.is_server_error() => Proof::NotNow(None),
                 _ if *status == StatusCode::BAD_REQUEST => Proof::Malformed,
                 0 => Proof::NotNow(None),

@@ -1,6 +1,6 @@
 //! Threads of games: opened on the challenge, kept open while the game is on, archived some time after it.
 
-use super::{client::Client, names::Names, poster::Poster};
+use super::{client::Client, error::SendError, names::Names, poster::Poster};
 use crate::{
     discord::model::event::Thread,
     play::Table,
@@ -71,7 +71,11 @@ pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &Thread) {
         return;
     }
     match store.is_thread_in_use(thread.id.get()).await {
-        Ok(true) => _ = set_archived(client, thread.id, false).await,
+        Ok(true) => {
+            if let Err(error) = client.set_archived(thread.id, false).await {
+                tracing::info!(%error, thread = thread.id.get(), "could not open an archived thread again");
+            }
+        }
         Ok(false) => {}
         Err(error) => {
             tracing::warn!(%error, thread = thread.id.get(), "could not read whether a game is played in a thread");
@@ -79,19 +83,10 @@ pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &Thread) {
     }
 }
 
-/// Archives the thread of a game that is over. Returns `false` where it is worth another try.
-pub(crate) async fn archive(poster: &Poster, thread: u64) -> bool {
-    set_archived(&poster.client, ChannelId::new(thread), true).await
-}
-
-/// Archives a thread, or opens it again. Failure is only logged: the thread can be used either way. Returns `false` where it is
-/// worth another try.
-async fn set_archived(client: &Client, thread: ChannelId, archived: bool) -> bool {
-    match client.set_archived(thread, archived).await {
-        Ok(()) => true,
-        Err(error) => {
-            tracing::info!(%error, thread = thread.get(), archived, "could not archive a thread or open it again");
-            !error.may_pass()
-        }
+/// Archives the thread of a game that is over.
+pub(crate) async fn archive(poster: &Poster, thread: u64) -> Result<(), SendError> {
+    match poster.client.set_archived(ChannelId::new(thread), true).await {
+        Err(error) if error.is_unknown_channel() => Ok(()),
+        archived => archived,
     }
 }

@@ -9,7 +9,7 @@ use crate::store::{
         transition::{CommitError, Transition, apply_events},
     },
     participant_to_db,
-    people::{blocks, data_deletion, person_limits},
+    people::{blocks, data_deletion, person_limits, unwanted_challenges},
     place::guild_to_db,
     servers::server_row,
     to_db,
@@ -202,14 +202,13 @@ async fn insert_table(
     let can_be_declined_later = !place.is_by_answers() && cause.announce != Announce::InAnswer;
     let table = Table::replay([(new.challenge.clone(), now)]).map_err(StoreError::InvalidTable)?;
     data_deletion::check_not_requested(tx, table.challenger, table.opponent).await?;
-    let id = sqlx::query_scalar!(
-        "insert into games
+    let row = sqlx::query!(
+        r#"insert into games
              (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,
-              wants_thread, parent_id, decline_at, language, answers_guild_id)
+              wants_thread, parent_id, language, answers_guild_id)
          values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7, $8, (select parent_id from games where id = $9),
-             (select $10::timestamptz from blocks where user_id = $5 and blocked_id = $4 and $13),
-             coalesce($11, (select language from games where id = $9)), $12)
-         returning id",
+             coalesce($10, (select language from games where id = $9)), $11)
+         returning id, exists (select from blocks where user_id = $5 and blocked_id = $4) as "is_unwanted!""#,
         guild_to_db(place.guild),
         to_db(place.channel),
         table.terms.setup.game().id(),
@@ -219,14 +218,15 @@ async fn insert_table(
         now,
         new.thread,
         table.rematch_of.map(|game| game.0),
-        blocks::decline_time(now),
         new.language,
-        place.answers_to_db(),
-        can_be_declined_later
+        place.answers_to_db()
     )
     .fetch_one(&mut *tx)
     .await?;
-    let id = GameId(id);
+    let id = GameId(row.id);
+    if row.is_unwanted && can_be_declined_later {
+        unwanted_challenges::enqueue(tx, id, place.guild, now).await?;
+    }
     // Should the bot leave the server one day, its data is found by this row.
     if let Some(guild) = place.guild {
         server_row::ensure(tx, guild).await?;

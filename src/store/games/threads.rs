@@ -4,22 +4,10 @@ use crate::play::GameId;
 use crate::store::{
     Place, Store, StoreError, from_db,
     place::{guild_to_db, id_from_db},
+    tasks::{self, TaskKind},
     to_db,
 };
-use time::{Duration, OffsetDateTime};
-
-/// How long a thread is left to the process that claimed it.
-const CLAIM: Duration = Duration::minutes(1);
-
-/// A thread that is to be archived.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ThreadToArchive {
-    /// The game that has ended in it.
-    pub game: GameId,
-    pub guild: u64,
-    /// The thread; `None` where another game is in progress in it.
-    pub thread: Option<u64>,
-}
+use time::OffsetDateTime;
 
 impl Store {
     /// Records that everybody who sees the channel `parent` sees a thread of it, in which people play.
@@ -122,57 +110,35 @@ impl Store {
         Ok(played)
     }
 
-    /// Schedules that the thread of a game that has ended is archived at `then`, if it is the game's own.
-    pub async fn schedule_archive(&self, game: GameId, then: OffsetDateTime) -> Result<(), StoreError> {
-        sqlx::query!(
-            "update games set put_away_at = $2 where id = $1 and phase = 'over' and parent_id is not null",
-            game.0,
-            then
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
-    }
-
-    /// Claims the thread that has been due longest to be archived, for a minute, but none of the servers in `busy`.
-    pub async fn claim_thread_to_archive(
+    /// Enqueues that the thread of a game that has ended is archived at `then`, if it is the game's own.
+    pub async fn schedule_archive(
         &self,
-        busy: &[u64],
+        game: GameId,
         now: OffsetDateTime,
-    ) -> Result<Option<ThreadToArchive>, StoreError> {
-        let busy: Vec<_> = busy.iter().copied().map(to_db).collect();
-        let row = sqlx::query!(
-            r#"update games set put_away_at = $2
-               where id = (
-                   select id from games where put_away_at <= $1 and guild_id <> all($3)
-                   order by put_away_at limit 1 for update skip locked
-               )
-               returning id, guild_id, channel_id, exists (
-                   select from games other
-                   where other.channel_id = games.channel_id and other.phase in ('open', 'playing')
-               ) as "in_use!""#,
-            now,
-            now + CLAIM,
-            &busy
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        Ok(row.map(|row| ThreadToArchive {
-            game: GameId(row.id),
-            guild: from_db(row.guild_id),
-            thread: id_from_db(row.channel_id).filter(|_| !row.in_use),
-        }))
+        then: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let guild = sqlx::query_scalar!(
+            "select guild_id from games where id = $1 and phase = 'over' and parent_id is not null",
+            game.0
+        );
+        if let Some(guild) = guild.fetch_optional(&mut *tx).await? {
+            let key = game.0.to_string();
+            tasks::enqueue(&mut tx, TaskKind::ArchiveThread, &key, Some(from_db(guild)), (now, then), &()).await?;
+        }
+        tx.commit().await?;
+        Ok(())
     }
 
-    /// Records that a thread is tried again at `retry`, or that nothing is left to do.
-    pub async fn settle_archive(
-        &self,
-        thread: &ThreadToArchive,
-        retry: Option<OffsetDateTime>,
-    ) -> Result<(), StoreError> {
-        sqlx::query!("update games set put_away_at = $2 where id = $1", thread.game.0, retry)
-            .execute(&self.pool)
-            .await?;
-        Ok(())
+    /// The thread of a game that has ended; `None` where another game is in progress in it.
+    pub async fn thread_to_archive(&self, game: GameId) -> Result<Option<u64>, StoreError> {
+        let thread = sqlx::query_scalar!(
+            "select channel_id from games g
+             where id = $1 and parent_id is not null and not exists (
+                 select from games other where other.channel_id = g.channel_id and other.phase in ('open', 'playing')
+             )",
+            game.0
+        );
+        Ok(thread.fetch_optional(&self.pool).await?.and_then(id_from_db))
     }
 }

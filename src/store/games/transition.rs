@@ -146,9 +146,7 @@ impl Transition {
         };
         let updated = sqlx::query!(
             "update games set phase = $2, opponent = $3, player1 = $4, player2 = $5, on_turn = $6, ply = $7,
-             events = $8, deadline = $9, due_at = $10, updated_at = $11,
-                 -- A challenge that has been answered is not declined any more.
-                 decline_at = case when $2 = 'open' then decline_at end
+             events = $8, deadline = $9, due_at = $10, updated_at = $11
          -- Since the game was loaded, the data of a player may have been deleted.
          where id = $1 and challenger = $12 and coalesce(opponent = $3, true)",
             id.0,

@@ -5,20 +5,13 @@ use crate::store::{
     Store, StoreError,
     database::pool::Connection,
     from_db,
-    people::person_limits::{self, MAX_BLOCKS},
+    people::{
+        person_limits::{self, MAX_BLOCKS},
+        unwanted_challenges,
+    },
     to_db,
 };
-use time::{Duration, OffsetDateTime};
-
-/// How long the challenge of a blocked person waits before it is declined, at least and at most. Within an hour, the message of
-/// the challenge can be edited as often as any.
-const DECLINE_AFTER: (Duration, Duration) = (Duration::minutes(2), Duration::minutes(45));
-
-/// When a challenge is declined that a blocked person makes now.
-pub(in crate::store) fn decline_time(now: OffsetDateTime) -> OffsetDateTime {
-    let (least, most) = DECLINE_AFTER;
-    now + least + (most - least) * rand::random::<f64>()
-}
+use time::OffsetDateTime;
 
 /// Until the transaction ends the challenger makes no other challenge, in any process.
 pub(in crate::store) async fn lock_challenges(tx: &mut Connection, challenger: i64) -> Result<(), StoreError> {
@@ -56,18 +49,9 @@ impl Store {
             )
             .fetch_one(&mut *tx)
             .await?;
-        sqlx::query!(
-            "update games set decline_at = $3::timestamptz + random() * make_interval(secs => $5)
-             where challenger = $2 and opponent = $1 and phase = 'open' and decline_at is null
-                 and answers_guild_id is null and $4",
-            person,
-            blocked,
-            now + DECLINE_AFTER.0,
-            known,
-            (DECLINE_AFTER.1 - DECLINE_AFTER.0).as_seconds_f64()
-        )
-        .execute(&mut *tx)
-        .await?;
+        if known {
+            unwanted_challenges::enqueue_open(&mut tx, person, blocked, now).await?;
+        }
         tx.commit().await?;
         Ok(known)
     }
@@ -79,13 +63,7 @@ impl Store {
         let deleted = sqlx::query!("delete from blocks where user_id = $1 and blocked_id = $2", person, blocked)
             .execute(&mut *tx)
             .await?;
-        sqlx::query!(
-            "update games set decline_at = null where challenger = $2 and opponent = $1 and phase = 'open'",
-            person,
-            blocked
-        )
-        .execute(&mut *tx)
-        .await?;
+        unwanted_challenges::cancel(&mut tx, person, blocked).await?;
         tx.commit().await?;
         Ok(deleted.rows_affected() > 0)
     }

@@ -2,8 +2,11 @@
 
 use crate::play::{GameId, Participant, Refusal, UserId};
 use crate::store::{
-    Store, StoreError, database::pool::Connection, from_db, participant_to_db, servers::presence::delete_games, tasks,
-    to_db, tournaments,
+    Store, StoreError,
+    database::pool::Connection,
+    from_db, participant_to_db,
+    servers::{presence::delete_games, rank_roles},
+    tasks, to_db, tournaments,
 };
 use time::OffsetDateTime;
 
@@ -260,8 +263,8 @@ async fn delete_own_rows(tx: &mut Connection, id: i64) -> Result<(), StoreError>
     )
     .execute(&mut *tx)
     .await?;
-    // The update of the ratings recorded that the person loses the roles of their rank. These rows stay until Discord knows.
-    sqlx::query!("delete from rank_role_changes where user_id = $1 and give", id).execute(&mut *tx).await?;
+    // The update of the ratings enqueued that the person loses the roles of their rank.
+    rank_roles::delete_gifts(tx, id).await?;
     sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from farewells where user_id = $1", id).execute(&mut *tx).await?;
     Ok(())

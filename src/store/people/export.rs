@@ -3,7 +3,7 @@
 use crate::play::{GameId, UserId};
 use crate::store::{
     Store, StoreError,
-    tasks::{self, TaskOwner},
+    tasks::{self, TaskKind, TaskOwner},
     to_db,
 };
 use serde_json::Value;
@@ -61,8 +61,9 @@ impl Store {
                    union all
                    select 7, 'bans', guild_id, to_jsonb(b) - 'user_id' from bans b where user_id = $1
                    union all
-                   select 8, 'waiting_changes_of_roles', number, to_jsonb(c) - 'user_id'
-                   from rank_role_changes c where user_id = $1
+                   select 8, 'waiting_changes_of_roles', id,
+                       payload - 'person' || jsonb_build_object('server', owner::text, 'created_at', created_at)
+                   from tasks where kind = $6 and payload->>'person' = $1::bigint::text
                    union all
                    select 9, 'tournaments', t.id, to_jsonb(p) - 'user_id' || jsonb_build_object(
                        'name', t.name, 'server', t.guild_id::text, 'game', t.game, 'form', t.form, 'phase', t.phase,
@@ -91,7 +92,8 @@ impl Store {
             place,
             nth,
             BATCH,
-            &tasks::names_of(TaskOwner::Person) as _
+            &tasks::names_of(TaskOwner::Person) as _,
+            TaskKind::RankRole.name()
         )
         .fetch_all(&self.pool)
         .await?;

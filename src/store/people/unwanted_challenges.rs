@@ -6,71 +6,114 @@
 
 use crate::play::{Command, GameId, UserId};
 use crate::store::{
-    Place, Store, StoreError, from_db,
+    Place, Store, StoreError,
+    database::pool::Connection,
+    from_db,
     games::{apply::apply_within, transition::CommitError},
     place::id_from_db,
+    tasks::{self, ClaimedTask, TaskKind},
 };
 use time::{Duration, OffsetDateTime};
 
-/// When a challenge is declined again whose decline failed.
-const DECLINE_AGAIN: Duration = Duration::minutes(1);
+/// How long the challenge of a blocked person waits before it is declined, at least and at most. Within an hour, the message of
+/// the challenge can be edited as often as any.
+const DECLINE_AFTER: (Duration, Duration) = (Duration::minutes(2), Duration::minutes(45));
 
-/// A challenge that is to be declined, or was declined by [`Store::decline_unwanted_challenge`] and still looks open.
+/// A challenge that is to be declined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnwantedChallenge {
-    /// The table.
     pub id: GameId,
     /// The person who was challenged.
     pub opponent: UserId,
-    /// When it was made.
-    pub created: OffsetDateTime,
+    /// Whether it is still to be posted.
+    pub waits: bool,
     /// The message of the challenge itself; `None` where the bot has posted none, or may not post any more.
     pub message: Option<(Place, u64)>,
-    /// Whether it was declined, so that only its message is to be closed.
-    pub is_declined: bool,
+}
+
+/// Enqueues that a challenge is declined.
+pub(in crate::store) async fn enqueue(
+    tx: &mut Connection,
+    id: GameId,
+    guild: Option<u64>,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let (least, most) = DECLINE_AFTER;
+    let due = now + least + (most - least) * rand::random::<f64>();
+    tasks::enqueue(tx, TaskKind::DeclineChallenge, &id.0.to_string(), guild, (now, due), &()).await
+}
+
+/// Enqueues that the open challenges of a blocked person are declined, as far as the bot posts them.
+pub(in crate::store) async fn enqueue_open(
+    tx: &mut Connection,
+    person: i64,
+    blocked: i64,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let open = sqlx::query!(
+        "select id, guild_id from games
+         where challenger = $2 and opponent = $1 and phase = 'open' and answers_guild_id is null
+             and not exists (select from tasks where kind = $3 and key = games.id::text)",
+        person,
+        blocked,
+        TaskKind::DeclineChallenge.name()
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    for challenge in open {
+        enqueue(tx, GameId(challenge.id), id_from_db(challenge.guild_id), now).await?;
+    }
+    Ok(())
+}
+
+/// Has the open challenges of a person who is not blocked any more declined no more.
+pub(in crate::store) async fn cancel(tx: &mut Connection, person: i64, blocked: i64) -> Result<(), StoreError> {
+    sqlx::query!(
+        "delete from tasks where kind = $3 and key = any(array(
+             select id::text from games where challenger = $2 and opponent = $1 and phase = 'open'
+         ))",
+        person,
+        blocked,
+        TaskKind::DeclineChallenge.name()
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
 }
 
 impl Store {
-    /// Claims, for a minute, the challenge that has been due longest to be declined, or whose message is still to be closed.
-    /// A challenge that is still to be posted waits.
-    pub async fn claim_unwanted_challenge(&self, now: OffsetDateTime) -> Result<Option<UnwantedChallenge>, StoreError> {
+    /// The challenge at a table that was to be declined.
+    pub async fn unwanted_challenge(&self, id: GameId) -> Result<Option<UnwantedChallenge>, StoreError> {
         // The newest message of the table may be that which says that it was declined.
-        let claimed = sqlx::query!(
-            r#"update games set decline_at = $2
-               where id = (
-                   select id from games
-                   where decline_at <= $1 and not exists (
-                       select from outbox own where own.game_id = games.id and own.first_seq = 0 and own.state = 'waiting'
-                   )
-                   order by decline_at limit 1
-                   for update skip locked
-               )
-               returning id, guild_id, channel_id, answers_guild_id, opponent as "opponent!", created_at,
-                   phase <> 'open' as "is_declined!",
+        let row = sqlx::query!(
+            r#"select guild_id, channel_id, answers_guild_id, opponent as "opponent!",
+                   exists (
+                       select from outbox own where own.game_id = $1 and own.first_seq = 0 and own.state = 'waiting'
+                   ) as "waits!",
                    (select own.message_id from outbox own
-                    where own.game_id = games.id and own.first_seq = 0 and own.state = 'sent' and own.answer_to is null
+                    where own.game_id = $1 and own.first_seq = 0 and own.state = 'sent' and own.answer_to is null
                         and not exists (select from closed_channels c where c.channel_id = games.channel_id)
-                   ) as message_id"#,
-            now,
-            now + DECLINE_AGAIN
+                   ) as message_id
+               from games where id = $1"#,
+            id.0
         )
         .fetch_optional(&self.pool)
         .await?;
-        Ok(claimed.map(|row| UnwantedChallenge {
-            id: GameId(row.id),
+        Ok(row.map(|row| UnwantedChallenge {
+            id,
             opponent: UserId(from_db(row.opponent)),
-            created: row.created_at,
+            waits: row.waits,
             message: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id)
                 .filter(|place| !place.is_by_answers())
                 .zip(row.message_id.and_then(id_from_db)),
-            is_declined: row.is_declined,
         }))
     }
 
-    /// Declines the challenge of a blocked person, whose message is to be closed afterwards. Returns `false` where it was
-    /// answered meanwhile: then nothing more is to be done.
+    /// Declines the challenge of a blocked person, and records that in the task's payload, so that its message is closed even if this
+    /// process dies. Returns `false` where it was answered meanwhile: then nothing more is to be done.
     pub async fn decline_unwanted_challenge(
         &self,
+        task: &mut ClaimedTask,
         challenge: &UnwantedChallenge,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
@@ -81,17 +124,11 @@ impl Store {
             Ok(false) | Err(CommitError::LostRace | CommitError::AlreadyApplied) => return Ok(false),
             Err(CommitError::Store(error)) => return Err(error),
         }
-        // Should this process die, another one closes the message.
-        sqlx::query!("update games set decline_at = $2 where id = $1", challenge.id.0, now + DECLINE_AGAIN)
-            .execute(&mut *tx)
-            .await?;
-        tx.commit().await?;
-        Ok(true)
-    }
-
-    /// Records that nothing more is to be done about a challenge by a blocked person.
-    pub async fn settle_unwanted_challenge(&self, id: GameId) -> Result<(), StoreError> {
-        sqlx::query!("update games set decline_at = null where id = $1", id.0).execute(&self.pool).await?;
-        Ok(())
+        task.set_payload(&true);
+        let is_own = tasks::record_payload(&mut tx, task).await?;
+        if is_own {
+            tx.commit().await?;
+        }
+        Ok(is_own)
     }
 }

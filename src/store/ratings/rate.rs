@@ -150,7 +150,7 @@ impl Changes {
 ///
 /// The players' rows are the last locks that the transaction takes, in the order of their keys, so that a transaction
 /// that holds one of them waits only for later ones: there can be no deadlock. After them come only the lock of the server's
-/// rank roles and the rows of `rank_role_changes`, again in the order of their keys: the triggers of `ratings` take these.
+/// rank roles and the tasks of these, again in the order of their keys: the triggers of `ratings` take these.
 pub(in crate::store) async fn write_result(
     tx: &mut Connection,
     id: GameId,

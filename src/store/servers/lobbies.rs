@@ -8,7 +8,7 @@ use crate::store::{
     database::pool::Connection,
     from_db, interval, participant_from_db,
     place::id_from_db,
-    servers::{audit_log::insert_audit_entry, rank_roles, server_row},
+    servers::{audit_log::insert_audit_entry, server_row},
     tasks, to_db,
 };
 use time::{Duration, OffsetDateTime};
@@ -292,7 +292,7 @@ impl Store {
 
     /// Has the lobby of a server written anew, because its channels or roles have changed: at once, and when every process has
     /// forgotten how they were, after `kept`. A lobby or a channel for results that Discord has refused
-    /// is tried again, and so are the messages of tournaments. Roles that were withheld may be given.
+    /// is tried again, and so are the messages of tournaments, and roles.
     pub async fn record_access_change(
         &self,
         guild: u64,
@@ -312,7 +312,6 @@ impl Store {
         sqlx::query!("update tournaments set refused = null where guild_id = $1 and refused is not null", to_db(guild))
             .execute(&mut *tx)
             .await?;
-        rank_roles::release_withheld(&mut tx, guild, now).await?;
         for at in [now, now + kept] {
             insert_change(&mut tx, to_db(guild), at).await?;
         }

@@ -108,7 +108,6 @@ impl Store {
         if games.is_empty() {
             // Before the ratings: nobody is to lose a role with them.
             sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
-            sqlx::query!("delete from rank_role_changes where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from ratings where scope = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from rating_changes where scope = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from audit where guild_id = $1", guild).execute(&mut *tx).await?;

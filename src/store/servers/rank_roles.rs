@@ -1,8 +1,7 @@
 //! Rank roles: the roles that people have on a server while their rating is high enough.
 //!
-//! People with a place on the server's leaderboard and enough points have the role. The triggers of `ratings` record the
-//! changes in the transaction that makes them (see the migration `rank_roles`); a process claims each for a minute while it sends
-//! it. Should it die meanwhile, another one takes it up, and to give or to take a role twice changes nothing.
+//! People with a place on the server's leaderboard and enough points have the role. The triggers of `ratings` enqueue a task for
+//! each person whose roles change, in the transaction that changes the rating. To give or to take a role twice changes nothing.
 
 use crate::play::UserId;
 use crate::store::{
@@ -11,16 +10,18 @@ use crate::store::{
     from_db,
     ratings::rate::game_column,
     servers::{audit_log::insert_audit_entry, server_row},
-    to_db, tournaments,
+    tasks::{self, ClaimedTask, TaskKind},
+    to_db,
 };
 use parlor_games::rules::Game;
-use time::{Duration, OffsetDateTime};
+use serde::Deserialize;
+use time::OffsetDateTime;
 
 /// The most rank roles of a server.
 pub const MAX_RANK_ROLES: usize = 10;
 
-/// How long a change is left to the process that claimed it.
-const CLAIM: Duration = Duration::minutes(1);
+/// Why a role is not given that has permissions that nobody accepted.
+pub const WITHHELD: &str = "it has permissions that nobody accepted";
 
 /// The name of rank roles in the audit log.
 const AUDIT: &str = "rank-role";
@@ -33,7 +34,7 @@ pub struct RankRole {
     pub game: Option<Game>,
     /// The least rating, in whole points as people see them.
     pub rating: i32,
-    /// Whether Discord does not let the bot give it, so that nothing is sent until a manager sets it anew.
+    /// Whether Discord does not let the bot give it.
     pub stopped: bool,
 }
 
@@ -69,42 +70,16 @@ impl From<sqlx::Error> for RankRoleError {
     }
 }
 
-/// A person who is to get a role or to lose it, claimed by this process.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A person who is to get a role or to lose it: the payload of a task.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub struct RankRoleChange {
-    pub guild: u64,
     pub role: u64,
     pub person: UserId,
     /// Whether the person gets the role; otherwise it is taken.
     pub give: bool,
-    /// The permissions that were accepted with the role.
-    pub accepted: u64,
-    /// When it was first tried: now, unless an earlier attempt failed or its process died.
-    pub tried: OffsetDateTime,
-    /// How many attempts there were, this one included.
-    pub attempts: i32,
-    /// Tells it from a later change for the same person.
-    number: i64,
 }
 
-/// The outcome of a change.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RankRoleOutcome {
-    /// It was made, or never will be.
-    Done,
-    /// It is tried again at that time.
-    Retry(OffsetDateTime),
-    /// Discord limits the rate of such requests: all changes on the server wait until then.
-    Limited(OffsetDateTime),
-    /// The role has permissions that nobody accepted: nobody gets it before that time, unless its permissions change.
-    Withheld(OffsetDateTime),
-    /// Discord does not let the bot give the role: its rules stop.
-    Refused,
-    /// There is no such role any more: its rules are removed.
-    RoleDeleted,
-}
-
-/// The rules of one role that hold, by column.
+/// The rules of one role, by column.
 #[derive(Default)]
 struct Rules {
     games: Vec<String>,
@@ -151,7 +126,6 @@ impl Store {
         if all.len() >= MAX_RANK_ROLES && !all.iter().any(|rule| rule.role == role && rule.game == game) {
             return Err(RankRoleError::Full);
         }
-        // Nothing is known of a role that Discord refused: all who are to have it get it.
         let before = rules_of(&mut tx, guild, role).await?;
         sqlx::query!(
             "insert into rank_roles (guild_id, role_id, game, rating) values ($1, $2, $3, $4)
@@ -165,7 +139,7 @@ impl Store {
         .await?;
         // What was accepted with the role holds for all its rules.
         sqlx::query!(
-            "update rank_roles set stopped_at = null, accepted_permissions = $3 where guild_id = $1 and role_id = $2",
+            "update rank_roles set accepted_permissions = $3 where guild_id = $1 and role_id = $2",
             to_db(guild),
             to_db(role),
             to_db(accepted)
@@ -173,8 +147,8 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         let after = rules_of(&mut tx, guild, role).await?;
-        record_changes(&mut tx, guild, role, &before, &after).await?;
-        release_withheld(&mut tx, guild, now).await?;
+        enqueue_changes(&mut tx, guild, role, &before, &after).await?;
+        tasks::retry_refused(&mut tx, guild, now).await?;
         insert_audit_entry(&mut tx, guild, by, AUDIT, &audit_value(role, game, Some(rating)), now).await?;
         tx.commit().await?;
         Ok(())
@@ -202,203 +176,77 @@ impl Store {
         if deleted.rows_affected() == 0 {
             return Ok(false);
         }
-        sqlx::query!(
-            "delete from rank_role_changes
-             where guild_id = $1 and role_id = $2
-                 and not exists (select from rank_roles where guild_id = $1 and role_id = $2)",
-            to_db(guild),
-            to_db(role)
-        )
-        .execute(&mut *tx)
-        .await?;
+        if rules_of(&mut tx, guild, role).await?.games.is_empty() {
+            delete_changes(&mut tx, guild, role).await?;
+        }
         insert_audit_entry(&mut tx, guild, by, AUDIT, &audit_value(role, game, None), now).await?;
         tx.commit().await?;
         Ok(true)
     }
 
-    /// Claims the change that has been due longest, but none of the servers in `busy`.
-    pub async fn claim_rank_role_change(
+    /// The permissions that were accepted with a role that the bot gives.
+    pub async fn accepted_permissions(&self, guild: u64, role: u64) -> Result<u64, StoreError> {
+        let given = self.given_roles(guild).await?;
+        Ok(given.iter().find(|given| given.role == role).map_or(0, |given| given.accepted))
+    }
+
+    /// Until when a change of a role waits, and why, because Discord has refused another one.
+    pub async fn rank_role_refusal(
         &self,
-        busy: &[u64],
+        change: &ClaimedTask,
+        guild: u64,
+        role: u64,
         now: OffsetDateTime,
-    ) -> Result<Option<RankRoleChange>, StoreError> {
-        let busy: Vec<_> = busy.iter().copied().map(to_db).collect();
-        let claimed = sqlx::query!(
-            r#"update rank_role_changes
-               set due_at = $2, tried_at = coalesce(tried_at, $1), attempts = attempts + 1, withheld = false
-               where (guild_id, role_id, user_id) = (
-                   select guild_id, role_id, user_id from rank_role_changes
-                   where due_at <= $1 and guild_id <> all($3)
-                   order by due_at limit 1
-                   for update skip locked
-               )
-               returning guild_id, role_id, user_id, give, number, tried_at as "tried!", attempts,
-                   (select g.accepted from given_roles(guild_id) g where g.role_id = rank_role_changes.role_id) as accepted"#,
+    ) -> Result<Option<(OffsetDateTime, String)>, StoreError> {
+        let row = sqlx::query!(
+            r#"select due_at as "due_at!", refused as "refused!" from tasks
+               where owner = $1 and kind = $2 and id <> $3 and due_at > $4 and refused <> $5
+                   and payload->>'role' = $6::bigint::text
+               limit 1"#,
+            to_db(guild),
+            TaskKind::RankRole.name(),
+            change.id(),
             now,
-            now + CLAIM,
-            &busy
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        Ok(claimed.map(|row| RankRoleChange {
-            guild: from_db(row.guild_id),
-            role: from_db(row.role_id),
-            person: UserId(from_db(row.user_id)),
-            give: row.give,
-            accepted: row.accepted.map_or(0, from_db),
-            tried: row.tried,
-            attempts: row.attempts,
-            number: row.number,
-        }))
+            WITHHELD,
+            to_db(role)
+        );
+        Ok(row.fetch_optional(&self.pool).await?.map(|row| (row.due_at, row.refused)))
     }
 
-    /// Records what became of a change. A later change for the same person, which came meanwhile, is due at once. Returns
-    /// `false` where the change is not there any more, so that its outcome has no effect.
-    pub async fn settle_rank_role_change(
-        &self,
-        change: &RankRoleChange,
-        outcome: RankRoleOutcome,
-        now: OffsetDateTime,
-    ) -> Result<bool, StoreError> {
-        let (guild, role, person) = (to_db(change.guild), to_db(change.role), to_db(change.person.0));
-        match outcome {
-            RankRoleOutcome::Done => {
-                let deleted = sqlx::query!(
-                    "delete from rank_role_changes
-                     where guild_id = $1 and role_id = $2 and user_id = $3 and number = $4",
-                    guild,
-                    role,
-                    person,
-                    change.number
-                )
-                .execute(&self.pool)
-                .await?;
-                if deleted.rows_affected() > 0 {
-                    return Ok(true);
-                }
-                self.release_later_change(change, now).await?;
-                Ok(false)
-            }
-            RankRoleOutcome::Retry(then) => {
-                let delayed = sqlx::query!(
-                    "update rank_role_changes set due_at = case number when $4 then $5::timestamptz else $6 end
-                     where guild_id = $1 and role_id = $2 and user_id = $3",
-                    guild,
-                    role,
-                    person,
-                    change.number,
-                    then,
-                    now
-                )
-                .execute(&self.pool)
-                .await?;
-                Ok(delayed.rows_affected() > 0)
-            }
-            RankRoleOutcome::Limited(then) => {
-                let delayed = sqlx::query!(
-                    "update rank_role_changes set due_at = $4
-                     where guild_id = $1 and (role_id, user_id) in (
-                         select role_id, user_id from rank_role_changes
-                         where guild_id = $1 and (due_at <= $4 or (role_id, user_id) = ($2, $3))
-                         for update skip locked
-                     )",
-                    guild,
-                    role,
-                    person,
-                    then
-                )
-                .execute(&self.pool)
-                .await?;
-                Ok(delayed.rows_affected() > 0)
-            }
-            RankRoleOutcome::Withheld(then) => {
-                let withheld = sqlx::query!(
-                    "update rank_role_changes set due_at = $3, withheld = true, tried_at = null, attempts = 0
-                     where guild_id = $1 and role_id = $2 and give",
-                    guild,
-                    role,
-                    then
-                )
-                .execute(&self.pool)
-                .await?;
-                Ok(withheld.rows_affected() > 0)
-            }
-            RankRoleOutcome::Refused | RankRoleOutcome::RoleDeleted => {
-                self.end_rules(change, outcome == RankRoleOutcome::RoleDeleted, now).await
-            }
-        }
-    }
-
-    /// A change that replaced a claimed one is due at once.
-    async fn release_later_change(&self, claimed: &RankRoleChange, now: OffsetDateTime) -> Result<(), StoreError> {
-        sqlx::query!(
-            "update rank_role_changes set due_at = $5
-             where guild_id = $1 and role_id = $2 and user_id = $3 and number <> $4 and due_at > $5",
-            to_db(claimed.guild),
-            to_db(claimed.role),
-            to_db(claimed.person.0),
-            claimed.number,
-            now
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
-    }
-
-    /// Stops all rules of a change's role, or deletes them, and deletes what waits for them.
-    async fn end_rules(&self, change: &RankRoleChange, delete: bool, now: OffsetDateTime) -> Result<bool, StoreError> {
-        let (guild, role, person) = (to_db(change.guild), to_db(change.role), to_db(change.person.0));
+    /// Removes the rules of a role that was deleted, and the changes that wait for it.
+    pub async fn remove_deleted_rank_role(&self, guild: u64, role: u64) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
-        // No change is recorded until this commits, and none after it.
-        lock(&mut tx, guild).await?;
-        let waits = sqlx::query_scalar!(
-            r#"select exists (
-                   select from rank_role_changes where guild_id = $1 and role_id = $2 and user_id = $3 and number = $4
-               ) as "waits!""#,
-            guild,
-            role,
-            person,
-            change.number
-        )
-        .fetch_one(&mut *tx)
-        .await?;
-        // Another process ended them before, and perhaps a manager has set them anew since.
-        if !waits {
-            return Ok(false);
-        }
-        if delete {
-            sqlx::query!("delete from rank_roles where guild_id = $1 and role_id = $2", guild, role)
-                .execute(&mut *tx)
-                .await?;
-        } else {
-            sqlx::query!(
-                "update rank_roles set stopped_at = $3 where guild_id = $1 and role_id = $2 and stopped_at is null",
-                guild,
-                role,
-                now
-            )
+        // No change is enqueued until this commits, and none after it.
+        lock(&mut tx, to_db(guild)).await?;
+        sqlx::query!("delete from rank_roles where guild_id = $1 and role_id = $2", to_db(guild), to_db(role))
             .execute(&mut *tx)
             .await?;
-            tournaments::record_refused_role(&mut tx, guild, role, now).await?;
-        }
-        sqlx::query!("delete from rank_role_changes where guild_id = $1 and role_id = $2", guild, role)
-            .execute(&mut *tx)
-            .await?;
+        delete_changes(&mut tx, guild, role).await?;
         tx.commit().await?;
-        Ok(true)
+        Ok(())
     }
 }
 
-/// Has the withheld roles of a server looked at again: their permissions may have changed.
-pub(in crate::store) async fn release_withheld(
-    tx: &mut Connection,
-    guild: u64,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
+/// Deletes the changes of a role that wait.
+async fn delete_changes(tx: &mut Connection, guild: u64, role: u64) -> Result<(), StoreError> {
     sqlx::query!(
-        "update rank_role_changes set due_at = $2 where guild_id = $1 and withheld and due_at > $2",
+        "delete from tasks where owner = $1 and kind = $2 and payload->>'role' = $3::bigint::text",
         to_db(guild),
-        now
+        TaskKind::RankRole.name(),
+        to_db(role)
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Deletes what would give roles to a person. What takes them stays until Discord knows.
+pub(in crate::store) async fn delete_gifts(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
+    sqlx::query!(
+        "delete from tasks
+         where kind = $2 and payload->>'person' = $1::bigint::text and (payload->'give')::boolean",
+        person,
+        TaskKind::RankRole.name()
     )
     .execute(tx)
     .await?;
@@ -413,9 +261,14 @@ async fn lock(tx: &mut Connection, guild: i64) -> Result<(), StoreError> {
 
 async fn rank_roles(connection: &mut Connection, guild: u64) -> Result<Vec<RankRole>, StoreError> {
     let rows = sqlx::query!(
-        r#"select role_id, game, rating, stopped_at is not null as "stopped!" from rank_roles
-           where guild_id = $1 order by game, rating desc, role_id"#,
-        to_db(guild)
+        r#"select role_id, game, rating, exists (
+               select from tasks
+               where owner = $1 and kind = $2 and refused <> $3 and payload->>'role' = role_id::text
+           ) as "stopped!"
+           from rank_roles where guild_id = $1 order by game, rating desc, role_id"#,
+        to_db(guild),
+        TaskKind::RankRole.name(),
+        WITHHELD
     )
     .fetch_all(connection)
     .await?;
@@ -430,10 +283,10 @@ async fn rank_roles(connection: &mut Connection, guild: u64) -> Result<Vec<RankR
         .collect())
 }
 
-/// The rules of a role by which people have it: none while it is stopped.
+/// The rules of a role by which people have it.
 async fn rules_of(tx: &mut Connection, guild: u64, role: u64) -> Result<Rules, StoreError> {
     let rows = sqlx::query!(
-        "select game, rating from rank_roles where guild_id = $1 and role_id = $2 and stopped_at is null",
+        "select game, rating from rank_roles where guild_id = $1 and role_id = $2",
         to_db(guild),
         to_db(role)
     )
@@ -443,8 +296,8 @@ async fn rules_of(tx: &mut Connection, guild: u64, role: u64) -> Result<Rules, S
     Ok(Rules { games, ratings })
 }
 
-/// Records who gets the role, or loses it, when these rules replace those.
-async fn record_changes(
+/// Enqueues for whom the role is given or taken when these rules replace those.
+async fn enqueue_changes(
     tx: &mut Connection,
     guild: u64,
     role: u64,
@@ -452,8 +305,7 @@ async fn record_changes(
     after: &Rules,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "insert into rank_role_changes (guild_id, role_id, user_id, give)
-         select $1, $2, user_id, bool_or(has_now)
+        "select enqueue_rank_role($1, $2, user_id, bool_or(has_now), now())
          from (
              select user_id,
                  exists (
@@ -469,9 +321,7 @@ async fn record_changes(
          ) ranks
          group by user_id
          having bool_or(has_now) <> bool_or(had_before)
-         order by user_id
-         on conflict (guild_id, role_id, user_id) do update
-             set give = excluded.give, number = default, created_at = now(), tried_at = null, attempts = 0",
+         order by user_id",
         to_db(guild),
         to_db(role),
         &before.games,

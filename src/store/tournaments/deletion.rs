@@ -1,6 +1,11 @@
 //! Deletes what tournaments hold of a person or a server.
 
-use crate::store::{StoreError, database::pool::Connection};
+use crate::store::{
+    StoreError,
+    database::pool::Connection,
+    from_db,
+    tasks::{self, TaskKind},
+};
 
 /// Replaces a person whose data is deleted by the deleted participant of that number. The roles that the person got as a winner are
 /// taken.
@@ -10,12 +15,13 @@ pub(in crate::store) async fn replace_person(
     stand_in: i64,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "insert into rank_role_changes (guild_id, role_id, user_id, give)
-         select distinct t.guild_id, t.role_id, p.user_id, false
-         from tournament_players p join tournaments t on t.id = p.tournament_id
-         where p.user_id = $1 and p.place = 1 and p.left_at is null and t.role_id is not null
-         on conflict (guild_id, role_id, user_id) do update
-             set give = false, number = default, created_at = now(), tried_at = null, attempts = 0",
+        "select enqueue_rank_role(guild_id, role_id, $1, false, now())
+         from (
+             select distinct t.guild_id, t.role_id
+             from tournament_players p join tournaments t on t.id = p.tournament_id
+             where p.user_id = $1 and p.place = 1 and p.left_at is null and t.role_id is not null
+             order by 1, 2
+         ) won",
         person
     )
     .execute(&mut *tx)
@@ -38,7 +44,7 @@ pub(in crate::store) async fn delete_of_server(tx: &mut Connection, guild: i64) 
     let ids = sqlx::query_scalar!("select id from tournaments where guild_id = $1 for update", guild)
         .fetch_all(&mut *tx)
         .await?;
-    sqlx::query!("delete from tournament_changes where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
+    tasks::delete_of_owner(tx, TaskKind::Tournament, from_db(guild)).await?;
     sqlx::query!("delete from tournament_messages where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
     sqlx::query!("delete from tournament_games where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
     sqlx::query!("delete from tournament_players where tournament_id = any($1)", &ids).execute(&mut *tx).await?;

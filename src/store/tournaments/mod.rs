@@ -1,5 +1,4 @@
-//! Tournaments. Whatever changes a tournament locks its row first. The ends of its games don't: they insert a row of
-//! `tournament_changes`.
+//! Tournaments. Whatever changes a tournament locks its row first. The ends of its games don't: they enqueue that it is advanced.
 
 mod deletion;
 mod lifecycle;
@@ -15,10 +14,15 @@ pub use lifecycle::{MAX_TOURNAMENTS, NewTournament};
 pub use lists::TournamentSummary;
 pub use messages::{About, TournamentMessage, TournamentMessageOutcome};
 pub(super) use players::{leave_all, leave_open};
-pub use progress::{ClaimedTournament, GameToResign, Progress};
-pub(super) use winner_roles::record_refused_role;
+pub use progress::{GameToResign, Progress};
 
-use crate::store::{Place, StoreError, database::pool::Connection, to_db};
+use crate::store::{
+    Place, StoreError,
+    database::pool::Connection,
+    from_db,
+    tasks::{self, TaskKind},
+    to_db,
+};
 use crate::{
     play::{GameId, Pace, Participant},
     tournament::{Format, Tournament},
@@ -181,25 +185,21 @@ async fn lock(tx: &mut Connection, guild: u64, id: TournamentId) -> Result<Locke
     Ok(LockedTournament { phase: TournamentPhase::from_db(&row.phase, row.stopped), max_players })
 }
 
-/// Has a tournament seen to at that time.
+/// Enqueues that a tournament is advanced at that time.
 async fn insert_change(tx: &mut Connection, id: i64, at: OffsetDateTime) -> Result<(), StoreError> {
-    sqlx::query!("insert into tournament_changes (tournament_id, due_at) values ($1, $2)", id, at).execute(tx).await?;
-    Ok(())
+    let guild = sqlx::query_scalar!("select guild_id from tournaments where id = $1", id).fetch_one(&mut *tx).await?;
+    tasks::enqueue(tx, TaskKind::Tournament, &id.to_string(), Some(from_db(guild)), (at, at), &()).await
 }
 
-/// Has the tournament of a game that has just ended seen to, where it is part of one.
+/// Enqueues that the tournament of a game that has just ended is advanced, where it is part of one.
 pub(super) async fn record_end_of_game(
     tx: &mut Connection,
     game: GameId,
     at: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    sqlx::query!(
-        "insert into tournament_changes (tournament_id, due_at)
-         select tournament_id, $2::timestamptz from tournament_games where game_id = $1",
-        game.0,
-        at
-    )
-    .execute(tx)
-    .await?;
-    Ok(())
+    let tournament = sqlx::query_scalar!("select tournament_id from tournament_games where game_id = $1", game.0);
+    match tournament.fetch_optional(&mut *tx).await? {
+        Some(tournament) => insert_change(tx, tournament, at).await,
+        None => Ok(()),
+    }
 }

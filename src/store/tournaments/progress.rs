@@ -16,7 +16,7 @@ use crate::{
         self, NewTable, Randomness, Settings, Store, StoreError,
         database::pool::Connection,
         games::{create_table::begin_game, transition::CommitError},
-        interval, participant_from_db,
+        participant_from_db,
         servers::{lost_channels::enqueue_tournament_notices, settings::settings},
         to_db,
     },
@@ -24,12 +24,9 @@ use crate::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// How long a tournament is left to the process that claimed it.
-const CLAIM: Duration = Duration::minutes(1);
-
-/// How often a running tournament is seen to although no game of it has ended, as far as is known: an older version of the program
-/// may have ended one, and records nothing.
-const SWEEP: std::time::Duration = std::time::Duration::from_secs(3600);
+/// How often a running tournament is advanced although nothing seems to have happened in it: a game that can't be read counts after
+/// some days.
+const SWEEP: Duration = Duration::HOUR;
 
 /// How long after its deadline a game counts for nobody that can't be read, and after its end one whose result can't be: a newer version
 /// of the program may be able to read it.
@@ -43,16 +40,6 @@ const MATCHES_PER_MESSAGE: u16 = 16;
 
 /// How often the table is posted at most.
 const TABLE_INTERVAL: Duration = Duration::days(1);
-
-/// A tournament that this process sees to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ClaimedTournament {
-    pub id: TournamentId,
-    /// How often that failed in a row.
-    pub failures: u32,
-    /// The changes because of which it is seen to.
-    changes: Vec<i64>,
-}
 
 /// The result of [`Store::advance_tournament`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,65 +58,15 @@ pub struct GameToResign {
 }
 
 impl Store {
-    /// Claims a tournament that is to be seen to.
-    pub async fn claim_tournament(&self, now: OffsetDateTime) -> Result<Option<ClaimedTournament>, StoreError> {
-        let row = sqlx::query!(
-            r#"update tournaments t set claimed_until = $2
-               where id = (
-                   select due.id from tournament_changes c join tournaments due on due.id = c.tournament_id
-                   where c.due_at <= $1 and (due.claimed_until is null or due.claimed_until <= $1)
-                   order by c.due_at limit 1
-                   for no key update of due skip locked
-               )
-               returning id, failures,
-                   array(select c.id from tournament_changes c where c.tournament_id = t.id and c.due_at <= $1) as "changes!""#,
-            now,
-            now + CLAIM
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        Ok(row.map(|row| ClaimedTournament {
-            id: TournamentId(row.id),
-            failures: row.failures.cast_unsigned(),
-            changes: row.changes,
-        }))
-    }
-
-    /// Records that a tournament was seen to, or is tried again at `retry`.
-    pub async fn settle_tournament(
+    /// When a tournament is advanced next although nothing happens in it; `None` once it is over.
+    pub async fn next_advance(
         &self,
-        claimed: &ClaimedTournament,
-        retry: Option<OffsetDateTime>,
+        id: TournamentId,
         now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        let id = claimed.id.0;
-        if retry.is_some() {
-            sqlx::query!("update tournaments set claimed_until = $2, failures = failures + 1 where id = $1", id, retry)
-                .execute(&self.pool)
-                .await?;
-            return Ok(());
-        }
-        let mut tx = self.pool.begin().await?;
-        sqlx::query!("delete from tournament_changes where id = any($1)", &claimed.changes).execute(&mut *tx).await?;
-        sqlx::query!(
-            "insert into tournament_changes (tournament_id, due_at)
-             select id, $2::timestamptz + $3 from tournaments t
-             where id = $1 and phase = 'running'
-                 and not exists (
-                     select from tournament_changes c
-                     where c.tournament_id = t.id and c.due_at > $2 and c.due_at <= $2::timestamptz + $3
-                 )",
-            id,
-            now,
-            interval(SWEEP)
-        )
-        .execute(&mut *tx)
-        .await?;
-        sqlx::query!("update tournaments set claimed_until = null, failures = 0 where id = $1", id)
-            .execute(&mut *tx)
-            .await?;
-        tx.commit().await?;
-        Ok(())
+    ) -> Result<Option<OffsetDateTime>, StoreError> {
+        let row = sqlx::query!("select phase, created_at from tournaments where id = $1 and phase <> 'over'", id.0);
+        let row = row.fetch_optional(&self.pool).await?;
+        Ok(row.map(|row| if row.phase == "open" { row.created_at + OPEN_FOR } else { now + SWEEP }))
     }
 
     /// Does the next part of what follows from the results of a tournament: collects results, and either begins some of its games,

@@ -2,24 +2,26 @@
 
 use crate::{
     play::UserId,
-    store::{Store, StoreError, database::pool::Connection, from_db, to_db},
+    store::{
+        Store, StoreError, database::pool::Connection, from_db, servers::rank_roles::WITHHELD, tasks::TaskKind, to_db,
+    },
 };
 use time::OffsetDateTime;
 
 impl Store {
-    /// The newest tournaments of a server that ended after `since` and whose winners Discord did not let the bot give the role, each with
-    /// its name and role.
-    pub async fn refused_winner_roles(
-        &self,
-        guild: u64,
-        since: OffsetDateTime,
-    ) -> Result<Vec<(String, u64)>, StoreError> {
+    /// The newest tournaments of a server whose winners Discord does not let the bot give the role, each with its name and role.
+    pub async fn refused_winner_roles(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
         let rows = sqlx::query!(
-            r#"select name, role_id as "role_id!" from tournaments
-               where guild_id = $1 and role_id is not null and role_refused_at is not null and ended_at > $2
+            r#"select name, role_id as "role_id!" from tournaments t
+               where guild_id = $1 and phase = 'over' and exists (
+                   select from tournament_players p
+                       join tasks on kind = $2 and key = guild_id || '-' || t.role_id || '-' || p.user_id
+                   where p.tournament_id = t.id and p.place = 1 and p.left_at is null and refused <> $3
+               )
                order by id desc limit 5"#,
             to_db(guild),
-            since
+            TaskKind::RankRole.name(),
+            WITHHELD
         )
         .fetch_all(&self.pool)
         .await?;
@@ -40,7 +42,7 @@ impl Store {
     }
 }
 
-/// Has the job that gives rank roles give that role too.
+/// Enqueues that a person gets the role of a winner.
 pub(super) async fn give_role(
     tx: &mut Connection,
     guild: u64,
@@ -48,39 +50,8 @@ pub(super) async fn give_role(
     person: UserId,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    sqlx::query!(
-        "insert into rank_role_changes (guild_id, role_id, user_id, give, created_at, due_at) values ($1, $2, $3, true, $4, $4)
-         on conflict (guild_id, role_id, user_id) do update
-             set give = true, number = default, created_at = excluded.created_at, tried_at = null, attempts = 0",
-        to_db(guild),
-        to_db(role),
-        to_db(person.0),
-        now
-    )
-    .execute(tx)
-    .await?;
-    Ok(())
-}
-
-/// Records that Discord does not let the bot give a role to those who are to get it, for the tournaments that they have won.
-pub(in crate::store) async fn record_refused_role(
-    tx: &mut Connection,
-    guild: i64,
-    role: i64,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "update tournaments t set role_refused_at = $3
-         where guild_id = $1 and role_id = $2 and phase = 'over' and exists (
-             select from tournament_players p join rank_role_changes c on c.user_id = p.user_id
-             where p.tournament_id = t.id and p.place = 1 and p.left_at is null
-                 and c.guild_id = $1 and c.role_id = $2 and c.give
-         )",
-        guild,
-        role,
-        now
-    )
-    .execute(tx)
-    .await?;
+    sqlx::query!("select enqueue_rank_role($1, $2, $3, true, $4)", to_db(guild), to_db(role), to_db(person.0), now)
+        .execute(tx)
+        .await?;
     Ok(())
 }

@@ -345,7 +345,7 @@ async fn a_challenge_of_a_blocked_person_expires_like_one_that_is_ignored() {
     assert!(test.store.block(ana, ben, test.clock.now()).await.expect("the store"));
     challenge().await;
     test.wait_until_posted().await;
-    assert_eq!(test.query_number("select count(*) from games where decline_at is not null").await, 0);
+    assert_eq!(test.query_number("select count(*) from tasks where kind = 'decline_challenge'").await, 0);
     test.clock.advance(time::Duration::days(3) + time::Duration::minutes(1));
     poll("both challenges expire", async || {
         (direct(&test, test.ben).iter().filter(|it| it.content.contains("nobody accepted")).count() == 2).then_some(())

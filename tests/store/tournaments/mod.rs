@@ -1,4 +1,4 @@
-//! Tournaments: two processes see to them at once, and what they decide is computed again here from the games alone.
+//! Tournaments: two processes advance them at once, and what they decide is computed again here from the games alone.
 
 mod messages;
 
@@ -6,9 +6,9 @@ use super::*;
 use parlor::{
     play::Reason,
     store::{
-        About, Ban, Choices, ClaimedTournament, GameToResign, GivenRole, NewTournament, Progress, RankRoleOutcome,
+        About, Ban, Choices, ClaimedTask, GameToResign, GivenRole, NewTournament, Progress, RankRoleChange,
         StoredTournament, TaskKind, TaskOutcome, TournamentError, TournamentId, TournamentMessageOutcome,
-        TournamentPhase, TournamentRefusal,
+        TournamentPhase, TournamentRefusal, WITHHELD,
     },
     tournament::{Format, Pairing},
 };
@@ -50,7 +50,7 @@ impl Two {
         self.store().tournament(id).await.unwrap().unwrap()
     }
 
-    /// Both processes see to the tournament, as the job does.
+    /// Both processes advance the tournament, as the task does.
     async fn advance(&self, id: TournamentId, now: OffsetDateTime) {
         self.at_once(2, |store, _| async move {
             for GameToResign { game, player } in store.games_to_resign(id).await.unwrap() {
@@ -62,13 +62,16 @@ impl Two {
         .await;
     }
 
-    /// The tournaments that are to be seen to, which a process claims.
-    async fn claimed(&self, now: OffsetDateTime) -> Vec<ClaimedTournament> {
-        let mut claimed = Vec::new();
-        while let Some(tournament) = self.store().claim_tournament(now).await.unwrap() {
-            claimed.push(tournament);
-        }
-        claimed
+    /// Claims the task of the only tournament, if it is to be advanced.
+    async fn claim_advance(&self, now: OffsetDateTime) -> Option<ClaimedTask> {
+        self.store().claim_task(TaskKind::Tournament, &[], now).await.unwrap()
+    }
+
+    /// Records that a tournament was advanced.
+    async fn settle_advance(&self, task: &ClaimedTask, now: OffsetDateTime) {
+        let next = self.store().next_advance(task.tournament().unwrap(), now).await.unwrap();
+        let outcome = next.map_or(TaskOutcome::Done, TaskOutcome::Later);
+        self.store().settle_task(task, &outcome, now).await.unwrap();
     }
 
     async fn play_moves(&self, id: GameId, plies: usize, now: OffsetDateTime) {
@@ -192,10 +195,9 @@ async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of
         let [first, second] = game.pairing.seeds.map(|seed| stored.player(seed).unwrap());
         if index == 40 {
             two.store().leave_tournament(GUILD, id, leaver.human().unwrap(), true, now).await.unwrap();
-            let claimed = two.claimed(now).await;
-            assert_eq!(claimed.len(), 1, "a process sees to it");
+            let task = two.claim_advance(now).await.expect("a process advances it");
             two.advance(id, now).await;
-            two.store().settle_tournament(&claimed[0], None, now).await.unwrap();
+            two.settle_advance(&task, now).await;
             let running = "select count(*) from games where phase = 'playing'
                 and (player1 = 1200000000000000003 or player2 = 1200000000000000003)";
             assert_eq!(two.number(running).await, 0, "the games of who leaves have ended");
@@ -211,9 +213,10 @@ async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of
         *results.entry((second, first)).or_default() += got[1];
         now += Duration::minutes(1);
     }
-    let claimed = two.claimed(now).await;
-    assert_eq!(claimed.len(), 1, "the ends of the games say that the tournament is to be seen to");
+    let task = two.claim_advance(now).await.expect("the ends of the games have it advanced");
     two.advance(id, now).await;
+    two.settle_advance(&task, now).await;
+    assert_eq!(two.number("select count(*) from tasks where kind = 'tournament'").await, 0);
     let stored = two.stored(id).await;
     assert_eq!(stored.phase, TournamentPhase::Over { stopped: false });
     let people: Vec<_> = stored.players.iter().map(|player| player.player).collect();
@@ -366,9 +369,7 @@ async fn people_join_until_it_begins_and_only_as_many_as_there_is_room_for() {
     // Nobody starts it, so that it ends by itself.
     let later = noon() + Duration::days(31);
     // The refused transactions above may still hold its row: they are rolled back in the background.
-    let claimed =
-        poll("the tournament is claimed", async || Some(two.claimed(later).await).filter(|it| !it.is_empty()));
-    assert_eq!(claimed.await.len(), 1);
+    poll("the tournament is claimed", async || two.claim_advance(later).await).await;
     two.advance(id, later).await;
     assert_eq!(two.stored(id).await.phase, TournamentPhase::Over { stopped: true });
 }
@@ -433,8 +434,7 @@ async fn a_tournament_whose_players_delete_their_data_ends() {
     // The tournaments of a server that the bot has left are deleted with it.
     two.store().record_server_left(GUILD, noon()).await.unwrap();
     while two.store().delete_data_of_left_server(noon() + Duration::days(40)).await.unwrap() {}
-    for table in ["tournaments", "tournament_players", "tournament_games", "tournament_changes", "tournament_messages"]
-    {
+    for table in ["tournaments", "tournament_players", "tournament_games", "tournament_messages", "tasks"] {
         let query = format!("select count(*) from {table}");
         let rows: i64 = sqlx::query_scalar(AssertSqlSafe(query)).fetch_one(&two.sql).await.unwrap();
         assert_eq!(rows, 0, "{table}");
@@ -498,17 +498,23 @@ async fn games_that_cant_be_read_count_for_nobody_only_after_some_days() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_running_tournament_is_seen_to_every_hour_from_its_start() {
+async fn a_running_tournament_is_advanced_every_hour_from_its_start() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 2).await;
+    // One that has not begun ends at last.
+    assert_eq!(two.claim_advance(noon() + Duration::days(30) - Duration::seconds(1)).await, None);
+    two.store().leave_tournament(GUILD, id, person(2), false, noon()).await.unwrap();
+    let task = two.claim_advance(noon()).await.expect("a change");
+    two.store().join_tournament(GUILD, id, person(2), noon()).await.unwrap();
+    two.settle_advance(&task, noon()).await;
+    assert_eq!(two.claim_advance(noon() + Duration::days(30) - Duration::seconds(1)).await, None);
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
     let mut now = noon();
     for hour in 0..3 {
-        let claimed = two.claimed(now).await;
-        assert_eq!(claimed.len(), 1, "after {hour} hours");
+        let task = two.claim_advance(now).await.unwrap_or_else(|| panic!("after {hour} hours"));
         two.advance(id, now).await;
-        two.store().settle_tournament(&claimed[0], None, now).await.unwrap();
-        assert_eq!(two.claimed(now + Duration::minutes(50)).await, []);
+        two.settle_advance(&task, now).await;
+        assert_eq!(two.claim_advance(now + Duration::minutes(50)).await, None);
         now += Duration::minutes(61);
     }
 }
@@ -584,7 +590,7 @@ async fn nobody_wins_a_tournament_that_all_have_left() {
         let stored = two.stored(id).await;
         assert_eq!(stored.phase, TournamentPhase::Over { stopped: false }, "{format:?} {players}");
         assert_eq!(stored.winners(), [], "{format:?} {players}");
-        assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
+        assert_eq!(two.number("select count(*) from tasks where kind = 'rank_role'").await, 0);
     }
 }
 
@@ -600,13 +606,23 @@ async fn a_refused_role_of_a_winner_is_kept() {
     two.advance(id, noon()).await;
     better_seeds_win(&two, id, noon()).await;
     two.advance(id, noon()).await;
-    let refused = async || two.store().refused_winner_roles(GUILD, noon() - Duration::days(1)).await.unwrap();
+    let refused = async || two.store().refused_winner_roles(GUILD).await.unwrap();
     assert_eq!(refused().await, []);
-    let change = two.store().claim_rank_role_change(&[], noon()).await.unwrap().expect("a role to give");
+    let (task, change) = role_to_give(&two, noon()).await;
     assert!(change.give && change.role == 55);
-    two.store().settle_rank_role_change(&change, RankRoleOutcome::Refused, noon()).await.unwrap();
+    let then = noon() + Duration::hours(1);
+    two.store().settle_task(&task, &TaskOutcome::Refused(then, "no".to_owned()), noon()).await.unwrap();
     assert_eq!(refused().await, [("Cup".to_owned(), 55)]);
-    assert_eq!(two.store().refused_winner_roles(GUILD, noon() + Duration::days(1)).await.unwrap(), []);
+    // It is made up for.
+    let (task, _) = role_to_give(&two, then).await;
+    two.store().settle_task(&task, &TaskOutcome::Done, then).await.unwrap();
+    assert_eq!(refused().await, []);
+}
+
+async fn role_to_give(two: &Two, now: OffsetDateTime) -> (ClaimedTask, RankRoleChange) {
+    let task = two.store().claim_task(TaskKind::RankRole, &[], now).await.unwrap().expect("a role to give");
+    let change = task.payload().expect("a change");
+    (task, change)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -623,18 +639,15 @@ async fn a_winners_role_is_withheld_while_it_has_more_permissions_than_were_acce
     two.advance(id, noon()).await;
     better_seeds_win(&two, id, noon()).await;
     two.advance(id, noon()).await;
-    let change = two.store().claim_rank_role_change(&[], noon()).await.unwrap().expect("a role to give");
-    assert_eq!((change.role, change.accepted), (55, role.accepted));
-    let later = noon() + Duration::minutes(10);
-    assert!(two.store().settle_rank_role_change(&change, RankRoleOutcome::Withheld(later), noon()).await.unwrap());
+    let (task, _) = role_to_give(&two, noon()).await;
+    assert_eq!(two.store().accepted_permissions(GUILD, 55).await.unwrap(), role.accepted);
+    let withheld = TaskOutcome::Refused(noon() + Duration::minutes(10), WITHHELD.to_owned());
+    two.store().settle_task(&task, &withheld, noon()).await.unwrap();
     // It is still reported, and looked at again then, or when the roles of the server change.
     assert_eq!(two.store().given_roles(GUILD).await.unwrap(), [role]);
-    assert_eq!(two.store().claim_rank_role_change(&[], later - Duration::seconds(1)).await.unwrap(), None);
+    assert_eq!(two.store().refused_winner_roles(GUILD).await.unwrap(), []);
     two.store().record_access_change(GUILD, Duration::seconds(30), noon()).await.unwrap();
-    let again = two.store().claim_rank_role_change(&[], noon()).await.unwrap().expect("a role to give");
-    two.store().settle_rank_role_change(&again, RankRoleOutcome::Withheld(later), noon()).await.unwrap();
-    let again = two.stores[1].claim_rank_role_change(&[], later).await.unwrap().expect("a role to give");
-    assert_eq!(again.attempts, 1);
-    two.stores[1].settle_rank_role_change(&again, RankRoleOutcome::Done, later).await.unwrap();
+    let (task, _) = role_to_give(&two, noon()).await;
+    two.store().settle_task(&task, &TaskOutcome::Done, noon()).await.unwrap();
     assert_eq!(two.store().given_roles(GUILD).await.unwrap(), []);
 }

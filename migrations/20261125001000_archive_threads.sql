@@ -1,0 +1,2 @@
+-- Threads are archived by tasks.
+alter table games drop column put_away_at;
