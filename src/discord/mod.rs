@@ -13,6 +13,8 @@ mod gateway;
 mod handlers;
 mod model;
 pub(crate) mod outbound;
+#[cfg(test)]
+mod snapshot;
 
 pub(crate) use gateway::shards::{ShardState, Shards};
 

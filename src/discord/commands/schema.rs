@@ -351,7 +351,28 @@ pub(crate) const FOLLOW_SERVER: &str = "none";
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
+    use crate::discord::snapshot::assert_snapshot;
+    use serde_json::Value;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    #[test]
+    fn commands_are_registered_as_in_the_snapshot() {
+        let registered: Vec<_> = all().into_iter().map(|command| command.create).collect();
+        let json = sorted(serde_json::to_value(registered).expect("JSON"));
+        assert_snapshot("commands.json", &(serde_json::to_string_pretty(&json).expect("JSON") + "\n"));
+    }
+
+    /// The same with all keys in order: serenity has them in the order of a hash map.
+    fn sorted(json: Value) -> Value {
+        match json {
+            Value::Array(values) => values.into_iter().map(sorted).collect(),
+            Value::Object(values) => {
+                let values: BTreeMap<_, _> = values.into_iter().map(|(key, value)| (key, sorted(value))).collect();
+                values.into_iter().collect()
+            }
+            value => value,
+        }
+    }
 
     #[test]
     fn the_readme_lists_exactly_the_registered_commands() {
