@@ -5,6 +5,7 @@
 
 #![expect(clippy::disallowed_types, reason = "the one module that names serenity")]
 
+mod choice;
 mod commands;
 mod components;
 mod context;

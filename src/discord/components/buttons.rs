@@ -214,7 +214,7 @@ pub(crate) fn resign_or_not(lang: Lang, id: GameId, reason: Reason) -> Vec<Creat
 pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
     vec![CreateActionRow::Buttons(vec![
         button(lang, msg::BUTTON_TOURNAMENT_JOIN, &CustomId::JoinTournament(id), ButtonStyle::Primary),
-        button(lang, msg::BUTTON_TOURNAMENT_LEAVE, &CustomId::LeaveTournament(id, false), ButtonStyle::Secondary),
+        button(lang, msg::BUTTON_TOURNAMENT_LEAVE, &CustomId::LeaveTournament(id), ButtonStyle::Secondary),
     ])]
 }
 
@@ -226,8 +226,7 @@ pub(crate) fn tournament_table(lang: Lang, id: TournamentId, message: Option<Non
 
 /// The buttons to leave a tournament that has begun, or not.
 pub(crate) fn leave_tournament_or_not(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
-    let yes = CustomId::LeaveTournament(id, true);
-    tournament_or_not(lang, msg::BUTTON_TOURNAMENT_LEAVE_YES, &yes)
+    tournament_or_not(lang, msg::BUTTON_TOURNAMENT_LEAVE_YES, &CustomId::LeaveStartedTournament(id))
 }
 
 /// The buttons to end a tournament early, or not.

@@ -6,7 +6,6 @@ use crate::{
         components::custom_id::CustomId,
         context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response, refuse},
         handlers::{
-            deferred,
             lookup::{self, no_board},
             preferences,
         },
@@ -28,42 +27,29 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 /// The longest game that is analyzed, in plies: a minute of a core. Longer ones would be given up again and again.
 const MAX_PLIES: usize = 2000;
 
-/// The Analyse button: defers the answer, which [`send`] completes.
+/// The Analyse button: defers the answer, which [`build`] completes.
 pub(crate) async fn request(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     analyzable_table(app, caller, id).await?;
     Ok(Response { deferred: Some(DeferredWork::Analysis(id)), ..Reply::Deferred.into() })
 }
 
-/// Replaces the deferred answer by the analysis.
-pub(crate) async fn send(app: &App, caller: &Caller, id: GameId) {
-    let post = match build(app, caller, id).await {
-        Ok(post) => post,
-        Err(HandlerError::Refused(text)) => Post::text(text),
-        Err(error) => {
-            tracing::error!(%error, game = %id, "could not build the message with an analysis");
-            Post::text(caller.lang.text(msg::ANALYSIS_FAILED))
-        }
-    };
-    deferred::complete(app, caller, post).await;
-}
-
-/// The table of a finished game that is neither too short nor too long. A running game is refused, because an analysis would help its
-/// players.
+/// The table of a finished game that is neither too short nor too long. An analysis of a running game would help its players.
 async fn analyzable_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
     let numbered = text::numbered(game.position.game(), id);
-    Err(HandlerError::Refused(match table.phase {
+    match table.phase {
         Phase::Over { .. } if game.record.plies.len() > MAX_PLIES => {
-            caller.lang.text(msg::AnalysisLong { game: numbered, most: MAX_PLIES })
+            refuse(caller.lang, msg::AnalysisLong { game: numbered, most: MAX_PLIES })
         }
-        Phase::Over { .. } if !game.is_short() => return Ok((place, table)),
-        Phase::Over { .. } => caller.lang.text(msg::AnalysisShort { game: numbered }),
-        _ => caller.lang.text(msg::AnalysisRunning { game: numbered }),
-    }))
+        Phase::Over { .. } if !game.is_short() => Ok((place, table)),
+        Phase::Over { .. } => refuse(caller.lang, msg::AnalysisShort { game: numbered }),
+        _ => refuse(caller.lang, msg::AnalysisRunning { game: numbered }),
+    }
 }
 
-async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+/// The message with the analysis.
+pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let (place, table) = analyzable_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
     let lang = caller.lang;

@@ -2,9 +2,10 @@
 
 use crate::{
     discord::{
+        commands::command,
         components::{
             buttons::button,
-            custom_id::{CustomId, ExploreAction},
+            custom_id::{CustomId, ExploreAction, Input, Rest},
             move_form::move_form,
             move_menu::{chosen_move, menu},
         },
@@ -35,38 +36,44 @@ use std::num::NonZeroU8;
 /// The most tried moves that are listed.
 const MAX_LISTED: usize = 60;
 
-/// `/explore`: starts from the newest position of a game, or from a record.
-pub(crate) async fn start(app: &App, caller: &Caller, game: Option<&str>, record: Option<&str>) -> HandlerResult {
-    let Some(record) = record.filter(|record| !record.trim().is_empty()) else {
-        let newest = |id| CustomId::Explore(id, u16::MAX);
-        let id = lookup::which_game(app, caller, game, Guess::ByTurn, newest).await?;
-        return start_from_game(app, caller, id, None).await;
+command! {
+    EXPLORE: command_explore, Anywhere => start(struct Explore {
+        game: Option<String> = GAME => PlayedGames;
+        record: Option<String> = RECORD, max_length(6000);
+    })
+}
+
+/// Stands for the newest position of a game.
+const NEWEST: u16 = u16::MAX;
+
+/// Starts from the newest position of a game, or from a record.
+async fn start(app: &App, caller: &Caller, Explore { game, record }: Explore) -> Result<Post, HandlerError> {
+    let Some(record) = record else {
+        let newest = |id| CustomId::Explore(id, NEWEST);
+        let id = lookup::which_game(app, caller, game.as_deref(), Guess::ByTurn, newest).await?;
+        return start_from_game(app, caller, id, NEWEST).await;
     };
     // The option has one line, so Discord has removed the line breaks.
-    let read = Transcript::unfolded(record).parse::<Record>();
+    let read = Transcript::unfolded(&record).parse::<Record>();
     match read.and_then(|record| record.replay().map(|_| record)) {
         Ok(record) => open(app, caller, record).await,
-        Err(error) => {
-            let why = unusable(caller.lang, &error);
-            Err(HandlerError::Refused(caller.lang.text(msg::ExploreUnusable { why })))
-        }
+        Err(error) => refuse(caller.lang, msg::ExploreUnusable { why: unusable(caller.lang, &error) }),
     }
 }
 
-/// Starts from a game after `ply` plies, or from its newest position.
-pub(crate) async fn start_from_game(app: &App, caller: &Caller, id: GameId, ply: Option<u16>) -> HandlerResult {
+/// Starts from a game after `ply` plies.
+pub(crate) async fn start_from_game(app: &App, caller: &Caller, id: GameId, ply: u16) -> Result<Post, HandlerError> {
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
     let mut record = game.record.clone();
-    record.plies.truncate(ply.map_or(usize::MAX, usize::from));
+    record.plies.truncate(if ply == NEWEST { usize::MAX } else { ply.into() });
     open(app, caller, record).await
 }
 
-async fn open(app: &App, caller: &Caller, record: Record) -> HandlerResult {
+async fn open(app: &App, caller: &Caller, record: Record) -> Result<Post, HandlerError> {
     let _in_progress = begin(app, caller)?;
     if app.limits.opens_too_many(caller.person) {
-        let often = msg::ExploreOften { most: EXPLORATIONS_A_MINUTE };
-        return Err(HandlerError::Refused(caller.lang.text(often)));
+        return refuse(caller.lang, msg::ExploreOften { most: EXPLORATIONS_A_MINUTE });
     }
     let ((exploration, step), text) = replayed(caller, move || {
         let text = record.to_string();
@@ -75,10 +82,10 @@ async fn open(app: &App, caller: &Caller, record: Record) -> HandlerResult {
     .await?;
     let kept = count(exploration.kept_plies());
     let id = caller.store(app).create_exploration(caller.person, &text, kept, app.clock.now()).await?;
-    Ok(Reply::Private(view(app, caller, id, &exploration, step).await?).into())
+    view(app, caller, id, &exploration, step).await
 }
 
-/// Does on a thread for blocking work what replays an exploration, which may have thousands of plies.
+/// Replays an exploration, which may have thousands of plies, on a thread for blocking work.
 async fn replayed<T: Send + 'static>(
     caller: &Caller,
     replay: impl FnOnce() -> Result<T, RecordError> + Send + 'static,
@@ -95,22 +102,26 @@ fn with_step(exploration: Exploration) -> Result<(Exploration, Step), RecordErro
 /// Refuses while another board of the caller's is being drawn.
 fn begin(app: &App, caller: &Caller) -> Result<WorkInProgress, HandlerError> {
     let begun = app.limits.begin(Work::Picture, caller.person);
-    begun.ok_or_else(|| HandlerError::Refused(caller.lang.text(msg::EXPLORE_BUSY)))
+    begun.map_or_else(|| refuse(caller.lang, msg::EXPLORE_BUSY), Ok)
 }
 
-/// The buttons, menus and the form under an exploration. `typed` is the option that was chosen, or the typed text.
+/// The buttons, the menus and the form of an exploration.
 pub(crate) async fn update(
     app: &App,
     caller: &Caller,
     id: i64,
     plies: u32,
-    action: &ExploreAction,
-    typed: &str,
+    action: ExploreAction,
+    input: Input,
 ) -> HandlerResult {
     let lang = caller.lang;
+    let typed = match input {
+        Input::Chosen(text) | Input::Typed(text) => text,
+        Input::Pressed => String::new(),
+    };
     let _in_progress = begin(app, caller)?;
     let Some(stored) = app.store.exploration(id).await? else {
-        return Err(HandlerError::Refused(lang.text(msg::ExploreGone { most: MAX_EXPLORATIONS })));
+        return refuse(lang, msg::ExploreGone { most: MAX_EXPLORATIONS });
     };
     if stored.user != caller.person {
         return refuse(lang, msg::EXPLORE_NOT_YOURS);
@@ -129,7 +140,7 @@ pub(crate) async fn update(
             }
             ExploreAction::OpenMenus | ExploreAction::Pick(..) => {
                 let (roll, picked) =
-                    if let ExploreAction::Pick(roll, _) = action { (*roll, typed) } else { (None, "") };
+                    if let ExploreAction::Pick(roll, _) = action { (roll, typed.as_str()) } else { (None, "") };
                 match choose(lang, (id, plies), step.position.clone(), roll, picked) {
                     Choice::Move(text) => try_move(caller, (id, plies), &mut exploration, &step, &text)?,
                     Choice::Menu(row) => {
@@ -140,8 +151,8 @@ pub(crate) async fn update(
                     Choice::None => return refuse(lang, msg::UNKNOWN_BUTTON),
                 }
             }
-            ExploreAction::Form => try_move(caller, (id, plies), &mut exploration, &step, typed)?,
-            ExploreAction::Play(text) => try_move(caller, (id, plies), &mut exploration, &step, text)?,
+            ExploreAction::Form => try_move(caller, (id, plies), &mut exploration, &step, &typed)?,
+            ExploreAction::Play(Rest(text)) => try_move(caller, (id, plies), &mut exploration, &step, &text)?,
             ExploreAction::Undo => exploration.take_back(),
             ExploreAction::Restart => exploration.restart(),
         }
@@ -224,7 +235,7 @@ fn try_move(
         ExplorationError::Refused(refusal) => {
             let (content, moves) = moves::explain_illegal(caller, game, &refusal, typed, &meant);
             let button = |text: String| {
-                let id = CustomId::Exploration(id, plies, ExploreAction::Play(text.clone()));
+                let id = CustomId::Exploration(id, plies, ExploreAction::Play(Rest(text.clone())));
                 (text, id)
             };
             unclear::question(content, moves.into_iter().map(button).collect())

@@ -1,19 +1,19 @@
 //! The export of everything that is stored about a person, as JSON files.
 
-use crate::text::msg;
 use crate::{
     discord::{
-        context::{App, Caller, DeferredWork, HandlerError, Response},
+        context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response},
         handlers::deferred,
         outbound::message::{File, Post, Reply},
     },
     play::GameId,
     store::ExportedLists,
+    text::msg,
     work_limits::Work,
 };
 use std::time::Duration;
 
-/// The max_bytes file in bytes. Discord accepts up to 10 MiB; a person with tens of thousands of games gets several
+/// The largest file in bytes. Discord accepts up to 10 MiB; a person with tens of thousands of games gets several
 /// files.
 const MAX_BYTES: usize = 8_000_000;
 
@@ -199,9 +199,9 @@ fn batches(games: &[(GameId, u32)]) -> impl Iterator<Item = &[(GameId, u32)]> {
     })
 }
 
-/// `/privacy` and the Export button: defers the answer, which [`send`] completes.
-pub(crate) fn request() -> Response {
-    Response { deferred: Some(DeferredWork::Export), ..Reply::Deferred.into() }
+/// Defers the answer, which [`send`] completes.
+pub(crate) async fn request(_: &App, _: &Caller) -> HandlerResult {
+    Ok(Response { deferred: Some(DeferredWork::Export), ..Reply::Deferred.into() })
 }
 
 #[cfg(test)]

@@ -2,9 +2,14 @@
 
 use crate::{
     discord::{
-        components::{buttons, custom_id::CustomId},
+        commands::command,
+        components::{
+            buttons,
+            custom_id::{CustomId, ListScope},
+        },
         context::{App, Caller, HandlerError, refuse},
         handlers::lookup::Sight,
+        model::user::Person,
         outbound::message::Post,
     },
     play::UserId,
@@ -18,7 +23,23 @@ const PAGE_SIZE: u16 = 8;
 /// The most games of another person that are read.
 const MAX_READ: i64 = 200;
 
-/// `/games` and its pages: the games of a person on the server. Elsewhere, those of the caller everywhere.
+command! {
+    GAMES: command_games, Anywhere, for_newcomers => show(struct Games {
+        player: Option<Person> = PLAYER;
+        scope: Option<ListScope> = SCOPE;
+    })
+}
+
+async fn show(app: &App, caller: &Caller, Games { player, scope }: Games) -> Result<Post, HandlerError> {
+    let person = player.map_or(caller.person, |player| player.id());
+    match scope {
+        Some(ListScope::Everywhere) if person == caller.person => everywhere(app, caller, 0).await,
+        Some(ListScope::Everywhere) => refuse(caller.lang, msg::GAMES_ONLY_HERE),
+        Some(ListScope::Server) | None => page(app, caller, person, 0).await,
+    }
+}
+
+/// The games of a person on the server. Elsewhere, those of the caller everywhere.
 pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) -> Result<Post, HandlerError> {
     let Some(guild) = caller.place.guild else {
         // What others play elsewhere is not the caller's to know.
@@ -65,7 +86,7 @@ async fn read_visible_page(
     Ok((shown, (page, pages)))
 }
 
-/// `/games scope: everywhere` and its pages: the caller's games, wherever they are played.
+/// The caller's games, wherever they are played.
 pub(crate) async fn everywhere(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
     let (lang, person) = (caller.lang, caller.person);
     let (games, (page, pages)) = read_page(app, person, None, page).await?;
@@ -76,8 +97,8 @@ pub(crate) async fn everywhere(app: &App, caller: &Caller, page: u16) -> Result<
     Ok(list(app, caller, person, &games, title, (page, pages), CustomId::GamesEverywhere).await)
 }
 
-/// The games of a person on a server, or everywhere for `None`: those of a page, at most of the last one, with its number and the number
-/// of pages. A list that fits the first page, as most do, is not counted.
+/// The games of a person on a server, or everywhere for `None`: those of a page or of the last one, with its number and the number of
+/// pages. The games are not counted if all fit on the first page, as most lists do.
 async fn read_page(
     app: &App,
     person: UserId,

@@ -4,7 +4,7 @@ use crate::{
     discord::{
         components::buttons,
         context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response, refuse},
-        handlers::{apply, deferred, lookup, preferences},
+        handlers::{apply, lookup, preferences},
         outbound::{
             message::{File, Post, Reply},
             names::ANSWER_NAMES_TIMEOUT,
@@ -25,26 +25,14 @@ const LEVEL: Level = Level::Hard;
 /// How long a hint waits until its search begins. The caller sees that the bot is thinking.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The Hint button: counts the hint and defers the answer, which [`send`] completes.
+/// The Hint button: counts the hint and defers the answer, which [`build`] completes.
 pub(crate) async fn request(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
     apply::apply(app, caller, id, &Command::Hint { by: caller.person.into(), version }).await?;
     Ok(Response { deferred: Some(DeferredWork::Hint(id)), ..Reply::Deferred.into() })
 }
 
-/// Replaces the deferred answer by the hint. A person gets one hint at a time, so that repeated clicks keep no core busy.
-pub(crate) async fn send(app: &App, caller: &Caller, id: GameId) {
-    let post = match build(app, caller, id).await {
-        Ok(post) => post,
-        Err(HandlerError::Refused(text)) => Post::text(text),
-        Err(error) => {
-            tracing::error!(%error, game = %id, "could not build the message with a hint");
-            Post::text(caller.lang.text(msg::HINT_FAILED))
-        }
-    };
-    deferred::complete(app, caller, post).await;
-}
-
-async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+/// The message with the hint. A person gets one hint at a time, so that repeated clicks keep no core busy.
+pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let lang = caller.lang;
     let (place, table) = lookup::table(app, caller, id).await?;
     // Only a game that has ended or gone on since the click has no turn of the caller.
@@ -59,7 +47,7 @@ async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerEr
         return refuse(lang, msg::HINT_FAILED);
     };
     let found = permit.run(move || {
-        // Until the search ends, also when nobody waits for it any more.
+        // Held until the search ends, even if nobody waits for it any more.
         let _hint_permit = hint_permit;
         let (start, cap) = (Instant::now(), Duration::from_millis(LEVEL.time_cap().into()));
         let text = AnySearch::new(&position, seed).think(LEVEL, seed, |_| start.elapsed() >= cap)?;
@@ -74,7 +62,7 @@ async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerEr
     Ok(Post::text(content).with_file(picture).with_rows(rows))
 }
 
-/// The board with the move's cell marked; where a pawn moves, also the space from which it does.
+/// The board with the move's cell marked, and for a pawn's move also the space that it leaves.
 async fn picture(
     app: &App,
     caller: &Caller,

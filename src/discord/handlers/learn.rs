@@ -1,13 +1,11 @@
 //! `/learn`: lessons, in one message that only the learner sees. Its buttons hold the whole state, so they work for ever.
 
-use super::{
-    play::{self, PlayOptions},
-    preferences, unclear,
-};
 use crate::{
     discord::{
-        components::{buttons::button, custom_id::CustomId, move_form::move_form},
+        commands::command,
+        components::{buttons::button, custom_id::CustomId, game_menu::setup_of, move_form::move_form},
         context::{App, Caller, HandlerError, HandlerResult, refuse},
+        handlers::{lookup, play, preferences, unclear},
         outbound::{
             message::{Post, Reply},
             pictures::Drawing,
@@ -15,6 +13,7 @@ use crate::{
     },
     input::{self, MoveReading},
     lessons::{Attempt, Judgement, Lesson, course},
+    play::First,
     text::{self, msg},
 };
 use parlor_ai::Level;
@@ -28,20 +27,25 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 /// The most buttons for moves that a typed one may mean.
 const MAX_MEANT: usize = 4;
 
-/// `/learn`, and the buttons *Learn*: the first lesson that the caller has not done.
-pub(crate) async fn start(app: &App, caller: &Caller, game: Game) -> HandlerResult {
-    let done = app.store.lessons_done(caller.person).await?;
-    let number = (1..=count(game)).find(|number| !done.contains(&key(game, *number))).unwrap_or(1);
-    Ok(Reply::Private(question(app, caller, game, number).await?).into())
+command! {
+    LEARN: command_learn, Anywhere => run(struct Learn {
+        game: String = GAME => Games;
+    })
 }
 
-/// A lesson's question, in the message of its button.
-pub(crate) async fn show(app: &App, caller: &Caller, game: Game, number: u8) -> HandlerResult {
-    Ok(Reply::Update(question(app, caller, game, number).await?).into())
+async fn run(app: &App, caller: &Caller, Learn { game }: Learn) -> Result<Post, HandlerError> {
+    start(app, caller, lookup::game_named(caller, &game, CustomId::Learn)?).await
+}
+
+/// The first lesson that the caller has not done.
+pub(crate) async fn start(app: &App, caller: &Caller, game: Game) -> Result<Post, HandlerError> {
+    let done = app.store.lessons_done(caller.person).await?;
+    let number = (1..=count(game)).find(|number| !done.contains(&key(game, *number))).unwrap_or(1);
+    question(app, caller, game, number).await
 }
 
 /// The form for a typed move.
-pub(crate) fn open_form(caller: &Caller, game: Game, number: u8) -> HandlerResult {
+pub(crate) async fn open_form(_: &App, caller: &Caller, game: Game, number: u8) -> HandlerResult {
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
     let example = lesson.answers.first().map_or_else(String::new, |answer| answer.text.to_owned());
     let title = lang.text(msg::ModalMove { game: game.title() });
@@ -49,21 +53,21 @@ pub(crate) fn open_form(caller: &Caller, game: Game, number: u8) -> HandlerResul
 }
 
 /// Plays a move that was chosen or typed, and shows what becomes of it.
-pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, typed: &str) -> HandlerResult {
+pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, typed: String) -> HandlerResult {
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
     let before = step(caller, lesson, game)?;
     let learner = before.position.to_move();
-    let MoveReading { text: read, meant } = input::read_move(lang, &before.position, typed);
+    let MoveReading { text: read, meant } = input::read_move(lang, &before.position, &typed);
     let attempt = lesson.attempt(&before, &read);
     if attempt.judgement == Judgement::Right {
-        // The lesson goes on without the record of it.
+        // The lesson goes on even if this fails.
         if let Err(error) = caller.store(app).record_lesson(caller.person, &key(game, number), app.clock.now()).await {
             tracing::warn!(%error, "could not record that a lesson was done");
         }
     }
     let result = match (&attempt.judgement, meant.as_slice()) {
         (Judgement::Illegal(_), [only]) if attempt.explanation.is_none() => {
-            unclear::did_you_mean(lang, typed, [only.as_str()].into_iter())
+            unclear::did_you_mean(lang, &typed, [only.as_str()].into_iter())
         }
         _ => result(caller, game, &attempt),
     };
@@ -100,17 +104,12 @@ pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, 
 
 /// The game after the lessons: on the smallest board, against the computer at its easiest.
 pub(crate) async fn play_first_game(app: &App, caller: &Caller, game: Game) -> HandlerResult {
-    let options = PlayOptions {
-        game: game.id(),
-        level: Some(Level::Easy.id()),
-        variant: Some(course(game).small_board()),
-        first: Some("me"),
-    };
-    play::start(app, caller, &options).await
+    let small = setup_of(game, course(game).small_board());
+    play::start_as_chosen(app, caller, (game, small), Some(Level::Easy), First::Challenger).await
 }
 
 /// The position, the question, and a button for each answer.
-async fn question(app: &App, caller: &Caller, game: Game, number: u8) -> Result<Post, HandlerError> {
+pub(crate) async fn question(app: &App, caller: &Caller, game: Game, number: u8) -> Result<Post, HandlerError> {
     use ButtonStyle::{Primary, Secondary};
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
     let step = step(caller, lesson, game)?;

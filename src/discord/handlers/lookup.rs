@@ -36,7 +36,7 @@ pub(crate) enum Guess {
     Never,
 }
 
-/// The caller's server; refused outside of servers.
+/// The caller's server.
 pub(crate) fn server(caller: &Caller) -> Result<u64, HandlerError> {
     caller.place.guild.map_or_else(|| refuse(caller.lang, msg::ONLY_IN_SERVERS), Ok)
 }
@@ -57,8 +57,7 @@ pub(crate) fn check_public(caller: &Caller, place: Place) -> Result<(), HandlerE
     Ok(())
 }
 
-/// The kind of game that a name means. Where it can mean several, asks with a button for each, which does what `button`
-/// says.
+/// The kind of game that a name means. If it can mean several, asks with a button for each, which does what `button` says.
 pub(crate) fn game_named(caller: &Caller, name: &str, button: impl Fn(Game) -> CustomId) -> Result<Game, HandlerError> {
     match input::read_game(name) {
         Reading::Certain(game) => Ok(game),
@@ -70,14 +69,13 @@ pub(crate) fn game_named(caller: &Caller, name: &str, button: impl Fn(Game) -> C
     }
 }
 
-/// As [`game_named`], for a command with more options than a button has room for: where the name is not clear, the command has
+/// As [`game_named`], for a command with more options than a button has room for: if the name is not clear, the command has
 /// to be used again.
 pub(crate) fn game_named_clearly(caller: &Caller, name: &str) -> Result<Game, HandlerError> {
     match input::read_game(name) {
         Reading::Certain(game) => Ok(game),
         Reading::Unclear(games) => {
-            let titles: Vec<_> = games.iter().map(|game| game.title()).collect();
-            let meant = titles.join(", ");
+            let meant = games.iter().map(|game| game.title()).collect::<Vec<_>>().join(", ");
             Err(HandlerError::Refused(unclear::did_you_mean(caller.lang, name, std::iter::once(meant.as_str()))))
         }
         Reading::Unreadable => Err(no_such_title(caller, name)),
@@ -86,10 +84,8 @@ pub(crate) fn game_named_clearly(caller: &Caller, name: &str) -> Result<Game, Ha
 
 /// The refusal of a name that means no game.
 pub(crate) fn no_such_title(caller: &Caller, name: &str) -> HandlerError {
-    let titles: Vec<_> = Game::ALL.iter().map(|game| game.title()).collect();
-    HandlerError::Refused(
-        caller.lang.text(msg::NoSuchTitle { input: text::escape_markup(name), allowed: titles.join(", ") }),
-    )
+    let allowed = Game::ALL.iter().map(|game| game.title()).collect::<Vec<_>>().join(", ");
+    HandlerError::Refused(caller.lang.text(msg::NoSuchTitle { input: text::escape_markup(name), allowed }))
 }
 
 /// The table of a game that [`game`] finds.
@@ -158,13 +154,13 @@ pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Resu
         Some(id) => load_here(app, caller, id).await?,
         None => None,
     };
-    game.ok_or_else(|| HandlerError::Refused(caller.lang.text(msg::NoServerGame { typed: text::escape_markup(named) })))
+    game.map_or_else(|| refuse(caller.lang, msg::NoServerGame { typed: text::escape_markup(named) }), Ok)
 }
 
 /// The game of that number; `None` where there is none on the caller's server. Games on other servers are not revealed.
 async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<LoadedGame>, HandlerError> {
     let here = caller.place;
-    // A game may have thousands of plies: who asks for many at once waits for oneself, and nobody else does.
+    // A game may have thousands of plies: people who ask for many at once delay only themselves.
     let _turn = app.limits.turn(Work::Load, caller.person).await;
     let _permit = app.limits.permit(Work::Load, LOAD_TIMEOUT).await;
     match app.store.load(id).await {
@@ -181,8 +177,8 @@ async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<Load
     }
 }
 
-/// The game that the caller means: the one of that number, or the caller's only one in this channel, of the named kind where
-/// one is named, else the one that `guess` picks among them. Where the name can mean several kinds of game, or is nearly that of
+/// The game that the caller means: the one of that number, or the caller's only one in this channel, of the named kind if
+/// one is named, else the one that `guess` picks among them. If the name can mean several kinds of game, or is nearly that of
 /// one, asks with a button for each game, which does what `button` says.
 pub(crate) async fn which_game(
     app: &App,
@@ -191,6 +187,7 @@ pub(crate) async fn which_game(
     guess: Guess,
     button: impl Fn(GameId) -> CustomId,
 ) -> Result<GameId, HandlerError> {
+    let named = named.map(str::trim).filter(|named| !named.is_empty());
     if let Some(id) = named.and_then(input::read_game_number) {
         return Ok(id);
     }
@@ -224,10 +221,7 @@ pub(crate) async fn which_game(
         },
         ([only], ..) => Ok(only.id),
         (_, Some(only), None) => Ok(only.id),
-        _ => {
-            let list = choice_list(app, caller, &games);
-            Err(HandlerError::Refused(caller.lang.text(msg::WhichGame { list })))
-        }
+        _ => refuse(caller.lang, msg::WhichGame { list: choice_list(app, caller, &games) }),
     }
 }
 

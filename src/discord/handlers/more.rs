@@ -3,22 +3,20 @@
 use crate::{
     discord::{
         components::buttons,
-        context::{App, Caller, HandlerResult},
+        context::{App, Caller, HandlerError},
         handlers::{apply, lookup},
-        outbound::message::{Post, Reply},
+        outbound::message::Post,
     },
     play::{Command, GameId},
     text::{self, msg},
 };
 
-/// The More button.
-pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let (_, table) = lookup::table(app, caller, id).await?;
-    let kind = table.terms.setup.game();
-    let lang = caller.lang;
-    // Refuses those who do not play in the game.
-    apply::check(app, caller, id, kind, apply::dry_run(app, &table, &Command::Resign { by: caller.person.into() }))
-        .await?;
+    let (lang, kind) = (caller.lang, table.terms.setup.game());
+    // Only players may resign.
+    apply::dry_run(app, &table, &Command::Resign { by: caller.person.into() })
+        .map_err(|refusal| HandlerError::rules(id, kind, refusal))?;
     let content = lang.text(msg::More { game: text::numbered(kind, id) });
-    Ok(Reply::Private(Post::text(content).with_rows(buttons::more(lang, id, &table))).into())
+    Ok(Post::text(content).with_rows(buttons::more(lang, id, &table)))
 }

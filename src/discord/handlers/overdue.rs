@@ -10,14 +10,14 @@ use crate::{
     text::{self, msg},
 };
 
-/// The button that claims the win on time.
+/// Claims the win on time.
 pub(crate) async fn claim(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let applied = apply::apply(app, caller, id, &Command::Claim { by: caller.person.into() }).await?;
     let phrase = if ending_reason(&applied.events) == Some(Reason::Aborted) { msg::ABORTED } else { msg::CLAIMED };
     apply::respond(applied, Reply::private_text(caller.lang.text(phrase)))
 }
 
-/// The button that gives the opponent one more day.
+/// Gives the opponent one more day.
 pub(crate) async fn extend(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let applied = apply::apply(app, caller, id, &Command::Extend { by: caller.person.into() }).await?;
     let other = applied.table.game().map_or_else(String::new, |game| text::mention(caller.lang, game.on_turn()));

@@ -2,10 +2,8 @@
 
 use crate::{
     discord::{
-        components::{
-            buttons,
-            custom_id::{CustomId, InGame},
-        },
+        commands::command,
+        components::{buttons, custom_id::CustomId},
         context::{App, Caller, HandlerError, HandlerResult},
         handlers::{
             apply,
@@ -19,41 +17,44 @@ use crate::{
 };
 use parlor_games::rules::AnyPosition;
 
-/// `/if`: adds a conditional move, or shows the plan.
-pub(crate) async fn add_or_show(
-    app: &App,
-    caller: &Caller,
-    game: Option<&str>,
-    opponent: Option<&str>,
-    then: Option<&str>,
-) -> HandlerResult {
-    let guess = match (game, opponent, then) {
+command! {
+    IF: command_if, Anywhere => add_or_show(struct If {
+        opponent: Option<String> = OPPONENT => OpponentMoves;
+        then: Option<String> = THEN => Replies;
+        game: Option<String> = GAME => RunningGames;
+    })
+}
+
+/// Adds a conditional move, or shows the plan.
+async fn add_or_show(app: &App, caller: &Caller, If { opponent, then, game }: If) -> HandlerResult {
+    let guess = match (&game, &opponent, &then) {
         (None, None, None) => {
             let all: Vec<_> = lookup::games_here(app, caller).await?.iter().map(|game| game.id).collect();
-            return Ok(Reply::Private(list(app, caller, &all).await?).into());
+            return Ok(list(app, caller, &all).await?.into());
         }
         (Some(_), None, None) => Guess::Never,
         _ => Guess::ByWaiting,
     };
-    let typed = |text: Option<&str>| text.unwrap_or_default().to_owned();
-    let again = |id| CustomId::InGame(id, InGame::Plan(typed(opponent), typed(then)));
-    let id = lookup::which_game(app, caller, game, guess, again).await?;
+    let (opponent, then) = (opponent.unwrap_or_default(), then.unwrap_or_default());
+    let again = |id| CustomId::PlanIn(id, opponent.clone(), then.clone());
+    let id = lookup::which_game(app, caller, game.as_deref(), guess, again).await?;
     add_or_show_in(app, caller, id, opponent, then).await
 }
 
-/// Adds a conditional move in a game, or shows the plan in it.
+/// Adds a conditional move in a game: the opponent's moves, and the reply. With neither it shows the plan.
 pub(crate) async fn add_or_show_in(
     app: &App,
     caller: &Caller,
     id: GameId,
-    opponent: Option<&str>,
-    then: Option<&str>,
+    opponent: String,
+    then: String,
 ) -> HandlerResult {
-    if opponent.is_none() && then.is_none() {
-        return Ok(Reply::Private(list(app, caller, &[id]).await?).into());
+    if opponent.is_empty() && then.is_empty() {
+        return Ok(list(app, caller, &[id]).await?.into());
     }
     let game = lookup::game(app, caller, id).await?;
-    let line = read_line(caller, &game.table, opponent.unwrap_or_default(), then);
+    let then = Some(then.as_str()).filter(|then| !then.is_empty());
+    let line = read_line(caller, &game.table, &opponent, then);
     let command = Command::Plan { by: caller.person.into(), line };
     let applied = apply::apply_to(app, caller, game, &command).await?;
     let lines = plan_lines(caller, &applied.table);

@@ -2,14 +2,14 @@
 
 use crate::{
     discord::{
+        commands::command,
         components::{
             buttons::button,
             custom_id::{CustomId, ReplayPosition},
         },
         context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response, refuse},
         handlers::{
-            deferred,
-            lookup::{self, no_board},
+            lookup::{self, Guess, no_board},
             preferences,
         },
         outbound::{
@@ -26,22 +26,29 @@ use crate::{
 use parlor_games::record::{Name, Ply};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-/// `/replay` and the Replay button: opens the replay at the newest position, for the caller alone.
-pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    Ok(Reply::Private(view(app, caller, id, ReplayPosition::Last).await?).into())
+command! {
+    REPLAY: command_replay, Anywhere => run(struct Replay {
+        game: String = GAME => PlayedGames;
+    })
+}
+
+async fn run(app: &App, caller: &Caller, Replay { game }: Replay) -> Result<Post, HandlerError> {
+    let id = lookup::which_game(app, caller, Some(&game), Guess::ByTurn, CustomId::Replay).await?;
+    open(app, caller, id).await
+}
+
+/// Opens the replay at the newest position, for the caller alone.
+pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+    go_to(app, caller, id, ReplayPosition::Last).await
 }
 
 /// Opens the replay at a ply.
-pub(crate) async fn open_at(app: &App, caller: &Caller, id: GameId, ply: u16) -> HandlerResult {
-    Ok(Reply::Private(view(app, caller, id, ReplayPosition::At(ply)).await?).into())
+pub(crate) async fn open_at(app: &App, caller: &Caller, id: GameId, ply: u16) -> Result<Post, HandlerError> {
+    go_to(app, caller, id, ReplayPosition::At(ply)).await
 }
 
-/// The buttons of a replay.
-pub(crate) async fn go_to(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> HandlerResult {
-    Ok(Reply::Update(view(app, caller, id, at).await?).into())
-}
-
-async fn view(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Result<Post, HandlerError> {
+/// A position of a game, with the buttons of a replay.
+pub(crate) async fn go_to(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Result<Post, HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let lang = caller.lang;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
@@ -52,7 +59,7 @@ async fn view(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Res
         ReplayPosition::Last => plies,
     };
     let Some(Ok(step)) = table.step(ply) else {
-        return Err(HandlerError::Refused(lang.text(msg::TROUBLE)));
+        return refuse(lang, msg::TROUBLE);
     };
     let after = ply.checked_sub(1).and_then(|index| game.record.plies.get(index)).map(Ply::to_string);
     let after = after.map_or_else(String::new, |last| lang.text(msg::ReplayAfter { last }));
@@ -71,7 +78,7 @@ async fn view(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Res
     Ok(Post::text(content).with_file(picture).with_rows(rows(lang, id, ply, usize::from(ply) == plies, over)))
 }
 
-/// The Animation button: defers the answer, which [`send_animation`] completes.
+/// The Animation button: defers the answer, which [`animation`] completes.
 pub(crate) async fn request_animation(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     if table.game().is_none() {
@@ -81,7 +88,7 @@ pub(crate) async fn request_animation(app: &App, caller: &Caller, id: GameId) ->
 }
 
 /// The Record button.
-pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
     let names = app.names.of_players(caller.lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
@@ -95,7 +102,7 @@ pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> HandlerRes
         content.push_str(&caller.lang.text(msg::RECORD_WITHOUT_SEED));
     }
     let file = File::text(format!("{}-{id}.txt", kind.id()), record.to_string());
-    Ok(Reply::Private(Post::text(content).with_file(file)).into())
+    Ok(Post::text(content).with_file(file))
 }
 
 /// The buttons of a replay. The analysis, which would help the players, is offered when the game is over.
@@ -124,23 +131,11 @@ fn rows(lang: Lang, id: GameId, ply: u16, last: bool, over: bool) -> Vec<CreateA
     vec![CreateActionRow::Buttons(steps), CreateActionRow::Buttons(more)]
 }
 
-/// Replaces the deferred answer by the animation.
-pub(crate) async fn send_animation(app: &App, caller: &Caller, id: GameId) {
+/// The message with the animation.
+pub(crate) async fn animation(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let Some(_in_progress) = app.limits.begin(Work::Animation, caller.person) else {
-        return deferred::complete(app, caller, Post::text(caller.lang.text(msg::ANIMATION_BUSY))).await;
+        return refuse(caller.lang, msg::ANIMATION_BUSY);
     };
-    let post = match build_animation(app, caller, id).await {
-        Ok(post) => post,
-        Err(HandlerError::Refused(text)) => Post::text(text),
-        Err(error) => {
-            tracing::error!(%error, game = %id, "could not make an animation");
-            Post::text(caller.lang.text(msg::ANIMATION_FAILED))
-        }
-    };
-    deferred::complete(app, caller, post).await;
-}
-
-async fn build_animation(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let style = preferences::board_style(app, caller).await.unwrap_or_default();
     let (lang, deadlines) = (caller.lang, animation::ON_REQUEST);

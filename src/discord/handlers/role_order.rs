@@ -34,12 +34,11 @@ fn check_below(caller: &Caller, roles: &Visibility, role: u64) -> Result<(), Han
     if roles.is_owner(caller.person.0) || roles.is_above(&caller.roles, &[role]) {
         return Ok(());
     }
-    Err(HandlerError::Refused(caller.lang.text(msg::RoleNotBelowYours { role: format!("<@&{role}>") })))
+    refuse(caller.lang, msg::RoleNotBelowYours { role: format!("<@&{role}>") })
 }
 
-/// The role for the bot to give to people, with the permissions that the caller accepts, who is an administrator. Refused unless the
-/// caller could give the role without the bot, and where it permits more than everybody may do. The text says what the bot itself
-/// still needs, or is empty.
+/// The role for the bot to give to people. Refused unless the caller could give the role without the bot, and, unless the caller is an
+/// administrator, if it permits more than everybody may do. The text says what the bot itself still needs, or is empty.
 pub(crate) async fn check_given(
     app: &App,
     caller: &Caller,
@@ -56,7 +55,7 @@ pub(crate) async fn check_given(
     let mention = format!("<@&{role}>");
     if granted != 0 && !caller.administrator {
         let permissions = permission_names(granted);
-        return Err(HandlerError::Refused(lang.text(msg::RoleTooPowerful { role: mention, permissions })));
+        return refuse(lang, msg::RoleTooPowerful { role: mention, permissions });
     }
     let below_bot = rank_roles::is_below_bot(&app.poster, &roles, guild, role, ROLES_TIMEOUT);
     let needed = if !caller.permissions.contains(serenity::all::Permissions::MANAGE_ROLES) {
@@ -71,14 +70,14 @@ pub(crate) async fn check_given(
     Ok((GivenRole { role, accepted }, needed))
 }
 
-/// Refuses to remove the rule of a role that somebody above the caller has to decide about. Nobody has to about a deleted one.
+/// Refuses to remove the rule of a role that is not below the caller's highest one. Everybody may remove that of a deleted role.
 pub(crate) async fn check_removed(app: &App, caller: &Caller, guild: u64, role: u64) -> Result<(), HandlerError> {
     let roles = current_roles(app, caller, guild).await?;
     if roles.has_role(role) { check_below(caller, &roles, role) } else { Ok(()) }
 }
 
-/// Refuses a decision about a person with these roles who is not below the caller. People without roles are below everybody who
-/// manages the server, except its owner.
+/// Refuses a decision about a person with these roles who is not below the caller. Somebody without roles is below everybody who
+/// manages the server, unless they own it.
 pub(crate) async fn check_below_caller(
     app: &App,
     caller: &Caller,
@@ -92,5 +91,5 @@ pub(crate) async fn check_below_caller(
     if roles.is_owner(caller.person.0) || is_below && !roles.is_owner(person.0) {
         return Ok(());
     }
-    Err(HandlerError::Refused(caller.lang.text(msg::PersonNotBelowYou { who: text::mention(caller.lang, person) })))
+    refuse(caller.lang, msg::PersonNotBelowYou { who: text::mention(caller.lang, person) })
 }

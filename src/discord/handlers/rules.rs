@@ -2,12 +2,13 @@
 
 use crate::{
     discord::{
+        commands::command,
         components::{
             buttons::{self, button},
             custom_id::CustomId,
         },
-        context::{App, Caller, HandlerResult},
-        handlers::preferences,
+        context::{App, Caller, HandlerError, HandlerResult},
+        handlers::{lookup, preferences},
         outbound::{
             error::BuildError,
             message::{File, Post, Reply},
@@ -41,8 +42,17 @@ macro_rules! define_example {
 
 for_each_game!(define_example);
 
-/// `/rules`, and the buttons of `/help`.
-pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> HandlerResult {
+command! {
+    RULES: command_rules, Anywhere, for_newcomers => run(struct Rules {
+        game: String = GAME => Games;
+    })
+}
+
+async fn run(app: &App, caller: &Caller, Rules { game }: Rules) -> Result<Post, HandlerError> {
+    show(app, caller, lookup::game_named(caller, &game, CustomId::Rules)?).await
+}
+
+pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> Result<Post, HandlerError> {
     let lang = caller.lang;
     let content = lang.text(msg::Rules {
         title: game.title(),
@@ -55,18 +65,19 @@ pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> HandlerResul
         buttons::learn(lang, game),
         button(lang, msg::BUTTON_RULES_MORE, &CustomId::RulesMore(game), ButtonStyle::Secondary),
     ])];
-    Ok(Reply::Private(Post::text(content).with_file(example).with_rows(rows)).into())
+    Ok(Post::text(content).with_file(example).with_rows(rows))
 }
 
-/// The button for the details, which come below the picture.
-pub(crate) fn more(caller: &Caller, game: Game) -> Reply {
+/// The details, which come below the picture.
+pub(crate) async fn more(_: &App, caller: &Caller, game: Game) -> HandlerResult {
     let lang = caller.lang;
-    Reply::private_text(lang.text(msg::RulesMore {
+    let details = msg::RulesMore {
         title: game.title(),
         credit: text::credit(lang, game),
         more: text::rules_more(lang, game),
         moves: text::move_form(lang, game),
-    }))
+    };
+    Ok(Reply::private_text(lang.text(details)).into())
 }
 
 async fn example_picture(app: &App, lang: Lang, game: Game, style: Style) -> Result<Option<File>, BuildError> {

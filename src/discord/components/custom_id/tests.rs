@@ -1,5 +1,5 @@
 use super::*;
-use crate::discord::snapshot::assert_snapshot;
+use crate::discord::{choice::Choice, snapshot::assert_snapshot};
 use parlor_games::rules::Options;
 use proptest::prelude::*;
 
@@ -63,21 +63,21 @@ fn samples() -> Vec<CustomId> {
         let tournament = TournamentId(game.0);
         ids.extend([
             Id::JoinTournament(tournament),
-            Id::LeaveTournament(tournament, false),
-            Id::LeaveTournament(tournament, true),
+            Id::LeaveTournament(tournament),
+            Id::LeaveStartedTournament(tournament),
             Id::EndTournament(tournament),
             Id::TournamentTable(tournament, None),
             Id::TournamentTable(tournament, NonZeroI64::new(game.0)),
         ]);
         for text in ["", "d4", "3 C", "3:a2-b5"] {
             ids.extend([
-                Id::InGame(game, InGame::Move(text.to_owned())),
-                Id::Exploration(game.0, version, Action::Play(text.to_owned())),
+                Id::MoveIn(game, Rest(text.to_owned())),
+                Id::Exploration(game.0, version, Action::Play(Rest(text.to_owned()))),
             ]);
         }
-        ids.extend([true, false].map(|in_words| Id::InGame(game, InGame::Board(in_words))));
+        ids.extend([true, false].map(|in_words| Id::BoardIn(game, in_words)));
         for (opponent, then) in [("", ""), ("d4", "c3"), ("d4 c3 b2", ""), ("", "c3")] {
-            ids.push(Id::InGame(game, InGame::Plan(opponent.to_owned(), then.to_owned())));
+            ids.push(Id::PlanIn(game, opponent.to_owned(), then.to_owned()));
         }
         ids.extend(
             [
@@ -96,14 +96,12 @@ fn samples() -> Vec<CustomId> {
         ids.extend([
             Id::StartChallenge(
                 Some(person),
-                Game::Netted,
-                limping,
+                (Game::Netted, limping),
                 choices(First::Challenger, Some(Pace::Unlimited), Some(true), true),
             ),
             Id::StartChallenge(
                 Some(person),
-                Game::Waltz,
-                setup(Game::Waltz, "grid=limping size=3"),
+                (Game::Waltz, setup(Game::Waltz, "grid=limping size=3")),
                 choices(First::Opponent, Some(Pace::ThreeDays), Some(false), false),
             ),
         ]);
@@ -118,24 +116,24 @@ fn samples() -> Vec<CustomId> {
                 Id::LessonForm(game, number),
             ]);
         }
-        ids.push(Id::StartPlay(game, None, None, First::Random));
+        ids.push(Id::StartPlay((game, None), None, First::Random));
         for level in Level::ALL {
-            ids.push(Id::StartPlay(game, setup(game, game.variants()[0]), Some(level), First::Opponent));
+            ids.push(Id::StartPlay((game, setup(game, game.variants()[0])), Some(level), First::Opponent));
         }
     }
-    for everywhere in [true, false] {
+    for scope in [ListScope::Everywhere, ListScope::Server] {
         for game in Game::ALL.iter().copied().map(Some).chain([None]) {
-            ids.extend([0, 2, u16::MAX].map(|page| Id::Leaderboard(everywhere, game, page)));
+            ids.extend([0, 2, u16::MAX].map(|page| Id::Leaderboard(scope, game, page)));
         }
     }
     for pace in Pace::ALL.map(Some).into_iter().chain([None]) {
         for (rated, pair) in [(None, false), (None, true), (Some(true), false), (Some(false), true)] {
-            ids.push(Id::StartChallenge(None, Game::Tether, None, choices(First::Random, pace, rated, pair)));
+            ids.push(Id::StartChallenge(None, (Game::Tether, None), choices(First::Random, pace, rated, pair)));
         }
     }
-    for preference in Preference::ALL {
-        ids.push(Id::SetPreference(preference, None));
-        ids.extend([true, false].map(|on| Id::SetPreference(preference, Some(on))));
+    for preference in Preference::all() {
+        ids.push(Id::ChoosePreference(preference));
+        ids.extend([true, false].map(|on| Id::SwitchPreference(preference, on)));
     }
     ids.extend([i8::MIN, -6, -1, 1, 6, i8::MAX].map(Id::ShiftDaily));
     ids.extend([0, 2, u16::MAX].map(Id::Lobby));
@@ -166,8 +164,8 @@ fn ids_are_written_as_in_the_list_and_read_back() {
 
 #[test]
 fn what_was_typed_is_only_in_an_id_that_is_short_and_can_be_read_back() {
-    let ids = ["d4", &"d".repeat(100), "d4:c3"]
-        .map(|typed| CustomId::InGame(GameId(7), InGame::Plan(typed.to_owned(), String::new())));
+    let ids =
+        ["d4", &"d".repeat(100), "d4:c3"].map(|typed| CustomId::PlanIn(GameId(7), typed.to_owned(), String::new()));
     assert_eq!(ids.map(|id| id.fits()), [true, false, false]);
 }
 
