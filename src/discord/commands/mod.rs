@@ -8,7 +8,7 @@ use crate::{
         context::{App, Caller, CommandInfo, CommandName, Handling, Usable},
         model::interaction::CommandData,
     },
-    text::{CommandText, Lang, OptionText, PlainMessage},
+    text::{Lang, OptionText},
 };
 use serenity::all::{
     CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext, InteractionContext,
@@ -19,8 +19,9 @@ use serenity::all::{
 pub(crate) struct Command {
     pub(crate) info: CommandInfo,
     options: fn() -> Vec<CreateCommandOption>,
-    suggestion: fn(&CommandData, &str) -> Option<Suggest>,
-    run: Run,
+    /// What is suggested for the option of that name.
+    pub(crate) suggestion: fn(&CommandData, &str) -> Option<Suggest>,
+    pub(crate) run: Run,
     for_managers: bool,
 }
 
@@ -94,7 +95,8 @@ macro_rules! command {
     ($name:ident: $texts:ident, $usable:ident $(, $flag:ident $(($argument:ident))?)* => $handler:ident()) => {
         pub(crate) const $name: $crate::discord::commands::Command = {
             use $crate::discord::commands::declaration::*;
-            Command::typed::<()>($crate::text::msg::$texts::COMMAND, Usable::$usable, |app, caller, _| {
+            let name = CommandName::Typed($crate::text::msg::$texts::COMMAND, None);
+            Command::new::<()>(name, Usable::$usable, |app, caller, _| {
                 Some(boxed(move || async move { $handler(app, caller).await.map(Into::into) }))
             })
             $(.$flag($($crate::text::msg::$texts::$argument)?))*
@@ -106,7 +108,8 @@ macro_rules! command {
     ) => {
         pub(crate) const $name: $crate::discord::commands::Command = {
             use $crate::discord::commands::declaration::*;
-            Command::typed::<$options>($crate::text::msg::$texts::COMMAND, Usable::$usable, |app, caller, data| {
+            let name = CommandName::Typed($crate::text::msg::$texts::COMMAND, None);
+            Command::new::<$options>(name, Usable::$usable, |app, caller, data| {
                 let options = $options::read(data)?;
                 Some(boxed(move || async move { $handler(app, caller, options).await.map(Into::into) }))
             })
@@ -193,7 +196,7 @@ pub(crate) mod declaration {
     pub(crate) use super::{Command, Options, Suggest, subcommand, value::Field};
     pub(crate) use crate::{
         discord::{
-            context::{Usable, boxed},
+            context::{CommandName, Usable, boxed},
             model::interaction::CommandData,
         },
         text::OptionText,
@@ -202,16 +205,9 @@ pub(crate) mod declaration {
 }
 
 impl Command {
-    /// A command that is typed.
-    pub(crate) const fn typed<T: Options>(text: CommandText, usable: Usable, run: Run) -> Self {
-        let info = CommandInfo { name: CommandName::Typed(text, None), usable, for_newcomers: false };
+    pub(crate) const fn new<T: Options>(name: CommandName, usable: Usable, run: Run) -> Self {
+        let info = CommandInfo { name, usable, for_newcomers: false };
         Self { info, options: T::declare, suggestion: T::suggestion, run, for_managers: false }
-    }
-
-    /// An entry in the menu of a person.
-    pub(crate) const fn user_menu(name: PlainMessage, usable: Usable, run: Run) -> Self {
-        let info = CommandInfo { name: CommandName::UserMenu(name), usable, for_newcomers: false };
-        Self { info, options: <()>::declare, suggestion: <()>::suggestion, run, for_managers: false }
     }
 
     /// `/help` names the command before all others.
@@ -239,16 +235,6 @@ impl Command {
             CommandName::Typed(text, _) => data.target().is_none() && data.name == text.key,
             CommandName::UserMenu(name) => data.target().is_some() && data.name == Lang::default().text(name),
         }
-    }
-
-    /// Starts the handler of an interaction.
-    pub(crate) fn run<'a>(&self, app: &'a App, caller: &'a Caller, data: &'a CommandData) -> Option<Handling<'a>> {
-        (self.run)(app, caller, data)
-    }
-
-    /// What is suggested for the option of that name.
-    pub(crate) fn suggestion(&self, data: &CommandData, option: &str) -> Option<Suggest> {
-        (self.suggestion)(data, option)
     }
 
     /// What Discord is told: in English, with translations into all other languages.

@@ -62,7 +62,27 @@ impl<T: Value> Field for T {
     }
 }
 
-/// A typed text without the blanks around it; one of blanks only counts as missing.
+macro_rules! values {
+    ($($type:ty: $kind:ident = |$data:pat_param, $value:ident| $read:expr;)+) => {$(
+        impl Value for $type {
+            const KIND: CommandOptionType = CommandOptionType::$kind;
+
+            fn read($data: &CommandData, $value: &OptionValue) -> Option<Self> {
+                $read
+            }
+        }
+    )+};
+}
+
+values! {
+    bool: Boolean = |_, value| if let OptionValue::Bool(yes) = value { Some(*yes) } else { None };
+    i64: Integer = |_, value| if let OptionValue::Number(number) = value { Some(*number) } else { None };
+    ChannelId: Channel = |_, value| value.id().map(Self::new);
+    NamedRole: Role = |data, value| value.id().map(|id| data.role(id));
+    Person: User = |data, value| value.id().map(|id| data.person(id));
+}
+
+/// A typed text without the blanks around it. A blank text counts as missing.
 impl Value for String {
     const KIND: CommandOptionType = CommandOptionType::String;
 
@@ -73,52 +93,6 @@ impl Value for String {
     /// The handler says what is wrong with it.
     fn missing() -> Option<Self> {
         Some(Self::new())
-    }
-}
-
-impl Value for bool {
-    const KIND: CommandOptionType = CommandOptionType::Boolean;
-
-    fn read(_: &CommandData, value: &OptionValue) -> Option<Self> {
-        match value {
-            OptionValue::Bool(yes) => Some(*yes),
-            _ => None,
-        }
-    }
-}
-
-impl Value for i64 {
-    const KIND: CommandOptionType = CommandOptionType::Integer;
-
-    fn read(_: &CommandData, value: &OptionValue) -> Option<Self> {
-        match value {
-            OptionValue::Number(number) => Some(*number),
-            _ => None,
-        }
-    }
-}
-
-impl Value for Person {
-    const KIND: CommandOptionType = CommandOptionType::User;
-
-    fn read(data: &CommandData, value: &OptionValue) -> Option<Self> {
-        value.id().map(|id| data.person(id))
-    }
-}
-
-impl Value for NamedRole {
-    const KIND: CommandOptionType = CommandOptionType::Role;
-
-    fn read(data: &CommandData, value: &OptionValue) -> Option<Self> {
-        value.id().map(|id| data.role(id))
-    }
-}
-
-impl Value for ChannelId {
-    const KIND: CommandOptionType = CommandOptionType::Channel;
-
-    fn read(_: &CommandData, value: &OptionValue) -> Option<Self> {
-        value.id().map(Self::new)
     }
 }
 

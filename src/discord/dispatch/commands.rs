@@ -41,8 +41,8 @@ pub(crate) const COMMANDS: &[Command] = &[
 mod tests {
     use super::*;
     use crate::discord::snapshot::assert_snapshot;
-    use serenity::all::CommandType;
     use serde_json::Value;
+    use serenity::all::CommandType;
     use std::collections::{BTreeMap, BTreeSet};
 
     #[test]

@@ -47,7 +47,7 @@ pub(crate) async fn route(app: &App, caller: &Caller, interaction: &Interaction)
 
 async fn run_command(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
     let command = COMMANDS.iter().find(|command| command.is_of(data));
-    match command.and_then(|command| command.run(app, caller, data)) {
+    match command.and_then(|command| (command.run)(app, caller, data)) {
         Some(handling) => handling.await,
         None => {
             tracing::error!(name = data.name, "refusing an unknown command");
@@ -59,7 +59,7 @@ async fn run_command(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
 async fn suggest(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
     let command = COMMANDS.iter().find(|command| command.is_of(data));
     let choices = match (command, data.focused()) {
-        (Some(command), Some((option, typed))) => match command.suggestion(data, option) {
+        (Some(command), Some((option, typed))) => match (command.suggestion)(data, option) {
             Some(suggest) => boxed(|| autocomplete::choices(app, caller, data, suggest, typed)).await?,
             None => Vec::new(),
         },

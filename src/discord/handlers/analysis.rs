@@ -1,28 +1,25 @@
 //! The Analyse button: the chances of winning over a finished game as a chart, with its mistake points.
 
+use super::{
+    lookup::{self, no_board},
+    preferences,
+    prelude::*,
+};
 use crate::{
     analysis_service::AnalysisError,
     discord::{
-        components::custom_id::CustomId,
-        context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response, refuse},
-        handlers::{
-            lookup::{self, no_board},
-            preferences,
-        },
-        outbound::{
-            message::{File, Post, Reply},
-            names::ANSWER_NAMES_TIMEOUT,
-        },
+        components::buttons::{self, button},
+        context::DeferredWork,
+        outbound::names::ANSWER_NAMES_TIMEOUT,
     },
     metrics::PictureKind,
-    play::{GameId, Phase, StartedGame, Table},
+    play::{Phase, StartedGame, Table},
     render::{Mark, RenderError, Renderer, Seat, Theme, WinChanceChart},
     store::Place,
-    text::{self, Lang, msg},
 };
 use parlor_ai::Analysis;
 use parlor_games::rules::{Game, Player};
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::{ButtonStyle, CreateActionRow};
 
 /// The longest game that is analyzed, in plies: a minute of a core. Longer ones would be given up again and again.
 const MAX_PLIES: usize = 2000;
@@ -48,7 +45,6 @@ async fn analyzable_table(app: &App, caller: &Caller, id: GameId) -> Result<(Pla
     }
 }
 
-/// The message with the analysis.
 pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let (place, table) = analyzable_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
@@ -119,11 +115,9 @@ impl Chart {
 
 /// A button for each mistake point, which opens the replay there.
 fn rows(lang: Lang, id: GameId, analysis: &Analysis) -> Vec<CreateActionRow> {
-    let buttons = analysis.mistakes.iter().map(|mistake| {
+    buttons::rows(analysis.mistakes.iter().map(|mistake| {
         let ply = u16::try_from(mistake.ply + 1).unwrap_or(u16::MAX);
-        let label = lang.text(msg::ButtonTurning { ply, r#move: mistake.text.as_str() });
-        CreateButton::new(CustomId::ReplayFrom(id, ply).to_string()).label(label).style(ButtonStyle::Secondary)
-    });
-    let buttons: Vec<_> = buttons.collect();
-    if buttons.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(buttons)] }
+        let label = msg::ButtonTurning { ply, r#move: mistake.text.as_str() };
+        button(lang, label, &CustomId::ReplayFrom(id, ply), ButtonStyle::Secondary)
+    }))
 }

@@ -1,14 +1,10 @@
 //! Applies a command to a game. The handler of moves explains illegal moves itself, with buttons for similar ones.
 
+use super::{lookup, prelude::*};
 use crate::{
-    discord::{
-        context::{App, Caller, HandlerError, HandlerResult, Response},
-        handlers::lookup,
-        outbound::{message::Reply, shut_out},
-    },
-    play::{Command, Event, GameId, OutsideFacts, Reason, Refusal, Table},
+    discord::outbound::shut_out,
+    play::{Command, Event, OutsideFacts, Reason, Refusal, Table},
     store::{Announce, Applied, Cause, ClosedChannel, LoadedGame, Place},
-    text::{self, msg},
 };
 
 /// Applies a command to a game.
@@ -16,7 +12,6 @@ pub(crate) async fn apply(app: &App, caller: &Caller, id: GameId, command: &Comm
     apply_to(app, caller, lookup::game(app, caller, id).await?, command).await
 }
 
-/// Applies a command to a loaded game.
 pub(crate) async fn apply_to(
     app: &App,
     caller: &Caller,
@@ -151,7 +146,6 @@ pub(crate) fn dry_run(app: &App, table: &Table, command: &Command) -> Result<Vec
     table.decide(command, &OutsideFacts::default(), app.clock.now())
 }
 
-/// The reason for which the game ended with these events, if it did.
 pub(crate) fn ending_reason(events: &[Event]) -> Option<Reason> {
     events.iter().find_map(|event| match event {
         Event::Ended { ending, .. } => Some(ending.reason),

@@ -1,19 +1,20 @@
 //! Suggestions for the option that is being typed. They are only help: the command reads its options again.
 
+use super::{
+    lookup::{self, Guess},
+    plan,
+    prelude::*,
+    rank_roles, settings, tournament,
+};
 use crate::{
     discord::{
         commands::Suggest,
-        components::{custom_id::CustomId, game_menu::setup_of},
-        context::{App, Caller, HandlerError},
-        handlers::{
-            lookup::{self, Guess},
-            plan, rank_roles, settings, tournament,
-        },
+        components::game_menu::setup_of,
         model::interaction::{CommandData, OptionValue},
     },
     input::{self, MisreadVariant, MoveReading, Reading},
     store::{Played, Summary, SummaryPhase},
-    text::{self, OptionText, msg},
+    text::OptionText,
 };
 use parlor_games::rules::Game;
 use time::{OffsetDateTime, Time};

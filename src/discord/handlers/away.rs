@@ -1,17 +1,7 @@
 //! `/away`: pauses the caller's clocks during an absence.
 
-use crate::{
-    discord::{
-        commands::command,
-        components::{buttons, custom_id::CustomId},
-        context::{App, Caller, HandlerError, HandlerResult, Response, refuse},
-        handlers::unclear,
-        outbound::message::{Post, Reply},
-    },
-    play::days_left,
-    store::AbsenceError,
-    text::{self, msg},
-};
+use super::{prelude::*, unclear};
+use crate::{discord::components::buttons, play::days_left, store::AbsenceError};
 use std::time::Duration as Wait;
 use time::{Duration, OffsetDateTime};
 
@@ -74,7 +64,6 @@ pub(crate) async fn end(app: &App, caller: &Caller) -> HandlerResult {
     Ok(Reply::Update(Post::text(content)).into())
 }
 
-/// Updates the clocks of all of the caller's games after an absence started or ended.
 async fn sync_clocks(app: &App, caller: &Caller, now: OffsetDateTime) {
     let (store, person) = (app.store.clone(), caller.person);
     let sync = tokio::spawn(async move { store.sync_absences(person, now).await });

@@ -1,16 +1,10 @@
 //! `/block` and `/unblock`: from whom the caller accepts no challenges.
 
+use super::{lookup, prelude::*};
 use crate::{
-    discord::{
-        commands::command,
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::lookup,
-        model::user::Person,
-        outbound::message::Reply,
-    },
+    discord::model::user::Person,
     play::{Participant, Phase, Refusal},
     store::{LoadedGame, MAX_BLOCKS},
-    text::{self, msg},
 };
 
 command! {

@@ -1,21 +1,15 @@
 //! `/board`.
 
+use super::{
+    apply,
+    lookup::{self, Guess, no_board},
+    preferences,
+    prelude::*,
+};
 use crate::{
-    discord::{
-        choice::choices,
-        commands::command,
-        components::{buttons, custom_id::CustomId},
-        context::{App, Caller, HandlerError},
-        handlers::{
-            apply,
-            lookup::{self, Guess, no_board},
-            preferences,
-        },
-        outbound::message::{File, MAX_CONTENT, Post},
-    },
-    play::{GameId, Table},
+    discord::{choice::choices, components::buttons, outbound::message::MAX_CONTENT},
+    play::Table,
     store::{LoadedGame, Place},
-    text::{self, msg},
 };
 use parlor_games::board::Cells;
 

@@ -1,24 +1,20 @@
 //! `/challenge`, the menu entry of the same purpose, and the buttons under a challenge.
 
+use super::{apply, block, lookup, new_game, prelude::*};
 use crate::{
     discord::{
         choice::choices,
-        commands::{Command as Declared, command},
+        commands::Command as Declared,
         components::{
-            custom_id::{Choices, CustomId},
+            custom_id::Choices,
             game_menu::{chosen_setup, game_menu},
         },
-        context::{App, Caller, HandlerError, HandlerResult, Usable, boxed, refuse},
-        handlers::{apply, block, lookup, new_game},
+        context::{CommandName, Usable, boxed},
         model::user::{Person, User},
-        outbound::{
-            announcement::public_lang,
-            message::{Post, Reply},
-        },
+        outbound::announcement::public_lang,
     },
-    play::{Command, Event, First, GameId, Pace, Pair, Participant, Phase, Refusal, Table, Terms, UserId},
+    play::{Command, Event, First, Pace, Pair, Participant, Phase, Refusal, Table, Terms, UserId},
     store::{NewTable, Place, Randomness, Settings},
-    text::{self, msg},
 };
 use parlor_games::rules::{Game, Setup};
 
@@ -45,7 +41,7 @@ command! {
 
 /// The same in the menu of a person: asks for the game.
 pub(crate) const CHALLENGE_USER: Declared =
-    Declared::user_menu(msg::COMMAND_CHALLENGE_USER, Usable::WithOthers, |app, caller, data| {
+    Declared::new::<()>(CommandName::UserMenu(msg::COMMAND_CHALLENGE_USER), Usable::WithOthers, |app, caller, data| {
         let person = data.target()?;
         Some(boxed(move || select_game(app, caller, person)))
     });
@@ -77,7 +73,6 @@ fn check_opponent(caller: &Caller, user: &User, is_member: bool) -> Result<(), H
     Ok(())
 }
 
-/// Challenges a person, or everybody.
 pub(crate) async fn create_as_chosen(
     app: &App,
     caller: &Caller,
@@ -127,7 +122,6 @@ pub(crate) async fn check_pair(app: &App, caller: &Caller, place: Place, terms: 
     refuse(caller.lang, msg::PairPermissions { permissions: caller.missing.get_permission_names().join(", ") })
 }
 
-/// Makes a challenge in a place that was checked.
 async fn propose(
     app: &App,
     caller: &Caller,

@@ -1,22 +1,18 @@
 //! `/doctor`: the permissions that the bot lacks in a channel, and what does not work without them.
 
+use super::{
+    lookup::{self, DISCORD_TIMEOUT},
+    new_game::mentions,
+    prelude::*,
+    server_state::ServerState,
+};
 use crate::{
-    discord::{
-        commands::command,
-        context::{App, Caller, HandlerResult},
-        handlers::{lookup, new_game::mentions, server_state::ServerState},
-        outbound::{
-            message::Reply,
-            shut_out::{self, ShutOut},
-        },
-    },
+    discord::outbound::shut_out::{self, ShutOut},
     store::ClosedChannel,
-    text::{self, PlainMessage, msg},
+    text::PlainMessage,
 };
 use serenity::all::{GuildId, Permissions};
-use std::time::Duration;
 
-/// The permissions, with the sentence that says what each is for.
 const NEEDED: [(Permissions, PlainMessage); 7] = [
     (Permissions::VIEW_CHANNEL, msg::DOCTOR_VIEW),
     (Permissions::SEND_MESSAGES, msg::DOCTOR_SEND),
@@ -30,11 +26,8 @@ const NEEDED: [(Permissions, PlainMessage); 7] = [
 /// Permissions that are needed only where each game gets a thread.
 const FOR_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::MANAGE_THREADS);
 
-/// How long after the end of a tournament it is reported that Discord refused its winner the role.
+/// For how long a refused role of a winner is reported.
 const WINNER_ROLE_REPORTED: time::Duration = time::Duration::days(30);
-
-/// Deadline for the roles of the server, which have to be known before the answer is due.
-const ROLES_TIMEOUT: Duration = Duration::from_secs(1);
 
 command! { DOCTOR: command_doctor, OnServers, for_managers => report() }
 
@@ -68,7 +61,7 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
         let used = threads || caller.thread || !FOR_THREADS.contains(*permission);
         // In threads SEND_MESSAGES_IN_THREADS takes its place.
         let applies = !(caller.thread && *permission == Permissions::SEND_MESSAGES);
-        // It would let the bot see all private threads, which is more than it needs in this one.
+        // Being added to this private thread is enough; the permission shows all of them.
         let is_other_way = shut_out.is_some() && *permission == Permissions::MANAGE_THREADS;
         used && applies && !is_other_way && !caller.permissions.contains(*permission)
     });
@@ -107,7 +100,7 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
         let names = refused.iter().map(name).collect::<Vec<_>>().join(", ");
         content.push(lang.text(msg::DoctorTournaments { names }));
     }
-    // Nothing can be repaired in a channel that is deleted.
+    // A deleted channel can't be repaired.
     let in_refused = |channel: u64, refused: &Option<String>| {
         (refused.is_some() && !deleted.has_channel(channel)).then(|| format!("<#{channel}>"))
     };
@@ -137,7 +130,7 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
 
 /// Whether only people with the permission to mention everyone can notify a role; `false` if Discord does not say in time.
 async fn is_unmentionable(app: &App, guild: u64, role: u64) -> bool {
-    match app.visibilities.fetch(GuildId::new(guild), ROLES_TIMEOUT).await {
+    match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
         Ok(visibility) => visibility.is_unmentionable(role),
         Err(error) => {
             tracing::warn!(%error, guild, "could not read the roles of a server; /doctor says nothing about the role of its lobby");

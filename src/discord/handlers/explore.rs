@@ -1,29 +1,24 @@
 //! `/explore`: trying moves on a copy of a position. Only the caller sees it, and the game does not change.
 
+use super::{
+    lookup::{self, Guess, no_board},
+    moves, preferences,
+    prelude::*,
+    unclear,
+};
 use crate::{
     discord::{
-        commands::command,
         components::{
-            buttons::button,
-            custom_id::{CustomId, ExploreAction, Input, Rest},
+            buttons::{self, button},
+            custom_id::{ExploreAction, Input, Rest},
             move_form::move_form,
             move_menu::{chosen_move, menu},
         },
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{
-            lookup::{self, Guess, no_board},
-            moves, preferences, unclear,
-        },
-        outbound::{
-            error::BuildError,
-            message::{Post, Reply},
-            pictures::Drawing,
-        },
+        outbound::{error::BuildError, pictures::Drawing},
     },
     input::{self, MoveReading},
-    play::{Exploration, ExplorationError, GameId},
+    play::{Exploration, ExplorationError},
     store::{MAX_EXPLORATIONS, StoredExploration},
-    text::{self, Lang, msg},
     work_limits::{EXPLORATIONS_A_MINUTE, Work, WorkInProgress},
 };
 use parlor_games::{
@@ -33,7 +28,6 @@ use parlor_games::{
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 use std::num::NonZeroU8;
 
-/// The most tried moves that are listed.
 const MAX_LISTED: usize = 60;
 
 command! {
@@ -94,7 +88,6 @@ async fn replayed<T: Send + 'static>(
     replayed.map_err(|error| HandlerError::Refused(unusable(caller.lang, &error)))
 }
 
-/// An exploration with its current step.
 fn with_step(exploration: Exploration) -> Result<(Exploration, Step), RecordError> {
     exploration.step().map(|step| (exploration, step))
 }
@@ -142,13 +135,13 @@ pub(crate) async fn update(
                 let (roll, picked) =
                     if let ExploreAction::Pick(roll, _) = action { (roll, typed.as_str()) } else { (None, "") };
                 match choose(lang, (id, plies), step.position.clone(), roll, picked) {
-                    Choice::Move(text) => try_move(caller, (id, plies), &mut exploration, &step, &text)?,
-                    Choice::Menu(row) => {
+                    Some(Choice::Move(text)) => try_move(caller, (id, plies), &mut exploration, &step, &text)?,
+                    Some(Choice::Menu(row)) => {
                         let mut post = view(app, caller, id, &exploration, step).await?;
                         post.rows.insert(0, row);
                         return Ok(Reply::Update(post).into());
                     }
-                    Choice::None => return refuse(lang, msg::UNKNOWN_BUTTON),
+                    None => return refuse(lang, msg::UNKNOWN_BUTTON),
                 }
             }
             ExploreAction::Form => try_move(caller, (id, plies), &mut exploration, &step, &typed)?,
@@ -169,7 +162,6 @@ pub(crate) async fn update(
     Ok(Reply::Update(view(app, caller, id, &exploration, step).await?).into())
 }
 
-/// The message: the position, and the buttons.
 async fn view(
     app: &App,
     caller: &Caller,
@@ -261,55 +253,42 @@ fn example(position: &AnyPosition) -> String {
     found
 }
 
-/// The result of a click in the menus.
 enum Choice {
     /// A complete move, with its roll before it where there is one.
     Move(String),
-    /// The next menu.
     Menu(CreateActionRow),
-    /// Nothing: the option is invalid.
-    None,
 }
 
-/// The next menu after what was picked: first for the roll, in games with a die, then for the move.
+/// The next menu after what was picked: first for the roll, in games with a die, then for the move. `None` for an invalid option.
 fn choose(
     lang: Lang,
     (id, plies): (i64, u32),
     mut position: AnyPosition,
-    roll: Option<NonZeroU8>,
-    picked: &str,
-) -> Choice {
-    let ids =
-        |roll: Option<NonZeroU8>, chosen: String| CustomId::Exploration(id, plies, ExploreAction::Pick(roll, chosen));
-    let Some(die) = position.game().die() else {
-        let legal = position.legal_texts();
-        return match chosen_move(picked, &legal) {
-            Some(text) => Choice::Move(text),
-            None => menu(lang, |chosen| ids(None, chosen), picked, &legal)
-                .map_or(Choice::None, |menu| Choice::Menu(menu.row)),
-        };
-    };
-    if roll.is_none() && picked.is_empty() {
-        let options = (1..=die).map(|roll| {
-            let label = lang.text(msg::PickRollOption { roll });
-            CreateSelectMenuOption::new(label, roll.to_string())
-        });
-        let kind = CreateSelectMenuKind::String { options: options.collect() };
-        let menu = CreateSelectMenu::new(ids(None, "roll".to_owned()).to_string(), kind)
-            .placeholder(lang.text(msg::PICK_ROLL));
-        return Choice::Menu(CreateActionRow::SelectMenu(menu));
+    mut roll: Option<NonZeroU8>,
+    mut picked: &str,
+) -> Option<Choice> {
+    let id_of = |roll, chosen| CustomId::Exploration(id, plies, ExploreAction::Pick(roll, chosen));
+    match position.game().die() {
+        Some(die) if roll.is_none() && picked.is_empty() => {
+            let option =
+                |roll: u8| CreateSelectMenuOption::new(lang.text(msg::PickRollOption { roll }), roll.to_string());
+            let kind = CreateSelectMenuKind::String { options: (1..=die).map(option).collect() };
+            let menu = CreateSelectMenu::new(id_of(None, "roll".to_owned()).to_string(), kind);
+            return Some(Choice::Menu(CreateActionRow::SelectMenu(menu.placeholder(lang.text(msg::PICK_ROLL)))));
+        }
+        Some(die) => {
+            if roll.is_none() {
+                (roll, picked) = (parlor_games::record::roll(picked, die).and_then(NonZeroU8::new), "");
+            }
+            position.set_roll(roll.map(NonZeroU8::get).filter(|roll| *roll <= die)?);
+        }
+        None => roll = None,
     }
-    let (roll, picked) = match roll {
-        Some(_) => (roll, picked),
-        None => (parlor_games::record::roll(picked, die).and_then(NonZeroU8::new), ""),
-    };
-    let Some(roll) = roll.filter(|roll| roll.get() <= die) else { return Choice::None };
-    position.set_roll(roll.get());
     let legal = position.legal_texts();
-    match chosen_move(picked, &legal) {
-        Some(text) => Choice::Move(format!("{roll}:{text}")),
-        None => menu(lang, |chosen| ids(Some(roll), chosen), picked, &legal)
-            .map_or(Choice::None, |menu| Choice::Menu(menu.row)),
+    match (chosen_move(picked, &legal), roll) {
+        (Some(text), Some(roll)) => Some(Choice::Move(format!("{roll}:{text}"))),
+        (Some(text), None) => Some(Choice::Move(text)),
+        (None, _) => menu(lang, |chosen| id_of(roll, chosen), picked, &legal).map(|menu| Choice::Menu(menu.row)),
     }
 }
 
@@ -317,12 +296,11 @@ fn rows(lang: Lang, id: i64, exploration: &Exploration, position: &AnyPosition) 
     use ButtonStyle::{Primary, Secondary};
     let over = position.outcome().is_some();
     let id_of = |action: ExploreAction| CustomId::Exploration(id, count(exploration.plies()), action);
-    let buttons = vec![
+    buttons::rows([
         button(lang, msg::BUTTON_MOVE, &id_of(ExploreAction::OpenForm), Primary).disabled(over),
         button(lang, msg::BUTTON_PICK, &id_of(ExploreAction::OpenMenus), Secondary).disabled(over),
         button(lang, msg::BUTTON_UNDO, &id_of(ExploreAction::Undo), Secondary).disabled(exploration.plies() == 0),
         button(lang, msg::BUTTON_START_OVER, &id_of(ExploreAction::Restart), Secondary)
             .disabled(exploration.is_at_start()),
-    ];
-    vec![CreateActionRow::Buttons(buttons)]
+    ])
 }

@@ -1,20 +1,13 @@
 //! `/games`: the list of games of one person.
 
+use super::{lookup::Sight, prelude::*};
 use crate::{
     discord::{
-        commands::command,
-        components::{
-            buttons,
-            custom_id::{CustomId, ListScope},
-        },
-        context::{App, Caller, HandlerError, refuse},
-        handlers::lookup::Sight,
+        components::{buttons, custom_id::ListScope},
         model::user::Person,
-        outbound::message::Post,
     },
     play::UserId,
     store::{StoreError, Summary, SummaryPhase},
-    text::{self, msg},
 };
 
 /// The games on one page: a line with two mentions and a link has about 200 characters, and a message 2,000.
@@ -42,7 +35,7 @@ async fn show(app: &App, caller: &Caller, Games { player, scope }: Games) -> Res
 /// The games of a person on the server. Elsewhere, those of the caller everywhere.
 pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) -> Result<Post, HandlerError> {
     let Some(guild) = caller.place.guild else {
-        // What others play elsewhere is not the caller's to know.
+        // Other people's games elsewhere are private.
         return if person == caller.person {
             everywhere(app, caller, page).await
         } else {
@@ -149,7 +142,7 @@ async fn list(
     let mut lines = vec![title];
     let mut sight = Sight::of(app, caller);
     for game in games {
-        // The players' own games are listed anyway. Where Discord does not say whether they see the channel, they are likely to.
+        // Players see their games listed in any case, and are likely to see the channel if Discord does not say.
         let linked = sight.sees(game.place, game.parent).await != Some(false);
         lines.push(line(caller, person, game, linked));
     }

@@ -1,20 +1,15 @@
 //! `/help`.
 
+use super::prelude::*;
 use crate::{
     discord::{
-        commands::command,
-        components::{
-            buttons::{self, button},
-            custom_id::CustomId,
-        },
-        context::{App, Caller, CommandInfo, HandlerError, HandlerResult, commands::Commands},
-        outbound::message::{Post, Reply},
+        components::buttons::{self, button},
+        context::{CommandInfo, commands::Commands},
     },
     store::Place,
-    text::{self, Lang, msg},
 };
 use parlor_games::rules::Game;
-use serenity::all::{ButtonStyle, CreateActionRow};
+use serenity::all::ButtonStyle;
 
 command! { HELP: command_help, Anywhere => show() }
 
@@ -25,16 +20,14 @@ async fn show(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
     let commands = button(lang, msg::BUTTON_ALL_COMMANDS, &CustomId::AllCommands, ButtonStyle::Secondary);
     let games = button(lang, msg::BUTTON_ALL_GAMES, &CustomId::AllGames, ButtonStyle::Secondary);
     let mut rows = buttons::learn_any(lang);
-    rows.push(CreateActionRow::Buttons(vec![commands, games]));
+    rows.extend(buttons::rows([commands, games]));
     Ok(Post::text(content).with_rows(rows))
 }
 
-/// All commands.
 pub(crate) async fn all_commands(app: &App, caller: &Caller) -> HandlerResult {
     Ok(Reply::private_text(commands(&app.commands, caller.lang, caller.place, |_| true)).into())
 }
 
-/// A line for each of the commands that can be used in a place.
 fn commands(commands: &Commands, lang: Lang, place: Place, wanted: impl Fn(&CommandInfo) -> bool) -> String {
     let line = |it: &CommandInfo| format!("- {} {}", commands.mention(lang, it.name), lang.text(it.help()));
     commands.usable_in(place).filter(|it| wanted(it)).map(line).collect::<Vec<_>>().join("\n")
@@ -66,7 +59,6 @@ mod tests {
         context::commands::tests::registered, dispatch::commands::COMMANDS, outbound::message::MAX_CONTENT,
     };
 
-    /// The places in which different commands can be used.
     const PLACES: [Place; 3] = [Place::on_server(1, 2), Place::direct(2), Place::by_answers(None, 2)];
 
     #[test]

@@ -1,28 +1,22 @@
 //! The Hint button: a good move in a game against the computer, marked on the board, and why it is good.
 
+use super::{apply, lookup, preferences, prelude::*};
 use crate::{
     discord::{
         components::buttons,
-        context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response, refuse},
-        handlers::{apply, lookup, preferences},
-        outbound::{
-            message::{File, Post, Reply},
-            names::ANSWER_NAMES_TIMEOUT,
-            pictures::Drawing,
-        },
+        context::DeferredWork,
+        outbound::{names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
     },
-    play::{Command, GameId, HintReason, StartedGame, hint_reason},
-    text::{self, Lang, msg},
+    play::{Command, HintReason, StartedGame, hint_reason},
     work_limits::Work,
 };
 use parlor_ai::{AnySearch, Level};
 use parlor_games::rules::Game;
 use std::time::{Duration, Instant};
 
-/// The level whose move is shown.
 const LEVEL: Level = Level::Hard;
 
-/// How long a hint waits until its search begins. The caller sees that the bot is thinking.
+/// How long a hint waits for its search to begin.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The Hint button: counts the hint and defers the answer, which [`build`] completes.
@@ -35,7 +29,7 @@ pub(crate) async fn request(app: &App, caller: &Caller, id: GameId, version: u32
 pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let lang = caller.lang;
     let (place, table) = lookup::table(app, caller, id).await?;
-    // Only a game that has ended or gone on since the click has no turn of the caller.
+    // The game may have ended or gone on since the click.
     let Some(game) = table.game().filter(|game| game.on_turn() == caller.person.into()) else {
         return refuse(lang, msg::HINT_FAILED);
     };

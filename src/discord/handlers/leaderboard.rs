@@ -1,24 +1,14 @@
 //! `/leaderboard`: rankings by rating, a page at a time.
 
+use super::{lookup, prelude::*};
 use crate::{
-    discord::{
-        choice::Choice,
-        commands::command,
-        components::{
-            buttons,
-            custom_id::{CustomId, ListScope},
-        },
-        context::{App, Caller, HandlerError},
-        handlers::lookup,
-        outbound::message::Post,
-    },
+    discord::components::{buttons, custom_id::ListScope},
     store::{ACTIVE, RANKED_GAMES, Rank, Row, Scope},
-    text::{self, Lang, msg},
 };
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
-/// The lines on one page: each has about 70 characters, and a message 2,000.
+/// A line has about 70 characters, and a message 2,000.
 const PAGE_SIZE: u16 = 20;
 
 /// The most pages. Greater numbers are used by disabled buttons.
@@ -85,7 +75,6 @@ pub(crate) async fn page(
     Ok(Post::text(lines.join("\n")).with_rows(rows))
 }
 
-/// The title of a leaderboard: of one game, or of all games.
 pub(crate) fn title(lang: Lang, game: Option<Game>) -> String {
     game.map_or_else(|| lang.text(msg::TOP_ALL_GAMES), |game| game.title().to_owned())
 }

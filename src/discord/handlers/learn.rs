@@ -1,20 +1,18 @@
 //! `/learn`: lessons, in one message that only the learner sees. Its buttons hold the whole state, so they work for ever.
 
+use super::{lookup, play, preferences, prelude::*, unclear};
 use crate::{
     discord::{
-        commands::command,
-        components::{buttons::button, custom_id::CustomId, game_menu::setup_of, move_form::move_form},
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{lookup, play, preferences, unclear},
-        outbound::{
-            message::{Post, Reply},
-            pictures::Drawing,
+        components::{
+            buttons::{button, labelled, rows},
+            game_menu::setup_of,
+            move_form::move_form,
         },
+        outbound::pictures::Drawing,
     },
     input::{self, MoveReading},
     lessons::{Attempt, Judgement, Lesson, course},
     play::First,
-    text::{self, msg},
 };
 use parlor_ai::Level;
 use parlor_games::{
@@ -22,7 +20,7 @@ use parlor_games::{
     record::Step,
     rules::{Game, Player},
 };
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::{ButtonStyle, CreateActionRow};
 
 /// The most buttons for moves that a typed one may mean.
 const MAX_MEANT: usize = 4;
@@ -44,7 +42,6 @@ pub(crate) async fn start(app: &App, caller: &Caller, game: Game) -> Result<Post
     question(app, caller, game, number).await
 }
 
-/// The form for a typed move.
 pub(crate) async fn open_form(_: &App, caller: &Caller, game: Game, number: u8) -> HandlerResult {
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
     let example = lesson.answers.first().map_or_else(String::new, |answer| answer.text.to_owned());
@@ -77,7 +74,7 @@ pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, 
     if last && attempt.judgement == Judgement::Right {
         lines.push(lang.text(msg::LESSON_OVER));
     }
-    let mut rows = match attempt.judgement {
+    let mut buttons = match attempt.judgement {
         Judgement::Right if last => vec![
             button(lang, msg::BUTTON_PLAY_FIRST, &CustomId::PlayFirstGame(game), ButtonStyle::Success),
             button(lang, msg::BUTTON_RULES, &CustomId::Rules(game), ButtonStyle::Secondary),
@@ -89,16 +86,15 @@ pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, 
             vec![button(lang, msg::BUTTON_TRY_AGAIN, &CustomId::Lesson(game, number), ButtonStyle::Primary)]
         }
     };
-    let meant = meant.iter().take(MAX_MEANT).map(|text| {
-        let id = CustomId::LessonMove(game, number, text.clone());
-        CreateButton::new(id.to_string()).label(text).style(ButtonStyle::Secondary)
-    });
-    rows.extend(meant);
+    let meant = meant.iter().take(MAX_MEANT);
+    let play =
+        |text: &String| labelled(text, &CustomId::LessonMove(game, number, text.clone()), ButtonStyle::Secondary);
+    buttons.extend(meant.map(play));
     let highlights = match attempt.judgement {
         Judgement::Illegal(_) => lesson.highlights(&before.position),
         _ => attempt.highlights,
     };
-    let post = Post::text(lines.join("\n")).with_rows(vec![CreateActionRow::Buttons(rows)]);
+    let post = Post::text(lines.join("\n")).with_rows(rows(buttons));
     Ok(Reply::Update(with_picture(app, caller, post, attempt.step, learner, highlights).await?).into())
 }
 
@@ -114,15 +110,13 @@ pub(crate) async fn question(app: &App, caller: &Caller, game: Game, number: u8)
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
     let step = step(caller, lesson, game)?;
     let content = format!("{}\n{}", headline(caller, game, number), lang.text(lesson.question));
-    let answers = lesson.answers.iter().map(|answer| {
-        let id = CustomId::LessonMove(game, number, answer.text.to_owned());
-        CreateButton::new(id.to_string()).label(answer.text).style(Primary)
-    });
+    let play = |text: &str| labelled(text, &CustomId::LessonMove(game, number, text.to_owned()), Primary);
     let mut others = vec![button(lang, msg::BUTTON_TYPE_MOVE, &CustomId::OpenLessonForm(game, number), Secondary)];
     if number < count(game) {
         others.push(button(lang, msg::BUTTON_SKIP_LESSON, &CustomId::Lesson(game, number + 1), Secondary));
     }
-    let rows = vec![CreateActionRow::Buttons(answers.collect()), CreateActionRow::Buttons(others)];
+    let mut rows = rows(lesson.answers.iter().map(|answer| play(answer.text)));
+    rows.push(CreateActionRow::Buttons(others));
     let (highlights, learner) = (lesson.highlights(&step.position), step.position.to_move());
     with_picture(app, caller, Post::text(content).with_rows(rows), step, learner, highlights).await
 }
@@ -144,7 +138,6 @@ async fn with_picture(
     Ok(post.with_file(app.pictures.position(lang, drawing).await?))
 }
 
-/// The game, and which of the lessons this is.
 fn headline(caller: &Caller, game: Game, number: u8) -> String {
     caller.lang.text(msg::Lesson { title: game.title(), number, lessons: count(game) })
 }
@@ -178,12 +171,11 @@ fn step(caller: &Caller, lesson: &Lesson, game: Game) -> Result<Step, HandlerErr
     lesson.step(game).map_or_else(|| refuse(caller.lang, msg::UNKNOWN_BUTTON), Ok)
 }
 
-/// The number of lessons about a game.
 fn count(game: Game) -> u8 {
     u8::try_from(course(game).lessons.len()).unwrap_or(u8::MAX)
 }
 
-/// The name under which it is stored that a lesson was done.
+/// The name under which a finished lesson is stored.
 fn key(game: Game, number: u8) -> String {
     format!("{}:{number}", game.id())
 }

@@ -1,26 +1,24 @@
 //! `/lobby`: the challenges of the server that are open to everyone.
 
+use super::{
+    apply, block, challenge,
+    lookup::{self, DISCORD_TIMEOUT},
+    new_game,
+    prelude::*,
+};
 use crate::{
     discord::{
-        commands::command,
-        components::{buttons, custom_id::CustomId},
-        context::{App, Caller, ClosedMessage, HandlerError, HandlerResult, Response, refuse},
-        handlers::{apply, block, challenge, lookup, new_game},
+        components::buttons,
+        context::ClosedMessage,
         outbound::{
             announcement::public_lang,
             lobby::{self, MAX_READ, PAGE_SIZE},
-            message::{Post, Reply},
         },
     },
-    play::{Command, GameId, Phase},
+    play::{Command, Phase},
     store::{ClosedChannel, LoadedGame, OpenChallenge, Place, Randomness},
-    text::{self, msg},
 };
 use serenity::all::GuildId;
-use std::time::Duration;
-
-/// Deadline for the channels of the server, which have to be known before the answer is due.
-const CHANNELS_TIMEOUT: Duration = Duration::from_secs(1);
 
 command! { LOBBY: command_lobby, OnServers => show() }
 
@@ -56,7 +54,7 @@ async fn visible_challenges(
     if !elsewhere || caller.administrator {
         return Ok(challenges);
     }
-    let visibility = match app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await {
+    let visibility = match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
         Ok(visibility) => Some(visibility),
         Err(error) => {
             tracing::warn!(%error, guild, "could not read the channels of a server; listing the challenges of one");
@@ -78,7 +76,7 @@ async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> 
         return Ok(());
     }
     let seen_in = app.store.parent_of(id).await?.unwrap_or(place.channel);
-    match app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await {
+    match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
         Ok(visibility) if visibility.sees(caller.person.0, &caller.roles, seen_in) => Ok(()),
         Ok(_) => refuse(caller.lang, msg::CHALLENGE_NOT_YOURS),
         Err(error) => {
@@ -92,7 +90,7 @@ async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> 
 /// was sent.
 async fn closed_place(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Option<ClosedChannel>, HandlerError> {
     match game.table.phase {
-        // Where it was made, the answer itself shows the board.
+        // In its own channel the answer shows the board.
         Phase::Open { .. } if game.place.channel != caller.place.channel => {
             Ok(app.store.closed_channel(game.place.channel).await?)
         }
@@ -115,7 +113,7 @@ pub(crate) async fn offer(app: &App, caller: &Caller, chosen: String) -> Handler
     if new_game::is_allowed_channel(caller, &settings) {
         return challenge::create_open(app, caller, &chosen, &settings).await;
     }
-    let visibility = app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await.ok();
+    let visibility = app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await.ok();
     let sees = |channel: &&u64| {
         caller.administrator || visibility.as_ref().is_some_and(|it| it.sees(caller.person.0, &caller.roles, **channel))
     };
@@ -131,7 +129,7 @@ pub(crate) async fn offer(app: &App, caller: &Caller, chosen: String) -> Handler
 
 pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let settings = new_game::server_settings(app, caller).await?;
-    // The game is played where the challenge was made, which is why this channel need not be one for games.
+    // The game is played where the challenge was made, so this channel need not be one for games.
     new_game::check_player(app, caller, &settings).await?;
     let game = lookup::unchecked_game(app, caller, id).await?;
     let closed = closed_place(app, caller, &game).await?;

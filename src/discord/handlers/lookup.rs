@@ -1,28 +1,22 @@
 //! Finds the game that a caller means, and checks that the caller may see it.
 
+use super::{prelude::*, unclear};
 use crate::{
-    discord::{
-        components::custom_id::CustomId,
-        context::{App, Caller, HandlerError, refuse},
-        handlers::unclear,
-        outbound::sight,
-    },
+    discord::outbound::sight,
     input::{self, Reading},
-    play::{GameId, Participant, Phase, StartedGame, Table},
+    play::{Participant, Phase, StartedGame, Table},
     store::{LoadedGame, Place, StoreError, Summary, SummaryPhase},
-    text::{self, msg},
     work_limits::Work,
 };
 use parlor_games::rules::Game;
 use std::time::Duration;
 
-/// The most games listed when the caller has to name one.
 const MAX_LISTED: i64 = 20;
 
-/// Deadline for what the caller sees of channels, which has to be known before the answer is due.
-const SIGHT_TIMEOUT: Duration = Duration::from_secs(1);
+/// Deadline for what Discord says of channels and roles, which has to be known before the answer is due.
+pub(super) const DISCORD_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How long a load waits for those of others; longer than any handler has time.
+/// How long a load waits for those of other people: longer than a handler may take.
 const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Which game of several is assumed when the caller names none.
@@ -32,16 +26,14 @@ pub(crate) enum Guess {
     ByTurn,
     /// The only one in which it is the opponent's turn.
     ByWaiting,
-    /// None: the caller has to name one.
     Never,
 }
 
-/// The caller's server.
 pub(crate) fn server(caller: &Caller) -> Result<u64, HandlerError> {
     caller.place.guild.map_or_else(|| refuse(caller.lang, msg::ONLY_IN_SERVERS), Ok)
 }
 
-/// Where the caller is, unless nobody else is there: in the direct conversation with the bot.
+/// The caller's place, unless it is the direct conversation with the bot.
 pub(crate) fn place_with_others(caller: &Caller) -> Result<Place, HandlerError> {
     if caller.place.is_direct() {
         return refuse(caller.lang, msg::ONLY_WITH_OTHERS);
@@ -49,7 +41,7 @@ pub(crate) fn place_with_others(caller: &Caller) -> Result<Place, HandlerError> 
     Ok(caller.place)
 }
 
-/// Refuses what everybody in a place has to see, where Discord would show it to the caller alone.
+/// Refuses what everybody in a place has to see if Discord would show it to the caller alone.
 pub(crate) fn check_public(caller: &Caller, place: Place) -> Result<(), HandlerError> {
     if caller.place == place && caller.answers_are_private {
         return refuse(caller.lang, msg::ANSWERS_PRIVATE);
@@ -88,7 +80,6 @@ pub(crate) fn no_such_title(caller: &Caller, name: &str) -> HandlerError {
     HandlerError::Refused(caller.lang.text(msg::NoSuchTitle { input: text::escape_markup(name), allowed }))
 }
 
-/// The table of a game that [`game`] finds.
 pub(crate) async fn table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     let LoadedGame { place, table, .. } = game(app, caller, id).await?;
     Ok((place, table))
@@ -128,7 +119,7 @@ pub(crate) struct Sight<'a> {
 
 impl<'a> Sight<'a> {
     pub(crate) fn of(app: &'a App, caller: &'a Caller) -> Self {
-        Self::within(app, caller, SIGHT_TIMEOUT)
+        Self::within(app, caller, DISCORD_TIMEOUT)
     }
 
     /// The same, with a deadline for what has to be requested.
@@ -165,9 +156,9 @@ async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<Load
     let _permit = app.limits.permit(Work::Load, LOAD_TIMEOUT).await;
     match app.store.load(id).await {
         Ok(game) => Ok(Some(game).filter(|game| match here.guild {
-            // Also one from before the server added the bot.
+            // The game may be older than the bot on this server.
             Some(guild) => game.place.guild == Some(guild) || game.place.channel == here.channel,
-            // In other conversations are the games of other people, but for the caller's own.
+            // Other conversations have other people's games, and some of the caller's own.
             None => {
                 game.place.guild.is_none() && (game.place.channel == here.channel || is_player(caller, &game.table))
             }

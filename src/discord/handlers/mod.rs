@@ -34,6 +34,7 @@ pub(crate) mod pick;
 pub(crate) mod plan;
 pub(crate) mod play;
 pub(crate) mod preferences;
+mod prelude;
 pub(crate) mod privacy;
 pub(crate) mod profile;
 pub(crate) mod rank_roles;

@@ -1,15 +1,7 @@
 //! The More button: what a player can do besides moving.
 
-use crate::{
-    discord::{
-        components::buttons,
-        context::{App, Caller, HandlerError},
-        handlers::{apply, lookup},
-        outbound::message::Post,
-    },
-    play::{Command, GameId},
-    text::{self, msg},
-};
+use super::{apply, lookup, prelude::*};
+use crate::{discord::components::buttons, play::Command};
 
 pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let (_, table) = lookup::table(app, caller, id).await?;

@@ -1,29 +1,20 @@
 //! `/move`, its form, and the buttons with a move.
 
+use super::{
+    apply,
+    lookup::{self, Guess, Sight},
+    preferences,
+    prelude::*,
+    unclear,
+};
 use crate::{
     discord::{
-        commands::command,
-        components::{
-            buttons,
-            custom_id::{CustomId, Rest},
-            move_form::move_form,
-        },
-        context::{App, Caller, HandlerError, HandlerResult, Response},
-        handlers::{
-            apply,
-            lookup::{self, Guess, Sight},
-            preferences, unclear,
-        },
-        outbound::{
-            message::{Post, Reply},
-            names::ANSWER_NAMES_TIMEOUT,
-            pictures::Drawing,
-        },
+        components::{buttons, custom_id::Rest, move_form::move_form},
+        outbound::{names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
     },
     input::{self, MoveReading},
-    play::{Command, Event, GameId, Phase, Refusal, SimilarMoves, StartedGame, Table},
+    play::{Command, Event, Phase, Refusal, SimilarMoves, StartedGame, Table},
     store::{LoadedGame, StoreError},
-    text::{self, msg},
 };
 use parlor_games::{
     board::Cells,
@@ -75,11 +66,10 @@ async fn play(app: &App, caller: &Caller, id: GameId, version: Option<u32>, type
     preview_or_play(app, caller, game, Typed { reading, version, input: typed }, Reply::Private).await
 }
 
-/// A move as it was typed or chosen, and the version of the board for which it is meant.
+/// A typed or chosen move, and the version of the board for which it is meant.
 struct Typed<'a> {
     reading: MoveReading,
     version: Option<u32>,
-    /// The typed text.
     input: &'a str,
 }
 
@@ -202,7 +192,7 @@ async fn play_move(
 /// A link to the board on which the caller is to move next: of those that the caller sees, other than that of `played`, the one with the
 /// least time left.
 async fn next_board(app: &App, caller: &Caller, played: GameId) -> Vec<CreateActionRow> {
-    // The move is played, and is answered without the link where this fails or takes long.
+    // The move is played: if this fails or takes long, the answer does without the link.
     let boards = match timeout(NEXT_BOARD_TIMEOUT, app.store.boards_waiting_for(caller.person, MAX_WAITING)).await {
         Ok(Ok(boards)) => boards,
         Ok(Err(error)) => {
@@ -215,7 +205,7 @@ async fn next_board(app: &App, caller: &Caller, played: GameId) -> Vec<CreateAct
         }
     };
     let mut sight = Sight::within(app, caller, NEXT_SIGHT_TIMEOUT);
-    // Where Discord does not say in time what the caller sees, players are likely to see their games.
+    // Players are likely to see their games if Discord does not say in time.
     let mut unknown = None;
     for board in boards.into_iter().filter(|board| board.id != played) {
         match sight.sees(board.place, board.parent).await {
@@ -251,7 +241,6 @@ pub(crate) fn explain_illegal(
     }
 }
 
-/// The Move button: opens the form, if it is the caller's turn at that version of the board.
 pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
     let (_, table) = lookup::table(app, caller, id).await?;
     let game = check_turn(id, &table, caller, version)?;

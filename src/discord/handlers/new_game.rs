@@ -1,22 +1,18 @@
 //! A new game: its setup, its random values, and whether the server allows it.
 
+use super::{
+    lookup::{self, DISCORD_TIMEOUT},
+    prelude::*,
+    server_state::Deleted,
+    unclear,
+};
 use crate::{
-    discord::{
-        components::custom_id::CustomId,
-        context::{App, Caller, HandlerError, refuse},
-        handlers::{lookup, server_state::Deleted, unclear},
-    },
     input::{self, MisreadVariant, Reading},
     play::UserId,
     store::Settings,
-    text::{self, msg},
 };
 use parlor_games::rules::{Game, OptionError, Options, Setup};
 use serenity::all::GuildId;
-use std::time::Duration;
-
-/// Deadline for the channels of the server, which have to be known before the answer is due.
-const CHANNELS_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The game and the variant, if one was typed. If they can mean several things, asks with a button for each, which does what
 /// `button` says.
@@ -61,13 +57,12 @@ pub(crate) fn read_setup(
     Err(if meant.is_empty() { lookup::no_such_title(caller, game) } else { unclear::ask(lang, game, meant) })
 }
 
-/// The setup of a game where no variant was chosen.
 pub(crate) fn usual_setup(caller: &Caller, game: Game) -> Result<Setup, HandlerError> {
     game.setup(&Options::default())
         .map_err(|error| HandlerError::Refused(text::option_error(caller.lang, game, &error)))
 }
 
-/// Refuses where the server allows no games against the computer.
+/// Refuses if the server allows no games against the computer.
 pub(crate) fn check_computer_allowed(caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     if settings.computer { Ok(()) } else { refuse(caller.lang, msg::COMPUTER_OFF) }
 }
@@ -90,11 +85,11 @@ pub(crate) async fn check_server_rules(app: &App, caller: &Caller, settings: &Se
 pub(crate) async fn check_channel(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     let Some(guild) = caller.place.guild.filter(|_| !is_allowed_channel(caller, settings)) else { return Ok(()) };
     let mut channels = settings.channels.clone();
-    match app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await {
+    match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
         Ok(visibility) => {
             let deleted = Deleted::among(app, guild, &channels, &[]).await;
             let sees = |channel| visibility.sees(caller.person.0, &caller.roles, channel);
-            // The list of a server's channels does not tell who sees a thread.
+            // Discord's list of channels does not say who sees a thread.
             channels.retain(|&id| if visibility.has_channel(id) { sees(id) } else { !deleted.has_channel(id) });
         }
         Err(error) => {
@@ -120,7 +115,7 @@ pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings
         let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);
         return refuse(caller.lang, msg::Banned { until });
     }
-    // The id of @everyone is that of the server, and Discord never lists it among the roles of a member.
+    // Discord leaves @everyone, which has the server's id, out of a member's roles.
     let mut held = caller.roles.iter().copied().chain([guild]);
     if !settings.roles.is_empty() && !held.any(|role| settings.roles.contains(&role)) {
         let deleted = Deleted::among(app, guild, &[], &settings.roles).await;
@@ -147,7 +142,6 @@ pub(crate) async fn check_opponent(
     refuse(caller.lang, msg::OpponentBanned { who, until })
 }
 
-/// Channels or roles in Discord's markup.
 pub(crate) fn mentions(kind: &str, ids: &[u64]) -> String {
     ids.iter().map(|id| format!("<{kind}{id}>")).collect::<Vec<_>>().join(", ")
 }

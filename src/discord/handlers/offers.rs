@@ -1,19 +1,11 @@
 //! `/draw` and `/takeback`, their buttons, and the answers.
 
-use crate::{
-    discord::{
-        commands::command,
-        components::custom_id::CustomId,
-        context::{App, Caller, HandlerResult},
-        handlers::{
-            apply,
-            lookup::{self, Guess},
-        },
-        outbound::message::Reply,
-    },
-    play::{Command, Event, GameId},
-    text::msg,
+use super::{
+    apply,
+    lookup::{self, Guess},
+    prelude::*,
 };
+use crate::play::{Command, Event};
 
 command! {
     DRAW: command_draw, Anywhere => draw(struct Draw {

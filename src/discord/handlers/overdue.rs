@@ -1,16 +1,11 @@
 //! A player's choices when the time of the opponent is up.
 
-use crate::{
-    discord::{
-        context::{App, Caller, HandlerResult},
-        handlers::apply::{self, ending_reason},
-        outbound::message::Reply,
-    },
-    play::{Command, GameId, Reason},
-    text::{self, msg},
+use super::{
+    apply::{self, ending_reason},
+    prelude::*,
 };
+use crate::play::{Command, Reason};
 
-/// Claims the win on time.
 pub(crate) async fn claim(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let applied = apply::apply(app, caller, id, &Command::Claim { by: caller.person.into() }).await?;
     let phrase = if ending_reason(&applied.events) == Some(Reason::Aborted) { msg::ABORTED } else { msg::CLAIMED };

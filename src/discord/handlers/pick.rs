@@ -1,21 +1,16 @@
 //! The Pick button: choosing a move by menus, without a keyboard.
 
+use super::{
+    board, lookup,
+    moves::{self, check_turn},
+    prelude::*,
+};
 use crate::{
-    discord::{
-        components::{
-            custom_id::{CustomId, Input},
-            move_menu::{Choice, MoveMenu, menu, next, possible},
-        },
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{
-            board, lookup,
-            moves::{self, check_turn},
-        },
-        outbound::message::{Post, Reply},
+    discord::components::{
+        custom_id::Input,
+        move_menu::{Choice, MoveMenu, menu, next, possible},
     },
-    play::GameId,
     store::LoadedGame,
-    text::msg,
 };
 use parlor_games::board::Cells;
 

@@ -1,19 +1,14 @@
 //! `/if`: conditional moves, which only their player sees.
 
+use super::{
+    apply,
+    lookup::{self, Guess},
+    prelude::*,
+};
 use crate::{
-    discord::{
-        commands::command,
-        components::{buttons, custom_id::CustomId},
-        context::{App, Caller, HandlerError, HandlerResult},
-        handlers::{
-            apply,
-            lookup::{self, Guess},
-        },
-        outbound::message::{Post, Reply},
-    },
+    discord::components::buttons,
     input,
-    play::{Command, GameId, Line, Table},
-    text::{self, msg},
+    play::{Command, Line, Table},
 };
 use parlor_games::rules::AnyPosition;
 
@@ -25,7 +20,6 @@ command! {
     })
 }
 
-/// Adds a conditional move, or shows the plan.
 async fn add_or_show(app: &App, caller: &Caller, If { opponent, then, game }: If) -> HandlerResult {
     let guess = match (&game, &opponent, &then) {
         (None, None, None) => {
@@ -76,7 +70,6 @@ fn read_line(caller: &Caller, table: &Table, opponent: &str, then: Option<&str>)
     line
 }
 
-/// Removes the plan.
 pub(crate) async fn clear(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let applied = apply::apply(app, caller, id, &Command::ClearPlan { by: caller.person.into() }).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);
@@ -84,7 +77,6 @@ pub(crate) async fn clear(app: &App, caller: &Caller, id: GameId) -> HandlerResu
     apply::respond(applied, Reply::Update(Post::text(content)))
 }
 
-/// The caller's plans in these games.
 async fn list(app: &App, caller: &Caller, ids: &[GameId]) -> Result<Post, HandlerError> {
     let (mut lines, mut with_plans) = (Vec::new(), Vec::new());
     for &id in ids {
@@ -114,7 +106,7 @@ pub(crate) async fn choices(
     };
     let Some(game) = lookup::own_game(app, caller, id).await? else { return Ok(Vec::new()) };
     let mut position: AnyPosition = game.position;
-    // The moves before the last blank have been chosen already.
+    // The moves before the last blank are complete.
     let (chosen, _) = typed.rsplit_once(char::is_whitespace).unwrap_or_default();
     let before = input::read_line(caller.lang, &position, before);
     if before.iter().any(|text| position.play_text(text).is_err()) {
@@ -128,7 +120,7 @@ pub(crate) async fn choices(
     Ok(position.legal_texts().into_iter().map(whole).map(|text| (text.clone(), text)).collect())
 }
 
-/// The caller's plan, with a line of text for each line of play. Empty where there is no plan.
+/// The caller's plan, with a line of text for each line of play.
 fn plan_lines(caller: &Caller, table: &Table) -> String {
     let Some(game) = table.game() else { return String::new() };
     let Some(seat) = game.seat(caller.person) else { return String::new() };

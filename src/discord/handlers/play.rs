@@ -1,18 +1,11 @@
 //! `/play`: games against the computer.
 
+use super::{apply, lookup, new_game, prelude::*};
 use crate::{
-    discord::{
-        choice::Choice,
-        commands::command,
-        components::{custom_id::CustomId, game_menu::setup_of},
-        context::{App, Caller, HandlerError, HandlerResult},
-        handlers::{apply, lookup, new_game},
-        outbound::message::Reply,
-    },
+    discord::components::game_menu::setup_of,
     lessons::course,
     play::{First, Pace, Participant, Table, Terms, TimeoutRule},
     store::{LevelExperience, NewTable, Randomness},
-    text::{self, Lang, msg},
 };
 use parlor_ai::Level;
 use parlor_games::rules::{Game, Setup};
@@ -53,7 +46,6 @@ async fn start(app: &App, caller: &Caller, Play { game, level, variant, first }:
     start_as_chosen(app, caller, game, level, first).await
 }
 
-/// Starts a game.
 pub(crate) async fn start_as_chosen(
     app: &App,
     caller: &Caller,
@@ -63,7 +55,7 @@ pub(crate) async fn start_as_chosen(
 ) -> HandlerResult {
     let lang = caller.lang;
     let experience = app.store.computer_experience(caller.person, game).await?;
-    // A first game is gentle, where the player has not chosen otherwise.
+    // A first game is gentle unless the player chose a level.
     let gentle = experience.is_empty() && level.is_none();
     let small_board = || setup_of(game, course(game).small_board()).filter(|_| gentle);
     let setup = setup.or_else(small_board).map_or_else(|| new_game::usual_setup(caller, game), Ok)?;
@@ -73,7 +65,7 @@ pub(crate) async fn start_as_chosen(
     new_game::check_server_rules(app, caller, &settings).await?;
     new_game::check_computer_allowed(caller, &settings)?;
     let level = level.unwrap_or_else(|| usual_level(&experience));
-    // Only the computer waits for the player, so no clock is needed.
+    // Nobody but the computer waits for the player, so no clock is needed.
     let terms =
         Terms { setup, first, pace: Pace::Unlimited, rated: false, timeout: TimeoutRule::default(), pair: None };
     let (computer, now) = (Participant::Computer(level), app.clock.now());
@@ -89,7 +81,7 @@ pub(crate) async fn start_as_chosen(
     apply::respond(applied, Reply::private_text(content))
 }
 
-/// The level where none is given: the strongest one that the player has beaten, or the next one after two wins.
+/// The level if none is given: the strongest one that the player has beaten, or the next one after two wins.
 fn usual_level(experience: &[LevelExperience]) -> Level {
     let beaten = experience.iter().rfind(|experience| experience.wins > 0);
     let Some(&LevelExperience { level, wins }) = beaten else { return Level::Easy };

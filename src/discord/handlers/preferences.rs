@@ -1,19 +1,13 @@
 //! `/preferences`: the style of boards, notifications, and other choices of a person.
 
+use super::prelude::*;
 use crate::{
     discord::{
-        choice::Choice,
-        commands::command,
-        components::{
-            buttons,
-            custom_id::{CustomId, Preference},
-        },
-        context::{App, Caller, HandlerError, refuse},
-        outbound::{announcement::public_style, message::Post},
+        components::{buttons, custom_id::Preference},
+        outbound::announcement::public_style,
     },
     render::{Coordinates, Style, Theme},
     store::{Choices, Daily, Notify, Preferences, next_day},
-    text::{self, Lang, msg},
 };
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -93,7 +87,6 @@ fn set_notify(preferences: &mut Preferences, notify: Notify, caller: &Caller, no
     preferences.daily = (notify == Notify::Daily).then(|| Daily { at, language: caller.lang.tag().to_owned() });
 }
 
-/// The daily message was moved by that many hours.
 pub(crate) async fn shift_daily(app: &App, caller: &Caller, hours: i8) -> Result<Post, HandlerError> {
     let now = app.clock.now();
     let shift = |preferences: &mut Preferences| {
@@ -149,7 +142,6 @@ fn rows(lang: Lang, preferences: &Preferences, choices: &Choices) -> Vec<CreateA
     ]
 }
 
-/// All choices, with their labels.
 fn options<T: Choice>(lang: Lang) -> Vec<(String, &'static str)> {
     T::all().map(|choice| (choice.label(lang), choice.id())).collect()
 }

@@ -1,16 +1,7 @@
 //! `/privacy`: the privacy policy, and the deletion of personal data. The export is in `export.rs`.
 
-use crate::{
-    discord::{
-        choice::choices,
-        commands::command,
-        components::buttons,
-        context::{App, Caller, HandlerResult},
-        handlers::export,
-        outbound::message::{Post, Reply},
-    },
-    text::msg,
-};
+use super::{export, prelude::*};
+use crate::discord::{choice::choices, components::buttons};
 
 choices! {
     Wish {

@@ -1,27 +1,19 @@
 //! `/profile`: one person's ratings, results and recent games.
 
+use super::{
+    leaderboard::title,
+    lookup::{self, Sight},
+    preferences,
+    prelude::*,
+};
 use crate::{
-    discord::{
-        commands::command,
-        context::{App, Caller, HandlerError},
-        handlers::{
-            leaderboard::title,
-            lookup::{self, Sight},
-            preferences,
-        },
-        model::user::Person,
-        outbound::{
-            message::{File, Post},
-            names::ANSWER_NAMES_TIMEOUT,
-        },
-    },
+    discord::{model::user::Person, outbound::names::ANSWER_NAMES_TIMEOUT},
     play::{
         UserId,
         rating::{DisplayedRating, PlayerRating},
     },
     render::Point,
     store::{HeadToHead, Past, Scope},
-    text::{self, Lang, msg},
 };
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
@@ -32,7 +24,7 @@ const MAX_RECENT: usize = 5;
 /// The most finished games that are read, some of which the caller may not see.
 const MAX_READ: i64 = 50;
 
-/// The most rated games in the rating curve.
+/// The most rated games in the curve.
 const MAX_CURVE: i64 = 300;
 
 command! {

@@ -1,15 +1,10 @@
 //! `/settings rank-role`: the roles that people have while their rating is high enough.
 
+use super::{leaderboard, lookup, prelude::*, role_order};
 use crate::{
-    discord::{
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{leaderboard, lookup, role_order},
-        model::guild::NamedRole,
-        outbound::message::Reply,
-    },
+    discord::model::guild::NamedRole,
     input::{self, Reading},
     store::{MAX_RANK_ROLES, RankRole, RankRoleError, parse_rank_role_entry},
-    text::{Lang, msg},
 };
 use parlor_games::rules::Game;
 
@@ -19,7 +14,7 @@ pub(crate) const RATINGS: (u64, u64) = (1, 4000);
 /// Stands for all games together.
 const ALL_GAMES: &str = "all";
 
-/// Sets a rank role, or removes it where no rating is given.
+/// Sets a rank role or, without a rating, removes it.
 pub(crate) async fn set(
     app: &App,
     caller: &Caller,
@@ -63,7 +58,7 @@ pub(crate) fn rule(lang: Lang, rank_role: &RankRole) -> String {
     rule_of(lang, format!("<@&{}>", rank_role.role), rank_role)
 }
 
-/// The same, of a role that is called `role`.
+/// The same with `role` as the name of the role.
 pub(crate) fn rule_of(lang: Lang, role: String, rank_role: &RankRole) -> String {
     lang.text(msg::SettingsRankRole {
         role,
@@ -73,7 +68,6 @@ pub(crate) fn rule_of(lang: Lang, role: String, rank_role: &RankRole) -> String 
     })
 }
 
-/// An entry of the audit log, for display.
 pub(crate) fn audit_text(lang: Lang, value: &str) -> Option<String> {
     let (role, game, rating) = parse_rank_role_entry(value)?;
     Some(match rating {
@@ -82,7 +76,6 @@ pub(crate) fn audit_text(lang: Lang, value: &str) -> Option<String> {
     })
 }
 
-/// The suggestions for a game, or for all of them together, as (label, value).
 pub(crate) fn games(lang: Lang) -> Vec<(String, String)> {
     let games = Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned()));
     games.chain([(leaderboard::title(lang, None), ALL_GAMES.to_owned())]).collect()

@@ -1,14 +1,9 @@
 //! The Rematch button.
 
+use super::{apply, block, lookup, new_game, prelude::*};
 use crate::{
-    discord::{
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{apply, block, lookup, new_game},
-        outbound::message::Reply,
-    },
-    play::{Command, GameId, Participant, Phase, Refusal},
+    play::{Command, Participant, Phase, Refusal},
     store::{Randomness, StoreError},
-    text::msg,
 };
 
 /// Proposes a rematch, or accepts the one that the opponent has proposed.

@@ -1,26 +1,17 @@
 //! `/replay`: a game ply by ply, as an animation, and as a record. Its analysis is in `analysis.rs`.
 
+use super::{
+    lookup::{self, Guess, no_board},
+    preferences,
+    prelude::*,
+};
 use crate::{
     discord::{
-        commands::command,
-        components::{
-            buttons::button,
-            custom_id::{CustomId, ReplayPosition},
-        },
-        context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response, refuse},
-        handlers::{
-            lookup::{self, Guess, no_board},
-            preferences,
-        },
-        outbound::{
-            animation,
-            message::{File, Post, Reply},
-            names::ANSWER_NAMES_TIMEOUT,
-            pictures::Drawing,
-        },
+        components::{buttons::button, custom_id::ReplayPosition},
+        context::DeferredWork,
+        outbound::{animation, names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
     },
-    play::{GameId, Phase},
-    text::{self, Lang, msg},
+    play::Phase,
     work_limits::Work,
 };
 use parlor_games::record::{Name, Ply};
@@ -42,7 +33,6 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> Result<Post,
     go_to(app, caller, id, ReplayPosition::Last).await
 }
 
-/// Opens the replay at a ply.
 pub(crate) async fn open_at(app: &App, caller: &Caller, id: GameId, ply: u16) -> Result<Post, HandlerError> {
     go_to(app, caller, id, ReplayPosition::At(ply)).await
 }
@@ -87,7 +77,6 @@ pub(crate) async fn request_animation(app: &App, caller: &Caller, id: GameId) ->
     Ok(Response { deferred: Some(DeferredWork::Animation(id)), ..Reply::Deferred.into() })
 }
 
-/// The Record button.
 pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
@@ -128,10 +117,9 @@ fn rows(lang: Lang, id: GameId, ply: u16, last: bool, over: bool) -> Vec<CreateA
     if over {
         more.push(button(lang, msg::BUTTON_ANALYSE, &CustomId::Analyze(id), Secondary));
     }
-    vec![CreateActionRow::Buttons(steps), CreateActionRow::Buttons(more)]
+    [steps, more].map(CreateActionRow::Buttons).into()
 }
 
-/// The message with the animation.
 pub(crate) async fn animation(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let Some(_in_progress) = app.limits.begin(Work::Animation, caller.person) else {
         return refuse(caller.lang, msg::ANIMATION_BUSY);

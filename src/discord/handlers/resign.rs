@@ -1,19 +1,14 @@
 //! `/resign`, and aborting a game of only a few moves.
 
+use super::{
+    apply::{self, ending_reason},
+    lookup::{self, Guess},
+    prelude::*,
+};
 use crate::{
-    discord::{
-        commands::command,
-        components::{buttons, custom_id::CustomId},
-        context::{App, Caller, HandlerError, HandlerResult},
-        handlers::{
-            apply::{self, ending_reason},
-            lookup::{self, Guess},
-        },
-        outbound::message::{Post, Reply},
-    },
-    play::{Command, GameId, Reason, Refusal, StartedGame},
+    discord::components::buttons,
+    play::{Command, Reason, Refusal, StartedGame},
     store::LoadedGame,
-    text::{self, msg},
 };
 
 command! {
@@ -27,7 +22,6 @@ async fn run(app: &App, caller: &Caller, Resign { game }: Resign) -> Result<Post
     ask(app, caller, id).await
 }
 
-/// Asks for confirmation.
 pub(crate) async fn ask(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     question(app, caller, &lookup::game(app, caller, id).await?).await
 }
@@ -64,8 +58,7 @@ pub(crate) async fn resign(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     end_game(app, caller, game, &Command::Resign { by: caller.person.into() }).await
 }
 
-/// Aborts the game, after the confirmation. If too many moves have been played since the question, asks whether to
-/// resign instead.
+/// Aborts the game, after the confirmation. If too many moves were played meanwhile, asks whether to resign instead.
 pub(crate) async fn abort(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
     let command = Command::Abort { by: caller.person.into() };

@@ -1,26 +1,20 @@
-//! Checks by the order of a server's roles: nobody does through the bot what Discord would not let them do themselves.
+//! The order of a server's roles: nobody may do through the bot what Discord would not let them do themselves.
 
+use super::{lookup::DISCORD_TIMEOUT, prelude::*};
 use crate::{
-    discord::{
-        context::{App, Caller, HandlerError, refuse},
-        outbound::{
-            rank_roles,
-            visibility::{Visibility, permission_names},
-        },
+    discord::outbound::{
+        rank_roles,
+        visibility::{Visibility, permission_names},
     },
     play::UserId,
     store::GivenRole,
-    text::{self, msg},
 };
 use serenity::all::GuildId;
 use std::{sync::Arc, time::Duration};
 
-/// Deadline for the roles of the server, which have to be known before the answer is due.
-const ROLES_TIMEOUT: Duration = Duration::from_secs(1);
-
-/// The roles of the server as they are now; refused where Discord does not say.
+/// The present roles of the server; refused if Discord does not say.
 async fn current_roles(app: &App, caller: &Caller, guild: u64) -> Result<Arc<Visibility>, HandlerError> {
-    match app.visibilities.fetch_newer(GuildId::new(guild), Duration::ZERO, ROLES_TIMEOUT).await {
+    match app.visibilities.fetch_newer(GuildId::new(guild), Duration::ZERO, DISCORD_TIMEOUT).await {
         Ok(roles) => Ok(roles),
         Err(error) => {
             tracing::warn!(%error, guild, "could not read the roles of a server; refusing a command that depends on them");
@@ -57,7 +51,7 @@ pub(crate) async fn check_given(
         let permissions = permission_names(granted);
         return refuse(lang, msg::RoleTooPowerful { role: mention, permissions });
     }
-    let below_bot = rank_roles::is_below_bot(&app.poster, &roles, guild, role, ROLES_TIMEOUT);
+    let below_bot = rank_roles::is_below_bot(&app.poster, &roles, guild, role, DISCORD_TIMEOUT);
     let needed = if !caller.permissions.contains(serenity::all::Permissions::MANAGE_ROLES) {
         format!("\n{}", lang.text(msg::SettingsRankRolePermission { role: mention }))
     } else if below_bot.await == Some(false) {
@@ -65,7 +59,7 @@ pub(crate) async fn check_given(
     } else {
         String::new()
     };
-    // Permissions with a greater number can't be stored, and are not accepted.
+    // Permissions beyond 64 bits can't be stored, so they are not accepted.
     let accepted = u64::try_from(granted & u128::from(u64::MAX)).unwrap_or_default();
     Ok((GivenRole { role, accepted }, needed))
 }

@@ -1,29 +1,19 @@
 //! `/rules`: the rules of a game, with a picture of an example.
 
+use super::{lookup, preferences, prelude::*};
 use crate::{
     discord::{
-        commands::command,
-        components::{
-            buttons::{self, button},
-            custom_id::CustomId,
-        },
-        context::{App, Caller, HandlerError, HandlerResult},
-        handlers::{lookup, preferences},
-        outbound::{
-            error::BuildError,
-            message::{File, Post, Reply},
-            pictures::Drawing,
-        },
+        components::buttons::{self, button},
+        outbound::{error::BuildError, pictures::Drawing},
     },
     render::Style,
-    text::{self, Lang, msg},
 };
 use parlor_games::{
     for_each_game,
     record::{Record, Step},
     rules::Game,
 };
-use serenity::all::{ButtonStyle, CreateActionRow};
+use serenity::all::ButtonStyle;
 
 macro_rules! define_example {
     ([] $($module:ident::$Game:ident,)*) => {
@@ -61,10 +51,10 @@ pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> Result<Post,
         example: text::example(lang, game),
     });
     let example = example_picture(app, lang, game, preferences::board_style(app, caller).await?).await?;
-    let rows = vec![CreateActionRow::Buttons(vec![
+    let rows = buttons::rows([
         buttons::learn(lang, game),
         button(lang, msg::BUTTON_RULES_MORE, &CustomId::RulesMore(game), ButtonStyle::Secondary),
-    ])];
+    ]);
     Ok(Post::text(content).with_file(example).with_rows(rows))
 }
 
@@ -85,7 +75,6 @@ async fn example_picture(app: &App, lang: Lang, game: Game, style: Style) -> Res
     Ok(Some(app.pictures.position(lang, Drawing::of_step(lang, step, style)).await?))
 }
 
-/// The end of the example's record.
 fn example_step(game: Game) -> Option<Step> {
     example(game).parse::<Record>().ok()?.steps().last()?.ok()
 }

@@ -1,33 +1,24 @@
 //! `/settings`: the settings of a server, for those who manage it.
 
+use super::{
+    apply, lookup,
+    prelude::*,
+    rank_roles::{self, RATINGS},
+    role_order,
+    server_state::{Deleted, ServerState},
+    unclear,
+};
 use crate::{
-    discord::{
-        choice::Choice,
-        commands::command,
-        components::custom_id::CustomId,
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{
-            apply, lookup,
-            rank_roles::{self, RATINGS},
-            role_order,
-            server_state::{Deleted, ServerState},
-            unclear,
-        },
-        model::{guild::NamedRole, user::Person},
-        outbound::message::{Post, Reply},
-    },
+    discord::model::{guild::NamedRole, user::Person},
     play::{Command, Pace, Participant, StartedGame, TimeoutRule, UserId},
     render::Theme,
     store::{Ban, Change, LoadedGame, Lobby, RankRole, ResultsChannel, Setting, SettingError, Settings, Summary},
-    text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, ChannelType};
 use time::OffsetDateTime;
 
-/// The number of recent changes that are listed.
 const MAX_CHANGES: i64 = 5;
 
-/// The most bans that are listed.
 const MAX_BANS_SHOWN: usize = 10;
 
 /// Channels in which the bot can post.
@@ -152,7 +143,7 @@ fn manager_of(caller: &Caller) -> Result<u64, HandlerError> {
     if caller.manages_server { Ok(guild) } else { refuse(caller.lang, msg::ONLY_MANAGERS) }
 }
 
-/// The deleted channels or roles of the list to which a setting adds one.
+/// The deleted entries of the list to which a setting adds a channel or a role.
 async fn deleted_beside(app: &App, guild: u64, setting: &Setting) -> Result<Vec<u64>, HandlerError> {
     Ok(match setting {
         Setting::Channel(_, true) => {
@@ -167,7 +158,6 @@ async fn deleted_beside(app: &App, guild: u64, setting: &Setting) -> Result<Vec<
     })
 }
 
-/// All settings, and the recent changes.
 async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, HandlerError> {
     let lang = caller.lang;
     let state = ServerState::load(app, guild).await?;
@@ -212,7 +202,6 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
     Ok(Post::text(lines.join("\n")))
 }
 
-/// Sets up the lobby of the server, or removes it.
 async fn set_lobby(
     app: &App,
     caller: &Caller,
@@ -234,19 +223,17 @@ async fn set_lobby(
     saved(app, caller, guild, &channel_hint(caller, lobby.map(|(channel, _)| channel))).await
 }
 
-/// Advice for the case that nothing appears in a channel that was set.
+/// What to do if nothing appears in a channel that was set.
 fn channel_hint(caller: &Caller, channel: Option<u64>) -> String {
     channel.map_or_else(String::new, |_| format!(" {}", caller.lang.text(msg::SETTINGS_CHANNEL_SET)))
 }
 
-/// Sets the channel for the results of games, or removes it.
 async fn set_results(app: &App, caller: &Caller, guild: u64, channel: Option<ChannelId>) -> HandlerResult {
     let channel = channel.map(ChannelId::get);
     caller.store(app).set_results_channel(guild, channel, caller.person, app.clock.now()).await?;
     saved(app, caller, guild, &channel_hint(caller, channel)).await
 }
 
-/// All settings after one was saved.
 async fn saved(app: &App, caller: &Caller, guild: u64, hint: &str) -> HandlerResult {
     let mut post = overview(app, caller, guild).await?;
     post.content = format!("{}{hint}\n{}", caller.lang.text(msg::SETTINGS_SAVED), post.content);
@@ -297,7 +284,6 @@ async fn ban(app: &App, caller: &Caller, guild: u64, ban: Ban) -> HandlerResult 
     Ok(Reply::private_text(caller.lang.text(msg::SettingsBanned { who, until })).into())
 }
 
-/// The people who are banned now, for display.
 fn ban_list(lang: Lang, bans: &[Ban]) -> String {
     let line = |ban: &Ban| {
         let until = ban.until.map_or_else(String::new, |until| format!(" ({})", text::relative(until)));
@@ -307,7 +293,6 @@ fn ban_list(lang: Lang, bans: &[Ban]) -> String {
     bans.iter().take(MAX_BANS_SHOWN).map(line).collect::<Vec<_>>().join(", ") + more
 }
 
-/// How a manager ends a game.
 enum Decision {
     NoResult,
     /// That person wins; a draw where there is none.
@@ -364,7 +349,7 @@ pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(Stri
     Ok(games.iter().map(choice).collect())
 }
 
-/// The name of a setting, by the name under which changes are stored.
+/// The name of a setting in the audit log.
 fn setting_name(lang: Lang, stored: &str) -> String {
     let name = match stored {
         "adjudicate" => msg::NAME_ADJUDICATE,
@@ -390,7 +375,6 @@ fn setting_name(lang: Lang, stored: &str) -> String {
     lang.text(name)
 }
 
-/// The value of a change, for display.
 fn value_text(lang: Lang, change: &Change) -> String {
     let value = change.value.as_str();
     let known = match change.setting.as_str() {
@@ -413,17 +397,15 @@ fn value_text(lang: Lang, change: &Change) -> String {
     })
 }
 
-/// The name of a language in that language.
 fn own_name(lang: Lang) -> String {
     lang.text(msg::LANGUAGE_NAME)
 }
 
-/// The value of an argument of a text that is a yes or a no.
+/// A yes or a no in the argument of a text.
 fn yes_or_no(yes: bool) -> &'static str {
     if yes { "yes" } else { "no" }
 }
 
-/// All settings, for display.
 fn list(lang: Lang, settings: &Settings, deleted: &Deleted) -> String {
     let all = |list: Vec<String>| if list.is_empty() { "all".to_owned() } else { list.join(", ") };
     let theme = Theme::from_id(&settings.theme).unwrap_or_default();

@@ -1,16 +1,20 @@
-//! `/tournament`: tournaments of the server, for those who play in them and those who organise them.
+//! `/tournament`: the tournaments of the server, for players and organisers.
 
+use super::{
+    apply,
+    lookup::{self, DISCORD_TIMEOUT},
+    new_game, preferences,
+    prelude::*,
+    role_order,
+    server_state::Deleted,
+};
 use crate::{
     discord::{
-        choice::Choice,
-        commands::{Options, command},
+        commands::Options,
         components::buttons,
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{apply, lookup, new_game, preferences, role_order, server_state::Deleted},
         model::{guild::NamedRole, interaction::CommandData},
         outbound::{
             announcement::public_lang,
-            message::{Post, Reply},
             names::ANSWER_NAMES_TIMEOUT,
             tournament::{Tables, invitation, table},
         },
@@ -21,26 +25,21 @@ use crate::{
         MAX_TOURNAMENTS, NewTournament, Settings, StoredTournament, TournamentError, TournamentId, TournamentPhase,
         TournamentRefusal, TournamentSummary,
     },
-    text::{self, Lang, OptionText, msg},
+    text::OptionText,
     tournament::{Format, MAX_PLAYERS, MIN_PLAYERS},
 };
 use parlor_games::rules::Setup;
 use serenity::all::GuildId;
-use std::{num::NonZeroI64, time::Duration};
+use std::num::NonZeroI64;
 
-/// Deadline for the channels of the server, which have to be known before the answer is due.
-const CHANNELS_TIMEOUT: Duration = Duration::from_secs(1);
-
-/// The most players, where the option is left out: one group.
+/// The most players without the option: one group.
 const DEFAULT_MAX_PLAYERS: u16 = 8;
 
 /// The most tournaments of a server that are suggested.
 const MAX_LISTED: i64 = 50;
 
-/// The longest name of a tournament, in characters.
 const MAX_NAME: u16 = 40;
 
-/// The fewest and the most players of a tournament.
 const PLAYER_LIMITS: (u64, u64) = (MIN_PLAYERS as u64, MAX_PLAYERS as u64);
 
 /// In some languages the end of a game has another name.
@@ -153,7 +152,7 @@ fn is_organiser(caller: &Caller, settings: &Settings) -> bool {
     caller.manages_server || settings.tournament_role.is_some_and(|role| caller.roles.contains(&role))
 }
 
-/// Refuses where the bot may not post boards in the caller's channel.
+/// Refuses if the bot may not post boards in the caller's channel.
 async fn check_permissions(app: &App, caller: &Caller) -> Result<(), HandlerError> {
     if caller.missing.is_empty() {
         return apply::check_not_shut_out(app, caller).await;
@@ -213,7 +212,7 @@ async fn visible_tournaments(app: &App, caller: &Caller, guild: u64) -> Result<V
     if all.iter().all(known) || is_organiser(caller, &app.store.settings(guild).await?) {
         return Ok(all);
     }
-    let visibility = match app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await {
+    let visibility = match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
         Ok(visibility) => Some(visibility),
         Err(error) => {
             tracing::warn!(%error, guild, "could not read the channels of a server; listing the tournaments of one");
@@ -257,7 +256,6 @@ async fn named(
     }
 }
 
-/// A tournament in a list to choose from.
 fn label(tournament: &TournamentSummary) -> String {
     format!("{} (#{})", tournament.name, tournament.id)
 }
@@ -290,7 +288,6 @@ pub(crate) async fn choices(
     Ok(all.iter().map(|it| (label(it), it.id.to_string())).collect())
 }
 
-/// The tournament of that number on the caller's server.
 async fn stored(app: &App, caller: &Caller, id: TournamentId) -> Result<StoredTournament, HandlerError> {
     let guild = lookup::server(caller)?;
     let stored = app.store.tournament(id).await?.filter(|stored| stored.guild == guild);
@@ -316,7 +313,6 @@ fn explain(lang: Lang, name: &str, max_players: u16, error: TournamentError) -> 
     })
 }
 
-/// Joins by the command.
 async fn join(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let stored = joined(app, caller, id).await?;
     let name = text::escape_markup(&stored.name);
@@ -360,7 +356,6 @@ async fn leave(app: &App, caller: &Caller, id: TournamentId, for_good: bool) -> 
     }
 }
 
-/// The button that confirms.
 pub(crate) async fn leave_for_good(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     leave(app, caller, id, true).await
 }

@@ -1,13 +1,10 @@
 //! Questions about what was typed: which of several things it means, each with a button.
 
+use super::prelude::*;
 use crate::{
-    discord::{
-        components::{buttons, custom_id::CustomId},
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        outbound::message::{Post, Reply},
-    },
+    discord::components::buttons,
     input::{self, Reading},
-    text::{self, Lang, PlainMessage, msg},
+    text::PlainMessage,
 };
 use time::OffsetDateTime;
 
@@ -46,7 +43,6 @@ pub(crate) fn question(content: String, mut meant: Vec<Meaning>) -> HandlerError
     HandlerError::Unclear(Box::new(Post::text(content).with_rows(buttons::meant(meant))))
 }
 
-/// The sentence that asks what was meant.
 pub(crate) fn did_you_mean<'a>(lang: Lang, input: &str, meant: impl ExactSizeIterator<Item = &'a str>) -> String {
     let (count, mut meant) = (meant.len(), meant);
     let only = meant.next().unwrap_or_default();
