@@ -8,11 +8,7 @@ use time::{Duration, OffsetDateTime};
 /// How long an answer waits until the clocks of all games are updated. The rest are updated in the background.
 const SYNC_TIMEOUT: Wait = Wait::from_millis(1000);
 
-command! {
-    AWAY: command_away, OnServers => set(struct Away {
-        until: Option<String> = UNTIL => Absences;
-    })
-}
+command! { AWAY: command_away, OnServers => set(struct Away { until: Option<String> = UNTIL => Absences; }) }
 
 /// Starts or changes an absence, or shows the present one.
 async fn set(app: &App, caller: &Caller, Away { until }: Away) -> HandlerResult {

@@ -7,17 +7,9 @@ use crate::{
     store::{LoadedGame, MAX_BLOCKS},
 };
 
-command! {
-    BLOCK: command_block, Anywhere => block(struct Block {
-        player: Option<Person> = PLAYER;
-    })
-}
+command! { BLOCK: command_block, Anywhere => block(struct Block { player: Option<Person> = PLAYER; }) }
 
-command! {
-    UNBLOCK: command_unblock, Anywhere => unblock(struct Unblock {
-        player: Option<Person> = PLAYER;
-    })
-}
+command! { UNBLOCK: command_unblock, Anywhere => unblock(struct Unblock { player: Option<Person> = PLAYER; }) }
 
 /// Blocks a person or, without one, lists the blocked people.
 async fn block(app: &App, caller: &Caller, Block { player }: Block) -> HandlerResult {

@@ -25,11 +25,7 @@ use serenity::all::{ButtonStyle, CreateActionRow};
 /// The most buttons for moves that a typed one may mean.
 const MAX_MEANT: usize = 4;
 
-command! {
-    LEARN: command_learn, Anywhere => run(struct Learn {
-        game: String = GAME => Games;
-    })
-}
+command! { LEARN: command_learn, Anywhere => run(struct Learn { game: String = GAME => Games; }) }
 
 async fn run(app: &App, caller: &Caller, Learn { game }: Learn) -> Result<Post, HandlerError> {
     start(app, caller, lookup::game_named(caller, &game, CustomId::Learn)?).await

@@ -2,7 +2,7 @@
 
 use super::{
     apply, block, challenge,
-    lookup::{self, DISCORD_TIMEOUT},
+    lookup::{self, DISCORD_TIMEOUT, Sight},
     new_game,
     prelude::*,
 };
@@ -27,9 +27,8 @@ async fn show(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
 }
 
 pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
-    let guild = lookup::server(caller)?;
-    let lang = caller.lang;
-    let challenges = visible_challenges(app, caller, guild, caller.place.channel).await?;
+    let (guild, lang) = (lookup::server(caller)?, caller.lang);
+    let challenges = visible_challenges(app, caller, guild).await?;
     let pages = u16::try_from(challenges.len().div_ceil(PAGE_SIZE)).unwrap_or(u16::MAX).max(1);
     let page = page.min(pages - 1);
     let shown: Vec<_> = challenges.into_iter().skip(usize::from(page) * PAGE_SIZE).take(PAGE_SIZE).collect();
@@ -43,30 +42,15 @@ pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, 
 }
 
 /// The challenges in channels that the caller sees, or only those in the caller's channel if Discord does not say which these are.
-async fn visible_challenges(
-    app: &App,
-    caller: &Caller,
-    guild: u64,
-    here: u64,
-) -> Result<Vec<OpenChallenge>, HandlerError> {
-    let mut challenges = app.store.open_challenges(guild, Some(caller.person), app.clock.now(), MAX_READ).await?;
-    let elsewhere = challenges.iter().any(|challenge| challenge.place.channel != here);
-    if !elsewhere || caller.administrator {
-        return Ok(challenges);
-    }
-    let visibility = match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
-        Ok(visibility) => Some(visibility),
-        Err(error) => {
-            tracing::warn!(%error, guild, "could not read the channels of a server; listing the challenges of one");
-            None
+async fn visible_challenges(app: &App, caller: &Caller, guild: u64) -> Result<Vec<OpenChallenge>, HandlerError> {
+    let mut sight = Sight::of(app, caller);
+    let mut visible = Vec::new();
+    for challenge in app.store.open_challenges(guild, Some(caller.person), app.clock.now(), MAX_READ).await? {
+        if sight.sees(challenge.place, challenge.parent).await == Some(true) {
+            visible.push(challenge);
         }
-    };
-    challenges.retain(|challenge| {
-        let seen_in = challenge.seen_in();
-        let sees = || visibility.as_ref().is_some_and(|it| it.sees(caller.person.0, &caller.roles, seen_in));
-        challenge.place.channel == here || sees()
-    });
-    Ok(challenges)
+    }
+    Ok(visible)
 }
 
 /// Refuses a challenge in a channel that the caller does not see: channels and roles can change after a list was sent.

@@ -7,11 +7,7 @@ use super::{
 };
 use crate::play::{Command, Event};
 
-command! {
-    DRAW: command_draw, Anywhere => draw(struct Draw {
-        game: Option<String> = GAME => RunningGames;
-    })
-}
+command! { DRAW: command_draw, Anywhere => draw(struct Draw { game: Option<String> = GAME => RunningGames; }) }
 
 command! {
     TAKEBACK: command_takeback, Anywhere => takeback(struct Takeback {

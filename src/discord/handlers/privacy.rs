@@ -11,11 +11,7 @@ choices! {
     }
 }
 
-command! {
-    PRIVACY: command_privacy, Anywhere => run(struct Privacy {
-        what: Option<Wish> = WHAT;
-    })
-}
+command! { PRIVACY: command_privacy, Anywhere => run(struct Privacy { what: Option<Wish> = WHAT; }) }
 
 async fn run(app: &App, caller: &Caller, Privacy { what }: Privacy) -> HandlerResult {
     match what {

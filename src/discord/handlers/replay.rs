@@ -17,11 +17,7 @@ use crate::{
 use parlor_games::record::{Name, Ply};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-command! {
-    REPLAY: command_replay, Anywhere => run(struct Replay {
-        game: String = GAME => PlayedGames;
-    })
-}
+command! { REPLAY: command_replay, Anywhere => run(struct Replay { game: String = GAME => PlayedGames; }) }
 
 async fn run(app: &App, caller: &Caller, Replay { game }: Replay) -> Result<Post, HandlerError> {
     let id = lookup::which_game(app, caller, Some(&game), Guess::ByTurn, CustomId::Replay).await?;

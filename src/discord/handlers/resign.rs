@@ -11,11 +11,7 @@ use crate::{
     store::LoadedGame,
 };
 
-command! {
-    RESIGN: command_resign, Anywhere => run(struct Resign {
-        game: Option<String> = GAME => RunningGames;
-    })
-}
+command! { RESIGN: command_resign, Anywhere => run(struct Resign { game: Option<String> = GAME => RunningGames; }) }
 
 async fn run(app: &App, caller: &Caller, Resign { game }: Resign) -> Result<Post, HandlerError> {
     let id = lookup::which_game(app, caller, game.as_deref(), Guess::Never, CustomId::ConfirmResignation).await?;

@@ -32,11 +32,7 @@ macro_rules! define_example {
 
 for_each_game!(define_example);
 
-command! {
-    RULES: command_rules, Anywhere, for_newcomers => run(struct Rules {
-        game: String = GAME => Games;
-    })
-}
+command! { RULES: command_rules, Anywhere, for_newcomers => run(struct Rules { game: String = GAME => Games; }) }
 
 async fn run(app: &App, caller: &Caller, Rules { game }: Rules) -> Result<Post, HandlerError> {
     show(app, caller, lookup::game_named(caller, &game, CustomId::Rules)?).await

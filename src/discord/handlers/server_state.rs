@@ -92,8 +92,13 @@ impl ServerState {
         let mut state = Self { settings, lobby, results, rank_roles, given, found, deleted: Deleted::default() };
         if let Some(found) = &state.found {
             let named = state.named();
-            let channels: Vec<_> = named.iter().filter_map(|(_, id)| id.channel()).collect();
-            let roles: Vec<_> = named.iter().filter_map(|(_, id)| id.role()).collect();
+            let (mut channels, mut roles) = (Vec::new(), Vec::new());
+            for (_, id) in named {
+                match id {
+                    Named::Channel(id) => channels.push(id),
+                    Named::Role(id) => roles.push(id),
+                }
+            }
             state.deleted = Deleted::on(app, found, &channels, &roles).await;
         }
         Ok(state)
@@ -149,20 +154,4 @@ impl ServerState {
 enum Named {
     Channel(u64),
     Role(u64),
-}
-
-impl Named {
-    fn channel(self) -> Option<u64> {
-        match self {
-            Self::Channel(id) => Some(id),
-            Self::Role(_) => None,
-        }
-    }
-
-    fn role(self) -> Option<u64> {
-        match self {
-            Self::Role(id) => Some(id),
-            Self::Channel(_) => None,
-        }
-    }
 }

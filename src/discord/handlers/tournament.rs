@@ -2,7 +2,7 @@
 
 use super::{
     apply,
-    lookup::{self, DISCORD_TIMEOUT},
+    lookup::{self, Sight},
     new_game, preferences,
     prelude::*,
     role_order,
@@ -22,14 +22,13 @@ use crate::{
     input::{self, MisreadVariant},
     play::Pace,
     store::{
-        MAX_TOURNAMENTS, NewTournament, Settings, StoredTournament, TournamentError, TournamentId, TournamentPhase,
-        TournamentRefusal, TournamentSummary,
+        MAX_TOURNAMENTS, NewTournament, Place, Settings, StoredTournament, TournamentError, TournamentId,
+        TournamentPhase, TournamentRefusal, TournamentSummary,
     },
     text::OptionText,
     tournament::{Format, MAX_PLAYERS, MIN_PLAYERS},
 };
 use parlor_games::rules::Setup;
-use serenity::all::GuildId;
 use std::num::NonZeroI64;
 
 /// The most players without the option: one group.
@@ -207,21 +206,19 @@ fn setup(caller: &Caller, game: &str, variant: Option<&str>) -> Result<Setup, Ha
 /// The tournaments of the server that the caller takes part in or may organise, and those in channels that the caller sees, or only in
 /// the caller's channel if Discord does not say which these are.
 async fn visible_tournaments(app: &App, caller: &Caller, guild: u64) -> Result<Vec<TournamentSummary>, HandlerError> {
-    let mut all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
+    let all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
     let known = |it: &TournamentSummary| it.takes_part || it.channel == caller.place.channel;
     if all.iter().all(known) || is_organiser(caller, &app.store.settings(guild).await?) {
         return Ok(all);
     }
-    let visibility = match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
-        Ok(visibility) => Some(visibility),
-        Err(error) => {
-            tracing::warn!(%error, guild, "could not read the channels of a server; listing the tournaments of one");
-            None
+    let mut sight = Sight::of(app, caller);
+    let mut visible = Vec::new();
+    for tournament in all {
+        if known(&tournament) || sight.sees(Place::on_server(guild, tournament.channel), None).await == Some(true) {
+            visible.push(tournament);
         }
-    };
-    let sees = |channel| visibility.as_ref().is_some_and(|it| it.sees(caller.person.0, &caller.roles, channel));
-    all.retain(|it| known(it) || sees(it.channel));
-    Ok(all)
+    }
+    Ok(visible)
 }
 
 /// The tournament that the caller means: the named one, or the only one with which the subcommand makes sense.
