@@ -21,7 +21,7 @@ use parlor_games::rules::Game;
 use std::time::{Duration, Instant};
 use tokio::time::error::Elapsed;
 
-/// Deadline for a handler. Discord waits three seconds, and sending the answer takes some of them.
+/// Deadline for a handler. Discord waits three seconds, part of which the answer takes.
 const HANDLER_TIMEOUT: Duration = Duration::from_millis(2400);
 
 /// Answers an interaction, even when its handler fails.
@@ -116,7 +116,7 @@ fn response_or_failure(
     (failure_reply(interaction, post).into(), outcome)
 }
 
-/// The answer in place of a handler's: that message, or no suggestions in reply to an autocompletion.
+/// That message or, for an autocompletion, no suggestions.
 fn failure_reply(interaction: &Interaction, post: Post) -> Reply {
     match interaction.data {
         InteractionData::Autocomplete(_) => Reply::Choices(Vec::new()),
