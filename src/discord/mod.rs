@@ -5,6 +5,7 @@
 
 #![expect(clippy::disallowed_types, reason = "the one module that names serenity")]
 
+mod choice;
 mod commands;
 mod components;
 mod context;
@@ -13,6 +14,8 @@ mod gateway;
 mod handlers;
 mod model;
 pub(crate) mod outbound;
+#[cfg(test)]
+mod snapshot;
 
 pub(crate) use gateway::shards::{ShardState, Shards};
 

@@ -1,5 +1,286 @@
-//! The commands as they are registered, as texts mention them, and the limits of their options.
+//! The declaration of commands. A handler declares its command beside it, and `dispatch/commands.rs` lists all of them; from a
+//! declaration come the registration, the reading of an interaction, the suggestions, and the line in `/help`.
 
-pub(crate) mod limits;
-pub(crate) mod mentions;
-pub(crate) mod schema;
+pub(crate) mod value;
+
+use crate::{
+    discord::{
+        context::{App, Caller, CommandInfo, CommandName, Handling, Usable},
+        model::interaction::CommandData,
+    },
+    text::{Lang, OptionText},
+};
+use serenity::all::{
+    CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext, InteractionContext,
+    Permissions,
+};
+
+/// A command, made by [`command!`].
+pub(crate) struct Command {
+    pub(crate) info: CommandInfo,
+    options: fn() -> Vec<CreateCommandOption>,
+    /// What is suggested for the option of that name.
+    pub(crate) suggestion: fn(&CommandData, &str) -> Option<Suggest>,
+    pub(crate) run: Run,
+    for_managers: bool,
+}
+
+/// Starts the handler of a command; `None` where the options can't be read.
+pub(crate) type Run = for<'a> fn(&'a App, &'a Caller, &'a CommandData) -> Option<Handling<'a>>;
+
+/// The options of a command. By default there are none.
+pub(crate) trait Options: Sized {
+    fn declare() -> Vec<CreateCommandOption> {
+        Vec::new()
+    }
+
+    /// Reads the options of an interaction; `None` where a required one is missing or has an unknown value.
+    fn read(data: &CommandData) -> Option<Self>;
+
+    /// What is suggested for the option of that name.
+    fn suggestion(_data: &CommandData, _name: &str) -> Option<Suggest> {
+        None
+    }
+}
+
+/// A command without options.
+impl Options for () {
+    fn read(_: &CommandData) -> Option<Self> {
+        Some(())
+    }
+}
+
+/// What is suggested while an option is typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Suggest {
+    /// All games that the bot knows.
+    Games,
+    /// The same, and all of them together.
+    RankedGames,
+    /// The variants of the named game.
+    Variants,
+    /// The caller's running games.
+    RunningGames,
+    /// Those in which it is the caller's turn.
+    GamesToMove,
+    /// The caller's games, finished ones included.
+    PlayedGames,
+    /// The running games and open challenges of the server, for those who manage it.
+    ServerGames,
+    Moves,
+    /// The opponent's moves, for a conditional move.
+    OpponentMoves,
+    /// The replies to these.
+    Replies,
+    /// Lengths of an absence.
+    Absences,
+    Tournaments,
+}
+
+/// Declares a command as a constant, and the type of the value that its handler gets. An option is a field: its type says what Discord
+/// accepts and whether it is required. After `=>` stands what is suggested for it, and after a comma a limit, which is a method of
+/// serenity's `CreateCommandOption`. A command with subcommands has an `enum` instead.
+///
+/// ```ignore
+/// command! {
+///     LEADERBOARD: command_leaderboard, OnServers => show(struct Leaderboard {
+///         game: Option<String> = GAME => Games;
+///         page: Option<i64> = PAGE, min_int_value(1);
+///     })
+/// }
+/// ```
+///
+/// `GAME` is `msg::command_leaderboard::GAME`: the name and the description of the option in all languages.
+macro_rules! command {
+    ($name:ident: $texts:ident, $usable:ident $(, $flag:ident $(($argument:ident))?)* => $handler:ident()) => {
+        pub(crate) const $name: $crate::discord::commands::Command = {
+            use $crate::discord::commands::declaration::*;
+            let name = CommandName::Typed($crate::text::msg::$texts::COMMAND, None);
+            Command::new::<()>(name, Usable::$usable, |app, caller, _| {
+                Some(boxed(move || async move { $handler(app, caller).await.map(Into::into) }))
+            })
+            $(.$flag($($crate::text::msg::$texts::$argument)?))*
+        };
+    };
+    (
+        $name:ident: $texts:ident, $usable:ident $(, $flag:ident $(($argument:ident))?)*
+            => $handler:ident($kind:tt $options:ident $body:tt)
+    ) => {
+        pub(crate) const $name: $crate::discord::commands::Command = {
+            use $crate::discord::commands::declaration::*;
+            let name = CommandName::Typed($crate::text::msg::$texts::COMMAND, None);
+            Command::new::<$options>(name, Usable::$usable, |app, caller, data| {
+                let options = $options::read(data)?;
+                Some(boxed(move || async move { $handler(app, caller, options).await.map(Into::into) }))
+            })
+            $(.$flag($($crate::text::msg::$texts::$argument)?))*
+        };
+
+        $crate::discord::commands::options!($texts $kind $options $body);
+    };
+}
+pub(crate) use command;
+
+/// The type of the options of a command.
+macro_rules! options {
+    ($texts:ident struct $name:ident {
+        $($field:ident: $type:ty = $text:expr $(=> $suggest:ident)? $(, $limit:ident($($value:expr),*))*;)+
+    }) => {
+        #[derive(Debug)]
+        pub(crate) struct $name {
+            $(pub(crate) $field: $type,)+
+        }
+
+        const _: () = {
+            use $crate::{discord::commands::declaration::*, text::msg::$texts::*};
+
+            impl Options for $name {
+                fn declare() -> Vec<CreateCommandOption> {
+                    vec![$(<$type>::declare($text, None$(.or(Some(Suggest::$suggest)))?)$(.$limit($($value),*))*),+]
+                }
+
+                fn read(data: &CommandData) -> Option<Self> {
+                    Some(Self { $($field: Field::read(data, $text)?),+ })
+                }
+
+                fn suggestion(_: &CommandData, name: &str) -> Option<Suggest> {
+                    let suggestions = [$((($text).key, None$(.or(Some(Suggest::$suggest)))?)),+];
+                    suggestions.into_iter().find(|(key, _)| *key == name)?.1
+                }
+            }
+        };
+    };
+    ($texts:ident enum $name:ident {
+        $($variant:ident = $subcommand:ident {
+            $($field:ident: $type:ty = $text:expr $(=> $suggest:ident)? $(, $limit:ident($($value:expr),*))*;)*
+        })+
+    }) => {
+        #[derive(Debug)]
+        pub(crate) enum $name {
+            $($variant { $($field: $type),* },)+
+        }
+
+        const _: () = {
+            use $crate::{discord::commands::declaration::*, text::msg::$texts::*};
+
+            impl Options for $name {
+                fn declare() -> Vec<CreateCommandOption> {
+                    vec![$(subcommand($subcommand, vec![
+                        $(<$type>::declare($text, None$(.or(Some(Suggest::$suggest)))?)$(.$limit($($value),*))*),*
+                    ])),+]
+                }
+
+                fn read(data: &CommandData) -> Option<Self> {
+                    let subcommand = data.subcommand()?;
+                    $(if subcommand == $subcommand.key {
+                        return Some(Self::$variant { $($field: Field::read(data, $text)?),* });
+                    })+
+                    None
+                }
+
+                fn suggestion(data: &CommandData, name: &str) -> Option<Suggest> {
+                    let suggestions: [&[(&str, &str, Option<Suggest>)]; _] = [$(&[
+                        $(($subcommand.key, ($text).key, None$(.or(Some(Suggest::$suggest)))?)),*
+                    ]),+];
+                    let subcommand = data.subcommand()?;
+                    suggestions.into_iter().flatten().find(|it| it.0 == subcommand && it.1 == name)?.2
+                }
+            }
+        };
+    };
+}
+pub(crate) use options;
+
+/// What [`command!`] uses.
+pub(crate) mod declaration {
+    pub(crate) use super::{Command, Options, Suggest, subcommand, value::Field};
+    pub(crate) use crate::{
+        discord::{
+            context::{CommandName, Usable, boxed},
+            model::interaction::CommandData,
+        },
+        text::OptionText,
+    };
+    pub(crate) use serenity::all::CreateCommandOption;
+}
+
+impl Command {
+    pub(crate) const fn new<T: Options>(name: CommandName, usable: Usable, run: Run) -> Self {
+        let info = CommandInfo { name, usable, for_newcomers: false };
+        Self { info, options: T::declare, suggestion: T::suggestion, run, for_managers: false }
+    }
+
+    /// `/help` names the command before all others.
+    pub(crate) const fn for_newcomers(mut self) -> Self {
+        self.info.for_newcomers = true;
+        self
+    }
+
+    /// Discord shows the command only to those who manage the server, unless they change that.
+    pub(crate) const fn for_managers(mut self) -> Self {
+        self.for_managers = true;
+        self
+    }
+
+    /// Texts name this subcommand.
+    pub(crate) const fn usually(mut self, subcommand: OptionText) -> Self {
+        if let CommandName::Typed(text, _) = self.info.name {
+            self.info.name = CommandName::Typed(text, Some(subcommand));
+        }
+        self
+    }
+
+    pub(crate) fn is_of(&self, data: &CommandData) -> bool {
+        match self.info.name {
+            CommandName::Typed(text, _) => data.target().is_none() && data.name == text.key,
+            CommandName::UserMenu(name) => data.target().is_some() && data.name == Lang::default().text(name),
+        }
+    }
+
+    /// What Discord is told: in English, with translations into all other languages.
+    pub(crate) fn create(&self) -> CreateCommand {
+        let create = match self.info.name {
+            CommandName::Typed(text, _) => {
+                let create = CreateCommand::new(text.key).description(Lang::default().text(text.description));
+                let create = create.set_options((self.options)());
+                other_locales().fold(create, |create, (lang, locale)| {
+                    let create = create.name_localized(locale, lang.text(text.name));
+                    create.description_localized(locale, lang.text(text.description))
+                })
+            }
+            CommandName::UserMenu(name) => {
+                let create = CreateCommand::new(Lang::default().text(name)).kind(CommandType::User);
+                other_locales().fold(create, |create, (lang, locale)| create.name_localized(locale, lang.text(name)))
+            }
+        };
+        use InteractionContext::{BotDm, Guild, PrivateChannel};
+        let contexts = match self.info.usable {
+            Usable::OnServers => vec![Guild],
+            Usable::WithOthers => vec![Guild, PrivateChannel],
+            Usable::Anywhere => vec![Guild, PrivateChannel, BotDm],
+        };
+        let installations = match self.info.usable {
+            Usable::OnServers => vec![InstallationContext::Guild],
+            Usable::WithOthers | Usable::Anywhere => vec![InstallationContext::Guild, InstallationContext::User],
+        };
+        let create = create.contexts(contexts).integration_types(installations);
+        if self.for_managers { create.default_member_permissions(Permissions::MANAGE_GUILD) } else { create }
+    }
+}
+
+pub(crate) fn subcommand(text: OptionText, options: Vec<CreateCommandOption>) -> CreateCommandOption {
+    option(text, CommandOptionType::SubCommand).set_sub_options(options)
+}
+
+fn option(text: OptionText, kind: CommandOptionType) -> CreateCommandOption {
+    let option = CreateCommandOption::new(kind, text.key, Lang::default().text(text.description));
+    other_locales().fold(option, |option, (lang, locale)| {
+        option.name_localized(locale, lang.text(text.name)).description_localized(locale, lang.text(text.description))
+    })
+}
+
+/// Discord's locales whose language is not the default one.
+fn other_locales() -> impl Iterator<Item = (Lang, &'static str)> {
+    let others = Lang::ALL.iter().filter(|&&lang| lang != Lang::default());
+    others.flat_map(|&lang| lang.locales().iter().map(move |&locale| (lang, locale)))
+}

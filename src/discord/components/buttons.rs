@@ -4,29 +4,42 @@ use crate::{
     discord::components::custom_id::CustomId,
     play::{GameId, Phase, Reason, Table},
     store::{Summary, TournamentId},
-    text::{self, Lang, PlainMessage, msg},
+    text::{self, IntoMessage, Lang, PlainMessage, msg},
 };
 use parlor_games::rules::Game;
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::{
+    ButtonStyle::{self, Danger, Primary, Secondary, Success},
+    CreateActionRow, CreateButton,
+};
 use std::num::NonZeroI64;
 
 /// A button with that label; `id` says what it does.
-pub(crate) fn button(lang: Lang, label: PlainMessage, id: &CustomId, style: ButtonStyle) -> CreateButton {
-    CreateButton::new(id.to_string()).label(lang.text(label)).style(style)
+pub(crate) fn button<'a>(lang: Lang, label: impl IntoMessage<'a>, id: &CustomId, style: ButtonStyle) -> CreateButton {
+    labelled(lang.text(label), id, style)
+}
+
+/// A button whose label is the same in all languages.
+pub(crate) fn labelled(label: impl Into<String>, id: &CustomId, style: ButtonStyle) -> CreateButton {
+    CreateButton::new(id.to_string()).label(label).style(style)
+}
+
+/// The buttons in rows of five, at most 25.
+pub(crate) fn rows(buttons: impl IntoIterator<Item = CreateButton>) -> Vec<CreateActionRow> {
+    let buttons: Vec<_> = buttons.into_iter().collect();
+    buttons.chunks(5).take(5).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
 }
 
 /// The buttons under a board: all actions at the table in its present state.
 pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
-    use ButtonStyle::{Danger, Primary, Secondary, Success};
+    let game_kind = table.terms.setup.game();
     let rows = match &table.phase {
         Phase::Open { .. } => {
             let accept = button(lang, msg::BUTTON_ACCEPT, &CustomId::Accept(id), Success);
             let decline = button(lang, msg::BUTTON_DECLINE, &CustomId::Decline(id), Secondary);
             let cancel = button(lang, msg::BUTTON_CANCEL, &CustomId::Cancel(id), Secondary);
-            let learn = learn(lang, table.terms.setup.game());
             match table.opponent {
-                Some(_) => vec![vec![accept, decline, cancel, learn]],
-                None => vec![vec![accept, cancel, learn]],
+                Some(_) => vec![vec![accept, decline, cancel, learn(lang, game_kind)]],
+                None => vec![vec![accept, cancel, learn(lang, game_kind)]],
             }
         }
         Phase::Playing(game, clock) => {
@@ -34,7 +47,7 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
             let mut rows = vec![vec![
                 button(lang, msg::BUTTON_MOVE, &CustomId::OpenMoveForm(id, version), Primary),
                 button(lang, msg::BUTTON_PICK, &CustomId::Pick(id, version, String::new()), Secondary),
-                button(lang, msg::BUTTON_RULES, &CustomId::Rules(table.terms.setup.game()), Secondary),
+                button(lang, msg::BUTTON_RULES, &CustomId::Rules(game_kind), Secondary),
                 button(lang, msg::BUTTON_MORE, &CustomId::More(id), Secondary),
             ]];
             let mut help = Vec::new();
@@ -43,11 +56,9 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
             }
             // Both players see their first board with it.
             if game.record.plies.len() <= 1 {
-                help.push(learn(lang, table.terms.setup.game()));
+                help.push(learn(lang, game_kind));
             }
-            if !help.is_empty() {
-                rows.push(help);
-            }
+            rows.push(help);
             if game.draw.is_some() {
                 rows.push(vec![
                     button(lang, msg::BUTTON_DRAW_YES, &CustomId::AnswerDraw(id, true), Success),
@@ -74,16 +85,14 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
         ]],
         Phase::Closed(_) => Vec::new(),
     };
-    rows.into_iter().map(CreateActionRow::Buttons).collect()
+    rows.into_iter().filter(|row| !row.is_empty()).map(CreateActionRow::Buttons).collect()
 }
 
 /// A link to another board on which the reader is to move; none where it has no message.
 pub(crate) fn next_board(lang: Lang, board: &Summary) -> Vec<CreateActionRow> {
-    let Some(message) = board.message else { return Vec::new() };
-    let label = lang.text(msg::ButtonNext { game: text::numbered(board.game, board.id) });
-    let link =
-        CreateButton::new_link(text::link(board.place.server_in_links(), board.place.channel, message)).label(label);
-    vec![CreateActionRow::Buttons(vec![link])]
+    let label = || lang.text(msg::ButtonNext { game: text::numbered(board.game, board.id) });
+    let link = |message| text::link(board.place.server_in_links(), board.place.channel, message);
+    rows(board.message.map(|message| CreateButton::new_link(link(message)).label(label())))
 }
 
 /// The buttons that send the daily message at another time.
@@ -93,153 +102,122 @@ pub(crate) fn shift_daily(lang: Lang) -> CreateActionRow {
             ..0 => lang.text(msg::ButtonDailyEarlier { hours: hours.unsigned_abs() }),
             _ => lang.text(msg::ButtonDailyLater { hours: hours.unsigned_abs() }),
         };
-        CreateButton::new(CustomId::ShiftDaily(hours).to_string()).label(label).style(ButtonStyle::Secondary)
+        labelled(label, &CustomId::ShiftDaily(hours), Secondary)
     };
     CreateActionRow::Buttons([-6, -1, 1, 6].map(shift).into())
 }
 
-/// The buttons of what a player can do in a running game besides moving.
+/// What a player can do in a running game besides moving.
 pub(crate) fn more(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
-    use ButtonStyle::Secondary;
-    let mut buttons = vec![button(lang, msg::BUTTON_RESIGN, &CustomId::ConfirmResignation(id), Secondary)];
-    if table.allows_draws() {
-        buttons.push(button(lang, msg::BUTTON_OFFER_DRAW, &CustomId::OfferDraw(id), Secondary));
-    }
-    if table.allows_takebacks() {
-        buttons.push(button(lang, msg::BUTTON_ASK_TAKEBACK, &CustomId::RequestTakeback(id), Secondary));
-    }
-    buttons.push(button(lang, msg::BUTTON_REPLAY, &CustomId::Replay(id), Secondary));
-    vec![CreateActionRow::Buttons(buttons)]
+    let more = [
+        (true, msg::BUTTON_RESIGN, CustomId::ConfirmResignation(id)),
+        (table.allows_draws(), msg::BUTTON_OFFER_DRAW, CustomId::OfferDraw(id)),
+        (table.allows_takebacks(), msg::BUTTON_ASK_TAKEBACK, CustomId::RequestTakeback(id)),
+        (true, msg::BUTTON_REPLAY, CustomId::Replay(id)),
+    ];
+    rows(more.into_iter().filter(|it| it.0).map(|(_, label, id)| button(lang, label, &id, Secondary)))
 }
 
 /// A button to join each of these challenges, at most 20.
 pub(crate) fn join(lang: Lang, challenges: &[GameId]) -> Vec<CreateActionRow> {
-    let button = |id: &GameId| {
-        let label = lang.text(msg::ButtonJoin { id: id.to_string() });
-        CreateButton::new(CustomId::Join(*id).to_string()).label(label).style(ButtonStyle::Success)
-    };
-    challenges.chunks(5).take(4).map(|row| CreateActionRow::Buttons(row.iter().map(button).collect())).collect()
+    let join = |id: &GameId| button(lang, msg::ButtonJoin { id: id.to_string() }, &CustomId::Join(*id), Success);
+    rows(challenges.iter().take(20).map(join))
 }
 
-/// A button that takes back what a player planned in each of these games, at most five.
+/// A button that removes the plan in each of these games, at most five.
 pub(crate) fn clear_plan_buttons(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
-    let button = |id: &GameId| {
-        let label = lang.text(msg::ButtonDropPlan { id: id.to_string() });
-        CreateButton::new(CustomId::ClearPlan(*id).to_string()).label(label).style(ButtonStyle::Secondary)
-    };
-    let buttons: Vec<_> = games.iter().take(5).map(button).collect();
-    if buttons.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(buttons)] }
+    let clear =
+        |id: &GameId| button(lang, msg::ButtonDropPlan { id: id.to_string() }, &CustomId::ClearPlan(*id), Secondary);
+    rows(games.iter().take(5).map(clear))
 }
 
 /// Back from an absence.
 pub(crate) fn come_back(lang: Lang) -> Vec<CreateActionRow> {
-    vec![CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_BACK, &CustomId::EndAbsence, ButtonStyle::Primary)])]
+    rows([button(lang, msg::BUTTON_BACK, &CustomId::EndAbsence, Primary)])
 }
 
 /// A button for each of these moves at that version of the board, at most 25.
 pub(crate) fn moves(id: GameId, version: u32, texts: &[String]) -> Vec<CreateActionRow> {
-    let row = |texts: &[String]| {
-        let button = |text: &String| {
-            CreateButton::new(CustomId::Play(id, version, text.clone()).to_string())
-                .label(text)
-                .style(ButtonStyle::Secondary)
-        };
-        CreateActionRow::Buttons(texts.iter().map(button).collect())
-    };
-    texts.chunks(5).take(5).map(row).collect()
+    rows(texts.iter().map(|text| labelled(text, &CustomId::Play(id, version, text.clone()), Secondary)))
 }
 
 /// A button for each thing that a typed text can mean, with its label, at most 25.
 pub(crate) fn meant(meant: Vec<(String, CustomId)>) -> Vec<CreateActionRow> {
-    let style = if meant.len() == 1 { ButtonStyle::Primary } else { ButtonStyle::Secondary };
-    let button = |(label, id): &(String, CustomId)| CreateButton::new(id.to_string()).label(label).style(style);
-    meant.chunks(5).take(5).map(|row| CreateActionRow::Buttons(row.iter().map(button).collect())).collect()
+    let style = if meant.len() == 1 { Primary } else { Secondary };
+    rows(meant.into_iter().map(|(label, id)| labelled(label, &id, style)))
 }
 
 /// The buttons to export and to delete personal data.
 pub(crate) fn privacy(lang: Lang) -> Vec<CreateActionRow> {
-    vec![CreateActionRow::Buttons(vec![
-        button(lang, msg::CHOICE_PRIVACY_EXPORT, &CustomId::Export, ButtonStyle::Primary),
-        button(lang, msg::CHOICE_PRIVACY_DELETE, &CustomId::ConfirmDeletion, ButtonStyle::Danger),
-    ])]
+    rows([
+        button(lang, msg::CHOICE_PRIVACY_EXPORT, &CustomId::Export, Primary),
+        button(lang, msg::CHOICE_PRIVACY_DELETE, &CustomId::ConfirmDeletion, Danger),
+    ])
+}
+
+/// A question with a dangerous yes, and a no.
+fn yes_or_no(lang: Lang, (yes, id): (PlainMessage, CustomId), no: PlainMessage) -> Vec<CreateActionRow> {
+    rows([button(lang, yes, &id, Danger), button(lang, no, &CustomId::Dismiss, Secondary)])
 }
 
 /// The buttons to confirm the deletion of personal data, or not.
 pub(crate) fn forget_or_not(lang: Lang) -> Vec<CreateActionRow> {
-    vec![CreateActionRow::Buttons(vec![
-        button(lang, msg::BUTTON_FORGET_YES, &CustomId::DeleteData, ButtonStyle::Danger),
-        button(lang, msg::BUTTON_FORGET_NO, &CustomId::Dismiss, ButtonStyle::Secondary),
-    ])]
+    yes_or_no(lang, (msg::BUTTON_FORGET_YES, CustomId::DeleteData), msg::BUTTON_FORGET_NO)
 }
 
 /// The buttons to play a previewed move, or not.
 pub(crate) fn play_or_not(lang: Lang, id: GameId, version: u32, text: &str) -> Vec<CreateActionRow> {
-    let play = CreateButton::new(CustomId::Play(id, version, text.to_owned()).to_string())
-        .label(lang.text(msg::ButtonPlay { r#move: text.to_owned() }))
-        .style(ButtonStyle::Success);
-    let not = button(lang, msg::BUTTON_NOT_PLAY, &CustomId::Dismiss, ButtonStyle::Secondary);
-    vec![CreateActionRow::Buttons(vec![play, not])]
+    let label = msg::ButtonPlay { r#move: text.to_owned() };
+    let play = button(lang, label, &CustomId::Play(id, version, text.to_owned()), Success);
+    rows([play, button(lang, msg::BUTTON_NOT_PLAY, &CustomId::Dismiss, Secondary)])
 }
 
 /// A button that opens the lessons about a game.
 pub(crate) fn learn(lang: Lang, game: Game) -> CreateButton {
-    button(lang, msg::BUTTON_LEARN, &CustomId::Learn(game), ButtonStyle::Secondary)
+    button(lang, msg::BUTTON_LEARN, &CustomId::Learn(game), Secondary)
 }
 
 /// A button for the lessons about each game.
 pub(crate) fn learn_any(lang: Lang) -> Vec<CreateActionRow> {
-    let button = |&game: &Game| {
-        CreateButton::new(CustomId::Learn(game).to_string())
-            .label(lang.text(msg::ButtonLearnGame { title: game.title() }))
-            .style(ButtonStyle::Primary)
-    };
-    Game::ALL.chunks(5).map(|games| CreateActionRow::Buttons(games.iter().map(button).collect())).collect()
+    let learn =
+        |&game| button(lang, msg::ButtonLearnGame { title: Game::title(game) }, &CustomId::Learn(game), Primary);
+    rows(Game::ALL.iter().map(learn))
 }
 
 /// The buttons to confirm a resignation, or to abort a game of only a few moves.
 pub(crate) fn resign_or_not(lang: Lang, id: GameId, reason: Reason) -> Vec<CreateActionRow> {
     // The id says whether the game is aborted: if more moves are played before the click, aborting must not turn into
     // a loss.
-    let (yes, id) = match reason {
+    let yes = match reason {
         Reason::Aborted => (msg::BUTTON_ABORT_YES, CustomId::Abort(id)),
         _ => (msg::BUTTON_RESIGN_YES, CustomId::Resign(id)),
     };
-    vec![CreateActionRow::Buttons(vec![
-        button(lang, yes, &id, ButtonStyle::Danger),
-        button(lang, msg::BUTTON_RESIGN_NO, &CustomId::Dismiss, ButtonStyle::Secondary),
-    ])]
+    yes_or_no(lang, yes, msg::BUTTON_RESIGN_NO)
 }
 
 /// The buttons to join a tournament and to leave it.
 pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
-    vec![CreateActionRow::Buttons(vec![
-        button(lang, msg::BUTTON_TOURNAMENT_JOIN, &CustomId::JoinTournament(id), ButtonStyle::Primary),
-        button(lang, msg::BUTTON_TOURNAMENT_LEAVE, &CustomId::LeaveTournament(id, false), ButtonStyle::Secondary),
-    ])]
+    rows([
+        button(lang, msg::BUTTON_TOURNAMENT_JOIN, &CustomId::JoinTournament(id), Primary),
+        button(lang, msg::BUTTON_TOURNAMENT_LEAVE, &CustomId::LeaveTournament(id), Secondary),
+    ])
 }
 
 /// The button that shows the table of a tournament, under the message of that number where it is recognised by that.
 pub(crate) fn tournament_table(lang: Lang, id: TournamentId, message: Option<NonZeroI64>) -> Vec<CreateActionRow> {
-    let table = CustomId::TournamentTable(id, message);
-    vec![CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_TOURNAMENT_TABLE, &table, ButtonStyle::Secondary)])]
+    rows([button(lang, msg::BUTTON_TOURNAMENT_TABLE, &CustomId::TournamentTable(id, message), Secondary)])
 }
 
 /// The buttons to leave a tournament that has begun, or not.
 pub(crate) fn leave_tournament_or_not(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
-    let yes = CustomId::LeaveTournament(id, true);
-    tournament_or_not(lang, msg::BUTTON_TOURNAMENT_LEAVE_YES, &yes)
+    let yes = (msg::BUTTON_TOURNAMENT_LEAVE_YES, CustomId::LeaveStartedTournament(id));
+    yes_or_no(lang, yes, msg::BUTTON_TOURNAMENT_NO)
 }
 
 /// The buttons to end a tournament early, or not.
 pub(crate) fn end_tournament_or_not(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
-    tournament_or_not(lang, msg::BUTTON_TOURNAMENT_END_YES, &CustomId::EndTournament(id))
-}
-
-fn tournament_or_not(lang: Lang, label: PlainMessage, yes: &CustomId) -> Vec<CreateActionRow> {
-    vec![CreateActionRow::Buttons(vec![
-        button(lang, label, yes, ButtonStyle::Danger),
-        button(lang, msg::BUTTON_TOURNAMENT_NO, &CustomId::Dismiss, ButtonStyle::Secondary),
-    ])]
+    let yes = (msg::BUTTON_TOURNAMENT_END_YES, CustomId::EndTournament(id));
+    yes_or_no(lang, yes, msg::BUTTON_TOURNAMENT_NO)
 }
 
 /// The buttons to the pages before and after `page` of a list with `pages` pages. None for a single page.
@@ -249,10 +227,10 @@ pub(crate) fn pages(lang: Lang, page: u16, pages: u16, id: impl Fn(u16) -> Custo
     }
     let turn = |label, to: Option<u16>, other: u16| {
         // A disabled button needs a unique id as well.
-        button(lang, label, &id(to.unwrap_or(other)), ButtonStyle::Secondary).disabled(to.is_none())
+        button(lang, label, &id(to.unwrap_or(other)), Secondary).disabled(to.is_none())
     };
-    vec![CreateActionRow::Buttons(vec![
+    rows([
         turn(msg::BUTTON_EARLIER, page.checked_sub(1), u16::MAX),
         turn(msg::BUTTON_LATER, Some(page + 1).filter(|&next| next < pages), u16::MAX - 1),
-    ])]
+    ])
 }

@@ -4,10 +4,9 @@ use super::custom_id::CustomId;
 use crate::text::{Lang, msg};
 use serde_json::{Value, json};
 
-/// The id of the form's field.
 pub(crate) const MOVE_FIELD: &str = "move";
 
-/// The most characters of a typed move. The longest moves have a fifth of that.
+/// Five times as long as the longest move.
 const MAX_LENGTH: u16 = 100;
 
 /// Discord's types of components, and its style of a field of one line.

@@ -15,7 +15,6 @@ const COLUMN: char = '*';
 pub(crate) struct MoveMenu {
     /// The choice to make, for the text of the message.
     pub(crate) prompt: String,
-    /// The menu.
     pub(crate) row: CreateActionRow,
 }
 
@@ -95,7 +94,7 @@ pub(crate) fn next(chosen: &str, legal: &[String]) -> Choice {
         return Choice::Move(chosen.to_owned());
     }
     let (from, column) = parts(chosen);
-    // The possible next parts: the rest of each move up to its hyphen, which is kept where more follows.
+    // The possible next parts: the rest of each move, up to and with its hyphen if more follows.
     let mut places: Vec<String> = Vec::new();
     for text in legal.iter().filter_map(|text| text.strip_prefix(from)) {
         let end = text.find('-').map_or(text.len(), |hyphen| hyphen + 1);

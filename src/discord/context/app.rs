@@ -4,7 +4,7 @@ use crate::{
     analysis_service::AnalysisService,
     clock::Clock,
     discord::{
-        commands::mentions::CommandMentions,
+        context::commands::Commands,
         outbound::{client::Client, names::Names, pictures::Pictures, poster::Poster, visibility::Visibilities},
     },
     metrics::Metrics,
@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) client: Client,
-    pub(crate) command_mentions: CommandMentions,
+    pub(crate) commands: Commands,
     pub(crate) names: Arc<Names>,
     pub(crate) pictures: Arc<Pictures>,
     pub(crate) visibilities: Arc<Visibilities>,

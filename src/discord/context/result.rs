@@ -5,10 +5,12 @@ use crate::{
         error::BuildError,
         message::{Post, Reply},
     },
-    play::GameId,
+    play::{GameId, Refusal},
     store::{Applied, StoreError},
-    text::{Lang, PlainMessage, msg},
+    text::{IntoMessage, Lang, PlainMessage, msg},
 };
+use parlor_games::rules::Game;
+use std::pin::Pin;
 
 /// Why a handler has no response.
 #[derive(Debug, thiserror::Error)]
@@ -16,8 +18,11 @@ pub(crate) enum HandlerError {
     /// The request was refused. The caller reads this sentence, and nothing is logged.
     #[error("{0}")]
     Refused(String),
+    /// The rules of play refuse the request. The caller reads why, with a link to the newest board of the game where that helps.
+    #[error("refused: {refusal:?}")]
+    RefusedByRules { id: Option<GameId>, game: Game, refusal: Box<Refusal> },
     /// The request was refused because what was typed is not clear. The caller reads this question, with a button for each
-    /// thing that can be meant.
+    /// possible meaning.
     #[error("{}", .0.content)]
     Unclear(Box<Post>),
     /// The database failed. This is logged, and the caller reads that something went wrong.
@@ -28,7 +33,32 @@ pub(crate) enum HandlerError {
     Build(#[from] BuildError),
 }
 
+impl HandlerError {
+    pub(crate) fn rules(id: impl Into<Option<GameId>>, game: Game, refusal: Refusal) -> Self {
+        Self::RefusedByRules { id: id.into(), game, refusal: Box::new(refusal) }
+    }
+
+    /// The error of the store about a change in a game.
+    pub(crate) fn of_store(id: impl Into<Option<GameId>>, game: Game, error: StoreError) -> Self {
+        match error {
+            StoreError::Refused(refusal) => Self::rules(id, game, *refusal),
+            error => error.into(),
+        }
+    }
+}
+
 pub(crate) type HandlerResult = Result<Response, HandlerError>;
+
+/// A handler at work.
+pub(crate) type Handling<'a> = Pin<Box<dyn Future<Output = HandlerResult> + Send + 'a>>;
+
+/// A handler's future on the heap. Without optimisation a function has room on its stack for the future of each handler that it may
+/// call, more than a megabyte; here each future has a stack frame of its own.
+pub(crate) fn boxed<'a, F: Future + Send + 'a>(
+    handler: impl FnOnce() -> F,
+) -> Pin<Box<dyn Future<Output = F::Output> + Send + 'a>> {
+    Box::pin(handler())
+}
 
 /// The response of a handler.
 #[derive(Debug)]
@@ -46,7 +76,7 @@ pub(crate) struct Response {
 }
 
 impl Response {
-    /// The same, in place of the message whose button or menu asked.
+    /// The same as an answer that replaces the message with the button or menu.
     pub(crate) fn in_place(mut self) -> Self {
         if let Reply::Private(post) = &mut self.reply {
             self.reply = Reply::Update(std::mem::take(post));
@@ -68,7 +98,7 @@ pub(crate) enum DeferredWork {
 }
 
 impl DeferredWork {
-    /// The sentence that nothing comes of it.
+    /// The sentence for the caller if it can't be done.
     pub(crate) const fn failure(self) -> PlainMessage {
         match self {
             Self::Animation(_) => msg::ANIMATION_FAILED,
@@ -79,8 +109,7 @@ impl DeferredWork {
     }
 }
 
-/// What is done once the first answer is sent, and need not succeed: an older message of the bot says something else, and has no
-/// buttons any more.
+/// An older message of the bot that gets another text and loses its buttons once the first answer is sent. This may fail.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ClosedMessage {
     pub(crate) channel: u64,
@@ -95,7 +124,13 @@ impl From<Reply> for Response {
     }
 }
 
+impl From<Post> for Response {
+    fn from(post: Post) -> Self {
+        Reply::Private(post).into()
+    }
+}
+
 /// Refuses the request with that sentence.
-pub(crate) fn refuse<T>(lang: Lang, message: PlainMessage) -> Result<T, HandlerError> {
+pub(crate) fn refuse<'a, T>(lang: Lang, message: impl IntoMessage<'a>) -> Result<T, HandlerError> {
     Err(HandlerError::Refused(lang.text(message)))
 }

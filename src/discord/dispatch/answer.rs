@@ -4,7 +4,7 @@ use super::{deferred, route, trace};
 use crate::{
     discord::{
         context::{App, Caller, ClosedMessage, HandlerError, HandlerResult, Response},
-        handlers::lost_channels,
+        handlers::{apply, lost_channels},
         model::interaction::{Interaction, InteractionData},
         outbound::{
             challenge_message,
@@ -21,14 +21,15 @@ use parlor_games::rules::Game;
 use std::time::{Duration, Instant};
 use tokio::time::error::Elapsed;
 
-/// Deadline for a handler. Discord waits three seconds, and sending the answer takes some of them.
+/// Deadline for a handler. Discord waits three seconds, part of which the answer takes.
 const HANDLER_TIMEOUT: Duration = Duration::from_millis(2400);
 
 /// Answers an interaction, even when its handler fails.
 pub(crate) async fn serve(app: &App, interaction: &Interaction) {
     let caller = Caller::of(interaction, &app.names);
     let (start, kind) = (Instant::now(), trace::kind(interaction));
-    let handled = tokio::time::timeout(HANDLER_TIMEOUT, route::route(app, &caller, interaction)).await;
+    let handling = async { apply::explain(app, &caller, route::route(app, &caller, interaction).await).await };
+    let handled = tokio::time::timeout(HANDLER_TIMEOUT, handling).await;
     let (Response { mut reply, announced, deferred, closes, .. }, intended) =
         response_or_failure(&caller, interaction, handled);
     let notices = match interaction.data {
@@ -42,7 +43,7 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
         None => (reply, None),
     };
     let answered = app.client.answer(&caller.interaction, reply).await;
-    // What another delivery of the interaction has answered, that one completes.
+    // Another delivery may have answered this interaction already: leave it alone.
     let answered_here = matches!(answered, Ok(AnsweredBy::ThisDelivery));
     let public_answer = public_answer.filter(|_| answered_here);
     let outcome = match answered {
@@ -53,7 +54,7 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
         }
         Err(error) => {
             tracing::error!(%error, "could not answer an interaction");
-            // After any other failure the answer may have arrived all the same.
+            // After any other failure the answer may have arrived nevertheless.
             if error.is_malformed() {
                 answer_failure(app, interaction).await;
             }
@@ -77,7 +78,7 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
     }
 }
 
-/// Answers an interaction whose handler was not run, or not to its end.
+/// Answers an interaction whose handler did not run, or did not finish.
 pub(crate) async fn answer_failure(app: &App, interaction: &Interaction) {
     let caller = Caller::of(interaction, &app.names);
     let reply = failure_reply(interaction, Post::text(caller.lang.text(msg::TROUBLE)));
@@ -98,7 +99,7 @@ fn response_or_failure(
             return (response, outcome);
         }
         Ok(Err(HandlerError::Refused(text))) => (Outcome::Refused, Post::text(text)),
-        // What its handler does not explain is no matter of a game's rules.
+        // Its handler did not say of which game, and the sentence names none.
         Ok(Err(HandlerError::Store(StoreError::Refused(refusal)))) => {
             (Outcome::Refused, Post::text(text::refusal(caller.lang, Game::ALL[0], &refusal, "")))
         }
@@ -115,7 +116,7 @@ fn response_or_failure(
     (failure_reply(interaction, post).into(), outcome)
 }
 
-/// The answer in place of a handler's: that message, or no suggestions in reply to an autocompletion.
+/// That message or, for an autocompletion, no suggestions.
 fn failure_reply(interaction: &Interaction, post: Post) -> Reply {
     match interaction.data {
         InteractionData::Autocomplete(_) => Reply::Choices(Vec::new()),

@@ -1,31 +1,23 @@
-//! Does what answers were deferred for.
+//! Does the work for which an answer was deferred.
 
 use crate::discord::{
-    context::{App, Caller, DeferredWork},
+    context::{App, Caller, DeferredWork, HandlerError},
     handlers::{analysis, deferred, export, hint, replay},
+    outbound::message::Post,
 };
 use std::time::Duration;
 
-/// How long deferred work may go on after the order to stop. What is left of the shutdown's time is for the sentence that
-/// nothing comes of it.
+/// How long deferred work may go on after the order to stop. The rest of the shutdown's time is for telling the caller.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Does what was deferred. When the bot stops meanwhile, the caller is told that nothing comes of it.
+/// Does the deferred work. If the bot stops meanwhile, tells the caller that nothing comes of it.
 pub(crate) async fn run(app: &App, caller: &Caller, work: DeferredWork) {
-    let working = async {
-        match work {
-            DeferredWork::Animation(id) => replay::send_animation(app, caller, id).await,
-            DeferredWork::Analysis(id) => analysis::send(app, caller, id).await,
-            DeferredWork::Hint(id) => hint::send(app, caller, id).await,
-            DeferredWork::Export => export::send(app, caller).await,
-        }
-    };
     let stopped = async {
         app.stop.cancelled().await;
         tokio::time::sleep(STOP_TIMEOUT).await;
     };
     let done = tokio::select! {
-        () = working => true,
+        () = complete(app, caller, work) => true,
         () = stopped => false,
     };
     if !done {
@@ -35,4 +27,23 @@ pub(crate) async fn run(app: &App, caller: &Caller, work: DeferredWork) {
         );
         deferred::abandon(app, caller, work.failure()).await;
     }
+}
+
+async fn complete(app: &App, caller: &Caller, work: DeferredWork) {
+    let built = match work {
+        DeferredWork::Animation(id) => replay::animation(app, caller, id).await,
+        DeferredWork::Analysis(id) => analysis::build(app, caller, id).await,
+        DeferredWork::Hint(id) => hint::build(app, caller, id).await,
+        // It has several messages.
+        DeferredWork::Export => return export::send(app, caller).await,
+    };
+    let post = match built {
+        Ok(post) => post,
+        Err(HandlerError::Refused(text)) => Post::text(text),
+        Err(error) => {
+            tracing::error!(%error, ?work, "could not do what an answer was deferred for; telling the caller");
+            Post::text(caller.lang.text(work.failure()))
+        }
+    };
+    deferred::complete(app, caller, post).await;
 }

@@ -1,6 +1,7 @@
 //! From an interaction to its handler, and the first answer back.
 
 pub(crate) mod answer;
+pub(crate) mod commands;
 mod deferred;
-pub(crate) mod route;
+mod route;
 pub(crate) mod trace;

@@ -1,5 +1,5 @@
-//! The parts of an interaction in logs and metrics. The log has its id, its kind, and the command or button; never its
-//! token, which lets anyone answer it, nor typed text. The metrics have its kind, its outcome, and its duration.
+//! The parts of an interaction in logs and metrics. Logs name its id, its kind, and the command or button; never its
+//! token, which lets anyone answer it, nor typed text. Metrics have its kind, its outcome, and its duration.
 
 use crate::{
     discord::{

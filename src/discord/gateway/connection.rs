@@ -9,8 +9,8 @@ use crate::{
     clock::Clock,
     config::Config,
     discord::{
-        commands::mentions::CommandMentions,
-        context::App,
+        context::{App, commands::Commands},
+        dispatch::commands::COMMANDS,
         outbound::{
             client::Client, names::Names, pictures::Pictures, poster::Poster, rest::Rest, visibility::Visibilities,
         },
@@ -79,7 +79,7 @@ impl Discord {
         let app = App {
             store,
             client: outbound,
-            command_mentions: CommandMentions::default(),
+            commands: Commands::new(COMMANDS.iter().map(|command| command.info)),
             names,
             pictures,
             visibilities,

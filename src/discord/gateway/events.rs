@@ -14,9 +14,11 @@ use crate::{
     store::{Place, Shard},
     text::{Lang, msg},
 };
+use futures_util::FutureExt;
 use serenity::all::{ChannelId, GuildId};
 use std::{
     collections::HashSet,
+    panic::AssertUnwindSafe,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -54,7 +56,12 @@ impl Handler {
     pub(super) fn dispatch(self: &Arc<Self>, shard: Shard, event: Event) {
         self.note_availability(&event);
         let handler = Arc::clone(self);
-        tokio::spawn(async move { handler.handle(shard, event).await });
+        if let Event::Interaction(interaction) = event {
+            let span = trace::span(&interaction);
+            self.tasks.spawn(async move { handler.serve(&interaction).await }.instrument(span));
+        } else {
+            tokio::spawn(async move { handler.handle(shard, event).await });
+        }
     }
 
     /// Remembers whether a server is available, in the order of the events.
@@ -83,7 +90,6 @@ impl Handler {
             Event::ThreadUpdate(thread) => threads::keep_open(&self.app.client, &self.app.store, &thread).await,
             Event::ThreadCreate(thread) => self.record_thread(thread.guild_id, &thread).await,
             Event::ThreadMembers(members) => self.record_thread_members(members).await,
-            Event::Interaction(interaction) => self.serve(*interaction).await,
             Event::UnreadableInteraction(interaction) => self.answer_unreadable(*interaction).await,
             Event::Unreadable(event, error) => {
                 tracing::error!(event, %error, shard = shard.number, "ignoring an event that could not be read");
@@ -219,26 +225,19 @@ impl Handler {
         }
     }
 
-    async fn serve(&self, interaction: Interaction) {
-        let (app, tasks) = (&self.app, &self.tasks);
-        let (span, interaction) = (trace::span(&interaction), Arc::new(interaction));
-        // Its person saw that it failed, and has pressed again; or another process has answered it.
+    async fn serve(&self, interaction: &Interaction) {
+        let app = &self.app;
         if app.client.is_too_late_to_answer(*interaction.id.created_at()).await {
+            // Its person saw that it failed, and has pressed again; or another process has answered it.
             app.metrics.count_late_interaction();
-            return span.in_scope(|| tracing::info!("ignoring an interaction that came too late to be answered"));
-        }
-        if tasks.is_closed() {
+            tracing::info!("ignoring an interaction that came too late to be answered");
+        } else if self.tasks.is_closed() {
             // When the person tries again, another process gets the interaction, or this one after its restart.
-            span.in_scope(|| tracing::warn!("refusing an interaction because the bot is stopping"));
-            return tasks.track_future(answer::answer_failure(app, &interaction)).instrument(span).await;
-        }
-        let serving = {
-            let (app, interaction) = (Arc::clone(app), Arc::clone(&interaction));
-            async move { answer::serve(&app, &interaction).await }
-        };
-        if let Err(error) = tasks.spawn(serving.instrument(span.clone())).await {
-            span.in_scope(|| tracing::error!(%error, "the handler of an interaction panicked"));
-            tasks.track_future(answer::answer_failure(app, &interaction)).instrument(span).await;
+            tracing::warn!("refusing an interaction because the bot is stopping");
+            answer::answer_failure(app, interaction).await;
+        } else if AssertUnwindSafe(answer::serve(app, interaction)).catch_unwind().await.is_err() {
+            tracing::error!("the handler of an interaction panicked");
+            answer::answer_failure(app, interaction).await;
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     backoff::Backoff,
-    discord::{commands::schema, context::App, outbound::error::SendError},
+    discord::{commands::Command, context::App, dispatch::commands::COMMANDS, outbound::error::SendError},
     store::StoreError,
 };
 use std::time::Duration;
@@ -37,8 +37,8 @@ async fn try_register(app: &App, dev_guild: Option<u64>) -> Result<(), Registrat
         // Before they are registered, so that those that are there are always recorded.
         app.store.record_command_guild(guild).await?;
     }
-    let commands = || schema::all().into_iter().map(|command| command.create).collect();
-    app.command_mentions.record(app.client.register_commands(commands, dev_guild).await?);
+    let commands = || COMMANDS.iter().map(Command::create).collect();
+    app.commands.record(app.client.register_commands(commands, dev_guild).await?);
     for guild in app.store.command_guilds().await?.into_iter().filter(|guild| Some(*guild) != dev_guild) {
         match app.client.remove_commands(guild).await {
             Ok(()) => app.store.delete_command_guild(guild).await?,

@@ -1,69 +1,51 @@
 //! The Analyse button: the chances of winning over a finished game as a chart, with its mistake points.
 
+use super::{
+    lookup::{self, no_board},
+    preferences,
+    prelude::*,
+};
 use crate::{
     analysis_service::AnalysisError,
     discord::{
-        components::custom_id::CustomId,
-        context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response, refuse},
-        handlers::{
-            deferred,
-            lookup::{self, no_board},
-            preferences,
-        },
-        outbound::{
-            message::{File, Post, Reply},
-            names::ANSWER_NAMES_TIMEOUT,
-        },
+        components::buttons::{self, button},
+        context::DeferredWork,
+        outbound::names::ANSWER_NAMES_TIMEOUT,
     },
     metrics::PictureKind,
-    play::{GameId, Phase, StartedGame, Table},
+    play::{Phase, StartedGame, Table},
     render::{Mark, RenderError, Renderer, Seat, Theme, WinChanceChart},
     store::Place,
-    text::{self, Lang, msg},
 };
 use parlor_ai::Analysis;
 use parlor_games::rules::{Game, Player};
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::{ButtonStyle, CreateActionRow};
 
 /// The longest game that is analyzed, in plies: a minute of a core. Longer ones would be given up again and again.
 const MAX_PLIES: usize = 2000;
 
-/// The Analyse button: defers the answer, which [`send`] completes.
+/// The Analyse button: defers the answer, which [`build`] completes.
 pub(crate) async fn request(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     analyzable_table(app, caller, id).await?;
     Ok(Response { deferred: Some(DeferredWork::Analysis(id)), ..Reply::Deferred.into() })
 }
 
-/// Replaces the deferred answer by the analysis.
-pub(crate) async fn send(app: &App, caller: &Caller, id: GameId) {
-    let post = match build(app, caller, id).await {
-        Ok(post) => post,
-        Err(HandlerError::Refused(text)) => Post::text(text),
-        Err(error) => {
-            tracing::error!(%error, game = %id, "could not build the message with an analysis");
-            Post::text(caller.lang.text(msg::ANALYSIS_FAILED))
-        }
-    };
-    deferred::complete(app, caller, post).await;
-}
-
-/// The table of a finished game that is neither too short nor too long. A running game is refused, because an analysis would help its
-/// players.
+/// The table of a finished game that is neither too short nor too long. An analysis of a running game would help its players.
 async fn analyzable_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
     let numbered = text::numbered(game.position.game(), id);
-    Err(HandlerError::Refused(match table.phase {
+    match table.phase {
         Phase::Over { .. } if game.record.plies.len() > MAX_PLIES => {
-            caller.lang.text(msg::AnalysisLong { game: numbered, most: MAX_PLIES })
+            refuse(caller.lang, msg::AnalysisLong { game: numbered, most: MAX_PLIES })
         }
-        Phase::Over { .. } if !game.is_short() => return Ok((place, table)),
-        Phase::Over { .. } => caller.lang.text(msg::AnalysisShort { game: numbered }),
-        _ => caller.lang.text(msg::AnalysisRunning { game: numbered }),
-    }))
+        Phase::Over { .. } if !game.is_short() => Ok((place, table)),
+        Phase::Over { .. } => refuse(caller.lang, msg::AnalysisShort { game: numbered }),
+        _ => refuse(caller.lang, msg::AnalysisRunning { game: numbered }),
+    }
 }
 
-async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let (place, table) = analyzable_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
     let lang = caller.lang;
@@ -133,11 +115,9 @@ impl Chart {
 
 /// A button for each mistake point, which opens the replay there.
 fn rows(lang: Lang, id: GameId, analysis: &Analysis) -> Vec<CreateActionRow> {
-    let buttons = analysis.mistakes.iter().map(|mistake| {
+    buttons::rows(analysis.mistakes.iter().map(|mistake| {
         let ply = u16::try_from(mistake.ply + 1).unwrap_or(u16::MAX);
-        let label = lang.text(msg::ButtonTurning { ply, r#move: mistake.text.as_str() });
-        CreateButton::new(CustomId::ReplayFrom(id, ply).to_string()).label(label).style(ButtonStyle::Secondary)
-    });
-    let buttons: Vec<_> = buttons.collect();
-    if buttons.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(buttons)] }
+        let label = msg::ButtonTurning { ply, r#move: mistake.text.as_str() };
+        button(lang, label, &CustomId::ReplayFrom(id, ply), ButtonStyle::Secondary)
+    }))
 }

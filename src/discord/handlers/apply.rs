@@ -1,24 +1,17 @@
-//! Applies a command to a game, and answers a refusal with the sentence that [`text::refusal`] makes. The handler of moves
-//! answers illegal moves itself, with buttons for similar ones.
+//! Applies a command to a game. The handler of moves explains illegal moves itself, with buttons for similar ones.
 
+use super::{lookup, prelude::*};
 use crate::{
-    discord::{
-        context::{App, Caller, HandlerError, HandlerResult, Response},
-        handlers::lookup,
-        outbound::{message::Reply, shut_out},
-    },
-    play::{Command, Event, GameId, OutsideFacts, Reason, Refusal, Table},
-    store::{Announce, Applied, Cause, ClosedChannel, LoadedGame, Place, StoreError},
-    text::{self, msg},
+    discord::outbound::shut_out,
+    play::{Command, Event, OutsideFacts, Reason, Refusal, Table},
+    store::{Announce, Applied, Cause, ClosedChannel, LoadedGame, Place},
 };
-use parlor_games::rules::Game;
 
-/// Applies a command to a game, or refuses with a sentence that explains why.
+/// Applies a command to a game.
 pub(crate) async fn apply(app: &App, caller: &Caller, id: GameId, command: &Command) -> Result<Applied, HandlerError> {
     apply_to(app, caller, lookup::game(app, caller, id).await?, command).await
 }
 
-/// Applies a command to a loaded game, or refuses with a sentence that explains why.
 pub(crate) async fn apply_to(
     app: &App,
     caller: &Caller,
@@ -29,7 +22,7 @@ pub(crate) async fn apply_to(
     settle_place(app, caller, &mut game).await?;
     let (title, cause) = (game.table.terms.setup.game(), cause(app, caller, game.place, &game.table).await?);
     let applied = app.store.apply_to(game, command, cause, app.clock.now()).await;
-    explain_refusal(app, caller, id, title, applied).await
+    applied.map_err(|error| HandlerError::of_store(id, title, error))
 }
 
 /// The cause of a change that the caller makes in a game.
@@ -38,7 +31,7 @@ pub(crate) async fn cause(app: &App, caller: &Caller, place: Place, table: &Tabl
     cause_at(app, caller, place, against_computer).await
 }
 
-/// The same for a game that may not be there yet, against the computer or not.
+/// The same for a game that may not exist yet.
 pub(crate) async fn cause_at(
     app: &App,
     caller: &Caller,
@@ -52,7 +45,7 @@ pub(crate) async fn cause_at(
     Ok(caller.cause(place, is_doubtful))
 }
 
-/// Refuses where Discord refuses what the bot posts, with a sentence that says why.
+/// Refuses where Discord lets the bot post nothing.
 pub(crate) async fn check_not_shut_out(app: &App, caller: &Caller) -> Result<(), HandlerError> {
     let Some(spot) = caller.spot else { return Ok(()) };
     match shut_out::find(&app.poster, spot).await? {
@@ -61,8 +54,8 @@ pub(crate) async fn check_not_shut_out(app: &App, caller: &Caller) -> Result<(),
     }
 }
 
-/// Moves a game whose channel is gone, or closed to the bot, to the channel in which one of its players acts. Nobody
-/// would be notified of their turn otherwise. Refuses where only the caller would see what is announced.
+/// Moves a game whose channel is gone, or closed to the bot, to the channel in which one of its players acts: otherwise nobody
+/// would be notified of their turn. Refuses where only the caller would see the announcement.
 pub(crate) async fn settle_place(app: &App, caller: &Caller, game: &mut LoadedGame) -> Result<(), HandlerError> {
     move_game(app, caller, game, |closed| closed.gone || caller.missing.is_empty()).await?;
     lookup::check_public(caller, game.place)
@@ -85,7 +78,7 @@ async fn move_game(
 ) -> Result<(), HandlerError> {
     let LoadedGame { id, place, table } = game;
     let here = caller.place;
-    // A game of two people would be out of the reach of one of them.
+    // One of two people could not reach the game there.
     let is_against_computer = table.opponent.is_some_and(|opponent| opponent.level().is_some());
     if here.is_direct() && !is_against_computer {
         return Ok(());
@@ -97,7 +90,7 @@ async fn move_game(
         tracing::info!(game = %id, channel = here.channel, "the bot can post in the channel of a game now");
     } else {
         let seated = table.game().is_some_and(|game| game.seat(caller.person).is_some());
-        // Nothing closes a place that only answers get to.
+        // A place that only answers reach is never closed.
         if !seated
             || here.guild != place.guild
             || here.is_by_answers()
@@ -114,8 +107,7 @@ async fn move_game(
     Ok(())
 }
 
-/// Records of a public thread in which the caller plays which channel it belongs to: lists name its games to those who see that
-/// channel.
+/// Records the channel of a public thread in which the caller plays: lists name its games to everybody who sees that channel.
 pub(crate) async fn record_thread(app: &App, caller: &Caller, place: Place) -> Result<(), HandlerError> {
     if let (Some(guild), Some(parent)) = (place.guild, caller.public_parent)
         && caller.place == place
@@ -125,46 +117,12 @@ pub(crate) async fn record_thread(app: &App, caller: &Caller, place: Place) -> R
     Ok(())
 }
 
-/// Turns a refusal by the store into a sentence for the caller.
-pub(crate) async fn explain_refusal<T>(
-    app: &App,
-    caller: &Caller,
-    id: GameId,
-    game: Game,
-    result: Result<T, StoreError>,
-) -> Result<T, HandlerError> {
-    match result {
-        Ok(value) => Ok(value),
-        Err(StoreError::Refused(refusal)) => check(app, caller, id, game, Err(*refusal)).await,
-        Err(error) => Err(error.into()),
-    }
-}
-
-/// Turns a refusal into a sentence for the caller.
-pub(crate) async fn check<T>(
-    app: &App,
-    caller: &Caller,
-    id: GameId,
-    game: Game,
-    result: Result<T, Refusal>,
-) -> Result<T, HandlerError> {
-    match result {
-        Ok(value) => Ok(value),
-        Err(refusal) => Err(HandlerError::Refused(refusal_text(app, caller, id, game, &refusal).await?)),
-    }
-}
-
-/// The sentence that explains a refusal, with a link to the newest board where that helps.
-pub(crate) async fn refusal_text(
-    app: &App,
-    caller: &Caller,
-    id: GameId,
-    game: Game,
-    refusal: &Refusal,
-) -> Result<String, HandlerError> {
-    let newest = match refusal {
+/// Puts a sentence in place of a refusal by the rules of play.
+pub(crate) async fn explain(app: &App, caller: &Caller, result: HandlerResult) -> HandlerResult {
+    let Err(HandlerError::RefusedByRules { id, game, refusal }) = result else { return result };
+    let newest = match (id, &*refusal) {
         // Others may not see the channel that the link would name.
-        Refusal::Stale | Refusal::Over if lookup::visible_table(app, caller, id).await.is_ok() => {
+        (Some(id), Refusal::Stale | Refusal::Over) if lookup::visible_table(app, caller, id).await.is_ok() => {
             app.store.newest_message(id).await?
         }
         _ => None,
@@ -173,7 +131,7 @@ pub(crate) async fn refusal_text(
         let link = text::link(place.server_in_links(), place.channel, message);
         caller.lang.text(msg::NewestBoard { link })
     });
-    Ok(text::refusal(caller.lang, game, refusal, &newest))
+    Err(HandlerError::Refused(text::refusal(caller.lang, game, &refusal, &newest)))
 }
 
 /// The response after a change that is announced in the channel: by the outbox or, where the bot may not post, by the
@@ -188,7 +146,6 @@ pub(crate) fn dry_run(app: &App, table: &Table, command: &Command) -> Result<Vec
     table.decide(command, &OutsideFacts::default(), app.clock.now())
 }
 
-/// The reason for which the game ended with these events, if it did.
 pub(crate) fn ending_reason(events: &[Event]) -> Option<Reason> {
     events.iter().find_map(|event| match event {
         Event::Ended { ending, .. } => Some(ending.reason),

@@ -1,18 +1,20 @@
-//! Suggestions for the option that is being typed. They are only help: the command parses its options again.
+//! Suggestions for the option that is being typed. They are only help: the command reads its options again.
 
+use super::{
+    lookup::{self, Guess},
+    plan,
+    prelude::*,
+    rank_roles, settings, tournament,
+};
 use crate::{
     discord::{
-        components::{custom_id::CustomId, game_menu::setup_of},
-        context::{App, Caller, HandlerError},
-        handlers::{
-            lookup::{self, Guess},
-            plan, rank_roles, settings, tournament,
-        },
-        model::interaction::CommandData,
+        commands::Suggest,
+        components::game_menu::setup_of,
+        model::interaction::{CommandData, OptionValue},
     },
     input::{self, MisreadVariant, MoveReading, Reading},
     store::{Played, Summary, SummaryPhase},
-    text::{self, msg},
+    text::OptionText,
 };
 use parlor_games::rules::Game;
 use time::{OffsetDateTime, Time};
@@ -20,7 +22,7 @@ use time::{OffsetDateTime, Time};
 /// The most suggestions.
 const MAX_CHOICES: usize = 25;
 
-/// The number of a person's newest games among which the typed text is searched.
+/// The number of a person's newest games in which the typed text is searched for.
 const MAX_PLAYED: i64 = 200;
 
 /// The longest label and the longest value of a suggestion, in characters.
@@ -30,71 +32,63 @@ const MAX_LENGTH: usize = 100;
 type Choices = Vec<(String, String)>;
 
 /// Suggestions for the option that is being typed.
-pub(crate) async fn choices(app: &App, caller: &Caller, data: &CommandData) -> Result<Choices, HandlerError> {
-    let Some((option, so_far)) = data.focused() else { return Ok(Vec::new()) };
+pub(crate) async fn choices(
+    app: &App,
+    caller: &Caller,
+    data: &CommandData,
+    suggest: Suggest,
+    so_far: &str,
+) -> Result<Choices, HandlerError> {
+    let lang = caller.lang;
     let typed = input::to_halfwidth(so_far).trim().to_lowercase();
-    if let ("move", "move") = (data.name.as_str(), option) {
-        let (read, all) = moves(app, caller, data.text("game"), so_far, &typed).await?;
-        return Ok(filtered(read, all, &typed));
-    }
-    let read = read(app, caller, data, option, so_far);
-    let all = match (data.name.as_str(), option) {
-        ("challenge" | "play" | "learn" | "rules" | "leaderboard" | "tournament", "game") => {
-            Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned())).collect()
+    let given = |option: OptionText| data.value(option.key).and_then(OptionValue::text);
+    let game = given(msg::command_move::GAME);
+    // What the text means, which the other suggestions may not contain.
+    let read = |read: &dyn Fn() -> Choices| if typed.is_empty() { Vec::new() } else { read() };
+    let (read, all) = match suggest {
+        Suggest::Games => (read(&|| games_meant(so_far)), Game::ALL.iter().copied().map(named).collect()),
+        Suggest::RankedGames => (read(&|| games_meant(so_far)), rank_roles::games(lang)),
+        Suggest::Variants => match game.map(input::read_game) {
+            Some(Reading::Certain(game)) => (read(&|| variants_meant(caller, game, so_far)), variants(caller, game)),
+            _ => Default::default(),
+        },
+        Suggest::Absences => (read(&|| dates_meant(app, caller, so_far)), absences(caller)),
+        Suggest::Moves => moves(app, caller, game, so_far, &typed).await?,
+        Suggest::OpponentMoves => (Vec::new(), plan::choices(app, caller, game, "", &typed).await?),
+        Suggest::Replies => {
+            let before = given(msg::command_if::OPPONENT).unwrap_or_default();
+            (Vec::new(), plan::choices(app, caller, game, before, &typed).await?)
         }
-        ("tournament", "tournament") => tournament::choices(app, caller, data.subcommand()).await?,
-        ("challenge" | "play" | "tournament", "variant") => {
-            let game = data.text("game").and_then(named_game);
-            game.map_or_else(Vec::new, |game| variants(caller, game))
-        }
-        ("if", name @ ("opponent" | "then")) => {
-            let before = if name == "then" { data.text("opponent").unwrap_or_default() } else { "" };
-            plan::choices(app, caller, data.text("game"), before, &typed).await?
-        }
-        ("settings", "game") if data.subcommand() == Some("rank-role") => rank_roles::games(caller.lang),
-        ("settings", "game") => settings::server_games(app, caller).await?,
-        ("away", "until") => absences(caller),
-        ("replay" | "explore", "game") => played_games(app, caller).await?,
-        (command, "game") => {
-            let games = running_games(app, caller, command != "move").await?;
-            games.iter().map(|game| (lookup::choice(app, caller, game, text::one_line), game.id.to_string())).collect()
-        }
-        _ => Vec::new(),
+        Suggest::Tournaments => (Vec::new(), tournament::choices(app, caller, data).await?),
+        Suggest::ServerGames => (Vec::new(), settings::server_games(app, caller).await?),
+        Suggest::PlayedGames => (Vec::new(), played_games(app, caller).await?),
+        Suggest::RunningGames => (Vec::new(), running_games(app, caller, true).await?),
+        Suggest::GamesToMove => (Vec::new(), running_games(app, caller, false).await?),
     };
     Ok(filtered(read, all, &typed))
 }
 
-/// The meaning of the typed text, which other choices may not contain.
-fn read(app: &App, caller: &Caller, data: &CommandData, option: &str, typed: &str) -> Choices {
-    let lang = caller.lang;
-    if typed.trim().is_empty() {
-        return Vec::new();
-    }
-    match (data.name.as_str(), option) {
-        ("challenge" | "play" | "learn" | "rules" | "leaderboard" | "tournament", "game") => {
-            let choice = |game: Game| (game.title().to_owned(), game.id().to_owned());
-            meanings(input::read_game(typed)).into_iter().map(choice).collect()
-        }
-        ("settings", "game") if data.subcommand() == Some("rank-role") => {
-            let choice = |game: Game| (game.title().to_owned(), game.id().to_owned());
-            meanings(input::read_game(typed)).into_iter().map(choice).collect()
-        }
-        ("challenge" | "play" | "tournament", "variant") => {
-            let Some(game) = data.text("game").and_then(named_game) else { return Vec::new() };
-            let setups = match input::read_variant(lang, game, typed) {
-                Ok(setup) => vec![setup],
-                Err(MisreadVariant { meant, .. }) => meant,
-            };
-            setups.into_iter().map(|setup| (text::variant(lang, setup), setup.options().to_string())).collect()
-        }
-        ("away", "until") => {
-            let ends = meanings(input::read_end(lang, typed, app.clock.now()));
-            // The labels of spans name them as they are typed.
-            let dates = ends.into_iter().filter(|end| end.time() == Time::MIDNIGHT).map(OffsetDateTime::date);
-            dates.map(|date| (text::date(lang, date), date.to_string())).collect()
-        }
-        _ => Vec::new(),
-    }
+fn named(game: Game) -> (String, String) {
+    (game.title().to_owned(), game.id().to_owned())
+}
+
+fn games_meant(typed: &str) -> Choices {
+    meanings(input::read_game(typed)).into_iter().map(named).collect()
+}
+
+fn variants_meant(caller: &Caller, game: Game, typed: &str) -> Choices {
+    let setups = match input::read_variant(caller.lang, game, typed) {
+        Ok(setup) => vec![setup],
+        Err(MisreadVariant { meant, .. }) => meant,
+    };
+    setups.into_iter().map(|setup| (text::variant(caller.lang, setup), setup.options().to_string())).collect()
+}
+
+fn dates_meant(app: &App, caller: &Caller, typed: &str) -> Choices {
+    let ends = meanings(input::read_end(caller.lang, typed, app.clock.now()));
+    // The labels of spans name them as they are typed.
+    let dates = ends.into_iter().filter(|end| end.time() == Time::MIDNIGHT).map(OffsetDateTime::date);
+    dates.map(|date| (text::date(caller.lang, date), date.to_string())).collect()
 }
 
 /// All that a typed text can mean.
@@ -106,23 +100,16 @@ fn meanings<T>(reading: Reading<T>) -> Vec<T> {
     }
 }
 
-/// The kind of game of that name, where the name can mean only one.
-fn named_game(name: &str) -> Option<Game> {
-    match input::read_game(name) {
-        Reading::Certain(game) => Some(game),
-        Reading::Unclear(_) | Reading::Unreadable => None,
-    }
-}
-
 /// The caller's running games: first those in which it is the caller's turn, and among them those in this channel;
 /// each group by urgency.
-async fn running_games(app: &App, caller: &Caller, all: bool) -> Result<Vec<Summary>, HandlerError> {
+async fn running_games(app: &App, caller: &Caller, all: bool) -> Result<Choices, HandlerError> {
     let place = caller.place;
     let mut games = app.store.games_of(place.guild, caller.person, None, 100, 0).await?;
     games.retain(|game| matches!(game.phase, SummaryPhase::Playing { .. }));
     games.retain(|game| all || game.is_turn_of(caller.person));
     games.sort_by_key(|game| (!game.is_turn_of(caller.person), game.place.channel != place.channel));
-    Ok(games)
+    let choice = |game: &Summary| (lookup::choice(app, caller, game, text::one_line), game.id.to_string());
+    Ok(games.iter().map(choice).collect())
 }
 
 /// The caller's games, finished ones included, the newest first.
@@ -143,8 +130,8 @@ async fn played_games(app: &App, caller: &Caller) -> Result<Choices, HandlerErro
     Ok(app.store.recent_games(place.guild, caller.person, MAX_PLAYED).await?.into_iter().map(choice).collect())
 }
 
-/// The move that the typed text means, and the legal moves; before anything is typed, those near the last move first. None
-/// while the caller still has to name the game.
+/// The move that the typed text means, and the legal moves, which begin near the last move before anything is typed. None while the caller
+/// still has to name the game.
 async fn moves(
     app: &App,
     caller: &Caller,
@@ -152,7 +139,6 @@ async fn moves(
     text: &str,
     typed: &str,
 ) -> Result<(Choices, Choices), HandlerError> {
-    let game = game.filter(|game| !game.trim().is_empty());
     // Nobody is asked while they type.
     let Ok(id) = lookup::which_game(app, caller, game, Guess::ByTurn, CustomId::Replay).await else {
         return Ok(Default::default());

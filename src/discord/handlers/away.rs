@@ -1,28 +1,21 @@
 //! `/away`: pauses the caller's clocks during an absence.
 
-use crate::{
-    discord::{
-        components::{buttons, custom_id::CustomId},
-        context::{App, Caller, HandlerError, HandlerResult, Response, refuse},
-        handlers::unclear,
-        outbound::message::{Post, Reply},
-    },
-    play::days_left,
-    store::AbsenceError,
-    text::{self, msg},
-};
+use super::{prelude::*, unclear};
+use crate::{discord::components::buttons, play::days_left, store::AbsenceError};
 use std::time::Duration as Wait;
 use time::{Duration, OffsetDateTime};
 
 /// How long an answer waits until the clocks of all games are updated. The rest are updated in the background.
 const SYNC_TIMEOUT: Wait = Wait::from_millis(1000);
 
-/// `/away`: starts or changes an absence, or shows the one that is under way.
-pub(crate) async fn set(app: &App, caller: &Caller, until: Option<&str>) -> HandlerResult {
+command! { AWAY: command_away, OnServers => set(struct Away { until: Option<String> = UNTIL => Absences; }) }
+
+/// Starts or changes an absence, or shows the present one.
+async fn set(app: &App, caller: &Caller, Away { until }: Away) -> HandlerResult {
     let (lang, now) = (caller.lang, app.clock.now());
     let (absence, left) = app.store.absence(caller.person, now).await?;
     let until = match until {
-        Some(typed) => unclear::read_end(lang, typed, now, msg::AWAY_PAST, CustomId::StartAbsence)?,
+        Some(typed) => unclear::read_end(lang, &typed, now, msg::AWAY_PAST, CustomId::StartAbsence)?,
         None => match absence {
             Some(absence) => return Ok(confirmation(caller, absence.until, left)),
             None => now + left.max(Duration::days(days_left(left).into())),
@@ -31,7 +24,7 @@ pub(crate) async fn set(app: &App, caller: &Caller, until: Option<&str>) -> Hand
     start(app, caller, until, now).await
 }
 
-/// Starts an absence until a time in seconds since 1970.
+/// Starts an absence that ends then, in seconds since 1970.
 pub(crate) async fn set_until(app: &App, caller: &Caller, until: i64) -> HandlerResult {
     match OffsetDateTime::from_unix_timestamp(until) {
         Ok(until) => start(app, caller, until, app.clock.now()).await,
@@ -43,10 +36,8 @@ async fn start(app: &App, caller: &Caller, until: OffsetDateTime, now: OffsetDat
     if until <= now {
         return refuse(caller.lang, msg::AWAY_PAST);
     }
-    let change = match caller.store(app).start_absence(caller.person, until, now).await {
-        Ok(change) => change,
-        Err(error) => return Err(refused(caller, error)),
-    };
+    let started = caller.store(app).start_absence(caller.person, until, now).await;
+    let change = started.map_err(|error| refused(caller, error))?;
     if change.sync_now {
         sync_clocks(app, caller, now).await;
     }
@@ -58,13 +49,10 @@ fn confirmation(caller: &Caller, until: OffsetDateTime, left: Duration) -> Respo
     Reply::Private(Post::text(content).with_rows(buttons::come_back(caller.lang))).into()
 }
 
-/// The button that ends an absence.
 pub(crate) async fn end(app: &App, caller: &Caller) -> HandlerResult {
     let now = app.clock.now();
-    let change = match caller.store(app).end_absence(caller.person, now).await {
-        Ok(change) => change,
-        Err(error) => return Err(refused(caller, error)),
-    };
+    let ended = caller.store(app).end_absence(caller.person, now).await;
+    let change = ended.map_err(|error| refused(caller, error))?;
     if change.sync_now {
         sync_clocks(app, caller, now).await;
     }
@@ -72,7 +60,6 @@ pub(crate) async fn end(app: &App, caller: &Caller) -> HandlerResult {
     Ok(Reply::Update(Post::text(content)).into())
 }
 
-/// Updates the clocks of all of the caller's games after an absence started or ended.
 async fn sync_clocks(app: &App, caller: &Caller, now: OffsetDateTime) {
     let (store, person) = (app.store.clone(), caller.person);
     let sync = tokio::spawn(async move { store.sync_absences(person, now).await });

@@ -1,44 +1,42 @@
-//! `/block` and `/unblock`: of whom the caller wants no challenges.
+//! `/block` and `/unblock`: from whom the caller accepts no challenges.
 
+use super::{lookup, prelude::*};
 use crate::{
-    discord::{
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{apply, lookup},
-        model::user::User,
-        outbound::message::Reply,
-    },
-    play::{Participant, Phase, Refusal, UserId},
+    discord::model::user::Person,
+    play::{Participant, Phase, Refusal},
     store::{LoadedGame, MAX_BLOCKS},
-    text::{self, msg},
 };
 
-/// `/block`: blocks a person or, without one, lists the blocked people.
-pub(crate) async fn block(app: &App, caller: &Caller, person: Option<User>) -> HandlerResult {
+command! { BLOCK: command_block, Anywhere => block(struct Block { player: Option<Person> = PLAYER; }) }
+
+command! { UNBLOCK: command_unblock, Anywhere => unblock(struct Unblock { player: Option<Person> = PLAYER; }) }
+
+/// Blocks a person or, without one, lists the blocked people.
+async fn block(app: &App, caller: &Caller, Block { player }: Block) -> HandlerResult {
     let lang = caller.lang;
-    let Some(person) = person else { return list(app, caller).await };
-    if person.bot {
+    let Some(person) = player else { return list(app, caller).await };
+    if person.user.bot {
         return refuse(lang, msg::BLOCK_BOT);
     }
-    let blocked = UserId(person.id.get());
+    let blocked = person.id();
     if blocked == caller.person {
         return refuse(lang, msg::BLOCK_SELF);
     }
     if !caller.store(app).block(caller.person, blocked, app.clock.now()).await? {
-        return Err(HandlerError::Refused(lang.text(msg::BlockMany { count: MAX_BLOCKS })));
+        return refuse(lang, msg::BlockMany { count: MAX_BLOCKS });
     }
     Ok(Reply::private_text(lang.text(msg::Blocked { who: text::mention(lang, blocked) })).into())
 }
 
-/// `/unblock`.
-pub(crate) async fn unblock(app: &App, caller: &Caller, person: Option<User>) -> HandlerResult {
+async fn unblock(app: &App, caller: &Caller, Unblock { player }: Unblock) -> HandlerResult {
     let lang = caller.lang;
-    let Some(person) = person else { return list(app, caller).await };
-    let blocked = UserId(person.id.get());
+    let Some(person) = player else { return list(app, caller).await };
+    let blocked = person.id();
     let who = text::mention(lang, blocked);
     if caller.store(app).unblock(caller.person, blocked, app.clock.now()).await? {
         Ok(Reply::private_text(lang.text(msg::Unblocked { who })).into())
     } else {
-        Err(HandlerError::Refused(lang.text(msg::UnblockNone { who })))
+        refuse(lang, msg::UnblockNone { who })
     }
 }
 
@@ -54,7 +52,7 @@ async fn list(app: &App, caller: &Caller) -> HandlerResult {
     Ok(Reply::private_text(lang.text(msg::BlockList { people: shown.join(", ") + more })).into())
 }
 
-/// Refuses to accept a challenge where the challenger is banned on the server, which the sentence does not say, or has blocked
+/// Refuses to accept a challenge whose challenger is banned on the server, which the sentence does not say, or has blocked
 /// the caller.
 pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
     let LoadedGame { table, place, .. } = game;
@@ -70,14 +68,12 @@ pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGa
     check_not_blocked(app, caller, game).await
 }
 
-/// Refuses to answer a challenge that is open to everyone where the challenger has blocked the caller, in the way in which it is
-/// refused after another person has accepted it.
+/// Refuses to answer an open challenge whose challenger has blocked the caller, as if another person had accepted it.
 pub(crate) async fn check_not_blocked(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
     let LoadedGame { id, table, place } = game;
     if lookup::is_kept_from(app, caller, table).await? {
         lookup::check_public(caller, *place)?;
-        let refused: Result<(), _> = Err(Refusal::AlreadyAccepted);
-        apply::check(app, caller, *id, table.terms.setup.game(), refused).await?;
+        return Err(HandlerError::rules(*id, table.terms.setup.game(), Refusal::AlreadyAccepted));
     }
     Ok(())
 }

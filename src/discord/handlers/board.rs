@@ -1,24 +1,40 @@
 //! `/board`.
 
+use super::{
+    apply,
+    lookup::{self, Guess, no_board},
+    preferences,
+    prelude::*,
+};
 use crate::{
-    discord::{
-        components::buttons,
-        context::{App, Caller, HandlerError, HandlerResult},
-        handlers::{
-            apply,
-            lookup::{self, no_board},
-            preferences,
-        },
-        outbound::message::{File, MAX_CONTENT, Post, Reply},
-    },
-    play::{GameId, Table},
+    discord::{choice::choices, components::buttons, outbound::message::MAX_CONTENT},
+    play::Table,
     store::{LoadedGame, Place},
-    text::{self, msg},
 };
 use parlor_games::board::Cells;
 
-/// `/board`.
-pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, as_text: bool) -> HandlerResult {
+choices! {
+    View {
+        Picture = "picture": CHOICE_AS_PICTURE,
+        Text = "text": CHOICE_AS_TEXT,
+    }
+}
+
+command! {
+    BOARD: command_board, Anywhere, for_newcomers => run(struct Board {
+        game: Option<String> = GAME => RunningGames;
+        view: Option<View> = AS;
+    })
+}
+
+async fn run(app: &App, caller: &Caller, Board { game, view }: Board) -> Result<Post, HandlerError> {
+    let in_words = view == Some(View::Text);
+    let again = |id| CustomId::BoardIn(id, in_words);
+    let id = lookup::which_game(app, caller, game.as_deref(), Guess::ByTurn, again).await?;
+    show(app, caller, id, in_words).await
+}
+
+pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, in_words: bool) -> Result<Post, HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let mut game = LoadedGame { id, place, table };
     apply::move_from_lost_channel(app, caller, &mut game).await?;
@@ -30,13 +46,13 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, as_text: bool) 
         post.content.push('\n');
         post.content.push_str(&caller.lang.text(msg::BoardSeat { colour }));
     }
-    if as_text {
+    if in_words {
         let room = MAX_CONTENT.saturating_sub(post.content.chars().count() + 1);
         post.content = format!("{}\n{}", post.content, text::board_description(caller.lang, &table, room));
     } else {
         post.files.extend(picture(app, caller, place, &table, Cells::EMPTY).await?);
     }
-    Ok(Reply::Private(post).into())
+    Ok(post)
 }
 
 /// The picture of the board in the caller's style, with some cells marked.

@@ -1,78 +1,83 @@
 //! `/challenge`, the menu entry of the same purpose, and the buttons under a challenge.
 
+use super::{apply, block, lookup, new_game, prelude::*};
 use crate::{
     discord::{
+        choice::choices,
+        commands::Command as Declared,
         components::{
-            custom_id::{BOTH_SEATS, Choices, CustomId},
+            custom_id::Choices,
             game_menu::{chosen_setup, game_menu},
         },
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{
-            apply, block, lookup,
-            new_game::{self, first},
-        },
-        model::user::User,
-        outbound::{
-            announcement::public_lang,
-            message::{Post, Reply},
-        },
+        context::{CommandName, Usable, boxed},
+        model::user::{Person, User},
+        outbound::announcement::public_lang,
     },
-    play::{Command, Event, First, GameId, Pace, Pair, Participant, Phase, Refusal, Table, Terms, UserId},
-    store::{NewTable, Place, Randomness, Settings, StoreError},
-    text::{self, msg},
+    play::{Command, Event, First, Pace, Pair, Participant, Phase, Refusal, Table, Terms, UserId},
+    store::{NewTable, Place, Randomness, Settings},
 };
 use parlor_games::rules::{Game, Setup};
 
-/// The options of `/challenge` as they were typed.
-#[derive(Debug, Default)]
-pub(crate) struct ChallengeOptions<'a> {
-    pub(crate) game: &'a str,
-    /// The user, and whether they are a member of the server on which the command was used.
-    pub(crate) opponent: Option<(User, bool)>,
-    pub(crate) variant: Option<&'a str>,
-    pub(crate) first: Option<&'a str>,
-    pub(crate) pace: Option<&'a str>,
-    pub(crate) rated: Option<bool>,
-    pub(crate) games: Option<&'a str>,
-}
-
-/// `/challenge`.
-pub(crate) async fn create(app: &App, caller: &Caller, options: &ChallengeOptions<'_>) -> HandlerResult {
-    if let Some((user, is_member)) = &options.opponent {
-        check_opponent(caller, user, *is_member)?;
+choices! {
+    /// How many games a challenge is for.
+    Games {
+        One = "one": CHOICE_GAMES_ONE,
+        /// Two, with seats swapped.
+        Both = "both": CHOICE_GAMES_BOTH,
     }
-    let opponent = options.opponent.as_ref().map(|(user, _)| UserId(user.id.get()));
-    let choices = Choices {
-        first: first(options.first),
-        pace: options.pace.and_then(Pace::from_id),
-        rated: options.rated,
-        pair: options.games == Some(BOTH_SEATS),
-    };
-    let (game, setup) = new_game::read_setup(caller, options.game, options.variant, |game, setup| {
-        CustomId::StartChallenge(opponent, game, setup, choices)
-    })?;
-    create_as_chosen(app, caller, opponent, game, setup, choices).await
 }
 
-/// Refuses an opponent who can't accept here: a bot, or somebody who is not on the server. Of conversations Discord names no members.
+command! {
+    CHALLENGE: command_challenge, WithOthers, for_newcomers => create(struct Challenge {
+        game: String = GAME => Games;
+        opponent: Option<Person> = OPPONENT;
+        variant: Option<String> = VARIANT => Variants;
+        first: Option<First> = FIRST;
+        pace: Option<Pace> = PACE;
+        rated: Option<bool> = RATED;
+        games: Option<Games> = GAMES;
+    })
+}
+
+/// The same in the menu of a person: asks for the game.
+pub(crate) const CHALLENGE_USER: Declared =
+    Declared::new::<()>(CommandName::UserMenu(msg::COMMAND_CHALLENGE_USER), Usable::WithOthers, |app, caller, data| {
+        let person = data.target()?;
+        Some(boxed(move || select_game(app, caller, person)))
+    });
+
+async fn create(app: &App, caller: &Caller, options: Challenge) -> HandlerResult {
+    let Challenge { game, opponent, variant, first, pace, rated, games } = options;
+    if let Some(Person { user, member }) = &opponent {
+        app.names.record(caller.guild(), user.id, user.display_name(member.as_ref()));
+        check_opponent(caller, user, member.is_some())?;
+    }
+    let opponent = opponent.map(|person| person.id());
+    let first = first.unwrap_or(First::Random);
+    let choices = Choices { first, pace, rated, pair: games == Some(Games::Both) };
+    let game = new_game::read_setup(caller, &game, variant.as_deref(), |game| {
+        CustomId::StartChallenge(opponent, game, choices)
+    })?;
+    create_as_chosen(app, caller, opponent, game, choices).await
+}
+
+/// Refuses an opponent who can't accept here: a bot, or somebody who is not on the server. Discord names no members of conversations.
 fn check_opponent(caller: &Caller, user: &User, is_member: bool) -> Result<(), HandlerError> {
     if user.bot {
         return refuse(caller.lang, msg::CHALLENGE_BOT);
     }
     if caller.place.server_in_links().is_some() && !is_member {
         let who = text::mention(caller.lang, UserId(user.id.get()));
-        return Err(HandlerError::Refused(caller.lang.text(msg::ChallengeNotMember { who })));
+        return refuse(caller.lang, msg::ChallengeNotMember { who });
     }
     Ok(())
 }
 
-/// Challenges a person, or everybody. What is `None` was not chosen.
 pub(crate) async fn create_as_chosen(
     app: &App,
     caller: &Caller,
     opponent: Option<UserId>,
-    game: Game,
-    setup: Option<Setup>,
+    (game, setup): (Game, Option<Setup>),
     Choices { first, pace, rated, pair }: Choices,
 ) -> HandlerResult {
     let setup = setup.map_or_else(|| new_game::usual_setup(caller, game), Ok)?;
@@ -106,7 +111,7 @@ async fn open(
     propose(app, caller, place, settings.threads && !caller.thread, opponent, terms).await
 }
 
-/// Refuses a pair where the bot may not post: the answer that carries the first board can't carry the second one too.
+/// Refuses a pair where the bot may not post: one answer can't carry both boards.
 pub(crate) async fn check_pair(app: &App, caller: &Caller, place: Place, terms: &Terms) -> Result<(), HandlerError> {
     if terms.pair.is_none() || caller.place != place {
         return Ok(());
@@ -114,11 +119,9 @@ pub(crate) async fn check_pair(app: &App, caller: &Caller, place: Place, terms: 
     if caller.missing.is_empty() {
         return apply::check_not_shut_out(app, caller).await;
     }
-    let permissions = caller.missing.get_permission_names().join(", ");
-    Err(HandlerError::Refused(caller.lang.text(msg::PairPermissions { permissions })))
+    refuse(caller.lang, msg::PairPermissions { permissions: caller.missing.get_permission_names().join(", ") })
 }
 
-/// Makes a challenge at a place that was checked.
 async fn propose(
     app: &App,
     caller: &Caller,
@@ -130,11 +133,9 @@ async fn propose(
     if let Some(opponent) = opponent {
         new_game::check_opponent(app, caller, place.guild, opponent).await?;
     }
-    let now = app.clock.now();
-    let refused =
-        |refusal: &Refusal| HandlerError::Refused(text::refusal(caller.lang, terms.setup.game(), refusal, ""));
+    let (now, game) = (app.clock.now(), terms.setup.game());
     let challenge = Table::challenge(caller.person.into(), opponent.map(Participant::Human), terms, now)
-        .map_err(|refusal| refused(&refusal))?;
+        .map_err(|refusal| HandlerError::rules(None, game, refusal))?;
     let new = NewTable {
         place,
         challenge,
@@ -143,10 +144,8 @@ async fn propose(
         randomness: Randomness::draw(),
     };
     apply::record_thread(app, caller, place).await?;
-    let applied = match app.store.create_challenge(&new, apply::cause_at(app, caller, place, false).await?, now).await {
-        Err(StoreError::Refused(refusal)) => return Err(refused(&refusal)),
-        created => created?,
-    };
+    let created = app.store.create_challenge(&new, apply::cause_at(app, caller, place, false).await?, now).await;
+    let applied = created.map_err(|error| HandlerError::of_store(None, game, error))?;
     let sent = if place == caller.place {
         caller.lang.text(msg::CHALLENGE_SENT)
     } else {
@@ -155,35 +154,35 @@ async fn propose(
     apply::respond(applied, Reply::private_text(sent))
 }
 
-/// "Challenge to a game" in the menu of a person: asks for the game.
-pub(crate) async fn select_game(app: &App, caller: &Caller, person: &User, is_member: bool) -> HandlerResult {
+async fn select_game(app: &App, caller: &Caller, person: Person) -> HandlerResult {
     let lang = caller.lang;
     lookup::place_with_others(caller)?;
-    let id = UserId(person.id.get());
-    check_opponent(caller, person, is_member)?;
+    let id = person.id();
+    check_opponent(caller, &person.user, person.member.is_some())?;
     if id == caller.person {
-        return Err(HandlerError::Refused(text::refusal(lang, Game::ALL[0], &Refusal::OwnOpponent, "")));
+        return Err(HandlerError::rules(None, Game::ALL[0], Refusal::OwnOpponent));
     }
     new_game::check_opponent(app, caller, caller.place.guild, id).await?;
     let menu = game_menu(lang, &CustomId::Challenge(id), msg::SELECT_GAME);
     let post = Post::text(lang.text(msg::ChallengeWho { other: text::mention(caller.lang, id) }));
-    Ok(Reply::Private(post.with_rows(vec![menu])).into())
+    Ok(post.with_rows(vec![menu]).into())
 }
 
-/// A game was selected in that menu, or in that of a list of challenges: then everyone is challenged.
-pub(crate) async fn create_selected(
-    app: &App,
-    caller: &Caller,
-    opponent: Option<UserId>,
-    chosen: &str,
-) -> HandlerResult {
+/// A game was selected in that menu.
+pub(crate) async fn create_selected(app: &App, caller: &Caller, opponent: UserId, chosen: String) -> HandlerResult {
     let settings = new_game::server_settings(app, caller).await?;
-    let terms = selected_terms(caller, chosen, &settings)?;
-    open(app, caller, opponent, terms, &settings).await
+    let terms = selected_terms(caller, &chosen, &settings)?;
+    open(app, caller, Some(opponent), terms, &settings).await
 }
 
-/// The same, to everyone in another channel of the server, in which its settings allow games.
-pub(crate) async fn create_selected_in(
+/// A game was selected in the menu of a list of challenges: everyone is challenged.
+pub(crate) async fn create_open(app: &App, caller: &Caller, chosen: &str, settings: &Settings) -> HandlerResult {
+    let terms = selected_terms(caller, chosen, settings)?;
+    open(app, caller, None, terms, settings).await
+}
+
+/// The same in another channel of the server, in which its settings allow games.
+pub(crate) async fn create_open_in(
     app: &App,
     caller: &Caller,
     place: Place,
@@ -201,7 +200,6 @@ fn selected_terms(caller: &Caller, chosen: &str, settings: &Settings) -> Result<
     Ok(Terms { setup, first: First::Random, pace, rated, timeout, pair: None })
 }
 
-/// The Accept button.
 pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
     let settings = app.store.settings_of(id).await?;
@@ -222,8 +220,15 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     apply::respond(applied, Reply::Update(Post::text(content)))
 }
 
-/// The Decline and Cancel buttons.
-pub(crate) async fn close(app: &App, caller: &Caller, id: GameId, command: Command) -> HandlerResult {
+pub(crate) async fn decline(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    close(app, caller, id, Command::Decline { by: caller.person.into() }).await
+}
+
+pub(crate) async fn cancel(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    close(app, caller, id, Command::Cancel { by: caller.person.into() }).await
+}
+
+async fn close(app: &App, caller: &Caller, id: GameId, command: Command) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
     block::check_not_blocked(app, caller, &game).await?;
     let applied = apply::apply_to(app, caller, game, &command).await?;

@@ -1,21 +1,18 @@
 //! `/doctor`: the permissions that the bot lacks in a channel, and what does not work without them.
 
-use crate::discord::{
-    context::{App, Caller, HandlerResult},
-    handlers::{lookup, new_game::mentions, server_state::ServerState},
-    outbound::{
-        message::Reply,
-        shut_out::{self, ShutOut},
-    },
+use super::{
+    lookup::{self, DISCORD_TIMEOUT},
+    new_game::mentions,
+    prelude::*,
+    server_state::ServerState,
 };
 use crate::{
+    discord::outbound::shut_out::{self, ShutOut},
     store::ClosedChannel,
-    text::{self, PlainMessage, msg},
+    text::PlainMessage,
 };
 use serenity::all::{GuildId, Permissions};
-use std::time::Duration;
 
-/// The permissions, with the sentence that says what each is for.
 const NEEDED: [(Permissions, PlainMessage); 7] = [
     (Permissions::VIEW_CHANNEL, msg::DOCTOR_VIEW),
     (Permissions::SEND_MESSAGES, msg::DOCTOR_SEND),
@@ -29,11 +26,9 @@ const NEEDED: [(Permissions, PlainMessage); 7] = [
 /// Permissions that are needed only where each game gets a thread.
 const FOR_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::MANAGE_THREADS);
 
-/// Deadline for the roles of the server, which have to be known before the answer is due.
-const ROLES_TIMEOUT: Duration = Duration::from_secs(1);
+command! { DOCTOR: command_doctor, OnServers, for_managers => report() }
 
-/// `/doctor`.
-pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
+async fn report(app: &App, caller: &Caller) -> HandlerResult {
     let guild = lookup::server(caller)?;
     let lang = caller.lang;
     let state = ServerState::load(app, guild).await?;
@@ -63,7 +58,7 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         let used = threads || caller.thread || !FOR_THREADS.contains(*permission);
         // In threads SEND_MESSAGES_IN_THREADS takes its place.
         let applies = !(caller.thread && *permission == Permissions::SEND_MESSAGES);
-        // It would let the bot see all private threads, which is more than it needs in this one.
+        // Being added to this private thread is enough; the permission shows all of them.
         let is_other_way = shut_out.is_some() && *permission == Permissions::MANAGE_THREADS;
         used && applies && !is_other_way && !caller.permissions.contains(*permission)
     });
@@ -73,79 +68,66 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
             lang.text(msg::DoctorLine { permission: name, why: lang.text(why) })
         })
         .collect();
-    let mut content = shut_out.iter().map(|it| it.sentence(lang)).collect::<Vec<_>>();
+    let mut content: Vec<_> = shut_out.iter().map(|it| it.sentence(lang)).collect();
     match lines.as_slice() {
         [] if shut_out.is_some() => {}
         [] => content.push(lang.text(msg::DOCTOR_WELL)),
         lines => content.push(format!("{}\n{}", lang.text(msg::DOCTOR_ILL), lines.join("\n"))),
     }
-    let mut content = content.join("\n");
     let mut stopped: Vec<_> = rank_roles.iter().filter(|rule| rule.stopped).map(|rule| rule.role).collect();
     stopped.sort_unstable();
     stopped.dedup();
     if !stopped.is_empty() {
-        content.push('\n');
-        content.push_str(&lang.text(msg::DoctorRankRoles { roles: mentions("@&", &stopped) }));
+        content.push(lang.text(msg::DoctorRankRoles { roles: mentions("@&", &stopped) }));
     }
     let withheld = |role| state.withheld(role).map(|permissions| format!("<@&{role}> ({permissions})"));
     let withheld: Vec<_> = state.given_roles().filter_map(withheld).collect();
     if !withheld.is_empty() {
-        content.push('\n');
-        content.push_str(&lang.text(msg::DoctorWithheldRoles { roles: withheld.join(", ") }));
+        content.push(lang.text(msg::DoctorWithheldRoles { roles: withheld.join(", ") }));
     }
     let winners = app.store.refused_winner_roles(guild).await?;
     if !winners.is_empty() {
         let name = |(name, role): &(String, u64)| format!("**{}** (<@&{role}>)", text::escape_markup(name));
         let roles = winners.iter().map(name).collect::<Vec<_>>().join(", ");
-        content.push('\n');
-        content.push_str(&lang.text(msg::DoctorWinnerRoles { roles }));
+        content.push(lang.text(msg::DoctorWinnerRoles { roles }));
     }
     let refused = app.store.refused_tournaments(guild).await?;
     if !refused.is_empty() {
         let name = |(name, channel): &(String, u64)| format!("**{}** (<#{channel}>)", text::escape_markup(name));
         let names = refused.iter().map(name).collect::<Vec<_>>().join(", ");
-        content.push('\n');
-        content.push_str(&lang.text(msg::DoctorTournaments { names }));
+        content.push(lang.text(msg::DoctorTournaments { names }));
     }
-    // Nothing can be repaired in a channel that is deleted.
+    // A deleted channel can't be repaired.
     let in_refused = |channel: u64, refused: &Option<String>| {
         (refused.is_some() && !deleted.has_channel(channel)).then(|| format!("<#{channel}>"))
     };
     if let Some(channel) = lobby.as_ref().and_then(|lobby| in_refused(lobby.channel, &lobby.refused)) {
-        content.push('\n');
-        content.push_str(&lang.text(msg::DoctorLobby { channel }));
+        content.push(lang.text(msg::DoctorLobby { channel }));
     }
     if let Some(channel) = results.as_ref().and_then(|results| in_refused(results.channel, &results.refused)) {
-        content.push('\n');
-        content.push_str(&lang.text(msg::DoctorResults { channel }));
+        content.push(lang.text(msg::DoctorResults { channel }));
     }
     let names = state.settings_with_deleted(lang);
     if !names.is_empty() {
-        content.push('\n');
-        content.push_str(&lang.text(msg::DoctorDeleted { settings: names.join(", ") }));
+        content.push(lang.text(msg::DoctorDeleted { settings: names.join(", ") }));
     }
     if !settings.channels.is_empty() && settings.channels.iter().all(|&channel| deleted.has_channel(channel)) {
-        content.push('\n');
-        content.push_str(&lang.text(msg::DOCTOR_NO_CHANNEL));
+        content.push(lang.text(msg::DOCTOR_NO_CHANNEL));
     }
     if !settings.roles.is_empty() && settings.roles.iter().all(|&role| deleted.has_role(role)) {
-        content.push('\n');
-        content.push_str(&lang.text(msg::DOCTOR_NO_ROLE));
+        content.push(lang.text(msg::DOCTOR_NO_ROLE));
     }
     if let Some(ClosedChannel { reason, .. }) = app.store.closed_channel(caller.place.channel).await?
         && shut_out.is_none()
     {
-        let closed = lang.text(msg::DoctorClosed { reason: text::escape_markup(&reason) });
-        content.push('\n');
-        content.push_str(&closed);
+        content.push(lang.text(msg::DoctorClosed { reason: text::escape_markup(&reason) }));
     }
-    Ok(Reply::private_text(content).into())
+    Ok(Reply::private_text(content.join("\n")).into())
 }
 
-/// Whether a mention of a role notifies its members only by the permission to mention everyone; `false` where Discord does not say
-/// so in time.
+/// Whether only people with the permission to mention everyone can notify a role; `false` if Discord does not say in time.
 async fn is_unmentionable(app: &App, guild: u64, role: u64) -> bool {
-    match app.visibilities.fetch(GuildId::new(guild), ROLES_TIMEOUT).await {
+    match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
         Ok(visibility) => visibility.is_unmentionable(role),
         Err(error) => {
             tracing::warn!(%error, guild, "could not read the roles of a server; /doctor says nothing about the role of its lobby");

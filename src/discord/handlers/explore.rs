@@ -1,28 +1,24 @@
 //! `/explore`: trying moves on a copy of a position. Only the caller sees it, and the game does not change.
 
+use super::{
+    lookup::{self, Guess, no_board},
+    moves, preferences,
+    prelude::*,
+    unclear,
+};
 use crate::{
     discord::{
         components::{
-            buttons::button,
-            custom_id::{CustomId, ExploreAction},
+            buttons::{self, button},
+            custom_id::{ExploreAction, Input, Rest},
             move_form::move_form,
             move_menu::{chosen_move, menu},
         },
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{
-            lookup::{self, Guess, no_board},
-            moves, preferences, unclear,
-        },
-        outbound::{
-            error::BuildError,
-            message::{Post, Reply},
-            pictures::Drawing,
-        },
+        outbound::{error::BuildError, pictures::Drawing},
     },
     input::{self, MoveReading},
-    play::{Exploration, ExplorationError, GameId},
+    play::{Exploration, ExplorationError},
     store::{MAX_EXPLORATIONS, StoredExploration},
-    text::{self, Lang, msg},
     work_limits::{EXPLORATIONS_A_MINUTE, Work, WorkInProgress},
 };
 use parlor_games::{
@@ -32,41 +28,46 @@ use parlor_games::{
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 use std::num::NonZeroU8;
 
-/// The most tried moves that are listed.
 const MAX_LISTED: usize = 60;
 
-/// `/explore`: starts from the newest position of a game, or from a record.
-pub(crate) async fn start(app: &App, caller: &Caller, game: Option<&str>, record: Option<&str>) -> HandlerResult {
-    let Some(record) = record.filter(|record| !record.trim().is_empty()) else {
-        let newest = |id| CustomId::Explore(id, u16::MAX);
-        let id = lookup::which_game(app, caller, game, Guess::ByTurn, newest).await?;
-        return start_from_game(app, caller, id, None).await;
+command! {
+    EXPLORE: command_explore, Anywhere => start(struct Explore {
+        game: Option<String> = GAME => PlayedGames;
+        record: Option<String> = RECORD, max_length(6000);
+    })
+}
+
+/// Stands for the newest position of a game.
+const NEWEST: u16 = u16::MAX;
+
+/// Starts from the newest position of a game, or from a record.
+async fn start(app: &App, caller: &Caller, Explore { game, record }: Explore) -> Result<Post, HandlerError> {
+    let Some(record) = record else {
+        let newest = |id| CustomId::Explore(id, NEWEST);
+        let id = lookup::which_game(app, caller, game.as_deref(), Guess::ByTurn, newest).await?;
+        return start_from_game(app, caller, id, NEWEST).await;
     };
     // The option has one line, so Discord has removed the line breaks.
-    let read = Transcript::unfolded(record).parse::<Record>();
+    let read = Transcript::unfolded(&record).parse::<Record>();
     match read.and_then(|record| record.replay().map(|_| record)) {
         Ok(record) => open(app, caller, record).await,
-        Err(error) => {
-            let why = unusable(caller.lang, &error);
-            Err(HandlerError::Refused(caller.lang.text(msg::ExploreUnusable { why })))
-        }
+        Err(error) => refuse(caller.lang, msg::ExploreUnusable { why: unusable(caller.lang, &error) }),
     }
 }
 
-/// Starts from a game after `ply` plies, or from its newest position.
-pub(crate) async fn start_from_game(app: &App, caller: &Caller, id: GameId, ply: Option<u16>) -> HandlerResult {
+/// Starts from a game after `ply` plies.
+pub(crate) async fn start_from_game(app: &App, caller: &Caller, id: GameId, ply: u16) -> Result<Post, HandlerError> {
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
     let mut record = game.record.clone();
-    record.plies.truncate(ply.map_or(usize::MAX, usize::from));
+    record.plies.truncate(if ply == NEWEST { usize::MAX } else { ply.into() });
     open(app, caller, record).await
 }
 
-async fn open(app: &App, caller: &Caller, record: Record) -> HandlerResult {
+async fn open(app: &App, caller: &Caller, record: Record) -> Result<Post, HandlerError> {
     let _in_progress = begin(app, caller)?;
     if app.limits.opens_too_many(caller.person) {
-        let often = msg::ExploreOften { most: EXPLORATIONS_A_MINUTE };
-        return Err(HandlerError::Refused(caller.lang.text(often)));
+        return refuse(caller.lang, msg::ExploreOften { most: EXPLORATIONS_A_MINUTE });
     }
     let ((exploration, step), text) = replayed(caller, move || {
         let text = record.to_string();
@@ -75,10 +76,10 @@ async fn open(app: &App, caller: &Caller, record: Record) -> HandlerResult {
     .await?;
     let kept = count(exploration.kept_plies());
     let id = caller.store(app).create_exploration(caller.person, &text, kept, app.clock.now()).await?;
-    Ok(Reply::Private(view(app, caller, id, &exploration, step).await?).into())
+    view(app, caller, id, &exploration, step).await
 }
 
-/// Does on a thread for blocking work what replays an exploration, which may have thousands of plies.
+/// Replays an exploration, which may have thousands of plies, on a thread for blocking work.
 async fn replayed<T: Send + 'static>(
     caller: &Caller,
     replay: impl FnOnce() -> Result<T, RecordError> + Send + 'static,
@@ -87,7 +88,6 @@ async fn replayed<T: Send + 'static>(
     replayed.map_err(|error| HandlerError::Refused(unusable(caller.lang, &error)))
 }
 
-/// An exploration with its current step.
 fn with_step(exploration: Exploration) -> Result<(Exploration, Step), RecordError> {
     exploration.step().map(|step| (exploration, step))
 }
@@ -95,22 +95,26 @@ fn with_step(exploration: Exploration) -> Result<(Exploration, Step), RecordErro
 /// Refuses while another board of the caller's is being drawn.
 fn begin(app: &App, caller: &Caller) -> Result<WorkInProgress, HandlerError> {
     let begun = app.limits.begin(Work::Picture, caller.person);
-    begun.ok_or_else(|| HandlerError::Refused(caller.lang.text(msg::EXPLORE_BUSY)))
+    begun.map_or_else(|| refuse(caller.lang, msg::EXPLORE_BUSY), Ok)
 }
 
-/// The buttons, menus and the form under an exploration. `typed` is the option that was chosen, or the typed text.
+/// The buttons, the menus and the form of an exploration.
 pub(crate) async fn update(
     app: &App,
     caller: &Caller,
     id: i64,
     plies: u32,
-    action: &ExploreAction,
-    typed: &str,
+    action: ExploreAction,
+    input: Input,
 ) -> HandlerResult {
     let lang = caller.lang;
+    let typed = match input {
+        Input::Chosen(text) | Input::Typed(text) => text,
+        Input::Pressed => String::new(),
+    };
     let _in_progress = begin(app, caller)?;
     let Some(stored) = app.store.exploration(id).await? else {
-        return Err(HandlerError::Refused(lang.text(msg::ExploreGone { most: MAX_EXPLORATIONS })));
+        return refuse(lang, msg::ExploreGone { most: MAX_EXPLORATIONS });
     };
     if stored.user != caller.person {
         return refuse(lang, msg::EXPLORE_NOT_YOURS);
@@ -129,19 +133,19 @@ pub(crate) async fn update(
             }
             ExploreAction::OpenMenus | ExploreAction::Pick(..) => {
                 let (roll, picked) =
-                    if let ExploreAction::Pick(roll, _) = action { (*roll, typed) } else { (None, "") };
+                    if let ExploreAction::Pick(roll, _) = action { (roll, typed.as_str()) } else { (None, "") };
                 match choose(lang, (id, plies), step.position.clone(), roll, picked) {
-                    Choice::Move(text) => try_move(caller, (id, plies), &mut exploration, &step, &text)?,
-                    Choice::Menu(row) => {
+                    Some(Choice::Move(text)) => try_move(caller, (id, plies), &mut exploration, &step, &text)?,
+                    Some(Choice::Menu(row)) => {
                         let mut post = view(app, caller, id, &exploration, step).await?;
                         post.rows.insert(0, row);
                         return Ok(Reply::Update(post).into());
                     }
-                    Choice::None => return refuse(lang, msg::UNKNOWN_BUTTON),
+                    None => return refuse(lang, msg::UNKNOWN_BUTTON),
                 }
             }
-            ExploreAction::Form => try_move(caller, (id, plies), &mut exploration, &step, typed)?,
-            ExploreAction::Play(text) => try_move(caller, (id, plies), &mut exploration, &step, text)?,
+            ExploreAction::Form => try_move(caller, (id, plies), &mut exploration, &step, &typed)?,
+            ExploreAction::Play(Rest(text)) => try_move(caller, (id, plies), &mut exploration, &step, &text)?,
             ExploreAction::Undo => exploration.take_back(),
             ExploreAction::Restart => exploration.restart(),
         }
@@ -158,7 +162,6 @@ pub(crate) async fn update(
     Ok(Reply::Update(view(app, caller, id, &exploration, step).await?).into())
 }
 
-/// The message: the position, and the buttons.
 async fn view(
     app: &App,
     caller: &Caller,
@@ -224,7 +227,7 @@ fn try_move(
         ExplorationError::Refused(refusal) => {
             let (content, moves) = moves::explain_illegal(caller, game, &refusal, typed, &meant);
             let button = |text: String| {
-                let id = CustomId::Exploration(id, plies, ExploreAction::Play(text.clone()));
+                let id = CustomId::Exploration(id, plies, ExploreAction::Play(Rest(text.clone())));
                 (text, id)
             };
             unclear::question(content, moves.into_iter().map(button).collect())
@@ -250,55 +253,42 @@ fn example(position: &AnyPosition) -> String {
     found
 }
 
-/// The result of a click in the menus.
 enum Choice {
     /// A complete move, with its roll before it where there is one.
     Move(String),
-    /// The next menu.
     Menu(CreateActionRow),
-    /// Nothing: the option is invalid.
-    None,
 }
 
-/// The next menu after what was picked: first for the roll, in games with a die, then for the move.
+/// The next menu after what was picked: first for the roll, in games with a die, then for the move. `None` for an invalid option.
 fn choose(
     lang: Lang,
     (id, plies): (i64, u32),
     mut position: AnyPosition,
-    roll: Option<NonZeroU8>,
-    picked: &str,
-) -> Choice {
-    let ids =
-        |roll: Option<NonZeroU8>, chosen: String| CustomId::Exploration(id, plies, ExploreAction::Pick(roll, chosen));
-    let Some(die) = position.game().die() else {
-        let legal = position.legal_texts();
-        return match chosen_move(picked, &legal) {
-            Some(text) => Choice::Move(text),
-            None => menu(lang, |chosen| ids(None, chosen), picked, &legal)
-                .map_or(Choice::None, |menu| Choice::Menu(menu.row)),
-        };
-    };
-    if roll.is_none() && picked.is_empty() {
-        let options = (1..=die).map(|roll| {
-            let label = lang.text(msg::PickRollOption { roll });
-            CreateSelectMenuOption::new(label, roll.to_string())
-        });
-        let kind = CreateSelectMenuKind::String { options: options.collect() };
-        let menu = CreateSelectMenu::new(ids(None, "roll".to_owned()).to_string(), kind)
-            .placeholder(lang.text(msg::PICK_ROLL));
-        return Choice::Menu(CreateActionRow::SelectMenu(menu));
+    mut roll: Option<NonZeroU8>,
+    mut picked: &str,
+) -> Option<Choice> {
+    let id_of = |roll, chosen| CustomId::Exploration(id, plies, ExploreAction::Pick(roll, chosen));
+    match position.game().die() {
+        Some(die) if roll.is_none() && picked.is_empty() => {
+            let option =
+                |roll: u8| CreateSelectMenuOption::new(lang.text(msg::PickRollOption { roll }), roll.to_string());
+            let kind = CreateSelectMenuKind::String { options: (1..=die).map(option).collect() };
+            let menu = CreateSelectMenu::new(id_of(None, "roll".to_owned()).to_string(), kind);
+            return Some(Choice::Menu(CreateActionRow::SelectMenu(menu.placeholder(lang.text(msg::PICK_ROLL)))));
+        }
+        Some(die) => {
+            if roll.is_none() {
+                (roll, picked) = (parlor_games::record::roll(picked, die).and_then(NonZeroU8::new), "");
+            }
+            position.set_roll(roll.map(NonZeroU8::get).filter(|roll| *roll <= die)?);
+        }
+        None => roll = None,
     }
-    let (roll, picked) = match roll {
-        Some(_) => (roll, picked),
-        None => (parlor_games::record::roll(picked, die).and_then(NonZeroU8::new), ""),
-    };
-    let Some(roll) = roll.filter(|roll| roll.get() <= die) else { return Choice::None };
-    position.set_roll(roll.get());
     let legal = position.legal_texts();
-    match chosen_move(picked, &legal) {
-        Some(text) => Choice::Move(format!("{roll}:{text}")),
-        None => menu(lang, |chosen| ids(Some(roll), chosen), picked, &legal)
-            .map_or(Choice::None, |menu| Choice::Menu(menu.row)),
+    match (chosen_move(picked, &legal), roll) {
+        (Some(text), Some(roll)) => Some(Choice::Move(format!("{roll}:{text}"))),
+        (Some(text), None) => Some(Choice::Move(text)),
+        (None, _) => menu(lang, |chosen| id_of(roll, chosen), picked, &legal).map(|menu| Choice::Menu(menu.row)),
     }
 }
 
@@ -306,12 +296,11 @@ fn rows(lang: Lang, id: i64, exploration: &Exploration, position: &AnyPosition) 
     use ButtonStyle::{Primary, Secondary};
     let over = position.outcome().is_some();
     let id_of = |action: ExploreAction| CustomId::Exploration(id, count(exploration.plies()), action);
-    let buttons = vec![
+    buttons::rows([
         button(lang, msg::BUTTON_MOVE, &id_of(ExploreAction::OpenForm), Primary).disabled(over),
         button(lang, msg::BUTTON_PICK, &id_of(ExploreAction::OpenMenus), Secondary).disabled(over),
         button(lang, msg::BUTTON_UNDO, &id_of(ExploreAction::Undo), Secondary).disabled(exploration.plies() == 0),
         button(lang, msg::BUTTON_START_OVER, &id_of(ExploreAction::Restart), Secondary)
             .disabled(exploration.is_at_start()),
-    ];
-    vec![CreateActionRow::Buttons(buttons)]
+    ])
 }

@@ -1,32 +1,21 @@
 //! The export of everything that is stored about a person, as JSON files.
 
-use crate::text::msg;
-use crate::{
-    discord::{
-        context::{App, Caller, DeferredWork, HandlerError, Response},
-        handlers::deferred,
-        outbound::message::{File, Post, Reply},
-    },
-    play::GameId,
-    store::ExportedLists,
-    work_limits::Work,
-};
+use super::{deferred, prelude::*};
+use crate::{discord::context::DeferredWork, store::ExportedLists, work_limits::Work};
 use std::time::Duration;
 
-/// The max_bytes file in bytes. Discord accepts up to 10 MiB; a person with tens of thousands of games gets several
-/// files.
+/// The largest file in bytes. Discord accepts 10 MiB; tens of thousands of games take several files.
 const MAX_BYTES: usize = 8_000_000;
 
 /// The most messages of one answer where only the user has installed the bot: Discord allows five after the first one.
 const MAX_BY_ANSWERS: usize = 6;
 
-/// The number of games, or results, that are read at a time.
 const BATCH: usize = 20;
 
 /// The number of events in the games that are read at a time, unless it is one game: a hundred bytes each.
 const BATCH_EVENTS: u32 = 10_000;
 
-/// How long an export waits until those of other people are sent.
+/// How long an export waits for those of other people.
 const QUEUE_TIMEOUT: Duration = Duration::from_mins(2);
 
 /// Writes an export: JSON objects with a list for each kind of entry, each object for a file of its own.
@@ -48,8 +37,7 @@ impl Writer {
         format!("{{\"user\":\"{user}\"")
     }
 
-    /// Adds an entry; entries of one kind have to be added one after the other. Returns the finished object when the
-    /// entry did not fit into it any more.
+    /// Adds an entry; those of one kind come one after the other. Returns the object before it if the entry no longer fitted.
     fn add(&mut self, kind: &str, entry: &str) -> Option<String> {
         // The punctuation around an entry, and the end of the object.
         let around = kind.len() + 8;
@@ -84,7 +72,6 @@ struct Sender<'a> {
 }
 
 impl Sender<'_> {
-    /// Sends a finished object, if there is one.
     async fn send_finished(&mut self, text: Option<String>) {
         if let Some(text) = text {
             self.send_file(text, false).await;
@@ -122,7 +109,7 @@ enum Message {
     File,
     /// Where the rest can be had.
     Rest,
-    /// Nothing: that was said.
+    /// Nothing: an earlier message said where.
     Nothing,
 }
 
@@ -199,9 +186,9 @@ fn batches(games: &[(GameId, u32)]) -> impl Iterator<Item = &[(GameId, u32)]> {
     })
 }
 
-/// `/privacy` and the Export button: defers the answer, which [`send`] completes.
-pub(crate) fn request() -> Response {
-    Response { deferred: Some(DeferredWork::Export), ..Reply::Deferred.into() }
+/// Defers the answer, which [`send`] completes.
+pub(crate) async fn request(_: &App, _: &Caller) -> HandlerResult {
+    Ok(Response { deferred: Some(DeferredWork::Export), ..Reply::Deferred.into() })
 }
 
 #[cfg(test)]

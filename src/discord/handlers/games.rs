@@ -1,15 +1,13 @@
 //! `/games`: the list of games of one person.
 
+use super::{lookup::Sight, prelude::*};
 use crate::{
     discord::{
-        components::{buttons, custom_id::CustomId},
-        context::{App, Caller, HandlerError, refuse},
-        handlers::lookup::Sight,
-        outbound::message::Post,
+        components::{buttons, custom_id::ListScope},
+        model::user::Person,
     },
     play::UserId,
     store::{StoreError, Summary, SummaryPhase},
-    text::{self, msg},
 };
 
 /// The games on one page: a line with two mentions and a link has about 200 characters, and a message 2,000.
@@ -18,10 +16,26 @@ const PAGE_SIZE: u16 = 8;
 /// The most games of another person that are read.
 const MAX_READ: i64 = 200;
 
-/// `/games` and its pages: the games of a person on the server. Elsewhere, those of the caller everywhere.
+command! {
+    GAMES: command_games, Anywhere, for_newcomers => show(struct Games {
+        player: Option<Person> = PLAYER;
+        scope: Option<ListScope> = SCOPE;
+    })
+}
+
+async fn show(app: &App, caller: &Caller, Games { player, scope }: Games) -> Result<Post, HandlerError> {
+    let person = player.map_or(caller.person, |player| player.id());
+    match scope {
+        Some(ListScope::Everywhere) if person == caller.person => everywhere(app, caller, 0).await,
+        Some(ListScope::Everywhere) => refuse(caller.lang, msg::GAMES_ONLY_HERE),
+        Some(ListScope::Server) | None => page(app, caller, person, 0).await,
+    }
+}
+
+/// The games of a person on the server. Elsewhere, those of the caller everywhere.
 pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) -> Result<Post, HandlerError> {
     let Some(guild) = caller.place.guild else {
-        // What others play elsewhere is not the caller's to know.
+        // Other people's games elsewhere are private.
         return if person == caller.person {
             everywhere(app, caller, page).await
         } else {
@@ -65,7 +79,7 @@ async fn read_visible_page(
     Ok((shown, (page, pages)))
 }
 
-/// `/games scope: everywhere` and its pages: the caller's games, wherever they are played.
+/// The caller's games, wherever they are played.
 pub(crate) async fn everywhere(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
     let (lang, person) = (caller.lang, caller.person);
     let (games, (page, pages)) = read_page(app, person, None, page).await?;
@@ -76,8 +90,8 @@ pub(crate) async fn everywhere(app: &App, caller: &Caller, page: u16) -> Result<
     Ok(list(app, caller, person, &games, title, (page, pages), CustomId::GamesEverywhere).await)
 }
 
-/// The games of a person on a server, or everywhere for `None`: those of a page, at most of the last one, with its number and the number
-/// of pages. A list that fits the first page, as most do, is not counted.
+/// The games of a person on a server, or everywhere for `None`: those of a page or of the last one, with its number and the number of
+/// pages. The games are not counted if all fit on the first page, as most lists do.
 async fn read_page(
     app: &App,
     person: UserId,
@@ -128,7 +142,7 @@ async fn list(
     let mut lines = vec![title];
     let mut sight = Sight::of(app, caller);
     for game in games {
-        // The players' own games are listed anyway. Where Discord does not say whether they see the channel, they are likely to.
+        // Players see their games listed in any case, and are likely to see the channel if Discord does not say.
         let linked = sight.sees(game.place, game.parent).await != Some(false);
         lines.push(line(caller, person, game, linked));
     }

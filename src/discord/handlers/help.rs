@@ -1,72 +1,41 @@
 //! `/help`.
 
+use super::prelude::*;
 use crate::{
     discord::{
-        commands::{
-            mentions::CommandMentions,
-            schema::{self, Command, Named},
-        },
-        components::{
-            buttons::{self, button},
-            custom_id::CustomId,
-        },
-        context::{App, Caller},
-        outbound::message::{Post, Reply},
+        components::buttons::{self, button},
+        context::{CommandInfo, commands::Commands},
     },
     store::Place,
-    text::{self, CommandText, Lang, msg},
 };
 use parlor_games::rules::Game;
-use serenity::all::{ButtonStyle, CreateActionRow};
+use serenity::all::ButtonStyle;
 
-/// The commands that a newcomer needs.
-const FIRST_COMMANDS: &[CommandText] = &[
-    msg::command_challenge::COMMAND,
-    msg::command_play::COMMAND,
-    msg::command_move::COMMAND,
-    msg::command_games::COMMAND,
-    msg::command_board::COMMAND,
-    msg::command_rules::COMMAND,
-    msg::command_preferences::COMMAND,
-];
+command! { HELP: command_help, Anywhere => show() }
 
-/// `/help`.
-pub(crate) fn show(app: &App, caller: &Caller) -> Reply {
+async fn show(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
     let lang = caller.lang;
-    let is_first = |command: &Command| match command.named {
-        Named::Typed(text, _) => FIRST_COMMANDS.iter().any(|first| first.key == text.key),
-        Named::UserMenu(_) => false,
-    };
-    let commands = commands(&app.command_mentions, lang, caller.place, is_first);
+    let commands = commands(&app.commands, lang, caller.place, |command| command.for_newcomers);
     let content = format!("{}\n\n{}\n\n{commands}", lang.text(msg::LEARN_WHICH), lang.text(msg::HELP));
     let commands = button(lang, msg::BUTTON_ALL_COMMANDS, &CustomId::AllCommands, ButtonStyle::Secondary);
     let games = button(lang, msg::BUTTON_ALL_GAMES, &CustomId::AllGames, ButtonStyle::Secondary);
     let mut rows = buttons::learn_any(lang);
-    rows.push(CreateActionRow::Buttons(vec![commands, games]));
-    Reply::Private(Post::text(content).with_rows(rows))
+    rows.extend(buttons::rows([commands, games]));
+    Ok(Post::text(content).with_rows(rows))
 }
 
-/// The button for all commands.
-pub(crate) fn all_commands(app: &App, caller: &Caller) -> Reply {
-    Reply::private_text(commands(&app.command_mentions, caller.lang, caller.place, |_| true))
+pub(crate) async fn all_commands(app: &App, caller: &Caller) -> HandlerResult {
+    Ok(Reply::private_text(commands(&app.commands, caller.lang, caller.place, |_| true)).into())
 }
 
-/// A line for each of the commands that can be used in a place.
-fn commands(mentions: &CommandMentions, lang: Lang, place: Place, wanted: impl Fn(&Command) -> bool) -> String {
-    let all = schema::all().into_iter().filter(|command| command.usable.includes(place) && wanted(command));
-    let lines = all.map(|command| {
-        let help = match command.named {
-            Named::Typed(text, _) => text.help,
-            Named::UserMenu(_) => msg::HELP_USER_MENU,
-        };
-        format!("- {} {}", mentions.name(lang, &command), lang.text(help))
-    });
-    lines.collect::<Vec<_>>().join("\n")
+fn commands(commands: &Commands, lang: Lang, place: Place, wanted: impl Fn(&CommandInfo) -> bool) -> String {
+    let line = |it: &CommandInfo| format!("- {} {}", commands.mention(lang, it.name), lang.text(it.help()));
+    commands.usable_in(place).filter(|it| wanted(it)).map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// The button for all games, with their designers.
-pub(crate) fn all_games(caller: &Caller) -> Reply {
-    Reply::private_text(games(caller.lang))
+/// All games, with their designers.
+pub(crate) async fn all_games(_: &App, caller: &Caller) -> HandlerResult {
+    Ok(Reply::private_text(games(caller.lang)).into())
 }
 
 fn games(lang: Lang) -> String {
@@ -86,15 +55,16 @@ fn games(lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::{commands::mentions::tests::recorded, outbound::message::MAX_CONTENT};
+    use crate::discord::{
+        context::commands::tests::registered, dispatch::commands::COMMANDS, outbound::message::MAX_CONTENT,
+    };
 
-    /// The places in which different commands can be used.
     const PLACES: [Place; 3] = [Place::on_server(1, 2), Place::direct(2), Place::by_answers(None, 2)];
 
     #[test]
     fn all_commands_and_all_games_fit_into_a_message_when_they_are_mentioned() {
         for &lang in Lang::ALL {
-            for text in [commands(&recorded(), lang, PLACES[0], |_| true), games(lang)] {
+            for text in [commands(&registered(), lang, PLACES[0], |_| true), games(lang)] {
                 let chars = text.chars().count();
                 assert!(chars <= MAX_CONTENT, "{lang:?}: {chars} characters");
             }
@@ -105,11 +75,11 @@ mod tests {
     fn every_registered_command_is_listed_where_it_works_and_nowhere_else() {
         for (place, context) in PLACES.into_iter().zip([0, 1, 2]) {
             for &lang in Lang::ALL {
-                let list = commands(&recorded(), lang, place, |_| true);
-                for command in schema::all() {
-                    let created = serde_json::to_value(&command.create).expect("JSON");
+                let list = commands(&registered(), lang, place, |_| true);
+                for command in COMMANDS {
+                    let created = serde_json::to_value(command.create()).expect("JSON");
                     let works = created["contexts"].as_array().expect("contexts").contains(&context.into());
-                    let name = recorded().name(lang, &command);
+                    let name = registered().mention(lang, command.info.name);
                     assert_eq!(list.lines().filter(|line| line.contains(&name)).count(), usize::from(works), "{name}");
                 }
             }

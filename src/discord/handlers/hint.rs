@@ -1,53 +1,35 @@
 //! The Hint button: a good move in a game against the computer, marked on the board, and why it is good.
 
+use super::{apply, lookup, preferences, prelude::*};
 use crate::{
     discord::{
         components::buttons,
-        context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response, refuse},
-        handlers::{apply, deferred, lookup, preferences},
-        outbound::{
-            message::{File, Post, Reply},
-            names::ANSWER_NAMES_TIMEOUT,
-            pictures::Drawing,
-        },
+        context::DeferredWork,
+        outbound::{names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
     },
-    play::{Command, GameId, HintReason, StartedGame, hint_reason},
-    text::{self, Lang, msg},
+    play::{Command, HintReason, StartedGame, hint_reason},
     work_limits::Work,
 };
 use parlor_ai::{AnySearch, Level};
 use parlor_games::rules::Game;
 use std::time::{Duration, Instant};
 
-/// The level whose move is shown.
 const LEVEL: Level = Level::Hard;
 
-/// How long a hint waits until its search begins. The caller sees that the bot is thinking.
+/// How long a hint waits for its search to begin.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The Hint button: counts the hint and defers the answer, which [`send`] completes.
+/// The Hint button: counts the hint and defers the answer, which [`build`] completes.
 pub(crate) async fn request(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
     apply::apply(app, caller, id, &Command::Hint { by: caller.person.into(), version }).await?;
     Ok(Response { deferred: Some(DeferredWork::Hint(id)), ..Reply::Deferred.into() })
 }
 
-/// Replaces the deferred answer by the hint. A person gets one hint at a time, so that repeated clicks keep no core busy.
-pub(crate) async fn send(app: &App, caller: &Caller, id: GameId) {
-    let post = match build(app, caller, id).await {
-        Ok(post) => post,
-        Err(HandlerError::Refused(text)) => Post::text(text),
-        Err(error) => {
-            tracing::error!(%error, game = %id, "could not build the message with a hint");
-            Post::text(caller.lang.text(msg::HINT_FAILED))
-        }
-    };
-    deferred::complete(app, caller, post).await;
-}
-
-async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+/// The message with the hint. A person gets one hint at a time, so that repeated clicks keep no core busy.
+pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let lang = caller.lang;
     let (place, table) = lookup::table(app, caller, id).await?;
-    // Only a game that has ended or gone on since the click has no turn of the caller.
+    // The game may have ended or gone on since the click.
     let Some(game) = table.game().filter(|game| game.on_turn() == caller.person.into()) else {
         return refuse(lang, msg::HINT_FAILED);
     };
@@ -59,7 +41,7 @@ async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerEr
         return refuse(lang, msg::HINT_FAILED);
     };
     let found = permit.run(move || {
-        // Until the search ends, also when nobody waits for it any more.
+        // Held until the search ends, even if nobody waits for it any more.
         let _hint_permit = hint_permit;
         let (start, cap) = (Instant::now(), Duration::from_millis(LEVEL.time_cap().into()));
         let text = AnySearch::new(&position, seed).think(LEVEL, seed, |_| start.elapsed() >= cap)?;
@@ -74,7 +56,7 @@ async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerEr
     Ok(Post::text(content).with_file(picture).with_rows(rows))
 }
 
-/// The board with the move's cell marked; where a pawn moves, also the space from which it does.
+/// The board with the move's cell marked, and for a pawn's move also the space that it leaves.
 async fn picture(
     app: &App,
     caller: &Caller,

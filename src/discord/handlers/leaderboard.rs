@@ -1,34 +1,53 @@
 //! `/leaderboard`: rankings by rating, a page at a time.
 
+use super::{lookup, prelude::*};
 use crate::{
-    discord::{
-        components::{buttons, custom_id::CustomId},
-        context::{App, Caller, HandlerError},
-        handlers::lookup,
-        outbound::message::Post,
-    },
+    discord::components::{buttons, custom_id::ListScope},
     store::{ACTIVE, RANKED_GAMES, Rank, Row, Scope},
-    text::{self, Lang, msg},
 };
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
-/// The lines on one page: each has about 70 characters, and a message 2,000.
+/// A line has about 70 characters, and a message 2,000.
 const PAGE_SIZE: u16 = 20;
 
 /// The most pages. Greater numbers are used by disabled buttons.
 const MAX_PAGES: u16 = u16::MAX - 2;
 
+command! {
+    LEADERBOARD: command_leaderboard, OnServers => show(struct Leaderboard {
+        game: Option<String> = GAME => Games;
+        scope: Option<ListScope> = SCOPE;
+        page: Option<i64> = PAGE, min_int_value(1);
+    })
+}
+
+async fn show(
+    app: &App,
+    caller: &Caller,
+    Leaderboard { game, scope, page }: Leaderboard,
+) -> Result<Post, HandlerError> {
+    let scope = scope.unwrap_or(ListScope::Server);
+    // People number pages from 1.
+    let index = u16::try_from(page.unwrap_or(1).max(1) - 1).unwrap_or(u16::MAX);
+    let button = |game| CustomId::Leaderboard(scope, Some(game), index);
+    let game = game.map(|game| lookup::game_named(caller, &game, button)).transpose()?;
+    self::page(app, caller, scope, game, index).await
+}
+
 /// A page, from 0, of the leaderboard of one game or of all games.
 pub(crate) async fn page(
     app: &App,
     caller: &Caller,
-    everywhere: bool,
+    list: ListScope,
     game: Option<Game>,
     page: u16,
 ) -> Result<Post, HandlerError> {
     let lang = caller.lang;
-    let scope = if everywhere { Scope::Everywhere } else { Scope::Guild(lookup::server(caller)?) };
+    let scope = match list {
+        ListScope::Everywhere => Scope::Everywhere,
+        ListScope::Server => Scope::Guild(lookup::server(caller)?),
+    };
     let now = app.clock.now();
     let mut snapshot = app.store.snapshot().await?;
     let own = snapshot.rank(scope, game, caller.person, now).await?;
@@ -42,12 +61,7 @@ pub(crate) async fn page(
         board = snapshot.leaderboard(scope, game, skip(page), PAGE_SIZE.into(), now).await?;
     }
     drop(snapshot);
-    let title = lang.text(msg::TopTitle {
-        title: title(lang, game),
-        scope: if everywhere { "everywhere" } else { "server" },
-        ranked: board.ranked,
-    });
-    let mut lines = vec![title];
+    let mut lines = vec![lang.text(msg::TopTitle { title: title(lang, game), scope: list.id(), ranked: board.ranked })];
     if board.ranked == 0 {
         lines.push(lang.text(msg::TopEmpty { needed: RANKED_GAMES, days: ACTIVE.whole_days() }));
     }
@@ -57,18 +71,12 @@ pub(crate) async fn page(
         let of = lang.text(msg::GamesPage { page: page + 1, pages });
         lines.push(lang.text(msg::TopLegend { page: if pages > 1 { of } else { "none".to_owned() } }));
     }
-    let rows = buttons::pages(lang, page, pages, |page| CustomId::Leaderboard(everywhere, game, page));
+    let rows = buttons::pages(lang, page, pages, |page| CustomId::Leaderboard(list, game, page));
     Ok(Post::text(lines.join("\n")).with_rows(rows))
 }
 
-/// The title of a leaderboard: of one game, or of all games.
 pub(crate) fn title(lang: Lang, game: Option<Game>) -> String {
     game.map_or_else(|| lang.text(msg::TOP_ALL_GAMES), |game| game.title().to_owned())
-}
-
-/// The index, from 0, of a page that the caller numbers from 1.
-pub(crate) fn page_index(asked: Option<i64>) -> u16 {
-    u16::try_from(asked.unwrap_or(1).max(1) - 1).unwrap_or(u16::MAX)
 }
 
 fn line(lang: Lang, row: &Row, now: OffsetDateTime) -> String {

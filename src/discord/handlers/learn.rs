@@ -1,21 +1,18 @@
 //! `/learn`: lessons, in one message that only the learner sees. Its buttons hold the whole state, so they work for ever.
 
-use super::{
-    play::{self, PlayOptions},
-    preferences, unclear,
-};
+use super::{lookup, play, preferences, prelude::*, unclear};
 use crate::{
     discord::{
-        components::{buttons::button, custom_id::CustomId, move_form::move_form},
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        outbound::{
-            message::{Post, Reply},
-            pictures::Drawing,
+        components::{
+            buttons::{button, labelled, rows},
+            game_menu::setup_of,
+            move_form::move_form,
         },
+        outbound::pictures::Drawing,
     },
     input::{self, MoveReading},
     lessons::{Attempt, Judgement, Lesson, course},
-    text::{self, msg},
+    play::First,
 };
 use parlor_ai::Level;
 use parlor_games::{
@@ -23,25 +20,25 @@ use parlor_games::{
     record::Step,
     rules::{Game, Player},
 };
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::{ButtonStyle, CreateActionRow};
 
 /// The most buttons for moves that a typed one may mean.
 const MAX_MEANT: usize = 4;
 
-/// `/learn`, and the buttons *Learn*: the first lesson that the caller has not done.
-pub(crate) async fn start(app: &App, caller: &Caller, game: Game) -> HandlerResult {
+command! { LEARN: command_learn, Anywhere => run(struct Learn { game: String = GAME => Games; }) }
+
+async fn run(app: &App, caller: &Caller, Learn { game }: Learn) -> Result<Post, HandlerError> {
+    start(app, caller, lookup::game_named(caller, &game, CustomId::Learn)?).await
+}
+
+/// The first lesson that the caller has not done.
+pub(crate) async fn start(app: &App, caller: &Caller, game: Game) -> Result<Post, HandlerError> {
     let done = app.store.lessons_done(caller.person).await?;
     let number = (1..=count(game)).find(|number| !done.contains(&key(game, *number))).unwrap_or(1);
-    Ok(Reply::Private(question(app, caller, game, number).await?).into())
+    question(app, caller, game, number).await
 }
 
-/// A lesson's question, in the message of its button.
-pub(crate) async fn show(app: &App, caller: &Caller, game: Game, number: u8) -> HandlerResult {
-    Ok(Reply::Update(question(app, caller, game, number).await?).into())
-}
-
-/// The form for a typed move.
-pub(crate) fn open_form(caller: &Caller, game: Game, number: u8) -> HandlerResult {
+pub(crate) async fn open_form(_: &App, caller: &Caller, game: Game, number: u8) -> HandlerResult {
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
     let example = lesson.answers.first().map_or_else(String::new, |answer| answer.text.to_owned());
     let title = lang.text(msg::ModalMove { game: game.title() });
@@ -49,21 +46,21 @@ pub(crate) fn open_form(caller: &Caller, game: Game, number: u8) -> HandlerResul
 }
 
 /// Plays a move that was chosen or typed, and shows what becomes of it.
-pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, typed: &str) -> HandlerResult {
+pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, typed: String) -> HandlerResult {
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
     let before = step(caller, lesson, game)?;
     let learner = before.position.to_move();
-    let MoveReading { text: read, meant } = input::read_move(lang, &before.position, typed);
+    let MoveReading { text: read, meant } = input::read_move(lang, &before.position, &typed);
     let attempt = lesson.attempt(&before, &read);
     if attempt.judgement == Judgement::Right {
-        // The lesson goes on without the record of it.
+        // The lesson goes on even if this fails.
         if let Err(error) = caller.store(app).record_lesson(caller.person, &key(game, number), app.clock.now()).await {
             tracing::warn!(%error, "could not record that a lesson was done");
         }
     }
     let result = match (&attempt.judgement, meant.as_slice()) {
         (Judgement::Illegal(_), [only]) if attempt.explanation.is_none() => {
-            unclear::did_you_mean(lang, typed, [only.as_str()].into_iter())
+            unclear::did_you_mean(lang, &typed, [only.as_str()].into_iter())
         }
         _ => result(caller, game, &attempt),
     };
@@ -73,7 +70,7 @@ pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, 
     if last && attempt.judgement == Judgement::Right {
         lines.push(lang.text(msg::LESSON_OVER));
     }
-    let mut rows = match attempt.judgement {
+    let mut buttons = match attempt.judgement {
         Judgement::Right if last => vec![
             button(lang, msg::BUTTON_PLAY_FIRST, &CustomId::PlayFirstGame(game), ButtonStyle::Success),
             button(lang, msg::BUTTON_RULES, &CustomId::Rules(game), ButtonStyle::Secondary),
@@ -85,45 +82,37 @@ pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, 
             vec![button(lang, msg::BUTTON_TRY_AGAIN, &CustomId::Lesson(game, number), ButtonStyle::Primary)]
         }
     };
-    let meant = meant.iter().take(MAX_MEANT).map(|text| {
-        let id = CustomId::LessonMove(game, number, text.clone());
-        CreateButton::new(id.to_string()).label(text).style(ButtonStyle::Secondary)
-    });
-    rows.extend(meant);
+    let meant = meant.iter().take(MAX_MEANT);
+    let play =
+        |text: &String| labelled(text, &CustomId::LessonMove(game, number, text.clone()), ButtonStyle::Secondary);
+    buttons.extend(meant.map(play));
     let highlights = match attempt.judgement {
         Judgement::Illegal(_) => lesson.highlights(&before.position),
         _ => attempt.highlights,
     };
-    let post = Post::text(lines.join("\n")).with_rows(vec![CreateActionRow::Buttons(rows)]);
+    let post = Post::text(lines.join("\n")).with_rows(rows(buttons));
     Ok(Reply::Update(with_picture(app, caller, post, attempt.step, learner, highlights).await?).into())
 }
 
 /// The game after the lessons: on the smallest board, against the computer at its easiest.
 pub(crate) async fn play_first_game(app: &App, caller: &Caller, game: Game) -> HandlerResult {
-    let options = PlayOptions {
-        game: game.id(),
-        level: Some(Level::Easy.id()),
-        variant: Some(course(game).small_board()),
-        first: Some("me"),
-    };
-    play::start(app, caller, &options).await
+    let small = setup_of(game, course(game).small_board());
+    play::start_as_chosen(app, caller, (game, small), Some(Level::Easy), First::Challenger).await
 }
 
 /// The position, the question, and a button for each answer.
-async fn question(app: &App, caller: &Caller, game: Game, number: u8) -> Result<Post, HandlerError> {
+pub(crate) async fn question(app: &App, caller: &Caller, game: Game, number: u8) -> Result<Post, HandlerError> {
     use ButtonStyle::{Primary, Secondary};
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
     let step = step(caller, lesson, game)?;
     let content = format!("{}\n{}", headline(caller, game, number), lang.text(lesson.question));
-    let answers = lesson.answers.iter().map(|answer| {
-        let id = CustomId::LessonMove(game, number, answer.text.to_owned());
-        CreateButton::new(id.to_string()).label(answer.text).style(Primary)
-    });
+    let play = |text: &str| labelled(text, &CustomId::LessonMove(game, number, text.to_owned()), Primary);
     let mut others = vec![button(lang, msg::BUTTON_TYPE_MOVE, &CustomId::OpenLessonForm(game, number), Secondary)];
     if number < count(game) {
         others.push(button(lang, msg::BUTTON_SKIP_LESSON, &CustomId::Lesson(game, number + 1), Secondary));
     }
-    let rows = vec![CreateActionRow::Buttons(answers.collect()), CreateActionRow::Buttons(others)];
+    let mut rows = rows(lesson.answers.iter().map(|answer| play(answer.text)));
+    rows.push(CreateActionRow::Buttons(others));
     let (highlights, learner) = (lesson.highlights(&step.position), step.position.to_move());
     with_picture(app, caller, Post::text(content).with_rows(rows), step, learner, highlights).await
 }
@@ -145,7 +134,6 @@ async fn with_picture(
     Ok(post.with_file(app.pictures.position(lang, drawing).await?))
 }
 
-/// The game, and which of the lessons this is.
 fn headline(caller: &Caller, game: Game, number: u8) -> String {
     caller.lang.text(msg::Lesson { title: game.title(), number, lessons: count(game) })
 }
@@ -179,12 +167,11 @@ fn step(caller: &Caller, lesson: &Lesson, game: Game) -> Result<Step, HandlerErr
     lesson.step(game).map_or_else(|| refuse(caller.lang, msg::UNKNOWN_BUTTON), Ok)
 }
 
-/// The number of lessons about a game.
 fn count(game: Game) -> u8 {
     u8::try_from(course(game).lessons.len()).unwrap_or(u8::MAX)
 }
 
-/// The name under which it is stored that a lesson was done.
+/// The name under which a finished lesson is stored.
 fn key(game: Game, number: u8) -> String {
     format!("{}:{number}", game.id())
 }

@@ -1,31 +1,34 @@
 //! `/lobby`: the challenges of the server that are open to everyone.
 
+use super::{
+    apply, block, challenge,
+    lookup::{self, DISCORD_TIMEOUT, Sight},
+    new_game,
+    prelude::*,
+};
 use crate::{
     discord::{
-        components::{buttons, custom_id::CustomId},
-        context::{App, Caller, ClosedMessage, HandlerError, HandlerResult, Response, refuse},
-        handlers::{apply, block, challenge, lookup, new_game},
+        components::buttons,
+        context::ClosedMessage,
         outbound::{
             announcement::public_lang,
             lobby::{self, MAX_READ, PAGE_SIZE},
-            message::{Post, Reply},
         },
     },
-    play::{Command, GameId, Phase},
+    play::{Command, Phase},
     store::{ClosedChannel, LoadedGame, OpenChallenge, Place, Randomness},
-    text::{self, msg},
 };
 use serenity::all::GuildId;
-use std::time::Duration;
 
-/// Deadline for the channels of the server, which have to be known before the answer is due.
-const CHANNELS_TIMEOUT: Duration = Duration::from_secs(1);
+command! { LOBBY: command_lobby, OnServers => show() }
 
-/// `/lobby` and its pages.
+async fn show(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
+    page(app, caller, 0).await
+}
+
 pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
-    let guild = lookup::server(caller)?;
-    let lang = caller.lang;
-    let challenges = visible_challenges(app, caller, guild, caller.place.channel).await?;
+    let (guild, lang) = (lookup::server(caller)?, caller.lang);
+    let challenges = visible_challenges(app, caller, guild).await?;
     let pages = u16::try_from(challenges.len().div_ceil(PAGE_SIZE)).unwrap_or(u16::MAX).max(1);
     let page = page.min(pages - 1);
     let shown: Vec<_> = challenges.into_iter().skip(usize::from(page) * PAGE_SIZE).take(PAGE_SIZE).collect();
@@ -38,31 +41,16 @@ pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, 
     Ok(post)
 }
 
-/// The challenges in channels that the caller sees. Where Discord does not say which these are, those in the caller's channel.
-async fn visible_challenges(
-    app: &App,
-    caller: &Caller,
-    guild: u64,
-    here: u64,
-) -> Result<Vec<OpenChallenge>, HandlerError> {
-    let mut challenges = app.store.open_challenges(guild, Some(caller.person), app.clock.now(), MAX_READ).await?;
-    let elsewhere = challenges.iter().any(|challenge| challenge.place.channel != here);
-    if !elsewhere || caller.administrator {
-        return Ok(challenges);
-    }
-    let visibility = match app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await {
-        Ok(visibility) => Some(visibility),
-        Err(error) => {
-            tracing::warn!(%error, guild, "could not read the channels of a server; listing the challenges of one");
-            None
+/// The challenges in channels that the caller sees, or only those in the caller's channel if Discord does not say which these are.
+async fn visible_challenges(app: &App, caller: &Caller, guild: u64) -> Result<Vec<OpenChallenge>, HandlerError> {
+    let mut sight = Sight::of(app, caller);
+    let mut visible = Vec::new();
+    for challenge in app.store.open_challenges(guild, Some(caller.person), app.clock.now(), MAX_READ).await? {
+        if sight.sees(challenge.place, challenge.parent).await == Some(true) {
+            visible.push(challenge);
         }
-    };
-    challenges.retain(|challenge| {
-        let seen_in = challenge.seen_in();
-        let sees = || visibility.as_ref().is_some_and(|it| it.sees(caller.person.0, &caller.roles, seen_in));
-        challenge.place.channel == here || sees()
-    });
-    Ok(challenges)
+    }
+    Ok(visible)
 }
 
 /// Refuses a challenge in a channel that the caller does not see: channels and roles can change after a list was sent.
@@ -72,7 +60,7 @@ async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> 
         return Ok(());
     }
     let seen_in = app.store.parent_of(id).await?.unwrap_or(place.channel);
-    match app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await {
+    match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
         Ok(visibility) if visibility.sees(caller.person.0, &caller.roles, seen_in) => Ok(()),
         Ok(_) => refuse(caller.lang, msg::CHALLENGE_NOT_YOURS),
         Err(error) => {
@@ -82,10 +70,11 @@ async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> 
     }
 }
 
-/// Why a challenge can't be joined whose board could not be posted: channels can be closed to the bot after a list was sent.
+/// The channel of a challenge that can't be joined because its board could not be posted: channels can be closed to the bot after a list
+/// was sent.
 async fn closed_place(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Option<ClosedChannel>, HandlerError> {
     match game.table.phase {
-        // Where it was made, the answer itself shows the board.
+        // In its own channel the answer shows the board.
         Phase::Open { .. } if game.place.channel != caller.place.channel => {
             Ok(app.store.closed_channel(game.place.channel).await?)
         }
@@ -97,40 +86,38 @@ fn check_open(caller: &Caller, game: &LoadedGame, closed: Option<&ClosedChannel>
     let Some(closed) = closed else { return Ok(()) };
     let channel = game.place.channel;
     let place = text::place_or_gone((!closed.gone).then_some(channel));
-    let game = text::numbered(game.table.terms.setup.game(), game.id);
-    Err(HandlerError::Refused(caller.lang.text(msg::LobbyUnplayable { game, place })))
+    refuse(caller.lang, msg::LobbyUnplayable { game: text::numbered(game.table.terms.setup.game(), game.id), place })
 }
 
-/// The menu of a list: challenges everyone to the chosen game. Where games are not allowed in the caller's channel, such as that of
-/// the lobby, the challenge is made in the first allowed one that the caller sees and in which the bot may post.
-pub(crate) async fn offer(app: &App, caller: &Caller, chosen: &str) -> HandlerResult {
+/// Challenges everyone to the game that was chosen in the menu of a list. If the caller's channel, such as that of the lobby, is not one
+/// for games, makes the challenge in the first one that is, that the caller sees, and in which the bot may post.
+pub(crate) async fn offer(app: &App, caller: &Caller, chosen: String) -> HandlerResult {
     let settings = new_game::server_settings(app, caller).await?;
     let guild = lookup::server(caller)?;
     if new_game::is_allowed_channel(caller, &settings) {
-        return challenge::create_selected(app, caller, None, chosen).await;
+        return challenge::create_open(app, caller, &chosen, &settings).await;
     }
-    let visibility = app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await.ok();
+    let visibility = app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await.ok();
     let sees = |channel: &&u64| {
         caller.administrator || visibility.as_ref().is_some_and(|it| it.sees(caller.person.0, &caller.roles, **channel))
     };
     for &channel in settings.channels.iter().filter(sees) {
         if app.store.closed_channel(channel).await?.is_none() {
             let there = Place::on_server(guild, channel);
-            return challenge::create_selected_in(app, caller, there, chosen, &settings).await;
+            return challenge::create_open_in(app, caller, there, &chosen, &settings).await;
         }
     }
     // Refuses, and names the allowed channels.
-    challenge::create_selected(app, caller, None, chosen).await
+    challenge::create_open(app, caller, &chosen, &settings).await
 }
 
-/// The Join button of a list.
 pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let settings = new_game::server_settings(app, caller).await?;
-    // The game is played where the challenge was made, which is why this channel need not be one for games.
+    // The game is played where the challenge was made, so this channel need not be one for games.
     new_game::check_player(app, caller, &settings).await?;
     let game = lookup::unchecked_game(app, caller, id).await?;
     let closed = closed_place(app, caller, &game).await?;
-    // Nobody sees a channel that is gone, and its name tells nothing.
+    // A channel that is gone needs no hiding.
     if !closed.as_ref().is_some_and(|closed| closed.gone) {
         check_visible(app, caller, id, game.place).await?;
     }

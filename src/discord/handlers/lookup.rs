@@ -1,28 +1,22 @@
 //! Finds the game that a caller means, and checks that the caller may see it.
 
+use super::{prelude::*, unclear};
 use crate::{
-    discord::{
-        components::custom_id::CustomId,
-        context::{App, Caller, HandlerError, refuse},
-        handlers::unclear,
-        outbound::sight,
-    },
+    discord::outbound::sight,
     input::{self, Reading},
-    play::{GameId, Participant, Phase, StartedGame, Table},
+    play::{Participant, Phase, StartedGame, Table},
     store::{LoadedGame, Place, StoreError, Summary, SummaryPhase},
-    text::{self, msg},
     work_limits::Work,
 };
 use parlor_games::rules::Game;
 use std::time::Duration;
 
-/// The most games listed when the caller has to name one.
 const MAX_LISTED: i64 = 20;
 
-/// Deadline for what the caller sees of channels, which has to be known before the answer is due.
-const SIGHT_TIMEOUT: Duration = Duration::from_secs(1);
+/// Deadline for what Discord says of channels and roles, which has to be known before the answer is due.
+pub(super) const DISCORD_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How long a load waits for those of others; longer than any handler has time.
+/// How long a load waits for those of other people: longer than a handler may take.
 const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Which game of several is assumed when the caller names none.
@@ -32,16 +26,14 @@ pub(crate) enum Guess {
     ByTurn,
     /// The only one in which it is the opponent's turn.
     ByWaiting,
-    /// None: the caller has to name one.
     Never,
 }
 
-/// The caller's server; refused outside of servers.
 pub(crate) fn server(caller: &Caller) -> Result<u64, HandlerError> {
     caller.place.guild.map_or_else(|| refuse(caller.lang, msg::ONLY_IN_SERVERS), Ok)
 }
 
-/// Where the caller is, unless nobody else is there: in the direct conversation with the bot.
+/// The caller's place, unless it is the direct conversation with the bot.
 pub(crate) fn place_with_others(caller: &Caller) -> Result<Place, HandlerError> {
     if caller.place.is_direct() {
         return refuse(caller.lang, msg::ONLY_WITH_OTHERS);
@@ -49,7 +41,7 @@ pub(crate) fn place_with_others(caller: &Caller) -> Result<Place, HandlerError> 
     Ok(caller.place)
 }
 
-/// Refuses what everybody in a place has to see, where Discord would show it to the caller alone.
+/// Refuses what everybody in a place has to see if Discord would show it to the caller alone.
 pub(crate) fn check_public(caller: &Caller, place: Place) -> Result<(), HandlerError> {
     if caller.place == place && caller.answers_are_private {
         return refuse(caller.lang, msg::ANSWERS_PRIVATE);
@@ -57,8 +49,7 @@ pub(crate) fn check_public(caller: &Caller, place: Place) -> Result<(), HandlerE
     Ok(())
 }
 
-/// The kind of game that a name means. Where it can mean several, asks with a button for each, which does what `button`
-/// says.
+/// The kind of game that a name means. If it can mean several, asks with a button for each, which does what `button` says.
 pub(crate) fn game_named(caller: &Caller, name: &str, button: impl Fn(Game) -> CustomId) -> Result<Game, HandlerError> {
     match input::read_game(name) {
         Reading::Certain(game) => Ok(game),
@@ -70,14 +61,13 @@ pub(crate) fn game_named(caller: &Caller, name: &str, button: impl Fn(Game) -> C
     }
 }
 
-/// As [`game_named`], for a command with more options than a button has room for: where the name is not clear, the command has
+/// As [`game_named`], for a command with more options than a button has room for: if the name is not clear, the command has
 /// to be used again.
 pub(crate) fn game_named_clearly(caller: &Caller, name: &str) -> Result<Game, HandlerError> {
     match input::read_game(name) {
         Reading::Certain(game) => Ok(game),
         Reading::Unclear(games) => {
-            let titles: Vec<_> = games.iter().map(|game| game.title()).collect();
-            let meant = titles.join(", ");
+            let meant = games.iter().map(|game| game.title()).collect::<Vec<_>>().join(", ");
             Err(HandlerError::Refused(unclear::did_you_mean(caller.lang, name, std::iter::once(meant.as_str()))))
         }
         Reading::Unreadable => Err(no_such_title(caller, name)),
@@ -86,13 +76,10 @@ pub(crate) fn game_named_clearly(caller: &Caller, name: &str) -> Result<Game, Ha
 
 /// The refusal of a name that means no game.
 pub(crate) fn no_such_title(caller: &Caller, name: &str) -> HandlerError {
-    let titles: Vec<_> = Game::ALL.iter().map(|game| game.title()).collect();
-    HandlerError::Refused(
-        caller.lang.text(msg::NoSuchTitle { input: text::escape_markup(name), allowed: titles.join(", ") }),
-    )
+    let allowed = Game::ALL.iter().map(|game| game.title()).collect::<Vec<_>>().join(", ");
+    HandlerError::Refused(caller.lang.text(msg::NoSuchTitle { input: text::escape_markup(name), allowed }))
 }
 
-/// The table of a game that [`game`] finds.
 pub(crate) async fn table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     let LoadedGame { place, table, .. } = game(app, caller, id).await?;
     Ok((place, table))
@@ -132,7 +119,7 @@ pub(crate) struct Sight<'a> {
 
 impl<'a> Sight<'a> {
     pub(crate) fn of(app: &'a App, caller: &'a Caller) -> Self {
-        Self::within(app, caller, SIGHT_TIMEOUT)
+        Self::within(app, caller, DISCORD_TIMEOUT)
     }
 
     /// The same, with a deadline for what has to be requested.
@@ -158,20 +145,20 @@ pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Resu
         Some(id) => load_here(app, caller, id).await?,
         None => None,
     };
-    game.ok_or_else(|| HandlerError::Refused(caller.lang.text(msg::NoServerGame { typed: text::escape_markup(named) })))
+    game.map_or_else(|| refuse(caller.lang, msg::NoServerGame { typed: text::escape_markup(named) }), Ok)
 }
 
 /// The game of that number; `None` where there is none on the caller's server. Games on other servers are not revealed.
 async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<LoadedGame>, HandlerError> {
     let here = caller.place;
-    // A game may have thousands of plies: who asks for many at once waits for oneself, and nobody else does.
+    // A game may have thousands of plies: people who ask for many at once delay only themselves.
     let _turn = app.limits.turn(Work::Load, caller.person).await;
     let _permit = app.limits.permit(Work::Load, LOAD_TIMEOUT).await;
     match app.store.load(id).await {
         Ok(game) => Ok(Some(game).filter(|game| match here.guild {
-            // Also one from before the server added the bot.
+            // The game may be older than the bot on this server.
             Some(guild) => game.place.guild == Some(guild) || game.place.channel == here.channel,
-            // In other conversations are the games of other people, but for the caller's own.
+            // Other conversations have other people's games, and some of the caller's own.
             None => {
                 game.place.guild.is_none() && (game.place.channel == here.channel || is_player(caller, &game.table))
             }
@@ -181,8 +168,8 @@ async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<Load
     }
 }
 
-/// The game that the caller means: the one of that number, or the caller's only one in this channel, of the named kind where
-/// one is named, else the one that `guess` picks among them. Where the name can mean several kinds of game, or is nearly that of
+/// The game that the caller means: the one of that number, or the caller's only one in this channel, of the named kind if
+/// one is named, else the one that `guess` picks among them. If the name can mean several kinds of game, or is nearly that of
 /// one, asks with a button for each game, which does what `button` says.
 pub(crate) async fn which_game(
     app: &App,
@@ -191,6 +178,7 @@ pub(crate) async fn which_game(
     guess: Guess,
     button: impl Fn(GameId) -> CustomId,
 ) -> Result<GameId, HandlerError> {
+    let named = named.map(str::trim).filter(|named| !named.is_empty());
     if let Some(id) = named.and_then(input::read_game_number) {
         return Ok(id);
     }
@@ -224,10 +212,7 @@ pub(crate) async fn which_game(
         },
         ([only], ..) => Ok(only.id),
         (_, Some(only), None) => Ok(only.id),
-        _ => {
-            let list = choice_list(app, caller, &games);
-            Err(HandlerError::Refused(caller.lang.text(msg::WhichGame { list })))
-        }
+        _ => refuse(caller.lang, msg::WhichGame { list: choice_list(app, caller, &games) }),
     }
 }
 

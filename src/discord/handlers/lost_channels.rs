@@ -1,24 +1,19 @@
-//! Tells callers whom no direct message has reached that the channels of their games are gone.
+//! Tells callers that the channels of their games are gone, if no direct message has reached them.
 
-use crate::{
-    discord::{
-        context::{App, Caller},
-        outbound::{channel_gone, message::Reply},
-    },
-    store::ChannelNotice,
-};
+use super::prelude::*;
+use crate::{discord::outbound::channel_gone, store::ChannelNotice};
 use std::time::Duration;
 
 /// How long an answer waits for the notices, which are rare.
 const TIMEOUT: Duration = Duration::from_millis(200);
 
-/// Puts in front of the answer to a command what the caller has not been told yet. Returns what was put there.
+/// Begins the answer to a command with what the caller has not been told yet, which it returns.
 pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Vec<ChannelNotice> {
     let Reply::Private(post) = reply else { return Vec::new() };
     let reading = app.store.channel_notices(caller.person, Some(caller.place.guild));
     let notices = match tokio::time::timeout(TIMEOUT, reading).await {
         Ok(Ok(notices)) => notices,
-        // They are told with the next command.
+        // The next command tells them.
         Ok(Err(_)) | Err(_) => return Vec::new(),
     };
     if !notices.is_empty() {
@@ -27,7 +22,6 @@ pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Ve
     notices
 }
 
-/// Records that the caller was told.
 pub(crate) async fn record_told(app: &App, notices: &[ChannelNotice]) {
     if notices.is_empty() {
         return;

@@ -1,8 +1,10 @@
 //! The behaviour of each command, button and form: a file for each command, named like it (`/move` is in `moves`, `/if` in
-//! `plan`), and a file for each group of buttons that belong to no command.
+//! `plan`, `/draw` and `/takeback` in `offers`), and a file for each group of buttons that belong to no command. The command is declared in
+//! its file, and listed in `dispatch/commands.rs`.
 //!
-//! The files that handlers share are `lookup` (which game is meant), `apply` (changing a game), `new_game` (starting
-//! one), `role_order` (what somebody with the caller's roles may do), `server_state` (settings that name what is deleted), `offers` (draws and takebacks), `deferred` (slow answers), and `unclear` (questions about what was typed).
+//! Handlers share `lookup` (which game is meant), `apply` (changing a game), `new_game` (starting one), `role_order` (what somebody with
+//! the caller's roles may do), `server_state` (settings that name what is deleted), `deferred` (slow answers), and
+//! `unclear` (questions about what was typed).
 
 pub(crate) mod analysis;
 pub(crate) mod apply;
@@ -13,7 +15,6 @@ pub(crate) mod board;
 pub(crate) mod challenge;
 pub(crate) mod deferred;
 pub(crate) mod doctor;
-pub(crate) mod draw;
 pub(crate) mod explore;
 pub(crate) mod export;
 pub(crate) mod games;
@@ -33,6 +34,7 @@ pub(crate) mod pick;
 pub(crate) mod plan;
 pub(crate) mod play;
 pub(crate) mod preferences;
+mod prelude;
 pub(crate) mod privacy;
 pub(crate) mod profile;
 pub(crate) mod rank_roles;
@@ -43,6 +45,5 @@ pub(crate) mod role_order;
 pub(crate) mod rules;
 pub(crate) mod server_state;
 pub(crate) mod settings;
-pub(crate) mod takeback;
 pub(crate) mod tournament;
 pub(crate) mod unclear;

@@ -1,24 +1,20 @@
 //! `/move`, its form, and the buttons with a move.
 
+use super::{
+    apply,
+    lookup::{self, Guess, Sight},
+    preferences,
+    prelude::*,
+    unclear,
+};
 use crate::{
     discord::{
-        components::{buttons, custom_id::CustomId, move_form::move_form},
-        context::{App, Caller, HandlerError, HandlerResult, Response},
-        handlers::{
-            apply,
-            lookup::{self, Sight},
-            preferences, unclear,
-        },
-        outbound::{
-            message::{Post, Reply},
-            names::ANSWER_NAMES_TIMEOUT,
-            pictures::Drawing,
-        },
+        components::{buttons, custom_id::Rest, move_form::move_form},
+        outbound::{names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
     },
     input::{self, MoveReading},
-    play::{Command, Event, GameId, Phase, Refusal, SimilarMoves, StartedGame, Table},
+    play::{Command, Event, Phase, Refusal, SimilarMoves, StartedGame, Table},
     store::{LoadedGame, StoreError},
-    text::{self, msg},
 };
 use parlor_games::{
     board::Cells,
@@ -29,7 +25,7 @@ use serenity::all::CreateActionRow;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// Deadline for the link to the next board: the move is to be confirmed before the deadline of the whole answer.
+/// Deadline for the link to the next board, so that the answer is in time without it.
 const NEXT_BOARD_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// Deadline for what the caller sees of the channels of these boards.
@@ -38,8 +34,30 @@ const NEXT_SIGHT_TIMEOUT: Duration = Duration::from_millis(500);
 /// The most boards among which one is looked for that the caller sees.
 const MAX_WAITING: i64 = 50;
 
-/// Plays what was typed in `/move` or in the form.
-pub(crate) async fn play(app: &App, caller: &Caller, id: GameId, typed: &str, version: Option<u32>) -> HandlerResult {
+command! {
+    MOVE: command_move, Anywhere, for_newcomers => run(struct Move {
+        text: String = MOVE => Moves;
+        game: Option<String> = GAME => GamesToMove;
+    })
+}
+
+async fn run(app: &App, caller: &Caller, Move { text, game }: Move) -> HandlerResult {
+    let again = |id| CustomId::MoveIn(id, Rest(text.clone()));
+    let id = lookup::which_game(app, caller, game.as_deref(), Guess::ByTurn, again).await?;
+    play(app, caller, id, None, &text).await
+}
+
+/// Plays what `/move` asked for, once it is clear in which game.
+pub(crate) async fn play_in(app: &App, caller: &Caller, id: GameId, Rest(text): Rest) -> HandlerResult {
+    play(app, caller, id, None, &text).await
+}
+
+/// Plays what was typed into the form.
+pub(crate) async fn submit(app: &App, caller: &Caller, id: GameId, version: u32, typed: String) -> HandlerResult {
+    play(app, caller, id, Some(version), &typed).await
+}
+
+async fn play(app: &App, caller: &Caller, id: GameId, version: Option<u32>, typed: &str) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
     let reading = match game.table.game() {
         Some(game) => input::read_move(caller.lang, &game.position, typed),
@@ -48,11 +66,10 @@ pub(crate) async fn play(app: &App, caller: &Caller, id: GameId, typed: &str, ve
     preview_or_play(app, caller, game, Typed { reading, version, input: typed }, Reply::Private).await
 }
 
-/// A move as it was typed or chosen, and the version of the board for which it is meant.
+/// A typed or chosen move, and the version of the board for which it is meant.
 struct Typed<'a> {
     reading: MoveReading,
     version: Option<u32>,
-    /// The typed text.
     input: &'a str,
 }
 
@@ -102,7 +119,7 @@ async fn preview(
     let LoadedGame { id, place, table } = loaded;
     let Some(game) = table.game() else { return Ok(None) };
     let version = version.unwrap_or_else(|| game.version());
-    if check_turn(table, caller, version).is_err() || game.position.legal_texts().len() == 1 {
+    if check_turn(*id, table, caller, version).is_err() || game.position.legal_texts().len() == 1 {
         return Ok(None);
     }
     // On the table the next roll would be made too, and shown before the caller has decided.
@@ -126,9 +143,9 @@ async fn preview(
 }
 
 /// Plays the move of a button. The answer replaces the message of the button.
-pub(crate) async fn play_button(app: &App, caller: &Caller, id: GameId, version: u32, text: &str) -> HandlerResult {
+pub(crate) async fn play_button(app: &App, caller: &Caller, id: GameId, version: u32, text: String) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
-    play_move(app, caller, game, Typed::chosen(text, version), Reply::Update).await
+    play_move(app, caller, game, Typed::chosen(&text, version), Reply::Update).await
 }
 
 async fn play_move(
@@ -140,8 +157,8 @@ async fn play_move(
 ) -> HandlerResult {
     let Typed { reading: MoveReading { text: typed, meant }, version, input } = typed;
     let current = game.table.game().map(StartedGame::version);
-    // Without a version the move is meant for the position that was just loaded. If another move is committed first, this
-    // one is refused, even where a forfeited turn has made it the caller's turn again.
+    // Without a version the move is meant for the position that was just loaded: if another move is committed first, this
+    // one is refused, even if a forfeited turn has made it the caller's turn again.
     let version = version.or(current);
     let command = Command::Move { by: caller.person.into(), text: typed, version };
     let (id, title) = (game.id, game.table.terms.setup.game());
@@ -157,7 +174,7 @@ async fn play_move(
         let explained = reply(Post::text(content).with_rows(buttons::moves(id, current, &moves)));
         return Ok(Response { refused: true, ..explained.into() });
     }
-    let applied = apply::explain_refusal(app, caller, id, title, applied).await?;
+    let applied = applied.map_err(|error| HandlerError::of_store(id, title, error))?;
     let played = applied.events.iter().find_map(|event| match event {
         Event::Moved { text, .. } => Some(text.clone()),
         _ => None,
@@ -172,10 +189,10 @@ async fn play_move(
     apply::respond(applied, reply(Post::text(content).with_rows(next)))
 }
 
-/// A link to the board on which the caller is to move next: of those that the caller sees the one with the least time left,
-/// except that of the game in which the caller has just moved.
+/// A link to the board on which the caller is to move next: of those that the caller sees, other than that of `played`, the one with the
+/// least time left.
 async fn next_board(app: &App, caller: &Caller, played: GameId) -> Vec<CreateActionRow> {
-    // The move is played, and is answered without the link where this fails or takes long.
+    // The move is played: if this fails or takes long, the answer does without the link.
     let boards = match timeout(NEXT_BOARD_TIMEOUT, app.store.boards_waiting_for(caller.person, MAX_WAITING)).await {
         Ok(Ok(boards)) => boards,
         Ok(Err(error)) => {
@@ -188,7 +205,7 @@ async fn next_board(app: &App, caller: &Caller, played: GameId) -> Vec<CreateAct
         }
     };
     let mut sight = Sight::within(app, caller, NEXT_SIGHT_TIMEOUT);
-    // Where Discord does not say in time what the caller sees, players are likely to see their games.
+    // Players are likely to see their games if Discord does not say in time.
     let mut unknown = None;
     for board in boards.into_iter().filter(|board| board.id != played) {
         match sight.sees(board.place, board.parent).await {
@@ -224,28 +241,30 @@ pub(crate) fn explain_illegal(
     }
 }
 
-/// The Move button: opens the form, if it is the caller's turn at that version of the board.
 pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
     let (_, table) = lookup::table(app, caller, id).await?;
-    let kind = table.terms.setup.game();
-    let game = apply::check(app, caller, id, kind, check_turn(&table, caller, version)).await?;
+    let game = check_turn(id, &table, caller, version)?;
     let example = game.position.legal_texts().into_iter().next().unwrap_or_default();
     let lang = caller.lang;
-    let title = lang.text(msg::ModalMove { game: text::numbered(kind, id) });
+    let title = lang.text(msg::ModalMove { game: text::numbered(table.terms.setup.game(), id) });
     Ok(Reply::Form(move_form(lang, &CustomId::MoveForm(id, version), &title, example)).into())
 }
 
 /// The game, if it is the caller's turn at that version of the board.
-pub(crate) fn check_turn<'a>(table: &'a Table, caller: &Caller, version: u32) -> Result<&'a StartedGame, Refusal> {
-    match &table.phase {
-        Phase::Open { .. } => Err(Refusal::NotBegun),
-        Phase::Closed(how) => Err(Refusal::ChallengeClosed(*how)),
-        Phase::Over { .. } => Err(Refusal::Over),
-        Phase::Playing(game, _) if game.seat(caller.person).is_none() => Err(Refusal::NotPlaying),
-        Phase::Playing(game, _) if game.version() != version => Err(Refusal::Stale),
-        Phase::Playing(game, _) if !game.on_turn().is(caller.person) => {
-            Err(Refusal::NotYourTurn { turn: game.on_turn() })
-        }
-        Phase::Playing(game, _) => Ok(game),
-    }
+pub(crate) fn check_turn<'a>(
+    id: GameId,
+    table: &'a Table,
+    caller: &Caller,
+    version: u32,
+) -> Result<&'a StartedGame, HandlerError> {
+    let refusal = match &table.phase {
+        Phase::Open { .. } => Refusal::NotBegun,
+        Phase::Closed(how) => Refusal::ChallengeClosed(*how),
+        Phase::Over { .. } => Refusal::Over,
+        Phase::Playing(game, _) if game.seat(caller.person).is_none() => Refusal::NotPlaying,
+        Phase::Playing(game, _) if game.version() != version => Refusal::Stale,
+        Phase::Playing(game, _) if !game.on_turn().is(caller.person) => Refusal::NotYourTurn { turn: game.on_turn() },
+        Phase::Playing(game, _) => return Ok(game),
+    };
+    Err(HandlerError::rules(id, table.terms.setup.game(), refusal))
 }

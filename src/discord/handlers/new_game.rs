@@ -1,37 +1,32 @@
 //! A new game: its setup, its random values, and whether the server allows it.
 
+use super::{
+    lookup::{self, DISCORD_TIMEOUT},
+    prelude::*,
+    server_state::Deleted,
+    unclear,
+};
 use crate::{
-    discord::{
-        components::custom_id::CustomId,
-        context::{App, Caller, HandlerError, refuse},
-        handlers::{lookup, server_state::Deleted, unclear},
-    },
     input::{self, MisreadVariant, Reading},
-    play::{First, UserId},
+    play::UserId,
     store::Settings,
-    text::{self, msg},
 };
 use parlor_games::rules::{Game, OptionError, Options, Setup};
 use serenity::all::GuildId;
-use std::time::Duration;
 
-/// Deadline for the channels of the server, which have to be known before the answer is due.
-const CHANNELS_TIMEOUT: Duration = Duration::from_secs(1);
-
-/// The game and the variant that were typed; `None` where no variant was. Where they can mean several things, asks with a
-/// button for each, which does what `button` says.
+/// The game and the variant, if one was typed. If they can mean several things, asks with a button for each, which does what
+/// `button` says.
 pub(crate) fn read_setup(
     caller: &Caller,
     game: &str,
     variant: Option<&str>,
-    button: impl Fn(Game, Option<Setup>) -> CustomId,
+    button: impl Fn((Game, Option<Setup>)) -> CustomId,
 ) -> Result<(Game, Option<Setup>), HandlerError> {
     let lang = caller.lang;
-    let variant = variant.filter(|variant| !variant.trim().is_empty());
     let meaning = |(game, setup): (Game, Option<Setup>)| {
         let title = game.title();
         let label = setup.map_or_else(|| title.to_owned(), |setup| format!("{title} {}", text::variant(lang, setup)));
-        (label, button(game, setup))
+        (label, button((game, setup)))
     };
     let games = match input::read_game(game) {
         Reading::Certain(game) => {
@@ -62,18 +57,12 @@ pub(crate) fn read_setup(
     Err(if meant.is_empty() { lookup::no_such_title(caller, game) } else { unclear::ask(lang, game, meant) })
 }
 
-/// The setup of a game where no variant was chosen.
 pub(crate) fn usual_setup(caller: &Caller, game: Game) -> Result<Setup, HandlerError> {
     game.setup(&Options::default())
         .map_err(|error| HandlerError::Refused(text::option_error(caller.lang, game, &error)))
 }
 
-/// The option `first` of a command: who begins.
-pub(crate) fn first(chosen: Option<&str>) -> First {
-    chosen.and_then(First::from_id).unwrap_or(First::Random)
-}
-
-/// Refuses where the server allows no games against the computer.
+/// Refuses if the server allows no games against the computer.
 pub(crate) fn check_computer_allowed(caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     if settings.computer { Ok(()) } else { refuse(caller.lang, msg::COMPUTER_OFF) }
 }
@@ -86,22 +75,21 @@ pub(crate) async fn server_settings(app: &App, caller: &Caller) -> Result<Settin
     }
 }
 
-/// Refuses when the caller is banned on this server, or its settings do not let the caller play with these roles, or in this
-/// channel.
+/// Refuses if the caller is banned on this server, or its settings do not let the caller play with these roles, or in this channel.
 pub(crate) async fn check_server_rules(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     check_player(app, caller, settings).await?;
     check_channel(app, caller, settings).await
 }
 
-/// Refuses where the settings of the server allow no games in the caller's channel. Names those in which the caller can play.
+/// Refuses if the settings of the server allow no games in the caller's channel. Names the channels in which the caller can play.
 pub(crate) async fn check_channel(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     let Some(guild) = caller.place.guild.filter(|_| !is_allowed_channel(caller, settings)) else { return Ok(()) };
     let mut channels = settings.channels.clone();
-    match app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await {
+    match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
         Ok(visibility) => {
             let deleted = Deleted::among(app, guild, &channels, &[]).await;
             let sees = |channel| visibility.sees(caller.person.0, &caller.roles, channel);
-            // The list of a server's channels does not tell who sees a thread.
+            // Discord's list of channels does not say who sees a thread.
             channels.retain(|&id| if visibility.has_channel(id) { sees(id) } else { !deleted.has_channel(id) });
         }
         Err(error) => {
@@ -111,7 +99,7 @@ pub(crate) async fn check_channel(app: &App, caller: &Caller, settings: &Setting
     if channels.is_empty() {
         return refuse(caller.lang, msg::NO_ALLOWED_CHANNEL);
     }
-    Err(HandlerError::Refused(caller.lang.text(msg::NotInThisChannel { channels: mentions("#", &channels) })))
+    refuse(caller.lang, msg::NotInThisChannel { channels: mentions("#", &channels) })
 }
 
 /// Whether the settings of the server allow games in the caller's channel, or in the one above the caller's thread.
@@ -120,14 +108,14 @@ pub(crate) fn is_allowed_channel(caller: &Caller, settings: &Settings) -> bool {
     settings.channels.is_empty() || listed(caller.place.channel) || caller.parent.is_some_and(listed)
 }
 
-/// Refuses when the caller is banned on this server, or its settings do not let the caller play with these roles.
+/// Refuses if the caller is banned on this server, or its settings do not let the caller play with these roles.
 pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     let Some(guild) = caller.place.guild else { return Ok(()) };
     if let Some(ban) = app.store.ban_of(guild, caller.person, app.clock.now()).await? {
         let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);
-        return Err(HandlerError::Refused(caller.lang.text(msg::Banned { until })));
+        return refuse(caller.lang, msg::Banned { until });
     }
-    // The id of @everyone is that of the server, and Discord never lists it among the roles of a member.
+    // Discord leaves @everyone, which has the server's id, out of a member's roles.
     let mut held = caller.roles.iter().copied().chain([guild]);
     if !settings.roles.is_empty() && !held.any(|role| settings.roles.contains(&role)) {
         let deleted = Deleted::among(app, guild, &[], &settings.roles).await;
@@ -135,7 +123,7 @@ pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings
         if roles.is_empty() {
             return refuse(caller.lang, msg::NO_ALLOWED_ROLE);
         }
-        return Err(HandlerError::Refused(caller.lang.text(msg::NotWithYourRoles { roles: mentions("@&", &roles) })));
+        return refuse(caller.lang, msg::NotWithYourRoles { roles: mentions("@&", &roles) });
     }
     Ok(())
 }
@@ -151,10 +139,9 @@ pub(crate) async fn check_opponent(
     let Some(ban) = app.store.ban_of(guild, opponent, app.clock.now()).await? else { return Ok(()) };
     let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);
     let who = text::mention(caller.lang, opponent);
-    Err(HandlerError::Refused(caller.lang.text(msg::OpponentBanned { who, until })))
+    refuse(caller.lang, msg::OpponentBanned { who, until })
 }
 
-/// Channels or roles in Discord's markup.
 pub(crate) fn mentions(kind: &str, ids: &[u64]) -> String {
     ids.iter().map(|id| format!("<{kind}{id}>")).collect::<Vec<_>>().join(", ")
 }

@@ -1,17 +1,54 @@
-//! Draw offers and takeback requests: what their handlers share.
+//! `/draw` and `/takeback`, their buttons, and the answers.
 
-use crate::text::msg;
-use crate::{
-    discord::{
-        context::{App, Caller, HandlerResult},
-        handlers::apply,
-        outbound::message::Reply,
-    },
-    play::{Command, Event, GameId},
+use super::{
+    apply,
+    lookup::{self, Guess},
+    prelude::*,
 };
+use crate::play::{Command, Event};
 
-/// Applies an offer, a request, or the answer to one.
-pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
+command! { DRAW: command_draw, Anywhere => draw(struct Draw { game: Option<String> = GAME => RunningGames; }) }
+
+command! {
+    TAKEBACK: command_takeback, Anywhere => takeback(struct Takeback {
+        game: Option<String> = GAME => RunningGames;
+    })
+}
+
+async fn draw(app: &App, caller: &Caller, Draw { game }: Draw) -> HandlerResult {
+    let id = lookup::which_game(app, caller, game.as_deref(), Guess::Never, CustomId::OfferDraw).await?;
+    offer_draw(app, caller, id).await
+}
+
+async fn takeback(app: &App, caller: &Caller, Takeback { game }: Takeback) -> HandlerResult {
+    let id = lookup::which_game(app, caller, game.as_deref(), Guess::ByWaiting, CustomId::RequestTakeback).await?;
+    request_takeback(app, caller, id).await
+}
+
+/// Offers a draw, or accepts the one that is offered.
+pub(crate) async fn offer_draw(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    propose(app, caller, id, &Command::OfferDraw { by: caller.person.into() }).await
+}
+
+pub(crate) async fn answer_draw(app: &App, caller: &Caller, id: GameId, accept: bool) -> HandlerResult {
+    propose(app, caller, id, &Command::AnswerDraw { by: caller.person.into(), accept }).await
+}
+
+pub(crate) async fn request_takeback(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    propose(app, caller, id, &Command::RequestTakeback { by: caller.person.into() }).await
+}
+
+pub(crate) async fn answer_takeback(
+    app: &App,
+    caller: &Caller,
+    id: GameId,
+    version: u32,
+    grant: bool,
+) -> HandlerResult {
+    propose(app, caller, id, &Command::AnswerTakeback { by: caller.person.into(), grant, version }).await
+}
+
+async fn propose(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
     let applied = apply::apply(app, caller, id, command).await?;
     let phrase = match applied.events.last() {
         Some(Event::DrawOffered { .. }) => msg::OFFERED_DRAW,

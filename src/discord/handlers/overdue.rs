@@ -1,23 +1,18 @@
 //! A player's choices when the time of the opponent is up.
 
-use crate::{
-    discord::{
-        context::{App, Caller, HandlerResult},
-        handlers::apply::{self, ending_reason},
-        outbound::message::Reply,
-    },
-    play::{Command, GameId, Reason},
-    text::{self, msg},
+use super::{
+    apply::{self, ending_reason},
+    prelude::*,
 };
+use crate::play::{Command, Reason};
 
-/// The button that claims the win on time.
 pub(crate) async fn claim(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let applied = apply::apply(app, caller, id, &Command::Claim { by: caller.person.into() }).await?;
     let phrase = if ending_reason(&applied.events) == Some(Reason::Aborted) { msg::ABORTED } else { msg::CLAIMED };
     apply::respond(applied, Reply::private_text(caller.lang.text(phrase)))
 }
 
-/// The button that gives the opponent one more day.
+/// Gives the opponent one more day.
 pub(crate) async fn extend(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let applied = apply::apply(app, caller, id, &Command::Extend { by: caller.person.into() }).await?;
     let other = applied.table.game().map_or_else(String::new, |game| text::mention(caller.lang, game.on_turn()));

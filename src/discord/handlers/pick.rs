@@ -1,46 +1,48 @@
 //! The Pick button: choosing a move by menus, without a keyboard.
 
-use crate::text::msg;
+use super::{
+    board, lookup,
+    moves::{self, check_turn},
+    prelude::*,
+};
 use crate::{
-    discord::{
-        components::{
-            custom_id::CustomId,
-            move_menu::{Choice, MoveMenu, menu, next, possible},
-        },
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{
-            apply, board, lookup,
-            moves::{self, check_turn},
-        },
-        outbound::message::{Post, Reply},
+    discord::components::{
+        custom_id::Input,
+        move_menu::{Choice, MoveMenu, menu, next, possible},
     },
-    play::GameId,
     store::LoadedGame,
 };
 use parlor_games::board::Cells;
 
-/// The Pick button: the first menu.
-pub(crate) async fn open(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
+/// The Pick button, or an option of a menu: shows the next menu, or plays the move when it is complete. `so_far` was chosen in earlier
+/// menus, and is part of what is chosen now.
+pub(crate) async fn choose(
+    app: &App,
+    caller: &Caller,
+    id: GameId,
+    version: u32,
+    so_far: String,
+    input: Input,
+) -> HandlerResult {
+    let chosen = match input {
+        Input::Chosen(chosen) => chosen,
+        Input::Pressed if so_far.is_empty() => so_far,
+        Input::Pressed | Input::Typed(_) => return refuse(caller.lang, msg::UNKNOWN_BUTTON),
+    };
     let loaded = lookup::game(app, caller, id).await?;
-    let kind = loaded.table.terms.setup.game();
-    let game = apply::check(app, caller, id, kind, check_turn(&loaded.table, caller, version)).await?;
-    let first = menu(caller.lang, |chosen| CustomId::Pick(id, version, chosen), "", &game.position.legal_texts());
-    let Some(menu) = first else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
-    Ok(Reply::Private(message(app, caller, &loaded, menu, Cells::EMPTY).await?).into())
-}
-
-/// An option of a menu: shows the next menu, or plays the move when it is complete.
-pub(crate) async fn select(app: &App, caller: &Caller, id: GameId, version: u32, chosen: &str) -> HandlerResult {
-    let loaded = lookup::game(app, caller, id).await?;
-    let kind = loaded.table.terms.setup.game();
-    let game = apply::check(app, caller, id, kind, check_turn(&loaded.table, caller, version)).await?;
+    let game = check_turn(id, &loaded.table, caller, version)?;
     let legal = game.position.legal_texts();
-    if let Choice::Move(text) = next(chosen, &legal) {
+    if !chosen.is_empty()
+        && let Choice::Move(text) = next(&chosen, &legal)
+    {
         return moves::play_selected(app, caller, loaded, version, &text).await;
     }
-    let next = menu(caller.lang, |chosen| CustomId::Pick(id, version, chosen), chosen, &legal);
+    let next = menu(caller.lang, |chosen| CustomId::Pick(id, version, chosen), &chosen, &legal);
     let Some(menu) = next else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
-    let cells = possible(chosen, &legal).flat_map(|text| game.position.cells_of(text).iter()).collect();
+    if chosen.is_empty() {
+        return Ok(message(app, caller, &loaded, menu, Cells::EMPTY).await?.into());
+    }
+    let cells = possible(&chosen, &legal).flat_map(|text| game.position.cells_of(text).iter()).collect();
     Ok(Reply::Update(message(app, caller, &loaded, menu, cells).await?).into())
 }
 

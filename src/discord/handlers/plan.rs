@@ -1,59 +1,54 @@
 //! `/if`: conditional moves, which only their player sees.
 
+use super::{
+    apply,
+    lookup::{self, Guess},
+    prelude::*,
+};
 use crate::{
-    discord::{
-        components::{
-            buttons,
-            custom_id::{CustomId, InGame},
-        },
-        context::{App, Caller, HandlerError, HandlerResult},
-        handlers::{
-            apply,
-            lookup::{self, Guess},
-        },
-        outbound::message::{Post, Reply},
-    },
+    discord::components::buttons,
     input,
-    play::{Command, GameId, Line, Table},
-    text::{self, msg},
+    play::{Command, Line, Table},
 };
 use parlor_games::rules::AnyPosition;
 
-/// `/if`: adds a conditional move, or shows the plan.
-pub(crate) async fn add_or_show(
-    app: &App,
-    caller: &Caller,
-    game: Option<&str>,
-    opponent: Option<&str>,
-    then: Option<&str>,
-) -> HandlerResult {
-    let guess = match (game, opponent, then) {
+command! {
+    IF: command_if, Anywhere => add_or_show(struct If {
+        opponent: Option<String> = OPPONENT => OpponentMoves;
+        then: Option<String> = THEN => Replies;
+        game: Option<String> = GAME => RunningGames;
+    })
+}
+
+async fn add_or_show(app: &App, caller: &Caller, If { opponent, then, game }: If) -> HandlerResult {
+    let guess = match (&game, &opponent, &then) {
         (None, None, None) => {
             let all: Vec<_> = lookup::games_here(app, caller).await?.iter().map(|game| game.id).collect();
-            return Ok(Reply::Private(list(app, caller, &all).await?).into());
+            return Ok(list(app, caller, &all).await?.into());
         }
         (Some(_), None, None) => Guess::Never,
         _ => Guess::ByWaiting,
     };
-    let typed = |text: Option<&str>| text.unwrap_or_default().to_owned();
-    let again = |id| CustomId::InGame(id, InGame::Plan(typed(opponent), typed(then)));
-    let id = lookup::which_game(app, caller, game, guess, again).await?;
+    let (opponent, then) = (opponent.unwrap_or_default(), then.unwrap_or_default());
+    let again = |id| CustomId::PlanIn(id, opponent.clone(), then.clone());
+    let id = lookup::which_game(app, caller, game.as_deref(), guess, again).await?;
     add_or_show_in(app, caller, id, opponent, then).await
 }
 
-/// Adds a conditional move in a game, or shows the plan in it.
+/// Adds a conditional move in a game: the opponent's moves, and the reply. With neither it shows the plan.
 pub(crate) async fn add_or_show_in(
     app: &App,
     caller: &Caller,
     id: GameId,
-    opponent: Option<&str>,
-    then: Option<&str>,
+    opponent: String,
+    then: String,
 ) -> HandlerResult {
-    if opponent.is_none() && then.is_none() {
-        return Ok(Reply::Private(list(app, caller, &[id]).await?).into());
+    if opponent.is_empty() && then.is_empty() {
+        return Ok(list(app, caller, &[id]).await?.into());
     }
     let game = lookup::game(app, caller, id).await?;
-    let line = read_line(caller, &game.table, opponent.unwrap_or_default(), then);
+    let then = Some(then.as_str()).filter(|then| !then.is_empty());
+    let line = read_line(caller, &game.table, &opponent, then);
     let command = Command::Plan { by: caller.person.into(), line };
     let applied = apply::apply_to(app, caller, game, &command).await?;
     let lines = plan_lines(caller, &applied.table);
@@ -75,7 +70,6 @@ fn read_line(caller: &Caller, table: &Table, opponent: &str, then: Option<&str>)
     line
 }
 
-/// Removes the plan.
 pub(crate) async fn clear(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let applied = apply::apply(app, caller, id, &Command::ClearPlan { by: caller.person.into() }).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);
@@ -83,7 +77,6 @@ pub(crate) async fn clear(app: &App, caller: &Caller, id: GameId) -> HandlerResu
     apply::respond(applied, Reply::Update(Post::text(content)))
 }
 
-/// The caller's plans in these games.
 async fn list(app: &App, caller: &Caller, ids: &[GameId]) -> Result<Post, HandlerError> {
     let (mut lines, mut with_plans) = (Vec::new(), Vec::new());
     for &id in ids {
@@ -113,7 +106,7 @@ pub(crate) async fn choices(
     };
     let Some(game) = lookup::own_game(app, caller, id).await? else { return Ok(Vec::new()) };
     let mut position: AnyPosition = game.position;
-    // The moves before the last blank have been chosen already.
+    // The moves before the last blank are complete.
     let (chosen, _) = typed.rsplit_once(char::is_whitespace).unwrap_or_default();
     let before = input::read_line(caller.lang, &position, before);
     if before.iter().any(|text| position.play_text(text).is_err()) {
@@ -127,7 +120,7 @@ pub(crate) async fn choices(
     Ok(position.legal_texts().into_iter().map(whole).map(|text| (text.clone(), text)).collect())
 }
 
-/// The caller's plan, with a line of text for each line of play. Empty where there is no plan.
+/// The caller's plan, with a line of text for each line of play.
 fn plan_lines(caller: &Caller, table: &Table) -> String {
     let Some(game) = table.game() else { return String::new() };
     let Some(seat) = game.seat(caller.person) else { return String::new() };

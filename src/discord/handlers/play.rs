@@ -1,19 +1,11 @@
 //! `/play`: games against the computer.
 
+use super::{apply, lookup, new_game, prelude::*};
 use crate::{
-    discord::{
-        components::{custom_id::CustomId, game_menu::setup_of},
-        context::{App, Caller, HandlerError, HandlerResult},
-        handlers::{
-            apply, lookup,
-            new_game::{self, first},
-        },
-        outbound::message::Reply,
-    },
+    discord::components::game_menu::setup_of,
     lessons::course,
-    play::{First, Pace, Participant, Refusal, Table, Terms, TimeoutRule},
-    store::{LevelExperience, NewTable, Randomness, StoreError},
-    text::{self, msg},
+    play::{First, Pace, Participant, Table, Terms, TimeoutRule},
+    store::{LevelExperience, NewTable, Randomness},
 };
 use parlor_ai::Level;
 use parlor_games::rules::{Game, Setup};
@@ -21,37 +13,49 @@ use parlor_games::rules::{Game, Setup};
 /// After so many wins at a level the next one is the default.
 const WINS_BEFORE_NEXT_LEVEL: i64 = 2;
 
-/// The options of `/play` as they were typed.
-#[derive(Debug, Default)]
-pub(crate) struct PlayOptions<'a> {
-    pub(crate) game: &'a str,
-    pub(crate) level: Option<&'a str>,
-    pub(crate) variant: Option<&'a str>,
-    pub(crate) first: Option<&'a str>,
+/// Who begins: the opponent is the computer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Beginner(First);
+
+impl Choice for Beginner {
+    fn all() -> impl Iterator<Item = Self> {
+        First::all().map(Self)
+    }
+
+    fn id(self) -> &'static str {
+        self.0.id()
+    }
+
+    fn label(self, lang: Lang) -> String {
+        if self.0 == First::Opponent { lang.text(msg::CHOICE_FIRST_COMPUTER) } else { self.0.label(lang) }
+    }
 }
 
-/// `/play`.
-pub(crate) async fn start(app: &App, caller: &Caller, options: &PlayOptions<'_>) -> HandlerResult {
-    let level = options.level.and_then(|level| level.parse().ok());
-    let first = first(options.first);
-    let (game, setup) = new_game::read_setup(caller, options.game, options.variant, |game, setup| {
-        CustomId::StartPlay(game, setup, level, first)
-    })?;
-    start_as_chosen(app, caller, game, setup, level, first).await
+command! {
+    PLAY: command_play, Anywhere, for_newcomers => start(struct Play {
+        game: String = GAME => Games;
+        level: Option<Level> = LEVEL;
+        variant: Option<String> = VARIANT => Variants;
+        first: Option<Beginner> = FIRST;
+    })
 }
 
-/// Starts a game. What is `None` was not chosen.
+async fn start(app: &App, caller: &Caller, Play { game, level, variant, first }: Play) -> HandlerResult {
+    let first = first.map_or(First::Random, |Beginner(first)| first);
+    let game = new_game::read_setup(caller, &game, variant.as_deref(), |game| CustomId::StartPlay(game, level, first))?;
+    start_as_chosen(app, caller, game, level, first).await
+}
+
 pub(crate) async fn start_as_chosen(
     app: &App,
     caller: &Caller,
-    game: Game,
-    setup: Option<Setup>,
+    (game, setup): (Game, Option<Setup>),
     level: Option<Level>,
     first: First,
 ) -> HandlerResult {
     let lang = caller.lang;
     let experience = app.store.computer_experience(caller.person, game).await?;
-    // A first game is gentle, where the player has not chosen otherwise.
+    // A first game is gentle unless the player chose a level.
     let gentle = experience.is_empty() && level.is_none();
     let small_board = || setup_of(game, course(game).small_board()).filter(|_| gentle);
     let setup = setup.or_else(small_board).map_or_else(|| new_game::usual_setup(caller, game), Ok)?;
@@ -61,26 +65,23 @@ pub(crate) async fn start_as_chosen(
     new_game::check_server_rules(app, caller, &settings).await?;
     new_game::check_computer_allowed(caller, &settings)?;
     let level = level.unwrap_or_else(|| usual_level(&experience));
-    // Only the computer waits for the player, so no clock is needed.
+    // Nobody but the computer waits for the player, so no clock is needed.
     let terms =
         Terms { setup, first, pace: Pace::Unlimited, rated: false, timeout: TimeoutRule::default(), pair: None };
     let (computer, now) = (Participant::Computer(level), app.clock.now());
-    let refused = |refusal: &Refusal| HandlerError::Refused(text::refusal(lang, setup.game(), refusal, ""));
-    let challenge =
-        Table::challenge(caller.person.into(), Some(computer), terms, now).map_err(|refusal| refused(&refusal))?;
+    let challenge = Table::challenge(caller.person.into(), Some(computer), terms, now)
+        .map_err(|refusal| HandlerError::rules(None, game, refusal))?;
     let thread = settings.threads && !caller.thread;
     let language = place.guild.is_none().then(|| lang.tag().to_owned());
     let new = NewTable { place, challenge, thread, language, randomness: Randomness::draw() };
-    let applied = match app.store.create_challenge(&new, apply::cause_at(app, caller, place, true).await?, now).await {
-        Err(StoreError::Refused(refusal)) => return Err(refused(&refusal)),
-        created => created?,
-    };
-    let game = text::numbered(setup.game(), applied.id);
+    let created = app.store.create_challenge(&new, apply::cause_at(app, caller, place, true).await?, now).await;
+    let applied = created.map_err(|error| HandlerError::of_store(None, game, error))?;
+    let game = text::numbered(game, applied.id);
     let content = lang.text(msg::PlaySetUp { game, other: text::mention(lang, computer) });
     apply::respond(applied, Reply::private_text(content))
 }
 
-/// The level where none is given: the strongest one that the player has beaten, or the next one after two wins.
+/// The level if none is given: the strongest one that the player has beaten, or the next one after two wins.
 fn usual_level(experience: &[LevelExperience]) -> Level {
     let beaten = experience.iter().rfind(|experience| experience.wins > 0);
     let Some(&LevelExperience { level, wins }) = beaten else { return Level::Easy };

@@ -1,22 +1,33 @@
 //! `/privacy`: the privacy policy, and the deletion of personal data. The export is in `export.rs`.
 
-use crate::discord::{
-    components::buttons,
-    context::{App, Caller, HandlerResult},
-    outbound::message::{Post, Reply},
-};
-use crate::text::msg;
+use super::{export, prelude::*};
+use crate::discord::{choice::choices, components::buttons};
 
-/// `/privacy`: the policy, with buttons to export and to delete the data.
-pub(crate) fn show(caller: &Caller) -> Reply {
-    let post = Post::text(caller.lang.text(msg::PRIVACY));
-    Reply::Private(post.with_rows(buttons::privacy(caller.lang)))
+choices! {
+    Wish {
+        Policy = "policy": CHOICE_PRIVACY_POLICY,
+        Export = "export": CHOICE_PRIVACY_EXPORT,
+        Delete = "delete": CHOICE_PRIVACY_DELETE,
+    }
+}
+
+command! { PRIVACY: command_privacy, Anywhere => run(struct Privacy { what: Option<Wish> = WHAT; }) }
+
+async fn run(app: &App, caller: &Caller, Privacy { what }: Privacy) -> HandlerResult {
+    match what {
+        Some(Wish::Export) => export::request(app, caller).await,
+        Some(Wish::Delete) => confirm_deletion(app, caller).await,
+        Some(Wish::Policy) | None => {
+            let policy = Post::text(caller.lang.text(msg::PRIVACY));
+            Ok(policy.with_rows(buttons::privacy(caller.lang)).into())
+        }
+    }
 }
 
 /// Asks whether to delete the caller's data.
-pub(crate) fn confirm_deletion(caller: &Caller) -> Reply {
-    let post = Post::text(caller.lang.text(msg::FORGET_ASK));
-    Reply::Private(post.with_rows(buttons::forget_or_not(caller.lang)))
+pub(crate) async fn confirm_deletion(_: &App, caller: &Caller) -> HandlerResult {
+    let question = Post::text(caller.lang.text(msg::FORGET_ASK));
+    Ok(question.with_rows(buttons::forget_or_not(caller.lang)).into())
 }
 
 /// Deletes the caller's data, after the confirmation.

@@ -1,25 +1,19 @@
 //! `/profile`: one person's ratings, results and recent games.
 
+use super::{
+    leaderboard::title,
+    lookup::{self, Sight},
+    preferences,
+    prelude::*,
+};
 use crate::{
-    discord::{
-        context::{App, Caller, HandlerError},
-        handlers::{
-            leaderboard::title,
-            lookup::{self, Sight},
-            preferences,
-        },
-        outbound::{
-            message::{File, Post},
-            names::ANSWER_NAMES_TIMEOUT,
-        },
-    },
+    discord::{model::user::Person, outbound::names::ANSWER_NAMES_TIMEOUT},
     play::{
         UserId,
         rating::{DisplayedRating, PlayerRating},
     },
     render::Point,
     store::{HeadToHead, Past, Scope},
-    text::{self, Lang, msg},
 };
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
@@ -30,17 +24,19 @@ const MAX_RECENT: usize = 5;
 /// The most finished games that are read, some of which the caller may not see.
 const MAX_READ: i64 = 50;
 
-/// The most rated games in the rating curve.
+/// The most rated games in the curve.
 const MAX_CURVE: i64 = 300;
 
-/// The profile of a person, with the results against `versus`, or against the caller when `versus` is `None`.
-pub(crate) async fn show(
-    app: &App,
-    caller: &Caller,
-    person: UserId,
-    versus: Option<UserId>,
-) -> Result<Post, HandlerError> {
-    let lang = caller.lang;
+command! {
+    PROFILE: command_profile, OnServers => show(struct Profile {
+        player: Option<Person> = PLAYER;
+        versus: Option<Person> = VERSUS;
+    })
+}
+
+/// The profile of a person or the caller, with the results against `versus` or the caller.
+async fn show(app: &App, caller: &Caller, Profile { player, versus }: Profile) -> Result<Post, HandlerError> {
+    let (lang, person) = (caller.lang, player.map_or(caller.person, |player| player.id()));
     let guild = lookup::server(caller)?;
     let mut snapshot = app.store.snapshot().await?;
     let choices = snapshot.choices(person).await?;
@@ -64,9 +60,8 @@ pub(crate) async fn show(
     }
     let past = snapshot.past_games(guild, person, MAX_READ).await?;
     let mut versus_other = None;
-    if let Some(other) = versus.or(Some(caller.person)).filter(|other| *other != person)
-        && (other == caller.person || snapshot.choices(other).await?.listed)
-    {
+    let other = versus.map_or(caller.person, |versus| versus.id());
+    if other != person && (other == caller.person || snapshot.choices(other).await?.listed) {
         let results = snapshot.head_to_head(guild, person, other).await?;
         versus_other = Some(versus_line(lang, other, &results));
     }

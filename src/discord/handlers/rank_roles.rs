@@ -1,51 +1,52 @@
 //! `/settings rank-role`: the roles that people have while their rating is high enough.
 
+use super::{leaderboard, lookup, prelude::*, role_order};
 use crate::{
-    discord::{
-        commands::limits::RATINGS,
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{leaderboard, lookup, role_order},
-        model::interaction::CommandData,
-        outbound::message::Reply,
-    },
+    discord::model::guild::NamedRole,
     input::{self, Reading},
     store::{MAX_RANK_ROLES, RankRole, RankRoleError, parse_rank_role_entry},
-    text::{Lang, msg},
 };
 use parlor_games::rules::Game;
+
+/// The ratings that a rank role can require.
+pub(crate) const RATINGS: (u64, u64) = (1, 4000);
 
 /// Stands for all games together.
 const ALL_GAMES: &str = "all";
 
-/// Sets a rank role, or removes it where no rating is given.
-pub(crate) async fn set(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
+/// Sets a rank role or, without a rating, removes it.
+pub(crate) async fn set(
+    app: &App,
+    caller: &Caller,
+    guild: u64,
+    game: &str,
+    NamedRole { id: role, found }: NamedRole,
+    rating: Option<i64>,
+) -> HandlerResult {
     let (lang, by, now) = (caller.lang, caller.person, app.clock.now());
-    let game = game_or_all(caller, data.text("game").unwrap_or_default())?;
-    let Some(role) = data.id("role") else { return refuse(lang, msg::UNKNOWN_COMMAND) };
+    let game = game_or_all(caller, game)?;
     let mention = format!("<@&{role}>");
-    let Some(rating) = data.number("rating") else {
+    let Some(rating) = rating else {
         role_order::check_removed(app, caller, guild, role).await?;
         let sentence = match caller.store(app).remove_rank_role(guild, role, game, by, now).await? {
             true => lang.text(msg::SettingsRankRoleRemoved { role: mention }),
             false => {
                 let game = game.map_or("all", |game| game.title());
-                return Err(HandlerError::Refused(lang.text(msg::SettingsRankRoleNone { role: mention, game })));
+                return refuse(lang, msg::SettingsRankRoleNone { role: mention, game });
             }
         };
         return Ok(Reply::private_text(sentence).into());
     };
     // @everyone has the server's id.
-    if role == guild || data.role("role").is_some_and(|role| role.managed) {
-        return Err(HandlerError::Refused(lang.text(msg::SettingsRankRoleFixed { role: mention })));
+    if role == guild || found.is_some_and(|role| role.managed) {
+        return refuse(lang, msg::SettingsRankRoleFixed { role: mention });
     }
     let (given, needed) = role_order::check_given(app, caller, guild, role).await?;
     let (least, most) = RATINGS;
     let rating = i32::try_from(rating.clamp(least.cast_signed(), most.cast_signed())).unwrap_or(i32::MAX);
     match caller.store(app).set_rank_role(guild, given, game, rating, by, now).await {
         Ok(()) => {}
-        Err(RankRoleError::Full) => {
-            return Err(HandlerError::Refused(lang.text(msg::SettingsRankRolesFull { most: MAX_RANK_ROLES })));
-        }
+        Err(RankRoleError::Full) => return refuse(lang, msg::SettingsRankRolesFull { most: MAX_RANK_ROLES }),
         Err(RankRoleError::Store(error)) => return Err(error.into()),
     }
     let rule = rule(lang, &RankRole { role, game, rating, stopped: false });
@@ -57,7 +58,7 @@ pub(crate) fn rule(lang: Lang, rank_role: &RankRole) -> String {
     rule_of(lang, format!("<@&{}>", rank_role.role), rank_role)
 }
 
-/// The same, of a role that is called `role`.
+/// The same with `role` as the name of the role.
 pub(crate) fn rule_of(lang: Lang, role: String, rank_role: &RankRole) -> String {
     lang.text(msg::SettingsRankRole {
         role,
@@ -67,7 +68,6 @@ pub(crate) fn rule_of(lang: Lang, role: String, rank_role: &RankRole) -> String 
     })
 }
 
-/// An entry of the audit log, for display.
 pub(crate) fn audit_text(lang: Lang, value: &str) -> Option<String> {
     let (role, game, rating) = parse_rank_role_entry(value)?;
     Some(match rating {
@@ -76,7 +76,6 @@ pub(crate) fn audit_text(lang: Lang, value: &str) -> Option<String> {
     })
 }
 
-/// The suggestions for a game, or for all of them together, as (label, value).
 pub(crate) fn games(lang: Lang) -> Vec<(String, String)> {
     let games = Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned()));
     games.chain([(leaderboard::title(lang, None), ALL_GAMES.to_owned())]).collect()

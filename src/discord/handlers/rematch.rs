@@ -1,14 +1,9 @@
 //! The Rematch button.
 
-use crate::text::msg;
+use super::{apply, block, lookup, new_game, prelude::*};
 use crate::{
-    discord::{
-        context::{App, Caller, HandlerResult, refuse},
-        handlers::{apply, block, lookup, new_game},
-        outbound::message::Reply,
-    },
-    play::{Command, GameId, Participant, Phase, Refusal},
-    store::{Applied, Randomness, StoreError},
+    play::{Command, Participant, Phase, Refusal},
+    store::{Randomness, StoreError},
 };
 
 /// Proposes a rematch, or accepts the one that the opponent has proposed.
@@ -45,7 +40,7 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerRe
             return apply::respond(applied, Reply::private_text(caller.lang.text(msg::ACCEPTED)));
         }
     }
-    let applied: Applied = apply::explain_refusal(app, caller, id, table.terms.setup.game(), created).await?;
+    let applied = created.map_err(|error| HandlerError::of_store(id, table.terms.setup.game(), error))?;
     let content = if against_computer { msg::ACCEPTED } else { msg::REMATCH_SENT };
     apply::respond(applied, Reply::private_text(caller.lang.text(content)))
 }

@@ -1,47 +1,40 @@
 //! `/replay`: a game ply by ply, as an animation, and as a record. Its analysis is in `analysis.rs`.
 
+use super::{
+    lookup::{self, Guess, no_board},
+    preferences,
+    prelude::*,
+};
 use crate::{
     discord::{
-        components::{
-            buttons::button,
-            custom_id::{CustomId, ReplayPosition},
-        },
-        context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response, refuse},
-        handlers::{
-            deferred,
-            lookup::{self, no_board},
-            preferences,
-        },
-        outbound::{
-            animation,
-            message::{File, Post, Reply},
-            names::ANSWER_NAMES_TIMEOUT,
-            pictures::Drawing,
-        },
+        components::{buttons::button, custom_id::ReplayPosition},
+        context::DeferredWork,
+        outbound::{animation, names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
     },
-    play::{GameId, Phase},
-    text::{self, Lang, msg},
+    play::Phase,
     work_limits::Work,
 };
 use parlor_games::record::{Name, Ply};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-/// `/replay` and the Replay button: opens the replay at the newest position, for the caller alone.
-pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    Ok(Reply::Private(view(app, caller, id, ReplayPosition::Last).await?).into())
+command! { REPLAY: command_replay, Anywhere => run(struct Replay { game: String = GAME => PlayedGames; }) }
+
+async fn run(app: &App, caller: &Caller, Replay { game }: Replay) -> Result<Post, HandlerError> {
+    let id = lookup::which_game(app, caller, Some(&game), Guess::ByTurn, CustomId::Replay).await?;
+    open(app, caller, id).await
 }
 
-/// Opens the replay at a ply.
-pub(crate) async fn open_at(app: &App, caller: &Caller, id: GameId, ply: u16) -> HandlerResult {
-    Ok(Reply::Private(view(app, caller, id, ReplayPosition::At(ply)).await?).into())
+/// Opens the replay at the newest position, for the caller alone.
+pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+    go_to(app, caller, id, ReplayPosition::Last).await
 }
 
-/// The buttons of a replay.
-pub(crate) async fn go_to(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> HandlerResult {
-    Ok(Reply::Update(view(app, caller, id, at).await?).into())
+pub(crate) async fn open_at(app: &App, caller: &Caller, id: GameId, ply: u16) -> Result<Post, HandlerError> {
+    go_to(app, caller, id, ReplayPosition::At(ply)).await
 }
 
-async fn view(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Result<Post, HandlerError> {
+/// A position of a game, with the buttons of a replay.
+pub(crate) async fn go_to(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Result<Post, HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let lang = caller.lang;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
@@ -52,7 +45,7 @@ async fn view(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Res
         ReplayPosition::Last => plies,
     };
     let Some(Ok(step)) = table.step(ply) else {
-        return Err(HandlerError::Refused(lang.text(msg::TROUBLE)));
+        return refuse(lang, msg::TROUBLE);
     };
     let after = ply.checked_sub(1).and_then(|index| game.record.plies.get(index)).map(Ply::to_string);
     let after = after.map_or_else(String::new, |last| lang.text(msg::ReplayAfter { last }));
@@ -71,7 +64,7 @@ async fn view(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Res
     Ok(Post::text(content).with_file(picture).with_rows(rows(lang, id, ply, usize::from(ply) == plies, over)))
 }
 
-/// The Animation button: defers the answer, which [`send_animation`] completes.
+/// The Animation button: defers the answer, which [`animation`] completes.
 pub(crate) async fn request_animation(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     if table.game().is_none() {
@@ -80,8 +73,7 @@ pub(crate) async fn request_animation(app: &App, caller: &Caller, id: GameId) ->
     Ok(Response { deferred: Some(DeferredWork::Animation(id)), ..Reply::Deferred.into() })
 }
 
-/// The Record button.
-pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
     let names = app.names.of_players(caller.lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
@@ -95,7 +87,7 @@ pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> HandlerRes
         content.push_str(&caller.lang.text(msg::RECORD_WITHOUT_SEED));
     }
     let file = File::text(format!("{}-{id}.txt", kind.id()), record.to_string());
-    Ok(Reply::Private(Post::text(content).with_file(file)).into())
+    Ok(Post::text(content).with_file(file))
 }
 
 /// The buttons of a replay. The analysis, which would help the players, is offered when the game is over.
@@ -121,26 +113,13 @@ fn rows(lang: Lang, id: GameId, ply: u16, last: bool, over: bool) -> Vec<CreateA
     if over {
         more.push(button(lang, msg::BUTTON_ANALYSE, &CustomId::Analyze(id), Secondary));
     }
-    vec![CreateActionRow::Buttons(steps), CreateActionRow::Buttons(more)]
+    [steps, more].map(CreateActionRow::Buttons).into()
 }
 
-/// Replaces the deferred answer by the animation.
-pub(crate) async fn send_animation(app: &App, caller: &Caller, id: GameId) {
+pub(crate) async fn animation(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let Some(_in_progress) = app.limits.begin(Work::Animation, caller.person) else {
-        return deferred::complete(app, caller, Post::text(caller.lang.text(msg::ANIMATION_BUSY))).await;
+        return refuse(caller.lang, msg::ANIMATION_BUSY);
     };
-    let post = match build_animation(app, caller, id).await {
-        Ok(post) => post,
-        Err(HandlerError::Refused(text)) => Post::text(text),
-        Err(error) => {
-            tracing::error!(%error, game = %id, "could not make an animation");
-            Post::text(caller.lang.text(msg::ANIMATION_FAILED))
-        }
-    };
-    deferred::complete(app, caller, post).await;
-}
-
-async fn build_animation(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let style = preferences::board_style(app, caller).await.unwrap_or_default();
     let (lang, deadlines) = (caller.lang, animation::ON_REQUEST);

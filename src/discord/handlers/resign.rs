@@ -1,31 +1,32 @@
 //! `/resign`, and aborting a game of only a few moves.
 
+use super::{
+    apply::{self, ending_reason},
+    lookup::{self, Guess},
+    prelude::*,
+};
 use crate::{
-    discord::{
-        components::buttons,
-        context::{App, Caller, HandlerError, HandlerResult},
-        handlers::{
-            apply::{self, ending_reason},
-            lookup,
-        },
-        outbound::message::{Post, Reply},
-    },
-    play::{Command, GameId, Reason, Refusal, StartedGame},
+    discord::components::buttons,
+    play::{Command, Reason, Refusal, StartedGame},
     store::LoadedGame,
-    text::{self, msg},
 };
 
-/// `/resign` and the Resign button: asks for confirmation.
-pub(crate) async fn ask(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let game = lookup::game(app, caller, id).await?;
-    Ok(Reply::Private(question(app, caller, &game).await?).into())
+command! { RESIGN: command_resign, Anywhere => run(struct Resign { game: Option<String> = GAME => RunningGames; }) }
+
+async fn run(app: &App, caller: &Caller, Resign { game }: Resign) -> Result<Post, HandlerError> {
+    let id = lookup::which_game(app, caller, game.as_deref(), Guess::Never, CustomId::ConfirmResignation).await?;
+    ask(app, caller, id).await
+}
+
+pub(crate) async fn ask(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+    question(app, caller, &lookup::game(app, caller, id).await?).await
 }
 
 async fn question(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Post, HandlerError> {
     let &LoadedGame { id, ref table, .. } = game;
     let kind = table.terms.setup.game();
-    let result = apply::dry_run(app, table, &Command::Resign { by: caller.person.into() });
-    let events = apply::check(app, caller, id, kind, result).await?;
+    let events = apply::dry_run(app, table, &Command::Resign { by: caller.person.into() })
+        .map_err(|refusal| HandlerError::rules(id, kind, refusal))?;
     let reason = ending_reason(&events).unwrap_or(Reason::Resigned);
     let other = table.game().map(|game| if game.on_turn().is(caller.person) { game.waiting() } else { game.on_turn() });
     let other = other.map_or_else(String::new, |person| text::mention(caller.lang, person));
@@ -34,11 +35,11 @@ async fn question(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Post,
     let (content, reason) = match (reason, tournament) {
         (Reason::Aborted, Some((_, name))) => {
             let name = text::escape_markup(&name);
-            // In a tournament it is lost, also when few moves were played.
+            // In a tournament the game is lost even after few moves.
             (caller.lang.text(msg::TournamentAbortAsk { game, other, name }), Reason::Resigned)
         }
         (Reason::Aborted, None) => (caller.lang.text(msg::AbortAsk { game, other }), reason),
-        // In a game with a die, it is too late to call it off already.
+        // In a game with a die it is already too late to abort.
         _ if table.game().is_some_and(StartedGame::is_short) => {
             (caller.lang.text(msg::ResignAskRolled { game, other }), reason)
         }
@@ -53,8 +54,7 @@ pub(crate) async fn resign(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     end_game(app, caller, game, &Command::Resign { by: caller.person.into() }).await
 }
 
-/// Aborts the game, after the confirmation. If too many moves have been played since the question, asks whether to
-/// resign instead.
+/// Aborts the game, after the confirmation. If too many moves were played meanwhile, asks whether to resign instead.
 pub(crate) async fn abort(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
     let command = Command::Abort { by: caller.person.into() };

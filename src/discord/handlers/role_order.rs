@@ -1,26 +1,20 @@
-//! Checks by the order of a server's roles: nobody does through the bot what Discord would not let them do themselves.
+//! The order of a server's roles: nobody may do through the bot what Discord would not let them do themselves.
 
+use super::{lookup::DISCORD_TIMEOUT, prelude::*};
 use crate::{
-    discord::{
-        context::{App, Caller, HandlerError, refuse},
-        outbound::{
-            rank_roles,
-            visibility::{Visibility, permission_names},
-        },
+    discord::outbound::{
+        rank_roles,
+        visibility::{Visibility, permission_names},
     },
     play::UserId,
     store::GivenRole,
-    text::{self, msg},
 };
 use serenity::all::GuildId;
 use std::{sync::Arc, time::Duration};
 
-/// Deadline for the roles of the server, which have to be known before the answer is due.
-const ROLES_TIMEOUT: Duration = Duration::from_secs(1);
-
-/// The roles of the server as they are now; refused where Discord does not say.
+/// The present roles of the server; refused if Discord does not say.
 async fn current_roles(app: &App, caller: &Caller, guild: u64) -> Result<Arc<Visibility>, HandlerError> {
-    match app.visibilities.fetch_newer(GuildId::new(guild), Duration::ZERO, ROLES_TIMEOUT).await {
+    match app.visibilities.fetch_newer(GuildId::new(guild), Duration::ZERO, DISCORD_TIMEOUT).await {
         Ok(roles) => Ok(roles),
         Err(error) => {
             tracing::warn!(%error, guild, "could not read the roles of a server; refusing a command that depends on them");
@@ -34,12 +28,11 @@ fn check_below(caller: &Caller, roles: &Visibility, role: u64) -> Result<(), Han
     if roles.is_owner(caller.person.0) || roles.is_above(&caller.roles, &[role]) {
         return Ok(());
     }
-    Err(HandlerError::Refused(caller.lang.text(msg::RoleNotBelowYours { role: format!("<@&{role}>") })))
+    refuse(caller.lang, msg::RoleNotBelowYours { role: format!("<@&{role}>") })
 }
 
-/// The role for the bot to give to people, with the permissions that the caller accepts, who is an administrator. Refused unless the
-/// caller could give the role without the bot, and where it permits more than everybody may do. The text says what the bot itself
-/// still needs, or is empty.
+/// The role for the bot to give to people. Refused unless the caller could give the role without the bot, and, unless the caller is an
+/// administrator, if it permits more than everybody may do. The text says what the bot itself still needs, or is empty.
 pub(crate) async fn check_given(
     app: &App,
     caller: &Caller,
@@ -56,9 +49,9 @@ pub(crate) async fn check_given(
     let mention = format!("<@&{role}>");
     if granted != 0 && !caller.administrator {
         let permissions = permission_names(granted);
-        return Err(HandlerError::Refused(lang.text(msg::RoleTooPowerful { role: mention, permissions })));
+        return refuse(lang, msg::RoleTooPowerful { role: mention, permissions });
     }
-    let below_bot = rank_roles::is_below_bot(&app.poster, &roles, guild, role, ROLES_TIMEOUT);
+    let below_bot = rank_roles::is_below_bot(&app.poster, &roles, guild, role, DISCORD_TIMEOUT);
     let needed = if !caller.permissions.contains(serenity::all::Permissions::MANAGE_ROLES) {
         format!("\n{}", lang.text(msg::SettingsRankRolePermission { role: mention }))
     } else if below_bot.await == Some(false) {
@@ -66,19 +59,19 @@ pub(crate) async fn check_given(
     } else {
         String::new()
     };
-    // Permissions with a greater number can't be stored, and are not accepted.
+    // Permissions beyond 64 bits can't be stored, so they are not accepted.
     let accepted = u64::try_from(granted & u128::from(u64::MAX)).unwrap_or_default();
     Ok((GivenRole { role, accepted }, needed))
 }
 
-/// Refuses to remove the rule of a role that somebody above the caller has to decide about. Nobody has to about a deleted one.
+/// Refuses to remove the rule of a role that is not below the caller's highest one. Everybody may remove that of a deleted role.
 pub(crate) async fn check_removed(app: &App, caller: &Caller, guild: u64, role: u64) -> Result<(), HandlerError> {
     let roles = current_roles(app, caller, guild).await?;
     if roles.has_role(role) { check_below(caller, &roles, role) } else { Ok(()) }
 }
 
-/// Refuses a decision about a person with these roles who is not below the caller. People without roles are below everybody who
-/// manages the server, except its owner.
+/// Refuses a decision about a person with these roles who is not below the caller. Somebody without roles is below everybody who
+/// manages the server, unless they own it.
 pub(crate) async fn check_below_caller(
     app: &App,
     caller: &Caller,
@@ -92,5 +85,5 @@ pub(crate) async fn check_below_caller(
     if roles.is_owner(caller.person.0) || is_below && !roles.is_owner(person.0) {
         return Ok(());
     }
-    Err(HandlerError::Refused(caller.lang.text(msg::PersonNotBelowYou { who: text::mention(caller.lang, person) })))
+    refuse(caller.lang, msg::PersonNotBelowYou { who: text::mention(caller.lang, person) })
 }

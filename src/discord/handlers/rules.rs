@@ -1,28 +1,19 @@
 //! `/rules`: the rules of a game, with a picture of an example.
 
+use super::{lookup, preferences, prelude::*};
 use crate::{
     discord::{
-        components::{
-            buttons::{self, button},
-            custom_id::CustomId,
-        },
-        context::{App, Caller, HandlerResult},
-        handlers::preferences,
-        outbound::{
-            error::BuildError,
-            message::{File, Post, Reply},
-            pictures::Drawing,
-        },
+        components::buttons::{self, button},
+        outbound::{error::BuildError, pictures::Drawing},
     },
     render::Style,
-    text::{self, Lang, msg},
 };
 use parlor_games::{
     for_each_game,
     record::{Record, Step},
     rules::Game,
 };
-use serenity::all::{ButtonStyle, CreateActionRow};
+use serenity::all::ButtonStyle;
 
 macro_rules! define_example {
     ([] $($module:ident::$Game:ident,)*) => {
@@ -41,8 +32,13 @@ macro_rules! define_example {
 
 for_each_game!(define_example);
 
-/// `/rules`, and the buttons of `/help`.
-pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> HandlerResult {
+command! { RULES: command_rules, Anywhere, for_newcomers => run(struct Rules { game: String = GAME => Games; }) }
+
+async fn run(app: &App, caller: &Caller, Rules { game }: Rules) -> Result<Post, HandlerError> {
+    show(app, caller, lookup::game_named(caller, &game, CustomId::Rules)?).await
+}
+
+pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> Result<Post, HandlerError> {
     let lang = caller.lang;
     let content = lang.text(msg::Rules {
         title: game.title(),
@@ -51,22 +47,23 @@ pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> HandlerResul
         example: text::example(lang, game),
     });
     let example = example_picture(app, lang, game, preferences::board_style(app, caller).await?).await?;
-    let rows = vec![CreateActionRow::Buttons(vec![
+    let rows = buttons::rows([
         buttons::learn(lang, game),
         button(lang, msg::BUTTON_RULES_MORE, &CustomId::RulesMore(game), ButtonStyle::Secondary),
-    ])];
-    Ok(Reply::Private(Post::text(content).with_file(example).with_rows(rows)).into())
+    ]);
+    Ok(Post::text(content).with_file(example).with_rows(rows))
 }
 
-/// The button for the details, which come below the picture.
-pub(crate) fn more(caller: &Caller, game: Game) -> Reply {
+/// The details, which come below the picture.
+pub(crate) async fn more(_: &App, caller: &Caller, game: Game) -> HandlerResult {
     let lang = caller.lang;
-    Reply::private_text(lang.text(msg::RulesMore {
+    let details = msg::RulesMore {
         title: game.title(),
         credit: text::credit(lang, game),
         more: text::rules_more(lang, game),
         moves: text::move_form(lang, game),
-    }))
+    };
+    Ok(Reply::private_text(lang.text(details)).into())
 }
 
 async fn example_picture(app: &App, lang: Lang, game: Game, style: Style) -> Result<Option<File>, BuildError> {
@@ -74,7 +71,6 @@ async fn example_picture(app: &App, lang: Lang, game: Game, style: Style) -> Res
     Ok(Some(app.pictures.position(lang, Drawing::of_step(lang, step, style)).await?))
 }
 
-/// The end of the example's record.
 fn example_step(game: Game) -> Option<Step> {
     example(game).parse::<Record>().ok()?.steps().last()?.ok()
 }

@@ -1,21 +1,16 @@
-//! The settings of a server beside what Discord says of it: the channels and roles that they name may be deleted, and roles that the
-//! bot gives may have gained permissions.
+//! Settings against the state of the server: the channels and roles that they name may be deleted, and roles that the bot gives may
+//! have gained permissions.
 
+use super::{lookup::DISCORD_TIMEOUT, prelude::*};
 use crate::{
-    discord::{
-        context::{App, HandlerError},
-        outbound::visibility::{self, Visibility, permission_names},
-    },
+    discord::outbound::visibility::{self, Visibility, permission_names},
     store::{GivenRole, Lobby, RankRole, ResultsChannel, Settings},
-    text::{Lang, PlainMessage, msg},
+    text::PlainMessage,
 };
 use serenity::all::GuildId;
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
-/// Deadline for the channels and roles of the server, which have to be known before the answer is due.
-const TIMEOUT: Duration = Duration::from_secs(1);
-
-/// The channels and roles that are deleted, of those that were looked for. Where Discord does not say, none counts as deleted.
+/// The deleted ones of some channels and roles. None counts as deleted if Discord does not say.
 #[derive(Default, Debug)]
 pub(crate) struct Deleted {
     channels: HashSet<u64>,
@@ -23,7 +18,6 @@ pub(crate) struct Deleted {
 }
 
 impl Deleted {
-    /// Looks for channels and roles that settings name.
     pub(crate) async fn among(app: &App, guild: u64, channels: &[u64], roles: &[u64]) -> Self {
         match fetch(app, guild, visibility::KEPT).await {
             Some(found) => Self::on(app, &found, channels, roles).await,
@@ -36,7 +30,7 @@ impl Deleted {
         let mut deleted = HashSet::new();
         for &channel in channels.iter().filter(|&&channel| !found.has_channel(channel)) {
             // It may be a thread, which a list of channels leaves out.
-            if let Ok(true) = app.client.is_deleted_channel(channel, TIMEOUT).await {
+            if let Ok(true) = app.client.is_deleted_channel(channel, DISCORD_TIMEOUT).await {
                 deleted.insert(channel);
             }
         }
@@ -61,15 +55,14 @@ impl Deleted {
         if self.has_role(role) { lang.text(msg::DELETED_ROLE) } else { format!("<@&{role}>") }
     }
 
-    /// All that is deleted.
     pub(crate) fn ids(&self) -> Vec<u64> {
         self.channels.iter().chain(&self.roles).copied().collect()
     }
 }
 
-/// The channels and roles of a server; `None` where Discord does not say which these are.
+/// The channels and roles of a server, if Discord says which these are.
 async fn fetch(app: &App, guild: u64, kept: Duration) -> Option<Arc<Visibility>> {
-    match app.visibilities.fetch_newer(GuildId::new(guild), kept, TIMEOUT).await {
+    match app.visibilities.fetch_newer(GuildId::new(guild), kept, DISCORD_TIMEOUT).await {
         Ok(found) => Some(found),
         Err(error) => {
             tracing::warn!(%error, guild, "could not read the channels and roles of a server; not looking for deleted ones");
@@ -78,7 +71,7 @@ async fn fetch(app: &App, guild: u64, kept: Duration) -> Option<Arc<Visibility>>
     }
 }
 
-/// The settings of a server, and what has become of the channels and roles that they name.
+/// The settings of a server, and which of the channels and roles in them are left.
 pub(crate) struct ServerState {
     pub(crate) settings: Settings,
     pub(crate) lobby: Option<Lobby>,
@@ -99,14 +92,19 @@ impl ServerState {
         let mut state = Self { settings, lobby, results, rank_roles, given, found, deleted: Deleted::default() };
         if let Some(found) = &state.found {
             let named = state.named();
-            let channels: Vec<_> = named.iter().filter_map(|(_, id)| id.channel()).collect();
-            let roles: Vec<_> = named.iter().filter_map(|(_, id)| id.role()).collect();
+            let (mut channels, mut roles) = (Vec::new(), Vec::new());
+            for (_, id) in named {
+                match id {
+                    Named::Channel(id) => channels.push(id),
+                    Named::Role(id) => roles.push(id),
+                }
+            }
             state.deleted = Deleted::on(app, found, &channels, &roles).await;
         }
         Ok(state)
     }
 
-    /// The channels and roles that the settings name, each with the subcommand of `/settings` that does.
+    /// The channels and roles that the settings name, each with its subcommand of `/settings`.
     fn named(&self) -> Vec<(PlainMessage, Named)> {
         let Self { settings, lobby, results, rank_roles, given, .. } = self;
         let is_rank_role = |role| rank_roles.iter().any(|rule| rule.role == role);
@@ -146,7 +144,6 @@ impl ServerState {
         (granted != 0).then(|| permission_names(granted))
     }
 
-    /// The roles that the bot gives.
     pub(crate) fn given_roles(&self) -> impl Iterator<Item = u64> {
         self.given.iter().map(|given| given.role)
     }
@@ -157,20 +154,4 @@ impl ServerState {
 enum Named {
     Channel(u64),
     Role(u64),
-}
-
-impl Named {
-    fn channel(self) -> Option<u64> {
-        match self {
-            Self::Channel(id) => Some(id),
-            Self::Role(_) => None,
-        }
-    }
-
-    fn role(self) -> Option<u64> {
-        match self {
-            Self::Role(id) => Some(id),
-            Self::Channel(_) => None,
-        }
-    }
 }

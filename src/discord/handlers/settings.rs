@@ -1,89 +1,149 @@
 //! `/settings`: the settings of a server, for those who manage it.
 
+use super::{
+    apply, lookup,
+    prelude::*,
+    rank_roles::{self, RATINGS},
+    role_order,
+    server_state::{Deleted, ServerState},
+    unclear,
+};
 use crate::{
-    discord::{
-        commands::schema::FOLLOW_SERVER,
-        components::custom_id::CustomId,
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{
-            apply, lookup, rank_roles, role_order,
-            server_state::{Deleted, ServerState},
-            unclear,
-        },
-        model::interaction::CommandData,
-        outbound::message::{Post, Reply},
-    },
+    discord::model::{guild::NamedRole, user::Person},
     play::{Command, Pace, Participant, StartedGame, TimeoutRule, UserId},
     render::Theme,
     store::{Ban, Change, LoadedGame, Lobby, RankRole, ResultsChannel, Setting, SettingError, Settings, Summary},
-    text::{self, Lang, msg},
 };
+use serenity::all::{ChannelId, ChannelType};
 use time::OffsetDateTime;
 
-/// The number of recent changes that are listed.
 const MAX_CHANGES: i64 = 5;
 
-/// The most bans that are listed.
 const MAX_BANS_SHOWN: usize = 10;
 
-/// `/settings` and its subcommands.
-pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
-    let guild = lookup::server(caller)?;
-    // Discord hides the command from others, which is for convenience: a server can show a command to anybody.
-    if !caller.manages_server {
-        return refuse(caller.lang, msg::ONLY_MANAGERS);
+/// Channels in which the bot can post.
+const POSTABLE: [ChannelType; 2] = [ChannelType::Text, ChannelType::News];
+
+command! {
+    SETTINGS: command_settings, OnServers, for_managers, usually(SHOW) => run(enum Subcommand {
+        Show = SHOW {}
+        Channel = CHANNEL {
+            channel: Option<ChannelId> = CHANNEL;
+            allowed: Option<bool> = ALLOWED;
+        }
+        Role = ROLE {
+            role: Option<NamedRole> = ROLE;
+            allowed: Option<bool> = ALLOWED;
+        }
+        Threads = THREADS { on: bool = ON; }
+        Pace = PACE { pace: Pace = PACE; }
+        Timeout = TIMEOUT { then: TimeoutRule = THEN; }
+        Reminders = REMINDERS { on: bool = ON; }
+        Rated = RATED { on: bool = ON; }
+        Computer = COMPUTER { on: bool = ON; }
+        Language = LANGUAGE { language: PublicLanguage = LANGUAGE; }
+        Theme = THEME { theme: Theme = THEME; }
+        Lobby = LOBBY {
+            channel: Option<ChannelId> = IN, channel_types(POSTABLE.to_vec());
+            notify: Option<NamedRole> = NOTIFY;
+        }
+        Results = RESULTS { channel: Option<ChannelId> = IN, channel_types(POSTABLE.to_vec()); }
+        Ban = BAN {
+            player: Person = PLAYER;
+            until: Option<String> = UNTIL, max_length(100);
+        }
+        Unban = UNBAN { player: Person = PLAYER; }
+        RankRole = RANK_ROLE {
+            game: String = OptionText { description: msg::OPTION_RANK_ROLE_GAME, ..GAME } => RankedGames;
+            role: NamedRole = OptionText { description: msg::OPTION_RANK_ROLE_ROLE, ..ROLE };
+            rating: Option<i64> = RATING, min_int_value(RATINGS.0), max_int_value(RATINGS.1);
+        }
+        TournamentRole = TOURNAMENT_ROLE {
+            role: Option<NamedRole> = OptionText { description: msg::OPTION_TOURNAMENT_ROLE_ROLE, ..ROLE };
+        }
+        End = END { game: String = GAME => ServerGames; }
+        Adjudicate = ADJUDICATE {
+            game: String = GAME => ServerGames;
+            winner: Option<Person> = WINNER;
+        }
+    })
+}
+
+/// The language of public messages; `None` for the one that Discord says the server has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PublicLanguage(Option<Lang>);
+
+impl Choice for PublicLanguage {
+    fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(None).chain(Lang::ALL.iter().copied().map(Some)).map(Self)
     }
-    let on = data.bool("on").unwrap_or(true);
-    let setting = match data.subcommand().unwrap_or_default() {
-        "show" => return Ok(Reply::Private(overview(app, caller, guild).await?).into()),
-        "end" | "adjudicate" => return manage_game(app, caller, data).await,
-        "lobby" => return set_lobby(app, caller, guild, data).await,
-        "results" => return set_results(app, caller, guild, data).await,
-        "rank-role" => return rank_roles::set(app, caller, guild, data).await,
-        "ban" | "unban" => return ban_or_unban(app, caller, guild, data).await,
-        "channel" => match data.id("channel") {
-            Some(channel) => Setting::Channel(channel, data.bool("allowed").unwrap_or(true)),
-            None => Setting::AllChannels,
-        },
-        "role" => match data.id("role") {
-            // @everyone, whose id is the server's.
-            Some(role) if role == guild && data.bool("allowed").unwrap_or(true) => Setting::AllRoles,
-            Some(role) => Setting::Role(role, data.bool("allowed").unwrap_or(true)),
-            None => Setting::AllRoles,
-        },
-        "tournament-role" => Setting::TournamentRole(data.id("role").filter(|role| *role != guild)),
-        "threads" => Setting::Threads(on),
-        "reminders" => Setting::Reminders(on),
-        "rated" => Setting::Rated(on),
-        "computer" => Setting::Computer(on),
-        "pace" => match data.text("pace").and_then(Pace::from_id) {
-            Some(pace) => Setting::Pace(pace),
-            None => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
-        },
-        "timeout" => match data.text("then").and_then(TimeoutRule::from_id) {
-            Some(timeout) => Setting::Timeout(timeout),
-            None => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
-        },
-        "theme" => match data.text("theme").and_then(Theme::from_id) {
-            Some(theme) => Setting::Theme(theme.id().to_owned()),
-            None => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
-        },
-        "language" => match data.text("language") {
-            Some(tag) => Setting::Language(Lang::from_tag(tag).map(|lang| lang.tag().to_owned())),
-            None => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
-        },
-        _ => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
+
+    fn id(self) -> &'static str {
+        self.0.map_or(FOLLOW_SERVER, Lang::tag)
+    }
+
+    fn label(self, lang: Lang) -> String {
+        self.0.map_or_else(|| lang.text(msg::LANGUAGE_FOLLOW), own_name)
+    }
+
+    fn is_own_name(self) -> bool {
+        self.0.is_some()
+    }
+}
+
+/// Stands for the language that Discord says the server has.
+const FOLLOW_SERVER: &str = "none";
+
+async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
+    let guild = manager_of(caller)?;
+    // @everyone has the server's id.
+    let named = |role: Option<NamedRole>| role.map(|role| role.id).filter(|role| *role != guild);
+    let setting = match subcommand {
+        Subcommand::Show {} => return Ok(overview(app, caller, guild).await?.into()),
+        Subcommand::End { game } => return manage_game(app, caller, &game, Decision::NoResult).await,
+        Subcommand::Adjudicate { game, winner } => {
+            return manage_game(app, caller, &game, Decision::Winner(winner)).await;
+        }
+        Subcommand::Lobby { channel, notify } => return set_lobby(app, caller, guild, channel, notify).await,
+        Subcommand::Results { channel } => return set_results(app, caller, guild, channel).await,
+        Subcommand::RankRole { game, role, rating } => {
+            return rank_roles::set(app, caller, guild, &game, role, rating).await;
+        }
+        Subcommand::Ban { player, until } => return ban_typed(app, caller, guild, player, until).await,
+        Subcommand::Unban { player } => return unban(app, caller, guild, player).await,
+        Subcommand::Channel { channel: Some(channel), allowed } => {
+            Setting::Channel(channel.get(), allowed.unwrap_or(true))
+        }
+        Subcommand::Channel { channel: None, .. } => Setting::AllChannels,
+        Subcommand::Role { role: Some(role), allowed: Some(false) } => Setting::Role(role.id, false),
+        Subcommand::Role { role, .. } => named(role).map_or(Setting::AllRoles, |role| Setting::Role(role, true)),
+        Subcommand::TournamentRole { role } => Setting::TournamentRole(named(role)),
+        Subcommand::Threads { on } => Setting::Threads(on),
+        Subcommand::Reminders { on } => Setting::Reminders(on),
+        Subcommand::Rated { on } => Setting::Rated(on),
+        Subcommand::Computer { on } => Setting::Computer(on),
+        Subcommand::Pace { pace } => Setting::Pace(pace),
+        Subcommand::Timeout { then } => Setting::Timeout(then),
+        Subcommand::Theme { theme } => Setting::Theme(theme.id().to_owned()),
+        Subcommand::Language { language: PublicLanguage(lang) } => {
+            Setting::Language(lang.map(|lang| lang.tag().to_owned()))
+        }
     };
     let deleted = deleted_beside(app, guild, &setting).await?;
     match caller.store(app).change_setting(guild, setting, &deleted, caller.person, app.clock.now()).await {
-        Ok(_) => {}
-        Err(SettingError::Full) => return refuse(caller.lang, msg::SETTINGS_FULL),
-        Err(SettingError::Store(error)) => return Err(error.into()),
+        Ok(_) => saved(app, caller, guild, "").await,
+        Err(SettingError::Full) => refuse(caller.lang, msg::SETTINGS_FULL),
+        Err(SettingError::Store(error)) => Err(error.into()),
     }
-    saved(app, caller, guild, "").await
 }
 
-/// The deleted channels or roles of the list to which a setting adds one.
+/// The caller's server, which the caller has to manage. Discord hides the command from others, but a server can show it to anybody.
+fn manager_of(caller: &Caller) -> Result<u64, HandlerError> {
+    let guild = lookup::server(caller)?;
+    if caller.manages_server { Ok(guild) } else { refuse(caller.lang, msg::ONLY_MANAGERS) }
+}
+
+/// The deleted entries of the list to which a setting adds a channel or a role.
 async fn deleted_beside(app: &App, guild: u64, setting: &Setting) -> Result<Vec<u64>, HandlerError> {
     Ok(match setting {
         Setting::Channel(_, true) => {
@@ -98,26 +158,22 @@ async fn deleted_beside(app: &App, guild: u64, setting: &Setting) -> Result<Vec<
     })
 }
 
-/// All settings, and the recent changes.
 async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, HandlerError> {
     let lang = caller.lang;
     let state = ServerState::load(app, guild).await?;
     let deleted = &state.deleted;
-    let mut content = list(lang, &state.settings, deleted);
+    let mut lines = vec![list(lang, &state.settings, deleted)];
     if let Some(Lobby { channel, role, refused }) = &state.lobby {
         let role = role.map_or_else(|| "none".to_owned(), |role| deleted.role(lang, role));
         let (channel, refused) = (deleted.channel(lang, *channel), yes_or_no(refused.is_some()));
-        content.push('\n');
-        content.push_str(&lang.text(msg::SettingsLobby { channel, role, refused }));
+        lines.push(lang.text(msg::SettingsLobby { channel, role, refused }));
     }
     if let Some(ResultsChannel { channel, refused }) = &state.results {
         let (channel, refused) = (deleted.channel(lang, *channel), yes_or_no(refused.is_some()));
-        content.push('\n');
-        content.push_str(&lang.text(msg::SettingsResults { channel, refused }));
+        lines.push(lang.text(msg::SettingsResults { channel, refused }));
     }
     if let Some(role) = state.settings.tournament_role {
-        content.push('\n');
-        content.push_str(&lang.text(msg::SettingsTournamentRole { role: deleted.role(lang, role) }));
+        lines.push(lang.text(msg::SettingsTournamentRole { role: deleted.role(lang, role) }));
     }
     if !state.rank_roles.is_empty() {
         let rule = |rank_role: &RankRole| {
@@ -125,93 +181,95 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
             rank_roles::rule_of(lang, deleted.role(lang, rank_role.role), &RankRole { stopped, ..*rank_role })
         };
         let roles = state.rank_roles.iter().map(rule).collect::<Vec<_>>().join(", ");
-        content.push('\n');
-        content.push_str(&lang.text(msg::SettingsRankRoles { roles }));
+        lines.push(lang.text(msg::SettingsRankRoles { roles }));
     }
     let bans = app.store.bans(guild, app.clock.now(), 100).await?;
     if !bans.is_empty() {
-        content.push('\n');
-        content.push_str(&lang.text(msg::SettingsBans { people: ban_list(lang, &bans) }));
+        lines.push(lang.text(msg::SettingsBans { people: ban_list(lang, &bans) }));
     }
     let changes = app.store.changes(guild, MAX_CHANGES).await?;
     if !changes.is_empty() {
-        content.push('\n');
-        content.push_str(&lang.text(msg::SETTINGS_CHANGES));
+        lines.push(lang.text(msg::SETTINGS_CHANGES));
     }
-    for change in changes {
-        content.push('\n');
-        content.push_str(&lang.text(msg::SettingsChange {
+    lines.extend(changes.iter().map(|change| {
+        lang.text(msg::SettingsChange {
             at: text::relative(change.at),
             by: text::mention(lang, change.by),
             setting: setting_name(lang, &change.setting),
-            value: value_text(lang, &change),
-        }));
-    }
-    Ok(Post::text(content))
+            value: value_text(lang, change),
+        })
+    }));
+    Ok(Post::text(lines.join("\n")))
 }
 
-/// Sets up the lobby of the server, or removes it.
-async fn set_lobby(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
-    let lobby = data.id("in").map(|channel| (channel, data.id("notify").filter(|role| *role != guild)));
+async fn set_lobby(
+    app: &App,
+    caller: &Caller,
+    guild: u64,
+    channel: Option<ChannelId>,
+    notify: Option<NamedRole>,
+) -> HandlerResult {
+    let notify = notify.filter(|role| role.id != guild);
+    let lobby = channel.map(|channel| (channel.get(), notify.as_ref().map(|role| role.id)));
     // The bot may be able to notify a role that the caller can't.
-    if let Some((_, Some(role))) = lobby
+    if let Some(NamedRole { id, found }) = notify
+        && lobby.is_some()
         && !caller.mentions_everyone
-        && !data.role("notify").is_some_and(|role| role.mentionable)
+        && !found.is_some_and(|role| role.mentionable)
     {
-        let role = format!("<@&{role}>");
-        return Err(HandlerError::Refused(caller.lang.text(msg::SettingsLobbyRoleSilent { role })));
+        return refuse(caller.lang, msg::SettingsLobbyRoleSilent { role: format!("<@&{id}>") });
     }
     caller.store(app).set_lobby(guild, lobby, caller.person, app.clock.now()).await?;
     saved(app, caller, guild, &channel_hint(caller, lobby.map(|(channel, _)| channel))).await
 }
 
-/// Advice for the case that nothing appears in a channel that was set.
+/// What to do if nothing appears in a channel that was set.
 fn channel_hint(caller: &Caller, channel: Option<u64>) -> String {
     channel.map_or_else(String::new, |_| format!(" {}", caller.lang.text(msg::SETTINGS_CHANNEL_SET)))
 }
 
-/// Sets the channel for the results of games, or removes it.
-async fn set_results(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
-    let channel = data.id("in");
+async fn set_results(app: &App, caller: &Caller, guild: u64, channel: Option<ChannelId>) -> HandlerResult {
+    let channel = channel.map(ChannelId::get);
     caller.store(app).set_results_channel(guild, channel, caller.person, app.clock.now()).await?;
     saved(app, caller, guild, &channel_hint(caller, channel)).await
 }
 
-/// All settings after one was saved.
 async fn saved(app: &App, caller: &Caller, guild: u64, hint: &str) -> HandlerResult {
     let mut post = overview(app, caller, guild).await?;
     post.content = format!("{}{hint}\n{}", caller.lang.text(msg::SETTINGS_SAVED), post.content);
-    Ok(Reply::Private(post).into())
+    Ok(post.into())
 }
 
-/// Bans a person on the server, or ends the ban.
-async fn ban_or_unban(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
-    let (lang, now) = (caller.lang, app.clock.now());
-    let Some((user, member)) = data.user("player") else { return refuse(lang, msg::UNKNOWN_COMMAND) };
-    let person = UserId(user.id.get());
-    let who = text::mention(lang, person);
-    let roles: Vec<_> = member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect();
-    role_order::check_below_caller(app, caller, guild, person, &roles).await?;
-    if data.subcommand() == Some("unban") {
-        return match caller.store(app).unban(guild, person, caller.person, now).await? {
-            true => Ok(Reply::private_text(lang.text(msg::SettingsUnbanned { who })).into()),
-            false => Err(HandlerError::Refused(lang.text(msg::SettingsNotBanned { who }))),
-        };
+/// Bans a person on the server, until a typed time if there is one.
+async fn ban_typed(app: &App, caller: &Caller, guild: u64, player: Person, until: Option<String>) -> HandlerResult {
+    let person = check_below(app, caller, guild, &player).await?;
+    if player.user.bot {
+        return refuse(caller.lang, msg::SETTINGS_BAN_BOT);
     }
-    if user.bot {
-        return refuse(lang, msg::SETTINGS_BAN_BOT);
+    let button = |end| CustomId::Ban(person, end);
+    let read = |typed: String| unclear::read_end(caller.lang, &typed, app.clock.now(), msg::SETTINGS_BAN_PAST, button);
+    ban(app, caller, guild, Ban { person, until: until.map(read).transpose()? }).await
+}
+
+async fn unban(app: &App, caller: &Caller, guild: u64, player: Person) -> HandlerResult {
+    let person = check_below(app, caller, guild, &player).await?;
+    let who = text::mention(caller.lang, person);
+    match caller.store(app).unban(guild, person, caller.person, app.clock.now()).await? {
+        true => Ok(Reply::private_text(caller.lang.text(msg::SettingsUnbanned { who })).into()),
+        false => refuse(caller.lang, msg::SettingsNotBanned { who }),
     }
-    let typed = data.text("until").map(str::trim).filter(|typed| !typed.is_empty());
-    let read = |typed| unclear::read_end(lang, typed, now, msg::SETTINGS_BAN_PAST, |end| CustomId::Ban(person, end));
-    ban(app, caller, guild, Ban { person, until: typed.map(read).transpose()? }).await
+}
+
+/// The person, who has to be below the caller.
+async fn check_below(app: &App, caller: &Caller, guild: u64, player: &Person) -> Result<UserId, HandlerError> {
+    let roles: Vec<_> = player.member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect();
+    role_order::check_below_caller(app, caller, guild, player.id(), &roles).await?;
+    Ok(player.id())
 }
 
 /// Bans a person until a time in seconds since 1970: the answer to the question which time was meant.
 pub(crate) async fn ban_until(app: &App, caller: &Caller, person: UserId, until: i64) -> HandlerResult {
-    let guild = lookup::server(caller)?;
-    if !caller.manages_server {
-        return refuse(caller.lang, msg::ONLY_MANAGERS);
-    }
+    let guild = manager_of(caller)?;
     match OffsetDateTime::from_unix_timestamp(until) {
         Ok(until) if until > app.clock.now() => ban(app, caller, guild, Ban { person, until: Some(until) }).await,
         Ok(_) => refuse(caller.lang, msg::SETTINGS_BAN_PAST),
@@ -226,7 +284,6 @@ async fn ban(app: &App, caller: &Caller, guild: u64, ban: Ban) -> HandlerResult 
     Ok(Reply::private_text(caller.lang.text(msg::SettingsBanned { who, until })).into())
 }
 
-/// The people who are banned now, for display.
 fn ban_list(lang: Lang, bans: &[Ban]) -> String {
     let line = |ban: &Ban| {
         let until = ban.until.map_or_else(String::new, |until| format!(" ({})", text::relative(until)));
@@ -236,37 +293,36 @@ fn ban_list(lang: Lang, bans: &[Ban]) -> String {
     bans.iter().take(MAX_BANS_SHOWN).map(line).collect::<Vec<_>>().join(", ") + more
 }
 
-/// Ends a game without a result, or adjudicates it.
-async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
-    let named = data.text("game").unwrap_or_default();
+enum Decision {
+    NoResult,
+    /// That person wins; a draw where there is none.
+    Winner(Option<Person>),
+}
+
+async fn manage_game(app: &App, caller: &Caller, named: &str, decision: Decision) -> HandlerResult {
     let by = caller.person;
     let loaded = lookup::server_game(app, caller, named).await?;
     let LoadedGame { id, ref table, .. } = loaded;
-    // Managers can't win points of a tournament by deciding their own games. Managers who want to give up can resign.
+    let game = text::numbered(table.terms.setup.game(), id);
+    // Managers can't win points of a tournament by deciding their own games. To give up, they can resign.
     if table.game().is_some_and(|game| game.seat(by).is_some()) && app.store.tournament_of_game(id).await?.is_some() {
-        let game = text::numbered(table.terms.setup.game(), id);
-        return Err(HandlerError::Refused(caller.lang.text(msg::SettingsOwnTournamentGame { game })));
+        return refuse(caller.lang, msg::SettingsOwnTournamentGame { game });
     }
-    let command = if data.subcommand() == Some("end") {
-        Command::Stop { by: by.into() }
-    } else {
-        let winner = match data.user("winner") {
-            None => None,
-            Some((person, _)) => {
-                // The computer is named by naming the bot.
-                let computer = |game: &StartedGame| game.computer().filter(|_| person.bot).map(|(seat, _)| seat);
-                let seat = |game: &StartedGame| game.seat(UserId(person.id.get())).or_else(|| computer(game));
-                let seat = table.game().and_then(seat);
-                let Some(seat) = seat else { return refuse(caller.lang, msg::SETTINGS_NO_PLAYER) };
-                Some(seat)
-            }
-        };
-        Command::Adjudicate { by: by.into(), winner }
+    let seat = |game: &StartedGame, person: &Person| {
+        // The computer is named by naming the bot.
+        let computer = || game.computer().filter(|_| person.user.bot).map(|(seat, _)| seat);
+        game.seat(person.id()).or_else(computer)
+    };
+    let command = match decision {
+        Decision::NoResult => Command::Stop { by: by.into() },
+        Decision::Winner(None) => Command::Adjudicate { by: by.into(), winner: None },
+        Decision::Winner(Some(person)) => match table.game().and_then(|game| seat(game, &person)) {
+            None => return refuse(caller.lang, msg::SETTINGS_NO_PLAYER),
+            winner => Command::Adjudicate { by: by.into(), winner },
+        },
     };
     let applied = apply::apply_to(app, caller, loaded, &command).await?;
-    let game = text::numbered(applied.table.terms.setup.game(), id);
-    let content = caller.lang.text(msg::SettingsManaged { game });
-    apply::respond(applied, Reply::private_text(content))
+    apply::respond(applied, Reply::private_text(caller.lang.text(msg::SettingsManaged { game })))
 }
 
 /// Suggestions for those who manage the server: its running games and open challenges.
@@ -293,7 +349,7 @@ pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(Stri
     Ok(games.iter().map(choice).collect())
 }
 
-/// The name of a setting, by the name under which changes are stored.
+/// The name of a setting in the audit log.
 fn setting_name(lang: Lang, stored: &str) -> String {
     let name = match stored {
         "adjudicate" => msg::NAME_ADJUDICATE,
@@ -319,11 +375,10 @@ fn setting_name(lang: Lang, stored: &str) -> String {
     lang.text(name)
 }
 
-/// The value of a change, for display.
 fn value_text(lang: Lang, change: &Change) -> String {
     let value = change.value.as_str();
     let known = match change.setting.as_str() {
-        "language" => Some(own_name(value).unwrap_or_else(|| lang.text(msg::LANGUAGE_FOLLOW))),
+        "language" => Some(Lang::from_tag(value).map_or_else(|| lang.text(msg::LANGUAGE_FOLLOW), own_name)),
         "theme" => Theme::from_id(value).map(|theme| text::theme(lang, theme)),
         "pace" => Pace::from_id(value).map(|pace| text::pace(lang, pace)),
         "timeout" => TimeoutRule::from_id(value).map(|timeout| text::timeout(lang, timeout)),
@@ -342,17 +397,15 @@ fn value_text(lang: Lang, change: &Change) -> String {
     })
 }
 
-/// The name of a language in that language.
-fn own_name(tag: &str) -> Option<String> {
-    Lang::from_tag(tag).map(|lang| lang.text(msg::LANGUAGE_NAME))
+fn own_name(lang: Lang) -> String {
+    lang.text(msg::LANGUAGE_NAME)
 }
 
-/// The value of an argument of a text that is a yes or a no.
+/// A yes or a no in the argument of a text.
 fn yes_or_no(yes: bool) -> &'static str {
     if yes { "yes" } else { "no" }
 }
 
-/// All settings, for display.
 fn list(lang: Lang, settings: &Settings, deleted: &Deleted) -> String {
     let all = |list: Vec<String>| if list.is_empty() { "all".to_owned() } else { list.join(", ") };
     let theme = Theme::from_id(&settings.theme).unwrap_or_default();
@@ -365,7 +418,11 @@ fn list(lang: Lang, settings: &Settings, deleted: &Deleted) -> String {
         reminders: yes_or_no(settings.reminders),
         rated: yes_or_no(settings.rated),
         computer: yes_or_no(settings.computer),
-        language: settings.language.as_deref().and_then(own_name).unwrap_or_else(|| FOLLOW_SERVER.to_owned()),
+        language: settings
+            .language
+            .as_deref()
+            .and_then(Lang::from_tag)
+            .map_or_else(|| FOLLOW_SERVER.to_owned(), own_name),
         theme: text::theme(lang, theme),
     })
 }

@@ -1,15 +1,20 @@
-//! `/tournament`: tournaments of the server, for those who play in them and those who organise them.
+//! `/tournament`: the tournaments of the server, for players and organisers.
 
+use super::{
+    apply,
+    lookup::{self, Sight},
+    new_game, preferences,
+    prelude::*,
+    role_order,
+    server_state::Deleted,
+};
 use crate::{
     discord::{
-        commands::limits::{MAX_NAME, PLAYER_LIMITS},
+        commands::Options,
         components::buttons,
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{apply, lookup, new_game, preferences, role_order, server_state::Deleted},
-        model::interaction::CommandData,
+        model::{guild::NamedRole, interaction::CommandData},
         outbound::{
             announcement::public_lang,
-            message::{Post, Reply},
             names::ANSWER_NAMES_TIMEOUT,
             tournament::{Tables, invitation, table},
         },
@@ -17,80 +22,117 @@ use crate::{
     input::{self, MisreadVariant},
     play::Pace,
     store::{
-        MAX_TOURNAMENTS, NewTournament, Settings, StoredTournament, TournamentError, TournamentId, TournamentPhase,
-        TournamentRefusal, TournamentSummary,
+        MAX_TOURNAMENTS, NewTournament, Place, Settings, StoredTournament, TournamentError, TournamentId,
+        TournamentPhase, TournamentRefusal, TournamentSummary,
     },
-    text::{self, Lang, msg},
-    tournament::Format,
+    text::OptionText,
+    tournament::{Format, MAX_PLAYERS, MIN_PLAYERS},
 };
-use parlor_games::rules::{Game, Setup};
-use serenity::all::GuildId;
-use std::time::Duration;
+use parlor_games::rules::Setup;
+use std::num::NonZeroI64;
 
-/// Deadline for the channels of the server, which have to be known before the answer is due.
-const CHANNELS_TIMEOUT: Duration = Duration::from_secs(1);
-
-/// The most players, where the option is left out: one group.
+/// The most players without the option: one group.
 const DEFAULT_MAX_PLAYERS: u16 = 8;
 
 /// The most tournaments of a server that are suggested.
 const MAX_LISTED: i64 = 50;
 
-/// Commands that need a tournament.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Action {
-    Join,
-    Leave,
-    Start,
-    Table,
-    End,
-}
+const MAX_NAME: u16 = 40;
 
-impl Action {
-    fn from_name(name: &str) -> Option<Self> {
-        Some(match name {
-            "join" => Self::Join,
-            "leave" => Self::Leave,
-            "start" => Self::Start,
-            "table" => Self::Table,
-            "end" => Self::End,
-            _ => return None,
-        })
+const PLAYER_LIMITS: (u64, u64) = (MIN_PLAYERS as u64, MAX_PLAYERS as u64);
+
+/// In some languages the end of a game has another name.
+const END_TOURNAMENT: OptionText = OptionText { name: msg::OPTION_TOURNAMENT_END, ..msg::command_tournament::END };
+
+/// A pace with a limit: a tournament without one would never end by itself.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LimitedPace(Pace);
+
+impl Choice for LimitedPace {
+    fn all() -> impl Iterator<Item = Self> {
+        Pace::ALL.into_iter().filter(|pace| pace.limit().is_some()).map(Self)
     }
 
-    /// Whether it can be done with that tournament now.
-    fn suits(self, tournament: &TournamentSummary) -> bool {
-        let (open, over) =
-            (tournament.phase == TournamentPhase::Open, matches!(tournament.phase, TournamentPhase::Over { .. }));
+    fn id(self) -> &'static str {
+        self.0.id()
+    }
+
+    fn label(self, lang: Lang) -> String {
+        self.0.label(lang)
+    }
+}
+
+command! {
+    TOURNAMENT: command_tournament, OnServers, usually(JOIN) => run(enum Subcommand {
+        Create = CREATE {
+            name: String = NAME, min_length(1), max_length(MAX_NAME);
+            game: String = GAME => Games;
+            variant: Option<String> = VARIANT => Variants;
+            pace: Option<LimitedPace> = PACE;
+            format: Option<Format> = FORM;
+            max_players: Option<i64> = SEATS, min_int_value(PLAYER_LIMITS.0), max_int_value(PLAYER_LIMITS.1);
+            role: Option<NamedRole> = ROLE;
+        }
+        Join = JOIN { tournament: Option<String> = TOURNAMENT => Tournaments; }
+        Leave = LEAVE { tournament: Option<String> = TOURNAMENT => Tournaments; }
+        Start = START { tournament: Option<String> = TOURNAMENT => Tournaments; }
+        Table = TABLE { tournament: Option<String> = TOURNAMENT => Tournaments; }
+        End = END_TOURNAMENT { tournament: Option<String> = TOURNAMENT => Tournaments; }
+    })
+}
+
+impl Subcommand {
+    /// Whether it makes sense with that tournament now.
+    fn suits(&self, tournament: &TournamentSummary) -> bool {
+        let open = tournament.phase == TournamentPhase::Open;
+        let over = matches!(tournament.phase, TournamentPhase::Over { .. });
         match self {
-            Self::Join => open && !tournament.takes_part,
-            Self::Leave => !over && tournament.takes_part,
-            Self::Start => open,
-            Self::Table => tournament.phase == TournamentPhase::Running,
-            Self::End => !over,
+            Self::Create { .. } => false,
+            Self::Join { .. } => open && !tournament.takes_part,
+            Self::Leave { .. } => !over && tournament.takes_part,
+            Self::Start { .. } => open,
+            Self::Table { .. } => tournament.phase == TournamentPhase::Running,
+            Self::End { .. } => !over,
         }
     }
 }
 
-/// `/tournament` and its subcommands.
-pub(crate) async fn run(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
+async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
     let guild = lookup::server(caller)?;
-    let name = data.subcommand().unwrap_or_default();
-    if name == "create" {
-        return create(app, caller, guild, data).await;
-    }
-    let Some(action) = Action::from_name(name) else { return refuse(caller.lang, msg::UNKNOWN_COMMAND) };
-    let id = named(app, caller, guild, action, data.text("tournament")).await?;
-    match action {
-        Action::Join => join(app, caller, id).await,
-        Action::Leave => leave(app, caller, id, false).await,
-        Action::Start => start(app, caller, id).await,
-        Action::Table => show_table(app, caller, id).await,
-        Action::End => ask_to_end(app, caller, id).await,
+    let named = |typed| named(app, caller, guild, &subcommand, typed);
+    match &subcommand {
+        Subcommand::Join { tournament } => join(app, caller, named(tournament).await?).await,
+        Subcommand::Leave { tournament } => leave(app, caller, named(tournament).await?, false).await,
+        Subcommand::Start { tournament } => start(app, caller, named(tournament).await?).await,
+        Subcommand::Table { tournament } => show_table(app, caller, named(tournament).await?, None).await,
+        Subcommand::End { tournament } => ask_to_end(app, caller, named(tournament).await?).await,
+        Subcommand::Create { name, game, variant, pace, format, max_players, role } => {
+            let settings = app.store.settings(guild).await?;
+            check_organiser(app, caller, &settings).await?;
+            check_permissions(app, caller).await?;
+            new_game::check_channel(app, caller, &settings).await?;
+            let (fewest, most) = PLAYER_LIMITS;
+            let max_players = max_players.and_then(|typed| u64::try_from(typed).ok());
+            let max_players = max_players.and_then(|typed| u16::try_from(typed.clamp(fewest, most)).ok());
+            let new = NewTournament {
+                guild,
+                channel: caller.place.channel,
+                name: checked_name(caller, name)?,
+                format: format.unwrap_or(Format::RoundRobin),
+                setup: setup(caller, game, variant.as_deref())?,
+                pace: pace.map_or(Pace::DEFAULT, |LimitedPace(pace)| pace),
+                max_players: max_players.unwrap_or(DEFAULT_MAX_PLAYERS),
+                threads: settings.threads && !caller.thread,
+                role: None,
+                by: caller.person,
+                interaction: caller.interaction.id.get(),
+            };
+            create(app, caller, new, role.as_ref()).await
+        }
     }
 }
 
-/// Refuses unless the caller manages the server, or has the role whose members organise tournaments.
+/// Refuses unless the caller manages the server, or has the role of those who organise tournaments.
 async fn check_organiser(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     if is_organiser(caller, settings) {
         return Ok(());
@@ -102,74 +144,48 @@ async fn check_organiser(app: &App, caller: &Caller, settings: &Settings) -> Res
         role = None;
     }
     let role = role.map_or_else(|| "none".to_owned(), |role| format!("<@&{role}>"));
-    Err(HandlerError::Refused(caller.lang.text(msg::TournamentOrganisers { role })))
+    refuse(caller.lang, msg::TournamentOrganisers { role })
 }
 
 fn is_organiser(caller: &Caller, settings: &Settings) -> bool {
     caller.manages_server || settings.tournament_role.is_some_and(|role| caller.roles.contains(&role))
 }
 
-/// Refuses where the bot may not post boards in the caller's channel.
+/// Refuses if the bot may not post boards in the caller's channel.
 async fn check_permissions(app: &App, caller: &Caller) -> Result<(), HandlerError> {
     if caller.missing.is_empty() {
         return apply::check_not_shut_out(app, caller).await;
     }
-    let permissions = caller.missing.get_permission_names().join(", ");
-    Err(HandlerError::Refused(caller.lang.text(msg::TournamentPermissions { permissions })))
+    refuse(caller.lang, msg::TournamentPermissions { permissions: caller.missing.get_permission_names().join(", ") })
 }
 
-async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
-    let (lang, place) = (caller.lang, caller.place);
-    let settings = app.store.settings(guild).await?;
-    check_organiser(app, caller, &settings).await?;
-    check_permissions(app, caller).await?;
-    new_game::check_channel(app, caller, &settings).await?;
-    let name = name(data.text("name").unwrap_or_default());
-    if !name.chars().any(char::is_alphanumeric) {
-        return refuse(lang, msg::TOURNAMENT_UNNAMED);
-    }
-    let setup = setup(caller, data.text("game").unwrap_or_default(), data.text("variant"))?;
-    let (fewest, most) = PLAYER_LIMITS;
-    let typed = data.number("seats").and_then(|typed| u64::try_from(typed).ok());
-    let max_players = typed.and_then(|typed| u16::try_from(typed.clamp(fewest, most)).ok());
-    // A tournament without a limit of time would never end by itself.
-    let pace = data.text("pace").and_then(Pace::from_id).filter(|pace| pace.limit().is_some());
-    let mut given = None;
-    if let Some(role) = data.id("role") {
-        let mention = format!("<@&{role}>");
-        // Otherwise those who organise tournaments could give themselves any role that the bot can give.
+/// Creates a tournament. The bot gives the winner a role if there is one.
+async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option<&NamedRole>) -> HandlerResult {
+    let lang = caller.lang;
+    let mut needed = String::new();
+    if let Some(NamedRole { id, found }) = role {
+        // Otherwise organisers could give themselves any role that the bot can give.
         if !caller.manages_server {
             return refuse(lang, msg::TOURNAMENT_ROLE_MANAGERS);
         }
         // @everyone has the server's id.
-        if role == guild || data.role("role").is_some_and(|role| role.managed) {
-            return Err(HandlerError::Refused(lang.text(msg::TournamentRoleFixed { role: mention })));
+        if *id == new.guild || found.as_ref().is_some_and(|role| role.managed) {
+            return refuse(lang, msg::TournamentRoleFixed { role: format!("<@&{id}>") });
         }
-        given = Some(role_order::check_given(app, caller, guild, role).await?);
+        let given = role_order::check_given(app, caller, new.guild, *id).await?;
+        (new.role, needed) = (Some(given.0), given.1);
     }
-    let new = NewTournament {
-        guild,
-        channel: place.channel,
-        name,
-        format: data.text("form").and_then(Format::from_id).unwrap_or(Format::RoundRobin),
-        setup,
-        pace: pace.unwrap_or(Pace::DEFAULT),
-        max_players: max_players.unwrap_or(DEFAULT_MAX_PLAYERS),
-        threads: settings.threads && !caller.thread,
-        role: given.as_ref().map(|(role, _)| *role),
-        by: caller.person,
-        interaction: caller.interaction.id.get(),
-    };
-    match caller.store(app).create_tournament(&new, app.clock.now()).await {
-        Ok(_) => {}
-        Err(error) => return Err(explain(lang, &new.name, new.max_players, error)),
-    }
-    let name = text::escape_markup(&new.name);
-    let mut content = lang.text(msg::TournamentCreated { name, channel: format!("<#{}>", place.channel) });
-    if let Some((_, needed)) = given {
-        content.push_str(&needed);
-    }
+    let created = caller.store(app).create_tournament(&new, app.clock.now()).await;
+    created.map_err(|error| explain(lang, &new.name, new.max_players, error))?;
+    let (name, channel) = (text::escape_markup(&new.name), format!("<#{}>", new.channel));
+    let content = lang.text(msg::TournamentCreated { name, channel }) + needed.as_str();
     Ok(Reply::private_text(content).into())
+}
+
+/// The name, which has to have a letter or a digit.
+fn checked_name(caller: &Caller, typed: &str) -> Result<String, HandlerError> {
+    let name = name(typed);
+    if name.chars().any(char::is_alphanumeric) { Ok(name) } else { refuse(caller.lang, msg::TOURNAMENT_UNNAMED) }
 }
 
 /// A typed name as it is stored: one line without invisible characters.
@@ -179,46 +195,39 @@ fn name(typed: &str) -> String {
     words.join(" ").chars().filter(|character| !character.is_control()).take(MAX_NAME.into()).collect()
 }
 
-/// The game and the variant that were typed. A button would have to hold all other options.
+/// The game and the variant that were typed. If they are unclear no button helps: it would have to hold all other options.
 fn setup(caller: &Caller, game: &str, variant: Option<&str>) -> Result<Setup, HandlerError> {
     let game = lookup::game_named_clearly(caller, game)?;
-    match variant.filter(|variant| !variant.trim().is_empty()) {
-        None => new_game::usual_setup(caller, game),
-        Some(typed) => input::read_variant(caller.lang, game, typed).map_err(|misread| unread(caller, game, &misread)),
-    }
+    let Some(typed) = variant else { return new_game::usual_setup(caller, game) };
+    input::read_variant(caller.lang, game, typed)
+        .map_err(|MisreadVariant { error, .. }| HandlerError::Refused(text::option_error(caller.lang, game, &error)))
 }
 
-fn unread(caller: &Caller, game: Game, MisreadVariant { error, .. }: &MisreadVariant) -> HandlerError {
-    HandlerError::Refused(text::option_error(caller.lang, game, error))
-}
-
-/// The tournaments of the server that the caller takes part in or may organise, and those in channels that the caller sees. Where
-/// Discord does not say which these are, those in the caller's channel.
+/// The tournaments of the server that the caller takes part in or may organise, and those in channels that the caller sees, or only in
+/// the caller's channel if Discord does not say which these are.
 async fn visible_tournaments(app: &App, caller: &Caller, guild: u64) -> Result<Vec<TournamentSummary>, HandlerError> {
-    let mut all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
+    let all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
     let known = |it: &TournamentSummary| it.takes_part || it.channel == caller.place.channel;
     if all.iter().all(known) || is_organiser(caller, &app.store.settings(guild).await?) {
         return Ok(all);
     }
-    let visibility = match app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await {
-        Ok(visibility) => Some(visibility),
-        Err(error) => {
-            tracing::warn!(%error, guild, "could not read the channels of a server; listing the tournaments of one");
-            None
+    let mut sight = Sight::of(app, caller);
+    let mut visible = Vec::new();
+    for tournament in all {
+        if known(&tournament) || sight.sees(Place::on_server(guild, tournament.channel), None).await == Some(true) {
+            visible.push(tournament);
         }
-    };
-    let sees = |channel| visibility.as_ref().is_some_and(|it| it.sees(caller.person.0, &caller.roles, channel));
-    all.retain(|it| known(it) || sees(it.channel));
-    Ok(all)
+    }
+    Ok(visible)
 }
 
-/// The tournament that the caller means: the named one, or the only one with which the command makes sense.
+/// The tournament that the caller means: the named one, or the only one with which the subcommand makes sense.
 async fn named(
     app: &App,
     caller: &Caller,
     guild: u64,
-    action: Action,
-    typed: Option<&str>,
+    subcommand: &Subcommand,
+    typed: &Option<String>,
 ) -> Result<TournamentId, HandlerError> {
     let lang = caller.lang;
     let all = visible_tournaments(app, caller, guild).await?;
@@ -229,26 +238,21 @@ async fn named(
         let names = tournaments.iter().take(10).map(|it| text::escape_markup(&label(it)));
         names.collect::<Vec<_>>().join(" · ")
     };
-    if let Some(typed) = typed.map(str::trim).filter(|typed| !typed.is_empty()) {
-        let found = find(&all, typed);
-        return found.ok_or_else(|| {
-            let list = list(&all.iter().collect::<Vec<_>>());
-            HandlerError::Refused(lang.text(msg::TournamentUnknown { typed: text::escape_markup(typed), list }))
-        });
+    if let Some(typed) = typed {
+        let list = || list(&all.iter().collect::<Vec<_>>());
+        let unknown = || refuse(lang, msg::TournamentUnknown { typed: text::escape_markup(typed), list: list() });
+        return find(&all, typed).map_or_else(unknown, Ok);
     }
-    let suited: Vec<_> = all.iter().filter(|it| action.suits(it)).collect();
+    let suited: Vec<_> = all.iter().filter(|it| subcommand.suits(it)).collect();
     let current: Vec<_> = all.iter().filter(|it| !matches!(it.phase, TournamentPhase::Over { .. })).collect();
     match (suited.as_slice(), current.as_slice(), all.as_slice()) {
-        // Where it makes sense with none, the answer says why.
+        // If it makes sense with none, the answer says why.
         ([only], ..) | ([], [only], _) => Ok(only.id),
         ([], [], [newest, ..]) => Ok(newest.id),
-        ([], several, _) | (several, ..) => {
-            Err(HandlerError::Refused(lang.text(msg::TournamentWhich { list: list(several) })))
-        }
+        ([], several, _) | (several, ..) => refuse(lang, msg::TournamentWhich { list: list(several) }),
     }
 }
 
-/// A tournament in a list to choose from.
 fn label(tournament: &TournamentSummary) -> String {
     format!("{} (#{})", tournament.name, tournament.id)
 }
@@ -267,28 +271,27 @@ fn find(all: &[TournamentSummary], typed: &str) -> Option<TournamentId> {
     exact.or_else(|| containing.next().filter(|_| containing.next().is_none())).map(|it| it.id)
 }
 
-/// The suggestions for a tournament: those first with which the subcommand makes sense.
+/// The suggestions for a tournament: first those with which the subcommand makes sense.
 pub(crate) async fn choices(
     app: &App,
     caller: &Caller,
-    subcommand: Option<&str>,
+    data: &CommandData,
 ) -> Result<Vec<(String, String)>, HandlerError> {
     let guild = lookup::server(caller)?;
     let mut all = visible_tournaments(app, caller, guild).await?;
-    if let Some(action) = subcommand.and_then(Action::from_name) {
-        all.sort_by_key(|it| !action.suits(it));
+    if let Some(subcommand) = Subcommand::read(data) {
+        all.sort_by_key(|it| !subcommand.suits(it));
     }
     Ok(all.iter().map(|it| (label(it), it.id.to_string())).collect())
 }
 
-/// The tournament of that number on the caller's server.
 async fn stored(app: &App, caller: &Caller, id: TournamentId) -> Result<StoredTournament, HandlerError> {
     let guild = lookup::server(caller)?;
     let stored = app.store.tournament(id).await?.filter(|stored| stored.guild == guild);
     stored.map_or_else(|| refuse(caller.lang, msg::TOURNAMENT_NONE), Ok)
 }
 
-/// Turns a refusal by the store into a sentence for the caller.
+/// The error for the caller when the store refuses a change.
 fn explain(lang: Lang, name: &str, max_players: u16, error: TournamentError) -> HandlerError {
     let name = text::escape_markup(name);
     let refusal = match error {
@@ -307,7 +310,6 @@ fn explain(lang: Lang, name: &str, max_players: u16, error: TournamentError) -> 
     })
 }
 
-/// Joins by the command.
 async fn join(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let stored = joined(app, caller, id).await?;
     let name = text::escape_markup(&stored.name);
@@ -324,10 +326,9 @@ async fn joined(app: &App, caller: &Caller, id: TournamentId) -> Result<StoredTo
     let stored = stored(app, caller, id).await?;
     let settings = app.store.settings(stored.guild).await?;
     new_game::check_player(app, caller, &settings).await?;
-    match caller.store(app).join_tournament(stored.guild, id, caller.person, app.clock.now()).await {
-        Ok(()) => Ok(stored),
-        Err(error) => Err(explain(caller.lang, &stored.name, stored.max_players, error)),
-    }
+    let joined = caller.store(app).join_tournament(stored.guild, id, caller.person, app.clock.now()).await;
+    joined.map_err(|error| explain(caller.lang, &stored.name, stored.max_players, error))?;
+    Ok(stored)
 }
 
 /// The invitation in place of the message whose button was pressed.
@@ -346,15 +347,19 @@ async fn leave(app: &App, caller: &Caller, id: TournamentId, for_good: bool) -> 
         Ok(()) => Ok(Reply::private_text(lang.text(msg::TournamentLeft { name })).into()),
         Err(TournamentError::Refused(TournamentRefusal::Started)) => {
             let ask = Post::text(lang.text(msg::TournamentLeaveAsk { name }));
-            Ok(Reply::Private(ask.with_rows(buttons::leave_tournament_or_not(lang, id))).into())
+            Ok(ask.with_rows(buttons::leave_tournament_or_not(lang, id)).into())
         }
         Err(error) => Err(explain(lang, &stored.name, stored.max_players, error)),
     }
 }
 
-/// The Leave button: the invitation shows that the caller has left. With `for_good` it is the one that confirms.
-pub(crate) async fn leave_button(app: &App, caller: &Caller, id: TournamentId, for_good: bool) -> HandlerResult {
-    let response = leave(app, caller, id, for_good).await?;
+pub(crate) async fn leave_for_good(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    leave(app, caller, id, true).await
+}
+
+/// The Leave button: the invitation shows that the caller has left.
+pub(crate) async fn leave_button(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    let response = leave(app, caller, id, false).await?;
     match response.reply {
         Reply::Private(ref post) if post.rows.is_empty() => invitation_now(app, caller, id).await,
         _ => Ok(response),
@@ -376,15 +381,19 @@ async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     }
 }
 
-/// The table, for the caller alone: first that of the caller's group, and those of the groups under that of the final group. Where Discord refuses messages about the tournament, those who
-/// organise it have them posted in their channel from now on.
-pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+/// The table, for the caller alone: the caller's group first, and the groups under the final group. If Discord refuses messages about
+/// the tournament, an organiser who looks at the table moves them to the present channel.
+pub(crate) async fn show_table(
+    app: &App,
+    caller: &Caller,
+    id: TournamentId,
+    _message: Option<NonZeroI64>,
+) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     let mut post = match stored.phase {
         TournamentPhase::Open => invitation(lang, &stored),
         _ if stored.tournament.games.is_empty() => {
-            let name = text::escape_markup(&stored.name);
-            return Err(HandlerError::Refused(lang.text(msg::TournamentNotStarted { name })));
+            return refuse(lang, msg::TournamentNotStarted { name: text::escape_markup(&stored.name) });
         }
         TournamentPhase::Running | TournamentPhase::Over { .. } => table(lang, &stored),
     };
@@ -400,7 +409,7 @@ pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId) -> 
         post.content.push('\n');
         post.content.push_str(&lang.text(msg::TournamentMoved { name: text::escape_markup(&stored.name) }));
     }
-    Ok(Reply::Private(post).into())
+    Ok(post.into())
 }
 
 async fn ask_to_end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
@@ -408,23 +417,20 @@ async fn ask_to_end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResu
     check_organiser(app, caller, &app.store.settings(stored.guild).await?).await?;
     let name = text::escape_markup(&stored.name);
     if let TournamentPhase::Over { .. } = stored.phase {
-        return Err(HandlerError::Refused(lang.text(msg::TournamentOver { name })));
+        return refuse(lang, msg::TournamentOver { name });
     }
     let ask = Post::text(lang.text(msg::TournamentEndAsk { name }));
-    Ok(Reply::Private(ask.with_rows(buttons::end_tournament_or_not(lang, id))).into())
+    Ok(ask.with_rows(buttons::end_tournament_or_not(lang, id)).into())
 }
 
 /// Ends a tournament early, after the confirmation.
 pub(crate) async fn end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     check_organiser(app, caller, &app.store.settings(stored.guild).await?).await?;
-    match caller.store(app).stop_tournament(stored.guild, id, caller.person, app.clock.now()).await {
-        Ok(()) => {
-            let name = text::escape_markup(&stored.name);
-            Ok(Reply::Update(Post::text(lang.text(msg::TournamentStopped { name }))).into())
-        }
-        Err(error) => Err(explain(lang, &stored.name, stored.max_players, error)),
-    }
+    let stopped = caller.store(app).stop_tournament(stored.guild, id, caller.person, app.clock.now()).await;
+    stopped.map_err(|error| explain(lang, &stored.name, stored.max_players, error))?;
+    let name = text::escape_markup(&stored.name);
+    Ok(Reply::Update(Post::text(lang.text(msg::TournamentStopped { name }))).into())
 }
 
 #[cfg(test)]

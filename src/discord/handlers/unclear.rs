@@ -1,13 +1,10 @@
 //! Questions about what was typed: which of several things it means, each with a button.
 
+use super::prelude::*;
 use crate::{
-    discord::{
-        components::{buttons, custom_id::CustomId},
-        context::{HandlerError, refuse},
-        outbound::message::Post,
-    },
+    discord::components::buttons,
     input::{self, Reading},
-    text::{self, Lang, PlainMessage, msg},
+    text::PlainMessage,
 };
 use time::OffsetDateTime;
 
@@ -20,8 +17,8 @@ pub(crate) fn ask(lang: Lang, input: &str, meant: Vec<Meaning>) -> HandlerError 
     question(content, meant)
 }
 
-/// When something ends, by what was typed. What can mean several times, or nearly means one, is asked back with a button for each,
-/// which holds its seconds since 1970. `past` is the sentence about a time that is over.
+/// The typed end of something. If it can mean several times, or nearly means one, asks with a button for each, which holds its seconds
+/// since 1970. `past` is the sentence about a time that is over.
 pub(crate) fn read_end(
     lang: Lang,
     typed: &str,
@@ -36,22 +33,23 @@ pub(crate) fn read_end(
             let meaning = |end: OffsetDateTime| (text::date(lang, end.date()), button(end.unix_timestamp()));
             Err(ask(lang, typed, ends.into_iter().map(meaning).collect()))
         }
-        Reading::Unreadable => {
-            let input = text::escape_markup(typed);
-            Err(HandlerError::Refused(lang.text(msg::AwayUnreadable { input })))
-        }
+        Reading::Unreadable => refuse(lang, msg::AwayUnreadable { input: text::escape_markup(typed) }),
     }
 }
 
-/// A question with a button for each answer. A person whose text was too long for a button types again.
+/// A question with a button for each answer, except those that are too long for a button.
 pub(crate) fn question(content: String, mut meant: Vec<Meaning>) -> HandlerError {
     meant.retain(|(_, id)| id.fits());
     HandlerError::Unclear(Box::new(Post::text(content).with_rows(buttons::meant(meant))))
 }
 
-/// The sentence that asks what was meant.
 pub(crate) fn did_you_mean<'a>(lang: Lang, input: &str, meant: impl ExactSizeIterator<Item = &'a str>) -> String {
     let (count, mut meant) = (meant.len(), meant);
     let only = meant.next().unwrap_or_default();
     lang.text(msg::DidYouMean { input: text::escape_markup(input), count, meant: only })
+}
+
+/// Answers a question with no.
+pub(crate) async fn dismiss(_: &App, caller: &Caller) -> HandlerResult {
+    Ok(Reply::Update(Post::text(caller.lang.text(msg::KEPT_PLAYING))).into())
 }

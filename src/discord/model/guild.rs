@@ -30,6 +30,14 @@ pub(crate) struct Role {
     pub(crate) managed: bool,
 }
 
+/// A role that an option names.
+#[derive(Debug)]
+pub(crate) struct NamedRole {
+    pub(crate) id: u64,
+    /// What Discord says of it, which may be nothing.
+    pub(crate) found: Option<Role>,
+}
+
 /// A channel and the exceptions to permissions in it. One with an exception that can't be read is no channel: who sees it is
 /// unknown.
 #[derive(Clone, Debug, Deserialize)]

@@ -2,11 +2,11 @@
 
 use super::{
     ReadError, by_id,
-    guild::Role,
+    guild::{NamedRole, Role},
     list,
     message::Component,
     optional, read,
-    user::{Member, User},
+    user::{Member, Person, User},
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -74,6 +74,13 @@ impl Channel {
     }
 }
 
+/// A registered command, as Discord describes it.
+#[derive(Debug, Deserialize)]
+pub(crate) struct RegisteredCommand {
+    pub(crate) id: String,
+    pub(crate) name: String,
+}
+
 /// A command, run or still being typed.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
@@ -114,7 +121,7 @@ impl CommandOption {
 #[derive(Default, Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 #[serde(untagged)]
-enum OptionValue {
+pub(crate) enum OptionValue {
     /// A text, or an id.
     Text(String),
     Number(i64),
@@ -139,8 +146,8 @@ impl CommandData {
     const USER: u64 = 2;
 
     /// The person in whose menu the command was chosen; `None` for a command that was typed.
-    pub(crate) fn target(&self) -> Option<(User, Option<&Member>)> {
-        self.target_id.filter(|_| self.kind == Self::USER).map(|id| self.resolve(id))
+    pub(crate) fn target(&self) -> Option<Person> {
+        self.target_id.filter(|_| self.kind == Self::USER).map(|id| self.person(id.get()))
     }
 
     /// The name of the subcommand, for commands that have subcommands.
@@ -157,7 +164,7 @@ impl CommandData {
         self.subcommand_option().map_or(&self.options, |subcommand| &subcommand.options)
     }
 
-    fn value(&self, name: &str) -> Option<&OptionValue> {
+    pub(crate) fn value(&self, name: &str) -> Option<&OptionValue> {
         self.options().iter().find(|option| option.name == name).map(|option| &option.value)
     }
 
@@ -167,57 +174,29 @@ impl CommandData {
         Some((&focused.name, focused.value.text().unwrap_or_default()))
     }
 
-    /// The text of an option, also while it is being typed.
-    pub(crate) fn text(&self, name: &str) -> Option<&str> {
-        self.value(name)?.text()
+    /// The person of that id, and what the person is on this server. `id` is not 0.
+    pub(crate) fn person(&self, id: u64) -> Person {
+        let user = self.resolved.users.get(&id).cloned().unwrap_or_else(|| User::unknown(UserId::new(id)));
+        Person { user, member: self.resolved.members.get(&id).cloned() }
     }
 
-    /// The value of a boolean option.
-    pub(crate) fn bool(&self, name: &str) -> Option<bool> {
-        match self.value(name)? {
-            OptionValue::Bool(yes) => Some(*yes),
-            _ => None,
-        }
-    }
-
-    /// The value of an integer option.
-    pub(crate) fn number(&self, name: &str) -> Option<i64> {
-        match self.value(name)? {
-            OptionValue::Number(number) => Some(*number),
-            _ => None,
-        }
-    }
-
-    /// The id of the channel, role or person in an option.
-    pub(crate) fn id(&self, name: &str) -> Option<u64> {
-        match self.value(name)? {
-            OptionValue::Text(id) => id.parse().ok().filter(|id| *id != 0),
-            _ => None,
-        }
-    }
-
-    /// The role in an option; `None` also where Discord doesn't describe it.
-    pub(crate) fn role(&self, name: &str) -> Option<&Role> {
-        self.resolved.roles.get(&self.id(name)?)
-    }
-
-    /// The person in an option, and what the person is on this server.
-    pub(crate) fn user(&self, name: &str) -> Option<(User, Option<&Member>)> {
-        Some(self.resolve(UserId::new(self.id(name)?)))
-    }
-
-    fn resolve(&self, id: UserId) -> (User, Option<&Member>) {
-        let user = self.resolved.users.get(&id.get()).cloned().unwrap_or_else(|| User::unknown(id));
-        (user, self.resolved.members.get(&id.get()))
+    /// The role of that id.
+    pub(crate) fn role(&self, id: u64) -> NamedRole {
+        NamedRole { id, found: self.resolved.roles.get(&id).cloned() }
     }
 }
 
 impl OptionValue {
-    fn text(&self) -> Option<&str> {
+    pub(crate) fn text(&self) -> Option<&str> {
         match self {
             Self::Text(text) => Some(text),
             _ => None,
         }
+    }
+
+    /// The id of a channel, a role or a person.
+    pub(crate) fn id(&self) -> Option<u64> {
+        self.text()?.parse().ok().filter(|id| *id != 0)
     }
 }
 

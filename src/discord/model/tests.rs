@@ -3,11 +3,11 @@
 use super::{
     event::{BotGateway, Payload},
     guild::{GuildChannel, GuildRoles},
+    interaction::RegisteredCommand,
     message::Message,
     read,
     user::{Member, User},
 };
-use crate::discord::commands::mentions::RegisteredCommand;
 use parlor_testkit::{
     openapi::Description,
     payloads::{FORMS, unused, with_form},

@@ -43,3 +43,17 @@ pub(crate) struct Member {
     #[serde(default, deserialize_with = "optional")]
     pub(crate) permissions: Option<Permissions>,
 }
+
+/// A person whom an interaction names.
+#[derive(Clone, Debug)]
+pub(crate) struct Person {
+    pub(crate) user: User,
+    /// What the person is on the server.
+    pub(crate) member: Option<Member>,
+}
+
+impl Person {
+    pub(crate) fn id(&self) -> crate::play::UserId {
+        crate::play::UserId(self.user.id.get())
+    }
+}

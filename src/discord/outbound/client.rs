@@ -7,15 +7,13 @@ use super::{
     rest::{ApiRequest, Rest},
     retry::{Attempts, FIRST_ANSWER, WITHIN_MINUTES},
 };
-use crate::discord::{
-    commands::mentions::RegisteredCommand,
-    model::{
-        List,
-        guild::{GuildChannel, GuildRoles},
-        message::Message,
-        read,
-        user::{Member, User},
-    },
+use crate::discord::model::{
+    List,
+    guild::{GuildChannel, GuildRoles},
+    interaction::RegisteredCommand,
+    message::Message,
+    read,
+    user::{Member, User},
 };
 use reqwest_serenity::Method;
 use serde::{

@@ -70,7 +70,7 @@ impl Two {
     /// Records that a tournament was advanced.
     async fn settle_advance(&self, task: &ClaimedTask, now: OffsetDateTime) {
         let next = self.store().next_advance(task.tournament().unwrap(), now).await.unwrap();
-        let outcome = next.map_or(TaskOutcome::Done, TaskOutcome::Later);
+        let outcome = next.map_or(TaskOutcome::Done, |then| TaskOutcome::Idle(Some(then)));
         self.store().settle_task(task, &outcome, now).await.unwrap();
     }
 

@@ -6,161 +6,149 @@ mod encoding;
 mod tests;
 
 use crate::{
+    discord::choice::choices,
     play::{First, GameId, Pace, UserId},
     store::TournamentId,
 };
+use encoding::define_ids;
 use parlor_ai::Level;
 use parlor_games::rules::{Game, Setup};
 use std::num::{NonZeroI64, NonZeroU8};
 
-/// The action of a button, a menu or a form. The text of an id never changes, because old messages hold it; some texts are
-/// therefore older words than the variants. A `version` is [`StartedGame::version`](crate::play::StartedGame::version) of the board under
-/// which the button is.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum CustomId {
-    /// Accepts the challenge.
-    Accept(GameId),
-    /// Declines the challenge.
-    Decline(GameId),
-    /// Cancels the caller's own challenge.
-    Cancel(GameId),
-    /// Opens the form for a move at that version of the board.
-    OpenMoveForm(GameId, u32),
-    /// The form for a move at that version of the board.
-    MoveForm(GameId, u32),
-    /// Plays that move at that version of the board.
-    Play(GameId, u32, String),
-    /// Chooses a move by menus at that version of the board, after what was chosen so far.
-    Pick(GameId, u32, String),
-    /// Shows a good move for that version of the board.
-    Hint(GameId, u32),
-    /// Shows what else can be done in the game.
-    More(GameId),
-    OfferDraw(GameId),
-    /// Accepts an offered draw, or declines it.
-    AnswerDraw(GameId, bool),
-    RequestTakeback(GameId),
-    /// Grants the takeback that was requested at that version of the board, or declines it.
-    AnswerTakeback(GameId, u32, bool),
-    /// Removes all conditional moves.
-    ClearPlan(GameId),
-    /// Starts an absence that ends then, in seconds since 1970.
-    StartAbsence(i64),
-    /// Bans that person on the server until then, in seconds since 1970.
-    Ban(UserId, i64),
-    /// Ends an absence.
-    EndAbsence,
-    /// Changes a preference: by a menu, or by a switch that sets it to that value.
-    SetPreference(Preference, Option<bool>),
-    /// Moves the time of the daily message by that many hours.
-    ShiftDaily(i8),
-    /// Exports everything that is stored about the caller.
-    Export,
-    /// Asks whether to delete everything that is stored about the caller.
-    ConfirmDeletion,
-    /// Deletes everything that is stored about the caller.
-    DeleteData,
-    /// Asks whether to resign.
-    ConfirmResignation(GameId),
-    Resign(GameId),
-    /// Aborts a game of only a few moves.
-    Abort(GameId),
-    /// Dismisses a question.
-    Dismiss,
-    /// Claims the win on time.
-    Claim(GameId),
-    /// Gives the opponent one more day.
-    Extend(GameId),
-    /// Proposes a rematch.
-    Rematch(GameId),
-    /// Challenges that person to the chosen game.
-    Challenge(UserId),
-    /// A page, from 0, of the challenges that are open to everyone.
-    Lobby(u16),
-    /// Accepts a challenge from such a list.
-    Join(GameId),
-    /// Challenges everyone to the chosen game.
-    OfferGame,
-    JoinTournament(TournamentId),
-    /// Leaves the tournament. With `true` also once it has begun, after the confirmation.
-    LeaveTournament(TournamentId, bool),
-    /// Ends the tournament early, after the confirmation.
-    EndTournament(TournamentId),
-    /// Shows the table of the tournament. The number is that of the message with the button, by which the bot recognises it; `None`
-    /// where that is not needed.
-    TournamentTable(TournamentId, Option<NonZeroI64>),
-    /// Challenges that person, or everyone, to that game, with the other options of `/challenge` as they were chosen.
-    StartChallenge(Option<UserId>, Game, Option<Setup>, Choices),
-    /// Starts that game against the computer, with the other options of `/play` as they were chosen.
-    StartPlay(Game, Option<Setup>, Option<Level>, First),
-    /// A page of that person's games on the server, from 0.
-    Games(UserId, u16),
-    /// A page of the caller's games everywhere, from 0.
-    GamesEverywhere(u16),
-    Rules(Game),
-    /// The details of the rules of that game.
-    RulesMore(Game),
-    /// All commands, in a message of their own.
-    AllCommands,
-    /// All games, in a message of their own.
-    AllGames,
-    /// Opens the lessons about that game, in a message of their own.
-    Learn(Game),
-    /// Asks the question of the lesson of that number.
-    Lesson(Game, u8),
-    /// Plays that move in the lesson of that number.
-    LessonMove(Game, u8, String),
-    /// Opens the form for a move in the lesson of that number.
-    OpenLessonForm(Game, u8),
-    /// The form for a move in the lesson of that number.
-    LessonForm(Game, u8),
-    /// Starts the first game after the lessons.
-    PlayFirstGame(Game),
-    /// A page, from 0, of a leaderboard: across all servers or of this one, for one game or for all.
-    Leaderboard(bool, Option<Game>, u16),
-    /// Opens the replay of a game, in a message of its own.
-    Replay(GameId),
-    /// Moves a replay to that position.
-    ReplayAt(GameId, ReplayPosition),
-    /// Opens the replay of a game at that ply, in a message of its own.
-    ReplayFrom(GameId, u16),
-    /// Analyzes a finished game.
-    Analyze(GameId),
-    /// Sends a game as an animation.
-    Animation(GameId),
-    /// Sends the record of a game.
-    Record(GameId),
-    /// Opens an exploration of a game, from that ply on.
-    Explore(GameId, u16),
-    /// Acts on the exploration of that number when it has that many plies.
-    Exploration(i64, u32, ExploreAction),
-    /// Does in that game what a command asked for, whose game was not clear.
-    InGame(GameId, InGame),
+/// All ids: the variant with its fields, the parts of the text, and the handler, which `dispatch/route.rs` calls with the fields.
+///
+/// With `in_place` the answer replaces the message. After the handler stands what else it gets: what was `chosen` in a menu, what was
+/// `typed` into a form, or the whole [`Input`].
+///
+/// Old messages hold the texts, so these never change; some are older words than the variants. A `version` is
+/// [`StartedGame::version`](crate::play::StartedGame::version) of the board under which the button is.
+macro_rules! custom_ids {
+    ($callback:ident! { $($before:tt)* }) => {
+        $callback! {
+            $($before)*
+            Accept(game: GameId) = ["accept" game] => challenge::accept;
+            Decline(game: GameId) = ["decline" game] => challenge::decline;
+            Cancel(game: GameId) = ["cancel" game] => challenge::cancel;
+            OpenMoveForm(game: GameId, version: u32) = ["move" game version] => moves::open_form;
+            MoveForm(game: GameId, version: u32) = ["form" game version] => moves::submit, typed;
+            Play(game: GameId, version: u32, text: String) = ["play" game version text] => moves::play_button;
+            // The text holds what was chosen in the menus so far.
+            Pick(game: GameId, version: u32, text: String) = ["pick" game version text] => pick::choose, input;
+            Hint(game: GameId, version: u32) = ["hint" game version] => hint::request;
+            More(game: GameId) = ["more" game] => more::show;
+            OfferDraw(game: GameId) = ["offer-draw" game] => offers::offer_draw;
+            AnswerDraw(game: GameId, accept: bool) = ["draw" game accept] => offers::answer_draw;
+            RequestTakeback(game: GameId) = ["ask-back" game] => offers::request_takeback;
+            AnswerTakeback(game: GameId, version: u32, grant: bool) = ["back" game version grant] => offers::answer_takeback;
+            ClearPlan(game: GameId) = ["unplan" game] => plan::clear;
+            // The ends of absences and bans are in seconds since 1970.
+            StartAbsence(until: i64) = ["away" until] => away::set_until.in_place();
+            EndAbsence = ["here"] => away::end;
+            Ban(person: UserId, until: i64) = ["ban" person until] => settings::ban_until.in_place();
+            ChoosePreference(preference: Preference) = ["prefer" preference] => preferences::choose.in_place(), chosen;
+            SwitchPreference(preference: Preference, on: bool) = ["prefer" preference on] => preferences::switch.in_place();
+            ShiftDaily(hours: i8) = ["daily" hours] => preferences::shift_daily.in_place();
+            Export = ["export"] => export::request;
+            ConfirmDeletion = ["forget"] => privacy::confirm_deletion;
+            DeleteData = ["forget-yes"] => privacy::delete;
+            ConfirmResignation(game: GameId) = ["resign" game] => resign::ask;
+            Resign(game: GameId) = ["resign-yes" game] => resign::resign;
+            Abort(game: GameId) = ["call-off" game] => resign::abort;
+            Dismiss = ["keep"] => unclear::dismiss;
+            Claim(game: GameId) = ["claim" game] => overdue::claim;
+            Extend(game: GameId) = ["extend" game] => overdue::extend;
+            Rematch(game: GameId) = ["rematch" game] => rematch::propose;
+            Challenge(person: UserId) = ["challenge" person] => challenge::create_selected.in_place(), chosen;
+            StartChallenge(opponent: Option<UserId>, game: (Game, Option<Setup>), choices: Choices) =
+                ["start" opponent game choices] => challenge::create_as_chosen.in_place();
+            StartPlay(game: (Game, Option<Setup>), level: Option<Level>, first: First) =
+                ["start-play" game level first] => play::start_as_chosen.in_place();
+            Lobby(page: u16) = ["lobby" page] => lobby::page.in_place();
+            Join(game: GameId) = ["join" game] => lobby::join;
+            OfferGame = ["offer-game"] => lobby::offer, chosen;
+            JoinTournament(id: TournamentId) = ["tournament" id "join"] => tournament::join_button;
+            LeaveTournament(id: TournamentId) = ["tournament" id "leave"] => tournament::leave_button;
+            // After the confirmation: the tournament has begun.
+            LeaveStartedTournament(id: TournamentId) = ["tournament" id "leave-yes"] => tournament::leave_for_good;
+            EndTournament(id: TournamentId) = ["tournament" id "end-yes"] => tournament::end;
+            // The bot recognises a message with this button by the number.
+            TournamentTable(id: TournamentId, message: Option<NonZeroI64>) =
+                ["tournament" id "table" message] => tournament::show_table;
+            Games(person: UserId, page: u16) = ["games" person page] => games::page.in_place();
+            GamesEverywhere(page: u16) = ["games-everywhere" page] => games::everywhere.in_place();
+            Leaderboard(scope: ListScope, game: Option<Game>, page: u16) =
+                ["top" scope game page] => leaderboard::page.in_place();
+            Rules(game: Game) = ["rules" game] => rules::show;
+            RulesMore(game: Game) = ["rules-more" game] => rules::more;
+            AllCommands = ["commands"] => help::all_commands;
+            AllGames = ["all-games"] => help::all_games;
+            Learn(game: Game) = ["learn" game] => learn::start;
+            Lesson(game: Game, number: u8) = ["lesson" game number] => learn::question.in_place();
+            LessonMove(game: Game, number: u8, text: String) = ["lesson" game number "play" text] => learn::attempt;
+            OpenLessonForm(game: Game, number: u8) = ["lesson" game number "move"] => learn::open_form;
+            LessonForm(game: Game, number: u8) = ["lesson" game number "form"] => learn::attempt, typed;
+            PlayFirstGame(game: Game) = ["first-game" game] => learn::play_first_game;
+            Replay(game: GameId) = ["replay" game] => replay::open;
+            ReplayAt(game: GameId, at: ReplayPosition) = ["replay" game at] => replay::go_to.in_place();
+            ReplayFrom(game: GameId, ply: u16) = ["replay-from" game ply] => replay::open_at;
+            Animation(game: GameId) = ["film" game] => replay::request_animation;
+            Record(game: GameId) = ["record" game] => replay::record;
+            Analyze(game: GameId) = ["analyse" game] => analysis::request;
+            Explore(game: GameId, ply: u16) = ["explore" game ply] => explore::start_from_game;
+            // Acts on the exploration of that number when it has that many plies.
+            Exploration(id: i64, plies: u32, action: ExploreAction) = ["try" id plies action] => explore::update, input;
+            // What a command asked for whose game was not clear.
+            MoveIn(game: GameId, text: Rest) = ["in" game "move" text] => moves::play_in.in_place();
+            BoardIn(game: GameId, in_words: bool) = ["in" game "board" in_words] => board::show.in_place();
+            PlanIn(game: GameId, opponent: String, then: String) =
+                ["in" game "if" opponent then] => plan::add_or_show_in.in_place();
+        }
+    };
+}
+pub(crate) use custom_ids;
+
+custom_ids!(define_ids! {
+    /// The action of a button, a menu or a form.
+    CustomId;
+});
+
+define_ids! {
+    ReplayPosition;
+    First = ["first"];
+    Last = ["last"];
+    /// After that many plies.
+    At(ply: u16) = [ply];
 }
 
-/// What commands do in a game, where no other id does it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum InGame {
-    /// Plays what was typed.
-    Move(String),
-    /// Shows the board, with `true` in words.
-    Board(bool),
-    /// Adds a conditional move: the opponent's moves, and the reply. With neither it shows the plan.
-    Plan(String, String),
+define_ids! {
+    /// An action in an exploration.
+    ExploreAction;
+    OpenForm = ["move"];
+    Form = ["form"];
+    Undo = ["back"];
+    Restart = ["over"];
+    OpenMenus = ["menus"];
+    /// Chooses a move by menus, with that roll once there is one, and after what was chosen so far.
+    Pick(roll: Option<NonZeroU8>, text: String) = ["pick" roll text];
+    Play(text: Rest) = ["play" text];
 }
 
-impl CustomId {
-    /// Whether it can be the id of a button: what was typed may be too long for one, or contain what parts the fields.
-    pub(crate) fn fits(&self) -> bool {
-        let text = self.to_string();
-        text.chars().count() <= MAX_LENGTH && text.parse().as_ref() == Ok(self)
-    }
+/// How a button, a menu or a form was used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Input {
+    Pressed,
+    Chosen(String),
+    Typed(String),
 }
 
 /// The longest id that Discord accepts, in characters.
 const MAX_LENGTH: usize = 100;
 
-/// The challenger's choices beside the game: who begins, the time for a move, whether the game is rated, and whether
+/// The last field of an id, colons included: a move may have a roll before it, as in `3:a2-b5`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Rest(pub(crate) String);
+
+/// What the challenger chose beside the game: who begins, the time for a move, whether the game is rated, and whether
 /// there are two games with seats swapped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Choices {
@@ -170,79 +158,26 @@ pub(crate) struct Choices {
     pub(crate) pair: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ReplayPosition {
-    /// The start.
-    First,
-    /// After that many plies.
-    At(u16),
-    /// The newest position.
-    Last,
-}
-
-/// An action in an exploration.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum ExploreAction {
-    /// Opens the form for a move.
-    OpenForm,
-    /// The form for a move.
-    Form,
-    /// Takes the last move back.
-    Undo,
-    /// Goes back to where the exploration started.
-    Restart,
-    /// Opens the menus for a move.
-    OpenMenus,
-    /// Chooses a move by menus, with that roll once there is one, and after what was chosen so far.
-    Pick(Option<NonZeroU8>, String),
-    /// Plays that move; in games with a die, with a roll before it.
-    Play(String),
-}
-
-/// The scopes of leaderboards, in ids and as values of an option.
-pub(crate) const SERVER: &str = "server";
-
-pub(crate) const EVERYWHERE: &str = "everywhere";
-
-const ALL_GAMES: &str = "all";
-
-/// Two games with seats swapped, in ids and as the value of an option.
-pub(crate) const BOTH_SEATS: &str = "both";
-
-/// A preference of a person. Its id is part of custom ids.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Preference {
-    /// The colours of boards.
-    Theme,
-    /// Where coordinates are written on boards.
-    Coordinates,
-    /// How the person is notified.
-    Notifications,
-    /// Whether moves are confirmed before they are played.
-    Confirm,
-    /// Whether the person is listed on leaderboards.
-    Listed,
-    /// Whether the person takes part in the ratings across all servers.
-    Everywhere,
-}
-
-impl Preference {
-    const ALL: [Self; 6] =
-        [Self::Theme, Self::Coordinates, Self::Notifications, Self::Confirm, Self::Listed, Self::Everywhere];
-
-    const fn id(self) -> &'static str {
-        match self {
-            Self::Theme => "theme",
-            Self::Coordinates => "coordinates",
-            Self::Notifications => "told",
-            Self::Confirm => "confirm",
-            Self::Listed => "listed",
-            Self::Everywhere => "everywhere",
-        }
+choices! {
+    /// Of which servers a list tells.
+    ListScope {
+        Server = "server": CHOICE_SCOPE_SERVER,
+        Everywhere = "everywhere": CHOICE_SCOPE_EVERYWHERE,
     }
+}
 
-    fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|choice| choice.id() == id)
+choices! {
+    /// A preference of a person, with the title of its menu or switch.
+    Preference {
+        Theme = "theme": PREFER_THEME,
+        Coordinates = "coordinates": PREFER_COORDINATES,
+        Notifications = "told": PREFER_TOLD,
+        /// Whether moves are confirmed before they are played.
+        Confirm = "confirm": PREFER_CONFIRM,
+        /// Whether the person is listed on leaderboards.
+        Listed = "listed": PREFER_LISTED,
+        /// Whether the person takes part in the ratings across all servers.
+        Everywhere = "everywhere": PREFER_EVERYWHERE,
     }
 }
 

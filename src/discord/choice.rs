@@ -1,0 +1,102 @@
+//! Choices of a menu or of an option of a command: enums whose values Discord sends as texts.
+
+use crate::{
+    play::{First, Pace, TimeoutRule},
+    render::{Coordinates, Theme},
+    store::Notify,
+    text::{self, Lang, msg},
+    tournament::Format,
+};
+use parlor_ai::Level;
+
+pub(crate) trait Choice: Copy + 'static {
+    /// All choices, in the order in which they are listed.
+    fn all() -> impl Iterator<Item = Self>;
+
+    /// The text by which Discord sends the choice. It never changes, because old messages hold it.
+    fn id(self) -> &'static str;
+
+    fn label(self, lang: Lang) -> String;
+
+    /// Whether the label is the same in all languages.
+    fn is_own_name(self) -> bool {
+        false
+    }
+
+    fn from_id(id: &str) -> Option<Self> {
+        Self::all().find(|choice| choice.id() == id)
+    }
+}
+
+/// Defines an enum of choices, each with its id and the message that is its label.
+macro_rules! choices {
+    ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $id:literal: $label:ident,)+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum $name {
+            $($(#[$doc])* $variant,)+
+        }
+
+        impl $crate::discord::choice::Choice for $name {
+            fn all() -> impl Iterator<Item = Self> {
+                [$(Self::$variant),+].into_iter()
+            }
+
+            fn id(self) -> &'static str {
+                match self { $(Self::$variant => $id),+ }
+            }
+
+            fn label(self, lang: $crate::text::Lang) -> String {
+                lang.text(match self { $(Self::$variant => $crate::text::msg::$label),+ })
+            }
+        }
+    };
+}
+pub(crate) use choices;
+
+/// Makes choices of enums that are also stored: by their own ids.
+macro_rules! stored_choices {
+    ($($type:ty = $all:expr => |$lang:ident, $value:ident| $label:expr;)+) => {$(
+        impl Choice for $type {
+            fn all() -> impl Iterator<Item = Self> {
+                $all.into_iter()
+            }
+
+            fn id(self) -> &'static str {
+                <$type>::id(self)
+            }
+
+            fn label(self, $lang: Lang) -> String {
+                let $value = self;
+                $label
+            }
+        }
+    )+};
+}
+
+stored_choices! {
+    Pace = Pace::ALL => |lang, pace| text::pace(lang, pace);
+    Level = Level::ALL => |lang, level| text::level(lang, level);
+    TimeoutRule = TimeoutRule::ALL => |lang, rule| text::timeout(lang, rule);
+    Theme = Theme::ALL.iter().copied() => |lang, theme| text::theme(lang, theme);
+    First = [First::Random, First::Challenger, First::Opponent] => |lang, first| lang.text(match first {
+        First::Random => msg::CHOICE_FIRST_RANDOM,
+        First::Challenger => msg::CHOICE_FIRST_ME,
+        First::Opponent => msg::CHOICE_FIRST_OPPONENT,
+    });
+    Format = Format::ALL => |lang, format| lang.text(match format {
+        Format::RoundRobin => msg::CHOICE_FORM_ROUND_ROBIN,
+        Format::Knockout => msg::CHOICE_FORM_KNOCKOUT,
+    });
+    Coordinates = Coordinates::ALL.iter().copied() => |lang, coordinates| lang.text(match coordinates {
+        Coordinates::Rim => msg::COORDINATES_RIM,
+        Coordinates::Cells => msg::COORDINATES_CELLS,
+    });
+    Notify = Notify::ALL.iter().copied() => |lang, notify| lang.text(match notify {
+        Notify::Mention => msg::TOLD_MENTION,
+        Notify::Silent => msg::TOLD_SILENT,
+        Notify::Direct => msg::TOLD_DM,
+        Notify::Daily => msg::TOLD_DAILY,
+        Notify::Off => msg::TOLD_OFF,
+    });
+}
