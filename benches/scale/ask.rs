@@ -105,7 +105,7 @@ pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
     });
     measure!("leaderboard: a page in the middle", |one, n| {
         let skip = one.size.players / 2 + n as i64 % 20 * 20 - 300;
-        let board = snapshot(one).await.leaderboard(here, Some(Game::Tether), skip, 20).await.expect("a page");
+        let board = snapshot(one).await.leaderboard(here, Some(Game::Tether), skip, 20, now).await.expect("a page");
         assert_eq!((board.rows[0].rank, board.rows.len()), (skip + 1, 20));
     });
     measure!("leaderboard: the last page", |one, _n| {
