@@ -196,10 +196,12 @@ async fn health_and_metrics_are_served() {
     let _unanswered = test.slash(test.ana, "help", json!({})).await;
     let board = test.next_board(board.id).await;
     test.wait_until_recorded(1, &board).await;
-    // Statistics of tables are cached for five seconds; those from the start may still be current.
-    let metrics = poll("the metrics count a running game", async || {
+    // Statistics of tables are cached for five seconds; those from the start may still be current. A failure is counted after it was
+    // told.
+    let failed = "parlor_interaction_seconds_count{kind=\"command\",outcome=\"failed\"}";
+    let metrics = poll("the metrics count a running game and a failure", async || {
         let text = get_until(address, "/metrics", 200).await;
-        (value(&text, "parlor_games_running") > 0.0).then_some(text)
+        (value(&text, "parlor_games_running") > 0.0 && value(&text, failed) > 0.0).then_some(text)
     })
     .await;
     let count = |kind: &str, outcome: &str| {

@@ -64,7 +64,7 @@ pub(crate) async fn go_to(app: &App, caller: &Caller, id: GameId, at: ReplayPosi
     Ok(Post::text(content).with_file(picture).with_rows(rows(lang, id, ply, usize::from(ply) == plies, over)))
 }
 
-/// The Animation button: defers the answer, which [`animation`] completes.
+/// The Animation button: defers the answer, which [`animation()`] completes.
 pub(crate) async fn request_animation(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     if table.game().is_none() {
