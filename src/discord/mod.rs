@@ -16,6 +16,7 @@ mod model;
 pub(crate) mod outbound;
 #[cfg(test)]
 mod snapshot;
+mod tls;
 
 pub(crate) use gateway::shards::{ShardState, Shards};
 

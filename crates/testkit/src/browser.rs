@@ -3,6 +3,7 @@
 //!
 //! Nothing here sleeps: a condition that a test waits for is checked inside the page at every animation frame.
 
+use crate::page::local_client_builder;
 use reqwest::Url;
 use serde_json::{Value, json};
 use std::{
@@ -386,7 +387,7 @@ impl Drop for Browser {
 async fn start_browser(driver_url: &str) -> WebDriver {
     // Each test has a runtime of its own. A connection belongs to the runtime in which it was made, so that none is
     // kept for the next request, which another test may make.
-    let client = reqwest::Client::builder().no_proxy().pool_max_idle_per_host(0).timeout(WAIT_TIMEOUT * 6);
+    let client = local_client_builder().pool_max_idle_per_host(0).timeout(WAIT_TIMEOUT * 6);
     let client = client.build().expect("an HTTP client");
     let session = WebDriver::builder(driver_url, capabilities()).client(client);
     let session = session.connect().await.expect("Chromium starts");

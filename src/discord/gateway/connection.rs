@@ -2,7 +2,7 @@
 
 use super::{
     discovery::Discovery, error::DiscordError, events::Handler, identify::IdentifyLimiter, keeper::ShardManager,
-    shard::Gateway, shards::Shards, socket::Tls,
+    shard::Gateway, shards::Shards,
 };
 use crate::{
     analysis_service::AnalysisService,
@@ -14,6 +14,7 @@ use crate::{
         outbound::{
             client::Client, names::Names, pictures::Pictures, poster::Poster, rest::Rest, visibility::Visibilities,
         },
+        tls::Tls,
     },
     metrics::Metrics,
     search_pool::SearchPool,
@@ -49,10 +50,9 @@ impl Discord {
         metrics: Metrics,
         search_pool: SearchPool,
     ) -> Result<Self, DiscordError> {
-        let rest =
-            Rest::new(config, clock.clone(), metrics.clone()).map_err(|error| DiscordError::Tls(error.to_string()))?;
-        let rest = Arc::new(rest);
         let tls = Tls::new().map_err(|error| DiscordError::Tls(error.to_string()))?;
+        let rest = Rest::new(config, &tls, clock.clone(), metrics.clone());
+        let rest = Arc::new(rest.map_err(|error| DiscordError::Tls(error.to_string()))?);
         let discovery = Discovery::new(Arc::clone(&rest), config.discord_api.clone());
         let application = discovery.application().await?;
         let owner = store.claim_for_application(application.get()).await?;

@@ -160,7 +160,7 @@ pub(super) async fn tell_silence<T>(waiting_for: &str, shard: Option<u32>, answe
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{clock::Clock, config::Config, metrics::Metrics};
+    use crate::{clock::Clock, config::Config, discord::tls::Tls, metrics::Metrics};
 
     fn discovery(stand_in: Option<&str>) -> Discovery {
         let variable = |name: &str| match name {
@@ -169,7 +169,7 @@ mod tests {
             _ => None,
         };
         let config = Config::read(variable).unwrap();
-        let rest = Rest::new(&config, Clock::default(), Metrics::default()).unwrap();
+        let rest = Rest::new(&config, &Tls::new().unwrap(), Clock::default(), Metrics::default()).unwrap();
         Discovery::new(Arc::new(rest), stand_in.map(str::to_owned))
     }
 

@@ -236,7 +236,7 @@ mod tests {
     async fn without_a_network_a_session_is_given_up_after_its_time_alone() {
         // Nothing listens on a port that was given back.
         let address = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-        let tls = super::super::socket::Tls::new().unwrap();
+        let tls = crate::discord::tls::Tls::new().unwrap();
         let refused = super::super::socket::Socket::connect(&format!("ws://{address}"), tls).await;
         let Err(refused) = refused else { panic!("connected") };
         let why = Disconnect::NotConnected(ConnectError::Socket(refused));

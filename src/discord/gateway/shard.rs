@@ -8,11 +8,14 @@ use super::{
     lease::Lease,
     reconnect::{Ended, Reconnection, Step},
     shards::ShardGuard,
-    socket::{Socket, Tls},
+    socket::Socket,
 };
 use crate::{
     config::Secret,
-    discord::model::event::{Event, Payload},
+    discord::{
+        model::event::{Event, Payload},
+        tls::Tls,
+    },
     store::{GatewaySession, Shard},
 };
 use serde_json::{Value, json};

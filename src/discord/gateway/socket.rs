@@ -1,11 +1,13 @@
-//! A WebSocket connection to the gateway: payloads out, events in. The only file that names tungstenite and rustls.
+//! A WebSocket connection to the gateway: payloads out, events in. The only file that names tungstenite.
 
-use crate::discord::model::{ReadError, event::Payload};
+use crate::discord::{
+    model::{ReadError, event::Payload},
+    tls::Tls,
+};
 use flate2::read::ZlibDecoder;
 use futures_util::{SinkExt, StreamExt};
-use rustls::{ClientConfig, RootCertStore, crypto::ring};
 use serde_json::Value;
-use std::{io::Read, sync::Arc, time::Duration};
+use std::{io::Read, time::Duration};
 use tokio::net::TcpStream;
 use tokio_tungstenite::{
     Connector, MaybeTlsStream, WebSocketStream, connect_async_tls_with_config,
@@ -27,29 +29,6 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How the bot introduces itself, in the form that Discord asks for.
 const AGENT: &str = concat!("DiscordBot (parlor, ", env!("CARGO_PKG_VERSION"), ")");
-
-/// The certificates that connections trust.
-#[derive(Clone)]
-pub(super) struct Tls(Arc<ClientConfig>);
-
-impl Tls {
-    /// Trusts the authorities that browsers trust.
-    ///
-    /// # Errors
-    /// When the cryptography can't be set up, which has never been seen.
-    pub(super) fn new() -> Result<Self, rustls::Error> {
-        Self::trusting(RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() })
-    }
-
-    fn trusting(roots: RootCertStore) -> Result<Self, rustls::Error> {
-        // The provider is named here: which one is the default depends on the features of other crates.
-        let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-            .with_safe_default_protocol_versions()?
-            .with_root_certificates(roots)
-            .with_no_client_auth();
-        Ok(Self(Arc::new(config)))
-    }
-}
 
 /// A failure of the network, or of the WebSocket's protocol.
 #[derive(Debug, thiserror::Error)]
@@ -116,7 +95,8 @@ impl Socket {
         request.headers_mut().insert(USER_AGENT, HeaderValue::from_static(AGENT));
         // A server with many channels makes a large event.
         let config = WebSocketConfig::default().max_message_size(None).max_frame_size(None);
-        let connecting = connect_async_tls_with_config(request, Some(config), true, Some(Connector::Rustls(tls.0)));
+        let tls = Connector::Rustls(tls.for_gateway());
+        let connecting = connect_async_tls_with_config(request, Some(config), true, Some(tls));
         let (stream, _) = connecting.await.map_err(SocketError::from)?;
         Ok(Self(stream))
     }
@@ -189,45 +169,32 @@ fn read_compressed(bytes: &[u8]) -> Result<Payload, PayloadError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::discord::tls::tests::server;
     use flate2::{Compression, write::ZlibEncoder};
-    use rustls::{
-        ServerConfig,
-        pki_types::{CertificateDer, PrivateKeyDer},
-    };
     use std::io::Write;
     use tokio::net::TcpListener;
-    use tokio_rustls::TlsAcceptor;
 
-    /// A gateway with TLS that greets once, compressed. Returns its address and its certificate.
-    async fn gateway() -> (String, CertificateDer<'static>) {
-        let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
-        let (certificate, key) = (made.cert.der().clone(), made.signing_key.serialize_der());
-        let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
-            .with_safe_default_protocol_versions()
-            .unwrap()
-            .with_no_client_auth()
-            .with_single_cert(vec![certificate.clone()], PrivateKeyDer::Pkcs8(key.into()))
-            .unwrap();
+    /// A gateway with TLS that greets once, compressed. Returns its address and what trusts it.
+    async fn gateway() -> (String, Tls) {
+        let (acceptor, tls) = server();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("wss://localhost:{}/", listener.local_addr().unwrap().port());
         tokio::spawn(async move {
             let (stream, _) = listener.accept().await.unwrap();
-            let Ok(stream) = TlsAcceptor::from(Arc::new(config)).accept(stream).await else { return };
+            let Ok(stream) = acceptor.accept(stream).await else { return };
             let mut stream = tokio_tungstenite::accept_async(stream).await.unwrap();
             let mut hello = ZlibEncoder::new(Vec::new(), Compression::default());
             hello.write_all(br#"{"op":10,"s":null,"t":null,"d":{"heartbeat_interval":41250}}"#).unwrap();
             stream.send(Message::binary(hello.finish().unwrap())).await.unwrap();
             while stream.next().await.is_some_and(|message| message.is_ok()) {}
         });
-        (url, certificate)
+        (url, tls)
     }
 
     #[tokio::test]
     async fn a_compressed_event_arrives_over_tls() {
-        let (url, certificate) = gateway().await;
-        let mut roots = RootCertStore::empty();
-        roots.add(certificate).unwrap();
-        let mut socket = Socket::connect(&url, Tls::trusting(roots).unwrap()).await.map_err(|e| e.to_string()).unwrap();
+        let (url, tls) = gateway().await;
+        let mut socket = Socket::connect(&url, tls).await.map_err(|e| e.to_string()).unwrap();
         assert!(
             matches!(socket.receive().await, Ok(Payload::Hello(interval)) if interval == Duration::from_millis(41_250))
         );

@@ -11,7 +11,7 @@ use crate::{
         },
         context::{CommandName, Usable, boxed},
         model::user::{Person, User},
-        outbound::announcement::public_lang,
+        outbound::{announcement::public_lang, visibility::permission_names},
     },
     play::{Command, Event, First, Pace, Pair, Participant, Phase, Refusal, Table, Terms, UserId},
     store::{NewTable, Place, Randomness, Settings},
@@ -119,7 +119,7 @@ pub(crate) async fn check_pair(app: &App, caller: &Caller, place: Place, terms: 
     if caller.missing.is_empty() {
         return apply::check_not_shut_out(app, caller).await;
     }
-    refuse(caller.lang, msg::PairPermissions { permissions: caller.missing.get_permission_names().join(", ") })
+    refuse(caller.lang, msg::PairPermissions { permissions: permission_names(caller.missing.bits().into()) })
 }
 
 async fn propose(

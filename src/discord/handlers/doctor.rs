@@ -7,7 +7,10 @@ use super::{
     server_state::ServerState,
 };
 use crate::{
-    discord::outbound::shut_out::{self, ShutOut},
+    discord::outbound::{
+        shut_out::{self, ShutOut},
+        visibility::permission_names,
+    },
     store::ClosedChannel,
     text::PlainMessage,
 };
@@ -64,7 +67,7 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     });
     let lines: Vec<_> = missing
         .map(|(permission, why)| {
-            let name = permission.get_permission_names().join(", ");
+            let name = permission_names(permission.bits().into());
             lang.text(msg::DoctorLine { permission: name, why: lang.text(why) })
         })
         .collect();

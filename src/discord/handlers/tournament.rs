@@ -17,6 +17,7 @@ use crate::{
             announcement::public_lang,
             names::ANSWER_NAMES_TIMEOUT,
             tournament::{Tables, invitation, table},
+            visibility::permission_names,
         },
     },
     input::{self, MisreadVariant},
@@ -156,7 +157,7 @@ async fn check_permissions(app: &App, caller: &Caller) -> Result<(), HandlerErro
     if caller.missing.is_empty() {
         return apply::check_not_shut_out(app, caller).await;
     }
-    refuse(caller.lang, msg::TournamentPermissions { permissions: caller.missing.get_permission_names().join(", ") })
+    refuse(caller.lang, msg::TournamentPermissions { permissions: permission_names(caller.missing.bits().into()) })
 }
 
 /// Creates a tournament. The bot gives the winner a role if there is one.

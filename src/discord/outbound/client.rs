@@ -15,7 +15,7 @@ use crate::discord::model::{
     read,
     user::{Member, User},
 };
-use reqwest_serenity::Method;
+use reqwest::Method;
 use serde::{
     Deserialize, Serialize,
     de::{DeserializeOwned, IgnoredAny},

@@ -5,7 +5,7 @@
 //! behind, and what seems too old by it is too old.
 
 use crate::clock::Clock;
-use reqwest_serenity::header::{DATE, HeaderMap};
+use reqwest::header::{DATE, HeaderMap};
 use std::{
     sync::{
         Mutex, MutexGuard, PoisonError,

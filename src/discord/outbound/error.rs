@@ -1,7 +1,7 @@
 //! Why something could not be sent to Discord, or could not be built in the first place.
 
 use crate::{render::RenderError, store::StoreError};
-use serenity::http::StatusCode;
+use reqwest::StatusCode;
 use std::time::Duration;
 
 /// Discord's code for too many edits of messages that are older than an hour.
@@ -80,7 +80,7 @@ impl SendError {
     }
 
     /// Why the HTTP client could not exchange a request for an answer. Its own text may hold the address.
-    pub(super) fn from_reqwest(error: reqwest_serenity::Error) -> Self {
+    pub(super) fn from_reqwest(error: reqwest::Error) -> Self {
         let kind = if error.is_timeout() {
             "no answer in time"
         } else if error.is_connect() {

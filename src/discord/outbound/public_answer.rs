@@ -19,6 +19,7 @@ use super::{
     notify::{self, DirectNotice},
     poster::Poster,
     shut_out::{self, Spot},
+    visibility::permission_names,
 };
 use crate::{
     play::{Event, GameId, Table},
@@ -415,7 +416,7 @@ async fn send_private(poster: &Poster, to: &Recipient<'_>, private: Post) {
         Some(shut_out) => Some(shut_out.sentence(to.lang)),
         None if to.missing.is_empty() => None,
         None => {
-            let permissions = to.missing.get_permission_names().join(", ");
+            let permissions = permission_names(to.missing.bits().into());
             Some(to.lang.text(msg::MissingPermissions { permissions }))
         }
     };

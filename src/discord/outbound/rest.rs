@@ -10,10 +10,13 @@ use super::{
 use crate::{
     clock::Clock,
     config::Config,
-    discord::model::{optional, read},
+    discord::{
+        model::{optional, read},
+        tls::Tls,
+    },
     metrics::{Metrics, RateLimitScope},
 };
-use reqwest_serenity::{
+use reqwest::{
     Method, Response, StatusCode, Url,
     header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, USER_AGENT},
     multipart::{Form, Part},
@@ -45,7 +48,7 @@ impl ApiRequest {
 
 /// The sender of all requests.
 pub(crate) struct Rest {
-    http: reqwest_serenity::Client,
+    http: reqwest::Client,
     /// The address and version, without a slash at the end.
     base: String,
     authorization: HeaderValue,
@@ -87,9 +90,9 @@ impl Rest {
     ///
     /// # Errors
     /// When the HTTP client can't be set up.
-    pub(crate) fn new(config: &Config, clock: Clock, metrics: Metrics) -> Result<Self, reqwest_serenity::Error> {
+    pub(crate) fn new(config: &Config, tls: &Tls, clock: Clock, metrics: Metrics) -> Result<Self, reqwest::Error> {
         let address = config.discord_api.as_deref().unwrap_or(DISCORD).trim_end_matches('/');
-        let http = reqwest_serenity::Client::builder().use_rustls_tls();
+        let http = reqwest::Client::builder().tls_backend_preconfigured(tls.for_requests());
         let http = if is_on_this_machine(address) { http.no_proxy() } else { http };
         let (http, base) = (http.build()?, format!("{address}/api/v10"));
         // A token with other characters than Discord's is refused by Discord, not here.
@@ -199,7 +202,7 @@ impl Rest {
                 let mut parts = call.files.iter().enumerate();
                 let form = parts.try_fold(form, |form, (index, file)| {
                     let part = Part::bytes(file.bytes().to_vec()).file_name(file.name().to_owned());
-                    Ok::<_, reqwest_serenity::Error>(form.part(format!("files[{index}]"), part.mime_str(file.mime())?))
+                    Ok::<_, reqwest::Error>(form.part(format!("files[{index}]"), part.mime_str(file.mime())?))
                 });
                 request.multipart(form.map_err(SendError::from_reqwest)?)
             }
@@ -247,6 +250,45 @@ fn until_date(headers: &HeaderMap) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::discord::tls::tests::server;
+    use serde::de::IgnoredAny;
+    use tokio::{
+        io::{AsyncReadExt, AsyncWriteExt},
+        net::TcpListener,
+    };
+
+    /// What a request by these certificates gets from a stand-in with TLS. `None`: by those that the stand-in's is one of.
+    async fn requested_over_tls(tls: Option<Tls>) -> Result<IgnoredAny, SendError> {
+        let (acceptor, own) = server();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("https://localhost:{}", listener.local_addr().unwrap().port());
+        tokio::spawn(async move {
+            let (stream, _) = listener.accept().await.unwrap();
+            let Ok(mut stream) = acceptor.accept(stream).await else { return };
+            let mut request = Vec::new();
+            while !request.ends_with(b"\r\n\r\n") {
+                request.push(stream.read_u8().await.unwrap());
+            }
+            assert!(request.starts_with(b"GET /api/v10/gateway HTTP/1.1\r\n"));
+            stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}").await.unwrap();
+            stream.shutdown().await.unwrap();
+        });
+        let config = Config::read(|name| match name {
+            "DISCORD_TOKEN" => Some("token".to_owned()),
+            "DATABASE_URL" => Some("postgres://localhost/parlor".to_owned()),
+            "PARLOR_DISCORD_API" => Some(address.clone()),
+            _ => None,
+        });
+        let rest = Rest::new(&config.unwrap(), &tls.unwrap_or(own), Clock::default(), Metrics::default()).unwrap();
+        rest.read("/gateway", Duration::from_secs(10)).await
+    }
+
+    #[tokio::test]
+    async fn a_request_trusts_the_given_authorities_alone() {
+        assert!(requested_over_tls(None).await.is_ok());
+        let refused = requested_over_tls(Some(Tls::new().unwrap())).await;
+        assert!(matches!(&refused, Err(SendError::Network(why)) if why == "no connection"), "{refused:?}");
+    }
 
     /// The report about a refusal with these headers and this body.
     fn refused(headers: &[(&'static str, &'static str)], body: &str) -> RateLimitHeaders {

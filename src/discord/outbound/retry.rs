@@ -70,7 +70,7 @@ impl Attempts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serenity::http::StatusCode;
+    use reqwest::StatusCode;
 
     fn refused(status: u16) -> SendError {
         let status = StatusCode::from_u16(status).expect("a status");

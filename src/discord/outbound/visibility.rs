@@ -20,13 +20,32 @@ const ADMINISTRATOR: Bits = Permissions::ADMINISTRATOR.bits() as Bits;
 
 /// The names of permissions, as Discord shows them; a number for one that the bot has no name for.
 pub(crate) fn permission_names(bits: Bits) -> String {
-    let name = |bit: u32| match Permissions::from_bits(1_u64.checked_shl(bit).unwrap_or(0)) {
-        Some(permission) if permission == Permissions::MANAGE_GUILD => "Manage Server".to_owned(),
-        Some(permission) if !permission.is_empty() => permission.get_permission_names().join(", "),
-        _ => format!("no. {bit}"),
-    };
+    let flag = |bit: u32| Some(Permissions::from_bits(1_u64.checked_shl(bit)?)?.iter_names().next()?.0);
+    let name = |bit| flag(bit).map_or_else(|| format!("no. {bit}"), permission_name);
     let set = (0..Bits::BITS).filter(|bit| bits >> bit & 1 == 1);
     set.map(name).collect::<Vec<_>>().join(", ")
+}
+
+/// The name of the permission that Discord's documentation calls `flag`.
+fn permission_name(flag: &str) -> String {
+    let shown = match flag {
+        "CREATE_INSTANT_INVITE" => "Create Invites",
+        "MANAGE_GUILD" => "Manage Server",
+        "MENTION_EVERYONE" => "Mention @everyone, @here, and All Roles",
+        "SEND_TTS_MESSAGES" => "Send TTS Messages",
+        "USE_VAD" => "Use Voice Activity",
+        _ => return flag.split('_').map(capitalized).collect::<Vec<_>>().join(" "),
+    };
+    shown.to_owned()
+}
+
+/// A word of a title.
+fn capitalized(word: &str) -> String {
+    let word = word.to_lowercase();
+    match word.split_at_checked(1) {
+        Some((first, rest)) if !["in", "to"].contains(&word.as_str()) => first.to_uppercase() + rest,
+        _ => word,
+    }
 }
 
 /// How long the channels of a server are kept.
@@ -437,5 +456,26 @@ mod tests {
             permission_names((Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR).bits().into()),
             "Administrator, Manage Server"
         );
+    }
+
+    #[test]
+    fn every_permission_has_the_name_that_discord_shows() {
+        let names = |permissions: Permissions| permission_names(permissions.bits().into());
+        assert_eq!(
+            names(Permissions::MENTION_EVERYONE | Permissions::CREATE_INSTANT_INVITE),
+            "Create Invites, Mention @everyone, @here, and All Roles"
+        );
+        assert_eq!(
+            names(
+                Permissions::REQUEST_TO_SPEAK | Permissions::SEND_TTS_MESSAGES | Permissions::SEND_MESSAGES_IN_THREADS
+            ),
+            "Send TTS Messages, Request to Speak, Send Messages in Threads"
+        );
+        assert_eq!(
+            names(Permissions::USE_VAD | Permissions::MANAGE_GUILD_EXPRESSIONS),
+            "Use Voice Activity, Manage Guild Expressions"
+        );
+        let all = names(Permissions::all());
+        assert!(!all.contains("no. ") && !all.contains('_'), "{all}");
     }
 }

@@ -1,0 +1,61 @@
+//! The TLS of the connections to Discord. The only file that names rustls.
+
+use rustls::{ClientConfig, RootCertStore, crypto::ring};
+use std::sync::Arc;
+
+/// The certificates that connections trust.
+#[derive(Clone)]
+pub(crate) struct Tls(Arc<ClientConfig>);
+
+impl Tls {
+    /// Trusts the authorities that browsers trust.
+    ///
+    /// # Errors
+    /// When the cryptography can't be set up, which has never been seen.
+    pub(crate) fn new() -> Result<Self, rustls::Error> {
+        Self::trusting(RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() })
+    }
+
+    fn trusting(roots: RootCertStore) -> Result<Self, rustls::Error> {
+        // The provider is named here: which one is the default depends on the features of other crates.
+        let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()?
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        Ok(Self(Arc::new(config)))
+    }
+
+    /// For a connection to the gateway.
+    pub(crate) fn for_gateway(self) -> Arc<ClientConfig> {
+        self.0
+    }
+
+    /// For requests, which are sent by HTTP/1.1.
+    pub(crate) fn for_requests(&self) -> ClientConfig {
+        let mut config = ClientConfig::clone(&self.0);
+        config.alpn_protocols = vec![b"http/1.1".to_vec()];
+        config
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use rustls::{ServerConfig, pki_types::PrivateKeyDer};
+    use tokio_rustls::TlsAcceptor;
+
+    /// The server's side of TLS for `localhost`, and what trusts its certificate.
+    pub(crate) fn server() -> (TlsAcceptor, Tls) {
+        let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
+        let (certificate, key) = (made.cert.der().clone(), made.signing_key.serialize_der());
+        let mut roots = RootCertStore::empty();
+        roots.add(certificate.clone()).unwrap();
+        let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth()
+            .with_single_cert(vec![certificate], PrivateKeyDer::Pkcs8(key.into()))
+            .unwrap();
+        (TlsAcceptor::from(Arc::new(config)), Tls::trusting(roots).unwrap())
+    }
+}
