@@ -1,0 +1,129 @@
+use super::*;
+
+fn post(channel: u64) -> Route {
+    Route { name: "POST /channels/{}/messages", major: channel, is_global: true, is_answer: false }
+}
+
+async fn acquire(limits: &RateLimits, route: Route, end: Instant) -> Result<BucketSlot<'_>, SendError> {
+    limits.acquire(route, end, end).await
+}
+
+fn report(remaining: u32, reset_after: Duration) -> RateLimitHeaders {
+    RateLimitHeaders {
+        status: 200,
+        bucket: Some("b".to_owned()),
+        limit: Some(3),
+        remaining: Some(remaining),
+        reset_after: Some(reset_after),
+        ..RateLimitHeaders::default()
+    }
+}
+
+#[tokio::test]
+async fn a_bucket_holds_back_its_own_requests_only() {
+    let (limits, window) = (RateLimits::new(50), Duration::from_millis(200));
+    let soon = || Instant::now() + Duration::from_millis(50);
+    let first = acquire(&limits, post(1), soon()).await.expect("the first");
+    assert!(acquire(&limits, post(1), soon()).await.is_err(), "the size of the bucket is not known yet");
+    first.finish(&report(2, window));
+    let (second, third) = (acquire(&limits, post(1), soon()).await, acquire(&limits, post(1), soon()).await);
+    assert!(acquire(&limits, post(1), soon()).await.is_err(), "the bucket is empty");
+    acquire(&limits, post(2), soon()).await.expect("another channel").finish(&report(2, window));
+    // Answers in another order than the requests.
+    third.expect("the third").finish(&report(0, window));
+    second.expect("the second").finish(&report(1, window));
+    let wait = limits.wait(&post(1));
+    drop(acquire(&limits, post(1), Instant::now() + window * 2).await.expect("after the reset"));
+    assert!(wait.is_none_or(|wait| wait <= window + MARGIN), "{wait:?}");
+    // An answer to an interaction waits for nothing.
+    let answer = Route { name: "POST /interactions/{}/{}/callback", major: 0, is_global: false, is_answer: true };
+    assert_eq!(limits.wait(&answer), None);
+}
+
+#[tokio::test]
+async fn a_refusal_is_waited_for() {
+    let limits = RateLimits::new(50);
+    let refused = |scope: &str| RateLimitHeaders {
+        status: 429,
+        retry_after: Some(Duration::from_secs(7)),
+        scope: Some(scope.to_owned()),
+        ..RateLimitHeaders::default()
+    };
+    let end = || Instant::now() + Duration::from_millis(50);
+    acquire(&limits, post(1), end()).await.expect("a slot").finish(&refused("user"));
+    assert!(limits.wait(&post(1)).is_some_and(|wait| wait > Duration::from_secs(6)));
+    assert_eq!(limits.wait(&post(2)), None);
+    acquire(&limits, post(2), end()).await.expect("a slot").finish(&refused("global"));
+    assert!(limits.wait(&post(3)).is_some_and(|wait| wait > Duration::from_secs(6)));
+    for _ in 0..INVALID_LIMIT {
+        limits.state().learn(&post(4), &refused("user"), Instant::now());
+    }
+    let webhook = Route { name: "PATCH /webhooks", major: 1, is_global: false, is_answer: false };
+    assert!(limits.wait(&webhook).is_some_and(|wait| wait > Duration::from_secs(500)));
+}
+
+#[tokio::test]
+async fn fewer_than_fifty_requests_are_sent_in_a_second() {
+    let limits = RateLimits::new(50);
+    let start = Instant::now();
+    for channel in 0..60 {
+        let slot = acquire(&limits, post(channel), start + Duration::from_secs(10)).await.expect("a slot");
+        slot.finish(&report(2, Duration::from_secs(1)));
+    }
+    assert!(start.elapsed() >= GLOBAL_WINDOW, "{:?}", start.elapsed());
+}
+
+/// No answer has shown any limit.
+#[tokio::test]
+async fn a_lockout_holds_every_request_and_a_refusal_holds_a_route_without_a_limit() {
+    let limits = RateLimits::new(50);
+    let soon = || Instant::now() + Duration::from_millis(50);
+    let unlimited = RateLimitHeaders { status: 200, ..RateLimitHeaders::default() };
+    let refused = |is_lockout| RateLimitHeaders {
+        status: 429,
+        retry_after: Some(Duration::from_millis(300)),
+        is_lockout,
+        ..RateLimitHeaders::default()
+    };
+    acquire(&limits, post(1), soon()).await.expect("a slot").finish(&unlimited);
+    let one = acquire(&limits, post(1), soon()).await.expect("a slot");
+    let other = acquire(&limits, post(1), soon()).await.expect("a slot");
+    one.finish(&refused(false));
+    other.finish(&unlimited);
+    assert!(limits.wait(&post(1)).is_some_and(|wait| wait > Duration::from_millis(200)));
+    assert_eq!(limits.wait(&post(2)), None);
+
+    acquire(&limits, post(2), soon()).await.expect("a slot").finish(&refused(true));
+    let locked_out = Instant::now();
+    let answer = Route { name: "POST /interactions/{}/{}/callback", major: 0, is_global: false, is_answer: true };
+    let routes = [post(3), answer, Route { name: "PATCH /webhooks", is_answer: false, ..answer }];
+    for route in routes {
+        assert!(acquire(&limits, route, soon()).await.is_err(), "{route:?}");
+    }
+    for route in routes {
+        drop(acquire(&limits, route, locked_out + Duration::from_secs(10)).await.expect("after the end"));
+        assert!(locked_out.elapsed() >= Duration::from_millis(300), "{route:?}: {:?}", locked_out.elapsed());
+    }
+}
+
+#[tokio::test]
+async fn a_request_in_the_line_of_all_waits_for_a_refusal_of_all() {
+    let limits = RateLimits::new(10);
+    let later = Instant::now() + Duration::from_secs(60);
+    for channel in 0..9 {
+        acquire(&limits, post(channel), later).await.expect("a slot").finish(&report(2, Duration::from_secs(1)));
+    }
+    let start = Instant::now();
+    let refusal = async {
+        let refused = RateLimitHeaders {
+            status: 429,
+            retry_after: Some(Duration::from_secs(2)),
+            scope: Some("global".to_owned()),
+            ..RateLimitHeaders::default()
+        };
+        limits.state().learn(&post(21), &refused, Instant::now());
+    };
+    let (waiting, ()) = tokio::join!(acquire(&limits, post(20), later), refusal);
+    drop(waiting.expect("a slot"));
+    assert!(start.elapsed() >= Duration::from_secs(2), "{:?}", start.elapsed());
+}

@@ -1,0 +1,100 @@
+use super::*;
+use crate::discord::tls::tests::server;
+use serde::de::IgnoredAny;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpListener,
+};
+
+/// What a request by these certificates gets from a stand-in with TLS. `None`: by those that the stand-in's is one of.
+async fn requested_over_tls(tls: Option<Tls>) -> Result<IgnoredAny, SendError> {
+    let (acceptor, own) = server();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("https://localhost:{}", listener.local_addr().unwrap().port());
+    tokio::spawn(async move {
+        let (stream, _) = listener.accept().await.unwrap();
+        let Ok(mut stream) = acceptor.accept(stream).await else { return };
+        let mut request = Vec::new();
+        while !request.ends_with(b"\r\n\r\n") {
+            request.push(stream.read_u8().await.unwrap());
+        }
+        assert!(request.starts_with(b"GET /api/v10/gateway HTTP/1.1\r\n"));
+        stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}").await.unwrap();
+        stream.shutdown().await.unwrap();
+    });
+    let config = Config::read(|name| match name {
+        "DISCORD_TOKEN" => Some("token".to_owned()),
+        "DATABASE_URL" => Some("postgres://localhost/parlor".to_owned()),
+        "PARLOR_DISCORD_API" => Some(address.clone()),
+        _ => None,
+    });
+    let rest = Rest::new(&config.unwrap(), &tls.unwrap_or(own), Clock::default(), Metrics::default()).unwrap();
+    rest.read("/gateway", Duration::from_secs(10)).await
+}
+
+#[tokio::test]
+async fn a_request_trusts_the_given_authorities_alone() {
+    assert!(requested_over_tls(None).await.is_ok());
+    let refused = requested_over_tls(Some(Tls::new().unwrap())).await;
+    assert!(matches!(&refused, Err(SendError::Network(why)) if why == "no connection"), "{refused:?}");
+}
+
+/// The report about a refusal with these headers and this body.
+fn refused(headers: &[(&'static str, &'static str)], body: &str) -> RateLimitHeaders {
+    let headers = headers.iter().map(|&(name, value)| (name.parse().unwrap(), HeaderValue::from_static(value)));
+    report(StatusCode::TOO_MANY_REQUESTS, &headers.collect(), Some(&Refusal::read(body.as_bytes())))
+}
+
+#[test]
+fn retry_after_is_read_in_every_form() {
+    let seconds = Duration::from_secs;
+    let (page, hour) = ("<!doctype html><h1>Error 1015</h1>", seconds(3600));
+    let noon = ("date", "Sun, 06 Nov 1994 12:00:00 GMT");
+    for (value, wait) in [
+        ("30", seconds(30)),
+        (" 30 ", seconds(30)),
+        ("1.5", Duration::from_millis(1500)),
+        ("0", Duration::from_millis(100)),
+        ("-5", seconds(10)),
+        ("soon", seconds(10)),
+        ("NaN", seconds(10)),
+        ("", seconds(10)),
+        ("99999999999", hour),
+        ("1e300", seconds(10)),
+        ("Sun, 06 Nov 1994 12:00:45 GMT", seconds(45)),
+        ("Sunday, 06-Nov-94 12:00:45 GMT", seconds(45)),
+        ("Sun, 06 Nov 1994 11:00:00 GMT", Duration::from_millis(100)),
+        ("Fri, 31 Dec 9999 23:59:59 GMT", hour),
+    ] {
+        assert_eq!(refused(&[("retry-after", value), noon], page).wait(), Some(wait), "{value:?}");
+    }
+    assert_eq!(refused(&[("retry-after", "Sun, 06 Nov 1994 12:00:45 GMT")], page).wait(), Some(seconds(10)));
+    assert_eq!(refused(&[], page).wait(), Some(seconds(10)));
+    // Discord's own refusals.
+    assert_eq!(refused(&[("retry-after", "2")], r#"{"retry_after": 1.25}"#).wait(), Some(Duration::from_millis(1250)));
+    assert_eq!(refused(&[("retry-after", "2")], r#"{"retry_after": -3}"#).wait(), Some(seconds(2)));
+    assert_eq!(refused(&[("x-ratelimit-bucket", "b")], "").wait(), Some(seconds(1)));
+    assert_eq!(refused(&[], r#"{"retry_after": 1e18}"#).wait(), Some(hour));
+}
+
+#[test]
+fn a_refusal_without_anything_of_discords_is_a_lockout() {
+    for (headers, body, is_lockout) in [
+        (&[][..], "<html>", true),
+        (&[("retry-after", "30")][..], "", true),
+        (&[("retry-after", "30")][..], r#"{"error": "blocked"}"#, true),
+        (&[][..], r#"{"message": "You are being rate limited.", "retry_after": 0.4, "global": false}"#, false),
+        (&[("x-ratelimit-scope", "shared")][..], "", false),
+        (&[("x-ratelimit-bucket", "b")][..], r#"{"retry_after": "later"}"#, false),
+    ] {
+        assert_eq!(refused(headers, body).is_lockout, is_lockout, "{headers:?} {body}");
+    }
+    // An answer that refuses no rate.
+    assert!(!report(StatusCode::OK, &HeaderMap::new(), None).is_lockout);
+}
+
+#[test]
+fn a_refusal_is_read_as_far_as_it_can_be() {
+    let read = Refusal::read(br#"{"code": 50001, "message": {"text": "?"}, "retry_after": "soon", "global": 1}"#);
+    assert_eq!((read.code, read.message.as_str(), read.retry_after, read.global), (50_001, "", None, false));
+}

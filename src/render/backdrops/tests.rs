@@ -1,0 +1,48 @@
+use super::*;
+use crate::render::lettering::Weight;
+use parlor_games::rules::{Game, Options, Player};
+
+#[test]
+fn the_names_of_the_computer_are_not_truncated_in_any_variant() {
+    let lettering = Lettering::new().expect("the bundled fonts");
+    let mut faults = Vec::new();
+    for &game in Game::ALL {
+        for variant in game.variants() {
+            let options = Options::parse(variant, game.options()).expect("a variant's options");
+            let setup = game.setup(&options).expect("a variant");
+            let backdrop = self::backdrop(setup, Style::default(), &lettering);
+            for player in Player::BOTH {
+                for name in [
+                    "Computer (medium)",
+                    "Computer (schwer)",
+                    "Ordinateur (difficile)",
+                    "Máquina (maestro)",
+                    "コンピューター（名人級）",
+                ] {
+                    let lines = backdrop.captions.name(player, Weight::SemiBold, name, &lettering);
+                    let shown: String = lines.iter().map(|line| line.text.as_str()).collect();
+                    if shown != name.replace(' ', "") && shown != name {
+                        faults.push(format!("{game:?} {variant} {player:?}: {shown}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+}
+
+#[test]
+fn the_longest_status_is_not_truncated_in_any_variant() {
+    let lettering = Lettering::new().expect("the bundled fonts");
+    let longest = "Light wins with the token, no room is left";
+    for &game in Game::ALL {
+        for variant in game.variants() {
+            let options = Options::parse(variant, game.options()).expect("a variant's options");
+            let setup = game.setup(&options).expect("a variant");
+            let backdrop = self::backdrop(setup, Style::default(), &lettering);
+            let lines = backdrop.captions.status(longest, &lettering);
+            let shown = lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ");
+            assert_eq!(shown, longest, "{variant}");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+use super::*;
+use parlor_games::rules::Game;
+use parlor_raster::palette::{MAX_COLOURS, Palette};
+
+fn themes() -> impl Iterator<Item = (Theme, Game)> {
+    Theme::ALL.iter().flat_map(|&theme| Game::ALL.iter().map(move |&game| (theme, game)))
+}
+
+#[test]
+fn no_palette_is_full() {
+    for (theme, game) in themes() {
+        let count = theme.palette(game).colours().len();
+        assert!(count < MAX_COLOURS, "{theme:?} {game:?} fills its palette, so colours may be missing");
+        assert!(count > 60, "{theme:?} {game:?} has only {count} colours");
+    }
+}
+
+#[test]
+fn flat_colours_are_shown_exactly() {
+    for (theme, game) in themes() {
+        let palette = theme.palette(game);
+        for (name, colour) in theme.flat_colours(game) {
+            assert_eq!(palette.colours()[usize::from(palette.index(colour))], colour, "{theme:?} {game:?} {name}");
+        }
+    }
+}
+
+#[test]
+fn the_nearest_colour_does_not_depend_on_the_order_of_requests() {
+    let (one, two) = (Theme::Light.palette(Game::Tether), Theme::Light.palette(Game::Tether));
+    let all: Vec<u8> = (0..=255).step_by(5).flat_map(|c: u8| [c, c.wrapping_mul(7), c.wrapping_add(90)]).collect();
+    let backwards: Vec<u8> = all.chunks(3).rev().flatten().copied().collect();
+    let map = |palette: &Palette, pixels: &[u8]| {
+        let mut indices = Vec::new();
+        palette.map(pixels, &mut indices);
+        indices
+    };
+    let mut late = map(&two, &backwards);
+    late.reverse();
+    assert_eq!(map(&one, &all), late);
+    assert_eq!(map(&one, &all), late);
+}
