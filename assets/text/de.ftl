@@ -591,6 +591,7 @@ daily-more = { $count ->
    *[other] … und { $count } weitere
 }
 daily-closed = { $me }, deine Direktnachrichten sind zu, deshalb kommt deine tägliche Nachricht nicht an. Parlor erwähnt dich wieder jedes Mal, wenn du am Zug bist (/einstellungen).
+refused-message = Discord lässt Parlor das in { $channel } gerade nicht schreiben. Parlor schreibt es dort, sobald es geht. Bis dahin: Nimm /zug oder /brett mit der Nummer der Partie, in irgendeinem Kanal des Servers.
 channel-gone = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Partie geht dort weiter, wo du als Nächstes spielst: Nimm /zug oder /brett mit der Nummer der Partie, in irgendeinem Kanal des Servers.
 channel-gone-moved = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Partie geht in { $place } weiter.
 channel-gone-many = Die Kanäle dieser Partien wurden gelöscht: { $games }. Sie gehen dort weiter, wo du als Nächstes spielst: Nimm /zug oder /brett mit der Nummer einer Partie, in irgendeinem Kanal des Servers.
@@ -775,7 +776,8 @@ doctor-mention-role = sonst kann Parlor die Rolle der Lobby nicht benachrichtige
 doctor-tournaments = Discord hat Nachrichten über Turniere abgewiesen: { $names }. Gib Parlor dort die nötigen Rechte, oder benutze /turnier tabelle in einem anderen Kanal: Dann kommen sie dort.
 doctor-lobby = Discord hat die Liste der offenen Herausforderungen in { $channel } abgewiesen. Gib Parlor dort die nötigen Rechte, und stell sie mit /server lobby neu ein.
 doctor-results = Discord hat Ergebnisse in { $channel } abgewiesen. Gib Parlor dort die nötigen Rechte, und stell den Kanal mit /server ergebnisse neu ein.
-doctor-closed = Discord hat Parlors letzte Nachricht hier abgewiesen ({ $reason }). Parlor versucht es wieder, sobald hier jemand spielt.
+doctor-closed = Discord hat Parlors letzte Nachricht hier abgewiesen ({ $reason }). Parlor versucht es von Zeit zu Zeit wieder, und sofort, wenn sich Rechte ändern oder hier jemand spielt.
+doctor-refused = Discord hat hier eine Nachricht über eine Partie abgewiesen ({ $reason }). Die Spieler haben sie als Direktnachricht bekommen.
 
 ## Listen
 

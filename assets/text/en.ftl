@@ -591,6 +591,7 @@ daily-more = { $count ->
    *[other] … and { $count } more
 }
 daily-closed = { $me }, your DMs are closed, so your daily message can't reach you. Parlor mentions you at each turn again (/preferences).
+refused-message = Discord doesn't let Parlor post this in { $channel } at the moment. Parlor posts it there as soon as it can. Until then, use /move or /board with the number of the game, in any channel of the server.
 channel-gone = The channel of { $game } against { $other } was deleted. The game goes on where you play next: use /move or /board with the number of the game, in any channel of the server.
 channel-gone-moved = The channel of { $game } against { $other } was deleted. The game goes on in { $place }.
 channel-gone-many = The channels of these games were deleted: { $games }. They go on where you play next: use /move or /board with the number of a game, in any channel of the server.
@@ -775,7 +776,8 @@ doctor-mention-role = without it Parlor can't notify the lobby's role, unless ev
 doctor-tournaments = Discord refused messages about tournaments: { $names }. Repair the permissions there, or use /tournament table in another channel to move the messages.
 doctor-lobby = Discord refused the list of open challenges in { $channel }. Repair the permissions there, then set it again with /settings lobby.
 doctor-results = Discord refused results in { $channel }. Repair the permissions there, then set the channel again with /settings results.
-doctor-closed = Discord refused Parlor's last message here ({ $reason }). Parlor tries again when somebody plays here.
+doctor-closed = Discord refused Parlor's last message here ({ $reason }). Parlor tries again now and then, and at once when permissions change or somebody plays here.
+doctor-refused = Discord refused a message about a game here ({ $reason }). Its players were told by direct messages.
 
 ## Lists
 

@@ -591,6 +591,7 @@ daily-more = { $count ->
    *[other] … y { $count } más
 }
 daily-closed = { $me }, tienes cerrados los mensajes directos, así que tu mensaje diario no puede llegarte. Parlor vuelve a mencionarte cada vez que es tu turno (/preferencias).
+refused-message = Discord no deja que Parlor publique esto en { $channel } por ahora. Parlor lo publicará allí en cuanto pueda. Hasta entonces, usa /jugar o /tablero con el número de la partida, en cualquier canal del servidor.
 channel-gone = Se eliminó el canal de { $game } contra { $other }. La partida sigue donde juegues a continuación: usa /jugar o /tablero con el número de la partida, en cualquier canal del servidor.
 channel-gone-moved = Se eliminó el canal de { $game } contra { $other }. La partida sigue en { $place }.
 channel-gone-many = Se eliminaron los canales de estas partidas: { $games }. Siguen donde juegues a continuación: usa /jugar o /tablero con el número de una partida, en cualquier canal del servidor.
@@ -775,7 +776,8 @@ doctor-mention-role = sin esto Parlor no puede avisar al rol de la sala, salvo q
 doctor-tournaments = Discord rechazó mensajes sobre torneos: { $names }. Da los permisos allí, o usa /torneo tabla en otro canal para que lleguen a ese.
 doctor-lobby = Discord rechazó la lista de retos abiertos en { $channel }. Da los permisos allí y vuelve a configurarla con /ajustes sala.
 doctor-results = Discord rechazó resultados en { $channel }. Da los permisos allí y vuelve a configurar el canal con /ajustes resultados.
-doctor-closed = Discord rechazó aquí el último mensaje de Parlor ({ $reason }). Parlor lo intenta de nuevo en cuanto alguien juegue aquí.
+doctor-closed = Discord rechazó aquí el último mensaje de Parlor ({ $reason }). Parlor lo intenta de nuevo de vez en cuando, y en cuanto cambien los permisos o alguien juegue aquí.
+doctor-refused = Discord rechazó aquí un mensaje sobre una partida ({ $reason }). Quienes la juegan lo recibieron por mensaje directo.
 
 ## Listas
 

@@ -599,6 +599,7 @@ daily-more = { $count ->
    *[other] … et { $count } autres
 }
 daily-closed = { $me }, tes messages privés sont fermés, alors ton message quotidien ne peut pas t’être envoyé. Parlor te mentionne de nouveau chaque fois que c’est à toi de jouer (/préférences).
+refused-message = Discord ne laisse pas Parlor écrire cela dans { $channel } pour le moment. Parlor l’y écrira dès que possible. D’ici là, utilise /jouer ou /plateau avec le numéro de la partie, dans n’importe quel salon du serveur.
 channel-gone = Le salon de { $game } contre { $other } a été supprimé. La partie continue là où tu joues ensuite : utilise /jouer ou /plateau avec le numéro de la partie, dans n’importe quel salon du serveur.
 channel-gone-moved = Le salon de { $game } contre { $other } a été supprimé. La partie continue dans { $place }.
 channel-gone-many = Les salons de ces parties ont été supprimés : { $games }. Elles continuent là où tu joues ensuite : utilise /jouer ou /plateau avec le numéro d’une partie, dans n’importe quel salon du serveur.
@@ -783,7 +784,8 @@ doctor-mention-role = sans elle, Parlor ne peut pas notifier le rôle des défis
 doctor-tournaments = Discord a refusé des messages sur des tournois : { $names }. Accorde les permissions là-bas, ou utilise /tournoi classement dans un autre salon : ils y arriveront.
 doctor-lobby = Discord a refusé la liste des défis ouverts dans { $channel }. Accorde les permissions là-bas, puis règle-la de nouveau avec /paramètres défis-ouverts.
 doctor-results = Discord a refusé des résultats dans { $channel }. Accorde les permissions là-bas, puis règle de nouveau le salon avec /paramètres résultats.
-doctor-closed = Discord a refusé le dernier message de Parlor ici ({ $reason }). Parlor réessaie dès que quelqu’un joue ici.
+doctor-closed = Discord a refusé le dernier message de Parlor ici ({ $reason }). Parlor réessaie de temps en temps, et aussitôt que des permissions changent ou que quelqu’un joue ici.
+doctor-refused = Discord a refusé ici un message sur une partie ({ $reason }). Les joueurs l’ont reçu en message privé.
 
 ## Listes
 

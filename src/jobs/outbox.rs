@@ -140,6 +140,7 @@ impl Deliverer {
         let span = tracing::error_span!("delivery", game = %delivery.game, delivery = delivery.id);
         async {
             let outcome = self.post(&claimed).await?;
+            self.notify_instead(&mut claimed, &outcome).await;
             if let Some(outcome) = post_outcome(&outcome) {
                 self.metrics.count_post(outcome);
             }
@@ -185,6 +186,18 @@ impl Deliverer {
         }
     }
 
+    /// Tells the players in another way what Discord refuses in the channel, once.
+    async fn notify_instead(&self, claimed: &mut ClaimedDelivery, outcome: &DeliveryOutcome) {
+        let is_refused = matches!(outcome, DeliveryOutcome::Refused { .. } | DeliveryOutcome::Dead(_));
+        if !is_refused || claimed.delivery.notified {
+            return;
+        }
+        match delivery::notify_instead(&self.poster, &claimed.delivery).await {
+            Ok(()) => claimed.delivery.notified = true,
+            Err(error) => tracing::error!(%error, "could not enqueue direct messages instead of a refused message"),
+        }
+    }
+
     fn panicked(&self, error: &JoinError) -> DeliveryOutcome {
         tracing::error!(%error, "posting a message panicked; will retry");
         DeliveryOutcome::Retry(self.clock.now() + RETRY_AFTER_PANIC, error.to_string())
@@ -210,12 +223,12 @@ impl Deliverer {
 /// As what an outcome counts; `None` where nothing was attempted.
 fn post_outcome(outcome: &DeliveryOutcome) -> Option<PostOutcome> {
     Some(match outcome {
-        DeliveryOutcome::Postponed(_) => return None,
+        DeliveryOutcome::Postponed(_) | DeliveryOutcome::Nothing => return None,
         DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly | DeliveryOutcome::ToldDirectly { .. } => {
             PostOutcome::Sent
         }
         DeliveryOutcome::Retry(..) | DeliveryOutcome::ChannelFailed { .. } => PostOutcome::Retry,
         DeliveryOutcome::Dead(_) => PostOutcome::Dead,
-        DeliveryOutcome::Closed(_) | DeliveryOutcome::Gone(_) => PostOutcome::Closed,
+        DeliveryOutcome::Refused { .. } | DeliveryOutcome::Gone(_) => PostOutcome::Closed,
     })
 }

@@ -156,7 +156,7 @@ async fn after_a_refusal_the_next_board_is_the_answer_until_discord_takes_one() 
         test.wait_until_found("select (count(*) = 0)::integer::bigint from closed_channels").await;
         test.wait_until_posted().await;
         let of_all = test.sandbox.messages(test.channel).len();
-        assert_eq!(of_all, 3, "each once, but for the one that was refused");
+        assert_eq!(of_all, 4, "each once, also the one that was refused");
         test.close().await;
     }
 }

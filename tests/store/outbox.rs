@@ -10,7 +10,7 @@ use std::{
     sync::{Arc, Mutex},
     time::Instant,
 };
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn deliveries_of_one_game_are_claimed_in_order_and_of_others_concurrently() {
@@ -279,30 +279,58 @@ async fn postponed_delivery_blocks_its_game_until_it_is_due() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn dead_delivery_unblocks_its_game_and_closed_channel_stays_closed_until_reopened() {
+async fn dead_delivery_unblocks_its_game() {
     let two = Two::new().await;
-    let elsewhere = Place { channel: 71, ..HALL };
-    let (id, far) = (two.game(HALL).await, two.game(elsewhere).await);
-    let now = noon();
-    let take = async || two.stores[1].claim_delivery(now).await.unwrap();
-    let (first, other) = (take().await.expect("a delivery"), take().await.expect("a delivery"));
-    assert_eq!((first.delivery.game, other.delivery.game), (id, far));
-    first.settle(&DeliveryOutcome::Dead("nonsense".to_owned()), now).await.unwrap();
-    let second = take().await.expect("the next one");
-    assert_eq!((second.delivery.game, second.delivery.last, second.delivery.closed), (id, 1, false));
-    other.settle(&DeliveryOutcome::Closed("403".to_owned()), now).await.unwrap();
-    second.settle(&DeliveryOutcome::Sent(9), now).await.unwrap();
-    let closed = take().await.expect("the other game's next one");
-    assert!(closed.delivery.closed && closed.delivery.place == Some(elsewhere));
-    closed.settle(&DeliveryOutcome::Dead("closed".to_owned()), now).await.unwrap();
-    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 1, 3));
+    let id = two.game(HALL).await;
+    let take = async || two.stores[1].claim_delivery(noon()).await.unwrap().expect("a delivery");
+    take().await.settle(&DeliveryOutcome::Dead("nonsense".to_owned()), noon()).await.unwrap();
+    let second = take().await.delivery;
+    assert_eq!((second.game, second.last, second.closed), (id, 1, false));
+}
 
-    // A second refusal changes nothing; an action there with the permissions in place reopens it.
-    two.act(far, moved(ANA, "a1")).await;
-    take().await.expect("a delivery").settle(&DeliveryOutcome::Closed("404".to_owned()), now).await.unwrap();
+/// What a channel refuses blocks nothing, is tried again together, in order, and at once when the channel is open again.
+#[tokio::test(flavor = "multi_thread")]
+async fn refused_delivery_waits_until_its_channel_may_be_open_again() {
+    let two = Two::new().await;
+    let id = two.game(HALL).await;
+    let refused = |at: OffsetDateTime, reason: Option<&str>| DeliveryOutcome::Refused {
+        retry: at + Duration::seconds(30),
+        reason: reason.map(str::to_owned),
+    };
+    let take = async |at| two.stores[1].claim_delivery(at).await.unwrap();
+    let refuse = async |at, reason| {
+        let mut claimed = take(at).await.expect("a delivery");
+        claimed.delivery.notified = true;
+        claimed.settle(&refused(at, reason), at).await.unwrap();
+        claimed.delivery
+    };
+    let now = noon();
+    let first = refuse(now, Some("403")).await;
+    assert_eq!((first.game, first.last, first.closed), (id, 0, false));
+    // Nothing waits behind it. The next one need not be tried to know that the channel is closed.
+    let second = refuse(now, None).await;
+    assert_eq!((second.last, second.closed), (1, true));
+    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 0, 0));
+    let release = async |at| two.stores[1].release_lost_deliveries(at).await.unwrap();
+    release(now + Duration::seconds(29)).await;
+    assert!(take(now + Duration::seconds(29)).await.is_none());
+
+    let then = now + Duration::seconds(30);
+    release(then).await;
+    assert_eq!(refuse(then, Some("403")).await.last, 0);
+    assert!(take(then).await.is_none(), "one shows it for all");
+
+    // An event may mean that the channel is open, but no sooner than half a minute after the last refusal.
+    two.store().record_access_change(HALL.guild.unwrap(), Duration::ZERO, then).await.unwrap();
+    release(then).await;
+    assert!(take(then).await.is_none());
     let cause = Cause { interaction: Some(99), announce: Announce::PostAndReopen };
-    two.store().apply(far, &moved(BEN, "b1"), cause, now).await.unwrap();
-    assert!(!take().await.expect("a delivery").delivery.closed);
+    two.store().apply(id, &moved(ANA, "a1"), cause, then).await.unwrap();
+    for last in [0, 1, 2] {
+        let claimed = take(then).await.expect("a delivery");
+        assert_eq!((claimed.delivery.last, claimed.delivery.closed), (last, false));
+        claimed.settle(&DeliveryOutcome::Sent(u64::from(last) + 1), then).await.unwrap();
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -125,6 +125,9 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     {
         content.push(lang.text(msg::DoctorClosed { reason: text::escape_markup(&reason) }));
     }
+    if let Some(reason) = app.store.refused_message(caller.place.channel).await? {
+        content.push(lang.text(msg::DoctorRefused { reason: text::escape_markup(&reason) }));
+    }
     Ok(Reply::private_text(content.join("\n")).into())
 }
 

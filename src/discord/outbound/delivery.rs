@@ -6,7 +6,7 @@
 use super::{
     announcement::{self, Announcement},
     direct_delivery::{self, Told},
-    error::{DeliveryError, SendError},
+    error::{DeliveryError, Proof, SendError},
     message::Post,
     notify::{self, DirectNotice},
     poster::{GIVE_UP_AFTER, Poster, SEARCH_AFTER},
@@ -24,8 +24,14 @@ use std::time::Duration;
 /// The pauses between attempts at a message, and at a channel.
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_mins(1));
 
-/// Why a message was not sent that mentions nobody.
-const NOBODY: &str = "there is nobody to tell";
+/// The pauses between attempts in a channel in which Discord refuses messages; an event or a success there may end them.
+const REFUSED: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_hours(6));
+
+/// How long a message waits that Discord refuses.
+const WAIT_REFUSED: time::Duration = time::Duration::days(30);
+
+/// How long Discord is waited for that is asked whether a channel was deleted.
+const CHANNEL_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The longest pause while a message has not waited for long.
 const FIRST_PAUSES: Duration = Duration::from_secs(2);
@@ -49,12 +55,12 @@ pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOut
         return tell_directly(poster, delivery, None).await;
     }
     // Nothing is posted where only answers get to.
-    if delivery.closed && answers_only.is_none() {
-        return DeliveryOutcome::Dead("the channel is closed to us".to_owned());
+    if delivery.closed && !delivery.notified && answers_only.is_none() {
+        return refused(poster, delivery, None);
     }
     if let Some(place) = answers_only {
         return match direct_delivery::send(poster, delivery, place).await {
-            Ok(told) if told.is_nobody() => DeliveryOutcome::Dead(NOBODY.to_owned()),
+            Ok(told) if told.is_nobody() => DeliveryOutcome::Nothing,
             Ok(_) => DeliveryOutcome::SentDirectly,
             Err(error) => outcome_of_failure(poster, delivery, &error),
         };
@@ -66,7 +72,7 @@ pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOut
     }
     match post(poster, delivery).await {
         Ok(Some(message)) => DeliveryOutcome::Sent(message.get()),
-        Ok(None) => DeliveryOutcome::Dead("there is nothing to say".to_owned()),
+        Ok(None) => DeliveryOutcome::Nothing,
         // A thread that was deleted or locked, or in which the bot may not post. The game goes on in the channel
         // above.
         Err(DeliveryError::ClosedThread(error)) => {
@@ -75,8 +81,19 @@ pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOut
             DeliveryOutcome::Retry(poster.clock.now(), "the thread is closed to us".to_owned())
         }
         Err(DeliveryError::Send(error)) if error.is_unknown_channel() => {
-            tracing::info!(game = %delivery.game, "the channel of a game is gone; the game goes on where a player acts next");
-            tell_directly(poster, delivery, Some(error.to_string())).await
+            // One answer may be wrong, and what follows from it can't be taken back.
+            let asked = match channel {
+                Some(channel) => poster.client.is_deleted_channel(channel.get(), CHANNEL_TIMEOUT).await,
+                None => Ok(false),
+            };
+            match asked {
+                Ok(true) => {
+                    tracing::info!(game = %delivery.game, "the channel of a game is gone; the game goes on where a player acts next");
+                    tell_directly(poster, delivery, Some(error.to_string())).await
+                }
+                Ok(false) => outcome_of_failure(poster, delivery, &error.into()),
+                Err(error) => outcome_of_failure(poster, delivery, &error.into()),
+            }
         }
         Err(error) => outcome_of_failure(poster, delivery, &error),
     }
@@ -87,7 +104,7 @@ pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOut
 async fn tell_directly(poster: &Poster, delivery: &Delivery, gone: Option<String>) -> DeliveryOutcome {
     match (direct_delivery::send_from_lost_channel(poster, delivery).await, gone) {
         (Ok(told), Some(gone)) if told.is_nobody() => DeliveryOutcome::Gone(gone),
-        (Ok(told), None) if told.is_nobody() => DeliveryOutcome::Dead(NOBODY.to_owned()),
+        (Ok(told), None) if told.is_nobody() => DeliveryOutcome::Nothing,
         (Ok(Told { told, unreachable }), gone) => DeliveryOutcome::ToldDirectly { gone, told, unreachable },
         (Err(error), gone) if !error.may_pass() || poster.clock.now() - delivery.created > GIVE_UP_AFTER => {
             tracing::error!(game = %delivery.game, %error, "could not tell players directly what happened in a game whose channel is gone");
@@ -196,30 +213,29 @@ async fn send_once(
     poster.client.post(channel, post, nonce).await
 }
 
+/// Sends the people whom a message concerns its text by direct messages, because Discord does not take it in the channel.
+pub(crate) async fn notify_instead(poster: &Poster, delivery: &Delivery) -> Result<(), StoreError> {
+    let place = delivery.place.filter(|place| !place.is_by_answers() && !place.is_direct());
+    let Some(place) = place.filter(|_| !delivery.gone) else { return Ok(()) };
+    let (LoadedGame { table, .. }, events) =
+        poster.store.load_until(delivery.game, delivery.first, delivery.last).await?;
+    let announced = announcement::without_files(&poster.store, delivery.game, place, &table, &events).await?;
+    let Some(Announcement { post, direct, .. }) = announced else { return Ok(()) };
+    notify::enqueue_refused(&poster.store, direct, &post.pings, delivery, poster.clock.now()).await
+}
+
+fn refused(poster: &Poster, delivery: &Delivery, reason: Option<String>) -> DeliveryOutcome {
+    DeliveryOutcome::Refused { retry: poster.clock.now() + REFUSED.pause(delivery.attempts + 1), reason }
+}
+
 fn outcome_of_failure(poster: &Poster, delivery: &Delivery, error: &DeliveryError) -> DeliveryOutcome {
     let now = poster.clock.now();
-    let (game, reason) = (delivery.game, error.to_string());
-    match error {
+    let (game, reason, waited) = (delivery.game, error.to_string(), now - delivery.created);
+    match (error.proof(), error) {
         // Certainly not posted, and no failure of the channel.
-        DeliveryError::Send(SendError::RateLimited { retry_after, .. }) => {
-            DeliveryOutcome::Postponed(now + *retry_after)
-        }
-        DeliveryError::Send(error) if error.is_closed_channel() || error.is_closed_inbox() => {
-            let channel = delivery.place.map(|place| place.channel);
-            tracing::warn!(%game, channel, %error, "the bot may not post in a channel; its messages there wait");
-            DeliveryOutcome::Closed(reason)
-        }
-        DeliveryError::Send(error) if error.is_bad_request() => {
-            tracing::error!(%game, %error, "Discord rejected a message as malformed; it will not be posted");
-            DeliveryOutcome::Dead(reason)
-        }
-        _ if now - delivery.created > GIVE_UP_AFTER => {
-            tracing::error!(%game, %error, "could not post a message for a day; it will not be posted");
-            DeliveryOutcome::Dead(reason)
-        }
+        (Proof::NotNow(Some(wait)), _) => DeliveryOutcome::Postponed(now + wait),
         // Also a timeout and a cut connection, after which the message may have been posted all the same.
-        _ => {
-            let waited = now - delivery.created;
+        (Proof::NotNow(None), _) if waited <= GIVE_UP_AFTER => {
             let wait = pause(delivery.attempts + 1, waited);
             tracing::warn!(%game, %error, ?wait, "could not post a message; will retry");
             match error {
@@ -231,6 +247,29 @@ fn outcome_of_failure(poster: &Poster, delivery: &Delivery, error: &DeliveryErro
                 },
                 _ => DeliveryOutcome::Retry(now + wait, reason),
             }
+        }
+        (Proof::NotNow(None), _) => {
+            tracing::error!(%game, %error, "could not post a message for a day; it will not be posted");
+            DeliveryOutcome::Dead(reason)
+        }
+        (Proof::Malformed, _) => {
+            tracing::error!(%game, %error, "a message is malformed; it will not be posted");
+            DeliveryOutcome::Dead(reason)
+        }
+        (_, DeliveryError::Send(refusal)) if refusal.is_filtered() => {
+            tracing::warn!(%game, %error, "the filter of a server blocks a message; it will not be posted");
+            DeliveryOutcome::Dead(reason)
+        }
+        (Proof::NotHere | Proof::Gone | Proof::Never, _) if waited > WAIT_REFUSED => {
+            tracing::warn!(%game, %error, "Discord has refused a message for a month; it will not be posted");
+            DeliveryOutcome::Dead(reason)
+        }
+        // Until the person acts, nothing else can change that.
+        (Proof::Never, _) => DeliveryOutcome::Refused { retry: now + WAIT_REFUSED, reason: Some(reason) },
+        (Proof::NotHere | Proof::Gone, _) => {
+            let channel = delivery.place.map(|place| place.channel);
+            tracing::warn!(%game, channel, %error, "the bot may not post in a channel; its messages there wait");
+            refused(poster, delivery, Some(reason))
         }
     }
 }

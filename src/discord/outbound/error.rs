@@ -39,6 +39,9 @@ pub(crate) enum SendError {
     Client(String),
 }
 
+/// Blocked by a server's filter.
+const FILTERED: [isize; 3] = [200_000, 200_001, 240_000];
+
 /// What a failed call proves about the same call made again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Proof {
@@ -59,8 +62,8 @@ impl SendError {
     pub(crate) fn proof(&self) -> Proof {
         /// Opening conversations too fast, flagged for that, too many requests.
         const TOO_FAST: [isize; 4] = [20_026, 20_028, 20_029, 40_003];
-        /// Blocked by a server's filter.
-        const FILTERED: [isize; 3] = [200_000, 200_001, 240_000];
+        /// Archived and locked threads.
+        const CLOSED_THREAD: [isize; 2] = [50_083, 160_005];
         const ROLE_OF_NOBODY: isize = 50_028;
         match self {
             Self::TimedOut | Self::Network(_) => Proof::NotNow(None),
@@ -69,10 +72,11 @@ impl SendError {
             Self::Refused { status, code, .. } => match *code {
                 50_007 | 50_278 | 10_013 => Proof::Never,
                 10_003 | 10_004 => Proof::Gone,
-                code if FILTERED.contains(&code) || code == ROLE_OF_NOBODY => Proof::NotHere,
-                code if TOO_FAST.contains(&code) || status.is_server_error() => Proof::NotNow(None),
+                code if FILTERED.contains(&code) || CLOSED_THREAD.contains(&code) || code == ROLE_OF_NOBODY => {
+                    Proof::NotHere
+                }
+                code if code == 0 || TOO_FAST.contains(&code) || status.is_server_error() => Proof::NotNow(None),
                 _ if *status == StatusCode::BAD_REQUEST => Proof::Malformed,
-                0 => Proof::NotNow(None),
                 _ if *status == StatusCode::TOO_MANY_REQUESTS => Proof::NotNow(None),
                 _ => Proof::NotHere,
             },
@@ -120,6 +124,11 @@ impl SendError {
         self.code().is_some_and(|code| CLOSED.contains(&code))
     }
 
+    /// Whether the server's filter blocks the message, which says nothing about others.
+    pub(super) fn is_filtered(&self) -> bool {
+        self.code().is_some_and(|code| FILTERED.contains(&code))
+    }
+
     /// Whether the channel does not exist any more.
     pub(crate) fn is_unknown_channel(&self) -> bool {
         self.code() == Some(10003)
@@ -155,11 +164,6 @@ impl SendError {
     /// Whether the message has a thread already.
     pub(crate) fn is_existing_thread(&self) -> bool {
         self.code() == Some(160_004)
-    }
-
-    /// Whether the person accepts no direct messages, or shares no server with the bot.
-    pub(crate) fn is_closed_inbox(&self) -> bool {
-        self.code().is_some_and(|code| [50_007, 50_278].contains(&code))
     }
 
     /// Whether a list of commands lacks the one that opens the application's Activity.

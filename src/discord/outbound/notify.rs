@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     play,
-    store::{ClaimedTask, Notify, Place, Store, StoreError, TaskKind},
+    store::{ClaimedTask, Delivery, Notify, Place, Store, StoreError, TaskKind},
     text::{self, Lang, msg},
 };
 use serde::{Deserialize, Serialize};
@@ -76,12 +76,37 @@ pub(super) async fn enqueue_direct(
         source: source.to_owned(),
         server: notice.place.server_in_links(),
         channel: channel.get(),
-        message: message.get(),
+        message: Some(message.get()),
         language: notice.lang.tag().to_owned(),
         content: notice.content.clone(),
         created,
     };
     store.enqueue_for_people(TaskKind::DirectNotice, source, &notice.people, now, &notified).await
+}
+
+/// Enqueues direct messages with the text of a message that Discord does not take in its channel, for those whom it would ping and
+/// those who want a direct message.
+pub(super) async fn enqueue_refused(
+    store: &Store,
+    notice: DirectNotice,
+    pings: &[play::UserId],
+    delivery: &Delivery,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let DirectNotice { mut people, lang, place, content } = notice;
+    people.extend(pings);
+    let explanation = lang.text(msg::RefusedMessage { channel: format!("<#{}>", place.channel) });
+    let notified = Notice {
+        // Another one than that of a notice of the message itself, once it is posted.
+        source: format!("refused-{}", delivery.id),
+        server: place.server_in_links(),
+        channel: place.channel,
+        message: None,
+        language: lang.tag().to_owned(),
+        content: format!("{content}\n{explanation}"),
+        created: now,
+    };
+    store.enqueue_for_people(TaskKind::DirectNotice, &notified.source, &people, now, &notified).await
 }
 
 /// The payload of a direct message about a message in a channel.
@@ -91,7 +116,8 @@ struct Notice {
     /// The server, as in links to the message.
     server: Option<u64>,
     channel: u64,
-    message: u64,
+    /// `None` where Discord refuses the message.
+    message: Option<u64>,
     language: String,
     content: String,
     /// When the message in the channel was created.
@@ -99,8 +125,8 @@ struct Notice {
 }
 
 impl Notice {
-    fn link(&self) -> String {
-        text::link(self.server, self.channel, self.message)
+    fn link(&self) -> Option<String> {
+        Some(text::link(self.server, self.channel, self.message?))
     }
 
     /// The same in each attempt. Discord allows 25 characters.
@@ -117,7 +143,10 @@ fn read(task: &ClaimedTask) -> Option<(UserId, Notice)> {
 /// Sends a person the text of a message in a channel, unless an earlier attempt did.
 pub(crate) async fn send_notice(poster: &Poster, task: &ClaimedTask) -> Result<(), SendError> {
     let Some((person, notice)) = read(task) else { return Ok(()) };
-    let post = Post::text(format!("{}\n{}", notice.content, notice.link()));
+    let post = Post::text(match notice.link() {
+        Some(link) => format!("{}\n{link}", notice.content),
+        None => notice.content.clone(),
+    });
     if may_be_sent(poster, task, &notice) {
         let conversation = poster.client.conversation_with(person).await?;
         if poster.own_messages.with_content(conversation, notice.created, &post.sent_content()).await?.is_some() {
@@ -134,10 +163,12 @@ pub(crate) async fn ping_instead(
     error: &DeliveryError,
 ) -> Result<(), DeliveryError> {
     let Some((user, notice)) = read(task) else { return Ok(()) };
+    // Nothing can be posted in the channel either; the next command of the person says whose turn it is.
+    let Some(link) = notice.link() else { return Ok(()) };
     let person = play::UserId(user.get());
     tracing::info!(%error, "a user can't be sent direct messages; pinging in the channel instead");
     let lang = Lang::from_tag(&notice.language).unwrap_or_default();
-    let content = lang.text(msg::NoDirect { me: text::mention(lang, person), link: notice.link() });
+    let content = lang.text(msg::NoDirect { me: text::mention(lang, person), link });
     let post = Post { pings: vec![person], ..Post::text(content) };
     let channel = ChannelId::new(notice.channel);
     let is_posted = may_be_sent(poster, task, &notice)

@@ -147,9 +147,9 @@ async fn post_first(poster: &Arc<Poster>, to: &InteractionHandle, spot: Spot, de
     };
     let mut attempt = tokio::spawn(attempt.in_current_span());
     match tokio::time::timeout_at(Client::attempt_due(to), &mut attempt).await {
-        Ok(Ok((DeliveryOutcome::Closed(reason), claimed))) => {
+        Ok(Ok((DeliveryOutcome::Refused { reason, .. }, claimed))) => {
             let now = poster.clock.now();
-            if let Err(error) = claimed.leave_to_answer(&reason, now + ANSWER_HOLD, now).await {
+            if let Err(error) = claimed.leave_to_answer(&reason.unwrap_or_default(), now + ANSWER_HOLD, now).await {
                 tracing::error!(%error, delivery, "could not leave a board to the interaction response");
             }
             return true;

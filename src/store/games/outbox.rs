@@ -4,7 +4,7 @@
 //! it was not extended lately and the process has no connection any more; then another process claims the message. No
 //! transaction is open while Discord is waited for. Messages of one game are posted in order, those of different games
 //! concurrently, but no more than two of a channel, in which the games take turns. Boards of a game that are outdated before they
-//! are posted are merged into the newest.
+//! are posted are merged into the newest. What Discord refuses waits in the state `refused`, and nothing waits behind it.
 
 use crate::play::{GameId, UserId};
 use crate::store::{
@@ -54,6 +54,8 @@ pub struct Delivery {
     pub closed: bool,
     /// Whether that is because the channel is gone.
     pub gone: bool,
+    /// Whether its players were told in another way, because Discord refuses it.
+    pub notified: bool,
     /// Whether the answer to an interaction may have carried it.
     pub is_answer: bool,
     /// Failures in the channel since a message was posted there.
@@ -102,8 +104,14 @@ pub enum DeliveryOutcome {
     },
     /// It can never be posted, for this reason.
     Dead(String),
-    /// The bot may not post in the channel, for this reason.
-    Closed(String),
+    /// The bot may not post in the channel. It is tried again when that may have changed, and at `retry`.
+    Refused {
+        retry: OffsetDateTime,
+        /// Discord's reason; `None` where it was not asked, because it has refused another message.
+        reason: Option<String>,
+    },
+    /// There is nothing to post: the server doesn't want it, or it concerns nobody.
+    Nothing,
     /// The channel is gone for good, for this reason.
     Gone(String),
     /// The channel is gone for good, and players were told directly.
@@ -150,6 +158,7 @@ struct ClaimedRow {
     may_be_outdated: bool,
     closed: bool,
     gone: bool,
+    notified: bool,
     failures: i32,
 }
 
@@ -174,6 +183,7 @@ impl ClaimedRow {
                 thread_on: row.message_id.and_then(id_from_db),
                 closed: row.closed,
                 gone: row.gone,
+                notified: row.notified,
                 is_answer: row.is_answer,
                 channel_failures: row.failures.cast_unsigned(),
             },
@@ -208,6 +218,43 @@ pub(in crate::store) async fn enqueue(
     .await?;
     sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&mut *tx).await?;
     Ok(row)
+}
+
+/// Has the messages posted at `due` that Discord has refused in a channel.
+pub(in crate::store) async fn retry_refused_of_channel(
+    connection: &mut Connection,
+    channel: u64,
+    due: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let retried = sqlx::query!(
+        "update outbox set state = 'waiting', due_at = $2 where channel_id = $1 and state = 'refused'",
+        to_db(channel),
+        due
+    );
+    if retried.execute(&mut *connection).await?.rows_affected() > 0 {
+        sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(connection).await?;
+    }
+    Ok(())
+}
+
+/// Has the messages tried again soon that Discord has refused in a server, because that may have changed: `pause` after it last
+/// refused one in their channel at the earliest.
+pub(in crate::store) async fn retry_refused_of_server(
+    connection: &mut Connection,
+    guild: u64,
+    pause: Duration,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update outbox o set due_at = least(o.due_at, greatest($2, c.since + $3)) from closed_channels c
+         where o.guild_id = $1 and o.state = 'refused' and c.channel_id = o.channel_id",
+        to_db(guild),
+        now,
+        interval(pause)
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 impl Store {
@@ -271,6 +318,7 @@ impl Store {
                    ) as "may_be_outdated!",
                    exists (select from closed_channels c where c.channel_id = g.channel_id) as "closed!",
                    exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
+                   outbox.notified_at is not null as "notified!",
                    coalesce((select failures from channel_backoffs b where b.channel_id = outbox.channel_id), 0)
                        as "failures!""#,
             now,
@@ -314,6 +362,7 @@ impl Store {
                    ) as "may_be_outdated!",
                    exists (select from closed_channels c where c.channel_id = g.channel_id) as "closed!",
                    exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
+                   outbox.notified_at is not null as "notified!",
                    coalesce((select failures from channel_backoffs b where b.channel_id = outbox.channel_id), 0)
                        as "failures!""#,
             id,
@@ -361,7 +410,8 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        if !released.is_empty() {
+        let retried = sqlx::query!("update outbox set state = 'waiting' where state = 'refused' and due_at <= $1", now);
+        if retried.execute(&self.pool).await?.rows_affected() > 0 || !released.is_empty() {
             sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&self.pool).await?;
         }
         Ok(released.into_iter().filter(|waiting| *waiting).count() as u64)
@@ -449,7 +499,11 @@ impl Store {
                  set state = 'sent', message_id = $2, slot = null, leased_by = null, leased_until = null,
                      answer_token = null
                  where id = any($1) and state <> 'sent'
-                 returning game_id
+                 returning game_id, last_seq
+             ), outdated as (
+                 update outbox set state = 'merged' from carried
+                 where outbox.game_id = carried.game_id and outbox.state = 'refused' and outbox.is_board
+                     and outbox.last_seq < carried.last_seq
              )
              update games set message_id = $2 from carried where games.id = carried.game_id",
             deliveries,
@@ -467,7 +521,7 @@ impl Store {
             "delete from outbox
              where id = any (array(
                  select id from outbox
-                 where state <> 'waiting' and created_at < $1
+                 where state in ('sent', 'dead', 'merged') and created_at < $1
                  order by created_at
                  limit $2
                  for update skip locked
@@ -494,6 +548,15 @@ impl Store {
         .execute(&self.pool)
         .await?;
         Ok(deleted.rows_affected())
+    }
+
+    /// Why Discord refused the newest message about a game in a channel that was given up; `None` where none was lately.
+    pub async fn refused_message(&self, channel: u64) -> Result<Option<String>, StoreError> {
+        let refused = sqlx::query_scalar!(
+            "select error from outbox where channel_id = $1 and state = 'dead' order by id desc limit 1",
+            to_db(channel)
+        );
+        Ok(refused.fetch_optional(&self.pool).await?.flatten())
     }
 
     /// Whether messages about a game are still to be posted.
@@ -585,6 +648,18 @@ impl ClaimedDelivery {
         Ok(outdated.len())
     }
 
+    /// Deletes the message, which is not to be posted.
+    async fn delete(&self) -> Result<(), StoreError> {
+        sqlx::query!(
+            "delete from outbox where id = $1 and claims = $2 and slot is not null",
+            self.delivery.id,
+            self.claim
+        )
+        .execute(&self.store.pool)
+        .await?;
+        Ok(())
+    }
+
     /// Extends the lease. Returns `false` when it was lost: another process posts the message, or it is settled.
     pub async fn extend(&self, now: OffsetDateTime) -> Result<bool, StoreError> {
         let extended = sqlx::query!(
@@ -637,16 +712,18 @@ impl ClaimedDelivery {
                 ("waiting", None, *retry, Some(error))
             }
             DeliveryOutcome::Postponed(until) => ("waiting", None, *until, None),
-            DeliveryOutcome::Dead(error) | DeliveryOutcome::Closed(error) | DeliveryOutcome::Gone(error) => {
-                ("dead", None, now, Some(error))
-            }
+            DeliveryOutcome::Refused { retry, reason } => ("refused", None, *retry, reason.as_ref()),
+            DeliveryOutcome::Dead(error) | DeliveryOutcome::Gone(error) => ("dead", None, now, Some(error)),
+            DeliveryOutcome::Nothing => return self.delete().await,
         };
         let postponed = i32::from(matches!(outcome, DeliveryOutcome::Postponed(_)));
+        // A refused message was certainly not posted either.
+        let unposted = i32::from(matches!(outcome, DeliveryOutcome::Postponed(_) | DeliveryOutcome::Refused { .. }));
         let mut tx = self.store.pool.begin().await?;
         // The game may have moved to another channel meanwhile.
         let settled = sqlx::query!(
             "update outbox set state = $2, message_id = $3, due_at = $4, error = coalesce($5, error), attempts = attempts + 1 - $7,
-                 postponed = postponed + $7, slot = null, leased_by = null, leased_until = null, channel_id = g.channel_id,
+                 postponed = postponed + $8, notified_at = coalesce(notified_at, $9), slot = null, leased_by = null, leased_until = null, channel_id = g.channel_id,
                  answer_token = case $2 when 'waiting' then answer_token end
              from games g
              where outbox.id = $1 and g.id = outbox.game_id and outbox.state = 'waiting'
@@ -657,7 +734,9 @@ impl ClaimedDelivery {
             due,
             error,
             self.claim,
-            postponed
+            postponed,
+            unposted,
+            self.delivery.notified.then_some(now)
         )
         .execute(&mut *tx)
         .await?;
@@ -691,17 +770,22 @@ impl ClaimedDelivery {
     ) -> Result<(), StoreError> {
         match (outcome, self.delivery.place) {
             (DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly, _) => {
-                if let Some(place) = self.delivery.place.filter(|_| self.delivery.closed) {
-                    reopen_channel(tx, place, now).await?;
-                }
                 // The games of a channel take turns: what waits of this one waits behind the others.
                 sqlx::query!(
-                    "update outbox set due_at = greatest(due_at, $2) where game_id = $1 and state = 'waiting' and slot is null",
+                    "update outbox
+                     set due_at = greatest(due_at, $2),
+                         -- Only an answer can have overtaken a board that Discord refused.
+                         state = case when state = 'refused' and is_board and last_seq < $3 then 'merged' else state end
+                     where game_id = $1 and state in ('waiting', 'refused') and slot is null",
                     self.delivery.game.0,
-                    now
+                    now,
+                    self.delivery.last.cast_signed()
                 )
                 .execute(&mut *tx)
                 .await?;
+                if let Some(place) = self.delivery.place.filter(|_| self.delivery.closed) {
+                    reopen_channel(tx, place, now).await?;
+                }
                 // The wait for a rate limit goes on.
                 sqlx::query!(
                     "update channel_backoffs
@@ -713,7 +797,18 @@ impl ClaimedDelivery {
                 .execute(tx)
                 .await?;
             }
-            (DeliveryOutcome::Closed(reason), Some(place)) => close_channel(tx, place, reason, now).await?,
+            (DeliveryOutcome::Refused { retry, reason: Some(reason) }, Some(place)) => {
+                close_channel(tx, place, reason, now).await?;
+                // The rest of the channel waits with it.
+                sqlx::query!(
+                    "update outbox set state = 'refused', due_at = $2
+                     where channel_id = $1 and state = 'waiting' and slot is null and notified_at is not null",
+                    self.channel,
+                    retry
+                )
+                .execute(tx)
+                .await?;
+            }
             (DeliveryOutcome::Gone(reason), Some(place)) => {
                 close_for_good(tx, place.channel, reason, now).await?;
             }

@@ -45,8 +45,10 @@ impl Store {
                  update games set channel_id = $2, parent_id = $3, wants_thread = false where id = $1
                  returning id, channel_id
              )
-             update outbox set channel_id = moved.channel_id from moved
-             where outbox.game_id = moved.id and outbox.state = 'waiting' and outbox.slot is null",
+             update outbox set channel_id = moved.channel_id, state = 'waiting',
+                 due_at = case outbox.state when 'refused' then outbox.created_at else outbox.due_at end
+             from moved
+             where outbox.game_id = moved.id and outbox.state in ('waiting', 'refused') and outbox.slot is null",
             game.0,
             to_db(thread),
             to_db(parent)
@@ -66,8 +68,10 @@ impl Store {
                  where id = $1
                  returning id, channel_id
              )
-             update outbox set channel_id = moved.channel_id from moved
-             where outbox.game_id = moved.id and outbox.state = 'waiting' and outbox.slot is null",
+             update outbox set channel_id = moved.channel_id, state = 'waiting',
+                 due_at = case outbox.state when 'refused' then outbox.created_at else outbox.due_at end
+             from moved
+             where outbox.game_id = moved.id and outbox.state in ('waiting', 'refused') and outbox.slot is null",
             game.0
         )
         .execute(&self.pool)
@@ -84,8 +88,10 @@ impl Store {
                  where id = $1
                  returning id, guild_id, channel_id
              )
-             update outbox set guild_id = moved.guild_id, channel_id = moved.channel_id from moved
-             where outbox.game_id = moved.id and outbox.state = 'waiting' and outbox.slot is null",
+             update outbox set guild_id = moved.guild_id, channel_id = moved.channel_id, state = 'waiting',
+                 due_at = case outbox.state when 'refused' then outbox.created_at else outbox.due_at end
+             from moved
+             where outbox.game_id = moved.id and outbox.state in ('waiting', 'refused') and outbox.slot is null",
             game.0,
             guild_to_db(to.guild),
             to_db(to.channel),

@@ -6,7 +6,9 @@ use crate::play::{Event, GameId, Participant, Terms, UserId};
 use crate::store::{
     Place, Store, StoreError,
     database::pool::Connection,
-    from_db, interval, participant_from_db,
+    from_db,
+    games::outbox,
+    interval, participant_from_db,
     place::id_from_db,
     servers::{audit_log::insert_audit_entry, server_row},
     tasks, to_db,
@@ -309,6 +311,7 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         tasks::retry_refused(&mut tx, guild, now).await?;
+        outbox::retry_refused_of_server(&mut tx, guild, RETRY_REFUSED, now).await?;
         sqlx::query!("update tournaments set refused = null where guild_id = $1 and refused is not null", to_db(guild))
             .execute(&mut *tx)
             .await?;

@@ -6,6 +6,7 @@ use crate::play::{GameId, Participant, UserId};
 use crate::store::{
     Place, Store, StoreError,
     database::pool::Connection,
+    games::outbox,
     participant_from_db,
     place::{guild_to_db, id_from_db},
     servers::lobbies,
@@ -91,8 +92,10 @@ impl Store {
                  where channel_id = $1 and parent_id is not null and phase in ('open', 'playing')
                  returning id, channel_id
              ), redirected as (
-                 update outbox set channel_id = moved.channel_id from moved
-                 where outbox.game_id = moved.id and outbox.state = 'waiting' and outbox.slot is null
+                 update outbox set channel_id = moved.channel_id, state = 'waiting',
+                     due_at = case outbox.state when 'refused' then outbox.created_at else outbox.due_at end
+                 from moved
+                 where outbox.game_id = moved.id and outbox.state in ('waiting', 'refused') and outbox.slot is null
              )
              select id from moved",
             to_db(channel)
@@ -191,7 +194,11 @@ pub(in crate::store) async fn reopen_channel(
     let opened = sqlx::query!("delete from closed_channels where channel_id = $1", to_db(place.channel))
         .execute(&mut *tx)
         .await?;
-    if let Some(guild) = place.guild.filter(|_| opened.rows_affected() > 0) {
+    if opened.rows_affected() == 0 {
+        return Ok(());
+    }
+    outbox::retry_refused_of_channel(tx, place.channel, now).await?;
+    if let Some(guild) = place.guild {
         // Its challenges are listed again.
         lobbies::insert_change(tx, to_db(guild), now).await?;
     }
