@@ -5,7 +5,7 @@ use crate::{discord::context::DeferredWork, store::ExportedLists, work_limits::W
 use std::time::Duration;
 
 /// The largest file in bytes. Discord accepts 10 MiB; tens of thousands of games take several files.
-const MAX_BYTES: usize = 8_000_000;
+const MAX_BYTES: usize = 4_000_000;
 
 /// The most messages of one answer where only the user has installed the bot: Discord allows five after the first one.
 const MAX_BY_ANSWERS: usize = 6;
@@ -13,7 +13,7 @@ const MAX_BY_ANSWERS: usize = 6;
 const BATCH: usize = 20;
 
 /// The number of events in the games that are read at a time, unless it is one game: a hundred bytes each.
-const BATCH_EVENTS: u32 = 10_000;
+const BATCH_EVENTS: u32 = 3_000;
 
 /// How long an export waits for those of other people.
 const QUEUE_TIMEOUT: Duration = Duration::from_mins(2);
