@@ -309,9 +309,6 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         tasks::retry_refused(&mut tx, guild, now).await?;
-        sqlx::query!("update tournaments set refused = null where guild_id = $1 and refused is not null", to_db(guild))
-            .execute(&mut *tx)
-            .await?;
         for at in [now, now + kept] {
             insert_change(&mut tx, to_db(guild), at).await?;
         }
