@@ -685,7 +685,7 @@ async fn hot_queries_use_indexes() {
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
     let hot: [(&[&str], String); 60] = [
-        (&["from channel_notices n", "cross join lateral"], "57, 7, false".to_owned()),
+        (&["from channel_notices n", "cross join lateral"], "57, 7, false, 'tournament_message'".to_owned()),
         (&["select id from outbox where state = 'waiting'"], early.to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),

@@ -154,12 +154,13 @@ pub(super) async fn post_anew(tx: &mut Connection, id: i64, now: OffsetDateTime)
 }
 
 impl Store {
-    /// Whether the first board of one of these games is still to be posted.
+    /// Whether the first board of one of these games is still to be posted, in a channel that does not refuse it.
     pub async fn has_waiting_first_board(&self, games: &[GameId]) -> Result<bool, StoreError> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let waits = sqlx::query_scalar!(
             r#"select exists (
-                   select from outbox where game_id = any($1) and state = 'waiting' and first_seq = 0
+                   select from outbox o where game_id = any($1) and state = 'waiting' and first_seq = 0
+                       and not exists (select from closed_channels c where c.channel_id = o.channel_id)
                ) as "waits!""#,
             &games
         )

@@ -217,3 +217,17 @@ async fn find_posted(
     let ids: Vec<_> = ids.iter().map(ToString::to_string).collect();
     poster.own_messages.find(channel, task.tried, |it| ids.iter().any(|id| it.has_component(id))).await
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::texts::tests::large, *};
+
+    #[test]
+    fn a_message_waits_three_seconds_longer_for_each_game_that_begins_with_its_own() {
+        let games = NamedGames { stage: 1, sections: (0, 0), replay: 0 };
+        for (players, boards) in [(8, 56), (64, 8 * 56)] {
+            let longest = patience(&large(Format::RoundRobin, players), games);
+            assert_eq!(longest, WAIT_FOR_BOARDS + time::Duration::seconds(3 * boards), "{players} players");
+        }
+    }
+}

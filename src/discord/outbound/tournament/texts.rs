@@ -299,4 +299,4 @@ pub(super) fn end(lang: Lang, stored: &StoredTournament) -> Post {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
