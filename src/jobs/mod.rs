@@ -82,7 +82,6 @@ impl Jobs {
         tasks.spawn(task::run(Arc::new(services), receivers.tasks, stop.clone()));
         tasks.spawn(lobbies::delete_former(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(lobbies::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
-        tasks.spawn(tournaments::post(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(pruning::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(data_deletion::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();

@@ -26,7 +26,7 @@ impl Task for RankRole {
         if change.give && rank_roles::is_withheld(poster, guild, change.role).await? {
             return Ok(TaskOutcome::Refused(now + LOOK_AGAIN, WITHHELD.to_owned()));
         }
-        if let Some((then, why)) = store.rank_role_refusal(task, guild, change.role, now).await? {
+        if let Some((then, why)) = store.refusal_of_like(task, "role", WITHHELD, now).await? {
             return Ok(TaskOutcome::Refused(then, why));
         }
         rank_roles::change(poster, guild, change).await?;

@@ -1,8 +1,14 @@
 //! Runs the tasks of the queue: what a kind of task is, and the loop that claims and settles tasks of all kinds.
 
 use super::{
-    daily_messages::DailyMessage, direct_notices::DirectNotice, failures::Failures, lost_channels::ChannelNotice,
-    rank_roles::RankRole, results::ResultPost, threads::ArchiveThread, tournaments::Advance,
+    daily_messages::DailyMessage,
+    direct_notices::DirectNotice,
+    failures::Failures,
+    lost_channels::ChannelNotice,
+    rank_roles::RankRole,
+    results::ResultPost,
+    threads::ArchiveThread,
+    tournaments::{Advance, Message},
     unwanted_challenges::DeclineChallenge,
 };
 use crate::{
@@ -95,6 +101,7 @@ const fn registered(kind: TaskKind) -> Registered {
         TaskKind::DeclineChallenge => register::<DeclineChallenge>(),
         TaskKind::RankRole => register::<RankRole>(),
         TaskKind::Tournament => register::<Advance>(),
+        TaskKind::TournamentMessage => register::<Message>(),
     }
 }
 

@@ -1,20 +1,12 @@
 //! Advances tournaments in which something has happened, and posts the messages about them.
 
-use super::{
-    claims,
-    task::{Services, Task},
-};
+use super::task::{Services, Task};
 use crate::{
     clock::Clock,
-    discord::outbound::{error::DeliveryError, poster::Poster, tournament::posting},
+    discord::outbound::{error::DeliveryError, tournament::posting},
     play::Command,
-    store::{
-        Cause, ClaimedTask, GameToResign, Progress, Store, StoreError, TaskKind, TaskOutcome, TournamentId,
-        TournamentMessage,
-    },
+    store::{Cause, ClaimedTask, GameToResign, Progress, Store, StoreError, TaskKind, TaskOutcome, TournamentId},
 };
-use std::sync::Arc;
-use tokio_util::sync::CancellationToken;
 
 pub(super) struct Advance;
 
@@ -36,18 +28,17 @@ impl Task for Advance {
     }
 }
 
-/// Posts the messages about tournaments.
-pub(super) async fn post(store: Store, poster: Arc<Poster>, clock: Clock, stop: CancellationToken) {
-    let claim = |busy: Vec<u64>| {
-        let (store, now) = (store.clone(), clock.now());
-        async move { store.claim_tournament_message(&busy, now).await }
-    };
-    let work = |message| show(store.clone(), Arc::clone(&poster), clock.clone(), message);
-    let report = |error: &_, failures| {
-        tracing::error!(%error, failures, "could not look for messages about tournaments; will retry");
-    };
-    claims::run_fairly(claim, (|message: &TournamentMessage| message.channel, claims::MAX_OF_ONE), work, report, stop)
-        .await;
+pub(super) struct Message;
+
+impl Task for Message {
+    const KIND: TaskKind = TaskKind::TournamentMessage;
+    const GIVE_UP_AFTER: time::Duration = time::Duration::WEEK;
+    /// Until the bot may post there, or the tournament moves.
+    const WAIT_REFUSED: time::Duration = time::Duration::MAX;
+
+    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+        posting::show(&services.poster, task).await
+    }
 }
 
 /// Advances a tournament as far as possible.
@@ -66,11 +57,4 @@ async fn advance(store: &Store, clock: &Clock, id: TournamentId) -> Result<(), S
     }
     while store.advance_tournament(id, clock.now()).await? == Progress::More {}
     Ok(())
-}
-
-async fn show(store: Store, poster: Arc<Poster>, clock: Clock, message: TournamentMessage) {
-    let outcome = posting::show(&poster, &message).await;
-    if let Err(error) = store.settle_tournament_message(&message, outcome, clock.now()).await {
-        tracing::warn!(%error, tournament = %message.tournament, "could not record that a message about a tournament was posted; it is looked for before it is posted again");
-    }
 }

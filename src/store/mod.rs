@@ -58,8 +58,8 @@ pub use servers::results_channels::ResultsChannel;
 pub use servers::settings::{Change, Setting, SettingError, Settings};
 pub use tasks::{ClaimedTask, TaskKind, TaskOutcome};
 pub use tournaments::{
-    About, GameToResign, MAX_TOURNAMENTS, NewTournament, Progress, StoredTournament, TournamentError, TournamentId,
-    TournamentMessage, TournamentMessageOutcome, TournamentPhase, TournamentPlayer, TournamentRefusal,
+    About, GameToResign, MAX_TOURNAMENTS, NamedGames, NewTournament, Progress, SPACING, StoredTournament,
+    TournamentError, TournamentId, TournamentMessage, TournamentPhase, TournamentPlayer, TournamentRefusal,
     TournamentSummary,
 };
 

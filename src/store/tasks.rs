@@ -61,6 +61,8 @@ task_kinds! {
     RankRole = "rank_role", Server;
     /// Advances a tournament in which something has happened. The key is the tournament.
     Tournament = "tournament", Server;
+    /// Posts a message about a tournament, or keeps its invitation true. The key is the tournament and the subject.
+    TournamentMessage = "tournament_message", Server;
 }
 
 /// Whose number the owner of a task is.
@@ -169,6 +171,27 @@ pub(in crate::store) async fn enqueue(
 /// Deletes a task, also one that runs: it changes nothing any more.
 pub(in crate::store) async fn delete(connection: &mut Connection, kind: TaskKind, key: &str) -> Result<(), StoreError> {
     sqlx::query!("delete from tasks where kind = $1 and key = $2", kind.name(), key).execute(connection).await?;
+    Ok(())
+}
+
+/// Has a task that is there run again, at `due` if it isn't due before. One that Discord refuses goes on waiting.
+pub(in crate::store) async fn want_again(
+    connection: &mut Connection,
+    kind: TaskKind,
+    key: &str,
+    due: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update tasks
+         set version = version + 1, created_at = least(case when due_at is not null then created_at end, $3),
+             due_at = case when refused is null or leased_by is not null then least(due_at, $3) else due_at end
+         where kind = $1 and key = $2",
+        kind.name(),
+        key,
+        due
+    )
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -331,13 +354,38 @@ impl Store {
         }))
     }
 
+    /// Until when a task waits, and why, because Discord has refused another one of its kind and owner: one whose payload agrees in a
+    /// field, and not for the reason `except`.
+    pub async fn refusal_of_like(
+        &self,
+        task: &ClaimedTask,
+        field: &str,
+        except: &str,
+        now: OffsetDateTime,
+    ) -> Result<Option<(OffsetDateTime, String)>, StoreError> {
+        let row = sqlx::query!(
+            r#"select due_at as "due_at!", refused as "refused!" from tasks
+               where owner = $1 and kind = $2 and id <> $3 and due_at > $4 and refused <> $5 and payload->$6::text = $7
+               limit 1"#,
+            task.owner.map(to_db),
+            task.kind.name(),
+            task.id,
+            now,
+            except,
+            field,
+            task.payload.get(field)
+        );
+        Ok(row.fetch_optional(&self.pool).await?.map(|row| (row.due_at, row.refused)))
+    }
+
     /// Stores a task's payload while it runs. Returns whether the task is still this process's.
     pub async fn record_payload(&self, task: &ClaimedTask) -> Result<bool, StoreError> {
         record_payload(&mut self.pool.acquire().await?, task).await
     }
 
     /// Ends the lease of a task and records what becomes of it, unless another process has taken it over. One that was wanted again
-    /// meanwhile, whose time is in `due_at`, runs again then.
+    /// meanwhile, whose time is in `due_at`, runs again then. One that stays, and that another process has taken over, does so too:
+    /// either may have changed the message last.
     pub async fn settle_task(
         &self,
         task: &ClaimedTask,
@@ -371,7 +419,7 @@ impl Store {
             TaskOutcome::Again(then) => (Some(*then), None, false),
             TaskOutcome::Refused(then, why) => (Some(*then), Some(why.as_str()), true),
         };
-        sqlx::query!(
+        let settled = sqlx::query!(
             "update tasks
              set leased_by = null, leased_until = null, payload = coalesce($4, payload), refused = $6,
                  due_at = case when version = $3 and $7 and $6::text is null then $5::timestamptz else least($5, due_at) end,
@@ -385,9 +433,17 @@ impl Store {
             due,
             refused,
             ended
-        )
-        .execute(&self.pool)
-        .await?;
+        );
+        let settled = settled.execute(&self.pool).await?.rows_affected() > 0;
+        if !settled && matches!(outcome, TaskOutcome::Idle(_)) {
+            sqlx::query!(
+                "update tasks set due_at = least(due_at, $2), version = version + 1 where id = $1",
+                task.id,
+                now
+            )
+            .execute(&self.pool)
+            .await?;
+        }
         Ok(())
     }
 

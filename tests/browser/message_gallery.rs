@@ -366,10 +366,11 @@ impl Gallery {
         let role = self.test.sandbox.add_role(self.test.guild, "Champions").to_string();
         self.ana("settings", json!({ "tournament-role": { "role": role } })).await;
         self.ben("tournament", json!({ "join": {} })).await;
-        let posted = [
-            "select count(*) from tournament_messages where kind = 'games' and due_at is null and tournament_id = 1",
-            "select count(*) from tournament_messages where kind = 'games' and due_at is null and tournament_id = 2",
-        ];
+        // Its games have begun, and the message that names them is posted.
+        let posted = "select (count(*) > 0 and count(game_id) = count(*) and not exists (
+                select from tasks where kind = 'tournament_message' and payload->>'about' like '{%'
+            ))::int::bigint
+            from tournament_games where tournament_id = (select max(id) from tournaments)";
         for (number, form) in ["round-robin", "knockout"].into_iter().enumerate() {
             let after = self.test.newest_message_id();
             let name = format!("Herbstpokal {}", number + 1);
@@ -383,7 +384,7 @@ impl Gallery {
             self.press(self.test.ben, &invitation, "button-tournament-join").await;
             let which = (number + 1).to_string();
             self.ana("tournament", json!({ "start": { "tournament": which } })).await;
-            self.test.wait_until_found(posted[number]).await;
+            self.test.wait_until_found(posted).await;
             let games = "select min(game_id) from tournament_games where score is null";
             for id in 0..2 {
                 let game = GameId(self.test.query_number(games).await + id);
@@ -413,9 +414,7 @@ impl Gallery {
                 .await
                 .expect("resigned");
         }
-        self.test
-            .wait_until_found("select count(*) from tournament_messages where kind = 'end' and due_at is null")
-            .await;
+        self.test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where key = '1-end'").await;
     }
 
     /// Groups with a final, and a knockout with byes, a match that is played again and one that is not played.
@@ -442,8 +441,8 @@ impl Gallery {
             let is_over =
                 "select count(*) from tournaments where phase = 'over' and id = (select max(id) from tournaments)";
             let mut tied = false;
-            let named = "select (count(*) = 0)::int::bigint from tournament_messages
-                where kind in ('games', 'replay') and due_at is not null";
+            let named = "select (count(*) = 0)::int::bigint from tasks
+                where kind = 'tournament_message' and payload->>'about' like '{%'";
             while self.test.query_number(is_over).await == 0 {
                 // Its end would replace messages that are still to be posted.
                 self.test.wait_until_found(named).await;
@@ -472,8 +471,8 @@ impl Gallery {
             here(json!({ "table": { "tournament": id.to_string() } })).await;
         }
         let unposted =
-            "select (count(*) = 0)::int::bigint from tournament_messages m join tournaments t on t.id = m.tournament_id
-            where m.due_at is not null and t.name like 'Winterpokal%'";
+            "select (count(*) = 0)::int::bigint from tasks join tournaments t on payload->'tournament' = to_jsonb(t.id)
+            where kind = 'tournament_message' and (due_at is not null or leased_by is not null) and t.name like 'Winterpokal%'";
         self.test.wait_until_found(unposted).await;
         self.test.wait_until_posted().await;
     }

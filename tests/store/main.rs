@@ -672,8 +672,10 @@ async fn hot_queries_use_indexes() {
             select id, (id * 7 + n) % 997, created_at, n from tournaments, generate_series(1, 8) n;
         insert into tournament_games select id, 1, n / 2, 0, n, n + 1, id * 8 + n from tournaments, generate_series(0, 7) n
             where id < 2400;
-        insert into tournament_messages (tournament_id, kind, created_at, due_at)
-            select id, 'open', created_at, case when id % 100 = 0 then created_at + id * interval '1 minute' end from tournaments;
+        insert into tasks (kind, key, owner, created_at, due_at, payload)
+            select 'tournament_message', id || '-invitation', guild_id, created_at,
+                case when id % 100 = 0 then created_at + id * interval '1 minute' end,
+                jsonb_build_object('tournament', id, 'about', 'invitation') from tournaments;
         insert into interactions select id, id, 0, 0, created_at + id * interval '1 second' from games;
         insert into channel_notices (game_id, player, user_id) select id, 1, player1 from games where phase = 'playing';
         insert into explorations (user_id, record, kept, created_at, updated_at)
@@ -682,8 +684,8 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 58] = [
-        (&["from channel_notices n", "cross join lateral"], "57, 7, false".to_owned()),
+    let hot: [(&[&str], String); 60] = [
+        (&["from channel_notices n", "cross join lateral"], "57, 7, false, 'tournament_message'".to_owned()),
         (&["select id from outbox where state = 'waiting'"], early.to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
@@ -712,13 +714,12 @@ async fn hot_queries_use_indexes() {
             &["update tasks set leased_by = null", "pg_stat_activity"],
             format!("{early}, interval '13 s', interval '5 s'"),
         ),
-        (&["select refused", "from tasks"], "7, 'result'".to_owned()),
+        (&["select refused", "order by id desc limit 1"], "7, 'result'".to_owned()),
         (&["update tasks set due_at = least(due_at", "leased_by is not null"], format!("7, {early}")),
         (&["update tasks set due_at = least(due_at", "kind = $2"], format!("7, 'result', {early}")),
-        (
-            &["update tournament_messages", "skip locked"],
-            format!("{early}, {early}, {early}, interval '2 s', array[7]::bigint[]"),
-        ),
+        (&["refused <> $5", "payload->$6"], format!("7, 'tournament_message', 4711, {early}, '', 'tournament', '7'")),
+        (&["from tasks other join tasks own"], format!("4711, {early}")),
+        (&["set version = version + 1, created_at"], format!("'tournament_message', '7-invitation', {early}")),
         (&["select tournament_id from tournament_games where game_id"], "4711".to_owned()),
         (&["from tournament_games g join tournaments t", "g.game_id = $1"], "4711".to_owned()),
         (&["takes_part!", "from tournaments t where guild_id"], "7, 57, 50".to_owned()),
@@ -765,7 +766,6 @@ async fn hot_queries_use_indexes() {
             "tournaments",
             "tournament_players",
             "tournament_games",
-            "tournament_messages",
             "tasks",
         ],
     )

@@ -128,6 +128,22 @@ async fn a_kept_task_remembers_its_payload_until_it_is_wanted_again() {
     assert_eq!((task.payload(), task.attempts), (Some(57), 1));
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_kept_task_that_two_processes_ran_at_the_same_time_is_run_again() {
+    let two = Two::new().await;
+    let store = two.store();
+    enqueue(store, "a", &[ANA], noon()).await;
+    let first = claim(store, &[], noon()).await.expect("a task");
+    two.end_leases().await;
+    let second = claim(&two.stores[1], &[], noon()).await.expect("a task");
+    settle(&two.stores[1], &second, TaskOutcome::Idle(None), noon()).await;
+    // It was frozen, and may have changed the message last.
+    settle(store, &first, TaskOutcome::Idle(None), noon()).await;
+    let last = claim(store, &[], noon()).await.expect("a last run");
+    settle(store, &last, TaskOutcome::Idle(None), noon()).await;
+    assert_eq!(claim(store, &[], noon() + Duration::DAY).await, None);
+}
+
 /// An owner whose tasks hang does not keep others waiting, and one that Discord refuses is looked at again when that may have
 /// changed.
 #[tokio::test(flavor = "multi_thread")]

@@ -312,9 +312,6 @@ impl Store {
         .await?;
         tasks::retry_refused(&mut tx, guild, now).await?;
         outbox::retry_refused_of_server(&mut tx, guild, RETRY_REFUSED, now).await?;
-        sqlx::query!("update tournaments set refused = null where guild_id = $1 and refused is not null", to_db(guild))
-            .execute(&mut *tx)
-            .await?;
         for at in [now, now + kept] {
             insert_change(&mut tx, to_db(guild), at).await?;
         }

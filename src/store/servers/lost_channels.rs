@@ -4,7 +4,7 @@
 
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
-    Place, Store, StoreError,
+    NamedGames, Place, Store, StoreError, TournamentId,
     database::pool::Connection,
     games::outbox,
     participant_from_db,
@@ -132,11 +132,16 @@ impl Store {
                        limit 1
                    ) g
                    left join tournaments t on t.id = n.tournament_id
-               where n.user_id = $1 and (t.id is null or t.refused is not null)
+               where n.user_id = $1 and (t.id is null or exists (
+                   select from tasks m
+                   where m.owner = t.guild_id and m.kind = $4 and m.payload->'tournament' = to_jsonb(t.id)
+                       and m.payload->'told' = 'true'
+               ))
                order by g.id limit 10"#,
             to_db(person.0),
             guild.map(guild_to_db),
-            guild.is_none()
+            guild.is_none(),
+            TaskKind::TournamentMessage.name()
         )
         .fetch_all(&self.pool)
         .await?;
@@ -385,35 +390,24 @@ pub(in crate::store) async fn record_told(
     Ok(())
 }
 
-/// Enqueues a notice for each player of the games that waiting messages of a tournament name, where Discord refuses these messages, and
-/// one for who created the tournament. A player with several such games gets one notice for each message, once all its games have
-/// begun.
+/// Enqueues a notice for each player of games that a message about a tournament names, where Discord refuses the message, and one for
+/// who created the tournament. A player with several such games gets one.
 pub(in crate::store) async fn enqueue_tournament_notices(
     tx: &mut Connection,
-    tournament: i64,
+    tournament: TournamentId,
+    games: NamedGames,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let people = sqlx::query_scalar!(
-        "with untold as (
-             update tournament_messages m set told = true from tournaments t
-             where t.id = $1 and m.tournament_id = t.id and t.refused is not null
-                 and m.kind in ('games', 'replay') and m.due_at is not null and not m.told
-                 and not exists (
-                     select from tournament_games tg
-                     where tg.tournament_id = $1 and tg.stage = m.stage and tg.replay = m.replay
-                         and tg.section between m.section and m.last_section and tg.game_id is null and tg.score is null
-                 )
-             returning m.id, m.stage, m.section, m.last_section, m.replay
-         ), seats as (
-             select m.id as message, g.id as game, seat.player, case seat.player when 1 then g.player1 else g.player2 end as person
-             from untold m
-                 join tournament_games tg on tg.tournament_id = $1 and tg.stage = m.stage and tg.replay = m.replay
-                     and tg.section between m.section and m.last_section
+        "with seats as (
+             select g.id as game, seat.player, case seat.player when 1 then g.player1 else g.player2 end as person
+             from tournament_games tg
                  join games g on g.id = tg.game_id and g.phase = 'playing'
                  cross join (values (1::smallint), (2::smallint)) seat (player)
+             where tg.tournament_id = $1 and tg.stage = $2 and tg.section between $3 and $4 and tg.replay = $5
          ), notices as (
              select game, player, person from (
-                 select distinct on (message, person) game, player, person from seats order by message, person, game
+                 select distinct on (person) game, player, person from seats order by person, game
              ) own
              union all
              select min(game), 0::smallint, (select created_by from tournaments where id = $1) from seats having count(*) > 0
@@ -422,7 +416,11 @@ pub(in crate::store) async fn enqueue_tournament_notices(
          select game, player, person, $1 from notices
          on conflict do nothing
          returning user_id",
-        tournament
+        tournament.0,
+        games.stage.cast_signed(),
+        games.sections.0.cast_signed(),
+        games.sections.1.cast_signed(),
+        games.replay.cast_signed()
     )
     .fetch_all(&mut *tx)
     .await?;

@@ -10,7 +10,7 @@ use crate::store::{
     from_db,
     ratings::rate::game_column,
     servers::{audit_log::insert_audit_entry, server_row},
-    tasks::{self, ClaimedTask, TaskKind},
+    tasks::{self, TaskKind},
     to_db,
 };
 use parlor_games::rules::Game;
@@ -188,29 +188,6 @@ impl Store {
     pub async fn accepted_permissions(&self, guild: u64, role: u64) -> Result<u64, StoreError> {
         let given = self.given_roles(guild).await?;
         Ok(given.iter().find(|given| given.role == role).map_or(0, |given| given.accepted))
-    }
-
-    /// Until when a change of a role waits, and why, because Discord has refused another one.
-    pub async fn rank_role_refusal(
-        &self,
-        change: &ClaimedTask,
-        guild: u64,
-        role: u64,
-        now: OffsetDateTime,
-    ) -> Result<Option<(OffsetDateTime, String)>, StoreError> {
-        let row = sqlx::query!(
-            r#"select due_at as "due_at!", refused as "refused!" from tasks
-               where owner = $1 and kind = $2 and id <> $3 and due_at > $4 and refused <> $5
-                   and payload->>'role' = $6::bigint::text
-               limit 1"#,
-            to_db(guild),
-            TaskKind::RankRole.name(),
-            change.id(),
-            now,
-            WITHHELD,
-            to_db(role)
-        );
-        Ok(row.fetch_optional(&self.pool).await?.map(|row| (row.due_at, row.refused)))
     }
 
     /// Removes the rules of a role that was deleted, and the changes that wait for it.

@@ -32,10 +32,6 @@ pub(in crate::store) async fn replace_person(
     sqlx::query!("update tournaments set created_by = $2 where created_by = $1", person, stand_in)
         .execute(&mut *tx)
         .await?;
-    // Earlier versions of the program stored the text.
-    sqlx::query!("update tournament_messages set content = null where content ~ $1", format!(r"\m{person}\M"))
-        .execute(&mut *tx)
-        .await?;
     Ok(())
 }
 
@@ -45,7 +41,7 @@ pub(in crate::store) async fn delete_of_server(tx: &mut Connection, guild: i64) 
         .fetch_all(&mut *tx)
         .await?;
     tasks::delete_of_owner(tx, TaskKind::Tournament, from_db(guild)).await?;
-    sqlx::query!("delete from tournament_messages where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
+    tasks::delete_of_owner(tx, TaskKind::TournamentMessage, from_db(guild)).await?;
     sqlx::query!("delete from tournament_games where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
     sqlx::query!("delete from tournament_players where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
     sqlx::query!("delete from tournaments where id = any($1)", &ids).execute(&mut *tx).await?;

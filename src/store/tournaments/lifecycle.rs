@@ -9,6 +9,7 @@ use crate::{
         GivenRole, Store, StoreError,
         database::pool::Connection,
         servers::{audit_log::insert_audit_entry, server_row},
+        tasks::TaskKind,
         to_db,
     },
     tournament::{Format, MIN_PLAYERS},
@@ -213,22 +214,19 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let mut tx = self.pool.begin().await?;
         let moved = sqlx::query!(
-            "update tournaments set channel_id = $2, refused = null where id = $1 and refused is not null",
+            "update tournaments t set channel_id = $2
+             where id = $1 and exists (
+                 select from tasks
+                 where owner = guild_id and kind = $3 and payload->'tournament' = to_jsonb(t.id) and refused is not null
+             )",
             id.0,
-            to_db(channel)
+            to_db(channel),
+            TaskKind::TournamentMessage.name()
         )
         .execute(&mut *tx)
         .await?;
         if moved.rows_affected() > 0 {
-            // The messages in the other channel can't be edited any more.
-            sqlx::query!(
-                "update tournament_messages set message_id = null, content = null, tried_at = null, attempts = 0
-                 where tournament_id = $1 and kind = 'open'",
-                id.0
-            )
-            .execute(&mut *tx)
-            .await?;
-            messages::renew_invitation(&mut tx, id.0, now).await?;
+            messages::post_anew(&mut tx, id.0, now).await?;
         }
         tx.commit().await?;
         Ok(moved.rows_affected() > 0)

@@ -3,7 +3,7 @@
 use crate::store::tournaments::{TournamentId, TournamentPhase};
 use crate::{
     play::{GameId, UserId},
-    store::{Store, StoreError, from_db, to_db},
+    store::{Store, StoreError, from_db, tasks::TaskKind, to_db},
 };
 
 /// A tournament in a list.
@@ -64,9 +64,14 @@ impl Store {
     /// The newest tournaments of a server about which Discord refused a message, each with its name and channel.
     pub async fn refused_tournaments(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
         let rows = sqlx::query!(
-            "select name, channel_id from tournaments
-             where guild_id = $1 and refused is not null order by id desc limit 5",
-            to_db(guild)
+            "select name, channel_id from tournaments t
+             where guild_id = $1 and exists (
+                 select from tasks
+                 where owner = $1 and kind = $2 and payload->'tournament' = to_jsonb(t.id) and refused is not null
+             )
+             order by id desc limit 5",
+            to_db(guild),
+            TaskKind::TournamentMessage.name()
         )
         .fetch_all(&self.pool)
         .await?;

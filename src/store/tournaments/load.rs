@@ -3,7 +3,9 @@
 use crate::store::tournaments::{StoredTournament, TournamentId, TournamentPhase, TournamentPlayer};
 use crate::{
     play::{GameId, Pace},
-    store::{Store, StoreError, database::pool::Connection, from_db, participant_from_db, place::id_from_db},
+    store::{
+        Store, StoreError, database::pool::Connection, from_db, participant_from_db, place::id_from_db, tasks::TaskKind,
+    },
     tournament::{Format, Pairing, Score, Tournament, TournamentGame},
 };
 use parlor_games::rules::{Game, Options, Setup};
@@ -22,9 +24,12 @@ pub(super) async fn load(
 ) -> Result<Option<StoredTournament>, StoreError> {
     let row = sqlx::query!(
         "select guild_id, channel_id, name, form, game, options, pace, seats, threads, role_id, created_by, phase, stopped,
-             refused
-         from tournaments where id = $1",
-        id.0
+             (select refused from tasks
+              where owner = guild_id and kind = $2 and payload->'tournament' = to_jsonb(t.id) and refused is not null
+              limit 1)
+         from tournaments t where id = $1",
+        id.0,
+        TaskKind::TournamentMessage.name()
     )
     .fetch_optional(&mut *connection)
     .await?;

@@ -12,7 +12,7 @@ mod winner_roles;
 pub(super) use deletion::{delete_of_server, replace_person};
 pub use lifecycle::{MAX_TOURNAMENTS, NewTournament};
 pub use lists::TournamentSummary;
-pub use messages::{About, TournamentMessage, TournamentMessageOutcome};
+pub use messages::{About, NamedGames, SPACING, TournamentMessage};
 pub(super) use players::{leave_all, leave_open};
 pub use progress::{GameToResign, Progress};
 
@@ -28,12 +28,14 @@ use crate::{
     tournament::{Format, Tournament},
 };
 use parlor_games::rules::Setup;
+use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};
 
 /// A tournament that has not begun for so long ends.
 const OPEN_FOR: Duration = Duration::days(30);
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct TournamentId(pub i64);
 
 impl std::fmt::Display for TournamentId {
@@ -42,7 +44,8 @@ impl std::fmt::Display for TournamentId {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum TournamentPhase {
     /// People can join.
     Open,

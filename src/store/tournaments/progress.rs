@@ -17,7 +17,7 @@ use crate::{
         database::pool::Connection,
         games::{create_table::begin_game, transition::CommitError},
         participant_from_db,
-        servers::{lost_channels::enqueue_tournament_notices, settings::settings},
+        servers::settings::settings,
         to_db,
     },
     tournament::{Format, Next, Pairing, Score, Tournament},
@@ -146,7 +146,6 @@ async fn advance(
         }
         return Ok(Progress::More);
     }
-    enqueue_tournament_notices(tx, id.0, now).await?;
     match stored.tournament.next() {
         Next::Wait => Ok(Progress::Done),
         Next::Begin(pairings) => {

@@ -76,7 +76,8 @@ async fn wait_until_over(test: &BotTest) {
     test.wait_until_found(found).await;
     // Nothing is left to be done or said.
     test.wait_until_found(
-        "select (count(*) = 0)::int::bigint from tournament_messages where due_at < now() + interval '1 hour'",
+        "select (count(*) = 0)::int::bigint from tasks
+         where kind = 'tournament_message' and (leased_by is not null or due_at < now() + interval '1 hour')",
     )
     .await;
     test.wait_until_posted().await;
@@ -105,7 +106,8 @@ async fn players_are_told_directly_of_games_that_begin_in_a_channel_that_is_gone
             test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::SEND_MESSAGES);
         }
         end_games(&test).await;
-        test.wait_until_found("select count(*) from tournaments where refused is not null").await;
+        test.wait_until_found("select count(*) from tasks where kind = 'tournament_message' and refused is not null")
+            .await;
         let stored = tournament(&test).await;
         let place = |seed: u16| stored.player(seed).unwrap().human().unwrap().0;
         let finalists = [place(1), place(2)];
@@ -300,7 +302,7 @@ async fn organisers_without_a_permission_are_told_and_a_refused_tournament_moves
     test.sandbox.set_bot_permissions(test.channel, without_sending);
     let lounge = test.sandbox.add_channel(test.guild, "lounge");
     test.sandbox.slash(test.ben, lounge, "tournament", json!({ "start": {} })).await.unwrap();
-    test.wait_until_found("select count(*) from tournaments where refused is not null").await;
+    test.wait_until_found("select count(*) from tasks where kind = 'tournament_message' and refused is not null").await;
     let report = test.sandbox.slash(test.ana, lounge, "doctor", json!({})).await.unwrap();
     let report = private_content(&report);
     assert!(report.contains(&format!("refused messages about tournaments: **Cup** (<#{}>)", test.channel)), "{report}");

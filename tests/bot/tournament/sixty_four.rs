@@ -35,7 +35,8 @@ async fn play_a_day(test: &BotTest) -> BTreeMap<u64, usize> {
     }
     test.wait_until_posted().await;
     test.wait_until_found(
-        "select (count(*) = 0)::int::bigint from tournament_messages where kind <> 'table' and due_at is not null",
+        "select (count(*) = 0)::int::bigint from tasks
+         where kind = 'tournament_message' and key not like '%-table' and (due_at is not null or leased_by is not null)",
     )
     .await;
     calls
@@ -76,7 +77,7 @@ async fn the_messages_and_calls_of_a_tournament_of_sixty_four() {
     };
     test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
     test.wait_until_found("select (count(*) = 448)::int::bigint from games").await;
-    let all_posted = "select (count(*) filter (where due_at is null) = 8)::int::bigint from tournament_messages where kind = 'games'";
+    let all_posted = "select (count(*) = 0)::int::bigint from tasks where kind = 'tournament_message' and payload->>'about' like '{%'";
     test.wait_until_found(all_posted).await;
     let start = after(invitation.id);
     let calls = report("the start", &people, &start);

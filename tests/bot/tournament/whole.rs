@@ -127,8 +127,8 @@ async fn wait_for_games(test: &BotTest, games: i64) {
         (begun == games).then_some(())
     })
     .await;
-    let unposted = "select (count(*) = 0)::int::bigint from tournament_messages
-        where kind in ('games', 'replay') and due_at is not null";
+    let unposted = "select (count(*) = 0)::int::bigint from tasks
+        where kind = 'tournament_message' and payload->>'about' like '{%'";
     test.wait_until_found(unposted).await;
     test.wait_until_posted().await;
 }
@@ -315,7 +315,7 @@ async fn a_tournament_in_which_nobody_moves_ends_by_itself_even_without_its_chan
     assert_eq!(test.query_number("select count(*) from tournament_games where score = 'second'").await, 12);
     assert_eq!(tournament(&test).await.winners().len(), 4, "all have the same results");
     // The end is told where an organiser asks for the table.
-    test.wait_until_found("select count(*) from tournaments where refused is not null").await;
+    test.wait_until_found("select count(*) from tasks where kind = 'tournament_message' and refused is not null").await;
     let table = test.sandbox.slash(test.ana, lounge, "tournament", json!({ "table": {} })).await.expect("an answer");
     assert!(private_content(&table).ends_with("From now on they are posted here."), "{table:?}");
     let end = test.sandbox.wait_after(lounge, 0, |m| m.content.contains("share first place")).await.expect("the end");

@@ -10,18 +10,25 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
     two.advance(id, noon()).await;
     let kinds = async |now: OffsetDateTime| {
         let mut kinds = Vec::new();
-        while let Some(message) = two.store().claim_tournament_message(&[], now).await.unwrap() {
-            kinds.push(format!("{:?}", message.about).split(' ').next().unwrap().to_owned());
-            let posted = TournamentMessageOutcome::Posted { message: 9 };
-            two.store().settle_tournament_message(&message, posted, now).await.unwrap();
+        while let Some((task, about)) = claim(&two, now).await {
+            kinds.push(format!("{about:?}").split(' ').next().unwrap().to_owned());
+            settle(&two, &task, about, now).await;
         }
         kinds
     };
-    let soon = noon() + Duration::seconds(10);
-    assert_eq!(kinds(soon).await, ["Invitation"]);
-    sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
-    assert_eq!(kinds(soon).await, ["Games"]);
     let numbers = two.stored(id).await.game_ids;
+    let boards: Vec<_> = numbers.iter().copied().flatten().collect();
+    let soon = noon() + Duration::seconds(10);
+    assert!(two.store().has_waiting_first_board(&boards).await.unwrap());
+    // Boards that wait where Discord refuses them hold up nothing.
+    let closed =
+        "insert into closed_channels (channel_id, reason, since) select distinct channel_id, 'no', now() from outbox";
+    sqlx::query(closed).execute(&two.sql).await.unwrap();
+    assert!(!two.store().has_waiting_first_board(&boards).await.unwrap());
+    sqlx::query("delete from closed_channels").execute(&two.sql).await.unwrap();
+    sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
+    assert!(!two.store().has_waiting_first_board(&boards).await.unwrap());
+    assert_eq!(kinds(soon).await, ["Invitation", "Games"]);
     finish(&two, numbers[0].unwrap(), End::Draw, soon).await;
     two.advance(id, soon).await;
     finish(&two, numbers[1].unwrap(), End::Draw, soon).await;
@@ -41,23 +48,25 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
     assert_eq!(kinds(day + Duration::days(2)).await, ["End", "Invitation"]);
 }
 
-/// The messages that are due, which this process claims.
-async fn claim_messages(two: &Two, now: OffsetDateTime) -> Vec<parlor::store::TournamentMessage> {
+/// Claims the message that has been due longest.
+async fn claim(two: &Two, now: OffsetDateTime) -> Option<(ClaimedTask, About)> {
+    let task = two.store().claim_task(TaskKind::TournamentMessage, &[], now).await.unwrap()?;
+    let message: TournamentMessage = task.payload().expect("a message");
+    Some((task, message.about))
+}
+
+async fn claim_messages(two: &Two, now: OffsetDateTime) -> Vec<(ClaimedTask, About)> {
     let mut claimed = Vec::new();
-    while let Some(message) = two.store().claim_tournament_message(&[], now).await.unwrap() {
+    while let Some(message) = claim(two, now).await {
         claimed.push(message);
     }
     claimed
 }
 
-async fn settle(two: &Two, message: &parlor::store::TournamentMessage, now: OffsetDateTime) {
-    let posted = TournamentMessageOutcome::Posted { message: 9 };
-    two.store().settle_tournament_message(message, posted, now).await.unwrap();
-}
-
-/// Has the only invitation edited at that time, and claims it.
-async fn claim_invitation(two: &Two, now: OffsetDateTime) -> Option<parlor::store::TournamentMessage> {
-    two.store().claim_tournament_message(&[], now).await.unwrap().filter(|message| message.about == About::Invitation)
+/// Records that a message was posted.
+async fn settle(two: &Two, task: &ClaimedTask, about: About, now: OffsetDateTime) {
+    let outcome = if about == About::Invitation { TaskOutcome::Idle(None) } else { TaskOutcome::Done };
+    two.store().settle_task(task, &outcome, now).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -68,46 +77,55 @@ async fn the_invitation_is_edited_when_the_tournament_ends_by_itself() {
     two.advance(id, noon()).await;
     sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
     let later = noon() + Duration::seconds(10);
-    for message in claim_messages(&two, later).await {
-        settle(&two, &message, later).await;
+    for (task, about) in claim_messages(&two, later).await {
+        settle(&two, &task, about, later).await;
     }
     better_seeds_win(&two, id, later).await;
     two.advance(id, later).await;
     assert_eq!(two.stored(id).await.phase, TournamentPhase::Over { stopped: false });
     let claimed = claim_messages(&two, later + Duration::seconds(10)).await;
-    assert!(claimed.iter().any(|message| message.about == About::Invitation), "{claimed:?}");
+    assert!(claimed.iter().any(|(_, about)| *about == About::Invitation), "{claimed:?}");
 }
 
-/// A click from before the start may be answered after the edit, with an invitation to join.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_invitation_is_edited_at_once_at_the_start_and_again_after_late_answers_to_clicks() {
+async fn the_invitation_is_edited_at_once_at_the_start_and_after_a_pause_where_people_join() {
     let two = Two::new().await;
     let id = two.tournament(Format::Knockout, 2).await;
-    let posted = claim_invitation(&two, noon()).await.expect("the invitation");
-    settle(&two, &posted, noon()).await;
+    let (task, about) = claim(&two, noon()).await.expect("the invitation");
+    settle(&two, &task, about, noon()).await;
     let later = noon() + Duration::minutes(1);
+    for (number, at) in [(3, later), (4, later + Duration::seconds(3))] {
+        two.store().join_tournament(GUILD, id, person(number), at).await.unwrap();
+    }
+    assert_eq!(claim(&two, later + Duration::seconds(4)).await, None);
+    let (task, about) = claim(&two, later + Duration::seconds(5)).await.expect("one edit for both");
+    settle(&two, &task, about, later + Duration::seconds(5)).await;
+    let later = later + Duration::minutes(1);
     two.store().start_tournament(GUILD, id, ANA, later).await.unwrap();
-    let edit = claim_invitation(&two, later).await.expect("an edit at once");
-    settle(&two, &edit, later).await;
-    assert_eq!(claim_invitation(&two, later + Duration::seconds(4)).await, None);
-    let again = claim_invitation(&two, later + Duration::seconds(5)).await.expect("another edit");
-    settle(&two, &again, later + Duration::seconds(5)).await;
-    assert_eq!(claim_invitation(&two, later + Duration::minutes(5)).await, None);
+    assert_eq!(claim(&two, later).await.expect("an edit at once").1, About::Invitation);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_invitation_that_was_edited_twice_at_the_same_time_is_edited_again() {
+async fn tables_and_the_end_wait_for_messages_that_were_due_before() {
     let two = Two::new().await;
     let id = two.tournament(Format::Knockout, 2).await;
-    let first = claim_invitation(&two, noon()).await.expect("the invitation");
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
-    let later = noon() + Duration::seconds(10);
-    let second = claim_invitation(&two, later).await.expect("the invitation again");
-    settle(&two, &second, later).await;
-    settle(&two, &first, later).await;
-    let last = claim_invitation(&two, later + Duration::seconds(10)).await.expect("a last edit");
-    settle(&two, &last, later + Duration::seconds(10)).await;
-    assert_eq!(claim_invitation(&two, later + Duration::minutes(5)).await, None);
+    two.advance(id, noon()).await;
+    let (mut messages, soon) = (claim_messages(&two, noon()).await, noon() + Duration::seconds(2));
+    messages.retain(|(_, about)| *about != About::Invitation);
+    let [(games, _)] = messages.try_into().expect("one message");
+    two.store().settle_task(&games, &TaskOutcome::Again(soon), noon()).await.unwrap();
+    let end = "insert into tasks (kind, key, owner, created_at, due_at, payload)
+        select kind, (payload->>'tournament') || '-end', owner, created_at, due_at, payload || '{\"about\": \"end\"}'
+        from tasks where key like '%-games-%'";
+    sqlx::query(end).execute(&two.sql).await.unwrap();
+    let claimed = claim_messages(&two, soon).await;
+    let ends: Vec<_> = claimed.iter().filter(|(_, about)| *about == About::End).collect();
+    let [(end, _)] = ends.try_into().expect("the end");
+    assert!(two.store().has_earlier_message(end, soon).await.unwrap());
+    let (games, about) = claimed.iter().find(|(_, about)| about.games().is_some()).expect("the games");
+    settle(&two, games, *about, soon).await;
+    assert!(!two.store().has_earlier_message(end, soon).await.unwrap());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -117,22 +135,22 @@ async fn a_result_that_comes_while_the_table_is_posted_is_in_the_table_of_the_ne
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
     two.advance(id, noon()).await;
     sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
-    for message in claim_messages(&two, noon() + Duration::seconds(10)).await {
-        settle(&two, &message, noon() + Duration::seconds(10)).await;
+    for (task, about) in claim_messages(&two, noon() + Duration::seconds(10)).await {
+        settle(&two, &task, about, noon() + Duration::seconds(10)).await;
     }
     let numbers = two.stored(id).await.game_ids;
     let day = noon() + Duration::hours(25);
     finish(&two, numbers[0].unwrap(), End::Draw, noon()).await;
     two.advance(id, noon()).await;
     let tables = claim_messages(&two, day).await;
-    assert_eq!(tables.iter().map(|message| message.about).collect::<Vec<_>>(), [About::Table]);
+    assert_eq!(tables.iter().map(|(_, about)| *about).collect::<Vec<_>>(), [About::Table]);
     // It has been drawn, and is being posted.
     finish(&two, numbers[1].unwrap(), End::Draw, day).await;
     two.advance(id, day).await;
-    settle(&two, &tables[0], day).await;
+    settle(&two, &tables[0].0, About::Table, day).await;
     assert_eq!(claim_messages(&two, day + Duration::hours(20)).await, []);
     let next = claim_messages(&two, day + Duration::hours(25)).await;
-    assert_eq!(next.iter().map(|message| message.about).collect::<Vec<_>>(), [About::Table]);
+    assert_eq!(next.iter().map(|(_, about)| *about).collect::<Vec<_>>(), [About::Table]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -149,24 +167,7 @@ async fn walkovers_alone_have_the_table_posted() {
         two.number("select count(*) from tournament_games where score is not null and game_id is null").await,
         4
     );
-    assert_eq!(two.number("select count(*) from tournament_messages where kind = 'table'").await, 1);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_message_about_many_games_waits_longer_for_their_boards() {
-    let two = Two::new().await;
-    let id = two.tournament(Format::RoundRobin, 8).await;
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
-    two.advance(id, noon()).await;
-    let about = async |minutes: i64| {
-        let now = noon() + Duration::minutes(minutes);
-        claim_messages(&two, now).await.into_iter().map(|message| message.about).collect::<Vec<_>>()
-    };
-    assert_eq!(about(1).await, [About::Invitation]);
-    sqlx::query("update tournament_messages set due_at = null where kind = 'open'").execute(&two.sql).await.unwrap();
-    // Ten minutes, and three seconds for each of 56 boards.
-    assert_eq!(about(12).await, []);
-    assert_eq!(about(13).await, [About::Games { stage: 1, section: 0, last_section: 0 }]);
+    assert_eq!(two.number("select count(*) from tasks where key like '%-table'").await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -178,9 +179,10 @@ async fn players_are_told_once_of_games_whose_message_is_refused() {
     sqlx::query("update outbox set state = 'dead'").execute(&two.sql).await.unwrap();
     let now = noon() + Duration::minutes(1);
     let mut messages = claim_messages(&two, now).await;
-    messages.retain(|message| message.about != About::Invitation);
-    let refused = || TournamentMessageOutcome::Refused("Missing Permissions".to_owned());
-    two.store().settle_tournament_message(&messages[0], refused(), now).await.unwrap();
+    messages.retain(|(_, about)| *about != About::Invitation);
+    let [(mut task, _)] = messages.try_into().expect("one message");
+    two.store().tell_players_of_games(&mut task, now).await.unwrap();
+    let refused = TaskOutcome::Refused(now + Duration::hours(1), "Missing Permissions".to_owned());
     let stored = two.stored(id).await;
     let told = async || {
         let mut told = Vec::new();
@@ -202,12 +204,20 @@ async fn players_are_told_once_of_games_whose_message_is_refused() {
     expected.push(ANA.into());
     expected.sort_by_key(|player| player.human().map(|person| person.0));
     assert_eq!(first, expected, "each player, and who created the tournament, once");
-    two.advance(id, now).await;
-    two.store().settle_tournament_message(&messages[0], refused(), now).await.unwrap();
+    two.store().settle_task(&task, &refused, now).await.unwrap();
+    assert_eq!(two.store().refused_tournaments(GUILD).await.unwrap(), [("Cup".to_owned(), HALL.channel)]);
+    let (mut task, _) = claim(&two, now + Duration::hours(1)).await.expect("another attempt");
+    two.store().tell_players_of_games(&mut task, now).await.unwrap();
     assert_eq!(told().await, []);
-    // Once the tournament has moved, its messages tell.
-    sqlx::query("update tournament_messages set told = false").execute(&two.sql).await.unwrap();
-    two.advance(id, now).await;
+    two.store().settle_task(&task, &refused, now).await.unwrap();
+    // Once the tournament has moved, its messages tell, and the invitation is posted anew.
+    sqlx::query("update tasks set payload = payload || '{\"told\": false}'").execute(&two.sql).await.unwrap();
+    let (mut task, _) = claim(&two, now + Duration::hours(1)).await.expect("another attempt");
+    two.store().tell_players_of_games(&mut task, now).await.unwrap();
+    two.store().settle_task(&task, &refused, now).await.unwrap();
     assert!(two.store().move_refused_tournament(id, 71, now).await.unwrap());
+    assert!(!two.store().move_refused_tournament(id, 72, now).await.unwrap());
     assert_eq!(told().await, []);
+    assert_eq!((two.store().refused_tournaments(GUILD).await.unwrap(), two.stored(id).await.channel), (Vec::new(), 71));
+    assert_eq!(claim_messages(&two, now).await.len(), 1);
 }

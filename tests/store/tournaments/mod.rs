@@ -7,8 +7,8 @@ use parlor::{
     play::Reason,
     store::{
         About, Ban, Choices, ClaimedTask, GameToResign, GivenRole, NewTournament, Progress, RankRoleChange,
-        StoredTournament, TaskKind, TaskOutcome, TournamentError, TournamentId, TournamentMessageOutcome,
-        TournamentPhase, TournamentRefusal, WITHHELD,
+        StoredTournament, TaskKind, TaskOutcome, TournamentError, TournamentId, TournamentMessage, TournamentPhase,
+        TournamentRefusal, WITHHELD,
     },
     tournament::{Format, Pairing},
 };
@@ -183,7 +183,7 @@ async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of
         ids.iter().flat_map(|&one| ids.iter().map(move |&two| (one, two))).filter(|(one, two)| one != two).collect();
     assert_eq!(pairs, every_pair, "each pair once with either seat");
     // The first boards call nobody, and one message names the games.
-    assert_eq!(two.number("select count(*) from tournament_messages where kind = 'games'").await, 1);
+    assert_eq!(two.number("select count(*) from tasks where key like '%-games-%'").await, 1);
 
     // One player leaves after some games.
     let stored = two.stored(id).await;
@@ -227,7 +227,7 @@ async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of
         let better = table.iter().filter(|other| *other > row).count();
         assert_eq!(player.place.map(usize::from), Some(better + 1), "{table:?} {:?}", stored.players);
     }
-    assert_eq!(two.number("select count(*) from tournament_messages where kind = 'end'").await, 1);
+    assert_eq!(two.number("select count(*) from tasks where key like '%-end'").await, 1);
     assert_eq!(two.number("select count(*) from games").await, 56, "no other game has begun");
     let aborted = two.number("select count(*) from events where body->>'reason' = 'aborted'").await;
     assert!(aborted >= 10, "{aborted} games of few moves, each of which somebody lost");
@@ -405,10 +405,6 @@ async fn a_tournament_whose_players_delete_their_data_ends() {
     }
     two.store().start_tournament(GUILD, id, person(1), noon()).await.unwrap();
     two.advance(id, noon()).await;
-    sqlx::query("update tournament_messages set content = 'Players: <@1200000000000000001>'")
-        .execute(&two.sql)
-        .await
-        .unwrap();
     let exported = two.store().exported_entries(person(1), None).await.unwrap();
     let kinds: BTreeSet<_> = exported.iter().map(|it| it.kind.as_str()).collect();
     assert!(kinds.contains("tournaments") && kinds.contains("created_tournaments"), "{kinds:?}");
@@ -434,7 +430,7 @@ async fn a_tournament_whose_players_delete_their_data_ends() {
     // The tournaments of a server that the bot has left are deleted with it.
     two.store().record_server_left(GUILD, noon()).await.unwrap();
     while two.store().delete_data_of_left_server(noon() + Duration::days(40)).await.unwrap() {}
-    for table in ["tournaments", "tournament_players", "tournament_games", "tournament_messages", "tasks"] {
+    for table in ["tournaments", "tournament_players", "tournament_games", "tasks"] {
         let query = format!("select count(*) from {table}");
         let rows: i64 = sqlx::query_scalar(AssertSqlSafe(query)).fetch_one(&two.sql).await.unwrap();
         assert_eq!(rows, 0, "{table}");

@@ -2,21 +2,22 @@
 
 use super::{
     pictures::Tables,
-    texts::{end, group_begins, invitation, replay_begins, round_begins, table},
+    texts::{Numbered, end, games_of, group_begins, invitation, replay_begins, round_begins, table},
 };
 use crate::{
     discord::{
         components::{buttons, custom_id::CustomId},
         outbound::{
             announcement::{public_lang, public_style},
-            error::DeliveryError,
+            error::{BuildError, DeliveryError, Proof, SendError},
             notify::{self, DirectNotice},
             poster::{Poster, SEARCH_AFTER},
-            retry::{STORED_MESSAGE, pause_after},
         },
     },
-    store::{About, StoredTournament, TournamentMessage, TournamentMessageOutcome},
-    text::Lang,
+    store::{
+        About, ClaimedTask, NamedGames, SPACING, StoreError, StoredTournament, TaskOutcome, TournamentMessage,
+        TournamentPhase,
+    },
     tournament::Format,
 };
 use serenity::all::{ChannelId, MessageId};
@@ -28,128 +29,205 @@ const NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
 /// How long the invitation waits that Discord does not let the bot edit now, because it is old.
 const OLD_EDIT_WAIT: time::Duration = time::Duration::minutes(10);
 
-/// Posts a message about a tournament, or edits its invitation, and says what became of it.
-pub(crate) async fn show(poster: &Poster, message: &TournamentMessage) -> TournamentMessageOutcome {
-    let (now, tournament) = (poster.clock.now(), message.tournament);
-    match attempt(poster, message).await {
-        Ok(outcome) => outcome,
-        Err(DeliveryError::Send(error)) if error.is_closed_channel() => {
-            tracing::warn!(%tournament, %error, "the bot may not post in the channel of a tournament; its messages wait");
-            TournamentMessageOutcome::Refused(error.to_string())
+/// How long a message that names games waits for their boards, so that it comes after them.
+const WAIT_FOR_BOARDS: time::Duration = time::Duration::minutes(10);
+
+/// How much longer it waits for each game that begins at the same time in the channel, where Discord admits five messages in five
+/// seconds.
+const WAIT_PER_BOARD: time::Duration = time::Duration::seconds(3);
+
+/// How often that for which a message waits is looked for.
+const POLL: time::Duration = time::Duration::seconds(2);
+
+/// Posts a message about a tournament, or edits its invitation.
+pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let (store, now) = (&poster.store, poster.clock.now());
+    let Some(message) = task.payload::<TournamentMessage>() else { return Ok(TaskOutcome::Done) };
+    let Some(stored) = store.tournament(message.tournament).await? else { return Ok(TaskOutcome::Done) };
+    if let Some(games) = message.about.games()
+        && !has_begun(&stored, games)
+        && now - task.created < patience(&stored, games)
+    {
+        return Ok(TaskOutcome::Again(now + POLL));
+    }
+    if let Some((then, why)) = store.refusal_of_like(task, "tournament", "", now).await? {
+        store.tell_players_of_games(task, now).await?;
+        return Ok(TaskOutcome::Refused(then, why));
+    }
+    let shown = match message.about {
+        About::Invitation => show_invitation(poster, task, message, &stored).await,
+        _ if is_early(poster, task, message.about, &stored).await? => Ok(TaskOutcome::Again(now + POLL)),
+        about => post(poster, task, about, &stored).await,
+    };
+    if let Err(error) = &shown
+        && matches!(error.proof(), Proof::NotHere | Proof::Gone)
+    {
+        store.tell_players_of_games(task, now).await?;
+    }
+    shown
+}
+
+fn named_games(stored: &StoredTournament, games: NamedGames) -> Vec<Numbered<'_>> {
+    games_of(stored, games.stage, games.sections, games.replay)
+}
+
+/// Whether these games have begun, or are not played.
+fn has_begun(stored: &StoredTournament, games: NamedGames) -> bool {
+    named_games(stored, games).iter().all(|(game, number)| number.is_some() || game.score.is_some())
+}
+
+/// How long a message waits for the boards of the games that it names.
+fn patience(stored: &StoredTournament, games: NamedGames) -> time::Duration {
+    let begins = named_games(stored, NamedGames { sections: (0, u16::MAX), ..games }).len();
+    WAIT_FOR_BOARDS + WAIT_PER_BOARD * i32::try_from(begins).unwrap_or(i32::MAX)
+}
+
+/// Whether a message waits for others: for the boards of games, or as a table or the end for those that were due before.
+async fn is_early(
+    poster: &Poster,
+    task: &ClaimedTask,
+    about: About,
+    stored: &StoredTournament,
+) -> Result<bool, StoreError> {
+    let now = poster.clock.now();
+    match about.games() {
+        Some(games) if now - task.created < patience(stored, games) => {
+            let numbers: Vec<_> = named_games(stored, games).into_iter().filter_map(|(_, number)| number).collect();
+            poster.store.has_waiting_first_board(&numbers).await
         }
-        Err(DeliveryError::Send(error)) if error.is_malformed() => {
-            tracing::error!(%tournament, %error, "Discord rejected a message about a tournament as malformed; it will not be posted");
-            TournamentMessageOutcome::Dropped
-        }
-        Err(DeliveryError::Build(error)) => {
-            tracing::error!(%tournament, %error, "could not draw the table of a tournament; will retry");
-            TournamentMessageOutcome::Retry(now + STORED_MESSAGE.pause(message.attempts))
-        }
-        Err(error) => {
-            tracing::warn!(%tournament, %error, "could not post a message about a tournament; will retry");
-            TournamentMessageOutcome::Retry(now + pause_after(STORED_MESSAGE, message.attempts, error.retry_after()))
-        }
+        Some(_) => Ok(false),
+        None => poster.store.has_earlier_message(task, now).await,
     }
 }
 
-async fn attempt(poster: &Poster, message: &TournamentMessage) -> Result<TournamentMessageOutcome, DeliveryError> {
-    let Some(stored) = poster.store.tournament(message.tournament).await? else {
-        return Ok(TournamentMessageOutcome::Dropped);
-    };
+/// How long the channel of a message waits for Discord's rate limits.
+fn wait_for_limits(poster: &Poster, channel: ChannelId) -> Option<TaskOutcome> {
+    Some(TaskOutcome::Again(poster.clock.now() + poster.client.post_wait(channel)?))
+}
+
+/// Posts a message that is posted once.
+async fn post(
+    poster: &Poster,
+    task: &ClaimedTask,
+    about: About,
+    stored: &StoredTournament,
+) -> Result<TaskOutcome, DeliveryError> {
+    let channel = ChannelId::new(stored.channel);
+    if let Some(wait) = wait_for_limits(poster, channel) {
+        return Ok(wait);
+    }
     let settings = poster.store.settings(stored.guild).await?;
     let (lang, theme) = (public_lang(&settings), public_style(&settings).theme);
-    let channel = ChannelId::new(stored.channel);
-    // An edit counts to another limit.
-    if message.message.is_none()
-        && let Some(wait) = poster.client.post_wait(channel)
-    {
-        return Ok(TournamentMessageOutcome::Retry(poster.clock.now() + wait));
-    }
-    if message.about == About::Invitation {
-        return show_invitation(poster, message, &stored, lang, channel).await;
-    }
-    let post = match message.about {
+    let post = match about {
         About::Games { stage, section, last_section } => Some(match stored.format {
-            Format::RoundRobin => group_begins(lang, &stored, stage, section),
-            Format::Knockout => round_begins(lang, &stored, stage, (section, last_section)),
+            Format::RoundRobin => group_begins(lang, stored, stage, section),
+            Format::Knockout => round_begins(lang, stored, stage, (section, last_section)),
         }),
-        About::Replay { stage, section, replay } => replay_begins(lang, &stored, stage, section, replay),
-        About::Table => Some(table(lang, &stored)),
-        About::End => Some(end(lang, &stored)),
+        About::Replay { stage, section, replay } => replay_begins(lang, stored, stage, section, replay),
+        About::Table => Some(table(lang, stored)),
+        About::End => Some(end(lang, stored)),
         About::Invitation => None,
     };
-    let Some(mut post) = post else { return Ok(TournamentMessageOutcome::Dropped) };
-    let with_table = matches!(message.about, About::Table | About::End);
-    if with_table {
-        post.files = poster.pictures.tournament(lang, &stored, theme, Tables::Stage, NAMES_TIMEOUT).await?;
+    let Some(mut post) = post else { return Ok(TaskOutcome::Done) };
+    if matches!(about, About::Table | About::End) {
+        post.files = match poster.pictures.tournament(lang, stored, theme, Tables::Stage, NAMES_TIMEOUT).await {
+            Err(BuildError::Render(error)) => {
+                tracing::error!(tournament = %stored.id, %error, "could not draw the table of a tournament; posting it in words");
+                Vec::new()
+            }
+            files => files?,
+        };
     }
-    post.rows = buttons::tournament_table(lang, stored.id, NonZeroI64::new(message.row));
+    let row = NonZeroI64::new(task.id());
+    post.rows = buttons::tournament_table(lang, stored.id, row);
     // Who wants one message a day finds the boards in it.
     let direct = notify::apply_preferences(&poster.store, &mut post, stored.place(), true).await?;
     // A table calls nobody.
     post.silent |= post.pings.is_empty();
-    let known = find_posted(poster, message, channel).await?;
     let content = post.content.clone();
-    let sent = match known {
-        Some(known) => known,
-        None => {
-            let nonce = format!("tournament-{}", message.row);
-            poster.client.post(channel, post, nonce).await.map_err(DeliveryError::Send)?
-        }
+    let sent = match find_posted(poster, task, channel, &[CustomId::TournamentTable(stored.id, row)]).await? {
+        Some(posted) => posted,
+        None => poster.client.post(channel, post, nonce(task)).await?,
     };
-    let notice = DirectNotice { people: direct, lang, place: stored.place(), content: content.clone() };
-    let (source, now) = (format!("t{}", message.row), poster.clock.now());
-    notify::enqueue_direct(&poster.store, &notice, &source, channel, sent, message.tried, now).await?;
-    Ok(TournamentMessageOutcome::Posted { message: sent.get() })
+    let notice = DirectNotice { people: direct, lang, place: stored.place(), content };
+    let (source, now) = (format!("t{}", task.id()), poster.clock.now());
+    notify::enqueue_direct(&poster.store, &notice, &source, channel, sent, task.tried, now).await?;
+    Ok(TaskOutcome::Done)
 }
 
 /// Posts the invitation, or edits it.
 async fn show_invitation(
     poster: &Poster,
-    message: &TournamentMessage,
+    task: &mut ClaimedTask,
+    message: TournamentMessage,
     stored: &StoredTournament,
-    lang: Lang,
-    channel: ChannelId,
-) -> Result<TournamentMessageOutcome, DeliveryError> {
-    let post = invitation(lang, stored);
-    let known = match message.message {
-        Some(known) => Some(MessageId::new(known)),
-        None => find_posted(poster, message, channel).await?,
-    };
-    let Some(known) = known else {
-        let nonce = format!("tournament-{}", message.row);
-        let sent = poster.client.post(channel, post, nonce).await.map_err(DeliveryError::Send)?;
-        return Ok(TournamentMessageOutcome::Posted { message: sent.get() });
-    };
-    match poster.client.edit_message(channel, known, &post).await {
-        Ok(()) => {}
-        Err(error) if error.is_too_old_to_edit() => {
-            return Ok(TournamentMessageOutcome::Retry(poster.clock.now() + OLD_EDIT_WAIT));
+) -> Result<TaskOutcome, DeliveryError> {
+    let (channel, now) = (ChannelId::new(stored.channel), poster.clock.now());
+    let post = invitation(public_lang(&poster.store.settings(stored.guild).await?), stored);
+    let known = match message.shown {
+        Some((known, _)) => Some(MessageId::new(known)),
+        // It has another button once the tournament has begun.
+        None => {
+            let ids = [CustomId::JoinTournament(stored.id), CustomId::TournamentTable(stored.id, None)];
+            find_posted(poster, task, channel, &ids).await?
         }
-        // A user has deleted it: people join by commands.
-        Err(error) if error.is_unknown_message() => return Ok(TournamentMessageOutcome::Dropped),
-        Err(error) => return Err(DeliveryError::Send(error)),
-    }
-    Ok(TournamentMessageOutcome::Posted { message: known.get() })
+    };
+    let shown = match known {
+        Some(known) => match poster.client.edit_message(channel, known, &post).await {
+            Err(error) if error.is_too_old_to_edit() => return Ok(TaskOutcome::Again(now + OLD_EDIT_WAIT)),
+            // A user has deleted it: people join by commands.
+            Err(error) if error.is_unknown_message() => return Ok(TaskOutcome::Idle(None)),
+            edited => {
+                edited?;
+                known
+            }
+        },
+        None => {
+            // An edit counts to another limit.
+            if let Some(wait) = wait_for_limits(poster, channel) {
+                return Ok(wait);
+            }
+            poster.client.post(channel, post, nonce(task)).await?
+        }
+    };
+    task.set_payload(&TournamentMessage { shown: Some((shown.get(), stored.phase)), ..message.clone() });
+    Ok(match (message.shown, stored.phase) {
+        // The answer to a click from before the change may arrive after this edit.
+        (Some((_, before)), phase) if before != phase => TaskOutcome::Idle(Some(now + SPACING)),
+        (_, TournamentPhase::Over { .. }) => TaskOutcome::Done,
+        (_, TournamentPhase::Open | TournamentPhase::Running) => TaskOutcome::Idle(None),
+    })
 }
 
-/// The message that an earlier attempt has posted: its answer was lost, or its process died. It is recognised by its row in the
-/// id of a button.
+/// The same in each attempt.
+fn nonce(task: &ClaimedTask) -> String {
+    format!("tournament-{}", task.id())
+}
+
+/// The message that an earlier attempt has posted: its answer was lost, or its process died. It is recognised by the id of a button.
 async fn find_posted(
     poster: &Poster,
-    message: &TournamentMessage,
+    task: &ClaimedTask,
     channel: ChannelId,
-) -> Result<Option<MessageId>, DeliveryError> {
-    if message.attempts <= 1 || poster.clock.now() - message.tried <= SEARCH_AFTER {
+    ids: &[CustomId],
+) -> Result<Option<MessageId>, SendError> {
+    if !task.may_be_done() || poster.clock.now() - task.tried <= SEARCH_AFTER {
         return Ok(None);
     }
-    let id = message.tournament;
-    let ids = match message.about {
-        // It has another button once the tournament has begun.
-        About::Invitation => vec![CustomId::JoinTournament(id), CustomId::TournamentTable(id, None)],
-        _ => vec![CustomId::TournamentTable(id, NonZeroI64::new(message.row))],
-    };
     let ids: Vec<_> = ids.iter().map(ToString::to_string).collect();
-    let found = poster.own_messages.find(channel, message.tried, |it| ids.iter().any(|id| it.has_component(id))).await;
-    found.map_err(DeliveryError::Send)
+    poster.own_messages.find(channel, task.tried, |it| ids.iter().any(|id| it.has_component(id))).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::texts::tests::large, *};
+
+    #[test]
+    fn a_message_waits_three_seconds_longer_for_each_game_that_begins_with_its_own() {
+        let games = NamedGames { stage: 1, sections: (0, 0), replay: 0 };
+        for (players, boards) in [(8, 56), (64, 8 * 56)] {
+            let longest = patience(&large(Format::RoundRobin, players), games);
+            assert_eq!(longest, WAIT_FOR_BOARDS + time::Duration::seconds(3 * boards), "{players} players");
+        }
+    }
 }

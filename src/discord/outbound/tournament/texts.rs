@@ -73,10 +73,10 @@ fn game_numbers(numbers: impl IntoIterator<Item = GameId>) -> String {
 }
 
 /// A game of a tournament with its number, where it has begun.
-type Numbered<'a> = (&'a TournamentGame, Option<GameId>);
+pub(super) type Numbered<'a> = (&'a TournamentGame, Option<GameId>);
 
 /// The games of these groups or matches.
-fn games_of(stored: &StoredTournament, stage: u16, sections: (u16, u16), replay: u16) -> Vec<Numbered<'_>> {
+pub(super) fn games_of(stored: &StoredTournament, stage: u16, sections: (u16, u16), replay: u16) -> Vec<Numbered<'_>> {
     let games = stored.tournament.games.iter().zip(stored.game_ids.iter().copied());
     let asked = |pairing: &Pairing| {
         (pairing.stage, pairing.replay) == (stage, replay) && (sections.0..=sections.1).contains(&pairing.section)
@@ -299,4 +299,4 @@ pub(super) fn end(lang: Lang, stored: &StoredTournament) -> Post {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -8,7 +8,7 @@ use crate::{
 use parlor_games::rules::{Game, Options};
 
 /// A tournament whose players have the longest ids, with games of long numbers.
-fn large(format: Format, players: u16) -> StoredTournament {
+pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u16) -> StoredTournament {
     let mut tournament = Tournament { format, left: vec![None; players.into()], games: Vec::new() };
     let Next::Begin(pairings) = tournament.next() else { panic!("no games") };
     tournament.games = pairings.into_iter().map(|pairing| TournamentGame { pairing, score: None }).collect();
