@@ -1,4 +1,4 @@
-//! Analyzes finished games: each once, a few at a time, and between the moves of running games.
+//! Analyses of finished games: each game once, a few at a time, between the moves of running games.
 
 use parlor_ai::{Analysis, Analyzer};
 
@@ -18,46 +18,42 @@ use std::{
 };
 use tokio::sync::Mutex as AsyncMutex;
 
-/// Deadline of an analysis. After a quarter of an hour Discord would not accept the answer any more.
+/// Discord accepts a deferred answer for a quarter of an hour.
 const TIMEOUT: Duration = Duration::from_mins(5);
 
-/// Why there is no analysis.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AnalysisError {
     /// The person is waiting for another analysis.
     #[error("one at a time")]
     Busy,
-    /// The deadline passed.
     #[error("it took too long")]
     TimedOut,
-    /// The thread that searches panicked.
+    /// The searching thread panicked.
     #[error("the search was interrupted")]
     Interrupted,
     /// The stored record contains an illegal move.
     #[error("the record is illegal: {0:?}")]
     Illegal(Illegal),
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Computes analyses. Each person waits for one at a time, and each game is analyzed once.
+/// One analysis at a time per person; each game is analyzed once.
 pub(crate) struct AnalysisService {
     store: Store,
     metrics: Metrics,
     search_pool: SearchPool,
     limits: WorkLimits,
-    /// A lock for each game that is being analyzed. Those who wait for it find the result in the store.
+    /// A lock for each game being analyzed. Others wait for it and find the result in the store.
     games: Mutex<HashMap<GameId, Weak<AsyncMutex<()>>>>,
 }
 
 impl AnalysisService {
-    /// A service that searches in `search_pool`.
     pub(crate) fn new(store: Store, metrics: Metrics, search_pool: SearchPool, limits: WorkLimits) -> Self {
         Self { store, metrics, search_pool, limits, games: Mutex::default() }
     }
 
-    /// The analysis of a finished game: the stored one, or a new one.
+    /// The stored analysis, or a new one.
     pub(crate) async fn analysis(
         &self,
         id: GameId,

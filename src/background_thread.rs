@@ -1,23 +1,22 @@
-//! Threads for long computations, with a lower priority than the threads that serve people: a person who clicks must not wait
-//! for a core that a search or the picture of a board uses.
+//! Threads for long computations, with a lower priority than threads that serve people: a click must not wait for a core that a
+//! search or a picture uses.
 
 use std::thread;
 use tokio::sync::oneshot;
 
-/// How much nicer such a thread is than one that serves people; from 0 to 19, in the scheduler's own unit.
+/// From 0 to 19, in the scheduler's unit.
 ///
-/// A third of the share of those threads, where both want a core: at 10 it would be a tenth, and on a busy machine the computer
-/// would hardly move.
+/// If both want a core, these threads get a third of what a serving thread gets. At 10 it would be a tenth, and on a busy machine
+/// the computer would hardly move.
 #[cfg(target_os = "linux")]
 pub(crate) const NICENESS: i32 = 5;
 
-/// Runs the task on a thread of its own, which may block. The receiver fails when the task panicked or no thread could be
-/// started.
+/// Runs the task on a thread of its own, which may block. The receiver fails if the task panics or no thread can be started.
 pub(crate) fn run<T: Send + 'static>(task: impl FnOnce() -> T + Send + 'static) -> oneshot::Receiver<T> {
     let (sender, receiver) = oneshot::channel();
     let started = thread::Builder::new().name("background".to_owned()).spawn(move || {
         lower_priority();
-        // Nobody receives where the result is no longer wanted.
+        // The receiver may be gone.
         let _abandoned = sender.send(task());
     });
     if let Err(error) = started {
@@ -26,7 +25,7 @@ pub(crate) fn run<T: Send + 'static>(task: impl FnOnce() -> T + Send + 'static) 
     receiver
 }
 
-/// Lowers the priority of the current thread. Other systems than Linux know priorities of whole processes only.
+/// Systems other than Linux have priorities for whole processes only.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(NICENESS) {

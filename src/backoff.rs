@@ -1,8 +1,8 @@
-//! Pauses between attempts that fail in a row.
+//! Growing pauses between failed attempts.
 
 use std::time::Duration;
 
-/// Pauses that double from the first to the longest.
+/// Doubles from `first` to `longest`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Backoff {
     first: Duration,
@@ -10,13 +10,12 @@ pub(crate) struct Backoff {
 }
 
 impl Backoff {
-    /// Pauses from `first` to `longest`.
     pub(crate) const fn new(first: Duration, longest: Duration) -> Self {
         Self { first, longest }
     }
 
-    /// The pause after that many failures in a row: from a half of its full length to the whole, so that attempts that fail together
-    /// are not repeated together.
+    /// After `failures` in a row: a random half to whole of the full length, so that attempts that failed together don't repeat
+    /// together.
     pub(crate) fn pause(self, failures: u32) -> Duration {
         let full = self.first.saturating_mul(1 << failures.saturating_sub(1).min(16)).min(self.longest);
         full.mul_f64(rand::random_range(0.5..=1.0))

@@ -1,4 +1,4 @@
-//! The clock: all code gets the time from it, so that tests can move it.
+//! The clock that all code asks for the time, so that tests can move it.
 
 use std::sync::{
     Arc,
@@ -6,13 +6,13 @@ use std::sync::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// A clock, shared by handle. It shows the system's time until it is moved.
+/// Shared by handle. Shows the system's time until it is moved.
 #[derive(Clone, Debug)]
 pub struct Clock {
     ahead_ms: Arc<AtomicI64>,
-    /// Seconds that it gains in each second of the system's clock.
+    /// Seconds gained in each second of the system's clock.
     gains: u32,
-    /// Since when it gains them, by the system's clock.
+    /// When the gain began, by the system's clock.
     since: OffsetDateTime,
 }
 
@@ -23,43 +23,41 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// A clock that has gained `seconds` in each second since `since`, by the system's clock. All clocks with the same
-    /// arguments show the same time.
+    /// Gains `seconds` in each second since `since`, by the system's clock. Clocks with the same arguments show the same time.
     pub fn gaining(seconds: u32, since: OffsetDateTime) -> Self {
         Self { ahead_ms: Arc::default(), gains: seconds, since }
     }
 
-    /// The time now, in whole milliseconds, so that storing it does not round it.
+    /// In whole milliseconds, so that storing it does not round it.
     pub fn now(&self) -> OffsetDateTime {
         self.at(Self::system())
     }
 
-    /// The time that this clock shows when the system's clock shows `system`.
+    /// What this clock shows when the system's clock shows `system`.
     pub fn at(&self, system: OffsetDateTime) -> OffsetDateTime {
         let gained = (system - self.since).max(Duration::ZERO).saturating_mul(self.gains.cast_signed());
         system + Duration::milliseconds(self.ahead_ms.load(Ordering::Relaxed)) + gained
     }
 
-    /// How long it takes, by the system's clock, until this clock has gone on by `span`.
+    /// How long it takes, by the system's clock, until this clock has advanced by `span`.
     pub fn takes(&self, span: Duration) -> Duration {
-        // `gains` is added to what passes anyway.
+        // `gains` comes on top of the time that passes anyway.
         span / self.gains.saturating_add(1)
     }
 
-    /// How far this clock goes on while `span` passes.
+    /// How far this clock advances while `span` passes.
     pub fn gone_on_by(&self, span: std::time::Duration) -> Duration {
         let span = Duration::try_from(span).unwrap_or(Duration::MAX);
         span.saturating_mul(self.gains.saturating_add(1).try_into().unwrap_or(i32::MAX))
     }
 
-    /// The time of the system's clock, in whole milliseconds, whatever this clock shows.
+    /// In whole milliseconds, whatever this clock shows.
     #[expect(clippy::disallowed_methods, reason = "the clock is the one place that asks the system for the time")]
     pub fn system() -> OffsetDateTime {
         let now = OffsetDateTime::now_utc();
         now.replace_millisecond(now.millisecond()).unwrap_or(now)
     }
 
-    /// Moves this clock forward.
     pub fn advance(&self, by: Duration) {
         let by = i64::try_from(by.whole_milliseconds()).unwrap_or(i64::MAX);
         self.ahead_ms.fetch_add(by, Ordering::Relaxed);

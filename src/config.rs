@@ -1,5 +1,5 @@
-//! The settings: options of the command line, each of which a variable of the environment or of the file `.env` can set.
-//! Nothing else in the program reads the environment.
+//! Settings: command-line options, which environment variables or the file `.env` can also set. Nothing else in the program reads
+//! the environment.
 
 use clap::{
     Arg, Args, Command, FromArgMatches,
@@ -8,7 +8,6 @@ use clap::{
 use std::{env, fmt, fs, net::SocketAddr};
 use time::{Duration, OffsetDateTime};
 
-/// The settings of `parlor serve`.
 #[derive(Clone, Debug, Args)]
 pub struct Config {
     /// The bot's token, from the Developer Portal, page Bot. Needed. Set the variable rather than the option: other users
@@ -61,7 +60,6 @@ pub struct Config {
     pub computer_threads: Option<usize>,
 }
 
-/// What is logged, and in which form.
 #[derive(Clone, PartialEq, Eq, Debug, Args)]
 pub struct LogOptions {
     /// The levels that are logged, by module: error, warn, info, debug or trace. parlor=debug logs each interaction
@@ -78,7 +76,6 @@ pub struct LogOptions {
     pub format: LogFormat,
 }
 
-/// The setting of `parlor health`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Args)]
 pub struct HealthOptions {
     /// The address at which the bot serves its health, as in 127.0.0.1:9090. Needed
@@ -86,7 +83,6 @@ pub struct HealthOptions {
     pub metrics_addr: SocketAddr,
 }
 
-/// The setting of modes that need the database alone.
 #[derive(Clone, PartialEq, Eq, Debug, Args)]
 pub struct DatabaseOptions {
     /// The PostgreSQL database, as in postgres://parlor:password@localhost/parlor. Needed
@@ -94,71 +90,63 @@ pub struct DatabaseOptions {
     pub database_url: Secret,
 }
 
-/// How far a clock is ahead of the system's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClockOffset {
     pub start: Duration,
-    /// Seconds gained in each second that has passed since `since`.
+    /// Seconds gained in each second since `since`.
     pub gain: u32,
-    /// When the gain begins, by the system's clock: processes with the same offset show the same time.
+    /// When the gain begins, by the system's clock, so that processes with the same offset show the same time.
     pub since: OffsetDateTime,
 }
 
-/// A text that appears in no log and no error.
+/// Appears in no log and no error.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
-/// A range of gateway shards out of all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShardRange {
-    /// The first shard of this process.
     pub first: u32,
-    /// The last shard of this process.
+    /// Inclusive.
     pub last: u32,
     /// The number of all shards.
     pub total: u32,
 }
 
-/// The form of the log's lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LogFormat {
-    /// Text for people.
     Text,
     /// A JSON object per line.
     Json,
 }
 
-/// What is wrong with the settings, and how to correct it. No variant holds a value: it may be a secret.
+/// Says how to correct the settings. No variant holds a value, which may be a secret.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// A setting that is needed is not set.
     #[error("{name} is not set. {help}. Set it in the environment or in a file .env (see .env.example).")]
     Missing {
-        /// The variable.
+        /// Of the variable.
         name: String,
-        /// What `--help` says of it.
+        /// From `--help`.
         help: String,
     },
-    /// A setting has a value that can't be used.
     #[error("{name} can't be used: {expected}.")]
     Unusable {
-        /// The variable.
+        /// Of the variable.
         name: String,
         expected: String,
     },
-    /// The file `.env` can't be read.
     #[error("the file .env can't be read: {0}")]
     File(String),
-    /// Something else is wrong with the options. The error's own text may show a value.
+    /// The error's own text may show a value.
     #[error("the options can't be used")]
     Options,
 }
 
 impl Config {
-    /// Reads the settings by a function instead of the environment: for tests that start the bot in their own process.
+    /// For tests that start the bot in their own process: `variable` replaces the environment.
     ///
     /// # Errors
-    /// The first setting that is missing or can't be used.
+    /// The first setting that is missing or unusable.
     pub fn read(variable: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         let command = Self::augment_args(Command::new("serve").no_binary_name(true));
         let options: Vec<_> = command
@@ -175,8 +163,7 @@ impl Config {
 }
 
 impl LogOptions {
-    /// Reads the environment alone: for errors that come before the command line is parsed. The defaults where the variables
-    /// can't be used.
+    /// For errors that come before the command line is parsed. Unusable variables give the defaults.
     pub fn from_env() -> Self {
         let command = ignore_blank_variables(Self::augment_args(Command::new("log").no_binary_name(true)));
         let matches = command.try_get_matches_from([""; 0]);
@@ -184,7 +171,7 @@ impl LogOptions {
         options.unwrap_or_else(|_| Self { filter: DEFAULT_FILTER.to_owned(), format: LogFormat::Text })
     }
 
-    /// The filter, with `QUIET` before it where it asks all crates for `debug` or `trace`.
+    /// Puts `QUIET` before the filter if that asks all crates for `debug` or `trace`.
     pub fn filter(&self) -> String {
         let loud =
             |part: &str| ["debug", "trace", "4", "5"].iter().any(|level| part.trim().eq_ignore_ascii_case(level));
@@ -195,11 +182,11 @@ impl LogOptions {
 /// Warnings of all crates, and what the bot does.
 const DEFAULT_FILTER: &str = "warn,parlor=info";
 
-/// Crates that log what they send and receive, tokens included, at the levels debug and trace. `RUST_LOG=trace` does not
-/// reach them; a filter that names them does.
+/// These crates log what they send and receive, tokens included, at debug and trace. `RUST_LOG=trace` does not reach them; a
+/// filter that names them does.
 const QUIET: &str = "serenity=info,tungstenite=info,tokio_tungstenite=info,reqwest=info,hyper=info,hyper_util=info";
 
-/// The command without the variables that are set to nothing: they count as not set. Their names stay in the help.
+/// Variables set to nothing count as not set. Their names stay in the help.
 pub fn ignore_blank_variables(command: Command) -> Command {
     let without_blank = |arg: Arg| match arg.get_env().filter(|name| is_blank(name)) {
         Some(name) => {
@@ -217,8 +204,7 @@ fn is_blank(name: &std::ffi::OsStr) -> bool {
     env::var_os(name).is_some_and(|value| value.to_str().is_some_and(|value| value.trim().is_empty()))
 }
 
-/// What is wrong with a setting, if that is what the error is about: the variable's name in place of its value, which clap
-/// would show.
+/// An error about a setting, with the variable's name instead of its value, which clap would show.
 pub fn explain(command: &Command, error: &clap::Error) -> Option<ConfigError> {
     let shown = match error.get(ContextKind::InvalidArg)? {
         ContextValue::String(shown) => shown,
@@ -255,23 +241,23 @@ impl ClockOffset {
             .ok_or("it is a number of seconds, for trying things out, as in 3600 or 3600+299@1790000000")
     }
 
-    /// Reads `start` or `start+gain@since`, where `since` is in seconds of Unix time.
+    /// `start` or `start+gain@since`, with `since` in Unix seconds.
     fn parts(text: &str) -> Option<Self> {
         let (start, gain) = text.split_once('+').map_or((text, None), |(start, gain)| (start, Some(gain)));
         let start = Duration::seconds(start.parse::<u32>().ok()?.into());
         let Some(gain) = gain else { return Some(Self { start, ..Self::default() }) };
         let (gain, since) = gain.split_once('@')?;
-        // The year keeps four digits, even in a process that runs for long.
+        // Keeps the year at four digits, even in a process that runs for long.
         let gain = gain.parse().ok().filter(|gain| *gain <= MAX_GAIN)?;
         let since = OffsetDateTime::from_unix_timestamp(since.parse::<u32>().ok()?.into()).ok()?;
         Some(Self { start, gain, since })
     }
 }
 
-/// The most threads for the computer's moves. Each takes some 50 MB.
+/// Each takes about 50 MB.
 const MAX_COMPUTER_THREADS: usize = 64;
 
-/// The most seconds that a clock may gain in a second.
+/// Seconds in a second.
 const MAX_GAIN: u32 = 86_400;
 
 impl ShardRange {
@@ -280,7 +266,7 @@ impl ShardRange {
             .ok_or("it is a range of shards out of all, as in 0..4/16 for the first four of sixteen")
     }
 
-    /// Reads `first..end/total`, where `end` is the shard after the last one.
+    /// `first..end/total`, where `end` is one past the last shard.
     fn parts(text: &str) -> Option<Self> {
         let (range, total) = text.split_once('/')?;
         let (first, end) = range.split_once("..")?;
@@ -334,14 +320,14 @@ impl Secret {
         Ok(Self(text.trim().to_owned()))
     }
 
-    /// Reads a token: a header can hold nothing else.
+    /// A header can hold nothing else.
     fn token(text: &str) -> Result<Self, &'static str> {
         let text = text.trim();
         let usable = text.bytes().all(|byte| byte.is_ascii_graphic());
         usable.then(|| Self(text.to_owned())).ok_or("a token is one word of plain characters")
     }
 
-    /// The text, for the code that sends it.
+    /// For the code that sends it.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -353,10 +339,10 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// Sets the variables of the file `.env` in this folder or the nearest one around it. Variables of the environment win.
+/// Sets the variables of the nearest `.env` in this folder or above. Variables of the environment win.
 ///
 /// # Errors
-/// When the file exists and can't be read.
+/// The file exists but can't be read.
 pub fn load_file() -> Result<(), ConfigError> {
     let folder = env::current_dir().unwrap_or_default();
     let Some(file) = folder.ancestors().map(|folder| folder.join(".env")).find(|file| file.is_file()) else {
@@ -374,7 +360,7 @@ pub fn load_file() -> Result<(), ConfigError> {
     })
 }
 
-/// The number of the line of a text that begins with `line`.
+/// Of the line that begins with `line`.
 fn line_number(text: &str, line: &str) -> usize {
     let begins = |at: usize| text[..at].is_empty() || text[..at].ends_with(['\n', '\u{feff}']);
     let at = text.match_indices(line).map(|(at, _)| at).find(|at| begins(*at)).unwrap_or_default();

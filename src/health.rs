@@ -23,29 +23,26 @@ use time::OffsetDateTime;
 use tokio::{net::TcpListener, sync::Mutex, task::JoinHandle};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-/// Deadline for a query of the database.
 const QUERY_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How long a message may be due before the bot is unhealthy. Those of channels that fail don't count.
+/// A message may be due for this long before the bot is unhealthy. Messages of failing channels don't count.
 const MAX_DELAY: time::Duration = time::Duration::seconds(60);
 
-/// How long a message may wait, for whatever reason: by then Discord refuses more than what passes by itself.
+/// A message may wait for this long for any reason; by then, Discord's refusals are more than passing.
 const MAX_WAIT: time::Duration = time::Duration::minutes(10);
 
-/// How long the bot is unhealthy after the database refused a write, unless one succeeds before. Heartbeats are written every
-/// five seconds.
+/// After a refused write the bot is unhealthy for this long, or until one succeeds. Heartbeats are written every five seconds.
 const WRITE_FAILURE_SPAN: Duration = Duration::from_secs(30);
 
-/// How long a shard may be without a connection while others have one: Discord asks for a new one now and then.
+/// A shard may be offline for this long while others are connected: Discord requests reconnects now and then.
 const RECONNECTION_TIME: Duration = Duration::from_secs(10);
 
-/// How long the counts from the database are reused, however often metrics are requested.
+/// How long counts from the database are reused.
 const STATS_TTL: Duration = Duration::from_secs(5);
 
-/// Deadline for open HTTP requests after the order to stop.
+/// For open HTTP requests after the order to stop.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The server can't listen on the address.
 #[derive(Debug, thiserror::Error)]
 #[error("PARLOR_METRICS_ADDR: {address} can't be listened on: {error}")]
 pub struct ListenError {
@@ -53,7 +50,7 @@ pub struct ListenError {
     error: io::Error,
 }
 
-/// The HTTP server. It stops when it is finished or dropped.
+/// Stops when finished or dropped.
 pub(crate) struct Health {
     state: Arc<HealthState>,
     stop: DropGuard,
@@ -63,17 +60,17 @@ pub(crate) struct Health {
 struct HealthState {
     clock: Clock,
     metrics: Metrics,
-    /// The store and the shards; empty while the bot starts.
+    /// Empty while the bot starts.
     bot: OnceLock<(Store, Shards)>,
-    /// The last counts from the database, and when they were read.
+    /// The last counts, and when they were read.
     stats: Mutex<Option<(Instant, Option<Stats>)>>,
 }
 
 impl Health {
-    /// Starts the server. It reports that the bot is starting until [`Self::watch`] is called.
+    /// Until [`Self::watch`] is called, reports that the bot is starting.
     ///
     /// # Errors
-    /// When the address is in use, or is not of this machine.
+    /// The address is in use, or is not this machine's.
     pub(crate) async fn listen(address: SocketAddr, clock: Clock, metrics: Metrics) -> Result<Self, ListenError> {
         let listener = TcpListener::bind(address).await.map_err(|error| ListenError { address, error })?;
         let address = listener.local_addr().unwrap_or(address);
@@ -87,14 +84,12 @@ impl Health {
         Ok(Self { state, stop: stop.drop_guard(), task })
     }
 
-    /// Reports the health of these from now on.
     pub(crate) fn watch(&self, store: Store, shards: Shards) {
         if self.state.bot.set((store, shards)).is_err() {
             tracing::error!("the health server was given a store and shards twice; the first ones stay");
         }
     }
 
-    /// Stops the server.
     pub(crate) async fn finish(self) {
         drop(self.stop);
         // A client may keep its connection open.
@@ -116,8 +111,7 @@ async fn metrics_text(State(state): State<Arc<HealthState>>) -> Response {
     }
 }
 
-/// The sentence about shards of this process that are not connected, if there is one to say. A process without a shard is
-/// well when others serve them all.
+/// `None` if there is nothing to say: a process without shards is healthy if others serve them all.
 fn missing_shards(states: &[ShardState], standby: bool) -> Option<String> {
     if states.is_empty() && standby {
         return None;
@@ -133,7 +127,7 @@ fn missing_shards(states: &[ShardState], standby: bool) -> Option<String> {
 }
 
 impl HealthState {
-    /// The problems, as sentences. Details of database errors are only logged.
+    /// As sentences. Details of database errors are only logged.
     async fn problems(&self) -> Vec<String> {
         let Some((store, shards)) = self.bot.get() else { return vec!["The bot is starting.".to_owned()] };
         let mut problems = Vec::new();
@@ -177,7 +171,7 @@ impl HealthState {
         }
     }
 
-    /// Counts from the database, at most [`STATS_TTL`] old; none when the database does not answer.
+    /// At most [`STATS_TTL`] old; `None` if the database does not answer.
     async fn stats(&self, store: &Store) -> Option<Stats> {
         let mut last = self.stats.lock().await;
         if let Some((at, stats)) = *last

@@ -1,20 +1,20 @@
 //! Parlor: a Discord bot for playing abstract board games at one's own pace.
 //!
-//! A module uses only modules of the lines before its own:
+//! A module uses only modules in the lines above it:
 //!
-//! * [`config`], [`clock`], [`metrics`], `background_thread`, [`watchdog`]: settings, the time of day, counters, and threads
+//! * [`config`], [`clock`], [`metrics`], `background_thread`, [`watchdog`]: settings, the time of day, counters, threads
 //! * [`play`] a game between people: challenge, turn, clock, result
 //! * [`tournament`] who plays whom in a tournament, and who has won
 //! * [`render`] positions as pictures
 //! * [`text`] sentences
 //! * `input` what people type
 //! * `lessons` what a newcomer is taught
-//! * [`search_pool`], `work_limits`: how much is computed at the same time
-//! * [`store`] Postgres
+//! * [`search_pool`], `work_limits`: how much is computed at a time
+//! * [`store`] PostgreSQL
 //! * `analysis_service` analyses of finished games
 //! * [`discord`] interactions in, answers and boards out
 //! * [`jobs`] what happens without a request
-//! * [`health`] reports the bot's state; [`serve`] runs the bot; [`cli`] has the other modes of the command line
+//! * [`health`] reports the bot's state; [`serve`]: runs the bot; [`cli`]: the other modes of the command line
 //!
 //! The games, the computer player, the engine and the stand-in for Discord are crates of their own.
 

@@ -1,4 +1,4 @@
-//! The command line of Parlor: parses it and runs one mode.
+//! The command line of Parlor: parses it and runs a mode.
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use parlor::{
@@ -18,8 +18,8 @@ use std::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// Gives freed memory back to the system. glibc's allocator keeps it: every thread that searches or draws leaves vectors of
-/// many megabytes behind, and the process grows to some hundred.
+/// Returns freed memory to the system. glibc's allocator keeps it: each thread that searches or draws leaves vectors of many
+/// megabytes behind, and the process grows to some hundred.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -73,7 +73,7 @@ enum Mode {
 /// How long a stuck process may take to say why it ends.
 const REPORT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The modes that take settings from the environment and the file `.env`.
+/// These modes read settings from the environment and the file `.env`.
 const CONFIGURED: [&str; 3] = ["serve", "health", "ratings"];
 
 fn main() -> ExitCode {
@@ -83,7 +83,7 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => {
             let log = LogOptions::from_env();
-            // Only a log in JSON carries the error: it is the first line.
+            // A JSON log carries the error as its first line.
             if configured && log.format == LogFormat::Json {
                 log_to_stderr(&log);
             }
@@ -103,8 +103,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Parses the command line and the variables of the environment. Ends the process with clap's own output for `--help` and for
-/// errors that are not about a variable.
+/// Also reads environment variables. Ends the process with clap's own output for `--help`, and for errors that are not about a
+/// variable.
 fn arguments() -> Result<Arguments, ConfigError> {
     let matches = config::ignore_blank_variables(Arguments::command()).try_get_matches();
     matches.and_then(|matches| Arguments::from_arg_matches(&matches)).map_err(|error| {
@@ -135,7 +135,7 @@ fn run(mode: Mode) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reports why the program ends: on the last line for people, as an object of the log for programs that read a log in JSON.
+/// On the last line for people; as a log object for programs that read a JSON log.
 #[expect(clippy::print_stderr, reason = "people see the last line whatever the log's filter is")]
 fn fail(error: &anyhow::Error, format: LogFormat) -> ExitCode {
     if format == LogFormat::Json && tracing::event_enabled!(tracing::Level::ERROR) {
@@ -146,10 +146,9 @@ fn fail(error: &anyhow::Error, format: LogFormat) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Ends a process whose runtime is stuck.
 fn end_stuck(format: LogFormat) {
     let (reported, report) = mpsc::channel();
-    // On a thread of its own, because a blocked output may be the reason.
+    // A blocked output may be the reason, so this is a thread of its own.
     let reporting = thread::Builder::new().spawn(move || {
         let limit = watchdog::LIMIT.as_secs();
         fail(
@@ -175,7 +174,7 @@ fn serve(config: Config, format: LogFormat) -> anyhow::Result<()> {
         clock.advance(offset.start);
         serve::run(config, clock, stop).await
     });
-    // The bot has ended; tasks of libraries are not waited for.
+    // The bot has ended; nothing needs to wait for tasks of libraries.
     runtime.shutdown_background();
     Ok(done?)
 }
@@ -194,7 +193,7 @@ fn runtime() -> io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build()
 }
 
-/// Cancels `stop` on SIGTERM and Ctrl-C; a second signal ends the process at once.
+/// On SIGTERM or Ctrl-C; a second signal ends the process at once.
 async fn stop_on_signal(stop: CancellationToken) {
     for stopping in [false, true] {
         if let Err(error) = signal().await {

@@ -1,7 +1,7 @@
-//! Limits how many threads of this process search for moves at the same time.
+//! Limits how many threads of this process search at a time.
 //!
-//! Every long computation takes a [`Permit`] first; one that consists of steps of some hundred milliseconds takes one for
-//! each step. Permits are given in the order of the requests, so that no request starves.
+//! Every long computation first takes a [`Permit`]; one that consists of steps of some hundred milliseconds takes one for each
+//! step. Permits are given in the order of requests, so no request starves.
 
 use crate::{background_thread, play::GameId};
 use std::{
@@ -10,7 +10,7 @@ use std::{
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
-/// The permits of this process, shared by handle.
+/// Shared by handle.
 #[derive(Clone, Debug)]
 pub struct SearchPool {
     permits: Arc<Semaphore>,
@@ -23,33 +23,32 @@ pub struct SearchPool {
 pub struct Permit(Option<OwnedSemaphorePermit>);
 
 impl SearchPool {
-    /// A pool for that many moves of the computer at the same time. It has one permit for analyses even where `moves` is 0
-    /// and other processes make the computer's moves.
+    /// For `moves` concurrent moves of the computer. If `moves` is 0, so that other processes make them, one permit remains for
+    /// analyses.
     pub fn new(moves: usize) -> Self {
         Self { permits: Arc::new(Semaphore::new(moves.max(1))), moves, seeds: RandomState::new() }
     }
 
-    /// The seed of a search in a game at that version. A process finds the same move each time it searches, unless the search is
-    /// cut short because others wait. Nobody else can compute the seed, and know the computer's move before it is played.
+    /// A process finds the same move each time it searches, unless the search is cut short because others wait. Nobody else can
+    /// compute the seed, and thereby know the computer's move in advance.
     pub(crate) fn seed(&self, game: GameId, version: u32) -> u64 {
         self.seeds.hash_one((game.0, version))
     }
 
-    /// How many moves of the computer this process searches for at the same time.
+    /// How many of the computer's moves this process searches for at a time.
     pub const fn moves(&self) -> usize {
         self.moves
     }
 
-    /// Waits for a permit.
     pub async fn acquire(&self) -> Permit {
-        // `None` only after the semaphore was closed, which never happens.
+        // `None` only if the semaphore was closed, which never happens.
         Permit(Arc::clone(&self.permits).acquire_owned().await.ok())
     }
 }
 
 impl Permit {
-    /// Runs the task on a background thread. The permit returns to the pool when the task ends, also when the receiver was
-    /// dropped before. The receiver fails when the task panicked or no thread could be started.
+    /// The permit returns to the pool when the task ends, even if the receiver was dropped. The receiver fails if the task panics
+    /// or no thread can be started.
     pub fn run<T: Send + 'static>(self, task: impl FnOnce() -> T + Send + 'static) -> oneshot::Receiver<T> {
         background_thread::run(move || {
             let Self(_permit) = self;

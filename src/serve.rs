@@ -12,28 +12,24 @@ use crate::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// Why the bot does not run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The database can't be used.
     #[error("DATABASE_URL can't be used: {0}")]
     Store(#[from] ConnectError),
-    /// Discord can't be reached.
     #[error(transparent)]
     Discord(#[from] DiscordError),
-    /// Health and metrics can't be served.
     #[error(transparent)]
     Health(#[from] ListenError),
 }
 
-/// Runs the bot until `stop`. Then it answers the interactions that it has received, posts the messages that it has claimed,
-/// and closes all connections.
+/// Runs the bot until `stop`. Then answers the interactions it has received, posts the messages it has claimed, and closes all
+/// connections.
 ///
 /// # Errors
-/// When the database or Discord can't be reached at the start, or Discord refuses the bot.
+/// The database or Discord can't be reached at the start, or Discord refuses the bot.
 pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Result<(), ServeError> {
     let metrics = Metrics::default();
-    // Health starts first and stops last, so that a slow start and a slow stop are visible.
+    // Health starts first and stops last, so that slow starts and stops are visible.
     let health = match config.metrics_addr {
         Some(address) => Some(Health::listen(address, clock.clone(), metrics.clone()).await?),
         None => None,
@@ -51,7 +47,7 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
     if let Some(health) = &health {
         health.watch(store.clone(), discord.shards());
     }
-    // Jobs stop last: what players did until the end is still posted.
+    // Jobs stop last, to post what players did until the end.
     let stop_jobs = CancellationToken::new();
     let jobs = Jobs::start(&store, &discord.poster(), &discord.shards(), &clock, &metrics, &search_pool, &stop_jobs);
     let ended = discord.run(stop).await;
@@ -64,7 +60,7 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
     Ok(ended?)
 }
 
-/// The default number of the computer's moves at the same time: the other cores are left for people's requests.
+/// The other cores are left for people's requests.
 fn half_the_cores() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     (cores / 2).max(1)

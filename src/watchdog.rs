@@ -1,5 +1,5 @@
-//! Notices when the runtime no longer runs tasks. A bot that is stuck answers no health check and no signal, and many
-//! hosts restart a program only when it ends.
+//! Notices when the runtime no longer runs tasks. A stuck bot answers no health check and no signal, and many hosts only restart
+//! a program that ends.
 
 use std::{
     io,
@@ -16,21 +16,17 @@ use tokio::runtime::Handle;
 /// How long the runtime may be stuck.
 pub const LIMIT: Duration = Duration::from_secs(20);
 
-/// How often the watchdog looks within its limit.
-const LOOKS: u32 = 20;
+/// Within the limit.
+const CHECKS: u32 = 20;
 
-/// Starts a thread that calls `on_stuck` once when `runtime` has run no task for `limit`. The thread ends with the
-/// runtime.
-///
-/// # Errors
-/// When the thread can't be started.
+/// Starts a thread that calls `on_stuck` once `runtime` has run no task for `limit`. The thread ends with the runtime.
 pub fn start(runtime: &Handle, limit: Duration, on_stuck: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    let interval = limit / LOOKS;
+    let interval = limit / CHECKS;
     let turns = Arc::new(AtomicU64::new(0));
     let (alive, ended) = mpsc::channel::<()>();
     let counted = Arc::clone(&turns);
     runtime.spawn(async move {
-        // Dropped with the runtime, which tells the thread.
+        // Dropped with the runtime, which ends the thread.
         let _alive = alive;
         loop {
             counted.fetch_add(1, Ordering::Relaxed);
@@ -39,8 +35,8 @@ pub fn start(runtime: &Handle, limit: Duration, on_stuck: impl FnOnce() + Send +
     });
     let watch = move || {
         let (mut last, mut unchanged) = (0, 0);
-        // Counts its own looks, not the time: while the whole process is stopped, the runtime is not at fault.
-        while unchanged < LOOKS {
+        // Counts its own checks instead of time: while the whole process is stopped, the runtime is not at fault.
+        while unchanged < CHECKS {
             if ended.recv_timeout(interval) != Err(RecvTimeoutError::Timeout) {
                 return;
             }

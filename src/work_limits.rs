@@ -1,8 +1,7 @@
-//! Limits long work that people ask for: each person has one piece of each kind in progress, and the process a few of all; and how
-//! often a person may ask for what is kept.
+//! Limits long work that people ask for: one piece of each kind per person and a few per process, and how often a person may
+//! create what is stored.
 //!
-//! The limits of all kinds are here. Without them one person who presses a button sixty times takes all memory, or all cores,
-//! from the others.
+//! Without limits, one person who presses a button sixty times takes all memory or all cores from the others.
 
 use crate::play::UserId;
 use std::{
@@ -13,70 +12,64 @@ use std::{
 };
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
-/// A kind of work.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Work {
-    /// The export of what is stored about a person.
     Export,
-    /// A whole game as an animation.
     Animation,
-    /// The analysis of a game.
     Analysis,
-    /// The search for a hint.
     Hint,
-    /// A picture for an answer.
+    /// For an answer.
     Picture,
-    /// A board for a message of the outbox.
+    /// For a message of the outbox.
     Board,
     /// A game that is read and replayed, which may have thousands of plies.
     Load,
 }
 
 impl Work {
-    /// How many pieces of this kind are in progress at the same time.
+    /// Pieces in progress at a time, per process.
     const fn concurrent(self) -> usize {
         match self {
-            // Each holds a file of some megabytes, and a copy of it while it is sent.
+            // Each holds a file of some megabytes, and a copy while it is sent.
             Self::Export => 2,
-            // Less than the number of messages that are posted at the same time, so that many games that end at once leave
-            // room for other messages.
+            // Fewer than the messages posted at a time, so that many games that end at once leave room for other messages.
             Self::Animation => 2,
-            // A move of a running game waits for one step of each at most.
+            // A running game's move waits for at most one step of each.
             Self::Analysis => 2,
-            // A move of a running game waits for one hint at most.
+            // A running game's move waits for at most one hint.
             Self::Hint => 1,
             // More would not be faster: a picture takes some milliseconds of a core, and some megabytes.
             Self::Picture => 16,
-            // With more of them the threads that serve people would have less of a core each.
+            // More would slow down the threads that serve people.
             Self::Board => 4,
-            // A game of thousands of plies takes some megabytes while it is replayed.
+            // Replaying thousands of plies takes some megabytes.
             Self::Load => 16,
         }
     }
 }
 
-/// The most explorations that a person opens within a minute: each is stored and drawn.
+/// Per person; each exploration is stored and drawn.
 pub(crate) const EXPLORATIONS_A_MINUTE: u32 = 60;
 
-/// The work in progress in this process, shared by handle.
+/// Shared by handle.
 #[derive(Clone, Debug)]
 pub(crate) struct WorkLimits {
-    /// By kind: a permit for each piece that is in progress at the same time.
+    /// By kind.
     permits: [Arc<Semaphore>; 7],
     people: Arc<People>,
 }
 
 #[derive(Default, Debug)]
 struct People {
-    /// Who has work of which kind in progress, or waits for a permit.
+    /// Who has work in progress, or waits for a permit.
     busy: Mutex<HashSet<(Work, UserId)>>,
-    /// Wakes those who wait for their own work to end.
+    /// Wakes people's requests that wait for their own work to end.
     ended: Notify,
-    /// How many explorations a person has opened, and since when they are counted.
+    /// Explorations opened, and since when they are counted.
     opened: Mutex<HashMap<UserId, (Instant, u32)>>,
 }
 
-/// A person's work in progress, until it is dropped.
+/// Ends when dropped.
 #[derive(Debug)]
 pub(crate) struct WorkInProgress {
     people: Arc<People>,
@@ -91,25 +84,24 @@ impl Drop for WorkInProgress {
 }
 
 impl WorkLimits {
-    /// Limits without any work in progress.
     pub(crate) fn new() -> Self {
         use Work::{Analysis, Animation, Board, Export, Hint, Load, Picture};
         let kinds = [Export, Animation, Analysis, Hint, Picture, Board, Load];
         Self { permits: kinds.map(|work| Arc::new(Semaphore::new(work.concurrent()))), people: Arc::default() }
     }
 
-    /// Records that a person's work begins; `None` if the person has work of that kind in progress.
+    /// `None` if the person has work of that kind in progress.
     pub(crate) fn begin(&self, work: Work, person: UserId) -> Option<WorkInProgress> {
         let key = (work, person);
         let new = self.people.busy.lock().unwrap_or_else(PoisonError::into_inner).insert(key);
         new.then(|| WorkInProgress { people: Arc::clone(&self.people), key })
     }
 
-    /// Waits until the person has no other work of that kind in progress, then records that this one begins.
+    /// Waits until the person has no other work of that kind in progress.
     pub(crate) async fn turn(&self, work: Work, person: UserId) -> WorkInProgress {
         loop {
             let mut ended = pin!(self.people.ended.notified());
-            // From here on it notices an end, also one before it is awaited.
+            // From here on, an end is noticed even before it is awaited.
             ended.as_mut().enable();
             match self.begin(work, person) {
                 Some(begun) => return begun,
@@ -118,7 +110,7 @@ impl WorkLimits {
         }
     }
 
-    /// Counts an exploration that a person opens. Returns whether it is one too many within a minute.
+    /// Whether this is one too many within a minute.
     pub(crate) fn opens_too_many(&self, person: UserId) -> bool {
         let now = Instant::now();
         let mut opened = self.people.opened.lock().unwrap_or_else(PoisonError::into_inner);
@@ -128,7 +120,7 @@ impl WorkLimits {
         *count > EXPLORATIONS_A_MINUTE
     }
 
-    /// Waits for a permit, `timeout` at most. Permits are given in the order of the requests.
+    /// Waits for at most `timeout`. Permits are given in the order of requests.
     pub(crate) async fn permit(&self, work: Work, timeout: Duration) -> Option<OwnedSemaphorePermit> {
         let permits = Arc::clone(&self.permits[work as usize]);
         tokio::time::timeout(timeout, permits.acquire_owned()).await.ok()?.ok()

@@ -1,4 +1,4 @@
-//! `parlor health`: asks a running bot for its health, so that a container engine needs no other program for that.
+//! `parlor health`: asks a running bot for its health, so that container engines need no other program for this.
 
 use std::{
     io::{self, Read, Write},
@@ -6,32 +6,28 @@ use std::{
     time::Duration,
 };
 
-/// Deadline for connecting, sending and reading. The bot itself waits for the database for a second.
+/// For connecting, sending and reading. The bot itself waits for the database for a second.
 const TIMEOUT: Duration = Duration::from_secs(3);
 
-/// The longest answer that is read, in bytes.
+/// In bytes.
 const MAX_ANSWER: u64 = 4096;
 
-/// Why the bot does not count as healthy.
 #[derive(Debug, thiserror::Error)]
 pub enum HealthError {
-    /// Nothing answers.
     #[error("the bot does not answer at {0}: {1}")]
     NoAnswer(SocketAddr, io::Error),
-    /// Another program answers.
     #[error(
         "what answers at {0} is not Parlor: PARLOR_METRICS_ADDR is the address where parlor serve serves its health"
     )]
     NotParlor(SocketAddr),
-    /// The bot reports what is wrong.
     #[error("{0}")]
     Unhealthy(String),
 }
 
-/// Asks the bot that serves its health at `address`, and writes its answer to `out`.
+/// Writes the bot's answer to `out`.
 ///
 /// # Errors
-/// When there is no answer, or the bot reports that something is wrong.
+/// There is no answer, or the bot reports that something is wrong.
 pub fn run(address: SocketAddr, mut out: impl Write) -> Result<(), HealthError> {
     let no_answer = |error| HealthError::NoAnswer(address, error);
     let answer = request(address).map_err(no_answer)?;
@@ -52,14 +48,14 @@ fn request(address: SocketAddr) -> io::Result<Vec<u8>> {
     let mut stream = TcpStream::connect_timeout(&reachable(address), TIMEOUT)?;
     stream.set_read_timeout(Some(TIMEOUT))?;
     stream.set_write_timeout(Some(TIMEOUT))?;
-    // HTTP 1.0: the answer ends when the connection closes.
+    // With HTTP 1.0, the answer ends when the connection closes.
     stream.write_all(b"GET /healthz HTTP/1.0\r\n\r\n")?;
     let mut answer = Vec::new();
     stream.take(MAX_ANSWER).read_to_end(&mut answer)?;
     Ok(answer)
 }
 
-/// The address at which a server that listens on all addresses is reached from the same machine.
+/// Turns "all addresses" into this machine's own.
 fn reachable(mut address: SocketAddr) -> SocketAddr {
     match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => address.set_ip(Ipv4Addr::LOCALHOST.into()),

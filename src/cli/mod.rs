@@ -12,7 +12,7 @@ pub mod verify;
 use crate::text::{self, Lang};
 use parlor_games::rules::{Game, Illegal};
 
-/// Why a move is illegal, in English: for the modes that other programs use.
+/// English, because other programs use these modes.
 pub fn explain(game: Game, typed: &str, illegal: &Illegal) -> String {
     text::illegal(Lang::English, game, typed, illegal)
 }

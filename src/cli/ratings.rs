@@ -1,4 +1,4 @@
-//! `parlor ratings`: compares the stored ratings with those that the results give.
+//! `parlor ratings`: compares stored ratings with those computed from the results.
 
 use crate::store::{ConnectError, Recomputed, Store, StoreError};
 use clap::Args;
@@ -13,27 +13,20 @@ pub struct Arguments {
     write: bool,
 }
 
-/// Why ratings were not compared.
 #[derive(Debug, thiserror::Error)]
 pub enum RatingsError {
-    /// The database can't be used.
     #[error("DATABASE_URL can't be used: {0}")]
     Open(#[from] ConnectError),
-    /// The database failed.
     #[error("the ratings can't be compared: {0}")]
     Store(#[from] StoreError),
-    /// The report can't be written.
     #[error(transparent)]
     Output(#[from] io::Error),
-    /// Something differs and was not corrected.
     #[error("what is stored is not what the results come to; --write puts it right")]
     Differs,
 }
 
-/// Computes all ratings from the results again and reports how the stored ones differ.
-///
 /// # Errors
-/// When they differ and `--write` was not given, and when the database fails.
+/// Ratings differ and `--write` was not given, or the database fails.
 pub async fn run(
     arguments: Arguments,
     database: &str,

@@ -1,14 +1,11 @@
-//! Reads the text of a record, of bounded length.
+//! Reads the text of a record of limited length.
 
 use std::io::{self, Read};
 
-/// The longest record that is read, in bytes. The longest game fits.
+/// The longest game fits.
 pub(super) const MAX_BYTES: u64 = 1 << 20;
 
-/// The text of a record; `None` when it is longer than [`MAX_BYTES`].
-///
-/// # Errors
-/// When the input can't be read.
+/// `None` if the text is longer than [`MAX_BYTES`].
 pub(super) fn read(input: impl Read) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     input.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
@@ -16,7 +13,6 @@ pub(super) fn read(input: impl Read) -> io::Result<Option<String>> {
     Ok(fits.then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-/// The sentence for a record that is longer.
 pub(super) fn too_long() -> String {
     format!("a record is not longer than {MAX_BYTES} bytes")
 }

@@ -13,7 +13,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The default width of a picture, in pixels.
+/// In pixels.
 const PICTURE_WIDTH: u32 = 1000;
 
 /// The options of the command line.
@@ -49,35 +49,21 @@ pub struct Arguments {
     file: PathBuf,
 }
 
-/// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderModeError {
     /// The arguments do not describe a position.
     #[error("{0}")]
     Arguments(String),
-    /// The record can't be read.
     #[error("{} can't be read: {error}", .file.display())]
-    Read {
-        file: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// The picture can't be written.
+    Read { file: PathBuf, error: io::Error },
     #[error("{} can't be written: {error}", .file.display())]
-    Write {
-        file: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// The picture can't be drawn.
+    Write { file: PathBuf, error: io::Error },
     #[error(transparent)]
     Draw(#[from] crate::render::RenderError),
 }
 
-/// Draws the position or the whole game, and writes the file.
-///
 /// # Errors
-/// When the arguments are wrong, or a file can't be read or written.
+/// The arguments are wrong, or a file can't be read or written.
 pub fn run(arguments: &Arguments) -> Result<(), RenderModeError> {
     let invalid = RenderModeError::Arguments;
     let animation = is_animation(&arguments.file)?;
@@ -104,7 +90,7 @@ pub fn run(arguments: &Arguments) -> Result<(), RenderModeError> {
     let mut shown = Shown(Step::start(record.setup));
     for (index, ply) in record.plies.iter().enumerate() {
         if let Some(animation) = &mut animation {
-            // The roll that the next ply was played with lies on the table.
+            // The frame shows the roll of the next ply.
             if let Some(roll) = ply.roll {
                 shown.0.position.set_roll(roll);
             }
@@ -129,7 +115,7 @@ pub fn run(arguments: &Arguments) -> Result<(), RenderModeError> {
     fs::write(&arguments.file, bytes).map_err(|error| RenderModeError::Write { file: arguments.file.clone(), error })
 }
 
-/// Whether an animation is wanted, by the file's name.
+/// Decided by the file's name.
 fn is_animation(file: &Path) -> Result<bool, RenderModeError> {
     let ends = |end: &str| file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(end));
     match (ends("gif"), ends("png")) {
@@ -141,7 +127,6 @@ fn is_animation(file: &Path) -> Result<bool, RenderModeError> {
     }
 }
 
-/// How the arguments want pictures to look.
 fn style(arguments: &Arguments) -> Result<Style, RenderModeError> {
     let invalid = |what: &str, id: &str, known: Vec<&str>| {
         RenderModeError::Arguments(format!("there is no {what} {id:?}; there are {}", known.join(", ")))
@@ -156,7 +141,7 @@ fn style(arguments: &Arguments) -> Result<Style, RenderModeError> {
     })
 }
 
-/// The record that the arguments describe, moves not judged.
+/// Moves are not checked.
 fn record(arguments: &Arguments) -> Result<Record, RenderModeError> {
     let invalid = RenderModeError::Arguments;
     if let Some(file) = &arguments.record {
@@ -174,7 +159,7 @@ fn record(arguments: &Arguments) -> Result<Record, RenderModeError> {
     Ok(Record { setup, plies: plies.collect::<Result<_, _>>()? })
 }
 
-/// Plays one ply more, which is the record's at that index.
+/// `ply` is the record's at `index`.
 fn play(shown: &mut Shown, index: usize, ply: &Ply) -> Result<(), RenderModeError> {
     shown.0.play(ply).map(drop).map_err(|illegal| {
         let why = text::illegal(Lang::English, shown.0.position.game(), &ply.text, &illegal);

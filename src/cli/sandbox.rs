@@ -1,5 +1,5 @@
-//! `parlor sandbox`: runs the program `parlor-sandbox` that was built beside this one. The stand-in for Discord is not
-//! part of the program that is deployed.
+//! `parlor sandbox`: runs the program `parlor-sandbox` that was built beside this one. The stand-in for Discord is not part of
+//! the deployed program.
 
 use std::{
     env,
@@ -9,10 +9,8 @@ use std::{
     process::{Command, ExitStatus},
 };
 
-/// The program's name.
 const PROGRAM: &str = "parlor-sandbox";
 
-/// Arguments that are passed on unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
 #[command(disable_help_flag = true)]
 pub struct Arguments {
@@ -21,28 +19,23 @@ pub struct Arguments {
     arguments: Vec<OsString>,
 }
 
-/// Why the sandbox can't run.
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
-    /// The program was not built.
     #[error(
         "the program {} does not exist. The sandbox is a program of its own: build it with \
          `cargo build --package {PROGRAM}` (and `--release`, if parlor was), or run `make play`",
         .0.display()
     )]
     NotBuilt(PathBuf),
-    /// The program can't be started.
     #[error("{PROGRAM} can't be started: {0}")]
     Start(#[from] io::Error),
-    /// The program failed, and has printed why.
+    /// The program has printed why.
     #[error("{PROGRAM} ended with {0}")]
     Failed(ExitStatus),
 }
 
-/// Runs the program in place of this one.
-///
 /// # Errors
-/// When the program does not exist, or fails.
+/// The program does not exist, or fails.
 pub fn run(arguments: &Arguments) -> Result<(), SandboxError> {
     let path = env::current_exe()?.with_file_name(format!("{PROGRAM}{}", env::consts::EXE_SUFFIX));
     if !path.is_file() {
@@ -50,7 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<(), SandboxError> {
     }
     let mut command = Command::new(path);
     command.args(&arguments.arguments);
-    // Replacing this process lets signals of a terminal or a supervisor reach the program itself.
+    // Replacing this process lets signals from a terminal or a supervisor reach the program itself.
     #[cfg(unix)]
     return Err(std::os::unix::process::CommandExt::exec(&mut command).into());
     #[cfg(not(unix))]

@@ -1,4 +1,4 @@
-//! A position as a scene whose players have no names.
+//! A position as a scene without players' names.
 
 use parlor_games::{
     board::Cells,
@@ -11,11 +11,9 @@ use crate::{
     text::{self, Lang},
 };
 
-/// A step of a game to draw.
 pub(crate) struct Shown(pub(crate) Step);
 
 impl Shown {
-    /// Calls `draw` with the scene of the step.
     pub(crate) fn scene<T>(&self, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
         let (lang, position) = (Lang::English, &self.0.position);
         let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));

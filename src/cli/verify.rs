@@ -1,4 +1,4 @@
-//! `parlor verify`: checks that a record is that of a fair game, its moves by the rules and its rolls by the seed.
+//! `parlor verify`: checks that a record is of a fair game: its moves by the rules, its rolls by the seed.
 
 use super::record_file;
 use crate::text::{self, Lang};
@@ -17,25 +17,19 @@ pub struct Arguments {
     file: PathBuf,
 }
 
-/// Why a record was not accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
-    /// The file can't be read.
     #[error("{} can't be read: {error}", .file.display())]
-    Read {
-        file: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// It is not a record, or not that of a fair game.
+    Read { file: PathBuf, error: io::Error },
+    /// Not a record, or not of a fair game.
     #[error("{0}")]
     Invalid(String),
 }
 
-/// Checks the record and returns the report.
+/// Returns the report.
 ///
 /// # Errors
-/// When something is wrong with the record or the file.
+/// Something is wrong with the record or the file.
 pub fn run(arguments: &Arguments, input: impl Read) -> Result<String, VerifyError> {
     let failed = |error| VerifyError::Read { file: arguments.file.clone(), error };
     let read = if arguments.file.as_os_str() == "-" {
@@ -47,10 +41,7 @@ pub fn run(arguments: &Arguments, input: impl Read) -> Result<String, VerifyErro
     verify(&text).map_err(VerifyError::Invalid)
 }
 
-/// Checks the text of a record and returns the report.
-///
-/// # Errors
-/// A sentence that says what is wrong with it.
+/// Returns the report, or a sentence that says what is wrong with the record.
 pub fn verify(text: &str) -> Result<String, String> {
     let lang = Lang::English;
     let transcript: Transcript = text.parse().map_err(|error| text::record_error(lang, &error, excerpt))?;

@@ -1,6 +1,6 @@
 //! Times at which something ends: dates, days of the week, and spans from now.
 //!
-//! A date is its beginning in UTC, as the people who read it may be anywhere.
+//! A date means its beginning in UTC, because its readers may be anywhere.
 
 use super::{
     MAX_MISSPELT, Reading, distinct, folded, is_misspelt, osa_distance, to_halfwidth,
@@ -9,13 +9,13 @@ use super::{
 use crate::text::Lang;
 use time::{Date, Duration, Month, OffsetDateTime, Weekday, macros::format_description};
 
-/// The shortest beginning of the name of a month or of a day of the week.
+/// The shortest abbreviation of a month or a day of the week.
 const SHORTEST: usize = 3;
 
-/// The largest number before a unit of time.
+/// Before a unit of time.
 const MAX_NUMBER: i32 = 9_999;
 
-/// The time that a text means: a span from `now`, a day, or a date.
+/// A span from `now`, a day, or a date.
 pub(crate) fn read_end(lang: Lang, typed: &str, now: OffsetDateTime) -> Reading<OffsetDateTime> {
     if let Some(end) = strict(lang, typed, now) {
         return Reading::Certain(end);
@@ -24,7 +24,7 @@ pub(crate) fn read_end(lang: Lang, typed: &str, now: OffsetDateTime) -> Reading<
     if folded.chars().count() > MAX_MISSPELT {
         return Reading::Unreadable;
     }
-    // A language's own words come first. English ones are for texts that have others.
+    // The language's own words come first; other texts may be in English.
     let found = [false, true].into_iter().find_map(|mend| {
         let own = items(lang, &folded, mend).map(|items| (lang, items));
         let english = || items(Lang::English, &folded, mend).map(|items| (Lang::English, items));
@@ -38,7 +38,7 @@ pub(crate) fn read_end(lang: Lang, typed: &str, now: OffsetDateTime) -> Reading<
     }
 }
 
-/// Parses a number of hours, days or weeks from now, with units in `lang` or in English, or a date as `2026-12-31`.
+/// A number of hours, days or weeks from now, with units in `lang` or in English, or a date such as `2026-12-31`.
 fn strict(lang: Lang, typed: &str, now: OffsetDateTime) -> Option<OffsetDateTime> {
     let typed = to_halfwidth(typed).trim().to_lowercase();
     if let Ok(date) = Date::parse(&typed, format_description!("[year]-[month]-[day]")) {
@@ -46,7 +46,7 @@ fn strict(lang: Lang, typed: &str, now: OffsetDateTime) -> Option<OffsetDateTime
     }
     let digits = typed.find(|c: char| !c.is_ascii_digit()).unwrap_or(typed.len());
     let (number, unit) = typed.split_at(digits);
-    // Behind another number is another span, which counts as well; and 3 June is not three days, whatever it begins like.
+    // A second number means a second span, which would be lost here. 3 June is not three days, although it begins like one.
     if unit.contains(|c: char| c.is_ascii_digit()) || names_day(lang, unit) {
         return None;
     }
@@ -55,7 +55,7 @@ fn strict(lang: Lang, typed: &str, now: OffsetDateTime) -> Option<OffsetDateTime
     after(now, number, unit)
 }
 
-/// Whether a text has the name of a month or of a day of the week, the beginning of one, or nearly one.
+/// Misspelt and abbreviated names count, too.
 pub(super) fn names_day(lang: Lang, text: &str) -> bool {
     let text = folded(text);
     let names = |word: &str| {
@@ -67,7 +67,7 @@ pub(super) fn names_day(lang: Lang, text: &str) -> bool {
     text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).any(names)
 }
 
-/// The unit of time that begins like a word.
+/// By the beginning of the word.
 fn unit_of(lang: Lang, word: &str) -> Option<Unit> {
     let begins = |beginnings: &[&str]| beginnings.iter().any(|beginning| word.starts_with(beginning));
     unit_beginnings(lang).into_iter().find(|(beginnings, _)| begins(beginnings)).map(|(_, unit)| unit)
@@ -89,14 +89,13 @@ fn after(time: OffsetDateTime, number: i32, unit: Unit) -> Option<OffsetDateTime
     time.checked_add(span)
 }
 
-/// A part of a typed time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Item {
     /// A number, and how many digits it has.
     Digits(i32, usize),
-    /// A word, with all that it can mean.
+    /// A word, with all its meanings.
     Word(Vec<TimeWord>),
-    /// The separator of the numbers of a date.
+    /// Separates the numbers of a date.
     Sign(char),
 }
 
@@ -136,8 +135,8 @@ impl Item {
     }
 }
 
-/// The parts of a folded text, without those that mean nothing; `None` where a word is not known. With `mend`, a misspelt
-/// word is read as the known one.
+/// The parts of a folded text, without fillers; `None` if a word is unknown. With `mend`, misspelt words are read as the known
+/// ones.
 fn items(lang: Lang, folded: &str, mend: bool) -> Option<Vec<Item>> {
     let mut items: Vec<Item> = Vec::new();
     let mut rest = folded;
@@ -172,18 +171,18 @@ fn items(lang: Lang, folded: &str, mend: bool) -> Option<Vec<Item>> {
         };
         rest = &rest[length..];
     }
-    // Elsewhere than in dates, a sign ends an abbreviation or parts words.
+    // Outside dates, signs only end abbreviations or separate words.
     if !items.iter().any(|item| matches!(item, Item::Digits(..))) {
         items.retain(|item| !matches!(item, Item::Sign(_)));
     }
     Some(items)
 }
 
-/// The longest known word or phrase with which a text begins, and what it can mean.
+/// The longest known word or phrase at the beginning of a text, with its meanings.
 fn known(lang: Lang, text: &str) -> Option<(usize, Vec<TimeWord>)> {
     let begins = |word: &str| {
         let rest = text.strip_prefix(word);
-        // Japanese has no blanks between its words.
+        // Japanese has no blanks between words.
         rest.is_some_and(|rest| !word.is_ascii() || !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
     };
     let known = || words(lang).filter(|(word, _)| begins(word));
@@ -195,12 +194,11 @@ fn words(lang: Lang) -> impl Iterator<Item = (&'static str, TimeWord)> {
     time_words(lang).iter().flat_map(|(words, meaning)| words.split('|').map(|word| (word, *meaning)))
 }
 
-/// The names of months and of the days of the week.
 fn names(lang: Lang) -> impl Iterator<Item = (&'static str, TimeWord)> {
     words(lang).filter(|(_, meaning)| matches!(meaning, TimeWord::Weekday(_) | TimeWord::Month(_)))
 }
 
-/// The meanings of a word that is the beginning of one known word, or nearly a known one.
+/// The meanings of a word that abbreviates a single known word or, with `mend`, is a misspelt one.
 fn begun_or_misspelt(lang: Lang, word: &str, mend: bool) -> Option<Vec<TimeWord>> {
     let begun = distinct(names(lang).filter(|(name, _)| name.starts_with(word)).map(|(_, meaning)| meaning));
     if word.chars().count() >= SHORTEST && begun.len() == 1 {
@@ -215,8 +213,7 @@ fn begun_or_misspelt(lang: Lang, word: &str, mend: bool) -> Option<Vec<TimeWord>
     Some(distinct(near.map(|(_, meaning)| meaning))).filter(|meanings| meanings.len() == 1)
 }
 
-/// Reads the parts of a time. `lang` says in which order numbers of days and months stand, `words` of which language the
-/// words are.
+/// `lang` decides the order of day and month, `words` is the language of the words.
 fn read(lang: Lang, words: Lang, items: &[Item], now: OffsetDateTime) -> Reading<OffsetDateTime> {
     let spans = spans(items, now).map_or(Reading::Unreadable, Reading::Certain);
     spans.or_else(|| match day(lang, words, items, now.date()) {
@@ -230,7 +227,7 @@ fn beginning(date: Date) -> OffsetDateTime {
     date.midnight().assume_utc()
 }
 
-/// One or more spans of time from now.
+/// From now, one after another.
 fn spans(items: &[Item], now: OffsetDateTime) -> Option<OffsetDateTime> {
     if items.is_empty() || !items.len().is_multiple_of(2) {
         return None;
@@ -238,7 +235,7 @@ fn spans(items: &[Item], now: OffsetDateTime) -> Option<OffsetDateTime> {
     items.chunks(2).try_fold(now, |time, span| after(time, span[0].number()?, span[1].unit()?))
 }
 
-/// A day: by a word, by the day of the week, or by its date.
+/// By a word, a day of the week, or a date.
 fn day(lang: Lang, words: Lang, items: &[Item], today: Date) -> Reading<Date> {
     let monday = today.next_occurrence(Weekday::Monday);
     let found = |date: Option<Date>| date.map_or(Reading::Unreadable, Reading::Certain);
@@ -268,7 +265,7 @@ fn day(lang: Lang, words: Lang, items: &[Item], today: Date) -> Reading<Date> {
             }
         }
         [first, rest @ ..] => date(lang, words, items, today).or_else(|| {
-            // The day of the week before a date has to be the date's.
+            // A day of the week before a date has to match it.
             let Some(weekday) = first.weekday() else { return Reading::Unreadable };
             match date(lang, words, rest, today) {
                 Reading::Certain(date) if date.weekday() == weekday => Reading::Certain(date),
@@ -284,7 +281,6 @@ fn day(lang: Lang, words: Lang, items: &[Item], today: Date) -> Reading<Date> {
     }
 }
 
-/// The order of the numbers in a date.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
     DayMonthYear,
@@ -295,7 +291,7 @@ enum Order {
 /// A number of a date, and how many digits it has.
 type Number = (i32, usize);
 
-/// A date, of numbers or with the name of a month.
+/// In numbers, or with the name of a month.
 fn date(lang: Lang, words: Lang, items: &[Item], today: Date) -> Reading<Date> {
     use Item::{Digits, Sign};
     use Order::{DayMonthYear, MonthDayYear, YearMonthDay};
@@ -306,7 +302,7 @@ fn date(lang: Lang, words: Lang, items: &[Item], today: Date) -> Reading<Date> {
     let sign = |sign: &Item, of: &[Item]| of.contains(sign);
     let of = |orders: &[Order], numbers: [Option<Number>; 3]| -> Vec<Date> {
         let dates = orders.iter().filter_map(|order| ordered(*order, numbers, today)).collect::<Vec<_>>();
-        // What is over was not meant if something else can be.
+        // A past date was not meant if another reading is possible.
         let future: Vec<_> = dates.iter().copied().filter(|date| *date > today).collect();
         if future.is_empty() { dates } else { future }
     };
@@ -323,7 +319,7 @@ fn date(lang: Lang, words: Lang, items: &[Item], today: Date) -> Reading<Date> {
         [Digits(a, b), one, Digits(c, d)] | [Digits(a, b), one, Digits(c, d), Sign('.')]
             if sign(one, &[Sign('.'), Sign('/'), Sign('-')]) =>
         {
-            // 1.5 is no date, except where people write dates like that.
+            // 1.5 is a date only where people write dates like that.
             let whole = items.len() == 4 || lang == Lang::German || b + d == 4;
             if *one != Sign('/') && !whole || *one == Sign('-') && b + d < 4 {
                 return Reading::Unreadable;
@@ -357,7 +353,7 @@ fn date(lang: Lang, words: Lang, items: &[Item], today: Date) -> Reading<Date> {
     }
 }
 
-/// A date with the name of its month.
+/// With the name of the month.
 fn named_month(words: Lang, items: &[Item], today: Date) -> Option<Date> {
     let parts: Vec<_> = items.iter().filter(|item| !matches!(item, Item::Sign(_))).collect();
     let number = |item: &Item| if let Item::Digits(number, digits) = item { Some((*number, *digits)) } else { None };
@@ -367,7 +363,7 @@ fn named_month(words: Lang, items: &[Item], today: Date) -> Option<Date> {
             (Some(number(year)?), month, number(day))
         }
         [year, month, day] if number(year).is_some() => (Some(number(year)?), month, number(day)),
-        // The 31st may stand behind the month in English, and is the year behind it in other languages.
+        // A number after the month can be a day in English; in other languages it is a year.
         [month, day] if words == Lang::English => (None, month, number(day)),
         [month, day, year] if words == Lang::English => (Some(number(year)?), month, number(day)),
         _ => return None,
@@ -377,9 +373,9 @@ fn named_month(words: Lang, items: &[Item], today: Date) -> Option<Date> {
     ordered(Order::DayMonthYear, [Some((day, 1)), Some((month, 1)), year], today)
 }
 
-/// The date of numbers in an order; without a year, the next one after today. `None` where there is none.
+/// Without a year, the next such date after today. `None` if there is none.
 fn ordered(order: Order, numbers: [Option<Number>; 3], today: Date) -> Option<Date> {
-    /// A leap year comes within eight years.
+    /// Covers the longest gap between leap years.
     const YEARS: i32 = 8;
     let [one, two, three] = numbers;
     let (day, month, year) = match order {

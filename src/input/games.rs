@@ -4,7 +4,7 @@ use super::{MAX_MISSPELT, Reading, Token, folded, is_misspelt, key, tokens, word
 use crate::play::GameId;
 use parlor_games::rules::Game;
 
-/// The kind of game that a name means: its id, its title or a word of it, or the beginning of one of these.
+/// By id, title or a word of the title, or the beginning of one of these.
 pub(crate) fn read_game(typed: &str) -> Reading<Game> {
     if let Some(game) = Game::from_name(typed) {
         return Reading::Certain(game);
@@ -24,12 +24,12 @@ pub(crate) fn read_game(typed: &str) -> Reading<Game> {
         })
 }
 
-/// The names of a game, as keys: its id, its title, and the words of its title.
+/// As keys: the id, the title, and the words of the title.
 fn names(game: Game) -> Vec<String> {
     [game.id(), game.title()].into_iter().chain(game.title().split(' ')).map(key).collect()
 }
 
-/// The number of a game that a text means: `12`, `#12`, `Tether #12` and what lists of games show, also `no. 12`.
+/// From `12`, `#12`, `Tether #12` and what lists of games show, also `no. 12`.
 pub(crate) fn read_game_number(typed: &str) -> Option<GameId> {
     let typed = super::to_halfwidth(typed);
     let number = match typed.split_once('#') {
@@ -44,7 +44,7 @@ fn number_of(digits: &str) -> Option<GameId> {
     digits.parse().ok().map(GameId)
 }
 
-/// A number among words that stand beside numbers.
+/// A number beside words such as `no.`.
 fn written_number(typed: &str) -> Option<GameId> {
     let mut number = None;
     for token in tokens(&folded(typed)) {

@@ -1,9 +1,8 @@
-//! Reads typed texts: names of games, variants, moves, numbers of games, and times, in the forms that are usual in each
-//! language.
+//! Reads typed texts: games, variants, moves, numbers of games, and times, in the forms usual in each language.
 //!
-//! A text that the strict notation accepts is read as that. Any other text is rewritten in the strict notation where it
-//! can mean only one thing; where it can mean several things, or is nearly right, the person is asked. Records, the
-//! referee and the engine use the strict notation alone.
+//! A text that the strict notation accepts is read as that. Any other text is rewritten in the strict notation if it has a single
+//! meaning. If it is ambiguous or nearly right, the person is asked. Records, the referee and the engine accept the strict
+//! notation only.
 
 mod ends;
 mod games;
@@ -16,28 +15,23 @@ pub(crate) use games::{read_game, read_game_number};
 pub(crate) use moves::{MoveReading, read_line, read_move, read_ply};
 pub(crate) use variants::{MisreadVariant, read_variant};
 
-// The letters to insert, to leave out, to replace or to swap with their neighbours that make one text of the other.
+// Counts inserted, deleted, replaced and swapped letters.
 use strsim::osa_distance;
 
-/// The meanings of a typed text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Reading<T> {
-    /// Only this.
     Certain(T),
-    /// One of these, which are ambiguous or near misses: the person has to say which. At least one.
+    /// Ambiguous, or a near miss: the person has to choose. Never empty.
     Unclear(Vec<T>),
-    /// Nothing.
     Unreadable,
 }
 
 impl<T: PartialEq> Reading<T> {
-    /// The person has to say which one of `meant`, if there are any.
     fn unclear(meant: impl IntoIterator<Item = T>) -> Self {
         let meant = distinct(meant);
         if meant.is_empty() { Self::Unreadable } else { Self::Unclear(meant) }
     }
 
-    /// The only one of `found`; where there are several, the person has to say which.
     fn only(found: impl IntoIterator<Item = T>) -> Self {
         let mut found = distinct(found);
         match found.len() {
@@ -46,7 +40,6 @@ impl<T: PartialEq> Reading<T> {
         }
     }
 
-    /// Another reading where this one found nothing.
     fn or_else(self, other: impl FnOnce() -> Self) -> Self {
         if self == Self::Unreadable { other() } else { self }
     }
@@ -62,12 +55,11 @@ fn distinct<T: PartialEq>(values: impl IntoIterator<Item = T>) -> Vec<T> {
     distinct
 }
 
-/// The longest text, in characters, in which misspelt words are looked for.
+/// Longer texts, in characters, are not searched for misspelt words.
 const MAX_MISSPELT: usize = 60;
 
-/// Replaces the fullwidth characters of East Asian keyboards by the halfwidth ones of ASCII.
+/// East Asian keyboards type fullwidth forms of ASCII.
 pub(crate) fn to_halfwidth(input: &str) -> String {
-    /// The distance in Unicode between the fullwidth and the halfwidth form of a character.
     const DISTANCE: u32 = '！' as u32 - '!' as u32;
     let halfwidth = |c: char| match c {
         '！'..='～' => char::from_u32(c as u32 - DISTANCE).unwrap_or(c),
@@ -78,7 +70,7 @@ pub(crate) fn to_halfwidth(input: &str) -> String {
     input.chars().map(halfwidth).collect()
 }
 
-/// The text in lower case and halfwidth, without the accents of our languages and without invisible characters.
+/// Lower case and halfwidth, without the accents of our languages and without invisible characters.
 fn folded(input: &str) -> String {
     let mut folded = String::new();
     for character in crate::text::strip_invisible(&to_halfwidth(input)).to_lowercase().chars() {
@@ -92,7 +84,7 @@ fn folded(input: &str) -> String {
             'ç' => folded.push('c'),
             'ß' => folded.push_str("ss"),
             'œ' => folded.push_str("oe"),
-            // Accents as characters of their own.
+            // Combining accents.
             '\u{300}'..='\u{36F}' => {}
             '\u{A0}' | '\u{202F}' | '\t' | '\n' | '\r' => folded.push(' '),
             other => folded.push(other),
@@ -101,23 +93,22 @@ fn folded(input: &str) -> String {
     folded.trim().to_owned()
 }
 
-/// The letters and digits of a text, folded.
+/// Folded letters and digits only.
 fn key(input: &str) -> String {
     folded(input).chars().filter(|character| character.is_alphanumeric()).collect()
 }
 
-/// A run of letters, a run of digits, or one other character.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Token {
-    /// Letters: of one script, so that Japanese words around Latin letters stand apart.
+    /// Letters of a single script, so that Japanese words around Latin letters are separate.
     Word(String),
     /// ASCII digits.
     Digits(String),
-    /// Any other character but a blank.
+    /// Any other character except blanks.
     Sign(char),
 }
 
-/// The tokens of a folded text.
+/// `folded` is a folded text.
 fn tokens(folded: &str) -> Vec<Token> {
     let mut tokens: Vec<Token> = Vec::new();
     let mut joins = false;
@@ -140,7 +131,7 @@ fn tokens(folded: &str) -> Vec<Token> {
     tokens
 }
 
-/// Whether a word is so near to a known one that it was evidently meant: one letter in a short word, two in a long one.
+/// Allows one wrong letter in a short word, two in a long one.
 fn is_misspelt(word: &str, known: &str) -> bool {
     let length = word.chars().count().min(known.chars().count());
     let most = match length {

@@ -1,7 +1,7 @@
 //! Moves.
 //!
-//! A text is taken apart into cells, directions and other words, whatever stands between them, and put together again in
-//! the notation of the game. Whether the result is a move, and a legal one, only the rules say.
+//! A text is split into cells, directions and other words, whatever stands between them, and reassembled in the notation of the
+//! game. Only the rules decide whether the result is a legal move.
 
 use super::{
     MAX_MISSPELT, Token, distinct, folded, to_halfwidth, tokens,
@@ -13,18 +13,17 @@ use parlor_games::{
     rules::{AnyPosition, Illegal, waltz::Direction},
 };
 
-/// The most words that one move of a line is made of.
+/// Words of one move in a line.
 const MAX_WORDS: usize = 4;
 
-/// The most moves that are suggested in place of a misspelt one.
+/// Suggestions for a misspelt move.
 const MAX_MEANT: usize = 8;
 
-/// The reading of a typed move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct MoveReading {
-    /// The move in the strict notation, or the typed text where it is no move. It may be illegal.
+    /// In the strict notation, or as typed if it is no move. May be illegal.
     pub(crate) text: String,
-    /// The legal moves that were evidently meant, where `text` is not legal.
+    /// Legal moves that were evidently meant, if `text` is illegal.
     pub(crate) meant: Vec<String>,
 }
 
@@ -35,7 +34,6 @@ impl MoveReading {
     }
 }
 
-/// The move that a text means at a position.
 pub(crate) fn read_move(lang: Lang, position: &AnyPosition, typed: &str) -> MoveReading {
     let halfwidth = to_halfwidth(typed);
     let certain = |text: String| MoveReading { text, meant: Vec::new() };
@@ -48,7 +46,7 @@ pub(crate) fn read_move(lang: Lang, position: &AnyPosition, typed: &str) -> Move
     if let [only] = legal.as_slice() {
         return certain(only.clone());
     }
-    // An illegal move is explained as the move that it is, if it is one.
+    // If the text is an illegal move, the answer explains that move.
     let is_move = |text: &&String| position.resolve(text) != Err(Illegal::Unreadable);
     let text = [&halfwidth].into_iter().chain(&rewritten).find(is_move).unwrap_or(&halfwidth).clone();
     let mut meant = if legal.is_empty() { near_misses(position, &parts, &text) } else { legal };
@@ -56,7 +54,7 @@ pub(crate) fn read_move(lang: Lang, position: &AnyPosition, typed: &str) -> Move
     MoveReading { text, meant }
 }
 
-/// The ply that a text means at a position, with a roll before the move in games with a die.
+/// Games with a die have a roll before the move.
 pub(crate) fn read_ply(lang: Lang, position: &AnyPosition, typed: &str) -> MoveReading {
     let halfwidth = to_halfwidth(typed);
     let Some(die) = position.game().die() else { return read_move(lang, position, typed) };
@@ -64,7 +62,7 @@ pub(crate) fn read_ply(lang: Lang, position: &AnyPosition, typed: &str) -> MoveR
     let roll = parlor_games::record::roll(digits, die).filter(|_| Ply::parse(halfwidth.trim(), Some(die)).is_none());
     let (roll, rest) = match (Ply::parse(halfwidth.trim(), Some(die)), roll) {
         (Some(Ply { roll: Some(roll), text }), _) => (roll, text),
-        // A roll is parted from its move.
+        // Something has to separate a roll from its move.
         (_, Some(roll)) if halfwidth.trim()[digits.len()..].starts_with(|c: char| !c.is_ascii_alphabetic()) => {
             let rest = halfwidth.trim()[digits.len()..].trim_start_matches([' ', ':', ',', ';', '.', ')', '-', '>']);
             (roll, rest.to_owned())
@@ -78,7 +76,7 @@ pub(crate) fn read_ply(lang: Lang, position: &AnyPosition, typed: &str) -> MoveR
     MoveReading { text: with_roll(text), meant: meant.into_iter().map(with_roll).collect() }
 }
 
-/// The moves of a line, which begins at a position. They are parted by blanks, commas or arrows.
+/// Moves separated by blanks, commas or arrows.
 pub(crate) fn read_line(lang: Lang, position: &AnyPosition, typed: &str) -> Vec<String> {
     let strict = split_line(&to_halfwidth(typed));
     let mut position = position.clone();
@@ -105,29 +103,27 @@ pub(crate) fn read_line(lang: Lang, position: &AnyPosition, typed: &str) -> Vec<
     line
 }
 
-/// The words of a line, which are its moves in the strict notation.
+/// In the strict notation, the words of a line are its moves.
 fn split_line(typed: &str) -> Vec<String> {
     let moves = typed.split(|c: char| c.is_whitespace() || [',', '、', ';', '>', '→'].contains(&c));
     moves.map(|text| text.trim_end_matches('-')).filter(|text| !text.is_empty()).map(str::to_owned).collect()
 }
 
-/// A part of a typed move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Part {
-    /// The name of a cell, as in `d4`.
+    /// Such as `d4`.
     Cell(String),
-    /// The name of a direction, as in `ne`.
+    /// Such as `ne`.
     Direction(&'static str),
     /// The sign of a re-entry.
     At,
     Pass,
-    /// A number that belongs to no cell.
+    /// Belongs to no cell.
     Number(String),
-    /// Anything else.
     Unknown(String),
 }
 
-/// The parts of a folded text.
+/// `folded` is a folded text.
 fn parts(lang: Lang, folded: &str) -> Vec<Part> {
     let tokens = tokens(folded);
     let mut parts = Vec::new();
@@ -137,7 +133,7 @@ fn parts(lang: Lang, folded: &str) -> Vec<Part> {
         at += 1;
         let cell = match token {
             Token::Word(word) => {
-                // Signs may stand between the letter and the number of a cell.
+                // Signs may separate a cell's letter and number.
                 let gap =
                     tokens[at..].iter().take_while(|token| matches!(token, Token::Sign('-' | '.' | '_' | ':'))).count();
                 match tokens.get(at + gap) {
@@ -173,7 +169,7 @@ fn parts(lang: Lang, folded: &str) -> Vec<Part> {
     parts
 }
 
-/// The name of the cell of that letter and number. An x before the letter is the sign of a capture.
+/// An x before the letter marks a capture.
 fn cell_name(word: &str, digits: &str) -> Option<String> {
     let letter = word.strip_prefix('x').filter(|letter| !letter.is_empty()).unwrap_or(word);
     let number = digits.trim_start_matches('0');
@@ -181,7 +177,7 @@ fn cell_name(word: &str, digits: &str) -> Option<String> {
     (is_letter && !number.is_empty()).then(|| format!("{letter}{number}"))
 }
 
-/// Adds the words that stand together: a direction, which may have several, a pass, or each as it is.
+/// Adjacent words form a direction or a pass, or are parts of their own.
 fn flush(lang: Lang, words: &mut Vec<String>, parts: &mut Vec<Part>) {
     let kept: Vec<_> = words.drain(..).filter(|word| !MOVE_FILLERS.contains(&word.as_str())).collect();
     if kept.is_empty() {
@@ -194,7 +190,7 @@ fn flush(lang: Lang, words: &mut Vec<String>, parts: &mut Vec<Part>) {
     }
 }
 
-/// The direction that words mean in a language or in English.
+/// In the language or in English.
 fn direction(lang: Lang, words: &[String]) -> Option<&'static str> {
     let names = || Direction::ALL.into_iter().map(Direction::name);
     let means = |name: &str, typed: &str| {
@@ -215,10 +211,10 @@ fn direction(lang: Lang, words: &[String]) -> Option<&'static str> {
     })
 }
 
-/// Whether one of the descriptions of a direction, as in `north, up`, is the typed one.
+/// `descriptions` is a list such as `north, up`.
 fn is_described(descriptions: &str, typed: &str) -> bool {
     descriptions.split([',', '、', '・']).map(super::key).any(|description| {
-        // German compass points are also written without their ending.
+        // German compass points can lack their ending.
         description == typed || description.strip_suffix("en") == Some(typed)
     })
 }
@@ -237,7 +233,7 @@ fn arrow(sign: char) -> Option<&'static str> {
     })
 }
 
-/// The texts in the strict notation that the parts can mean; none where a part is not understood.
+/// In the strict notation; empty if a part is not understood.
 fn rewritten(parts: &[Part], roll: Option<u8>) -> Vec<String> {
     use Part::{At, Cell, Direction, Number, Pass};
     // The number of the move in the game, or its roll.
@@ -255,7 +251,7 @@ fn rewritten(parts: &[Part], roll: Option<u8>) -> Vec<String> {
     }
 }
 
-/// The legal moves that were evidently meant by a text that is none.
+/// Legal moves that were evidently meant.
 fn near_misses(position: &AnyPosition, parts: &[Part], text: &str) -> Vec<String> {
     let legal = position.legal_texts();
     let named = |move_text: &str| -> Vec<String> { move_text.split(['-', '@']).map(str::to_owned).collect() };
@@ -270,7 +266,7 @@ fn near_misses(position: &AnyPosition, parts: &[Part], text: &str) -> Vec<String
     let all = |fits: &dyn Fn(&[String]) -> bool| -> Vec<String> {
         legal.iter().filter(|text| fits(&named(text))).cloned().collect()
     };
-    // The beginning of a goal, which may be read as a direction (`e`): the refusal names all moves that begin with it.
+    // The beginning of a goal (`e` may be read as a direction): the refusal lists all moves that begin with it.
     let begun = text.trim().to_ascii_lowercase();
     if let [Part::Cell(_), Part::Unknown(_) | Part::Direction(_)] = parts
         && legal.iter().any(|text| text.starts_with(&begun))
@@ -279,7 +275,7 @@ fn near_misses(position: &AnyPosition, parts: &[Part], text: &str) -> Vec<String
     }
     let found = match cells.as_slice() {
         [] => Vec::new(),
-        // Another direction, none, or the only piece that can go there.
+        // With another direction or none, or the only piece that can go there.
         [cell] if legal.iter().any(|text| named(text).first() == Some(cell)) => {
             let complete = parts.len() > 1 || !position.resolve(cell).is_err_and(|why| why == Illegal::Unreadable);
             if complete { all(&|cells| cells.first() == Some(cell)) } else { Vec::new() }
@@ -303,8 +299,7 @@ fn near_misses(position: &AnyPosition, parts: &[Part], text: &str) -> Vec<String
     }
 }
 
-/// The legal moves that a text means with its letters and digits in the right order, with digits in place of the letters
-/// that look like them, or without one of its characters.
+/// Legal moves with letters and digits swapped, with digits for letters that look like them, or with one character missing.
 fn misspelt(position: &AnyPosition, text: &str) -> Vec<String> {
     let letters: Vec<_> = folded(text).chars().filter(|letter| *letter != ' ').collect();
     let digits = letters.iter().take_while(|letter| letter.is_ascii_digit()).count();

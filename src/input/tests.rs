@@ -18,7 +18,7 @@ fn setup(game: Game, options: &str) -> Setup {
     game.setup(&Options::parse(options, game.options()).expect(options)).expect(options)
 }
 
-/// The position after these moves.
+/// After the given moves.
 fn position(game: Game, options: &str, moves: &str) -> AnyPosition {
     let mut position = setup(game, options).start();
     for text in moves.split_whitespace() {
@@ -27,7 +27,6 @@ fn position(game: Game, options: &str, moves: &str) -> AnyPosition {
     position
 }
 
-/// A position of Tetrathedral with a roll.
 fn rolled(roll: u8) -> AnyPosition {
     let mut position = position(Game::Tetrathedral, "4", "");
     position.set_roll(roll);
@@ -229,7 +228,7 @@ fn moves_are_read_as_people_write_them() {
             assert_eq!(read_move(lang, position, typed), MoveReading::strict(text), "{lang:?} {typed}");
         }
     }
-    // A pass where it is not allowed is explained as one.
+    // An illegal pass is explained as a pass.
     for (lang, typed) in
         [(English, "skip"), (German, "passe"), (French, "je passe"), (Spanish, "paso"), (Japanese, "パス")]
     {
@@ -251,12 +250,12 @@ fn near_misses_of_moves_offer_what_was_meant() {
     for typed in [to.to_owned(), format!("{to}-{from}"), format!("3:{only}")] {
         assert_eq!(read_move(English, &eight, &typed).meant, std::slice::from_ref(&only), "{typed}");
     }
-    // All moves that begin so are for the table to suggest; the first eight of the pawn may not be among them.
+    // The table suggests completions; the pawn's first eight may not include the right one.
     for typed in ["a2-b", "A2-B"] {
         assert!(legal.iter().any(|text| text.starts_with("a2-b")));
         assert_eq!(read_move(English, &eight, typed), MoveReading::strict(typed), "{typed}");
     }
-    // Also where the beginning is read as a direction, as `e` for east.
+    // Even if the beginning is read as a direction, as `e` for east.
     let begun: BTreeSet<&str> = legal.iter().filter_map(|text| Some(&text[..text.find('-')? + 2])).collect();
     assert!(begun.iter().any(|typed| typed.ends_with("-e")), "{begun:?}");
     for typed in begun {
@@ -272,7 +271,7 @@ fn near_misses_of_moves_offer_what_was_meant() {
         (&tether, "d4-e6", &["d4", "e6"]),
         (&tether, "d4,c3", &["d4"]),
         (&tether, "castle d4", &["d4"]),
-        // The nearest cells are for the table to suggest.
+        // The table suggests the nearest cells.
         (&tether, "c3", &[]),
         (&tether, "f 99", &["f9"]),
         (&tether, "z1", &[]),
@@ -283,7 +282,7 @@ fn near_misses_of_moves_offer_what_was_meant() {
         assert_eq!(read.meant, meant, "{typed}");
         assert!(position.resolve(&read.text).is_err(), "{typed}");
     }
-    // What is not a move in any notation stays as it was typed; what is one is explained as that move.
+    // What is no move in any notation stays as typed; a move is explained as that move.
     assert_eq!(read_move(English, &tether, " C 3 ").text, "c3");
     assert_eq!(read_move(English, &tether, "hello").text, "hello");
 }
@@ -317,7 +316,7 @@ fn lines_and_plies_with_rolls_are_read() {
     assert_eq!(read_ply(English, &unrolled, &text).text, text, "the roll is missing");
 }
 
-/// The reading of a text: dates as they are, times with their hour.
+/// Dates as they are, times with their hour.
 fn ends(lang: Lang, typed: &str) -> Reading<String> {
     let shown = |end: OffsetDateTime| {
         let date = end.date().to_string();
@@ -401,7 +400,7 @@ fn times_are_read_in_the_words_of_each_language() {
     ] {
         for &lang in langs {
             for typed in typed {
-                // The words of other languages than English are read in their own.
+                // Words of other languages are only read in that language.
                 assert_eq!(ends(lang, typed), Reading::Certain(end.to_owned()), "{lang:?} {typed}");
             }
         }
@@ -443,7 +442,7 @@ fn unclear_times_are_asked_about() {
     }
     // Only one of the two dates is still to come.
     assert_eq!(ends(English, "12/1/2026"), Reading::Certain("2026-12-01".to_owned()));
-    // A date that is over is read as well: the refusal says so.
+    // Past dates are read, so that the refusal can say so.
     assert_eq!(ends(English, "2020-01-01"), Reading::Certain("2020-01-01".to_owned()));
     for typed in [
         "",
@@ -467,7 +466,7 @@ fn unclear_times_are_asked_about() {
     }
 }
 
-/// The strict reading of times: a date as in `2026-12-31`, or a number and a word that begins like a unit of time.
+/// Strict notation: a date such as `2026-12-31`, or a number and a word that begins like a unit of time.
 fn strict_end(lang: Lang, typed: &str) -> Option<OffsetDateTime> {
     let typed = to_halfwidth(typed).trim().to_lowercase();
     if let Ok(date) = Date::parse(&typed, format_description!("[year]-[month]-[day]")) {
@@ -494,7 +493,7 @@ fn langs() -> impl Strategy<Value = Lang> {
     select(Lang::ALL.to_vec())
 }
 
-/// A text of the words, numbers and signs that our readings know, in any order.
+/// Known words, numbers and signs in any order.
 fn words() -> impl Strategy<Value = String> {
     let known =
         Lang::ALL.iter().flat_map(|&lang| super::words::time_words(lang)).flat_map(|(words, _)| words.split('|'));
@@ -531,7 +530,7 @@ fn typed() -> impl Strategy<Value = String> {
     prop_oneof!["(?s).{0,80}", words(), "[0-9a-z .:#/@×-]{0,20}"]
 }
 
-/// A position of any game after some moves.
+/// Any game after some moves.
 fn any_position() -> impl Strategy<Value = AnyPosition> {
     (select(Game::ALL.to_vec()), proptest::collection::vec((any::<usize>(), 1..=8_u8), 0..12)).prop_map(
         |(game, choices)| {
@@ -552,7 +551,7 @@ fn any_position() -> impl Strategy<Value = AnyPosition> {
 }
 
 proptest! {
-    /// Nothing that is typed panics, and whatever the strict notation accepts is read as that.
+    /// Nothing typed panics, and the strict notation is always read as itself.
     #[test]
     fn strict_texts_are_read_as_ever(typed in typed(), lang in langs(), game in select(Game::ALL.to_vec())) {
         if let Some(strict) = Game::from_name(&typed) {
@@ -569,7 +568,7 @@ proptest! {
             (Err(_), Ok(_)) => {}
         }
         let end = read_end(lang, &typed, NOW);
-        // A second span counts now, and 3 June is three days no more.
+        // A second span counts, and 3 June is not three days.
         let spans = to_halfwidth(&typed).trim().split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).count();
         if let Some(strict) = strict_end(lang, &typed).filter(|_| spans == 1 && !super::ends::names_day(lang, &typed)) {
             prop_assert_eq!(end, Reading::Certain(strict));
@@ -590,7 +589,7 @@ proptest! {
                 prop_assert_eq!(position.resolve(&read.text), strict);
                 prop_assert!(read.meant.is_empty());
             }
-            // Only legal moves are offered, and none where the text is legal.
+            // Only legal moves are offered, and none if the text is legal.
             prop_assert!(read.meant.iter().all(|text| legal.contains(text)), "{:?}", read);
             prop_assert!(read.meant.is_empty() || position.resolve(&read.text).is_err(), "{:?}", read);
             read_ply(lang, &position, &typed);
@@ -634,7 +633,7 @@ fn dates_are_named_in_each_language() {
             "2027年3月1日（月）"
         ]
     );
-    // What a button says can be typed.
+    // The labels of buttons can be typed.
     for &lang in Lang::ALL {
         for days in 1..400 {
             let day = NOW.date() + Duration::days(days);

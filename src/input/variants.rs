@@ -7,16 +7,14 @@ use super::{
 use crate::text::{self, Lang};
 use parlor_games::rules::{Game, OptionError, OptionSpec, Options, Setup, Value, Values};
 
-/// A text that is no variant of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct MisreadVariant {
-    /// Why it is none.
     pub(crate) error: OptionError,
-    /// The variants that were evidently meant, or none.
+    /// Evidently meant; may be empty.
     pub(crate) meant: Vec<Setup>,
 }
 
-/// The variant that a text describes: options in the strict notation or in the words of a language, or what menus show.
+/// Options in the strict notation or in the words of a language, or the label of a menu.
 pub(crate) fn read_variant(lang: Lang, game: Game, typed: &str) -> Result<Setup, MisreadVariant> {
     strict(game, typed).or_else(|error| {
         if typed.chars().count() > MAX_MISSPELT {
@@ -35,9 +33,9 @@ fn strict(game: Game, text: &str) -> Result<Setup, OptionError> {
     game.setup(&Options::parse(text, game.options())?)
 }
 
-/// The variant that a menu shows with that label, in the person's language or in English.
+/// The label may be in the person's language or in English.
 fn labelled(lang: Lang, game: Game, typed: &str) -> Option<Setup> {
-    // Commas may be left out, but not the sign between two numbers.
+    // Commas are optional, but the sign between two numbers is not.
     let words = |text: &str| -> Vec<Token> {
         tokens(&folded(text)).into_iter().filter(|token| !matches!(token, Token::Sign(',' | '、'))).collect()
     };
@@ -47,7 +45,7 @@ fn labelled(lang: Lang, game: Game, typed: &str) -> Option<Setup> {
     setups(game).into_iter().find(has_label)
 }
 
-/// All variants of a game: those of the menus first.
+/// Variants in menus come first.
 fn setups(game: Game) -> Vec<Setup> {
     let mut all = vec![Vec::new()];
     for spec in game.options() {
@@ -65,15 +63,14 @@ fn setups(game: Game) -> Vec<Setup> {
     distinct(offered.chain(all.into_iter().filter_map(|options| game.setup(&options.into_iter().collect()).ok())))
 }
 
-/// A part of a typed variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Part {
     Number(String),
-    /// Two numbers, as of rows and columns, that are not the same.
+    /// Of two different numbers, such as rows and columns.
     Product(String, String),
-    /// The name of an option and its value.
+    /// An option and its value.
     Set(String, Box<Part>),
-    /// A word: the name of an option, a value, or one that is not known.
+    /// An option, a value, or an unknown word.
     Word(String),
 }
 
@@ -88,7 +85,7 @@ impl std::fmt::Display for Part {
     }
 }
 
-/// The parts of a typed variant, in the words of the strict notation where they are known.
+/// In the words of the strict notation, if known.
 fn parts(game: Game, typed: &str) -> Vec<Part> {
     let specs = game.options();
     let is_times = |token: &Token| match token {
@@ -126,7 +123,7 @@ fn parts(game: Game, typed: &str) -> Vec<Part> {
             }
             Token::Sign(_) => continue,
         };
-        // The words for a hexagon stand beside those for its kind, and one value may have two words.
+        // The words for a hexagon may accompany those for its kind, and a value may have two words.
         let part = match set.take() {
             Some(name) => Part::Set(name, Box::new(part)),
             None => part,
@@ -144,7 +141,7 @@ fn parts(game: Game, typed: &str) -> Vec<Part> {
     parts
 }
 
-/// The name or value of an option that a word means: itself, a word of our languages, or its only beginning.
+/// A word of the strict notation or of our languages, or the only completion of its beginning.
 fn known_word(specs: &[OptionSpec], word: &str) -> Option<&'static str> {
     let words: Vec<&'static str> = specs.iter().flat_map(words_of).collect();
     let same = words.iter().find(|known| **known == word);
@@ -159,7 +156,6 @@ fn known_word(specs: &[OptionSpec], word: &str) -> Option<&'static str> {
     same.or_else(translated).or_else(begun).copied()
 }
 
-/// The name of an option and the words that it can be set to.
 fn words_of(spec: &OptionSpec) -> Vec<&'static str> {
     match spec.values {
         Values::Numbers(_) => vec![spec.name],
@@ -167,11 +163,11 @@ fn words_of(spec: &OptionSpec) -> Vec<&'static str> {
     }
 }
 
-/// The variants that differ least from what was typed: by small numbers or by misspelt words.
+/// By small differences in numbers, or by misspelt words.
 fn nearest(game: Game, parts: &[Part]) -> Vec<Setup> {
-    /// The greatest sum of differences between what was typed and what was evidently meant.
+    /// The sum of all differences.
     const MAX_DIFFERENCE: u64 = 2;
-    /// The most variants that are suggested.
+    /// Suggestions.
     const MAX_MEANT: usize = 4;
     if parts.is_empty() {
         return Vec::new();
@@ -181,7 +177,7 @@ fn nearest(game: Game, parts: &[Part]) -> Vec<Setup> {
     let least = all.iter().map(|(difference, _)| *difference).min();
     let nearest = all.into_iter().filter(|(difference, _)| Some(*difference) == least && *difference <= MAX_DIFFERENCE);
     let nearest: Vec<_> = nearest.map(|(_, setup)| setup).collect();
-    // Where menus show some of them, the others set what nobody typed.
+    // If menus show some of them, the others set options that nobody typed.
     let offered: Vec<_> = game.variants().iter().filter_map(|variant| strict(game, variant).ok()).collect();
     let mut meant: Vec<_> = nearest.iter().filter(|setup| offered.contains(setup)).copied().collect();
     if meant.is_empty() {
@@ -191,7 +187,7 @@ fn nearest(game: Game, parts: &[Part]) -> Vec<Setup> {
     meant
 }
 
-/// How far a part is from what a variant sets; `None` where it is something else.
+/// `None` if the part is about something else.
 fn difference(part: &Part, setup: Setup) -> Option<u64> {
     let options = setup.options();
     match part {

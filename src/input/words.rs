@@ -1,9 +1,9 @@
-//! The words of our languages that stand in variants, in times and beside the numbers of games. All are folded: in lower case and without accents.
+//! Words of our languages in variants, times and numbers of games, folded: in lower case and without accents.
 
 use crate::text::Lang;
 use time::{Month, Weekday};
 
-/// A word in a variant, and the option or the value that it can stand for.
+/// The typed word, and the option or value that it means.
 pub(super) const OPTION_WORDS: &[(&str, &str)] = &[
     ("hexagon", "hex"),
     ("hexagons", "hex"),
@@ -88,16 +88,16 @@ pub(super) const OPTION_WORDS: &[(&str, &str)] = &[
     ("駒", "pawns"),
 ];
 
-/// Words in a variant that say nothing, unless the game has an option of that name.
+/// Mean nothing in a variant, unless the game has an option of that name.
 pub(super) const VARIANT_FILLERS: &[&str] = &[
     "a", "the", "on", "of", "with", "each", "board", "grid", "auf", "mit", "je", "brett", "feld", "de", "du", "par",
     "avec", "camp", "plateau", "por", "con", "bando", "tablero", "盤", "路", "路盤", "の", "各", "個", "マス",
 ];
 
-/// Between the numbers of rows and of columns.
+/// Between the numbers of rows and columns.
 pub(super) const TIMES_WORDS: &[&str] = &["x", "×", "*", "by", "mal", "auf", "sur", "fois", "por", "掛ける"];
 
-/// Abbreviations of directions that are other words than the strict notation's.
+/// Abbreviations that differ from the strict notation.
 pub(super) const fn directions(lang: Lang) -> &'static [(&'static str, &'static str)] {
     match lang {
         Lang::German => &[("o", "e"), ("no", "ne"), ("so", "se")],
@@ -106,39 +106,32 @@ pub(super) const fn directions(lang: Lang) -> &'static [(&'static str, &'static 
     }
 }
 
-/// Words for a pass, which mean nothing else in any of the languages.
+/// Mean nothing else in any of the languages.
 pub(super) const PASS_WORDS: &[&str] = &["pass", "passe", "passen", "passer", "paso", "pasar", "skip", "パス", "ぱす"];
 
-/// Words between the cells of a move that say nothing.
+/// Mean nothing between the cells of a move.
 pub(super) const MOVE_FILLERS: &[&str] =
     &["to", "from", "nach", "von", "zu", "auf", "vers", "de", "hasta", "hacia", "から", "へ", "に", "x"];
 
-/// The meanings of a word in a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TimeWord {
-    /// Nothing.
     Filler,
-    /// So many days from today.
+    /// This many days from today.
     Day(i64),
-    /// A day of the week.
     Weekday(Weekday),
     Month(Month),
-    /// A unit of time.
     Unit(Unit),
     Number(i32),
-    /// The one after this: next Friday is a Friday of next week to some and the coming one to others.
+    /// Next Friday can be the coming one or the one after it.
     Next,
     Coming,
     NextWeek,
-    /// The sign of a year, of a month or of a day after its number.
+    /// Follow the number of a year, month or day.
     Year,
-    /// See [`TimeWord::Year`].
     MonthSign,
-    /// See [`TimeWord::Year`].
     DaySign,
 }
 
-/// A unit of time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Unit {
     Hours,
@@ -147,7 +140,7 @@ pub(super) enum Unit {
     Months,
 }
 
-/// The beginnings of the words for a unit of time that stand behind a number.
+/// Beginnings of units of time after a number.
 pub(super) const fn unit_beginnings(lang: Lang) -> [(&'static [&'static str], Unit); 3] {
     match lang {
         Lang::English => [(&["h"], Unit::Hours), (&["d"], Unit::Days), (&["w"], Unit::Weeks)],
@@ -158,7 +151,7 @@ pub(super) const fn unit_beginnings(lang: Lang) -> [(&'static [&'static str], Un
     }
 }
 
-/// The words of times in a language, with alternatives between bars. A phrase of several words is one entry.
+/// Alternatives are separated by bars. A phrase of several words is one entry.
 pub(super) const fn time_words(lang: Lang) -> &'static [(&'static str, TimeWord)] {
     use TimeWord as W;
     match lang {
@@ -365,7 +358,7 @@ pub(super) const fn time_words(lang: Lang) -> &'static [(&'static str, TimeWord)
     }
 }
 
-/// Words that stand beside the number of a game.
+/// Accompany the number of a game.
 pub(super) const NUMBER_WORDS: &[&str] = &[
     "n",
     "no",

@@ -1,4 +1,4 @@
-//! Lessons of Anchor 2D. The learner is Black.
+//! Black is the learner.
 
 use super::{Answer, Course, Goal, Lesson};
 use crate::text::msg;

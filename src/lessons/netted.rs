@@ -1,4 +1,4 @@
-//! Lessons of Netted. Black is the learner, and every lesson is a win in one move.
+//! Black is the learner, and every lesson is a win in one move.
 
 use super::{Answer, Course, Goal, Lesson};
 use crate::text::msg;

@@ -9,7 +9,7 @@ use parlor_games::{
 use proptest::prelude::*;
 use std::fmt::Write;
 
-/// The longest text of a lesson, in characters: what fits on a phone beside a board.
+/// In characters: fits on a phone next to a board.
 const MAX_CHARS: usize = 300;
 
 fn lessons() -> impl Iterator<Item = (Game, usize, &'static Lesson)> {
@@ -22,7 +22,7 @@ fn question(game: Game, number: usize, lesson: &Lesson) -> Step {
     lesson.step(game).unwrap_or_else(|| panic!("{game:?} {number} has no position"))
 }
 
-/// The effects of a ply by the rules: pieces that leave the board, the result, and the game's counts.
+/// Removed pieces, the result and the game's counts, by the rules.
 fn describe(before: &AnyPosition, after: &AnyPosition, text: &str) -> String {
     let mut parts = Vec::new();
     let removed: Vec<_> = before.removed(text).iter().map(|cell| cell.to_string()).collect();
@@ -50,7 +50,7 @@ fn describe(before: &AnyPosition, after: &AnyPosition, text: &str) -> String {
     parts.join(", ")
 }
 
-/// The effects of an answer and its reply, as [`Answer::effect`] says it.
+/// In the form of [`Answer::effect`].
 fn effect(lesson: &Lesson, question: &Step, answer: &Answer) -> String {
     let mut step = question.clone();
     let ply = Ply { roll: lesson.roll, text: answer.text.to_owned() };
@@ -131,7 +131,7 @@ fn texts_are_short_in_every_language() {
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
-/// Japanese has no spaces between words. Translations of the lessons have about two and a half letters for each English word.
+/// Japanese has no spaces. Its translations have about two and a half letters per English word.
 fn words(lang: Lang, text: PlainMessage) -> usize {
     let text = lang.text(text);
     match lang {
@@ -140,7 +140,7 @@ fn words(lang: Lang, text: PlainMessage) -> usize {
     }
 }
 
-/// The words that a newcomer reads before the first own move, and in all lessons when each is answered rightly at once.
+/// Words before the learner's first move, and in all lessons if each is answered right at once.
 #[test]
 fn the_first_move_comes_soon_and_all_lessons_are_short_in_every_language() {
     let mut faults = Vec::new();
@@ -170,7 +170,7 @@ fn a_first_game_is_played_on_the_smallest_board_of_its_kind() {
         let small = course(game).small_board();
         let cells = |options: &str| {
             let options = Options::parse(options, game.options()).ok()?;
-            // A first move can be made on any cell. In a game with a die all boards are alike.
+            // A first move can go to any cell; in games with a die, all boards are alike.
             Some(game.setup(&options).ok()?.start().legal_texts().len())
         };
         let chosen = cells(small).expect("allowed options");
@@ -199,7 +199,7 @@ proptest! {
         let illegal = matches!(attempt.judgement, Judgement::Illegal(_));
         prop_assert_eq!(illegal, question.position.resolve(&text).is_err());
         prop_assert_eq!(illegal, attempt.step == question);
-        // Every legal move is played, and the wrong ones are explained.
+        // Every legal move is played, and wrong ones are explained.
         let legal_texts = question.position.legal_texts();
         let text = &legal_texts[legal % legal_texts.len()];
         let attempt = lesson.attempt(&question, text);

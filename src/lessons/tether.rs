@@ -1,4 +1,4 @@
-//! Lessons of Tether. Red, who owns top and bottom, is the learner.
+//! Red, who owns top and bottom, is the learner.
 
 use super::{Answer, Course, Goal, Lesson};
 use crate::text::msg;

@@ -1,4 +1,4 @@
-//! Lessons of Tetrathedral. Amber, who plays up from row a, is the learner.
+//! Amber, who plays up from row a, is the learner.
 
 use super::{Answer, Course, Goal, Lesson};
 use crate::text::msg;

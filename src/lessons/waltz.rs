@@ -1,4 +1,4 @@
-//! Lessons of Tennessee Waltz. Dark is the learner.
+//! Dark is the learner.
 
 use super::{Answer, Course, Goal, Lesson};
 use crate::text::msg;

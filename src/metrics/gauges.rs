@@ -1,4 +1,4 @@
-//! The gauges, read when Prometheus requests the metrics.
+//! Gauges, read when Prometheus requests the metrics.
 
 use prometheus_client::{
     metrics::{gauge::Gauge, info::Info},
@@ -6,18 +6,18 @@ use prometheus_client::{
 };
 use std::sync::atomic::AtomicU64;
 
-/// The values at this moment. Values that could not be read are left out.
+/// Values that could not be read are left out.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Gauges {
-    /// Shards of this process that are connected.
+    /// Connected shards of this process.
     pub(crate) shards: u32,
-    /// Messages of all processes that wait in the outbox.
+    /// Messages of all processes in the outbox.
     pub(crate) waiting: Option<u32>,
-    /// The age of the oldest of them in seconds; 0 when there is none.
+    /// Of the oldest of them, in seconds; 0 without messages.
     pub(crate) oldest: Option<f64>,
-    /// Games in progress, of all processes.
+    /// Of all processes.
     pub(crate) games: Option<u32>,
-    /// Moves that the computer has to make, of all processes.
+    /// The computer's moves to be made, of all processes.
     pub(crate) turns: Option<u32>,
 }
 

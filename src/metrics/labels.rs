@@ -1,28 +1,24 @@
-//! The values of labels. Their texts are stable: dashboards and alerts use them.
+//! Values of labels. Their texts are stable, because dashboards and alerts use them.
 
-/// The kind of an interaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// A slash command, or a command of a user's context menu.
+    /// A slash command, or an entry in a user's context menu.
     Command,
     /// A button or a select menu.
     Component,
-    /// A form.
     Modal,
-    /// A request for choices while an option is typed.
+    /// A request for suggestions while an option is typed.
     Autocomplete,
 }
 
-/// How an interaction ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
-    /// The handler succeeded.
     Answered,
-    /// The command was refused, and the answer says why.
+    /// The answer says why.
     Refused,
     /// A bug, or a failure of the database or of Discord.
     Failed,
-    /// The answer came after Discord's deadline.
+    /// After Discord's deadline.
     TooLate,
 }
 
@@ -32,27 +28,24 @@ pub(crate) enum PictureKind {
     Picture,
     /// A whole game as an animated GIF.
     Animation,
-    /// A rating over time as a curve.
+    /// A rating over time.
     Curve,
-    /// The win chances over a game as a chart.
+    /// The win chances over a game.
     Analysis,
     /// The table of a tournament.
     Table,
 }
 
-/// How a search for a move or an analysis ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SearchOutcome {
-    /// With a result.
     Done,
-    /// It was cancelled: the result is no longer needed.
+    /// The result is no longer needed.
     Cancelled,
 }
 
-/// The result of an attempt to post a message of the outbox.
+/// Of an attempt to post a message of the outbox.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PostOutcome {
-    /// The message is in the channel.
     Sent,
     /// The attempt failed and will be repeated.
     Retry,
@@ -62,21 +55,21 @@ pub(crate) enum PostOutcome {
     Closed,
 }
 
-/// Whose limit Discord has refused a request by.
+/// Whose limit a refused request has exceeded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RateLimitScope {
     /// The bot's in one bucket.
     User,
-    /// The bot's in all.
+    /// The bot's over all buckets.
     Global,
-    /// That of a channel or server, which others use up too.
+    /// That of a channel or server, which others use up, too.
     Shared,
 }
 
 impl Kind {
     pub(super) const ALL: [Self; 4] = [Self::Command, Self::Component, Self::Modal, Self::Autocomplete];
 
-    /// The value of the label, also in logs.
+    /// Used in logs, too.
     pub(crate) const fn label(self) -> &'static str {
         match self {
             Self::Command => "command",
@@ -90,7 +83,7 @@ impl Kind {
 impl Outcome {
     pub(super) const ALL: [Self; 4] = [Self::Answered, Self::Refused, Self::Failed, Self::TooLate];
 
-    /// The value of the label, also in logs.
+    /// Used in logs, too.
     pub(crate) const fn label(self) -> &'static str {
         match self {
             Self::Answered => "answered",
@@ -142,7 +135,7 @@ impl PostOutcome {
 impl RateLimitScope {
     pub(super) const ALL: [Self; 3] = [Self::User, Self::Global, Self::Shared];
 
-    /// The scope of that name in Discord's answers. Without a name it is the bot's own.
+    /// `scope` is as in Discord's answers; without one, it is the bot's own.
     pub(crate) fn from_discord(scope: Option<&str>) -> Self {
         Self::ALL.into_iter().find(|known| Some(known.label()) == scope).unwrap_or(Self::User)
     }

@@ -1,6 +1,6 @@
-//! Counters, histograms and gauges for Prometheus. The only module that names prometheus-client.
+//! Counters, histograms and gauges for Prometheus. Only this module uses prometheus-client.
 //!
-//! The values of labels come from enums, never from ids: the number of series is fixed.
+//! Values of labels come from enums, never from ids, so the number of series is fixed.
 
 mod gauges;
 mod labels;
@@ -21,28 +21,26 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The media type of the result of [`Metrics::text`].
 pub(crate) const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Histogram bounds for answers to interactions, in seconds. Discord waits for three.
+/// Answers to interactions, in seconds. Discord waits for three.
 const ANSWERS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0];
 
-/// Histogram bounds for drawings, in seconds: pictures take some milliseconds, animations some seconds.
+/// Drawings, in seconds: pictures take milliseconds, animations seconds.
 const DRAWINGS: [f64; 11] = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
-/// Histogram bounds for searches for a move, in seconds, up to the longest that is allowed.
+/// Searches for a move, in seconds, up to the longest allowed.
 const SEARCHES: [f64; 9] = [0.005, 0.02, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0];
 
-/// Histogram bounds for analyses of whole games, in seconds, including the wait for other analyses.
+/// Analyses of whole games, in seconds, including the wait for other analyses.
 const ANALYSES: [f64; 9] = [0.5, 1.0, 2.5, 5.0, 10.0, 20.0, 60.0, 120.0, 300.0];
 
-/// How an attempt at a task ends.
 const TASK_OUTCOMES: [&str; 3] = ["done", "retry", "refused"];
 
 type Labels<const N: usize> = [(&'static str, &'static str); N];
 type Times<const N: usize> = Family<Labels<N>, Histogram, fn() -> Histogram>;
 
-/// The metrics of this process, shared by handle.
+/// Shared by handle.
 #[derive(Clone, Debug)]
 pub struct Metrics(Arc<Inner>);
 
@@ -102,7 +100,7 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// Creates all series: one that appears with its first failure hides that failure from rates.
+    /// A series that appears with its first failure hides that failure from rates.
     fn create_all_series(&self) {
         for kind in Kind::ALL {
             for outcome in Outcome::ALL {
@@ -133,12 +131,11 @@ impl Metrics {
         }
     }
 
-    /// Records how an interaction ended, and the time since its receipt.
+    /// `after` is the time since the interaction arrived.
     pub(crate) fn record_answer(&self, kind: Kind, outcome: Outcome, after: Duration) {
         self.0.answers.get_or_create(&of_answer(kind, outcome)).observe(after.as_secs_f64());
     }
 
-    /// Counts an attempt at a task.
     pub(crate) fn count_task(&self, kind: TaskKind, outcome: &TaskOutcome) {
         let [done, retry, refused] = TASK_OUTCOMES;
         let outcome = match outcome {
@@ -149,7 +146,6 @@ impl Metrics {
         self.0.tasks.get_or_create(&[("kind", kind.name()), ("outcome", outcome)]).inc();
     }
 
-    /// Calls `draw` and records how long it took.
     pub(crate) fn draw<T>(&self, kind: PictureKind, draw: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let drawn = draw();
@@ -157,37 +153,32 @@ impl Metrics {
         drawn
     }
 
-    /// Records the duration of a search for a move.
     pub(crate) fn record_search(&self, level: Level, outcome: SearchOutcome, took: Duration) {
         self.0.searches.get_or_create(&of_search(level, outcome)).observe(took.as_secs_f64());
     }
 
-    /// Records the duration of an analysis.
     pub(crate) fn record_analysis(&self, outcome: SearchOutcome, took: Duration) {
         self.0.analyses.get_or_create(&[("outcome", outcome.label())]).observe(took.as_secs_f64());
     }
 
-    /// Counts an attempt to post a message of the outbox.
+    /// Of the outbox.
     pub(crate) fn count_post(&self, outcome: PostOutcome) {
         self.0.deliveries.get_or_create(&[("outcome", outcome.label())]).inc();
     }
 
-    /// Counts a request that Discord refused because there were too many.
     pub(crate) fn count_rate_limit(&self, scope: RateLimitScope) {
         self.0.rate_limits.get_or_create(&[("scope", scope.label())]).inc();
     }
 
-    /// Counts a clock tick of a game.
     pub(crate) fn count_tick(&self) {
         self.0.ticks.inc();
     }
 
-    /// Counts an interaction that came too late to be answered.
     pub(crate) fn count_late_interaction(&self) {
         self.0.late_interactions.inc();
     }
 
-    /// All metrics and `gauges` in the OpenMetrics format.
+    /// In the OpenMetrics format.
     ///
     /// # Errors
     /// None in practice: writing to a `String` succeeds.

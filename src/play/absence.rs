@@ -5,51 +5,47 @@ use parlor_games::rules::Player;
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime, serde::timestamp};
 
-/// Facts about the players that their table's events do not contain.
+/// Facts about players that the table's events don't contain.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct OutsideFacts {
-    /// The last absence of each person who has been away, whether it is over or not.
+    /// Each person's last absence, if any, whether over or not.
     pub absences: Vec<Absence>,
-    /// The days of absence that the player whose time is up still has this year, by [`days_left`].
+    /// The player whose time is up still has this many days of absence this year; see [`days_left`].
     pub absence_days_left: u32,
 }
 
-/// The days of absence that a person has left: a begun day counts as a day, to the person's good. Less than a minute of one does not:
-/// absences end at whole seconds, so that parts of a second remain of each.
+/// The days of absence left. A day that has begun counts in full, but less than a minute does not: absences end at whole seconds,
+/// which leaves fractions behind.
 pub fn days_left(left: Duration) -> u32 {
     let days = left.whole_days();
     let begun = days + i64::from(left - Duration::days(days) >= Duration::MINUTE);
     u32::try_from(begun).unwrap_or(0)
 }
 
-/// A time in which a person is away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Absence {
-    /// The person.
     pub by: Participant,
-    /// When it begins.
     #[serde(with = "timestamp")]
     pub from: OffsetDateTime,
-    /// When it ends.
     #[serde(with = "timestamp")]
     pub until: OffsetDateTime,
 }
 
 impl Absence {
-    /// How much of the absence lies between `from` and `until`.
+    /// The part of the absence between `from` and `until`.
     pub(super) fn overlap(&self, from: OffsetDateTime, until: OffsetDateTime) -> Duration {
         (until.min(self.until) - from.max(self.from)).max(Duration::ZERO)
     }
 }
 
 impl OutsideFacts {
-    /// A person's absence in whole seconds; `None` if it is over at `now`.
+    /// In whole seconds; `None` if it is over at `now`.
     pub(super) fn current_absence(&self, person: Participant, now: OffsetDateTime) -> Option<Absence> {
         let &Absence { by, from, until } = self.last_absence(person)?;
         Some(Absence { by, from: whole_second(from), until: whole_second(until) }).filter(|it| now < it.until)
     }
 
-    /// The absences of those of the two who are away at `now`.
+    /// Absences of people who are away at `now`.
     pub(super) fn current_absences(&self, people: [Participant; 2], now: OffsetDateTime) -> Vec<Absence> {
         people.into_iter().filter_map(|person| self.current_absence(person, now)).collect()
     }
@@ -60,30 +56,30 @@ impl OutsideFacts {
 }
 
 impl StartedGame {
-    /// Records an absence of the player in a seat. Returns the end of the absence that was recorded before.
+    /// Returns the end of the absence recorded before.
     pub(super) fn record_absence(&mut self, seat: Player, absence: Absence) -> Option<OffsetDateTime> {
         let recorded = &mut self.absences[seat.index()];
         let before = *recorded;
-        // An absence whose end changes keeps its beginning.
+        // An absence keeps its beginning when its end changes.
         let from =
             before.filter(|before| absence.from <= before.until).map_or(absence.from, |it| it.from.min(absence.from));
         *recorded = Some(Absence { from, ..absence });
         before.map(|before| before.until)
     }
 
-    /// The last absence of the player to move, whether it is over or not.
+    /// Over or not.
     pub(super) fn absence_on_turn(&self) -> Option<Absence> {
         self.absences[self.position.to_move().index()]
     }
 
-    /// The end of the last absence of the player to move, whether it is over or not.
+    /// Over or not.
     pub(super) fn absence_end_on_turn(&self) -> Option<OffsetDateTime> {
         self.absence_on_turn().map(|absence| absence.until)
     }
 }
 
 impl Table {
-    /// The events that bring the table's absences up to date with `outside`; none if they are, or no clock runs.
+    /// The events that bring the table's absences up to date; none if no clock runs.
     pub fn absence_changes(&self, outside: &OutsideFacts, now: OffsetDateTime) -> Vec<Event> {
         let Phase::Playing(game, clock) = &self.phase else { return Vec::new() };
         let Some(deadline) = clock.deadline else { return Vec::new() };
@@ -96,10 +92,10 @@ impl Table {
                 return if recorded_end == Some(until) { None } else { away(from, until) };
             }
             if recorded_end.is_some_and(|until| now < until) {
-                // The clock runs again from now on, even if the person came back earlier.
+                // The clock runs again from now on, even if the person returned earlier.
                 return away(whole_second(now), whole_second(now));
             }
-            // An absence that was over before the table learned of it.
+            // The absence ended before the table learned of it.
             let (from, until) = (whole_second(last.from), whole_second(last.until));
             let is_new = recorded_end.is_none_or(|recorded| recorded < until);
             let runs = seat == game.position.to_move() && clock.expired_at.is_none();

@@ -1,34 +1,28 @@
-//! How often a person may challenge the same opponent: each challenge calls the opponent, who may not want to play.
+//! How often a person may challenge the same opponent: each challenge pings the opponent, who may not want to play.
 
 use super::{Participant, Refusal};
 use time::{Duration, OffsetDateTime};
 
-/// The most open challenges of a person to the same opponent.
+/// Per opponent.
 const MAX_OPEN: u32 = 3;
 
-/// How long a person waits before challenging the same opponent again, by the number of challenges that came to nothing.
+/// Waits before the next challenge to the same opponent, by the number of fruitless ones.
 const WAITS: [Duration; 5] =
     [Duration::minutes(1), Duration::minutes(5), Duration::minutes(20), Duration::hours(1), Duration::hours(4)];
 
-/// The challenges of a person to an opponent that have led to no game.
+/// A person's challenges to an opponent that led to no game.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct FruitlessChallenges {
-    /// The number of open challenges.
     pub open: u32,
-    /// The number of those that were declined, were cancelled or expired within [`FruitlessChallenges::PERIOD`].
+    /// Declined, cancelled or expired within [`FruitlessChallenges::PERIOD`].
     pub closed: u32,
-    /// When the last of these ended.
     pub last_closed: Option<OffsetDateTime>,
 }
 
 impl FruitlessChallenges {
-    /// How long a challenge that came to nothing counts.
+    /// How long a fruitless challenge counts.
     pub const PERIOD: Duration = Duration::DAY;
 
-    /// Checks whether the opponent may be challenged once more.
-    ///
-    /// # Errors
-    /// Why not, with the facts.
     pub fn check(self, opponent: Participant, now: OffsetDateTime) -> Result<(), Refusal> {
         if self.open >= MAX_OPEN {
             return Err(Refusal::ChallengesUnanswered { opponent, open: self.open });

@@ -7,40 +7,38 @@ use super::{
 use parlor_games::rules::Player;
 use time::{Duration, OffsetDateTime};
 
-/// A game in which the opponent may claim the win, and does not, ends by itself this long after the time was up.
+/// If the opponent does not claim the win, the game ends this long after the time was up.
 const LAPSE_AFTER: Duration = Duration::days(3);
-/// The time that an opponent may give to a player whose time is up.
+/// What an opponent may give to a player whose time is up.
 const EXTENSION: Duration = Duration::days(1);
 
-/// The clock of the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TurnClock {
-    /// When it starts to run; in the future while the player is away.
+    /// In the future while the player is away.
     pub since: OffsetDateTime,
-    /// When the time for this move ends; `None` without a limit.
+    /// `None` without a limit.
     pub deadline: Option<OffsetDateTime>,
-    /// When to remind the player; `None` once that was done.
+    /// `None` once the player was reminded.
     pub remind_at: Option<OffsetDateTime>,
-    /// When it was recorded that the time is up. From then on the opponent may claim the win.
+    /// When an event recorded that the time is up. From then on, the opponent may claim the win.
     pub expired_at: Option<OffsetDateTime>,
 }
 
 impl TurnClock {
-    /// The clock of a player whose turn begins at `now`. If the player is away until `absence_end`, it starts then.
+    /// Starts at `now`, or when the player's absence ends.
     pub(super) fn start(pace: Pace, now: OffsetDateTime, absence_end: Option<OffsetDateTime>) -> Self {
         let since = absence_end.map_or(now, |end| end.max(now));
         let idle = Self { since, deadline: None, remind_at: None, expired_at: None };
         pace.limit().map_or(idle, |limit| Self::until(since.saturating_add(limit), since))
     }
 
-    /// A clock that runs from `since` to `deadline`. The reminder is due when a quarter of that time is left, but at
-    /// most a day.
+    /// The reminder is due when a quarter of the time is left, but at most a day.
     pub(super) fn until(deadline: OffsetDateTime, since: OffsetDateTime) -> Self {
         let left = Duration::min((deadline - since) / 4, Duration::days(1));
         Self { since, deadline: Some(deadline), remind_at: Some(deadline.saturating_sub(left)), expired_at: None }
     }
 
-    /// When the next event is due by itself: the reminder, the end of the time, or the end of the game.
+    /// When the reminder, the end of the time, or the end of the game is due.
     pub fn due(&self) -> Option<OffsetDateTime> {
         match self.expired_at {
             Some(since) => Some(since.saturating_add(LAPSE_AFTER)),
@@ -48,8 +46,7 @@ impl TurnClock {
         }
     }
 
-    /// Stops the clock for an absence from `from` to `until` that was recorded at `at`. `before` is the end of the
-    /// absence that was recorded before it.
+    /// Stops the clock for an absence recorded at `at`. `before` is the end of the absence recorded before.
     pub(super) fn pause(
         &mut self,
         before: Option<OffsetDateTime>,
@@ -61,8 +58,8 @@ impl TurnClock {
             return;
         }
         if self.deadline.is_some_and(|deadline| deadline <= from) {
-            // The time was up before the absence began: the deadline becomes the end of the absence. The absence is
-            // announced, so there is no reminder.
+            // The time was up before the absence began, so the deadline becomes the absence's end. No reminder: the absence is
+            // announced.
             self.deadline = Some(until.max(at));
             self.remind_at = None;
             return;
@@ -75,14 +72,13 @@ impl TurnClock {
         if self.since > at {
             self.since = until.max(at);
         }
-        // During an absence a player's time is never up, and the player is not reminded, even if that was already due.
+        // A player who is away runs out of no time and gets no reminder, even if it was due.
         for time in [&mut self.deadline, &mut self.remind_at].into_iter().flatten() {
             *time = (*time).max(until);
         }
     }
 
-    /// Gives back the time from `from` to `until`, without the part in which the player was away: the clock stood still
-    /// then.
+    /// Gives back the time from `from` to `until`, except while the player was away: the clock stood still then.
     pub(super) fn credit(&mut self, from: OffsetDateTime, until: OffsetDateTime, absence: Option<Absence>) {
         let from = from.max(self.since);
         let lost = until - from - absence.map_or(Duration::ZERO, |absence| absence.overlap(from, until));
@@ -99,7 +95,7 @@ impl TurnClock {
 }
 
 impl Table {
-    /// When the next event is due by itself.
+    /// When something is due without a command.
     pub fn due(&self) -> Option<OffsetDateTime> {
         match &self.phase {
             Phase::Open { expires, .. } => Some(*expires),
@@ -108,7 +104,7 @@ impl Table {
         }
     }
 
-    /// When the time of the player to move ends; `None` without a limit.
+    /// `None` without a limit.
     pub fn deadline(&self) -> Option<OffsetDateTime> {
         match &self.phase {
             Phase::Playing(_, clock) => clock.deadline,
@@ -116,16 +112,15 @@ impl Table {
         }
     }
 
-    /// The player whose deadline has passed, if that is not recorded yet. [`Table::decide`] then needs the player's
-    /// [`OutsideFacts::absence_days_left`].
+    /// `None` once the passed deadline is recorded. [`Table::decide`] needs this player's [`OutsideFacts::absence_days_left`].
     pub fn player_past_deadline(&self, now: OffsetDateTime) -> Option<Participant> {
         let Phase::Playing(game, clock) = &self.phase else { return None };
         (clock.expired_at.is_none() && clock.deadline.is_some_and(|deadline| deadline <= now)).then(|| game.on_turn())
     }
 
-    /// The events that are due at `now`. A reminder is left out once the time is up.
+    /// Once the time is up, there is no reminder.
     pub(super) fn tick(&self, outside: &OutsideFacts, now: OffsetDateTime) -> Vec<Event> {
-        // An absence may have moved the deadline: it is recorded first, and the next tick sees what else is due.
+        // Absences are recorded first, because they may move the deadline. The next tick handles the rest.
         let changes = self.absence_changes(outside, now);
         if !changes.is_empty() {
             return changes;
@@ -147,7 +142,7 @@ impl Table {
                     vec![loss_or_abort(game, loser, Reason::Lapsed, None)]
                 } else if outside.absence_days_left > 0 {
                     let days = self.terms.pace.days().min(outside.absence_days_left);
-                    // Rounded up to a whole second, so that the absence does not begin before the time is up.
+                    // Rounded up, so that the absence does not begin before the time is up.
                     let from = whole_second(now.saturating_add(Duration::SECOND));
                     let until = from.saturating_add(Duration::days(days.into()));
                     vec![Event::Away { by, from, until, left: Some(outside.absence_days_left - days) }]
@@ -161,7 +156,7 @@ impl Table {
         }
     }
 
-    /// The game in progress and the seat of `by`; refused unless it is recorded that the opponent's time is up.
+    /// Refuses unless it is recorded that the opponent's time is up.
     fn check_opponent_time_is_up(&self, by: Participant) -> Result<(&StartedGame, Player), Refusal> {
         let (game, seat) = self.playing(by)?;
         let Phase::Playing(_, TurnClock { expired_at: Some(_), .. }) = self.phase else {
@@ -180,16 +175,16 @@ impl Table {
 
     pub(super) fn extend(&self, by: Participant, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
         let (game, _) = self.check_opponent_time_is_up(by)?;
-        // For a player who is away, the day begins after the absence.
+        // If the player is away, the day begins after the absence.
         let from = game.absence_end_on_turn().map_or(now, |end| end.max(now));
         Ok(vec![Event::Extended { deadline: whole_second(from.saturating_add(EXTENSION)) }])
     }
 
-    /// Credits the time from `from` to `until` in which nobody could move, but for parts that were credited before: the bot can be
-    /// down while a server is unavailable. No event if no clock runs.
+    /// Credits a time in which nobody could move, except parts credited before: the bot can be down while a server is
+    /// unavailable. No event if no clock runs.
     pub(super) fn credit(&self, from: OffsetDateTime, until: OffsetDateTime) -> Vec<Event> {
         let (from, until) = (whole_second(from), whole_second(until));
-        // A challenge is not credited with time before it was made.
+        // A challenge gets no credit for the time before it was made.
         let from = match self.phase {
             Phase::Open { since, .. } => from.max(whole_second(since)),
             _ => from,

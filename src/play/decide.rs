@@ -1,4 +1,4 @@
-//! Decides commands: which of them a participant may give, and which events follow.
+//! Decides commands: whether they are allowed, and which events follow.
 
 use super::{
     ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pair, Participant, Phase, Reason, Refusal,
@@ -8,7 +8,7 @@ use parlor_games::dice::DiceSeed;
 use parlor_games::rules::Player;
 use time::{Duration, OffsetDateTime};
 
-/// How long a challenge can be accepted.
+/// How long a challenge stays open.
 const CHALLENGE_DURATION: Duration = Duration::days(3);
 
 impl Table {
@@ -28,8 +28,8 @@ impl Table {
         Ok(Event::Challenged { by, opponent, terms, expires: whole_second(now + CHALLENGE_DURATION), rematch_of: None })
     }
 
-    /// The first event of the table of a rematch that `by` proposes: the same terms with seats swapped. It is rated if
-    /// this game was and the server still allows it (`rated`); `timeout` is the server's present choice.
+    /// The first event of a rematch proposed by `by`: the same terms with seats swapped. It is rated if this game was and the
+    /// server still allows it (`rated`); `timeout` is the server's current choice.
     ///
     /// `None` if the game is not over, or `by` did not play in it.
     pub fn rematch(
@@ -57,8 +57,8 @@ impl Table {
         })
     }
 
-    /// The first event of the table of the other game of a pair, which begins together with this one: the same terms with
-    /// seats swapped. `None` unless this is the first game of a pair, and in progress.
+    /// The first event of a pair's second game, which begins together with the first: the same terms with seats swapped. `None`
+    /// unless this is the first game of a pair and in progress.
     pub fn second_of_pair(&self, this: GameId, now: OffsetDateTime) -> Option<Event> {
         let Phase::Playing(game, _) = &self.phase else { return None };
         self.terms.pair.filter(|&pair| pair == Pair::First)?;
@@ -76,16 +76,13 @@ impl Table {
         })
     }
 
-    /// Who begins a game with seats swapped that the player at `seat` of this one proposes.
+    /// Who begins if the player at `seat` proposes a game with seats swapped.
     fn first_with_seats_swapped(&self, seat: Player) -> First {
         if self.terms.setup.start().to_move() == seat.other() { First::Challenger } else { First::Opponent }
     }
 
-    /// The events that follow from `command` at the time `now`; none for a tick when nothing is due. Accepting, ticks
-    /// and [`Command::SyncAbsences`] depend on `outside`.
-    ///
-    /// # Errors
-    /// Why the command is refused.
+    /// The events that follow from a command. Accepting, ticks and [`Command::SyncAbsences`] depend on `outside`. Ticks return no
+    /// events if nothing is due.
     pub fn decide(
         &self,
         command: &Command,
@@ -117,7 +114,6 @@ impl Table {
         }
     }
 
-    /// Refuses unless the challenge can still be answered.
     fn check_open(&self, now: OffsetDateTime) -> Result<(), Refusal> {
         match self.phase {
             Phase::Open { expires, .. } if now < expires => Ok(()),
@@ -147,7 +143,7 @@ impl Table {
             First::Opponent => false,
             First::Random => challenger_begins,
         };
-        // In some set-ups player 2 begins: the participant who begins then gets that seat.
+        // In some set-ups player 2 begins: the participant who begins gets that seat.
         let setup = self.terms.setup;
         let challenger_is_player_1 = challenger_begins == (setup.start().to_move() == Player::One);
         let seats = if challenger_is_player_1 { [self.challenger, by] } else { [by, self.challenger] };
@@ -173,7 +169,7 @@ impl Table {
         Ok(vec![Event::Cancelled])
     }
 
-    /// The game in progress, and the seat of `by` in it.
+    /// The running game, with the seat of `by`.
     pub(super) fn playing(&self, by: Participant) -> Result<(&StartedGame, Player), Refusal> {
         match &self.phase {
             Phase::Open { .. } => Err(Refusal::NotBegun),
@@ -196,7 +192,7 @@ impl Table {
         Ok(vec![loss_or_abort(game, seat, Reason::Aborted, Some(by))])
     }
 
-    /// The game in progress, for a manager of the server, who needs no seat in it.
+    /// Managers need no seat.
     fn game_to_manage(&self) -> Result<&StartedGame, Refusal> {
         match &self.phase {
             Phase::Open { .. } => Err(Refusal::NotBegun),
@@ -229,7 +225,7 @@ impl Table {
     }
 }
 
-/// The end of a game that `loser` gave up or whose time ran out: a loss, unless the game can still be called off.
+/// A loss for `loser`, or an abort if the game can still be called off.
 pub(super) fn loss_or_abort(game: &StartedGame, loser: Player, reason: Reason, by: Option<Participant>) -> Event {
     let ending = if game.can_be_called_off_by(loser) {
         Ending { winner: None, reason: Reason::Aborted }
@@ -239,7 +235,7 @@ pub(super) fn loss_or_abort(game: &StartedGame, loser: Player, reason: Reason, b
     Event::Ended { ending, by }
 }
 
-/// The time without fractions of a second: stored times have none.
+/// Stored times have no fractions of a second.
 pub(super) fn whole_second(time: OffsetDateTime) -> OffsetDateTime {
     time.replace_nanosecond(0).unwrap_or(time)
 }

@@ -1,148 +1,118 @@
-//! The events at a table. Games are stored as events: their JSON may gain fields and variants, but its meaning
-//! never changes.
+//! The events at a table. Games are stored as events: their JSON may gain fields and variants, but its meaning never changes.
 
 use super::{Absence, Ending, GameId, Participant, Plan, Terms};
 use parlor_games::dice::DiceSeed;
 use serde::{Deserialize, Serialize};
 use time::{OffsetDateTime, serde::timestamp};
 
-/// One thing that happened at a table. Its time is stored beside it.
+/// The time of an event is stored beside it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
-    /// A participant proposed a game: the first event of every table.
+    /// The first event of every table.
     Challenged {
-        /// The challenger.
         by: Participant,
-        /// The challenged participant; `None` if everybody in the channel may accept.
+        /// `None` if everybody in the channel may accept.
         opponent: Option<Participant>,
-        /// The proposed terms.
         terms: Terms,
-        /// When the challenge expires.
         #[serde(with = "timestamp")]
         expires: OffsetDateTime,
         rematch_of: Option<GameId>,
     },
-    /// The challenge was accepted and the game began.
     Accepted {
-        /// The participants, player 1 first.
+        /// Player 1 first.
         seats: [Participant; 2],
         /// The secret seed of the rolls, in games with a die.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<DiceSeed>,
-        /// The absences of the players who were away at that moment.
+        /// Of the players who were away at that moment.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         away: Vec<Absence>,
     },
-    /// The challenged participant declined.
     Declined,
-    /// The challenger withdrew the challenge, or a manager of the server ended it.
+    /// Withdrawn by the challenger, or ended by a manager of the server.
     Cancelled,
     /// Nobody accepted in time.
     Expired,
-    /// The player on turn moved, or forfeited the turn because the roll allowed no move.
+    /// A move, or a turn forfeited because the roll allowed no move.
     Moved {
-        /// The move's canonical text.
+        /// In canonical form.
         text: String,
-        /// The roll that it used, in games with a die.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         roll: Option<u8>,
-        /// Whether the player had given it in advance, as part of a plan.
+        /// Whether it was an answer given in advance.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         planned: bool,
     },
-    /// A player replaced their plan: the answers given in advance.
+    /// A player replaced their plan.
     Planned {
-        /// The player.
         by: Participant,
-        /// The new plan; empty if it was deleted.
+        /// Empty if the plan was deleted.
         plan: Plan,
     },
-    /// A player against the computer was shown a good move for the ply to be made.
+    /// A player against the computer saw a hint for the next ply.
     Hinted {
-        /// The player.
         by: Participant,
     },
-    /// A player offered a draw.
     DrawOffered {
-        /// The player.
         by: Participant,
     },
-    /// The offered draw was declined.
     DrawDeclined {
-        /// The player.
         by: Participant,
     },
-    /// A player asked to take back their own last move and the plies after it.
+    /// A player asked to take back their last move and everything after it.
     TakebackAsked {
-        /// The player.
         by: Participant,
         /// The number of plies that remain if it is granted.
         to: u16,
     },
-    /// The request for a takeback was declined.
     TakebackDeclined {
-        /// The player.
         by: Participant,
     },
-    /// The request for a takeback was granted.
     TakenBack {
         /// The number of plies that remain.
         to: u16,
     },
-    /// A player is away, so that their clock stands still. With an `until` in the past: the player is back.
+    /// A player's clock stands still. If `until` is in the past, the player is back.
     Away {
-        /// The player.
         by: Participant,
-        /// When the absence begins.
         #[serde(with = "timestamp")]
         from: OffsetDateTime,
-        /// When it ends.
         #[serde(with = "timestamp")]
         until: OffsetDateTime,
-        /// If the absence began by itself because the time was up: the whole days of absence that the player still has
-        /// this year.
+        /// Days of absence left this year, if the absence began by itself because the time was up.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<u32>,
     },
-    /// The clock was credited with a time in which the bot was down.
+    /// Time in which the bot was down.
     Credited {
-        /// The beginning of that time.
         #[serde(with = "timestamp")]
         from: OffsetDateTime,
-        /// The end of that time.
         #[serde(with = "timestamp")]
         until: OffsetDateTime,
     },
-    /// The player on turn was reminded that time is running out.
     Reminded,
-    /// The time for the move is up. The opponent may claim the win or give another day.
+    /// The opponent may now claim the win or give another day.
     TimeUp,
-    /// The opponent gave another day to the player whose time was up.
     Extended {
-        /// When the time ends now.
         #[serde(with = "timestamp")]
         deadline: OffsetDateTime,
     },
-    /// The game ended.
     Ended {
         #[serde(flatten)]
         ending: Ending,
-        /// Who ended it; `None` if the rules or the clock did.
+        /// `None` if the rules or the clock ended it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Participant>,
     },
-    /// A rematch was proposed.
     RematchOffered {
-        /// The player.
         by: Participant,
-        /// The table of the rematch.
         game: GameId,
     },
 }
 
 impl Event {
-    /// Whether the event leads to a board on which somebody is to move, unless the game is over: the next board says all that its
+    /// Whether a board follows on which somebody has to move, unless the game is over. That board says all that this event's
     /// message would.
     pub const fn brings_board(&self) -> bool {
         matches!(self, Self::Accepted { .. } | Self::Moved { .. })
@@ -150,8 +120,8 @@ impl Event {
 
     /// Whether a message in the channel announces the event.
     ///
-    /// The message of a cancelled challenge is edited instead, and a rematch is announced by its own table. Plans and
-    /// hints are private, and clocks are stopped and corrected without a message.
+    /// A cancelled challenge's message is edited instead, and a rematch has a table of its own. Plans and hints are private, and
+    /// clocks change without a message.
     pub const fn is_announced(&self) -> bool {
         !matches!(
             self,

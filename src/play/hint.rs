@@ -1,20 +1,20 @@
-//! Hints: a good move, shown to a player against the computer, and why it is good where the rules alone tell.
+//! Hints: a good move shown to a player against the computer, with the reason if the rules alone give one.
 
 use super::{Event, Participant, Refusal, Table};
 use parlor_games::rules::{AnyPosition, Outcome};
 
-/// The most moves and replies that are tried to find out whether the opponent threatens to win.
+/// Moves and replies tried to find a threat to win.
 const MAX_TRIED: usize = 40;
 
-/// Why a move is good, as far as the rules alone tell.
+/// As far as the rules alone tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintReason {
     Wins,
-    /// After most other moves the opponent could win at once.
+    /// After most other moves, the opponent could win at once.
     StopsWin,
-    /// It takes that many of the opponent's pieces off the board.
+    /// Takes this many of the opponent's pieces.
     Captures(u32),
-    /// It increases the player's count, such as claimed cells, by that many.
+    /// Increases the player's count, such as claimed cells, by this many.
     Gains(u32),
     /// Only the search knows.
     Unknown,
@@ -32,12 +32,12 @@ impl Table {
         if game.version() != version {
             return Err(Refusal::Stale);
         }
-        // Shown again, the hint is the same, and counts once.
+        // The same hint shown again counts once.
         Ok(if game.hints.contains(&version) { Vec::new() } else { vec![Event::Hinted { by }] })
     }
 }
 
-/// Why the legal move `text` is good.
+/// `text` must be legal.
 pub fn hint_reason(position: &AnyPosition, text: &str) -> HintReason {
     let mover = position.to_move();
     let mut after = position.clone();
@@ -47,7 +47,7 @@ pub fn hint_reason(position: &AnyPosition, text: &str) -> HintReason {
     if after.outcome() == Some(Outcome::Won(mover)) {
         return HintReason::Wins;
     }
-    // With a die nobody knows what the opponent can do next.
+    // With a die, nobody knows what the opponent can do next.
     if position.game().die().is_none() && !can_win(&after) && most_others_lose(position, text) {
         return HintReason::StopsWin;
     }
@@ -61,7 +61,7 @@ pub fn hint_reason(position: &AnyPosition, text: &str) -> HintReason {
     }
 }
 
-/// Whether the player to move has a move that wins at once.
+/// In one move.
 fn can_win(position: &AnyPosition) -> bool {
     let mover = position.to_move();
     position.legal_texts().iter().any(|text| {
@@ -70,11 +70,11 @@ fn can_win(position: &AnyPosition) -> bool {
     })
 }
 
-/// Whether the opponent could win at once after most moves other than `text`.
+/// Whether most moves other than `text` let the opponent win at once.
 fn most_others_lose(position: &AnyPosition, text: &str) -> bool {
     let legal = position.legal_texts();
     let others: Vec<_> = legal.iter().filter(|other| *other != text).collect();
-    // A few moves, spread over the board, tell whether there is a threat.
+    // A sample, spread over the board, is enough to see a threat.
     let step = others.len().div_ceil(MAX_TRIED).max(1);
     let tried: Vec<_> = others.into_iter().step_by(step).collect();
     let lost = tried.iter().filter(|other| {

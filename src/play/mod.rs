@@ -1,8 +1,8 @@
-//! A game between participants, from the challenge to the rematch: who may do what and when.
+//! A game between participants, from challenge to rematch: who may do what and when.
 //!
-//! [`Table`] is the state, folded from [`Event`]s; [`Table::decide`] turns a [`Command`] at a given
-//! time into new events, or a [`Refusal`] that holds the facts for the user. Only this module knows
-//! the rules of the table. It has no clock and no randomness: callers pass both in.
+//! [`Table`] is the state, folded from [`Event`]s. [`Table::decide`] turns a [`Command`] at a given time into new events, or into
+//! a [`Refusal`] with the facts for the user. Only this module knows the rules of the table. It has no clock and no randomness:
+//! callers pass both in.
 
 mod absence;
 mod challenge_limits;
@@ -41,7 +41,7 @@ pub use terms::{ChallengeEnd, Ending, First, Pace, Pair, Reason, Terms, TimeoutR
 
 use serde::{Deserialize, Serialize};
 
-/// The number under which a game is stored and shown.
+/// As stored and shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct GameId(pub i64);

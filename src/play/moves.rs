@@ -7,14 +7,14 @@ use parlor_games::{
 };
 use time::OffsetDateTime;
 
-/// The most moves suggested for an illegal move: those that end near the cell it names.
+/// Suggestions near the named cell.
 const MAX_NEAREST: usize = 3;
-/// The most moves suggested for the beginning of a move.
+/// Suggestions that complete the typed text.
 const MAX_COMPLETIONS: usize = 25;
-/// The most changes of a player's plan in a game. It can still be deleted then.
+/// Per player and game. Afterwards, a plan can still be deleted.
 const MAX_PLAN_CHANGES: u32 = 500;
 
-/// The end of a game that has as many plies as a record holds.
+/// Ends a game that has as many plies as a record holds.
 const TOO_LONG: Event = Event::Ended { ending: Ending { winner: None, reason: Reason::Stopped }, by: None };
 
 impl Table {
@@ -44,8 +44,7 @@ impl Table {
         self.and_consequences(vec![Event::Moved { text, roll: game.position.roll(), planned: false }], now)
     }
 
-    /// Adds the events that follow from `events` by themselves: planned answers, turns forfeited because the roll allows
-    /// no move, and the end of the game.
+    /// Appends what follows by itself: planned answers, turns forfeited because the roll allows no move, and the end of the game.
     pub(super) fn and_consequences(&self, mut events: Vec<Event>, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
         let mut after = self.clone();
         let mut applied = 0;
@@ -78,7 +77,7 @@ impl Table {
         }
     }
 
-    /// The opponent's planned answer to the move in `event`, which is not applied yet.
+    /// `event` is the move, not applied yet.
     fn planned_answer(&self, event: &Event) -> Option<String> {
         let (Phase::Playing(game, _), Event::Moved { text, .. }) = (&self.phase, event) else { return None };
         let plan = &game.plans[game.position.to_move().other().index()];
@@ -129,7 +128,7 @@ impl Table {
     }
 }
 
-/// The legal moves that a player may have meant by a text that is not a legal move.
+/// `input` is not a legal move.
 pub(super) fn similar_moves(position: &AnyPosition, input: &str) -> SimilarMoves {
     let input = input.trim().to_ascii_lowercase();
     // a1 is not the beginning of a10.

@@ -3,20 +3,18 @@
 use super::{Ending, Event, Participant, Reason, Refusal, StartedGame, Table, Takeback};
 use parlor_games::rules::Player;
 
-/// The number of plies before a player may offer a draw again after a refused offer.
+/// Plies before a player may offer a draw again.
 const DRAW_COOLDOWN: u16 = 10;
-/// The most takebacks that are granted to a player in a game.
+/// Granted per player and game.
 const MAX_TAKEBACKS: u32 = 10;
-/// The most requests for a takeback of a player in a game: each calls the opponent.
+/// Per player and game: each request pings the opponent.
 const MAX_TAKEBACK_REQUESTS: u32 = 30;
 
 impl Table {
-    /// Whether players of this table may agree on a draw.
     pub fn allows_draws(&self) -> bool {
         self.terms.setup.game().endless()
     }
 
-    /// Whether players of this table may ask for a takeback.
     pub fn allows_takebacks(&self) -> bool {
         self.terms.setup.game().die().is_none()
     }
@@ -59,7 +57,7 @@ impl Table {
             return Err(Refusal::TakebackAsked { by: game.participant(by) });
         }
         let to = before_last_move(game, seat).ok_or(Refusal::NothingToTakeBack)?;
-        // Each request calls the opponent, who has answered this one.
+        // Each request pings the opponent, who has declined this one.
         if game.declined_takebacks[seat.index()] == Some(game.version()) {
             return Err(Refusal::TakebackDeclined);
         }
@@ -89,7 +87,7 @@ impl Table {
     }
 }
 
-/// The number of plies before the player's last one. The players alternate in every game.
+/// Players alternate in every game, so this is the number of plies before the player's last one.
 fn before_last_move(game: &StartedGame, seat: Player) -> Option<u16> {
     let back = if game.position.to_move() == seat { 2 } else { 1 };
     game.ply().checked_sub(back)

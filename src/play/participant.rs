@@ -3,30 +3,25 @@
 use parlor_ai::Level;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A user, by Discord's id.
+/// Discord's id.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct UserId(pub u64);
 
-/// A participant of a game.
-///
-/// Stored games and events hold a participant as one number. `Participant::from_number` and
-/// `Participant::number` are the only places that know which numbers mean what.
+/// Stored games and events hold one number per participant. Only `Participant::from_number` and `Participant::number` know what
+/// the numbers mean.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Participant {
-    /// A Discord user.
     Human(UserId),
-    /// The computer player at a level.
     Computer(Level),
-    /// A user whose data was deleted, by the random number that replaced the user's id.
+    /// The random number that replaced the user's id.
     Deleted(u32),
 }
 
-/// Numbers up to here mean deleted users. Discord's ids are far above: they hold the time at which they were given.
+/// Smaller numbers mean deleted users. Discord's ids contain a time, so they are far greater.
 const LAST_DELETED: u64 = u32::MAX as u64;
 
 impl Participant {
-    /// The participant that a stored number means.
     pub(crate) fn from_number(number: u64) -> Self {
         if let Ok(deleted) = u32::try_from(number) {
             return Self::Deleted(deleted);
@@ -37,11 +32,10 @@ impl Participant {
         }
     }
 
-    /// The number under which the participant is stored.
     pub(crate) const fn number(self) -> u64 {
         match self {
             Self::Human(UserId(id)) => id,
-            // These are stored in games and must never change.
+            // Stored in games, so these must never change.
             Self::Computer(Level::Easy) => LAST_DELETED + 1,
             Self::Computer(Level::Medium) => LAST_DELETED + 2,
             Self::Computer(Level::Hard) => LAST_DELETED + 3,
@@ -50,7 +44,6 @@ impl Participant {
         }
     }
 
-    /// The Discord user, if the participant is one.
     pub const fn human(self) -> Option<UserId> {
         match self {
             Self::Human(id) => Some(id),
@@ -58,7 +51,6 @@ impl Participant {
         }
     }
 
-    /// The level of the computer player, if the participant is one.
     pub const fn level(self) -> Option<Level> {
         match self {
             Self::Computer(level) => Some(level),
@@ -66,7 +58,6 @@ impl Participant {
         }
     }
 
-    /// Whether the participant is the Discord user `id`.
     pub fn is(self, id: UserId) -> bool {
         self == Self::Human(id)
     }

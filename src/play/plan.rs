@@ -1,48 +1,46 @@
-//! Answers that a player gives in advance: "if they play d4, I answer e5".
+//! Answers given in advance: "if they play d4, I answer e5".
 
 use serde::{Deserialize, Serialize};
 
-/// The most answers in a plan.
+/// Per plan.
 pub const MAX_ANSWERS: usize = 10;
 
-/// A player's answers to moves of the opponent, as a tree. It begins where the opponent is to move.
+/// A tree of answers to the opponent's moves, whose turn comes first.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Plan(Vec<Answer>);
 
-/// The answer to one move, and the plan after it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Answer {
     /// The opponent's move.
     to: String,
     /// The answer.
     play: String,
-    /// The plan after the answer.
+    /// After the answer.
     #[serde(default, skip_serializing_if = "Plan::is_empty")]
     then: Plan,
 }
 
-/// A path through a plan: the opponent's move, the answer to it, the opponent's next move, and so on.
+/// A path through a plan: the opponent's move, the answer, the opponent's next move, and so on.
 pub type Line = Vec<String>;
 
 impl Plan {
-    /// Whether the plan has no answers.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The number of answers in the plan.
+    /// The number of answers.
     pub fn len(&self) -> usize {
         self.0.iter().map(|answer| 1 + answer.then.len()).sum()
     }
 
-    /// The answer to the opponent's move `text`, and the plan after it.
+    /// The answer to the opponent's move, and the plan after it.
     pub fn answer(&self, text: &str) -> Option<(&str, &Self)> {
         let answer = self.0.iter().find(|answer| answer.to == text)?;
         Some((&answer.play, &answer.then))
     }
 
-    /// Adds a line. If it changes the answer to a move, the old answer and everything after it are dropped.
+    /// A changed answer drops the old one and everything after it.
     pub fn with(mut self, line: &[String]) -> Self {
         let [to, play, rest @ ..] = line else { return self };
         let index = self.0.iter().position(|answer| answer.to == *to).unwrap_or_else(|| {
@@ -57,7 +55,7 @@ impl Plan {
         self
     }
 
-    /// All lines of the plan, each to its end.
+    /// Each to its end.
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         for answer in &self.0 {

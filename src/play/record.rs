@@ -1,11 +1,10 @@
-//! The record of a game for its players.
+//! A game's record, as its players see it.
 
 use super::{Ending, Phase, Reason, Table};
 use parlor_games::record::{How, Name, RecordError, Stated, Step, Transcript};
 use time::Date;
 
 impl Ending {
-    /// The ending as a record states it.
     pub const fn stated(self) -> Stated {
         let how = match self.reason {
             Reason::Rules => How::Rules,
@@ -21,8 +20,7 @@ impl Ending {
 }
 
 impl Table {
-    /// The game's record; `None` before the game has begun. It contains the seed of the rolls only when the game is
-    /// over.
+    /// `None` before the game has begun. Contains the seed of the rolls only once the game is over.
     pub fn transcript(&self, players: [Option<Name>; 2], date: Option<Date>) -> Option<Transcript> {
         let game = self.game()?;
         let (result, seed) = match &self.phase {
@@ -34,15 +32,15 @@ impl Table {
         Some(Transcript { players, date, result, commitment, seed, ..game.record.clone().into() })
     }
 
-    /// The game after `ply` plies, as [`Table::steps`] shows it; `None` when no more plies were played, or the game has not
-    /// begun. Only the plies after a checkpoint are played again.
+    /// The game after `ply` plies, as in [`Table::steps`]. `None` if fewer plies were played, or the game has not begun. Replays
+    /// only the plies after a checkpoint.
     ///
     /// # Errors
-    /// The first of them that can't be played.
+    /// The first ply that can't be replayed.
     pub fn step(&self, ply: usize) -> Option<Result<Step, RecordError>> {
         let game = self.game()?;
         let played = game.record.plies.get(..ply)?;
-        // Its last move may be followed by any number of forfeited turns.
+        // Any number of forfeited turns may follow the last move.
         let moved = played.iter().rposition(|ply| !ply.is_forfeit()).unwrap_or(0);
         let (from, position) = game.checkpoint_before(moved)?;
         let mut step = Step { position: position.clone(), before: None, last: None };
@@ -59,8 +57,7 @@ impl Table {
         Some(Ok(step))
     }
 
-    /// The game before its first ply and after each ply, with the current roll in the last step; empty before the game
-    /// has begun.
+    /// The game before its first ply and after each ply, with the current roll in the last step. Empty before the game has begun.
     pub fn steps(&self) -> impl Iterator<Item = Result<Step, RecordError>> {
         let game = self.game();
         let last = game.map_or(0, |game| game.record.plies.len());

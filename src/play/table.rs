@@ -1,4 +1,4 @@
-//! The state of one table, folded from its events.
+//! The state of a table, folded from its events.
 
 use super::{
     Absence, ChallengeEnd, Ending, Event, EventError, GameId, InvalidEvent, Pace, Participant, Reason, StartedGame,
@@ -6,53 +6,44 @@ use super::{
 };
 use time::OffsetDateTime;
 
-/// A table: a challenge, then perhaps a game.
+/// A challenge, then perhaps a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
-    /// Who proposed the game.
     pub challenger: Participant,
     /// Who was challenged or has accepted; `None` while a challenge to everybody is open.
     pub opponent: Option<Participant>,
-    /// The proposal of the challenge.
     pub terms: Terms,
     pub rematch_of: Option<GameId>,
-    /// The current phase.
     pub phase: Phase,
-    /// The times with which the present clock was credited.
+    /// Times already credited to the current clock.
     pub(super) credited: Vec<(OffsetDateTime, OffsetDateTime)>,
-    /// The number of events so far; the next one gets this number.
+    /// The number of events so far, and of the next one.
     pub events: u32,
 }
 
-/// The phase of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// The challenge waits for an answer.
     Open {
-        /// When the challenge was made.
         since: OffsetDateTime,
         expires: OffsetDateTime,
     },
-    /// The challenge ended without a game.
     Closed(ChallengeEnd),
-    /// The game is in progress.
     Playing(StartedGame, TurnClock),
-    /// The game has ended.
     Over {
         game: StartedGame,
         ending: Ending,
-        /// Who ended it; `None` if the rules or the clock did.
+        /// `None` if the rules or the clock ended the game.
         by: Option<Participant>,
-        /// Who proposed a rematch, and the number of its table.
+        /// Who proposed it, and its table.
         rematch: Option<(Participant, GameId)>,
     },
 }
 
 impl Table {
-    /// The state after `events`, each with the time at which it happened.
+    /// The state after `events`, each with its time.
     ///
     /// # Errors
-    /// The first event that can't follow the events before it.
+    /// The first event that can't follow the ones before it.
     pub fn replay(events: impl IntoIterator<Item = (Event, OffsetDateTime)>) -> Result<Self, InvalidEvent> {
         let mut events = events.into_iter();
         let first = events.next();
@@ -68,10 +59,8 @@ impl Table {
         Ok(table)
     }
 
-    /// Applies one more event.
-    ///
     /// # Errors
-    /// When the event can't follow the events before it. The table must then be discarded.
+    /// The event can't follow the ones before it. The table must then be discarded.
     pub fn apply(&mut self, event: &Event, at: OffsetDateTime) -> Result<(), InvalidEvent> {
         let index = self.events;
         let invalid = |reason| InvalidEvent { index, reason };
@@ -108,7 +97,7 @@ impl Table {
         }
         match event {
             Event::Credited { from, until } => self.credited.push((*from, *until)),
-            // Another clock runs.
+            // A new clock starts.
             Event::Accepted { .. } | Event::Moved { .. } | Event::TakenBack { .. } => self.credited.clear(),
             _ => {}
         }
@@ -116,7 +105,7 @@ impl Table {
         Ok(())
     }
 
-    /// The game, once it has begun.
+    /// `None` before it has begun.
     pub fn game(&self) -> Option<&StartedGame> {
         match &self.phase {
             Phase::Playing(game, _) | Phase::Over { game, .. } => Some(game),
@@ -124,8 +113,8 @@ impl Table {
         }
     }
 
-    /// The participants whom a message about `events` must notify: those who have to act, or do not know yet what
-    /// happened. The last of `events` is the table's last event.
+    /// Whom a message about `events` must notify: people who have to act, or who don't know yet what happened. The last of
+    /// `events` is the table's last event.
     pub fn people_to_notify(&self, events: &[Event]) -> Vec<Participant> {
         let game = self.game();
         let on_turn = || game.map(StartedGame::on_turn);
@@ -150,7 +139,7 @@ impl Table {
                 | Event::TakebackAsked { by, .. }
                 | Event::TakebackDeclined { by },
             ) => vec![game.and_then(|game| game.opponent_of(*by))],
-            // The player who is not on turn made the last move and knows, unless the move was planned.
+            // The player who is not on turn made the last move and knows the result, unless the move was planned.
             Some(Event::Ended { ending, .. }) if ending.reason == Reason::Rules && !has_planned_move(events) => {
                 vec![on_turn()]
             }
@@ -171,12 +160,11 @@ impl Table {
     }
 }
 
-/// Whether one of the moves was an answer that its player had given in advance.
 fn has_planned_move(events: &[Event]) -> bool {
     events.iter().any(|event| matches!(event, Event::Moved { planned: true, .. }))
 }
 
-/// Applies an event that does not end the game.
+/// For events that don't end the game.
 fn apply_to_game(
     game: &mut StartedGame,
     clock: &mut TurnClock,

@@ -26,22 +26,20 @@ use parlor_raster::{
 };
 use std::f32::consts::FRAC_PI_6;
 
-/// The greatest height in pixels. Desktop clients show pictures up to 350 pixels high and make higher ones narrower.
+/// In pixels. Desktop clients show pictures up to 350 pixels high, and make higher ones narrower.
 const MAX_HEIGHT: f32 = 712.0;
 
-/// The distance from the middle of an outer cell to the outer rim of the edge beside it, in cell widths.
+/// From the middle of an outer cell to the outer rim of the edge beside it, in cell widths.
 const REACH: f32 = 1.06;
 
-/// The distances from the middle of a corner cell to the board's corner and to its peg, in cell widths.
+/// From the middle of a corner cell to the board's corner and to its peg, in cell widths.
 const CORNER: f32 = 1.4;
 const PEG: f32 = 0.95;
 
-/// How far the players' blocks and the line of text reach from their edges. The triangle leaves more than
-/// that beside its upper third.
+/// How far the players' blocks and the line of text reach inwards. The triangle leaves more than that beside its upper third.
 const BLOCK_WIDTH: f32 = 348.0;
 const LINE_WIDTH: f32 = 316.0;
 
-/// The layout of the picture.
 struct Plan {
     setup: Setup,
     lattice: Lattice,
@@ -72,8 +70,7 @@ impl Plan {
         (x as f32 + 0.5, y as f32 + 0.5)
     }
 
-    /// The middles of the triangle's corner cells, clockwise from the apex, with the directions in which the
-    /// board's corners lie.
+    /// Clockwise from the apex: the middle of each corner cell, and the direction towards the board's corner.
     fn corners(&self) -> [((f32, f32), (f32, f32)); 3] {
         let last = self.setup.rows() - 1;
         let (sin, cos) = FRAC_PI_6.sin_cos();
@@ -81,13 +78,13 @@ impl Plan {
             .map(|((col, row), towards)| (self.middle(Cell::new(col, row)), towards))
     }
 
-    /// The point at the distance `away` from a corner cell's middle, towards the board's corner.
+    /// From a corner cell's middle, `away` pixels towards the board's corner.
     fn beyond((at, towards): ((f32, f32), (f32, f32)), away: f32) -> (f32, f32) {
         (at.0 + towards.0 * away, at.1 + towards.1 * away)
     }
 
-    /// The triangle whose surroundings, so many pixels wide, are the board. Corners are less round than
-    /// the edges are wide, so that there is room for pegs.
+    /// A triangle, and how far the board reaches beyond it. Corners are less round than the edges are wide, which leaves room for
+    /// pegs.
     fn frame(&self) -> (Vec<(f32, f32)>, f32) {
         // Moving a corner outwards moves its two sides half as far.
         let away = 2.0 * (CORNER - REACH);
@@ -95,24 +92,23 @@ impl Plan {
         (corners.into(), (CORNER - away) * self.across())
     }
 
-    /// The mean of the cells' middles.
     fn mean(&self, cells: Cells) -> Option<(f32, f32)> {
         let count = cells.len() as f32;
         let sum = cells.iter().map(|cell| self.middle(cell)).fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
         (count > 0.0).then_some((sum.0 / count, sum.1 / count))
     }
 
-    /// The middle of the letter of an edge: the middle of its edge cells.
+    /// The letter stands in the middle of its edge's cells.
     fn letter(&self, edge: usize) -> (f32, f32) {
         if let Some(middle) = self.mean(self.setup.edge_cells(edge)) {
             let first = edge / 3 * 3;
             let window = (first..first + 3).fold(Cells::EMPTY, |all, edge| all | self.setup.edge_cells(edge));
             let window = self.mean(window).unwrap_or(middle);
-            // In the smallest windows the letters move outwards, because the pegs need space.
+            // The smallest windows need space for pegs, so their letters move outwards.
             let away = if self.setup.edge_cells(edge).len() == 1 { 1.22 } else { 1.0 };
             return (window.0 + (middle.0 - window.0) * away, window.1 + (middle.1 - window.1) * away);
         }
-        // The letter stands between two cells in the middle of the side, where the edge is broadest.
+        // Between two cells in the middle of the side, where the edge is broadest.
         let half = f32::from(self.setup.rows() / 2) - 0.5;
         let [apex, right, left] = self.corners().map(|(at, _)| at);
         let (from, to) = match edge {
@@ -127,7 +123,7 @@ impl Plan {
         (from.0 + (to.0 - from.0) * along + out.0 * away, from.1 + (to.1 - from.1) * along + out.1 * away)
     }
 
-    /// The border between the edges of a pair: the ends of its stroke, and the middle of the peg.
+    /// Where a pair's edges meet: the ends of the stroke between them, and the middle of the peg.
     fn joint(&self, pair: usize) -> [(f32, f32); 3] {
         let across = self.across();
         if pair < 3 {
@@ -149,7 +145,6 @@ impl Plan {
         [radius, 2.0 * radius, radius * 1.22].map(|away| Self::beyond((corner, towards), away))
     }
 
-    /// The radius of a pair's peg.
     fn peg(&self, pair: usize) -> f32 {
         self.across() * if pair < 3 { 0.31 } else { 0.22 }
     }
@@ -184,8 +179,7 @@ impl Plan {
         ground
     }
 
-    /// The letters of the edges, and the coordinates: numbers left of the rows, letters below the columns,
-    /// in the columns' slant.
+    /// Letters of the edges, numbers left of the rows, and letters below the columns, in their slant.
     fn texts(&self, ground: &mut RgbImage, colours: &Colours, lettering: &Lettering) {
         for edge in 0..9 {
             let (x, y) = self.letter(edge);
@@ -208,7 +202,7 @@ impl Plan {
             lettering.draw(ground, style, at, Anchor::Right, colours.muted, &(index + 1).to_string());
             let (x, y) = self.middle(Cell::new(index, last));
             let away = self.across() * REACH + LABEL_GAP + CAPITAL * 0.5;
-            // Moved further along the column's slant, the letter would be below the previous column.
+            // Further along the column's slant, the letter would be below the previous column.
             let aside = (away * FRAC_PI_6.tan()).min(self.across() * 0.25);
             let at = (x - aside, y + away + CAPITAL * 0.4);
             let name = char::from(b'a' + index).to_string();
@@ -267,17 +261,16 @@ impl GamePictures for Anchor2d {
     }
 }
 
-/// The sprites and masks with which positions are drawn.
 struct Pieces {
     tiles: Tiles,
     stones: [Sprite; 2],
     pegs: Vec<Peg>,
 }
 
-/// The sign of an anchored pair, drawn where its edges meet.
+/// Marks an anchored pair, where its edges meet.
 struct Peg {
     at: (i32, i32),
-    /// The mark around a pair that the last move anchored: a line, and a ring inside it.
+    /// Around a pair that the last move anchored: a line, and a ring inside it.
     halo: [Mask; 2],
     stones: [Sprite; 2],
 }

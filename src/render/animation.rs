@@ -1,4 +1,4 @@
-//! A game as an animation: an animated GIF with a picture of every ply.
+//! A game as an animated GIF, with a frame for each ply.
 
 use super::{RenderError, Renderer, Scene, Style, backdrop::Backdrop, colours::Colours, lettering::Lettering, scale};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
@@ -6,29 +6,28 @@ use parlor_games::rules::Setup;
 use parlor_raster::palette::Palette;
 use std::{borrow::Cow, sync::Arc};
 
-/// The width of animations in pixels. Discord shows pictures about this wide, and half of a picture's width gives few
-/// shades at edges. An animation of 600 pixels takes a third more bytes.
+/// In pixels. Discord shows pictures about this wide, and half of a picture's width keeps few shades at edges. At 600 pixels,
+/// files are a third larger.
 pub const ANIMATION_WIDTH: u32 = 500;
 
-/// The most pictures in an animation. Animations of longer games leave out some, evenly spaced.
+/// Longer games leave out frames, evenly spaced.
 const MAX_FRAMES: usize = 300;
 
-/// The time of a picture, in hundredths of a second: the total divided by the number of pictures, within these
-/// limits.
+/// In hundredths of a second. A frame's delay is the total divided by the number of frames, within these limits.
 const MAX_DELAY: usize = 100;
 const MIN_DELAY: usize = 20;
 const TOTAL_TIME: usize = 6000;
 
-/// The time of the last picture, before the animation begins again, in hundredths of a second.
+/// Of the last frame, in hundredths of a second.
 const LAST_DELAY: u16 = 500;
 
-/// When a file has this many bytes, only the last picture is added. Discord accepts files of 10 MiB.
+/// Once a file has this many bytes, only the last frame is added. Discord accepts 10 MiB.
 const MAX_BYTES: usize = 9 << 20;
 
-/// An animation that is being made. Pictures are drawn one after another, and only the last one is kept.
+/// Draws frames one after another and keeps only the last one.
 ///
-/// The file stores of each picture only the rectangle that differs from the one before. Equal pixels in it are
-/// transparent, because captions change in opposite corners and the rectangle alone would save little.
+/// The file stores only the rectangle of a frame that differs from the one before. Equal pixels in it are transparent, because
+/// captions change in opposite corners, so the rectangle alone would save little.
 pub struct Animation<'a> {
     backdrop: Arc<Backdrop>,
     colours: &'static Colours,
@@ -37,9 +36,9 @@ pub struct Animation<'a> {
     width: u32,
     encoder: Encoder<Vec<u8>>,
     plan: Plan,
-    /// The number of scenes that were added, including those that are left out.
+    /// Includes scenes that are left out.
     added: usize,
-    /// The previous picture: indices of colours, row by row.
+    /// Indices of colours, row by row.
     previous: Vec<u8>,
 }
 
@@ -55,7 +54,7 @@ impl<'a> Animation<'a> {
         let backdrop = renderer.backdrops.get(setup, style, lettering);
         let palette = renderer.palette(style.theme, setup.game());
         let height = scale::height(&backdrop.ground, width);
-        // One more colour than the palette's: its index stands for transparent pixels.
+        // The extra colour's index stands for transparent pixels.
         let colours = [palette.colours(), &[[0; 3]]].concat();
         let mut encoder = Encoder::new(Vec::new(), width as u16, height as u16, colours.as_flattened())?;
         encoder.set_repeat(Repeat::Infinite)?;
@@ -73,8 +72,7 @@ impl<'a> Animation<'a> {
         })
     }
 
-    /// Adds the next scene, which must have the animation's setup. Animations of more than 300 scenes leave out some,
-    /// but never the first or the last.
+    /// All scenes must have the animation's set-up. Long animations leave out some, but never the first or last.
     pub fn add(&mut self, scene: &Scene<'_>) -> Result<(), RenderError> {
         let index = self.added;
         self.added += 1;
@@ -93,12 +91,10 @@ impl<'a> Animation<'a> {
         Ok(())
     }
 
-    /// The finished file.
     pub fn finish(self) -> Result<Vec<u8>, RenderError> {
         Ok(self.encoder.into_inner()?)
     }
 
-    /// The part of a picture that differs from the previous one.
     fn difference(&self, indices: &[u8]) -> Frame<'static> {
         let width = self.width as usize;
         let frame = |left: usize, top: usize, width: usize, buffer: Vec<u8>| Frame {
@@ -115,7 +111,7 @@ impl<'a> Animation<'a> {
         let differs = |at: &usize| indices[*at] != self.previous[*at];
         let row = |y: usize| (y * width..(y + 1) * width).filter(differs).map(move |at| at - y * width);
         let rows = 0..indices.len() / width;
-        // If nothing differs, a frame of one pixel holds the picture's time.
+        // If nothing differs, a frame of one pixel carries the delay.
         let (mut left, mut right, mut top, mut bottom) = (width, 0, rows.end, 0);
         for y in rows {
             let mut places = row(y);
@@ -136,7 +132,6 @@ impl<'a> Animation<'a> {
     }
 }
 
-/// Decides which scenes are shown, and for how long.
 struct Plan {
     scenes: usize,
 }
@@ -146,13 +141,13 @@ impl Plan {
         self.scenes.min(MAX_FRAMES)
     }
 
-    /// Whether a scene is shown: the first, the last, and as many between them as fit, evenly spaced.
+    /// The first, the last, and as many evenly spaced scenes as fit.
     fn shows(&self, index: usize) -> bool {
         let place = |index: usize| index * (self.frames() - 1) / (self.scenes - 1).max(1);
         index < self.scenes && (index == 0 || place(index) != place(index - 1))
     }
 
-    /// The time of a picture other than the last, in hundredths of a second.
+    /// Of frames other than the last, in hundredths of a second.
     fn delay(&self) -> u16 {
         (TOTAL_TIME / self.frames().max(1)).clamp(MIN_DELAY, MAX_DELAY) as u16
     }

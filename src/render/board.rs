@@ -1,7 +1,7 @@
-//! Boards in a frame: the places of cells, the frame, coordinates, and the masks of cells.
+//! Boards in a frame: places of cells, the frame, coordinates, and masks of cells.
 //!
-//! [`Plan`] is a board on the left of the picture with the players' blocks in the right corners: a hexagon of
-//! hexagons or a square of squares. Shadow and tiles are also used for boards with other plans.
+//! [`Plan`] has a board on the left and the players' blocks in the right corners: a hexagon of hexagons, or a square of squares.
+//! Boards with other plans use the shadow and the tiles, too.
 
 use super::{
     Coordinates,
@@ -24,44 +24,42 @@ use parlor_raster::{
 };
 use std::f32::consts::{FRAC_PI_6, TAU};
 
-/// The margin between the edge of the picture and its content, in pixels.
+/// Between the edge of the picture and its content, in pixels.
 pub(super) const MARGIN: f32 = 20.0;
 
-/// The size of the coordinates: about 10 pixels in a picture that is shown 400 pixels wide.
+/// About 10 pixels in a picture shown 400 pixels wide.
 pub(super) const LABEL: f32 = 26.0;
 
-/// The width of the two digits of a row at that size, and the space between them and the board.
+/// For two digits at that size, and the space between them and the board.
 pub(super) const LABEL_WIDTH: f32 = 30.0;
 pub(super) const LABEL_GAP: f32 = 9.0;
 
-/// The height of their digits and capitals above the baseline.
+/// The height of digits and capitals at that size.
 pub(super) const CAPITAL: f32 = LABEL * lettering::CAPITAL;
 
-/// The size of the names of highlighted cells: relative to a cell's width, and at most, in pixels.
+/// The size of highlighted cells' names: relative to a cell's width, and the maximum in pixels.
 const HIGHLIGHTED_NAME: f32 = 0.42;
 const MAX_HIGHLIGHTED_NAME: f32 = 38.0;
 
-/// The greatest height in pixels. Desktop clients show pictures up to 350 pixels high and make higher ones narrower.
+/// In pixels. Desktop clients show pictures up to 350 pixels high, and make higher ones narrower.
 const MAX_HEIGHT: f32 = 716.0;
 
-/// The limits for the widths of the blocks and of the line of text.
 const MIN_BLOCK_WIDTH: f32 = 290.0;
 const MAX_BLOCK_WIDTH: f32 = 340.0;
 const MIN_LINE_WIDTH: f32 = 316.0;
 
-/// The space between a block and the board or its coordinates.
+/// Between a block and the board or its coordinates.
 const BLOCK_GAP: f32 = 12.0;
 
-/// The places of the cells of a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Grid {
-    /// Hexagons with a corner at the top.
+    /// With a corner at the top.
     Hexagons(Lattice),
-    /// Squares, with row 0 at the bottom.
+    /// Row 0 is at the bottom.
     Squares {
-        /// The middle of the cell in column 0 of row 0.
+        /// The middle of column 0 in row 0.
         origin: (i32, i32),
-        /// The side of a cell, an even number of pixels.
+        /// An even number of pixels.
         side: i32,
     },
 }
@@ -76,7 +74,7 @@ impl Grid {
         }
     }
 
-    /// The distance between the middles of two neighbours in a row.
+    /// Between the middles of two neighbours in a row.
     pub(super) fn across(&self) -> f32 {
         match *self {
             Self::Hexagons(lattice) => lattice.across as f32,
@@ -84,12 +82,11 @@ impl Grid {
         }
     }
 
-    /// The radius of stones.
     pub(super) fn stone(&self) -> f32 {
         self.across() * if matches!(self, Self::Hexagons(_)) { 0.415 } else { 0.4 }
     }
 
-    /// A cell around (0, 0) whose edges are moved inwards by `inset` pixels.
+    /// Around (0, 0), with edges moved inwards by `inset` pixels.
     pub(super) fn tile(&self, inset: f32) -> Shape {
         match *self {
             Self::Hexagons(lattice) => lattice.hexagon(inset),
@@ -101,18 +98,16 @@ impl Grid {
     }
 }
 
-/// The masks of a cell.
 pub(super) struct Tiles {
     pub grid: Grid,
-    /// The width of the lines between cells.
     pub line: f32,
-    /// A cell without its line.
+    /// Without its line.
     pub inner: Mask,
-    /// A cell with its line.
+    /// With its line.
     pub outer: Mask,
-    /// A cell with a line that is wider than the usual one.
+    /// With a wider line.
     pub outline: Mask,
-    /// By player: the strokes across a claimed cell, in themes with signs.
+    /// By player; only in themes with signs.
     hatches: Option<[Mask; 2]>,
     names: Names,
 }
@@ -133,18 +128,16 @@ impl Tiles {
         }
     }
 
-    /// The same tiles with the names of these cells, if the coordinates ask for them.
+    /// The names are only drawn if the coordinates ask for them.
     pub(super) fn with_names(mut self, cells: Cells, coordinates: Coordinates, lettering: &Lettering) -> Self {
         self.names = Names::new(cells, self.grid.across(), coordinates, lettering);
         self
     }
 
-    /// Writes the names of these cells, if cells have names.
     pub(super) fn names(&self, picture: &mut RgbImage, cells: Cells, colour: Colour) {
         self.names.paint(picture, cells, |cell| self.grid.middle(cell), colour);
     }
 
-    /// Paints cells as claimed by a player.
     pub(super) fn claim(&self, picture: &mut RgbImage, cells: Cells, player: Player, colours: &Colours) {
         let hue = &colours.players[player.index()];
         self.paint(picture, &self.outer, cells, hue.claim_line);
@@ -154,20 +147,19 @@ impl Tiles {
         }
     }
 
-    /// Paints a mask onto each of the cells.
     pub(super) fn paint(&self, picture: &mut RgbImage, mask: &Mask, cells: Cells, colour: Colour) {
         for cell in cells.iter() {
             mask.paint(picture, self.grid.middle(cell), colour);
         }
     }
 
-    /// Paints empty cells with the lines between them.
+    /// Empty cells.
     pub(super) fn board(&self, picture: &mut RgbImage, cells: Cells, colours: &Colours) {
         self.paint(picture, &self.outer, cells, colours.line);
         self.paint(picture, &self.inner, cells, colours.cell);
     }
 
-    /// Highlights cells as the cell of the last move is, and writes the names of those that are empty.
+    /// Like the cell of the last move; empty ones get their names.
     pub(super) fn highlight(
         &self,
         picture: &mut RgbImage,
@@ -184,7 +176,6 @@ impl Tiles {
         }
     }
 
-    /// Writes the name of a highlighted cell around a point.
     pub(super) fn highlighted_name(
         &self,
         picture: &mut RgbImage,
@@ -197,14 +188,13 @@ impl Tiles {
         lettering.mask((Weight::SemiBold, size), &cell.to_string()).paint(picture, at, colours.ink);
     }
 
-    /// Marks the cell of the last move.
     pub(super) fn mark(&self, picture: &mut RgbImage, cell: Cell, colours: &Colours) {
         self.paint(picture, &self.outline, Cells::of(cell), colours.mark);
         self.paint(picture, &self.inner, Cells::of(cell), colours.fresh);
     }
 }
 
-/// Paints the soft shadow of the area that reaches `reach` pixels beyond a polygon, whose corners are given clockwise.
+/// The area reaches `reach` pixels beyond a polygon whose corners are clockwise.
 pub(super) fn shadow(picture: &mut RgbImage, corners: &[(f32, f32)], reach: f32, colours: &Colours) {
     let (drop, soft) = (7.0, 16.0);
     let shades: Vec<_> = shadow_depths().map(|depth| Rgb(mix(colours.paper, colours.shadow, depth))).collect();
@@ -216,17 +206,16 @@ pub(super) fn shadow(picture: &mut RgbImage, corners: &[(f32, f32)], reach: f32,
             if step >= 1.0 && away > -soft {
                 picture.put_pixel(x, y, shades[(step as usize).min(shades.len()) - 1]);
             }
-            // The distance changes by a pixel at most from one pixel to the next. Only the edge of the shadow is drawn: the
-            // board covers what is further inside.
+            // The distance changes by at most a pixel per pixel, so the rest of the way can be skipped. Only the edge of the
+            // shadow is drawn; the board covers the inside.
             x += 1 + (away.abs() - soft).max(0.0) as u32;
         }
     }
 }
 
-/// The number of shades of the board's shadow.
 const SHADOW_STEPS: u8 = 8;
 
-/// The opacities of the board's shadow, from its border inwards.
+/// From the shadow's border inwards.
 pub(super) fn shadow_depths() -> impl Iterator<Item = f32> {
     (1..=SHADOW_STEPS).map(|step| {
         let share = f32::from(step) / f32::from(SHADOW_STEPS);
@@ -234,7 +223,7 @@ pub(super) fn shadow_depths() -> impl Iterator<Item = f32> {
     })
 }
 
-/// The distance of a point from a convex polygon, whose corners are given clockwise; negative inside.
+/// Negative inside. The polygon is convex, with clockwise corners.
 fn distance((x, y): (f32, f32), corners: &[(f32, f32)]) -> f32 {
     let mut inside = true;
     let mut nearest = f32::MAX;
@@ -249,9 +238,9 @@ fn distance((x, y): (f32, f32), corners: &[(f32, f32)]) -> f32 {
     if inside { -nearest.sqrt() } else { nearest.sqrt() }
 }
 
-/// The outline at the distance `reach` around a convex polygon, whose corners are given clockwise.
+/// The polygon is convex, with clockwise corners.
 pub(super) fn around(corners: &[(f32, f32)], reach: f32) -> Vec<(f32, f32)> {
-    // For clockwise corners, the outside is on the left of each edge.
+    // With clockwise corners, the outside is on the left of each edge.
     let outwards = |from: (f32, f32), to: (f32, f32)| (from.0 - to.0).atan2(to.1 - from.1);
     let count = corners.len();
     (0..count)
@@ -268,34 +257,32 @@ pub(super) fn around(corners: &[(f32, f32)], reach: f32) -> Vec<(f32, f32)> {
         .collect()
 }
 
-/// A coordinate beside the board.
 struct Label {
     text: String,
-    /// The end or the middle of the text, according to the anchor, and the middle of its height.
+    /// The end or middle of the text, depending on the anchor, at half its height.
     at: (f32, f32),
     anchor: Anchor,
 }
 
-/// The layout of a picture: the board, and the space beside it.
 pub(super) struct Plan {
     pub grid: Grid,
     pub cells: Cells,
     pub height: f32,
-    /// The corners of the polygon around which the frame lies, with a width of `reach`.
+    /// The frame reaches `reach` pixels beyond this polygon.
     corners: Vec<(f32, f32)>,
     reach: f32,
     labels: Vec<Label>,
-    /// Strokes from slanted columns to their letters.
+    /// Connect slanted columns with their letters.
     ticks: Vec<[(f32, f32); 2]>,
 }
 
 impl Plan {
-    /// The largest hexagon of hexagons that fits, with sides of `a` and `b` cells in turn.
+    /// The largest that fits. `a` and `b` are the alternating side lengths, in cells.
     pub(super) fn hexagon(a: u8, b: u8) -> Self {
         Self::largest(|across| Self::hexagon_of(a, b, across as f32))
     }
 
-    /// The largest square of `size` by `size` squares that fits.
+    /// The largest that fits.
     pub(super) fn square(size: u8) -> Self {
         Self::largest(|across| Self::square_of(size, across))
     }
@@ -318,9 +305,9 @@ impl Plan {
         let last = a + b - 2;
         let mut lattice = Lattice::new(across);
         let reach = lattice.radius() * 1.16 + 4.0;
-        // The distance from the end of a row to the end of the frame, on a slanted side.
+        // From the end of a row to the end of the frame, on a slanted side.
         let overhang = reach / FRAC_PI_6.cos();
-        // The leftmost cell is the first one of row b.
+        // The first cell of row b is leftmost.
         let left = MARGIN + LABEL_WIDTH + LABEL_GAP + overhang - lattice.middle(Cell::new(0, b - 1)).0 as f32;
         lattice.origin = (left.round() as i32, (MARGIN + reach).round() as i32);
         let middle = |cell| {
@@ -336,7 +323,7 @@ impl Plan {
             Some(Label { text: (row + 1).to_string(), at, anchor: Anchor::Right })
         });
         let away = reach + LABEL_GAP + CAPITAL * 0.5;
-        // The columns meet the lower and the lower right side at the same angle.
+        // Columns meet the lower and the lower right side at the same angle.
         let (sin, cos) = FRAC_PI_6.sin_cos();
         let on_slant = |cell, away: f32| {
             let (x, y) = middle(cell);
@@ -379,7 +366,7 @@ impl Plan {
         });
         Self {
             grid,
-            // All cells whose columns and rows are below the size, as on a rhombus.
+            // All columns and rows below `size`, as on a rhombus.
             cells: hex::rhombus(size),
             height: (bottom + reach + LABEL_GAP + LABEL + 10.0).ceil(),
             corners: vec![(left, top), (right, top), (right, bottom), (left, bottom)],
@@ -389,7 +376,7 @@ impl Plan {
         }
     }
 
-    /// The widths available for the upper block, the lower block and the line of text.
+    /// Available for the upper block, the lower block and the line of text.
     fn room(&self) -> ([f32; 2], f32) {
         let blocks = caption::beside(self.height)
             .map(|top| (WIDTH - self.right(top, top + caption::HEIGHT) - BLOCK_GAP).min(MAX_BLOCK_WIDTH));
@@ -400,7 +387,7 @@ impl Plan {
         (blocks, line)
     }
 
-    /// The rightmost point of the board and its coordinates between two heights.
+    /// Of the board and its coordinates between two heights.
     fn right(&self, top: f32, bottom: f32) -> f32 {
         let frame = around(&self.corners, self.reach);
         let (top, bottom) = (top - BLOCK_GAP, bottom + BLOCK_GAP);
@@ -409,7 +396,7 @@ impl Plan {
             if low.1 < top || high.1 > bottom {
                 return None;
             }
-            // The point of the edge at a height between the two.
+            // Where the edge is at a height.
             let at = |y: f32| {
                 high.0 + (low.0 - high.0) * ((y - high.1) / (low.1 - high.1).max(f32::EPSILON)).clamp(0.0, 1.0)
             };
@@ -428,7 +415,6 @@ impl Plan {
         Captions::beside(blocks, line, self.height, colours)
     }
 
-    /// Draws paper, shadow, frame, cells and coordinates.
     pub(super) fn ground(&self, tiles: &Tiles, colours: &Colours, lettering: &Lettering) -> RgbImage {
         let mut ground = RgbImage::from_pixel(WIDTH as u32, self.height as u32, Rgb(colours.paper));
         shadow(&mut ground, &self.corners, self.reach, colours);

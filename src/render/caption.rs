@@ -1,4 +1,4 @@
-//! The players and the state of the game: a block for each player in a free corner, and a line of text.
+//! The players and the game's state: a block for each player in a free corner, and a line of text.
 
 use super::{
     Scene,
@@ -14,68 +14,60 @@ use parlor_raster::{
     shape::{Mask, Shape},
 };
 
-/// Height of a player's block in pixels.
+/// Of a player's block, in pixels.
 pub(super) const HEIGHT: f32 = 92.0;
 
-/// The space between the upper edge of the picture and a block.
+/// Between the upper edge of the picture and a block.
 const MARGIN: f32 = 13.0;
 
-/// The line of text in the lower right corner: its distance from the right edge, and the height that it takes
-/// at the lower edge.
+/// The line of text in the lower right corner: its distance from the right edge, and its height.
 pub(super) const LINE_MARGIN: f32 = 28.0;
 pub(super) const LINE_HEIGHT: f32 = 60.0;
 
-/// The distance between the baselines when the text needs two lines.
+/// Between two lines of text.
 const LEADING: f32 = 27.0;
 
-/// The width of the stripe in the player's colour.
 const STRIPE: f32 = 10.0;
 
-/// The radius of the stone beside the name, and the space around it.
+/// The stone beside the name, and the space around it.
 pub(super) const STONE: f32 = 21.0;
 const GAP: f32 = 11.0;
 
-/// The largest and the smallest sizes of names, notes and the status. In a picture that is shown 400 pixels wide, the
-/// smallest letters have 9 pixels an em.
+/// Largest and smallest sizes of names, notes and the status. In a picture shown 400 pixels wide, the smallest letters have 9
+/// pixels an em.
 const NAME: (f32, f32) = (31.0, 23.0);
 const NOTE: (f32, f32) = (26.0, 22.0);
 const STATUS: (f32, f32) = (31.0, 23.0);
 
-/// The edge of the picture to which a block is attached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Edge {
     Left,
     Right,
 }
 
-/// The place of a player's block: from an edge of the picture inwards.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Corner {
     pub edge: Edge,
-    /// The width of the block from its edge.
+    /// From the edge inwards.
     pub width: f32,
-    /// Its upper end.
     pub top: f32,
 }
 
-/// The place of the line of text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     /// Where the text ends.
     pub right: f32,
-    /// The baseline of one line; with two lines, the middle between their baselines.
+    /// With two lines, half-way between their baselines.
     pub baseline: f32,
     pub width: f32,
 }
 
 impl Line {
-    /// The line in the lower right corner of a picture.
     pub(super) fn below(height: f32, width: f32) -> Self {
         Self { right: WIDTH - LINE_MARGIN, baseline: height - 21.0, width }
     }
 }
 
-/// The sprites and places of the captions of one board in one theme.
 pub(super) struct Captions {
     blocks: [Block; 2],
     line: Line,
@@ -85,16 +77,14 @@ struct Block {
     card: Mask,
     stripe: Mask,
     stone: Sprite,
-    /// The middle of the stone.
     stone_at: (i32, i32),
-    /// The left end and the greatest width of the lines of text.
     text_left: f32,
     text_width: f32,
     top: f32,
 }
 
 impl Captions {
-    /// Prepares captions in a picture of `width` pixels.
+    /// `width` is that of the picture in pixels.
     pub(super) fn new(corners: [Corner; 2], line: Line, width: f32, colours: &Colours) -> Self {
         let block = |index: usize| {
             let Corner { edge, width: reach, top } = corners[index];
@@ -103,7 +93,7 @@ impl Captions {
                 Edge::Right => (width - reach, width),
             };
             let (card, stripe) = match edge {
-                // Cards reach beyond the edge of the picture, so that only their inner corners are round.
+                // Cards reach beyond the picture, so that only their inner corners are round.
                 Edge::Left => ((-40.0, right), (left, STRIPE)),
                 Edge::Right => ((left, width + 40.0), (right - STRIPE, width)),
             };
@@ -125,15 +115,14 @@ impl Captions {
         Self { blocks: [block(0), block(1)], line }
     }
 
-    /// Captions of a board on the left: player 1's block in the upper right corner, player 2's in the lower
-    /// right one above the line of text. `blocks` and `line` are their widths.
+    /// For a board on the left: player 1's block in the upper right corner, player 2's in the lower right one above the line of
+    /// text.
     pub(super) fn beside(blocks: [f32; 2], line: f32, height: f32, colours: &Colours) -> Self {
         let tops = beside(height);
         let corners = [0, 1].map(|index| Corner { edge: Edge::Right, width: blocks[index], top: tops[index] });
         Self::new(corners, Line::below(height, line), WIDTH, colours)
     }
 
-    /// The same captions with other pieces than round stones beside the names.
     pub(super) fn with_pieces(mut self, pieces: [Sprite; 2]) -> Self {
         for (block, piece) in self.blocks.iter_mut().zip(pieces) {
             block.stone = piece;
@@ -141,17 +130,15 @@ impl Captions {
         self
     }
 
-    /// The status as it is shown.
     pub(super) fn status(&self, status: &str, lettering: &Lettering) -> Vec<Fitted> {
         lettering.lines(Weight::SemiBold, STATUS, &lettering.clean(status), self.line.width)
     }
 
-    /// A clean name as it is shown, on one line or two.
+    /// `name` must be clean.
     pub(super) fn name(&self, player: Player, weight: Weight, name: &str, lettering: &Lettering) -> Vec<Fitted> {
         lettering.lines(weight, NAME, name, self.blocks[player.index()].text_width)
     }
 
-    /// Draws names, notes and status of `scene`.
     pub(super) fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         for player in Player::BOTH {
             let (block, seat) = (&self.blocks[player.index()], &scene.players[player.index()]);
@@ -168,7 +155,7 @@ impl Captions {
             let name = seat.shown(lettering);
             let (weight, ink) = if raised { (Weight::SemiBold, colours.ink) } else { (Weight::Medium, colours.muted) };
             let name = self.name(player, weight, &name, lettering);
-            // The note is never larger than the name, which is smaller when it is long.
+            // A note is never larger than its name, which shrinks if it is long.
             let largest = name.iter().map(|line| line.size).fold(NOTE.0, f32::min);
             let note = lettering.fit(Weight::Medium, (largest, NOTE.1), &lettering.clean(seat.note), block.text_width);
             let baselines: &[f32] = match (name.len(), note.text.is_empty()) {
@@ -193,7 +180,7 @@ impl Captions {
     }
 }
 
-/// The upper ends of the blocks of [`Captions::beside`].
+/// The upper ends of the blocks.
 pub(super) fn beside(height: f32) -> [f32; 2] {
     [MARGIN, height - LINE_HEIGHT - HEIGHT]
 }

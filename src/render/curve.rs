@@ -18,40 +18,38 @@ use plotters::{
 };
 use time::{OffsetDateTime, macros::format_description};
 
-/// The space above and below the curve, in points of rating, so that a flat curve does not look steep.
+/// In points of rating, so that a flat curve does not look steep.
 const RATING_MARGIN: f64 = 50.0;
 
 const BAND_OPACITY: f64 = 0.65;
 
-/// The shortest time that a curve shows, in seconds: an hour.
+/// In seconds: an hour.
 const MIN_TIME: f64 = 3600.0;
 
-/// Labels of curves up to this length, in seconds (three days), have times of day.
+/// In seconds: three days. Labels of shorter curves have times of day.
 const SHORT_TIME: f64 = 259_200.0;
 
-/// A rating after a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
-    /// The time of the game's end, in seconds of Unix time.
+    /// The end of the game, in seconds of Unix time.
     pub at: i64,
     pub rating: f64,
-    /// Its uncertainty, shown as a band around the curve.
+    /// Shown as a band around the curve.
     pub deviation: f64,
 }
 
-/// The content of the picture of a rating over time.
 #[derive(Clone, Copy, Debug)]
 pub struct Curve<'a> {
-    /// The player and the kind of rating, for the line above the curve.
+    /// For the line above the curve: player and kind of rating.
     pub title: &'a str,
-    /// The present rating as text.
+    /// The current rating.
     pub now: &'a str,
-    /// The points, the oldest first.
+    /// The oldest first.
     pub points: &'a [Point],
 }
 
 impl Curve<'_> {
-    /// The picture as an indexed PNG; `None` for fewer than two points.
+    /// `None` if there are fewer than two points.
     pub(super) fn png(&self, theme: Theme, lettering: &Lettering) -> Result<Option<Vec<u8>>, RenderError> {
         if self.points.len() < 2 {
             return Ok(None);
@@ -64,7 +62,6 @@ impl Curve<'_> {
         Ok(Some(plot::png(&picture, &palette(colours))?))
     }
 
-    /// Draws the title and the present rating above the curve.
     fn head(&self, picture: &mut RgbImage, colours: &Colours, lettering: &Lettering) {
         let (left, base) = HEAD;
         let right = SIZE.0 as f32 - left;
@@ -77,7 +74,6 @@ impl Curve<'_> {
         lettering.draw(picture, font, (left, base), Anchor::Left, colours.ink, &title.text);
     }
 
-    /// Draws axes, band and curve.
     fn plot(&self, root: &Area<'_>, colours: &Colours) -> Result<(), RenderError> {
         let hue = &colours.players[1];
         let (from, until) = self.times();
@@ -113,7 +109,7 @@ impl Curve<'_> {
         let line = rgb(hue.stone).stroke_width(7);
         let points = || self.points.iter().map(|point| (point.at as f64, point.rating));
         chart.draw_series(LineSeries::new(points(), line)).map_err(drawing_error)?;
-        // Each game has a dot if there are few.
+        // Dots would overlap if there were many games.
         let skip = if self.points.len() <= 60 { 0 } else { self.points.len() - 1 };
         let dots = points().skip(skip).map(|at| Circle::new(at, 10, rgb(hue.stone).filled()));
         chart.draw_series(dots).map_err(drawing_error)?;
@@ -127,7 +123,7 @@ impl Curve<'_> {
         (from, until.max(from + MIN_TIME))
     }
 
-    /// The range of ratings, including the whole band at the end.
+    /// Includes the whole band at the end.
     fn ratings(&self) -> (f64, f64) {
         let last = self.points.last().map(|last| [last.rating - last.deviation, last.rating + last.deviation]);
         let ratings = self.points.iter().map(|point| point.rating).chain(last.into_iter().flatten());
@@ -137,7 +133,7 @@ impl Curve<'_> {
     }
 }
 
-/// The label of a time: `2026-11-21`, or `11-21 18:30` for short curves.
+/// `2026-11-21`, or `11-21 18:30` for short curves.
 fn time_label(at: f64, short: bool) -> String {
     let Ok(time) = OffsetDateTime::from_unix_timestamp(at as i64) else { return String::new() };
     let format = if short {

@@ -1,4 +1,4 @@
-//! Encodes pixels with a palette as a PNG file.
+//! Encodes pixels as indexed PNG files.
 
 use super::RenderError;
 use flate2::{Compress, Compression, FlushCompress, Status};
@@ -6,18 +6,16 @@ use image::RgbImage;
 use parlor_raster::palette::Palette;
 use png::{BitDepth, ColorType, Encoder};
 
-/// Level 5 suits flat pictures: level 3 gives a tenth more bytes, and level 6 a fiftieth fewer in a third more time.
+/// Suits flat pictures: level 3 makes files a tenth larger, and level 6 makes them a fiftieth smaller in a third more time.
 const LEVEL: u32 = 5;
 
-/// The byte before a row whose pixels are stored as they are.
+/// Precedes a row stored without a filter.
 const NO_FILTER: u8 = 0;
 
-/// Encodes a picture in the colours of a palette as an indexed PNG.
-///
-/// The pixels are compressed here, all at once: the encoder of `png` passes them on by rows, which takes a tenth longer.
+/// Compresses all pixels at once: `png`'s encoder passes on one row at a time, which takes a tenth longer.
 ///
 /// # Errors
-/// The encoder refuses, e.g. a picture without pixels.
+/// The encoder refuses, for example a picture without pixels.
 pub(super) fn png(picture: &RgbImage, palette: &Palette) -> Result<Vec<u8>, RenderError> {
     let (width, height) = picture.dimensions();
     let mut rows = Vec::with_capacity((width as usize + 1) * height as usize);
@@ -37,7 +35,7 @@ pub(super) fn png(picture: &RgbImage, palette: &Palette) -> Result<Vec<u8>, Rend
     Ok(file)
 }
 
-/// The bytes as a zlib stream.
+/// A zlib stream.
 fn compressed(bytes: &[u8]) -> Result<Vec<u8>, RenderError> {
     let mut compress = Compress::new(Compression::new(LEVEL), true);
     let mut stream = Vec::with_capacity(64 * 1024);

@@ -1,28 +1,27 @@
-//! The places of the cells of a hexagonal board in a picture.
+//! The places of cells on hexagonal boards.
 
 use parlor_games::board::Cell;
 use parlor_raster::shape::Shape;
 
-/// A hexagonal lattice of hexagons with a corner at the top. Each row begins half a cell to the right of the one above
-/// unless `shift` says otherwise.
+/// A lattice of hexagons with a corner at the top. Each row begins half a cell to the right of the one above, unless `shift` says
+/// otherwise.
 ///
-/// The distance of cells is a whole and even number of pixels, that of rows a whole number: so all cells look exactly
-/// alike, one mask suits all of them, and the file is smaller. Therefore the hexagons are
-/// up to half a pixel off from being regular.
+/// The distance between cells is an even number of pixels and that between rows a whole number. All cells look exactly alike, so
+/// one mask suits all of them, and the file is smaller. Hexagons are up to half a pixel off from being regular.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lattice {
-    /// The middle of the cell in column 0 of row 0.
+    /// The middle of column 0 in row 0.
     pub origin: (i32, i32),
-    /// The distance between the middles of two neighbours in a row.
+    /// Between the middles of two neighbours in a row.
     pub across: i32,
-    /// The distance between two rows.
+    /// Between two rows.
     pub down: i32,
-    /// The distance by which a row begins to the right of the one above.
+    /// How far a row begins to the right of the one above.
     pub shift: i32,
 }
 
 impl Lattice {
-    /// A lattice with cells at most `across` pixels wide, its first cell in the picture's corner.
+    /// Cells are at most `across` pixels wide; the first is in the picture's corner.
     pub(super) fn new(across: f32) -> Self {
         let half = (across / 2.0).floor().max(2.0);
         let down = (half * 3.0_f32.sqrt()).round() as i32;
@@ -34,12 +33,12 @@ impl Lattice {
         (self.origin.0 + self.across * col + self.shift * row, self.origin.1 + self.down * row)
     }
 
-    /// The distance from a hexagon's middle to its corners.
+    /// From a hexagon's middle to its corners.
     pub(super) fn radius(&self) -> f32 {
         self.down as f32 / 1.5
     }
 
-    /// A hexagon around (0, 0) whose edges lie `inset` pixels inside of the cell's.
+    /// Around (0, 0), with edges `inset` pixels inside the cell's.
     pub(super) fn hexagon(&self, inset: f32) -> Shape {
         let half = self.across as f32 / 2.0;
         let scale = 1.0 - inset / half;

@@ -1,4 +1,4 @@
-//! Text in pictures: removes characters that the fonts lack, makes text fit, and draws it.
+//! Text in pictures: drops characters that the fonts lack, fits text into its place, and draws it.
 
 use super::RenderError;
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
@@ -9,23 +9,22 @@ use parlor_raster::{palette::Rgb, shape::Mask};
 pub(super) const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
 const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
 
-/// A part of Noto Sans CJK JP, by Adobe, under the same licence (assets/fonts/NotoSansCJK.txt): characters that Inter lacks.
+/// A part of Noto Sans CJK JP, by Adobe, under the same licence (assets/fonts/NotoSansCJK.txt), for characters that Inter lacks.
 const FALLBACK: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJK.otf");
 
-/// The greatest number of characters of a text that are used: no line of a picture holds more.
+/// No line of a picture holds more.
 const MAX_CHARACTERS: usize = 120;
 
-/// The height of digits and capitals above the baseline, relative to their size.
+/// The height of digits and capitals, relative to their size.
 pub(super) const CAPITAL: f32 = 0.727;
 
-/// The weight of letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Weight {
     Medium,
     SemiBold,
 }
 
-/// The part of a text that is put at its place.
+/// Which part of a text is at its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Anchor {
     Left,
@@ -33,31 +32,25 @@ pub(super) enum Anchor {
     Right,
 }
 
-/// The fonts. Sizes are in pixels an em.
+/// Sizes are in pixels per em.
 pub(super) struct Lettering {
     medium: FontRef<'static>,
     semi_bold: FontRef<'static>,
-    /// In one weight only, which makes the program much smaller.
+    /// A single weight, which keeps the program much smaller.
     fallback: FontRef<'static>,
 }
 
-/// A text that fits into its place.
 pub(super) struct Fitted {
     pub text: String,
     pub size: f32,
 }
 
 impl Lettering {
-    /// Reads the bundled fonts.
-    ///
-    /// # Errors
-    /// The bytes in the program are no fonts.
     pub(super) fn new() -> Result<Self, RenderError> {
         let read = |bytes| FontRef::try_from_slice(bytes).map_err(|_| RenderError::Font);
         Ok(Self { medium: read(MEDIUM)?, semi_bold: read(SEMI_BOLD)?, fallback: read(FALLBACK)? })
     }
 
-    /// The first font that has the character.
     fn font(&self, weight: Weight, character: char) -> &FontRef<'static> {
         let first = match weight {
             Weight::Medium => &self.medium,
@@ -66,7 +59,7 @@ impl Lettering {
         if has(first, character) || !has(&self.fallback, character) { first } else { &self.fallback }
     }
 
-    /// Splits a text into parts with one font each.
+    /// Splits a text into parts of one font each.
     fn runs<'a>(&self, weight: Weight, text: &'a str) -> Vec<(&FontRef<'static>, &'a str)> {
         let mut runs: Vec<(&FontRef<'static>, &str)> = Vec::new();
         for (at, character) in text.char_indices() {
@@ -79,8 +72,7 @@ impl Lettering {
         runs
     }
 
-    /// The part of `text` that can be shown on one line: characters that the fonts lack and marks that
-    /// belong on top of others are left out, any white space is one blank.
+    /// Drops characters that the fonts lack and marks that combine with others, and turns white space into single blanks.
     pub(super) fn clean(&self, text: &str) -> String {
         let mut clean = String::new();
         for character in text.chars().take(MAX_CHARACTERS) {
@@ -96,12 +88,12 @@ impl Lettering {
         clean
     }
 
-    /// Whether the character can be shown in every weight.
+    /// In every weight.
     fn shows(&self, character: char) -> bool {
         [Weight::Medium, Weight::SemiBold].iter().all(|&weight| has(self.font(weight, character), character))
     }
 
-    /// A text's width in pixels.
+    /// In pixels.
     pub(super) fn width(&self, weight: Weight, size: f32, text: &str) -> f32 {
         let runs = self.runs(weight, text).into_iter();
         runs.flat_map(|(font, run)| {
@@ -111,8 +103,8 @@ impl Lettering {
         .sum()
     }
 
-    /// Makes a clean text fit into `width` pixels: smaller down to the second of `sizes`, then
-    /// shortened with an ellipsis. Empty when not even one letter fits.
+    /// `text` must be clean. Shrinks it down to the second of `sizes`, then shortens it with an ellipsis; empty if not even one
+    /// letter fits.
     pub(super) fn fit(&self, weight: Weight, (size, least): (f32, f32), text: &str, width: f32) -> Fitted {
         let full = self.width(weight, size, text);
         if full <= width {
@@ -132,8 +124,8 @@ impl Lettering {
         Fitted { text: String::new(), size: least }
     }
 
-    /// Makes a clean text fit into `width` pixels without shortening it: one line as with [`Self::fit`], or
-    /// two of the least size and about the same width. Shortens it only if two lines don't hold it.
+    /// `text` must be clean. Returns one line as [`Self::fit`] does or, instead of shortening it, two lines of the least size and
+    /// about equal width. Shortens only what two lines can't hold.
     pub(super) fn lines(&self, weight: Weight, (size, least): (f32, f32), text: &str, width: f32) -> Vec<Fitted> {
         let measure = |text: &str| self.width(weight, least, text);
         // A wide bracket has no blank before it.
@@ -148,12 +140,12 @@ impl Lettering {
         }
     }
 
-    /// A clean text as a mask whose origin is the middle of its width and of its capitals' height.
+    /// `text` must be clean. The mask's origin is in the middle of its width and its capitals' height.
     pub(super) fn mask(&self, style: (Weight, f32), text: &str) -> Mask {
         self.mask_at(style, (0.5, 0.5 + style.1 * CAPITAL * 0.5), Anchor::Middle, text)
     }
 
-    /// Draws a clean text on the baseline through `at`.
+    /// `text` must be clean; its baseline goes through `at`.
     pub(super) fn draw(
         &self,
         picture: &mut RgbImage,
@@ -168,7 +160,7 @@ impl Lettering {
         }
     }
 
-    /// A clean text on the baseline through `at` as a mask.
+    /// `text` must be clean; its baseline goes through `at`.
     fn mask_at(&self, (weight, size): (Weight, f32), at: (f32, f32), anchor: Anchor, text: &str) -> Mask {
         let width = self.width(weight, size, text);
         let mut left = match anchor {
@@ -176,7 +168,7 @@ impl Lettering {
             Anchor::Middle => at.0 - width / 2.0,
             Anchor::Right => at.0 - width,
         };
-        // No letter reaches further beyond its line or its end.
+        // Letters reach no further beyond their line or its end.
         let (origin, em) = (((left - size * 0.5) as i32, (at.1 - size * 1.5) as i32), size.ceil() as u32);
         let mut cover = GrayImage::new(width.ceil() as u32 + em + 2, 2 * em);
         for (font, run) in self.runs(weight, text) {
@@ -194,13 +186,12 @@ fn has(font: &FontRef<'static>, character: char) -> bool {
     font.glyph_id(character).0 != 0
 }
 
-/// The scale for `ab_glyph`, which counts from the highest to the lowest point of a font instead of in ems.
+/// `ab_glyph` counts from a font's highest to its lowest point instead of in ems.
 fn scale(font: &FontRef<'static>, size: f32) -> PxScale {
     PxScale::from(size * font.height_unscaled() / font.units_per_em().unwrap_or(1.0))
 }
 
-/// Whether the character is drawn onto the one before it, which needs tables that `ab_glyph` does not
-/// read, or is not drawn at all.
+/// Whether the character combines with the one before it, which needs tables that `ab_glyph` doesn't read, or is invisible.
 fn is_mark(character: char) -> bool {
     matches!(character,
         '\u{00AD}' | '\u{0300}'..='\u{036F}' | '\u{0483}'..='\u{0489}' | '\u{1AB0}'..='\u{1AFF}'

@@ -1,4 +1,4 @@
-//! Netted: a hexagon of hexagons, the two nets on it, and the regions between them.
+//! Netted: a hexagon of hexagons with two nets, and the regions between them.
 
 use super::{
     Coordinates, Scene,
@@ -24,8 +24,8 @@ use parlor_raster::{
     shape::{Mask, Shape},
 };
 
-/// Regions have a label with their counts if their edge cells exceed their stones by at most this number. Late in a game
-/// this can be all regions, so only those smaller than half of the board are coloured too.
+/// Regions get a label if their edge cells exceed their stones by at most this number. Late in a game this can be all regions, so
+/// only those smaller than half of the board are coloured, too.
 const DANGER_MARGIN: u32 = 2;
 
 impl GamePictures for Netted {
@@ -104,20 +104,19 @@ impl GamePictures for Netted {
     }
 }
 
-/// The sprites and masks with which positions are drawn.
 struct Pieces {
     tiles: Tiles,
     stones: [Sprite; 2],
     lines: Vec<Line>,
-    /// By player, the mark in the middle of a bridge: its outline and its inside.
+    /// By player, in the middle of a bridge: outline and inside.
     bridge_marks: [[Mask; 2]; 2],
-    /// The size of the counts in regions.
+    /// The size of a region's counts.
     count: f32,
 }
 
-/// A connection in one direction, around the middle of its first stone.
+/// A connection in one direction. The masks' origin is the middle of its first stone.
 struct Line {
-    /// The step from the first stone to the second, in pixels.
+    /// From the first stone to the second, in pixels.
     step: (i32, i32),
     outline: Mask,
     core: Mask,
@@ -128,7 +127,7 @@ impl Pieces {
         let grid = tiles.grid;
         let radius = grid.stone();
         let from = Cell::new(4, 4);
-        // The steps to the cells after `from` in reading order: adjacent, diagonal, and on opposite sides of a cell.
+        // Steps to the cells after `from` in reading order: adjacent, diagonal, and opposite each other across a cell.
         let line = |cols: i8, rows: i8| {
             let to = Cell::new(from.col.wrapping_add_signed(cols), from.row.wrapping_add_signed(rows));
             Line::new(grid, from, to)
@@ -173,7 +172,6 @@ impl Pieces {
         }
     }
 
-    /// Draws the lines of both nets for which `is_shown` holds.
     fn lines(
         &self,
         picture: &mut RgbImage,
@@ -188,18 +186,18 @@ impl Pieces {
                     Some((self.line(connection)?, self.tiles.grid.middle(connection.stones[0])))
                 })
             };
-            // Outlines first, so that no outline covers another line of the net.
+            // Outlines first, so that none covers another line of the net.
             lines().for_each(|(line, at)| line.outline.paint(picture, at, colours.net_line[player.index()]));
             lines().for_each(|(line, at)| line.core.paint(picture, at, colours.players[player.index()].stone));
         }
     }
 
-    /// Draws the marks on empty cells that belong to nets.
+    /// On empty cells that belong to nets.
     fn bridge_marks(&self, picture: &mut RgbImage, position: &Netted, colours: &Colours) {
         let bridges = Player::BOTH.map(|player| position.bridges(player));
         for player in Player::BOTH {
             for cell in bridges[player.index()].iter() {
-                // If both players have a bridge here, the marks are side by side.
+                // If both players have a bridge here, their marks are side by side.
                 let aside = match (bridges[player.other().index()].contains(cell), player) {
                     (false, _) => 0.0,
                     (true, Player::One) => -0.15,
@@ -214,7 +212,7 @@ impl Pieces {
         }
     }
 
-    /// Draws a label with a region's stones and edge cells, in the colours of the region's player.
+    /// A region's stones and edge cells, in its player's colours.
     fn label(
         &self,
         picture: &mut RgbImage,
@@ -229,7 +227,7 @@ impl Pieces {
         let (width, height) = (lettering.width(style.0, style.1, &text) + self.count * 0.5, self.count * 1.24);
         let pill = |grow: f32| {
             let (x, y) = (width / 2.0 + grow, height / 2.0 + grow);
-            // With signs, player 2's labels have corners.
+            // In themes with signs, player 2's labels have corners.
             let corner = y * if colours.signs && *player == Player::Two { 0.1 } else { 0.6 };
             let quarters = [(x, -y, -90.0), (x, y, 0.0), (-x, y, 90.0), (-x, -y, 180.0_f32)];
             Shape::polygon(quarters.into_iter().flat_map(|(x, y, from)| {
@@ -260,7 +258,7 @@ impl backdrop::Pieces for Pieces {
             self.tiles.mark(picture, cell, colours);
         }
         let bridges = position.bridges(Player::One) | position.bridges(Player::Two);
-        // Netted regions have no names: their colours are too strong, and no player moves there.
+        // Netted regions have no names: their colours are too strong, and nobody moves there.
         let netted = regions.iter().filter(|(_, region)| region.is_netted());
         let netted = netted.fold(Cells::EMPTY, |all, (_, region)| all | region.cells);
         let empty = position.board() - all - bridges;
@@ -270,7 +268,7 @@ impl backdrop::Pieces for Pieces {
         self.lines(picture, &nets, colours, |_, connection| matches!(connection.kind, Kind::Bridge(_)));
         self.bridge_marks(picture, position, colours);
         for cell in (scene.highlights & bridges).iter() {
-            // Below the mark of the bridge.
+            // Below the bridge's mark.
             let (x, y) = self.tiles.grid.middle(cell);
             let at = (x, y + (self.tiles.grid.across() * 0.29) as i32);
             self.tiles.highlighted_name(picture, cell, at, colours, lettering);
@@ -287,14 +285,13 @@ impl backdrop::Pieces for Pieces {
         let mut labelled = Cells::EMPTY;
         for entry in &regions {
             let own = entry.1.cells & stones[entry.0.index()];
-            // The label is on a free cell if there is one, else on the end of a bridge, else on a stone.
-            // The names of highlighted cells stay readable.
+            // On a free cell if possible, else on the end of a bridge, else on a stone. Names of highlighted cells stay readable.
             let free = entry.1.cells - all - labelled - scene.highlights;
             let places = [free - bridges, free, own];
             if let Some(cell) = places.iter().find_map(|places| best_label_cell(*places, own, all)) {
                 labelled = labelled | Cells::of(cell) | hex::neighbours(cell).collect();
                 let (x, y) = self.tiles.grid.middle(cell);
-                // The label does not hide the stone.
+                // Below a stone rather than on it.
                 let below = if all.contains(cell) { (self.tiles.grid.across() * 0.52) as i32 } else { 0 };
                 self.label(picture, (x, y + below), entry, colours, lettering);
             }
@@ -302,7 +299,7 @@ impl backdrop::Pieces for Pieces {
     }
 }
 
-/// The regions that are shown: those that are netted and, until the game ends, those that may soon be.
+/// Netted regions and, until the game ends, those that may soon be.
 fn in_danger(position: &Netted) -> Vec<(Player, Region)> {
     let ended = position.outcome().is_some();
     let regions = Player::BOTH
@@ -315,14 +312,13 @@ fn in_danger(position: &Netted) -> Vec<(Player, Region)> {
         .collect()
 }
 
-/// Whether two stones diagonal to each other have a common neighbour of their own colour. Then their connections to that
-/// neighbour are shown instead.
+/// Whether diagonal stones have a common neighbour of their colour. Then their connections to that neighbour are shown instead.
 fn have_common_neighbour(connection: &Connection, own: Cells) -> bool {
     let [from, to] = connection.stones;
     hex::neighbours(from).any(|cell| own.contains(cell) && hex::distance(cell, to) == 1)
 }
 
-/// The best cell for a region's label: not between any stones (`all`), and near the region's own stones.
+/// Prefers cells that are not between stones (`all`) and are near the region's own.
 fn best_label_cell(places: Cells, own: Cells, all: Cells) -> Option<Cell> {
     let beside = |cell: Cell| {
         [(1, 0), (-1, 0)].iter().filter_map(|&by| hex::step(cell, by)).filter(|&next| all.contains(next)).count()
@@ -331,7 +327,7 @@ fn best_label_cell(places: Cells, own: Cells, all: Cells) -> Option<Cell> {
 }
 
 impl Line {
-    /// A line to an adjacent cell, to a diagonal one, or to a cell two steps away in a straight line.
+    /// To an adjacent cell, a diagonal one, or one two steps away in a straight line.
     fn new(grid: Grid, from: Cell, to: Cell) -> Self {
         let (start, end) = (grid.middle(from), grid.middle(to));
         let step = (end.0 - start.0, end.1 - start.1);
@@ -346,7 +342,7 @@ impl Line {
             if adjacent || !straight {
                 return Shape::stroke(point(0.0), point(1.0), width).mask();
             }
-            // Dashes between the stones; the mark in the middle covers some of them.
+            // Dashes; the mark in the middle covers some of them.
             let length = (step.0 as f32).hypot(step.1 as f32);
             let (first, dash) = (radius / length, (0.5 - radius / length) / 3.4);
             let dashes = [0.1, 1.6].map(|at| first + at * dash).map(|from| (from, from + dash * 0.95));

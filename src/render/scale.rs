@@ -7,26 +7,22 @@ use image::{
 use parlor_raster::scale::averaged;
 use std::ops::RangeInclusive;
 
-/// The width of every picture before it is scaled, in pixels.
+/// Before scaling, in pixels.
 pub(super) const WIDTH: f32 = 1000.0;
 
-/// The widths that a picture can have, in pixels.
+/// In pixels.
 pub const WIDTHS: RangeInclusive<u32> = 100..=2000;
 
-/// The nearest of [`WIDTHS`].
 pub(super) fn clamp_width(width: u32) -> u32 {
     width.clamp(*WIDTHS.start(), *WIDTHS.end())
 }
 
-/// The height of a picture that is scaled to a width.
 pub(super) fn height(picture: &RgbImage, width: u32) -> u32 {
     (picture.height() * width).div_ceil(picture.width())
 }
 
-/// The picture, scaled to a width.
-///
-/// Averaging makes pictures smaller and leaves flat areas flat. Other filters put faint waves around every edge, which
-/// makes animations a seventh larger, and they take four times as long.
+/// Averaging makes pictures smaller and keeps flat areas flat. Other filters put faint waves around edges, which makes animations
+/// a seventh larger, and take four times as long.
 pub(super) fn scaled(picture: RgbImage, width: u32) -> RgbImage {
     let height = height(&picture, width);
     if width == WIDTH as u32 {

@@ -1,4 +1,4 @@
-//! Stones as sprites, which are drawn once for a board and copied to each cell with a stone.
+//! Stones as sprites: drawn once per board, and copied to each cell with a stone.
 
 use super::{colours::Colours, sign::sign};
 use image::RgbImage;
@@ -8,41 +8,39 @@ use parlor_raster::{
     shape::{Mask, paint_pixels},
 };
 
-/// The number of shades from a stone's brightest spot to its colour, and from there to its rim.
+/// From a stone's brightest spot to its colour, and from there to its rim.
 pub(super) const SHADES: u8 = 16;
 
-/// The opacities of the shadow around a stone, from its border inwards.
+/// From the shadow's border inwards.
 pub(super) const SHADOW_DEPTHS: [f32; 4] = [0.04, 0.12, 0.22, 0.34];
 
-/// Stones of this radius and smaller ones have half of the shades: more are not visible, and boards with many stones make the
+/// Stones up to this radius, in pixels, have half of the shades: more are not visible, and boards with many stones make the
 /// largest files.
 const SMALL_RADIUS: f32 = 24.0;
 
-/// The opacity of a shadow at a share of the way from its border to its darkest part.
+/// `share` of the way from the shadow's border to its darkest part.
 fn shade(share: f32, is_small: bool) -> f32 {
     let steps = SHADOW_DEPTHS.len() as u8;
     let depth = in_steps(share, if is_small { steps / 2 } else { steps }) * f32::from(steps);
     (depth as usize).checked_sub(1).map_or(0.0, |step| SHADOW_DEPTHS[step])
 }
 
-/// The look of a stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Face {
-    /// In one colour.
     Full,
-    /// With a pale middle, which distinguishes it from a full one without colours.
+    /// A pale middle distinguishes it without colours.
     Hollow,
 }
 
-/// A small picture with its own coverage, centred on a pixel.
+/// Has its own coverage, and is centred on a pixel.
 pub(super) struct Sprite {
-    /// The pixels from the middle to the edge.
+    /// Pixels from the middle to the edge.
     reach: i32,
     pixels: Vec<(Rgb, u8)>,
 }
 
 impl Sprite {
-    /// A player's stone of `radius` pixels, lit from the upper left, with a soft shadow.
+    /// Lit from the upper left, with a soft shadow.
     pub(super) fn stone(colours: &Colours, player: Player, radius: f32, face: Face) -> Self {
         let (hue, shadow) = (&colours.players[player.index()], colours.shadow);
         let drop = radius * 0.09;
@@ -51,7 +49,7 @@ impl Sprite {
         let rim = ((radius * 0.07).clamp(1.2, 2.6) * colours.bold).min((radius * 0.13).max(1.2));
         let is_small = radius <= SMALL_RADIUS;
         let shades = if is_small { SHADES / 2 } else { SHADES };
-        // A sign needs more space in the pale middle, which then covers nearly the whole stone.
+        // A sign needs space in the pale middle, which then covers nearly the whole stone.
         let hole = radius * if colours.signs { 0.86 } else { 0.52 };
         let pixels = (-reach..=reach)
             .flat_map(|y| (-reach..=reach).map(move |x| (x as f32, y as f32)))
@@ -76,7 +74,7 @@ impl Sprite {
                 if cover < 0.01 {
                     return (colour, 0);
                 }
-                // Blends the body over the shadow into one colour with one coverage.
+                // Blends the body over the shadow, into one colour with one coverage.
                 (mix(shadow, colour, body / cover), (cover * 255.0).round() as u8)
             })
             .collect();
@@ -88,8 +86,8 @@ impl Sprite {
         }
     }
 
-    /// A player's pyramid on a triangle with sides of `side` pixels, seen from above and lit from the upper left, with a
-    /// soft shadow. Its middle is the triangle's.
+    /// A pyramid on a triangle with sides of `side` pixels, seen from above and lit from the upper left, with a soft shadow. Its
+    /// middle is the triangle's.
     pub(super) fn pyramid(colours: &Colours, player: Player, side: f32, points_up: bool) -> Self {
         let (hue, shadow) = (&colours.players[player.index()], colours.shadow);
         let inner = side / 12.0_f32.sqrt();
@@ -97,14 +95,14 @@ impl Sprite {
         let reach = (inner * 2.0 + drop + soft).ceil() as i32 + 1;
         let rim = (side * 0.025).clamp(1.0, 2.2) * colours.bold;
         let flip = if points_up { 1.0 } else { -1.0 };
-        // The outward directions of the three edges, the horizontal one first.
+        // Outward directions of the edges, the horizontal edge first.
         let edges = [(0.0, flip), (0.75_f32.sqrt(), -0.5 * flip), (-(0.75_f32.sqrt()), -0.5 * flip)];
-        // The colour of each face, by its angle to the light.
+        // By the angle to the light.
         let faces = edges.map(|(x, y)| {
             let light = -0.5 * x - 0.8 * y;
             if light > 0.0 { mix(hue.stone, hue.shine, light * 0.8) } else { mix(hue.stone, hue.rim, light * -0.5) }
         });
-        // The distance of a point beyond each edge; negative inside.
+        // How far a point is beyond each edge; negative inside.
         let beyond = |x: f32, y: f32| edges.map(|edge| edge.0 * x + edge.1 * y - inner);
         let most = |all: [f32; 3]| all.into_iter().fold(f32::MIN, f32::max);
         let pixels = (-reach..=reach)
@@ -113,7 +111,7 @@ impl Sprite {
                 let all = beyond(x, y);
                 let nearest = most(all);
                 let face = all.iter().position(|&edge| edge >= nearest).unwrap_or(0);
-                // Two faces meet within a pixel, and the ridge between them is lighter.
+                // Two faces meet within a pixel; the ridge between them is lighter.
                 let second = all.iter().enumerate().filter(|&(index, _)| index != face).map(|(_, &edge)| edge);
                 let apart = nearest - second.fold(f32::MIN, f32::max);
                 let ridge = edge_share(1.0 - apart / (rim * 1.2));
@@ -133,11 +131,11 @@ impl Sprite {
         if !colours.signs {
             return pyramid;
         }
-        // The sign is above the number of the space, where the slanted faces meet.
+        // Above the number of the space, where the slanted faces meet.
         pyramid.marked(&sign(player, inner * 0.48).shifted(0.0, inner * -0.62 * flip).mask(), hue.pale)
     }
 
-    /// The sprite with a mark on it, with the mark's origin on the sprite's middle.
+    /// The mark's origin is on the sprite's middle.
     fn marked(mut self, mark: &Mask, colour: Rgb) -> Self {
         let width = 2 * self.reach + 1;
         for (index, pixel) in self.pixels.iter_mut().enumerate() {
@@ -147,7 +145,7 @@ impl Sprite {
         self
     }
 
-    /// Draws the sprite with its middle on the pixel `at`.
+    /// The sprite's middle is on the pixel `at`.
     pub(super) fn draw(&self, picture: &mut RgbImage, at: (i32, i32)) {
         let width = (2 * self.reach + 1) as usize;
         paint_pixels(picture, (at.0 - self.reach, at.1 - self.reach), width, &self.pixels);

@@ -2,12 +2,10 @@
 
 use super::theme::Theme;
 
-/// The choices of a person about pictures.
+/// A person's choices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Style {
-    /// The colours.
     pub theme: Theme,
-    /// The place of the names of cells.
     pub coordinates: Coordinates,
 }
 
@@ -17,22 +15,21 @@ impl From<Theme> for Style {
     }
 }
 
-/// The place of the names of cells.
+/// Where the names of cells are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Coordinates {
-    /// Letters and numbers around the board.
+    /// Around the board.
     #[default]
     Rim,
-    /// Letters and numbers around the board, and a name in each empty cell. On large boards, names in
-    /// cells are too small to be read on a phone, but those at the rim are not.
+    /// Also in each empty cell. On large boards, those names are too small for a phone, but the rim's are not.
     Cells,
 }
 
 impl Coordinates {
-    /// All values, the default first.
+    /// The default first.
     pub const ALL: &[Self] = &[Self::Rim, Self::Cells];
 
-    /// Its name, the same in every language.
+    /// The same in every language.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Rim => "rim",
@@ -40,7 +37,6 @@ impl Coordinates {
         }
     }
 
-    /// The coordinates of that name.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|coordinates| coordinates.id() == id)
     }

@@ -27,27 +27,26 @@ use parlor_raster::{
 };
 use std::f32::consts::{FRAC_PI_6, PI};
 
-/// The margin between the edge of the picture and the players' blocks, which have most space in the corners.
+/// Between the edge of the picture and the players' blocks, which have most space in the corners.
 const BLOCK_MARGIN: f32 = 13.0;
 
-/// The space between a block and the board or its coordinates.
+/// Between a block and the board or its coordinates.
 const BLOCK_GAP: f32 = 12.0;
 
-/// The greatest width of a block: the line of text needs space too.
+/// The line of text needs space, too.
 const MAX_BLOCK_WIDTH: f32 = 340.0;
 
-/// The layout of the picture.
 struct Plan {
     size: u8,
     lattice: Lattice,
-    /// The distance from the middle of an outer cell to the outer edge of the board's sides.
+    /// From the middle of an outer cell to the outer edge of the board's sides.
     reach: f32,
     height: f32,
 }
 
 impl Plan {
     fn new(size: u8) -> Self {
-        // The width holds the numbers, the slanted sides, and one and a half times the cells of a row.
+        // The width holds numbers, slanted sides, and one and a half times the cells of a row.
         let steps = 1.5 * f32::from(size - 1);
         let free = WIDTH - 2.0 * (MARGIN + LABEL_WIDTH + LABEL_GAP);
         // The sides take 2 * reach / cos 30° of the width; reach is about 1.3 radii, a radius 0.577 cells.
@@ -61,7 +60,7 @@ impl Plan {
         Self { size, lattice, reach, height }
     }
 
-    /// The middles of the corner cells, from the upper left clockwise.
+    /// From the upper left clockwise.
     fn corners(&self) -> [(f32, f32); 4] {
         let last = self.size - 1;
         [(0, 0), (last, 0), (last, last), (0, last)].map(|(col, row)| {
@@ -70,25 +69,25 @@ impl Plan {
         })
     }
 
-    /// The distance from the middle of a row's first or last cell to the end of the board at the row's height.
+    /// From the middle of a row's first or last cell to the end of the board at that height.
     fn overhang(&self) -> f32 {
         self.reach / FRAC_PI_6.cos()
     }
 
-    /// The middle of the letter above a cell of the first row or below one of the last.
+    /// Above a cell of the first row, or below one of the last.
     fn letter(&self, cell: Cell) -> (f32, f32) {
         let (x, y) = self.lattice.middle(cell);
         let sign = if cell.row == 0 { -1.0 } else { 1.0 };
         let away = self.reach + LABEL_GAP + CAPITAL * 0.5;
-        // Moved further along the column's slant, the letter would be above the next column.
+        // Further along the column's slant, the letter would be above the next column.
         let aside = (away * FRAC_PI_6.tan()).min(self.lattice.across as f32 * 0.25);
         (x as f32 + sign * aside, y as f32 + sign * away)
     }
 
-    /// The signs on the sides, between the outer cells: their players, middles and radii.
+    /// Between the outer cells: players, middles and radii.
     fn signs(&self) -> Vec<(Player, (f32, f32), f32)> {
         let last = self.size - 1;
-        // Half-way between the notch between two cells and the rim.
+        // Half-way between the rim and the notch between two cells.
         let (notch, radius) = (self.lattice.radius() * 0.5, (self.lattice.radius() * 0.2).max(3.6));
         let away = (notch + self.reach) / 2.0;
         let cell = |col, row| self.lattice.middle(Cell::new(col, row));
@@ -112,10 +111,10 @@ impl Plan {
         sides.into_iter().flat_map(between).collect()
     }
 
-    /// The greatest width of a block of the caption between two heights in a free corner.
+    /// The width of a block between two heights in a free corner.
     fn free(&self, edge: Edge, top: f32, bottom: f32) -> f32 {
         let mut free = MAX_BLOCK_WIDTH;
-        // Avoids a rectangle from `x` `over` pixels towards the edge, `half` up and down from `y`.
+        // Avoids a rectangle that reaches from `x` `over` pixels towards the edge, and `half` up and down from `y`.
         let mut avoid = |(x, y): (f32, f32), over: f32, half: f32| {
             if y + half > top && y - half < bottom {
                 let to_edge = if edge == Edge::Left { x } else { WIDTH - x };
@@ -178,10 +177,10 @@ impl GamePictures for Tether {
     }
 }
 
-/// Draws the four sides, each a band along its row of cells. Two sides meet in the middle of a round corner.
+/// A band along each side's row of cells. Two sides meet in the middle of a round corner.
 fn sides(picture: &mut RgbImage, plan: &Plan, colours: &Colours) {
     let corners = plan.corners();
-    // The outward directions of the left, top, right, bottom and again the left side.
+    // Outward directions of the left, top, right, bottom and again the left side.
     let outwards = [-7.0, -3.0, -1.0, 3.0, 5.0].map(|sixths: f32| sixths * FRAC_PI_6);
     let halves: [f32; 4] = std::array::from_fn(|corner| (outwards[corner] + outwards[corner + 1]) / 2.0);
     let rim = |corner: usize, angle: f32| {
@@ -195,7 +194,7 @@ fn sides(picture: &mut RgbImage, plan: &Plan, colours: &Colours) {
             |corner, from: f32, to: f32| (0..=24).map(move |step| (corner, from + (to - from) * step as f32 / 24.0));
         let outer = arc(side, halves[side], out).chain(arc(next, out, end)).map(|(corner, angle)| rim(corner, angle));
         let band = Shape::polygon([corners[side]].into_iter().chain(outer).chain([corners[next]]));
-        // The top and bottom sides are player 1's, the left and right sides player 2's.
+        // Top and bottom are player 1's sides, left and right player 2's.
         band.mask().paint(picture, (0, 0), colours.players[side % 2].side);
     }
     if colours.signs {
@@ -209,7 +208,7 @@ fn sides(picture: &mut RgbImage, plan: &Plan, colours: &Colours) {
     }
 }
 
-/// Draws letters above and below the columns, along their slant, and numbers left and right of the rows.
+/// Letters above and below the columns, along their slant; numbers left and right of the rows.
 fn rim(picture: &mut RgbImage, plan: &Plan, colours: &Colours, lettering: &Lettering) {
     let style = (Weight::Medium, LABEL);
     let last = plan.size - 1;
@@ -228,12 +227,10 @@ fn rim(picture: &mut RgbImage, plan: &Plan, colours: &Colours, lettering: &Lette
     }
 }
 
-/// The sprites and masks with which positions are drawn.
 struct Pieces {
     tiles: Tiles,
-    /// Strokes across a cell.
     hatch: Mask,
-    /// By player: the mark of a captured stone.
+    /// By player.
     capture_marks: [Mask; 2],
     /// By player: full and hollow.
     stones: [[Sprite; 2]; 2],
@@ -262,7 +259,7 @@ impl Pieces {
     }
 }
 
-/// The mark of a captured stone: its outline, crossed out. In themes with signs, the player's sign is struck out.
+/// A crossed-out outline. In themes with signs, the player's sign is struck out.
 fn capture_mark(player: Player, radius: f32, stroke: f32, colours: &Colours) -> Shape {
     let middle = (0.5, 0.5);
     let outline = Shape::circle(middle, radius * 0.84).without(Shape::circle(middle, radius * 0.84 - stroke));

@@ -25,25 +25,22 @@ use parlor_raster::{
     shape::{Mask, Shape},
 };
 
-/// Half an edge of a triangle and the height of a row. The triangles are as regular as whole pixels allow, and
-/// the height is a multiple of three, so that middles are whole pixels.
+/// Half of a triangle's edge, and the height of a row. Triangles are as regular as whole pixels allow; the height is a multiple
+/// of three, so that middles are whole pixels.
 const HALF: i32 = 45;
 const ROW: i32 = 78;
 
-/// The middle of the board, and its upper side.
 const CENTRE: i32 = 404;
 const TOP: i32 = 22;
 
-/// The picture's height.
 const HEIGHT: f32 = (TOP + 8 * ROW) as f32 + 24.0;
 
-/// The space between the players' blocks and the coordinates.
+/// Between the players' blocks and the coordinates.
 const BLOCK_GAP: f32 = 14.0;
 
-/// The greatest width of a block.
 const MAX_BLOCK_WIDTH: f32 = 340.0;
 
-/// The sizes of the numbers on spaces, of their whole names, and of the numbers on pawns.
+/// Sizes of the numbers on spaces, of their full names, and of the numbers on pawns.
 const NUMBER: f32 = 23.0;
 const NAME: f32 = 21.0;
 const NUMBER_ON_PAWN: f32 = 20.0;
@@ -51,40 +48,37 @@ const NUMBER_ON_PAWN: f32 = 20.0;
 /// A pawn's side, relative to a triangle's.
 const PAWN: f32 = 0.82;
 
-/// The distance from the middle of a triangle to its edges.
+/// From the middle of a triangle to its edges.
 const THIRD: f32 = ROW as f32 / 3.0;
 
-/// The width of the outline around a pyramid's base.
+/// Of the outline around a pyramid's base.
 const BASE: f32 = 4.5;
 
 /// The side of pawns out of play, and the distance between two of them.
 const SMALL: f32 = 42.0;
 const SMALL_STEP: i32 = 31;
 
-/// The middle of the die and its size.
 const DIE_AT: (i32, i32) = (884, 317);
 const DIE: f32 = 74.0;
 
-/// The middle of a space's triangle.
 fn middle(cell: Cell) -> (i32, i32) {
     let below = TOP + ROW * (8 - i32::from(cell.col));
     let up = if tri::points_up(cell) { ROW / 3 } else { ROW * 2 / 3 };
     (CENTRE + HALF * tri::offset(cell), below - up)
 }
 
-/// The middle of a space's triangle as a point.
 fn point(cell: Cell) -> (f32, f32) {
     let (x, y) = middle(cell);
     (x as f32 + 0.5, y as f32 + 0.5)
 }
 
-/// Half of the board's width at a height.
+/// At a height.
 fn half_width(y: f32) -> f32 {
     let from_middle = (y - (TOP + 4 * ROW) as f32).abs();
     (8 * HALF) as f32 - from_middle * HALF as f32 / ROW as f32
 }
 
-/// A triangle around (0, 0), `scale` times as large as a space's, with edges moved inwards by `inset` pixels.
+/// Around (0, 0), `scale` times a space's size, with edges moved inwards by `inset` pixels.
 fn triangle(points_up: bool, scale: f32, inset: f32) -> Shape {
     let flip = if points_up { 1.0 } else { -1.0 };
     let low = THIRD * scale;
@@ -93,7 +87,7 @@ fn triangle(points_up: bool, scale: f32, inset: f32) -> Shape {
     Shape::polygon([(0.0, -2.0 * y), (x, y), (-x, y)]).shifted(0.5, 0.5)
 }
 
-/// A mask for spaces that point down and one for spaces that point up.
+/// For spaces that point down, and for spaces that point up.
 struct Oriented([Mask; 2]);
 
 impl Oriented {
@@ -206,7 +200,7 @@ impl GamePictures for Tetrathedral {
     }
 }
 
-/// Draws the number of a space in its middle, or its whole name.
+/// Or the whole name, depending on the coordinates.
 fn number(picture: &mut RgbImage, cell: Cell, coordinates: Coordinates, colour: Colour, lettering: &Lettering) {
     let (x, y) = point(cell);
     let (text, size, lower) = match coordinates {
@@ -214,17 +208,17 @@ fn number(picture: &mut RgbImage, cell: Cell, coordinates: Coordinates, colour: 
         // The longest names need the width of the lower half.
         Coordinates::Cells => (cell.to_string(), NAME, 4.0),
     };
-    // The optical middle of a triangle differs a little from the mean of its corners.
+    // A triangle's optical middle differs a little from the mean of its corners.
     let lift = if tri::points_up(cell) { lower } else { -lower };
     let at = (x, y + lift + size * CAPITAL * 0.5);
     lettering.draw(picture, (Weight::Medium, size), at, Anchor::Middle, colour, &text);
 }
 
-/// Each player's block is on the right, on the player's side of the board.
+/// On the right, on the player's side of the board.
 fn captions(colours: &Colours) -> Captions {
     let tops = caption::beside(HEIGHT);
     let width = |top: f32| {
-        // The block must avoid the board at its corners, and the letters of rows at its height.
+        // Avoids the board at the block's corners, and the letters of rows at its height.
         let bottom = top + caption::HEIGHT;
         let reach = half_width(top).max(half_width(bottom));
         let letters = (0..8).map(|row| (TOP + ROW * row + ROW / 2) as f32);
@@ -243,26 +237,23 @@ fn captions(colours: &Colours) -> Captions {
     Captions::new(corners, line, WIDTH, colours).with_pieces(pieces)
 }
 
-/// The sprites and masks with which positions are drawn.
 struct Pieces {
     coordinates: Coordinates,
-    /// A space without its lines, with them, and with lines that are wider than usual.
+    /// A space without its lines, with them, and with wider lines.
     inner: Oriented,
     outer: Oriented,
     outline: Oriented,
-    /// The mark of a captured pawn, from the outside inwards; the same inside a pyramid.
+    /// From the outside inwards; the second set is for pawns inside a pyramid.
     captured_pawn: [[Oriented; 3]; 2],
-    /// The mark of a starting space.
     start: Oriented,
-    /// By player: the sign on a starting space, above its number.
+    /// By player, above the number of a starting space.
     signs: [Oriented; 2],
-    /// The space from which the pawn moved.
     origin: Oriented,
-    /// The outline of a pyramid's base around the space in its middle.
+    /// Around the space in the middle of a pyramid.
     base: Oriented,
-    /// The disc behind the number of a space on the path.
+    /// Behind the number of a space on the path.
     disc: Mask,
-    /// By player, pointing down and pointing up.
+    /// By player, pointing down and up.
     pawns: [[Sprite; 2]; 2],
     small: [[Sprite; 2]; 2],
     die: Die,
@@ -292,7 +283,7 @@ impl Pieces {
         }
     }
 
-    /// Marks the spaces of the last move: its start, its path and its end.
+    /// Start, path and end.
     fn last_move(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         let Some(last) = scene.last.and_then(|text| text.parse::<Move>().ok()) else { return };
         let Some(to) = Tetrathedral::target(last).filter(|&cell| tri::index(cell).is_some()) else { return };
@@ -302,7 +293,6 @@ impl Pieces {
         });
         let captured = before.filter(|before| before.removed(last).contains(to));
         if let Some(before) = captured {
-            // The mark of the captured pawn.
             let captured_pawn = &colours.players[before.to_move().other().index()];
             // The mark must not cross the outline of a winning pyramid.
             let inset = if scene.position.outcome().is_some() { 1 } else { 0 };
@@ -343,7 +333,7 @@ impl Pieces {
         let length = (end_x - x).hypot(end_y - y).max(1.0);
         let (dx, dy) = ((end_x - x) / length, (end_y - y) / length);
         let on = |along: f32, aside: f32| (x + dx * along - dy * aside, y + dy * along + dx * aside);
-        // The head of the arrow ends at the edge of the pawn, or of the pyramid that the pawn completes.
+        // The arrow ends at the edge of the pawn, or of the pyramid that it completes.
         let pawn = edge((0.0, 0.0), (-dx, -dy), tri::points_up(to), THIRD * PAWN) + 1.0;
         let stop = base.map_or(pawn, |centre| {
             let (x, y) = point(centre);
@@ -366,7 +356,7 @@ impl Pieces {
         let points_up = tri::points_up(cell);
         let (x, y) = middle(cell);
         self.pawns[player.index()][usize::from(points_up)].draw(picture, (x, y));
-        // The number of the space is on the face with the horizontal edge.
+        // On the face with the horizontal edge.
         let face = THIRD * PAWN * if points_up { 0.5 } else { -0.5 };
         let at = (x as f32 + 0.5, y as f32 + 0.5 + face + NUMBER_ON_PAWN * CAPITAL * 0.5);
         let ink = number_colour(&colours.players[player.index()], colours);
@@ -374,12 +364,12 @@ impl Pieces {
         lettering.draw(picture, style, at, Anchor::Middle, ink, &(cell.row + 1).to_string());
     }
 
-    /// Draws the pawns out of play, beside the block of their owner.
+    /// Beside their owner's block.
     fn out(&self, picture: &mut RgbImage, position: &Tetrathedral) {
         let tops = caption::beside(HEIGHT);
         for (player, y) in [(Player::One, tops[1] - 34.0), (Player::Two, tops[0] + caption::HEIGHT + 36.0)] {
             for place in 0..position.out(player).min(8) {
-                // The pawns alternate in direction, as in a row of the board.
+                // Pawns alternate in direction, as in a row of the board.
                 let up = place % 2 == 0;
                 let sink = if up { SMALL / 12.0_f32.sqrt() * 0.5 } else { SMALL / 12.0_f32.sqrt() * -0.5 };
                 let at = (WIDTH as i32 - 44 - SMALL_STEP * place as i32, (y + sink) as i32);
@@ -389,8 +379,8 @@ impl Pieces {
     }
 }
 
-/// The distance from a point inside a triangle to its edge in the direction `(dx, dy)`. The point is relative to
-/// the triangle's middle, which is `inradius` away from all edges.
+/// From a point inside a triangle to its edge in the direction `(dx, dy)`. The point is relative to the triangle's middle, which
+/// is `inradius` away from all edges.
 fn edge((x, y): (f32, f32), (dx, dy): (f32, f32), points_up: bool, inradius: f32) -> f32 {
     let flip = if points_up { 1.0 } else { -1.0 };
     let aside = 0.75_f32.sqrt();
@@ -402,7 +392,7 @@ fn edge((x, y): (f32, f32), (dx, dy): (f32, f32), points_up: bool, inradius: f32
         .fold(f32::MAX, f32::min)
 }
 
-/// The colour of numbers on a player's pawns: ink or paper, whichever has more contrast.
+/// Ink or paper, whichever has more contrast.
 fn number_colour(hue: &Hue, colours: &Colours) -> Colour {
     let away = |colour: &Colour| grey(hue.stone).abs_diff(grey(*colour));
     [colours.ink, colours.card].into_iter().max_by_key(away).unwrap_or(colours.ink)
@@ -415,7 +405,7 @@ impl backdrop::Pieces for Pieces {
         for cell in scene.highlights.iter().filter(|&cell| tri::index(cell).is_some()) {
             self.outline.paint(picture, cell, colours.mark);
             self.inner.paint(picture, cell, colours.fresh);
-            // A lesson writes whole names, whatever the style.
+            // Lessons use full names, whatever the style.
             number(picture, cell, Coordinates::Cells, colours.ink, lettering);
         }
         if let (Some(pyramid), Some(Outcome::Won(winner))) = (position.pyramid(), position.outcome()) {
@@ -439,10 +429,10 @@ impl backdrop::Pieces for Pieces {
     }
 }
 
-/// An eight-sided die that lies on one of its faces, seen from above.
+/// Eight-sided; lies on one of its faces, seen from above.
 struct Die {
     outline: Mask,
-    /// The visible faces, by brightness.
+    /// By brightness.
     faces: [Vec<Mask>; 3],
     shade: Vec<Mask>,
 }
@@ -455,7 +445,7 @@ impl Die {
         };
         let hexagon = |radius: f32| Shape::polygon((0..6).map(|sixth| corner(sixth, radius))).shifted(0.5, 0.5);
         let face = |corners: [i32; 3]| {
-            // The faces are a little smaller than the outline, so that edges are visible.
+            // A little smaller than the outline, so that edges are visible.
             let points = corners.map(|sixth| corner(sixth, DIE - 2.5));
             let (x, y) = points.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0 / 3.0, sum.1 + point.1 / 3.0));
             let shrink = |(px, py): (f32, f32)| {

@@ -1,4 +1,4 @@
-//! Tables of tournaments: a cross table of a group, and the matches of rounds.
+//! Tables of tournaments: a group's cross table, and the matches of rounds.
 
 use super::{
     RenderError,
@@ -15,95 +15,85 @@ use parlor_raster::{
     shape::Shape,
 };
 
-/// The space at the left and the right edge.
 const MARGIN: f32 = 24.0;
 
-/// The height of the title, of a row, and of a heading between rows.
 const HEAD: f32 = 84.0;
 const ROW: f32 = 58.0;
 const HEADING: f32 = 64.0;
 
-/// The space below the last row.
 const FOOT: f32 = 22.0;
 
-/// The largest and the smallest sizes of letters. In a picture that is shown 390 pixels wide, the smallest have 9 pixels an em.
+/// Largest and smallest sizes. In a picture shown 390 pixels wide, the smallest letters have 9 pixels an em.
 const TITLE: (f32, f32) = (38.0, 26.0);
 const NOTE: (f32, f32) = (28.0, 23.0);
 const NAME: (f32, f32) = (31.0, 23.0);
 const RESULT: (f32, f32) = (29.0, 23.0);
 const LABEL: (f32, f32) = (26.0, 23.0);
 
-/// The widths of the columns of a cross table: places, results against one opponent, points, and what ties are broken by.
+/// Columns of a cross table: places, results against one opponent, points, and the tiebreak.
 const PLACE: f32 = 44.0;
 const CELL: f32 = 61.0;
 const POINTS: f32 = 78.0;
 const TIEBREAK: f32 = 104.0;
 
-/// The width of the scores of a match.
 const SCORE: f32 = 170.0;
 
-/// The most matches that a picture shows: more would make it so tall that it is shown small.
+/// With more, the picture would be so tall that it is shown small.
 pub const MAX_MATCHES: usize = 24;
 
-/// The results of a group: everybody against everybody.
+/// A group's results, everybody against everybody.
 #[derive(Clone, Debug)]
 pub struct CrossTable<'a> {
-    /// The title, e.g. the name of the tournament.
+    /// Such as the tournament's name.
     pub title: &'a str,
-    /// A few words beside it, e.g. "Group 2".
+    /// Beside the title, such as "Group 2".
     pub note: &'a str,
-    /// The headings of the columns of points, and of what ties are broken by.
+    /// Headings of the columns for points and the tiebreak.
     pub labels: [&'a str; 2],
-    /// The players, the best first.
+    /// The best first.
     pub rows: &'a [CrossRow],
 }
 
-/// A player in a cross table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CrossRow {
     pub place: u16,
     pub name: String,
     /// Whether the player has left.
     pub left: bool,
-    /// What the player got against the player of each row: in the game that the player began, and in the other. `None` for games
-    /// that have not ended.
+    /// Against the player of each row: in the game that this player began, and in the other. `None` if a game has not ended.
     pub results: Vec<[Option<&'static str>; 2]>,
     pub points: String,
-    /// The criterion that breaks ties.
     pub tiebreak: String,
 }
 
-/// Rounds of matches, one below the other.
+/// One below the other.
 #[derive(Clone, Debug)]
 pub struct Rounds<'a> {
-    /// The title, e.g. the name of the tournament.
+    /// Such as the tournament's name.
     pub title: &'a str,
-    /// A few words beside it.
+    /// Beside the title.
     pub note: &'a str,
     pub rounds: &'a [Round],
 }
 
-/// The matches of a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
-    /// Its name.
     pub heading: String,
     pub matches: Vec<MatchRow>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MatchRow {
-    /// The players' names; the second is empty where the first goes on without a game.
+    /// The second name is empty for a bye.
     pub names: [String; 2],
-    /// Which of them have left the tournament.
     pub left: [bool; 2],
-    /// The score, e.g. "1½ – ½".
+    /// Such as "1½ – ½".
     pub score: String,
-    /// The index of the player who goes on.
+    /// The index in `names`.
     pub winner: Option<usize>,
 }
 
-/// A picture that is drawn from top to bottom.
+/// Drawn from top to bottom.
 struct Page<'a> {
     picture: RgbImage,
     colours: &'a Colours,
@@ -116,7 +106,7 @@ impl Page<'_> {
         Page { picture, colours, lettering }
     }
 
-    /// Writes a text that is centred on the height `middle`, within `width`.
+    /// Centred on the height `middle`, within `width`.
     fn write(
         &mut self,
         text: &str,
@@ -135,12 +125,11 @@ impl Page<'_> {
         Shape::rounded(across, down, 0.0).mask().paint(&mut self.picture, (0, 0), colour);
     }
 
-    /// Strikes out the name of a player who has left.
+    /// The name of a player who has left.
     fn strike(&mut self, (left, width): (f32, f32), middle: f32) {
         self.fill((left - 4.0, left + width + 4.0), (middle - 1.5, middle + 1.5), self.colours.muted);
     }
 
-    /// Writes the title and what is beside it.
     fn head(&mut self, title: &str, note: &str) {
         let (ink, muted) = (self.colours.ink, self.colours.muted);
         let middle = HEAD * 0.5;
@@ -156,7 +145,7 @@ impl Page<'_> {
 }
 
 impl CrossTable<'_> {
-    /// The picture as an indexed PNG.
+    /// An indexed PNG.
     pub(super) fn png(&self, theme: Theme, lettering: &Lettering) -> Result<Vec<u8>, RenderError> {
         let colours = theme.colours(Game::Tether);
         let height = HEAD + HEADING + ROW * self.rows.len() as f32 + FOOT;
@@ -214,7 +203,7 @@ impl CrossTable<'_> {
 }
 
 impl Rounds<'_> {
-    /// The picture as an indexed PNG: the last rounds, as far as they fit.
+    /// An indexed PNG with as many of the last rounds as fit.
     pub(super) fn png(&self, theme: Theme, lettering: &Lettering) -> Result<Vec<u8>, RenderError> {
         let colours = theme.colours(Game::Tether);
         let mut shown = 0;
@@ -269,12 +258,12 @@ impl Rounds<'_> {
     }
 }
 
-/// The colour of lines between columns.
+/// Between columns.
 fn rule(colours: &Colours) -> Rgb {
     mix(colours.paper, colours.muted, 0.35)
 }
 
-/// The colours of tables: letters on both grounds.
+/// Of tables: letters on both grounds.
 fn palette(colours: &Colours) -> Palette {
     let mut palette = Palette::default();
     for colour in [colours.paper, colours.card, colours.ink, colours.muted, rule(colours)] {

@@ -1,4 +1,4 @@
-//! Waltz: squares or hexagons, pairs holding hands, and the token of the leader.
+//! Waltz: squares or hexagons, pairs holding hands, and the leader's token.
 
 use super::{
     Coordinates, Scene,
@@ -59,41 +59,39 @@ impl GamePictures for Waltz {
     }
 }
 
-/// A step from one cell to another, in pixels.
+/// In pixels.
 type Step = (i32, i32);
 
-/// The sprites and masks with which positions are drawn.
 struct Pieces {
     tiles: Tiles,
     stones: [Sprite; 2],
-    /// A stone that was pushed off.
     pushed_off: [Sprite; 2],
-    /// The mark that crosses out such a stone.
+    /// Crosses out a stone that was pushed off.
     cross_mark: Mask,
-    /// For each step between the stones of a pair.
+    /// By the step between the stones of a pair.
     links: Vec<Link>,
-    /// For each step by which stones can slide.
+    /// By the step of a slide.
     slides: Vec<Slide>,
     medal: Medal,
-    /// By player: the place of the medal.
+    /// By player.
     medal_at: [(i32, i32); 2],
 }
 
-/// The link between the stones of a pair, around the middle of the first stone.
+/// Between the stones of a pair. The masks' origin is the middle of the first stone.
 struct Link {
     step: Step,
-    /// The joint between the stones: its outline and its inside.
+    /// Outline and inside.
     joint: [Mask; 2],
-    /// The line between the middles of the stones.
+    /// Between the middles of the stones.
     line: Mask,
 }
 
-/// The marks of a slide, around the middle of the cell that a stone has left.
+/// The masks' origin is the middle of the cell that a stone left.
 struct Slide {
     step: Step,
-    /// The arrow from a cell that is empty now to the stone.
+    /// From a cell that is empty now to the stone.
     arrow: Mask,
-    /// The mark on the border over which a stone was pushed: with its outline, and without.
+    /// On the border over which a stone was pushed: with and without its outline.
     push: [Mask; 2],
 }
 
@@ -101,7 +99,7 @@ impl Pieces {
     fn new(tiles: Tiles, height: f32, colours: &Colours) -> Self {
         let grid = tiles.grid;
         let radius = grid.stone();
-        // A cell whose neighbours all have coordinates.
+        // All of its neighbours have coordinates.
         let middle = Cell::new(1, 1);
         let steps: Vec<Step> = (0..3)
             .flat_map(|row| (0..3).map(move |col| Cell::new(col, row)))
@@ -116,7 +114,7 @@ impl Pieces {
         let small = (radius * 0.5).clamp(10.0, 18.0);
         let (arm, stroke) = (small * 0.42, (small * 0.24).max(2.6));
         let cross_mark = if colours.signs {
-            // One long stroke, so that the sign below stays visible.
+            // A single long stroke keeps the sign below visible.
             Shape::stroke((0.5 - small, 0.5 + small), (0.5 + small, 0.5 - small), stroke)
         } else {
             Shape::stroke((0.5 - arm, 0.5 - arm), (0.5 + arm, 0.5 + arm), stroke).and(Shape::stroke(
@@ -142,7 +140,7 @@ impl Pieces {
     fn pairs(&self, picture: &mut RgbImage, position: &Waltz, player: Player, colours: &Colours) {
         let hue = &colours.players[player.index()];
         let stones = position.pairs(player);
-        // A stone of a pair has only one neighbour of its player: its partner.
+        // A stone of a pair has only one neighbour of its colour: its partner.
         for (from, to) in stones.iter().flat_map(|from| stones.iter().map(move |to| (from, to))) {
             let by = step(self.tiles.grid, from, to);
             if let Some(link) = self.links.iter().find(|link| link.step == by) {
@@ -159,7 +157,7 @@ impl Pieces {
         self.slides.iter().find(|slide| slide.step == by)
     }
 
-    /// Draws marks on the borders over which stones were pushed, and the stones that were pushed off the board.
+    /// On the borders over which stones were pushed; and the stones that left the board.
     fn pushes(&self, picture: &mut RgbImage, last: &LastMove, colours: &Colours) {
         for &(from, to) in &last.moved {
             let Some(slide) = self.slide_marks(from, to).filter(|_| !last.pair.contains(from)) else { continue };
@@ -170,7 +168,7 @@ impl Pieces {
         // All stones move by the same step, and those of the pair stay on the board.
         let Some(&(from, to)) = last.moved.first() else { return };
         let by = step(self.tiles.grid, from, to);
-        // Stones that were pushed off are drawn on the outer edge of the frame.
+        // On the outer edge of the frame.
         let share = match self.tiles.grid {
             Grid::Hexagons(_) => 0.62 + 12.0 / self.tiles.grid.across(),
             Grid::Squares { .. } => 0.5 + 14.0 / self.tiles.grid.across(),
@@ -216,24 +214,23 @@ impl backdrop::Pieces for Pieces {
     }
 }
 
-/// The effects of the last move.
 #[derive(Default)]
 struct LastMove {
-    /// The cell of the new stone.
+    /// The new stone's cell.
     stone: Option<Cell>,
-    /// The cells of a pair after its slide.
+    /// The pair's cells after its slide.
     fresh: Cells,
-    /// The cells of that pair before its slide, and those of them that are empty now.
+    /// The pair's cells before its slide, and which of them are empty now.
     pair: Cells,
     left: Cells,
-    /// The cells between which stones moved.
+    /// From and to.
     moved: Vec<(Cell, Cell)>,
-    /// The cells of stones that were pushed off, and their players.
+    /// Stones that were pushed off.
     pushed_off: Vec<(Cell, Player)>,
 }
 
 impl LastMove {
-    /// Empty if the scene does not show a move, e.g. after a pass.
+    /// Empty if the scene shows no move, for example after a pass.
     fn of(scene: &Scene<'_>, position: &Waltz, grid: Grid) -> Self {
         let mut last = Self::default();
         let Some(Move::Place { cell, slide }) = scene.last.and_then(|text| text.parse().ok()) else { return last };
@@ -265,12 +262,11 @@ impl LastMove {
     }
 }
 
-/// Whether the stones of a pair can be this step apart. On squares, diagonal steps don't count.
+/// On squares, diagonal steps don't count.
 fn adjacent(step: Step, grid: Grid) -> bool {
     step != (0, 0) && length(step) < grid.across() * 1.2
 }
 
-/// The step from one cell to another.
 fn step(grid: Grid, from: Cell, to: Cell) -> Step {
     let (from, to) = (grid.middle(from), grid.middle(to));
     (to.0 - from.0, to.1 - from.1)
@@ -280,7 +276,7 @@ fn length(step: Step) -> f32 {
     (step.0 as f32).hypot(step.1 as f32)
 }
 
-/// A point at distances along a step and to its right, from the middle of a pixel.
+/// `along` a step and to its `right`, from the middle of a pixel.
 fn beside(step: Step, along: f32, right: f32) -> (f32, f32) {
     let length = length(step);
     let (x, y) = (step.0 as f32 / length, step.1 as f32 / length);
@@ -321,7 +317,7 @@ impl Slide {
         let arrow = [(tail, half), (tail, -half), (neck, -half), (neck, -head), (tip, 0.0), (neck, head), (neck, half)];
         let push = |size: f32| {
             let middle = length / 2.0;
-            // The mark is so long that its tip can't be mistaken.
+            // Long enough that its direction can't be mistaken.
             let corners = [(-1.2, -0.85), (1.3, 0.0), (-1.2, 0.85), (-0.6, 0.0)];
             let corner = |(along, right)| beside(step, middle + along * size, right * size);
             Shape::polygon(corners.map(corner)).mask()
@@ -335,7 +331,7 @@ impl Slide {
     }
 }
 
-/// The leader's token: a medal on a ribbon.
+/// A medal on a ribbon.
 struct Medal {
     ribbons: [Mask; 2],
     rim: Mask,
@@ -346,7 +342,7 @@ struct Medal {
 impl Medal {
     const RADIUS: f32 = 27.0;
 
-    /// The distances from the medal's middle to the blocks above and below it.
+    /// From the medal's middle to the blocks above and below it.
     const ABOVE: f32 = 54.0;
     const BELOW: f32 = 44.0;
 

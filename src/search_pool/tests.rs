@@ -16,7 +16,7 @@ async fn a_permit_is_held_until_its_task_ends_and_then_given_to_the_first_waiter
     let pool = SearchPool::new(0);
     assert_eq!(pool.moves(), 0);
     let (release, blocked) = mpsc::channel::<()>();
-    // The task runs on, although its handle is dropped.
+    // The task goes on although its handle is dropped.
     drop(pool.acquire().await.run(move || blocked.recv()));
     let (acquired, mut order) = tokio::sync::mpsc::unbounded_channel();
     for name in ["first", "second"] {

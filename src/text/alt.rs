@@ -12,23 +12,21 @@ use parlor_games::{
     rules::{AnyPosition, Player},
 };
 
-/// The longest alternative text that Discord accepts for a picture, in characters.
+/// Discord's limit for the alternative text of a picture.
 const MAX_ALT_CHARS: usize = 1024;
 
-/// The alternative text of a picture of the table's current position, the most important facts first: at most 1,024
-/// characters. Empty before the game has begun.
+/// Of the table's current position, with the most important facts first. Empty before the game has begun.
 pub fn alt_text(lang: Lang, table: &Table) -> String {
     board_description(lang, table, MAX_ALT_CHARS)
 }
 
-/// The table's current position in words, in at most `max_chars` characters. Empty before the game has begun.
+/// The table's current position. Empty before the game has begun.
 pub fn board_description(lang: Lang, table: &Table, max_chars: usize) -> String {
     let Some(game) = table.game() else { return String::new() };
     describe(lang, &game.position, game.before.as_ref(), game.last(), &status(lang, table), max_chars)
 }
 
-/// The alternative text of a picture of a position, as in [`alt_text`]. The ply `last` led to it from the position
-/// `before`; `result` says whose turn it is, or how the game ended.
+/// As [`alt_text`]. The ply `last` led from `before` to `position`; `result` says whose turn it is, or how the game ended.
 pub fn position_alt_text(
     lang: Lang,
     position: &AnyPosition,
@@ -57,7 +55,7 @@ fn describe(
     let mut parts = vec![head];
     parts.extend(before.zip(last).and_then(|(before, last)| captured(lang, before, last)));
     parts.extend(facts(lang, position));
-    // The two lists of stones share the rest of the space.
+    // The two lists of stones share the remaining space.
     let used: usize = parts.iter().map(|part| part.chars().count() + 1).sum();
     let share = max_chars.saturating_sub(used) / 2;
     for player in Player::BOTH {
@@ -85,12 +83,12 @@ fn stones(lang: Lang, position: &AnyPosition, player: Player, max_chars: usize) 
     if stones.is_empty() {
         return lang.text(msg::AltNoStones { colour, piece: piece(game) });
     }
-    // 40 characters are for the words around the list and for the count of the cells that it leaves out.
+    // 40 characters are for the words around the list and the count of omitted cells.
     let cells = cell_names(lang, stones, max_chars.saturating_sub(colour.chars().count() + 40));
     lang.text(msg::AltStones { colour, piece: piece(game), cells })
 }
 
-/// The names of the cells column by column, at most `max_chars` characters long; then the count of the others.
+/// Column by column; the cells that don't fit are counted.
 fn cell_names(lang: Lang, cells: Cells, max_chars: usize) -> String {
     let mut cells: Vec<Cell> = cells.iter().collect();
     cells.sort_unstable();

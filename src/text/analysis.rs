@@ -1,14 +1,14 @@
-//! The analysis of a finished game as a message and as an alternative text.
+//! The analysis of a finished game, as a message and as alternative text.
 
 use super::{Lang, colour, msg, numbered};
 use crate::play::{GameId, StartedGame};
 use parlor_ai::{Analysis, Mistake};
 use parlor_games::rules::Player;
 
-/// The longest alternative text that Discord accepts for a picture, in characters.
+/// Discord's limit for the alternative text of a picture.
 const MAX_ALT_CHARS: usize = 1024;
 
-/// A chance to win: `71%`. Only certain results are 0% or 100%.
+/// `71%`. Only certain results are 0% or 100%.
 pub fn percent(lang: Lang, chance: f32) -> String {
     let rounded = (chance * 100.0).round();
     let certain = chance <= 0.0 || chance >= 1.0;
@@ -16,7 +16,7 @@ pub fn percent(lang: Lang, chance: f32) -> String {
     lang.text(msg::Percent { value: percent as u8 })
 }
 
-/// The message about an analysis: whose chance the picture shows, and the mistakes.
+/// Whose chance the picture shows, and the mistakes.
 pub fn analysis(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis) -> String {
     let kind = game.position.game();
     let first = colour(lang, kind, Player::One);
@@ -37,7 +37,6 @@ pub fn analysis(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis)
     text
 }
 
-/// The alternative text of the picture of an analysis.
 pub fn analysis_alt(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis) -> String {
     let kind = game.position.game();
     let chances = || analysis.win_chances.iter().flat_map(|chance| [chance.before_roll, chance.after_roll]);
@@ -60,7 +59,6 @@ pub fn analysis_alt(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analy
     parts.join(" ").chars().take(MAX_ALT_CHARS).collect()
 }
 
-/// The arguments of a sentence about a mistake.
 struct MistakeText {
     ply: usize,
     played: String,

@@ -1,4 +1,4 @@
-//! Messages in the channel about what happened in a game.
+//! Messages in the channel about events in a game.
 
 use super::{
     Lang, colour,
@@ -15,14 +15,13 @@ use time::Duration;
 
 use Recipient::{ToMove, Waiting};
 
-/// The most forfeited turns that a message lists one by one; of earlier ones it gives the count.
+/// Earlier forfeited turns are only counted.
 const MAX_FORFEITS: usize = 8;
 
-/// The most moves of a plan or a takeback that a message lists.
+/// In the list of a plan or a takeback.
 const MAX_MOVES: usize = 40;
 
-/// The message about `events`, the last of which brought the table to its present state. `None` if the channel gets no
-/// message about it.
+/// The last of `events` is the table's last one. `None` if the channel gets no message.
 pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
     let game = numbered(table.terms.setup.game(), id);
     let (challenger, opponent) = mention_both(lang, table);
@@ -86,13 +85,11 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
     Some(text)
 }
 
-/// The common arguments of messages to the opponent of a player who offers, asks or declines something.
+/// The common arguments of messages to the opponent of a player who offers, requests or declines something.
 struct Proposal {
     /// The opponent, who is mentioned.
     me: String,
-    /// The player who proposes.
     by: String,
-    /// The player to move.
     turn: String,
     time: String,
 }
@@ -107,13 +104,13 @@ fn proposal(lang: Lang, table: &Table, by: Participant) -> Option<Proposal> {
     })
 }
 
-/// The message with a new board: whose turn it is and what was played, or how the game ended.
+/// Whose turn it is and what was played, or how the game ended.
 fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
     let game = table.game()?;
     if let Phase::Over { .. } = &table.phase {
         return ended(lang, id, table, events);
     }
-    // On the computer's turn no player is mentioned. Such a board is posted only if the computer takes too long.
+    // Boards on the computer's turn mention nobody. They are only posted if the computer takes too long.
     if game.on_turn().level().is_some() {
         return board_line(lang, id, table);
     }
@@ -152,8 +149,7 @@ fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<
     Some(text + moves_left(lang, game).as_str())
 }
 
-/// The moves since the last message, if there are planned ones or answers of the computer among them, or those of boards that were not
-/// posted; otherwise empty.
+/// Empty, unless planned moves, the computer's answers or moves of boards that were not posted are among them.
 fn moves_since(lang: Lang, table: &Table, events: &[Event]) -> String {
     let moves = || {
         events.iter().filter_map(|event| match event {
@@ -176,7 +172,7 @@ fn moves_since(lang: Lang, table: &Table, events: &[Event]) -> String {
     }
 }
 
-/// Moves separated by spaces, at most [`MAX_MOVES`] of them.
+/// At most [`MAX_MOVES`].
 fn join_moves<'a>(mut moves: impl Iterator<Item = &'a str>) -> String {
     let mut list: Vec<_> = moves.by_ref().take(MAX_MOVES).collect();
     if moves.next().is_some() {
@@ -185,12 +181,12 @@ fn join_moves<'a>(mut moves: impl Iterator<Item = &'a str>) -> String {
     list.join(" ")
 }
 
-/// The turns that were forfeited since the last move, and the current roll.
+/// Turns forfeited since the last move, and the current roll.
 fn dice(lang: Lang, game: &StartedGame) -> String {
     let Some(roll) = game.position.roll() else { return String::new() };
     let mut text = String::new();
     let forfeited = game.forfeited();
-    // A message has room for 2,000 characters, but any number of turns can be forfeited.
+    // Any number of turns can be forfeited, but a message holds 2,000 characters.
     let skipped = forfeited.len().saturating_sub(MAX_FORFEITS);
     if skipped > 0 {
         text.push_str(&lang.text(msg::DiceForfeitedMany { turns: forfeited.len() }));
@@ -203,7 +199,7 @@ fn dice(lang: Lang, game: &StartedGame) -> String {
     text
 }
 
-/// The message with a board that a player asked for. It notifies no one.
+/// Notifies nobody: a player asked for the board.
 pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
     let game = table.game()?;
     if matches!(table.phase, Phase::Over { .. }) {
@@ -221,13 +217,13 @@ pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
     Some(text + dice_commitment(lang, game).as_str() + moves_left(lang, game).as_str())
 }
 
-/// How many moves are left in a game that has nearly grown too long, on a line of its own; empty in others.
+/// A line of its own if the game has nearly grown too long, or empty.
 fn moves_left(lang: Lang, game: &StartedGame) -> String {
     let left = game.plies_left().map(|left| lang.text(msg::MovesLeft { left, most: MAX_PLIES }));
     left.map_or_else(String::new, |left| format!("\n{left}"))
 }
 
-/// The commitment to the seed of the dice, on a line of its own; empty in games without dice.
+/// A line of its own; empty in games without dice.
 fn dice_commitment(lang: Lang, game: &StartedGame) -> String {
     game.seed
         .as_ref()
@@ -238,17 +234,15 @@ fn time_left(lang: Lang, table: &Table) -> String {
     table.deadline().map_or_else(String::new, |deadline| lang.text(msg::TimeLeft { deadline: relative(deadline) }))
 }
 
-/// Who is mentioned in a message about the clock.
+/// Whom a message about the clock mentions.
 enum Recipient {
     ToMove,
     Waiting,
 }
 
-/// The common arguments of messages about the clock.
 struct ClockMessage {
-    /// The player who is mentioned.
+    /// Who is mentioned.
     me: String,
-    /// The opponent.
     other: String,
     deadline: String,
     /// When the game ends by itself.
@@ -271,12 +265,11 @@ fn clock_message(lang: Lang, table: &Table, recipient: Recipient) -> Option<Cloc
     })
 }
 
-/// How the game ended, after `events`.
 fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
     let Phase::Over { game: played, ending, by, .. } = &table.phase else { return None };
     let kind = table.terms.setup.game();
     let first = ending.winner.unwrap_or(Player::One);
-    // Without a winner the message names both players, player 1 first.
+    // Without a winner, the message names both players, player 1 first.
     let (winner, loser) = (mention(lang, played.participant(first)), mention(lang, played.participant(first.other())));
     let (game, colour) = (numbered(kind, id), colour(lang, kind, first));
     let manager = || by.map_or_else(String::new, |by| mention(lang, by));
@@ -313,7 +306,7 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
     Some(text)
 }
 
-/// Whose turn it is, or how the game ended, in a few words for the picture: `Red to move`.
+/// Whose turn it is, or how the game ended, for the picture: `Red to move`.
 pub fn status(lang: Lang, table: &Table) -> String {
     let Some(game) = table.game() else { return String::new() };
     let Phase::Over { ending, .. } = &table.phase else { return position_status(lang, &game.position) };

@@ -5,35 +5,32 @@ use fluent_bundle::{FluentResource, concurrent::FluentBundle};
 use std::{collections::BTreeMap, sync::LazyLock};
 use unic_langid::LanguageIdentifier;
 
-/// A language of the bot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Lang {
-    /// English, also used for all languages that are not listed here.
+    /// Also used for languages that are not listed here.
     #[default]
     English,
     German,
     French,
-    /// Spanish, of Spain and of Latin America.
+    /// Of Spain and of Latin America.
     Spanish,
     Japanese,
 }
 
 impl Lang {
-    /// All languages.
     pub const ALL: &[Self] = &[Self::English, Self::German, Self::French, Self::Spanish, Self::Japanese];
 
-    /// The language for one of Discord's locales, such as `en-US`.
+    /// `locale` is Discord's, such as `en-US`.
     pub fn from_locale(locale: &str) -> Self {
         let language = locale.split('-').next().unwrap_or(locale);
         Self::from_tag(language).unwrap_or_default()
     }
 
-    /// The language with that tag.
     pub fn from_tag(tag: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|lang| lang.tag() == tag)
     }
 
-    /// Its tag, as in the name of its file and its folder.
+    /// As in the names of its file and folder.
     pub const fn tag(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -44,7 +41,7 @@ impl Lang {
         }
     }
 
-    /// Discord's locales for the language.
+    /// As Discord names them.
     pub const fn locales(self) -> &'static [&'static str] {
         match self {
             Self::English => &["en-US", "en-GB"],
@@ -55,7 +52,7 @@ impl Lang {
         }
     }
 
-    /// The sentences, in Fluent's format. `build.rs` joins them from the files of the language.
+    /// In Fluent's format; `build.rs` joins the files of the language.
     pub const fn source(self) -> &'static str {
         match self {
             Self::English => include_str!(concat!(env!("OUT_DIR"), "/en.ftl")),
@@ -66,12 +63,12 @@ impl Lang {
         }
     }
 
-    /// The sentence of a message in this language. If it does not exist, logs an error and returns the message's id.
+    /// If the message does not exist, logs an error and returns its id.
     pub fn text<'a>(self, message: impl IntoMessage<'a>) -> String {
         self.format(message.into_message())
     }
 
-    /// Compiled once, where [`Lang::text`] is for each message.
+    /// Not generic, so that it is compiled once instead of for each message.
     fn format(self, message: Message<'_>) -> String {
         let Message { id, attribute, args } = message;
         let bundle = BUNDLES.get(&self);
@@ -101,7 +98,7 @@ static BUNDLES: LazyLock<BTreeMap<Lang, Bundle>> =
 fn bundle(lang: Lang) -> Bundle {
     let tag: LanguageIdentifier = lang.tag().parse().unwrap_or_default();
     let mut bundle = Bundle::new_concurrent(vec![tag]);
-    // Fluent's Unicode marks around arguments, meant for right-to-left text, are boxes in some clients of Discord.
+    // Fluent's isolation marks, meant for right-to-left text, are boxes in some clients of Discord.
     bundle.set_use_isolating(false);
     let resource = FluentResource::try_new(lang.source().to_owned()).unwrap_or_else(|(resource, errors)| {
         tracing::error!(lang = lang.tag(), ?errors, "could not parse the texts of a language");

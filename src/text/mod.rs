@@ -1,8 +1,8 @@
-//! Makes sentences in the reader's language from facts: events, refusals, positions.
+//! Turns facts into sentences in the reader's language: events, refusals, positions.
 //!
-//! The sentences are in `assets/text`, a Fluent file for each language, and one in its folder for each game; this module
-//! chooses among them and fills in their arguments. Mentions and timestamps are in Discord's markup, since all texts are
-//! read there.
+//! The sentences are in `assets/text`: a Fluent file for each language, and one for each game in the language's folder. This
+//! module chooses among them and fills in arguments. Mentions and timestamps are in Discord's markup, because all texts are read
+//! there.
 
 mod alt;
 mod analysis;
@@ -39,7 +39,7 @@ use parlor_ai::Level;
 use parlor_games::rules::Game;
 use time::{Date, OffsetDateTime};
 
-/// A mention of a user in Discord's markup; for the computer and for deleted users, a description.
+/// In Discord's markup; a description for the computer and for deleted users.
 pub fn mention(lang: Lang, participant: impl Into<Participant>) -> String {
     match participant.into() {
         Participant::Computer(level) => computer(lang, level),
@@ -48,12 +48,12 @@ pub fn mention(lang: Lang, participant: impl Into<Participant>) -> String {
     }
 }
 
-/// The computer as a player: `Computer (hard)`.
+/// `Computer (hard)`.
 pub fn computer(lang: Lang, strength: Level) -> String {
     lang.text(msg::Computer { level: level(lang, strength) })
 }
 
-/// How strong the computer plays: `hard`.
+/// `hard`.
 pub fn level(lang: Lang, level: Level) -> String {
     lang.text(match level {
         Level::Easy => msg::LEVEL_EASY,
@@ -63,31 +63,31 @@ pub fn level(lang: Lang, level: Level) -> String {
     })
 }
 
-/// A time that counts down on the reader's screen, in Discord's markup.
+/// Counts down on the reader's screen; Discord's markup.
 pub fn relative(time: OffsetDateTime) -> String {
     format!("<t:{}:R>", time.unix_timestamp())
 }
 
-/// A time of day on the reader's clock, in Discord's markup.
+/// On the reader's clock; Discord's markup.
 pub fn clock_time(time: OffsetDateTime) -> String {
     format!("<t:{}:t>", time.unix_timestamp())
 }
 
-/// A date in words, with the day of the week.
+/// In words, with the day of the week.
 pub fn date(lang: Lang, date: Date) -> String {
     let name = |word: String| word.chars().take(3).collect::<String>().to_lowercase();
     let (weekday, month) = (name(date.weekday().to_string()), name(date.month().to_string()));
-    // As a string, so that it is not grouped into thousands.
+    // A string, because numbers are grouped into thousands.
     lang.text(msg::Date { weekday, month, day: date.day(), year: date.year().to_string() })
 }
 
-/// The address of a message: in a channel of a server, or in a conversation, which only those can open who take part.
+/// In a channel of a server, or in a conversation, which only its participants can open.
 pub fn link(server: Option<u64>, channel: u64, message: u64) -> String {
     let server = server.map_or_else(|| "@me".to_owned(), |server| server.to_string());
     format!("https://discord.com/channels/{server}/{channel}/{message}")
 }
 
-/// The sentence for a player of a game whose channel is gone. `channel` is where it is played now, if that is settled.
+/// For a player of a game whose channel is gone. `channel` is where the game continues, if that is settled.
 pub fn channel_gone(lang: Lang, id: GameId, game: Option<Game>, opponent: Participant, channel: Option<u64>) -> String {
     let game = game.map_or_else(|| format!("#{id}"), |game| numbered(game, id));
     let other = mention(lang, opponent);
@@ -97,12 +97,12 @@ pub fn channel_gone(lang: Lang, id: GameId, game: Option<Game>, opponent: Partic
     }
 }
 
-/// The sentence that the channels of several games are gone, each game with the opponent.
+/// Each game with the opponent.
 pub fn channels_gone(lang: Lang, games: &[(GameId, Option<Game>, Participant)]) -> String {
     lang.text(msg::ChannelGoneMany { games: with_opponents(lang, games) })
 }
 
-/// What becomes of games on a server that the bot has left, each with the opponent.
+/// Each game with the opponent.
 pub fn server_left(lang: Lang, games: &[(GameId, Option<Game>, Participant)]) -> String {
     lang.text(msg::ServerLeft { games: with_opponents(lang, games), count: games.len() })
 }
@@ -115,17 +115,17 @@ fn with_opponents(lang: Lang, games: &[(GameId, Option<Game>, Participant)]) -> 
     games.collect::<Vec<_>>().join(", ")
 }
 
-/// What messages about a lost channel take for `place`: a mention, or `gone` where the channel was deleted.
+/// The argument `place` of messages about a lost channel: a mention, or `gone` if the channel was deleted.
 pub fn place_or_gone(channel: Option<u64>) -> String {
     channel.map_or_else(|| "gone".to_owned(), |channel| format!("<#{channel}>"))
 }
 
-/// A game's title and number: `Tether #12`.
+/// `Tether #12`.
 pub fn numbered(game: Game, id: GameId) -> String {
     format!("{} #{id}", game.title())
 }
 
-/// The time for a move: `3 days a move`.
+/// `3 days a move`.
 pub fn pace(lang: Lang, pace: Pace) -> String {
     lang.text(match pace {
         Pace::Unlimited => msg::PACE_NONE,
@@ -137,7 +137,6 @@ pub fn pace(lang: Lang, pace: Pace) -> String {
     })
 }
 
-/// The consequence of a player's time being up.
 pub fn timeout(lang: Lang, timeout: TimeoutRule) -> String {
     lang.text(match timeout {
         TimeoutRule::Claim => msg::TIMEOUT_CLAIM,
@@ -145,7 +144,6 @@ pub fn timeout(lang: Lang, timeout: TimeoutRule) -> String {
     })
 }
 
-/// The name of a theme.
 pub fn theme(lang: Lang, theme: Theme) -> String {
     lang.text(match theme {
         Theme::Light => msg::THEME_LIGHT,
@@ -155,7 +153,7 @@ pub fn theme(lang: Lang, theme: Theme) -> String {
     })
 }
 
-/// The proposal of a challenge, as part of a sentence.
+/// Part of a sentence.
 pub fn terms(lang: Lang, challenger: Participant, terms: &Terms) -> String {
     let first = match terms.first {
         _ if terms.pair == Some(Pair::First) => lang.text(msg::FIRST_BOTH),
@@ -167,9 +165,8 @@ pub fn terms(lang: Lang, challenger: Participant, terms: &Terms) -> String {
     lang.text(msg::Terms { variant: variant(lang, terms.setup), first, pace: pace(lang, terms.pace), rated })
 }
 
-/// Leaves out the characters that change the direction of the text after them, and those that show nothing: a name with one
-/// of them would turn round the sentence that it is in, or look like no name. The joiners, variation selectors and the tags of
-/// a flag stay, which emoji and some scripts need.
+/// Drops characters that change the direction of the following text, and invisible ones: a name with them would turn its sentence
+/// round, or look empty. Joiners, variation selectors and the tags of a flag stay; emoji and some scripts need them.
 pub fn strip_invisible(text: &str) -> String {
     let mut flag = false;
     let visible = |&c: &char| {
@@ -180,8 +177,8 @@ pub fn strip_invisible(text: &str) -> String {
     text.chars().filter(visible).collect()
 }
 
-/// The characters that Unicode calls default ignorable, but for the joiners and variation selectors; the separators of lines and
-/// paragraphs; and the empty pattern of Braille.
+/// Unicode's default ignorable characters except joiners and variation selectors, line and paragraph separators, and Braille's
+/// empty pattern.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
         | '\u{180B}'..='\u{180F}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
@@ -189,7 +186,7 @@ fn is_invisible(c: char) -> bool {
         | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E00FF}' | '\u{E01F0}'..='\u{E0FFF}')
 }
 
-/// A user's input or a name as one line of at most 40 characters and an ellipsis, for places without markup.
+/// At most 40 characters and an ellipsis, for places without markup.
 pub fn one_line(text: &str) -> String {
     const MAX_CHARS: usize = 40;
     let mut line = String::new();
@@ -203,11 +200,11 @@ pub fn one_line(text: &str) -> String {
     if line.is_empty() { "…".to_owned() } else { line }
 }
 
-/// Like [`one_line`], with Discord's markup escaped, for the sentences of messages.
+/// As [`one_line`], with Discord's markup escaped.
 pub fn escape_markup(text: &str) -> String {
     let mut escaped = String::new();
     for character in one_line(text).chars() {
-        // The slash is escaped so that addresses do not become links.
+        // An unescaped slash would turn addresses into links.
         if matches!(character, '`' | '*' | '_' | '~' | '|' | '<' | '>' | '@' | '#' | '[' | ']' | '(' | ')' | '/' | '\\')
         {
             escaped.push('\\');
@@ -217,7 +214,7 @@ pub fn escape_markup(text: &str) -> String {
     escaped
 }
 
-/// Mentions of the challenger and, if there is one, of the opponent.
+/// The challenger and, if there is one, the opponent.
 fn mention_both(lang: Lang, table: &Table) -> (String, Option<String>) {
     (mention(lang, table.challenger), table.opponent.map(|person| mention(lang, person)))
 }

@@ -6,7 +6,7 @@ use crate::play::{
     rating::{Change, DisplayedRating, PlayerRating},
 };
 
-/// A rating: `1643`, with a question mark while it is provisional.
+/// `1643`, with a question mark while it is provisional.
 pub fn rating(lang: Lang, rating: DisplayedRating) -> String {
     lang.text(msg::Rating {
         points: whole(rating.value).to_string(),
@@ -14,7 +14,7 @@ pub fn rating(lang: Lang, rating: DisplayedRating) -> String {
     })
 }
 
-/// The numbers of rated games won, lost and drawn.
+/// Rated games won, lost and drawn.
 pub fn results(lang: Lang, player_rating: &PlayerRating) -> String {
     lang.text(msg::RatingResults {
         wins: player_rating.wins.to_string(),
@@ -23,10 +23,10 @@ pub fn results(lang: Lang, player_rating: &PlayerRating) -> String {
     })
 }
 
-/// How a game changed the ratings of its players, as a line under the message about the game's end.
+/// A line under the message about the game's end.
 pub fn rating_changes(lang: Lang, changes: &[(Participant, Change); 2]) -> String {
     let [one, two] = changes.each_ref().map(|(person, change)| {
-        // The difference of the rounded numbers, so that the line adds up.
+        // The difference of rounded numbers, so that the line adds up.
         let by = whole(change.after.value) - whole(change.before.value);
         let by = match by {
             0 => "±0".to_owned(),

@@ -1,4 +1,4 @@
-//! Messages about records: why one can't be used, and what its verification found.
+//! Why a record can't be used, and what its verification found.
 
 use super::{Lang, games::position_status, illegal, msg, option_error, variant};
 use parlor_games::record::Fault;
@@ -31,7 +31,7 @@ pub fn record_error(lang: Lang, error: &RecordError, escape: impl Fn(&str) -> St
     }
 }
 
-/// The fault of a record. `escape` as in [`record_error`].
+/// `escape` as in [`record_error`].
 pub fn fault(lang: Lang, fault: &Fault, escape: impl Fn(&str) -> String) -> String {
     match fault {
         Fault::Record(error) => record_error(lang, error, escape),
@@ -54,7 +54,6 @@ const fn score(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The result of verifying a valid record.
 pub fn verified(lang: Lang, transcript: &Transcript, found: &Verified) -> String {
     let setup = transcript.record.setup;
     let mut text = lang.text(msg::Verified {

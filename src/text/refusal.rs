@@ -4,7 +4,6 @@ use super::{Lang, PlainMessage, escape_markup, illegal, mention, msg, relative};
 use crate::play::{ChallengeEnd, MAX_ANSWERS, Refusal};
 use parlor_games::rules::{Game, OptionError, Value, Values};
 
-/// Why the options of a game are invalid.
 pub fn option_error(lang: Lang, game: Game, error: &OptionError) -> String {
     match error {
         OptionError::Unknown { name, allowed } => {
@@ -28,7 +27,7 @@ pub fn option_error(lang: Lang, game: Game, error: &OptionError) -> String {
     }
 }
 
-/// Why a command was refused. `newest` is a sentence with a link to the newest board, or empty.
+/// `newest` is a sentence with a link to the newest board, or empty.
 pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> String {
     let plain = |message: PlainMessage| lang.text(message);
     let text = match refusal {

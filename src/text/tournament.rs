@@ -2,7 +2,7 @@
 
 use super::{Lang, msg};
 
-/// Points, which are given in halves: `2½`.
+/// `2½`.
 pub fn points(halves: u32) -> String {
     match (halves / 2, halves % 2) {
         (0, 1) => "½".to_owned(),
@@ -11,7 +11,7 @@ pub fn points(halves: u32) -> String {
     }
 }
 
-/// The points of Sonneborn-Berger, which are given in quarters: `12.25`.
+/// Sonneborn-Berger: `12.25`.
 pub fn berger(quarters: u32) -> String {
     let fraction = match quarters % 4 {
         1 => ".25",
@@ -22,7 +22,6 @@ pub fn berger(quarters: u32) -> String {
     format!("{}{fraction}", quarters / 4)
 }
 
-/// The name of a round of a knockout tournament with so many matches.
 pub fn tournament_round(lang: Lang, number: u16, matches: usize) -> String {
     lang.text(msg::TournamentRound { matches, number })
 }

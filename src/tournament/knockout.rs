@@ -1,27 +1,21 @@
-//! Rounds of matches of two games; who loses is out.
+//! Knockout: rounds of matches of two games, in which the loser is out.
 
 use super::{MAX_REPLAYS, Next, Pairing, Seed, Tournament, both_seats};
 
-/// A match of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Match {
-    /// The players; `None` where the other one goes on without a game.
+    /// `None` for a bye.
     pub players: [Option<Seed>; 2],
-    /// The points of each, in halves, in the games since the match was last begun.
+    /// Each player's points since the match last began, in halves.
     pub halves: [u32; 2],
-    /// How often it was played again.
     pub replays: u16,
-    /// Who goes on.
     pub winner: Option<Seed>,
 }
 
-/// The outcome of a match.
 enum Decision {
-    /// Games have not ended yet.
     Open,
-    /// This player goes on.
     Won(Seed),
-    /// It was tied, and is played again for the time of that number.
+    /// Tied; the number counts replays, including this one.
     Replay(u16),
 }
 
@@ -54,7 +48,7 @@ impl Tournament {
         }
     }
 
-    /// The rounds so far, each with its matches.
+    /// The rounds so far, with their matches.
     pub fn rounds(&self) -> Vec<Vec<Match>> {
         let describe = |stage: u16| {
             let round = self.round_players(stage)?;
@@ -72,13 +66,13 @@ impl Tournament {
         Match { players, halves: self.match_halves(stage, section, replays, players), replays, winner }
     }
 
-    /// The players of the first round: the best seeds have byes.
+    /// The best seeds get byes.
     fn first_round(&self) -> Vec<[Option<Seed>; 2]> {
         let player = |seed: Seed| Some(seed).filter(|&seed| seed <= self.players());
         bracket(self.players()).into_iter().map(|seeds| seeds.map(player)).collect()
     }
 
-    /// The players of a round; `None` before it is known who they are.
+    /// `None` until all its players are known.
     fn round_players(&self, stage: u16) -> Option<Vec<[Option<Seed>; 2]>> {
         let mut round = self.first_round();
         for before in 1..stage {
@@ -91,8 +85,7 @@ impl Tournament {
         Some(round)
     }
 
-    /// The games with which a round begins. A match of a player who has left is a pairing too, so that the next round tells
-    /// who won it.
+    /// The first games of a round. A match of a player who has left is included, so that the next round can tell who won it.
     fn round_pairings(&self, stage: u16, round: &[[Option<Seed>; 2]]) -> Vec<Pairing> {
         let mut pairings = Vec::new();
         for (section, players) in (0..).zip(round) {
@@ -109,7 +102,7 @@ impl Tournament {
             [Some(only), None] | [None, Some(only)] => return Decision::Won(only),
             [None, None] => return Decision::Open,
         };
-        // A decided match stays decided when players leave later.
+        // A decided match stays decided if players leave later.
         let plays_on = |seed: Seed| self.games_of_stage(stage + 1).any(|game| game.pairing.seeds.contains(&seed));
         if let Some(winner) = [one, two].into_iter().find(|&seed| plays_on(seed)) {
             return Decision::Won(winner);
@@ -132,12 +125,11 @@ impl Tournament {
         }
     }
 
-    /// How often a match was played again.
     fn replays(&self, stage: u16, section: u16) -> u16 {
         self.games_of(stage, section).map(|game| game.pairing.replay).max().unwrap_or(0)
     }
 
-    /// The points of a match's players from its games since it was last begun, in halves of a point.
+    /// From the games since the match last began, in halves of a point.
     fn match_halves(&self, stage: u16, section: u16, replay: u16, players: [Option<Seed>; 2]) -> [u32; 2] {
         players.map(|player| {
             let games = self.games_of(stage, section).filter(|game| game.pairing.replay == replay);
@@ -145,7 +137,7 @@ impl Tournament {
         })
     }
 
-    /// The places at the end: those who lost in the same round share one.
+    /// Players who lost in the same round share a place.
     fn knockout_places(&self, winner: Seed) -> Vec<u16> {
         let lost_in = |seed: Seed| {
             let played = self.games.iter().filter(|game| game.pairing.seeds.contains(&seed));
@@ -163,13 +155,13 @@ impl Tournament {
     }
 }
 
-/// The matches of the round after that in which these won.
+/// The next round's matches between the winners of this one.
 fn paired(winners: &[Seed]) -> Vec<[Option<Seed>; 2]> {
     winners.chunks(2).map(|pair| [pair.first().copied(), pair.get(1).copied()]).collect()
 }
 
-/// The matches of the first round among so many players, or a few more, so that there are 2, 4, 8 … of them. The best two could
-/// meet in the final, the best four in the round before it, and so on.
+/// The first round's matches; their number is the next power of two, so byes fill the rest. The best two can only meet in the
+/// final, the best four in the semifinals, and so on.
 fn bracket(players: Seed) -> Vec<[Seed; 2]> {
     let mut order: Vec<Seed> = vec![1];
     while order.len() < usize::from(players).max(2) {

@@ -1,11 +1,9 @@
-//! Groups, and the final group of their winners.
+//! Round robin: groups, and the final group of their winners.
 
 use super::{GROUP_SIZE, Next, Pairing, Seed, Standing, Tournament, both_seats, standings::standings};
 
-/// The stage of the groups.
 const GROUPS: u16 = 1;
 
-/// The stage of the final group.
 const FINAL: u16 = 2;
 
 impl Tournament {
@@ -28,13 +26,12 @@ impl Tournament {
         Next::End(self.places(&groups, &ranked.iter().map(|row| (row.seed, row.place)).collect::<Vec<_>>()))
     }
 
-    /// The groups of a stage, each in the order of its standings.
+    /// Each group in the order of its standings.
     pub fn group_tables(&self, stage: u16) -> Vec<Vec<Standing>> {
         let groups = self.groups_of_stage(stage);
         (0..).zip(&groups).map(|(section, group)| self.group_standings(stage, section, group)).collect()
     }
 
-    /// The players of each group of a stage.
     fn groups_of_stage(&self, stage: u16) -> Vec<Vec<Seed>> {
         if stage == GROUPS {
             return groups(self.players());
@@ -50,7 +47,7 @@ impl Tournament {
         standings(group, &games, |seed| self.left_as(seed).is_some())
     }
 
-    /// The best of each group who has not left; of equal ones the better seed.
+    /// The best of each group who has not left; ties go to the better seed.
     fn finalists(&self, groups: &[Vec<Seed>]) -> Vec<Seed> {
         let best = |(section, group): (u16, &Vec<Seed>)| {
             let ranked = self.group_standings(GROUPS, section, group);
@@ -61,12 +58,12 @@ impl Tournament {
         finalists
     }
 
-    /// The places where all but one of the finalists have left, or all of them.
+    /// The places if at most one finalist has not left.
     fn places_without_final(&self, groups: &[Vec<Seed>], finalists: &[Seed]) -> Vec<u16> {
         self.places(groups, &finalists.iter().map(|&seed| (seed, 1)).collect::<Vec<_>>())
     }
 
-    /// The places of all players: those of the final group come first, then the others by their places in their groups.
+    /// Players of the final group come first, the others by their places in their groups.
     fn places(&self, groups: &[Vec<Seed>], finalists: &[(Seed, u16)]) -> Vec<u16> {
         let in_final = |seed: Seed| finalists.iter().find(|(finalist, _)| *finalist == seed).map(|(_, place)| *place);
         let mut in_groups = vec![0; self.left.len()];
@@ -87,7 +84,7 @@ impl Tournament {
     }
 }
 
-/// Divides players into as few groups as possible, of about the same size and strength: the seeds go to and fro over the groups.
+/// As few groups as possible, of about equal size and strength: seeds are dealt back and forth.
 fn groups(players: Seed) -> Vec<Vec<Seed>> {
     let count = usize::from(players).div_ceil(GROUP_SIZE).max(1);
     let mut groups = vec![Vec::new(); count];
@@ -101,7 +98,6 @@ fn groups(players: Seed) -> Vec<Vec<Seed>> {
     groups
 }
 
-/// All games of these groups.
 fn pairings(stage: u16, groups: &[Vec<Seed>]) -> Vec<Pairing> {
     let mut pairings = Vec::new();
     for (section, group) in (0..).zip(groups) {

@@ -1,12 +1,11 @@
-//! The points for the end of a game in a tournament.
+//! Points for a finished tournament game.
 
 use super::Score;
 use crate::play::{Ending, Phase, Reason, Table};
 
 impl Score {
-    /// The result of a game that the challenger began; `None` unless it is over. In a tournament no game is aborted: who gives up
-    /// a game of only a few moves, or lets the time run out in it, loses it. A game that a manager of the server ended without a
-    /// result gives nobody anything.
+    /// The challenger began the game. `None` unless it is over. Tournament games are never aborted: a player who gives up a short
+    /// game, or runs out of time in it, loses it. A game that a manager of the server ended without a result gives nobody points.
     pub fn of(table: &Table) -> Option<Self> {
         let Phase::Over { game, ending: Ending { winner, reason }, by, .. } = &table.phase else { return None };
         let to_move = game.position.to_move();

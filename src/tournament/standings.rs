@@ -1,35 +1,31 @@
-//! The order of the players of a group.
+//! The order of the players in a group.
 
 use super::{Seed, TournamentGame};
 use std::cmp::Reverse;
 
-/// The results of a player in a group. Players are ordered by points, then by the points from games among those who have equally
-/// many, then by Sonneborn-Berger. Who is equal in all three shares a place. Who has left comes after all others.
+/// A player's results in a group. Players are ranked by points, then by points from games among players with equally many, then
+/// by Sonneborn-Berger. Players equal in all three share a place. Players who left come last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// The player.
     pub seed: Seed,
     pub place: u16,
-    /// Whether the player has left the tournament.
     pub left: bool,
-    /// Points, in halves.
+    /// In halves.
     pub halves: u32,
-    /// Points from games among those who have as many points, in halves.
+    /// From games among players with equally many points, in halves.
     pub among_tied: u32,
-    /// Sonneborn-Berger, in quarters: for each game, what the player got from it times the points of the opponent.
+    /// Sonneborn-Berger, in quarters: the points from each game times the opponent's points.
     pub berger: u32,
-    /// The games that have ended.
     pub played: u32,
 }
 
 impl Standing {
-    /// The criteria of the order.
     const fn rank(&self) -> (bool, u32, u32, u32) {
         (!self.left, self.halves, self.among_tied, self.berger)
     }
 }
 
-/// The standings of a group, the best first. Equal players are in the order of their seeds.
+/// The best first; equal players in the order of their seeds.
 pub(super) fn standings(members: &[Seed], games: &[TournamentGame], has_left: impl Fn(Seed) -> bool) -> Vec<Standing> {
     let halves = |seed: Seed| games.iter().filter_map(|game| game.halves_of(seed)).sum::<u32>();
     let points: Vec<_> = members.iter().map(|&seed| (seed, halves(seed))).collect();

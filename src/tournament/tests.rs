@@ -1,19 +1,19 @@
-//! Whole tournaments against a slow second implementation, with players who leave and results of every kind.
+//! Whole tournaments against a slow second implementation, with leaving players and all kinds of results.
 
 use super::*;
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A tournament that is played to its end.
+/// A tournament played to its end.
 struct Played {
     tournament: Tournament,
-    /// All games in the order in which they began, stage by stage.
+    /// The games in the order in which they began, by stage.
     begun: Vec<Vec<Pairing>>,
     places: Vec<u16>,
 }
 
-/// Plays a tournament: results are chosen by `score`, and about `leavers` of a hundred players leave after a result.
+/// `score` chooses results; after a result, about `leavers` percent of players leave.
 fn play(
     format: Format,
     players: usize,
@@ -65,8 +65,8 @@ fn any_score(random: &mut StdRng) -> Score {
     Score::ALL[random.random_range(..Score::ALL.len())]
 }
 
-/// What each of these players has: points, points among those with as many, and Sonneborn-Berger; in quarters of a point. Written
-/// from the words of `Standing`, with maps and fractions.
+/// Points, points among equals, and Sonneborn-Berger of each player, in quarters of a point. Written from the text of `Standing`,
+/// with maps and fractions.
 fn slow_table(members: &BTreeSet<Seed>, games: &[TournamentGame]) -> BTreeMap<Seed, (u32, u32, u32)> {
     let mut got: BTreeMap<(Seed, Seed), Vec<u32>> = BTreeMap::new();
     for game in games {
@@ -94,7 +94,7 @@ fn slow_table(members: &BTreeSet<Seed>, games: &[TournamentGame]) -> BTreeMap<Se
     table
 }
 
-/// The order of a group by the slow table: the players with their places. Who has left comes after those who have not.
+/// The players of a group by the slow table, with their places. Players who left come last.
 fn slow_places(members: &BTreeSet<Seed>, games: &[TournamentGame], left: &[Option<u32>]) -> Vec<(Seed, u16)> {
     let stays = |seed: Seed| left[usize::from(seed) - 1].is_none();
     let table: BTreeMap<_, _> =
@@ -156,8 +156,8 @@ proptest! {
             prop_assert!(finalists.len() >= 2 && finalists.len() <= usize::from(groups));
             for slow in best.values() {
                 let has_left = |seed: Seed| tournament.left[usize::from(seed) - 1].is_some();
-                // The finalist of a group is its best player who has not left. One who left during the final comes after players
-                // now who were worse when it began.
+                // A group's finalist is its best player who had not left. A finalist who left during the final may now be ranked
+                // below players who were worse when it began.
                 let finalist = slow.iter().position(|(seed, _)| finalists.contains(seed));
                 if finalist.is_some_and(|index| has_left(slow[index].0)) {
                     continue;
@@ -186,7 +186,7 @@ proptest! {
         prop_assert_eq!(places.iter().filter(|&&place| place == 1).count(), 1);
         let rounds = tournament.rounds();
         prop_assert_eq!(rounds.len(), usize::try_from(players.next_power_of_two().ilog2()).unwrap());
-        // Byes are for the best.
+        // The best seeds get byes.
         let byes: Vec<_> = rounds[0].iter().filter(|m| m.players.contains(&None)).flat_map(|m| m.players).flatten().collect();
         let count = players.next_power_of_two() - players;
         prop_assert_eq!(byes.iter().copied().collect::<BTreeSet<_>>(), (1..=u16::try_from(count).unwrap()).collect());
@@ -201,7 +201,7 @@ proptest! {
                 out.extend(it.players.into_iter().flatten().filter(|player| *player != winner));
                 prop_assert!(it.replays <= MAX_REPLAYS);
                 if let [Some(one), Some(two)] = it.players {
-                    // Every time both games are played, and all but the last time they were tied.
+                    // Both games are played each time, and all but the last time they were tied.
                     for replay in 0..=it.replays {
                         let games: Vec<_> = section(&tournament, number, u16::try_from(index).unwrap())
                             .into_iter().filter(|game| game.pairing.replay == replay).collect();
@@ -245,7 +245,8 @@ fn the_better_seed_goes_on_after_two_replays() {
 fn a_tie_between_three_is_broken_by_their_own_games_then_by_sonneborn_berger() {
     let pairing = |seeds| Pairing { stage: 1, section: 0, replay: 0, seeds };
     let game = |one, two, score| TournamentGame { pairing: pairing([one, two]), score: Some(score) };
-    // 1, 2 and 3 have two points each. Among them 1 has two, 2 and 3 one each; 2 beat 4, who has one point, and 3 beat 5, who has none.
+    // 1, 2 and 3 have two points each. Among them, 1 has two, 2 and 3 one each; 2 beat 4, who has one point, and 3 beat 5, who
+    // has none.
     let games = [
         game(1, 2, Score::First),
         game(3, 1, Score::Second),
@@ -272,7 +273,7 @@ fn equal_results_share_a_place() {
 fn a_winner_who_leaves_loses_the_next_match() {
     let mut tournament = Tournament { format: Format::Knockout, left: vec![None; 4], games: Vec::new() };
     let Next::Begin(first) = tournament.next() else { panic!("no games") };
-    // The better seeds win.
+    // Better seeds win.
     let score = |pairing: Pairing| if pairing.seeds[0] < pairing.seeds[1] { Score::First } else { Score::Second };
     tournament.games = first.iter().map(|&pairing| TournamentGame { pairing, score: Some(score(pairing)) }).collect();
     tournament.left[0] = Some(0);
@@ -290,7 +291,7 @@ fn a_winner_who_leaves_loses_the_next_match() {
 
 #[test]
 fn players_who_leave_are_placed_after_all_who_stay() {
-    // The best seed wins every game and leaves then.
+    // The best seed wins every game, then leaves.
     let better = |pairing: Pairing| if pairing.seeds[0] < pairing.seeds[1] { Score::First } else { Score::Second };
     for players in [3_u16, 16] {
         let mut tournament =

@@ -1,46 +1,44 @@
 //! Dice that can be checked afterwards.
 //!
-//! A game with a die keeps a secret seed of 32 bytes. Its SHA-256 is shown when the game begins and
-//! the seed itself when it is over, so anyone can check that the rolls were fixed before the game and that
-//! no one chose them during it. The roll before a ply is made of HMAC-SHA-256 with the seed as its
-//! key and the ply's number, counted from 0 and written in decimal, as its message.
+//! A game with a die has a secret seed of 32 bytes. Its SHA-256 is shown when the game begins, and the seed itself when it is
+//! over, so anyone can check that the rolls were fixed in advance and nobody chose them during the game. The roll before a ply
+//! comes from HMAC-SHA-256 with the seed as key and the ply's number, counted from 0 and written in decimal, as message.
 
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// The secret of a game's dice. As text, and where it is stored, it is 64 hexadecimal digits.
+/// The secret of a game's dice. Its text and its stored form are 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct DiceSeed([u8; 32]);
 
 impl DiceSeed {
-    /// The seed of these bytes, which must come from a cryptographically secure generator.
+    /// `bytes` must come from a cryptographically secure generator.
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    /// The secret itself.
+    /// The secret bytes.
     pub const fn bytes(&self) -> [u8; 32] {
         self.0
     }
 
-    /// The SHA-256 of the seed's 32 bytes in hexadecimal digits: tells nothing of the seed, and no other
-    /// seed has the same.
+    /// The SHA-256 of the seed's 32 bytes in hexadecimal digits. It reveals nothing about the seed, and no other seed has the
+    /// same.
     pub fn commitment(&self) -> String {
         hex::encode(self.commitment_bytes())
     }
 
-    /// The same as bytes.
+    /// [`Self::commitment`] as bytes.
     pub fn commitment_bytes(&self) -> [u8; 32] {
         Sha256::digest(self.0).into()
     }
 
-    /// The roll of a die with `sides` sides before that ply: 1 to `sides`, all alike.
+    /// The roll before a ply: 1 to `sides`, all equally likely.
     ///
-    /// The digest is read as eight numbers of 32 bits, the first byte the highest. The first of them
-    /// below the largest multiple of `sides` counts, its remainder and one more being the roll. Should
-    /// none be (never for a number of sides that is a power of two), the digest takes the message's place.
+    /// The digest is read as eight big-endian numbers of 32 bits. The first one below the largest multiple of `sides` counts: the
+    /// roll is its remainder plus one. If none does (impossible if `sides` is a power of two), the digest replaces the message.
     pub fn roll(&self, ply: u16, sides: u8) -> u8 {
         let sides = u32::from(sides.max(1));
         let fair = u32::MAX - (u32::MAX % sides + 1) % sides;
@@ -56,7 +54,7 @@ impl DiceSeed {
     }
 
     fn digest(&self, message: &[u8]) -> [u8; 32] {
-        // A key of any length is allowed; were it not, no roll would be better than a constant one.
+        // Any key length is allowed; otherwise no roll would be better than a constant one.
         let Ok(mac) = Hmac::<Sha256>::new_from_slice(&self.0) else { return self.0 };
         mac.chain_update(message).finalize().into_bytes().into()
     }
@@ -96,7 +94,7 @@ mod tests {
 
     #[test]
     fn rolls_equal_those_of_other_programs() {
-        // Found with Python's hashlib and hmac.
+        // Computed with Python's hashlib and hmac.
         let seed = DiceSeed::new(std::array::from_fn(|index| index as u8));
         assert_eq!(seed.to_string(), "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
         assert_eq!(seed.commitment(), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
@@ -116,7 +114,7 @@ mod tests {
                 }
             }
             let expected = f64::from(games) * 1000.0 / f64::from(sides);
-            // Five standard deviations: the seeds are fixed, so this is no matter of luck.
+            // Five standard deviations. The seeds are fixed, so the test is not a matter of luck.
             let most = 5.0 * expected.sqrt();
             for (side, &count) in counts.iter().enumerate() {
                 assert!((f64::from(count) - expected).abs() < most, "{}: {count} of {expected}", side + 1);

@@ -1,14 +1,14 @@
-//! The one list of the games, and macros that dispatch over it.
+//! The list of games, and macros that dispatch over it.
 //!
-//! A game is its own files in each layer and a line in [`for_each_game!`](crate::for_each_game). Each layer passes a
-//! macro of its own to the list, which declares the modules of the games and makes what has an arm or a variant for each.
+//! A game consists of its files in each layer and a line in [`for_each_game!`](crate::for_each_game). Each layer passes the list
+//! a macro of its own, which declares the modules of the games and generates whatever has an arm or a variant for each.
 
 /// Calls a macro with the list of all games: `for_each_game!(callback)` becomes
 /// `callback! { [] tether::Tether, anchor2d::Anchor2d, ... }`.
 ///
-/// An entry is the module of a game, of the same name in every layer, and the type of its positions, which also names
-/// the variants of the game in enumerations. What follows the callback is passed on between the brackets.
-/// The order is the order in which games are listed everywhere.
+/// Each entry has the game's module, named the same in every layer, and the type of its positions, which also names the game's
+/// variants in enumerations. Arguments after the callback are passed on between the brackets. Games are listed everywhere in this
+/// order.
 #[macro_export]
 macro_rules! for_each_game {
     ($($callback:ident)::+ $(, $($argument:tt)*)?) => {
@@ -23,10 +23,11 @@ macro_rules! for_each_game {
     };
 }
 
-/// Evaluates an expression with the value inside an enumeration that has one variant for each game:
-/// `match_game!(AnyPosition, any, position => position.ply())`.
+/// Evaluates an expression with the value inside an enumeration that has a variant for each game: `match_game!(AnyPosition, any,
+/// position => position.ply())`.
 ///
-/// Where the expression needs the type of the game's positions, it gets a name after a colon:
+/// If the expression needs the type of the game's positions, name it after a colon: `match_game!(Setup, setup, setup: P =>
+/// AnyPosition::from(P::start(setup)))`.
 /// `match_game!(Setup, setup, setup: P => AnyPosition::from(P::start(setup)))`.
 #[macro_export]
 macro_rules! match_game {

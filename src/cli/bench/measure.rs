@@ -1,30 +1,26 @@
-//! Measures how often a piece of work is done in a second.
+//! Measures how much work is done per second.
 
 use std::{
     hint::black_box,
     time::{Duration, Instant},
 };
 
-/// Work, and how long it took.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measured {
-    /// The work, in the units of `batch`.
+    /// In the units of `batch`.
     pub(super) work: u64,
-    /// The number of batches.
     pub(super) batches: u64,
-    /// The duration, in seconds.
     pub(super) seconds: f64,
 }
 
 impl Measured {
-    /// Work done in a second.
+    /// Per second.
     pub(super) fn rate(self) -> f64 {
         self.work as f64 / self.seconds
     }
 }
 
-/// Runs whole batches on this thread until at least that time is over. A warm-up of a tenth of the time comes first, and does
-/// not count.
+/// Runs whole batches on this thread for at least the given time, after a warm-up of a tenth of it.
 ///
 /// `batch` returns the work that it did. It should take much longer than reading the clock.
 pub(super) fn measure(least: Duration, mut batch: impl FnMut() -> u64) -> Measured {

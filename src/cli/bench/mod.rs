@@ -1,6 +1,4 @@
-//! `parlor bench`: the speed of rules, search and pictures.
-//!
-//! Each is measured on one thread, in whole batches after a warm-up.
+//! `parlor bench`: the speed of rules, search and pictures, on one thread.
 
 mod measure;
 mod playout;
@@ -33,24 +31,19 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Why a measurement failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BenchError {
     /// The arguments do not describe a game.
     #[error("{0}")]
     Arguments(String),
-    /// The picture can't be drawn.
     #[error(transparent)]
     Draw(#[from] crate::render::RenderError),
-    /// The result can't be written.
     #[error("standard output can't be used: {0}")]
     Write(#[from] io::Error),
 }
 
-/// Measures each variant and prints its row at once. Warnings, such as about a debug build, go to `notes`.
-///
-/// # Errors
-/// When the arguments are wrong, or writing or drawing fails. A closed pipe ends the measurement without an error.
+/// Prints each variant's row as soon as it is measured. Warnings, for example about a debug build, go to `notes`. A closed pipe
+/// ends the measurement without an error.
 pub fn run(arguments: &Arguments, mut output: impl Write, mut notes: impl Write) -> Result<(), BenchError> {
     let setups = setups(arguments)?;
     if cfg!(debug_assertions) {
@@ -82,7 +75,6 @@ fn print(arguments: &Arguments, setups: &[Setup], output: &mut impl Write) -> Re
     Ok(())
 }
 
-/// The first line of the table.
 struct Head;
 
 impl fmt::Display for Head {
@@ -91,7 +83,7 @@ impl fmt::Display for Head {
     }
 }
 
-/// The variants that the arguments ask for: one, those of a game, or all.
+/// A variant, all of a game, or all.
 fn setups(arguments: &Arguments) -> Result<Vec<Setup>, BenchError> {
     let Some(game) = &arguments.game else {
         return Game::ALL.iter().map(|&game| variants(game)).collect::<Result<Vec<_>, _>>().map(|all| all.concat());
@@ -103,14 +95,14 @@ fn setups(arguments: &Arguments) -> Result<Vec<Setup>, BenchError> {
     }
 }
 
-/// All variants of a game that players can choose.
+/// Variants that players can choose.
 fn variants(game: Game) -> Result<Vec<Setup>, BenchError> {
     let setup = |text: &&str| game.setup(&Options::parse(text, game.options())?);
     let setups: Result<_, parlor_games::rules::OptionError> = game.variants().iter().map(setup).collect();
     setups.map_err(|error| BenchError::Arguments(error.to_string()))
 }
 
-/// A number of seconds, with or without a fraction.
+/// A fraction is allowed.
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     let seconds = seconds.filter(|seconds| (Duration::from_millis(1)..=Duration::from_secs(3600)).contains(seconds));

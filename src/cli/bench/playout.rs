@@ -4,11 +4,10 @@ use parlor_ai::Random;
 
 use parlor_games::rules::Position;
 
-/// Random games stop after this number of plies: some games can go on for ever.
+/// Some games could go on for ever.
 pub const MAX_PLIES: u16 = 2000;
 
-/// Plays random moves from `start` to the end, or to ply [`MAX_PLIES`], and returns the last position. `moves` is a buffer for
-/// legal moves.
+/// Plays to the end or to ply [`MAX_PLIES`]. `moves` is a buffer for legal moves.
 pub fn playout<P: Position>(start: &P, random: &mut Random, moves: &mut Vec<P::Move>) -> P {
     let mut position = start.clone();
     while position.outcome().is_none() && position.ply() < MAX_PLIES {

@@ -1,4 +1,4 @@
-//! The measurements of one variant of a game.
+//! The measurements of a variant.
 
 use super::{
     measure::{Measured, measure},
@@ -18,43 +18,38 @@ use parlor_games::{
 use serde::Serialize;
 use std::{fmt, time::Duration};
 
-/// Random games in a batch. They take some milliseconds at most.
+/// Random games in a batch, which takes some milliseconds at most.
 const GAMES: u64 = 16;
 
-/// Playouts of each search. A batch is a new search, so that its tree has the size that it has in play.
+/// Playouts of a search. Each batch is a new search, so that its tree is as large as in play.
 const PLAYOUTS: u32 = 1000;
 
-/// How many random games are tried to find a middle position that is not decided yet.
+/// Random games tried to find an undecided middle position.
 const ATTEMPTS: u32 = 20;
 
-/// A row of the table. The names of the fields are those of `--json`. Other programs read them: they never change.
+/// The names of the fields are those of `--json`. Other programs read them, so they never change.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(super) struct Row {
-    /// The game's id.
     game: &'static str,
-    /// All options, as in records.
+    /// All of them, as in records.
     options: String,
-    /// Plies of random games by the rules alone, in a second.
+    /// Of random games by the rules alone.
     plies_per_second: f64,
-    /// Random games in a second.
+    /// Random games.
     playouts_per_second: f64,
-    /// The mean number of plies of a random game.
+    /// The mean length of a random game.
     mean_plies: f64,
-    /// Playouts of the computer player's search at the start of the game, in a second.
+    /// Playouts of the computer player's search at the start of the game.
     nodes_per_second: f64,
     /// The same in the middle of a random game.
     nodes_per_second_middle: f64,
-    /// Milliseconds for a picture of that position, with a warm backdrop.
+    /// For a picture of that position, with a warm backdrop.
     render_ms: f64,
-    /// The size of the picture.
     png_bytes: usize,
 }
 
 impl Row {
-    /// Takes all measurements, each for about a quarter of the time.
-    ///
-    /// # Errors
-    /// When the picture can't be drawn.
+    /// Each measurement gets about a quarter of the time.
     pub(super) fn measure(setup: Setup, time: Duration) -> Result<Self, RenderError> {
         let (time, mut start) = (time / 4, setup.start());
         let plies = match_game!(AnyPosition, &start, start => playouts(start, time));
@@ -78,12 +73,10 @@ impl Row {
         })
     }
 
-    /// The titles of the columns.
     pub(super) const HEAD: [&'static str; 9] =
         ["game", "options", "plies/s", "playouts/s", "plies", "nodes/s", "in the middle", "picture ms", "bytes"];
 }
 
-/// Writes a row of cells: two texts, then numbers.
 pub(super) fn columns(f: &mut fmt::Formatter<'_>, cells: [&str; 9]) -> fmt::Result {
     let [game, options, plies, playouts, mean, nodes, middle, picture, bytes] = cells;
     write!(
@@ -92,7 +85,7 @@ pub(super) fn columns(f: &mut fmt::Formatter<'_>, cells: [&str; 9]) -> fmt::Resu
     )
 }
 
-/// A row of the table, without a line break.
+/// Without a line break.
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let whole = |number: f64| format!("{number:.0}");
@@ -113,18 +106,17 @@ impl fmt::Display for Row {
     }
 }
 
-/// Rounded to one decimal: the rest is noise.
+/// The rest is noise.
 fn tenths(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
-/// Measures plies of random games, [`GAMES`] in a batch.
+/// [`GAMES`] in a batch.
 fn playouts<P: Position>(start: &P, time: Duration) -> Measured {
     let (mut random, mut moves) = (Random::new(1), Vec::with_capacity(512));
     measure(time, || (0..GAMES).map(|_| u64::from(playout(start, &mut random, &mut moves).ply())).sum())
 }
 
-/// Measures playouts of new searches.
 fn searches(position: &AnyPosition, time: Duration) -> Measured {
     let mut seed = 0;
     measure(time, || {
@@ -133,14 +125,14 @@ fn searches(position: &AnyPosition, time: Duration) -> Measured {
     })
 }
 
-/// Searches once, and returns the number of playouts: fewer than [`PLAYOUTS`] when the result is proven earlier.
+/// Returns the number of playouts: fewer than [`PLAYOUTS`] if the result is proven earlier.
 fn search(position: &AnyPosition, seed: u64) -> u64 {
     let mut search = AnySearch::new(position, seed);
     search.run(Budget::playouts(PLAYOUTS), |_| false);
     search.progress().playouts
 }
 
-/// A middle position of a random game that the search can't solve; an earlier one where it can, on a small board.
+/// In the middle of a random game, where the search can't solve it; earlier on small boards.
 fn middle(setup: Setup, plies: f64) -> Shown {
     let mut shown = Shown(Step::start(setup));
     for seed in 0..ATTEMPTS {
@@ -165,7 +157,7 @@ fn middle(setup: Setup, plies: f64) -> Shown {
     shown
 }
 
-/// Measures pictures of a position, and returns the size of one in bytes.
+/// Also returns the size of a picture in bytes.
 fn pictures(shown: &Shown, time: Duration) -> Result<(Measured, usize), RenderError> {
     let renderer = Renderer::new();
     let draw = || shown.scene(|scene| renderer.png(scene, Theme::Light));

@@ -1,5 +1,5 @@
-//! The declaration of commands. A handler declares its command beside it, and `dispatch/commands.rs` lists all of them; from a
-//! declaration come the registration, the reading of an interaction, the suggestions, and the line in `/help`.
+//! Declarations of commands. A handler's file declares its command, and `dispatch/commands.rs` lists all of them. A
+//! declaration yields the registration, the parsing of interactions, the suggestions and the line in `/help`.
 
 pub(crate) mod value;
 
@@ -15,71 +15,65 @@ use serenity::all::{
     Permissions,
 };
 
-/// A command, made by [`command!`].
+/// Made by [`command!`].
 pub(crate) struct Command {
     pub(crate) info: CommandInfo,
     options: fn() -> Vec<CreateCommandOption>,
-    /// What is suggested for the option of that name.
+    /// By the option's name.
     pub(crate) suggestion: fn(&CommandData, &str) -> Option<Suggest>,
     pub(crate) run: Run,
     for_managers: bool,
 }
 
-/// Starts the handler of a command; `None` where the options can't be read.
+/// `None` if the options can't be read.
 pub(crate) type Run = for<'a> fn(&'a App, &'a Caller, &'a CommandData) -> Option<Handling<'a>>;
 
-/// The options of a command. By default there are none.
 pub(crate) trait Options: Sized {
     fn declare() -> Vec<CreateCommandOption> {
         Vec::new()
     }
 
-    /// Reads the options of an interaction; `None` where a required one is missing or has an unknown value.
+    /// `None` if a required option is missing or has an unknown value.
     fn read(data: &CommandData) -> Option<Self>;
 
-    /// What is suggested for the option of that name.
     fn suggestion(_data: &CommandData, _name: &str) -> Option<Suggest> {
         None
     }
 }
 
-/// A command without options.
 impl Options for () {
     fn read(_: &CommandData) -> Option<Self> {
         Some(())
     }
 }
 
-/// What is suggested while an option is typed.
+/// What to suggest while an option is typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Suggest {
-    /// All games that the bot knows.
     Games,
-    /// The same, and all of them together.
+    /// All games, and an entry for all of them together.
     RankedGames,
-    /// The variants of the named game.
+    /// Of the game in the other option.
     Variants,
-    /// The caller's running games.
     RunningGames,
-    /// Those in which it is the caller's turn.
+    /// Games in which it is the caller's turn.
     GamesToMove,
-    /// The caller's games, finished ones included.
+    /// Finished games, too.
     PlayedGames,
-    /// The running games and open challenges of the server, for those who manage it.
+    /// Running games and open challenges of the server, for its managers.
     ServerGames,
     Moves,
-    /// The opponent's moves, for a conditional move.
+    /// For a conditional move.
     OpponentMoves,
-    /// The replies to these.
+    /// To the opponent's moves.
     Replies,
-    /// Lengths of an absence.
     Absences,
     Tournaments,
 }
 
-/// Declares a command as a constant, and the type of the value that its handler gets. An option is a field: its type says what Discord
-/// accepts and whether it is required. After `=>` stands what is suggested for it, and after a comma a limit, which is a method of
-/// serenity's `CreateCommandOption`. A command with subcommands has an `enum` instead.
+/// Declares a command as a constant, and the struct that its handler gets. Each option is a field: its type says what Discord
+/// accepts and whether it is required. `=>` names its suggestions. After a comma follow limits, which are methods of serenity's
+/// `CreateCommandOption`. A command with subcommands declares an `enum` instead.
 ///
 /// ```ignore
 /// command! {
@@ -90,7 +84,7 @@ pub(crate) enum Suggest {
 /// }
 /// ```
 ///
-/// `GAME` is `msg::command_leaderboard::GAME`: the name and the description of the option in all languages.
+/// `GAME` is `msg::command_leaderboard::GAME`, the option's name and description in all languages.
 macro_rules! command {
     ($name:ident: $texts:ident, $usable:ident $(, $flag:ident $(($argument:ident))?)* => $handler:ident()) => {
         pub(crate) const $name: $crate::discord::commands::Command = {
@@ -121,7 +115,6 @@ macro_rules! command {
 }
 pub(crate) use command;
 
-/// The type of the options of a command.
 macro_rules! options {
     ($texts:ident struct $name:ident {
         $($field:ident: $type:ty = $text:expr $(=> $suggest:ident)? $(, $limit:ident($($value:expr),*))*;)+
@@ -191,7 +184,7 @@ macro_rules! options {
 }
 pub(crate) use options;
 
-/// What [`command!`] uses.
+/// What [`command!`] needs in scope.
 pub(crate) mod declaration {
     pub(crate) use super::{Command, Options, Suggest, subcommand, value::Field};
     pub(crate) use crate::{
@@ -210,13 +203,13 @@ impl Command {
         Self { info, options: T::declare, suggestion: T::suggestion, run, for_managers: false }
     }
 
-    /// `/help` names the command before all others.
+    /// `/help` lists the command first.
     pub(crate) const fn for_newcomers(mut self) -> Self {
         self.info.for_newcomers = true;
         self
     }
 
-    /// Discord shows the command only to those who manage the server, unless they change that.
+    /// Discord shows the command only to managers, unless the server changes that.
     pub(crate) const fn for_managers(mut self) -> Self {
         self.for_managers = true;
         self
@@ -237,7 +230,7 @@ impl Command {
         }
     }
 
-    /// What Discord is told: in English, with translations into all other languages.
+    /// For registration: in English, with translations into all other languages.
     pub(crate) fn create(&self) -> CreateCommand {
         let create = match self.info.name {
             CommandName::Typed(text, _) => {
@@ -279,7 +272,6 @@ fn option(text: OptionText, kind: CommandOptionType) -> CreateCommandOption {
     })
 }
 
-/// Discord's locales whose language is not the default one.
 fn other_locales() -> impl Iterator<Item = (Lang, &'static str)> {
     let others = Lang::ALL.iter().filter(|&&lang| lang != Lang::default());
     others.flat_map(|&lang| lang.locales().iter().map(move |&locale| (lang, locale)))

@@ -1,4 +1,4 @@
-//! The values of options: how Discord is told of an option, and how its value is read.
+//! Values of options: how they are declared to Discord, and how they are read.
 
 use super::{Suggest, option, other_locales};
 use crate::{
@@ -14,10 +14,9 @@ use crate::{
 };
 use serenity::all::{ChannelId, CommandOptionType, CreateCommandOption};
 
-/// The longest text of an option with suggestions, in characters: as long as the longest suggestion.
+/// As long as the longest suggestion, in characters.
 const MAX_LENGTH: u16 = 100;
 
-/// What Discord sends for an option.
 pub(crate) trait Value: Sized {
     const KIND: CommandOptionType;
 
@@ -27,17 +26,17 @@ pub(crate) trait Value: Sized {
 
     fn read(data: &CommandData, value: &OptionValue) -> Option<Self>;
 
-    /// The value of a required option without one.
+    /// The value of a required option that is missing.
     fn missing() -> Option<Self> {
         None
     }
 }
 
-/// An option, required or not.
+/// A required or optional option.
 pub(crate) trait Field: Sized {
     fn declare(text: OptionText, suggest: Option<Suggest>) -> CreateCommandOption;
 
-    /// `None` where a required option has no value that can be read.
+    /// `None` if a required option has no readable value.
     fn read(data: &CommandData, text: OptionText) -> Option<Self>;
 }
 
@@ -82,7 +81,7 @@ values! {
     Person: User = |data, value| value.id().map(|id| data.person(id));
 }
 
-/// A typed text without the blanks around it. A blank text counts as missing.
+/// Trimmed. A blank text counts as missing.
 impl Value for String {
     const KIND: CommandOptionType = CommandOptionType::String;
 
@@ -90,7 +89,7 @@ impl Value for String {
         value.text().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
     }
 
-    /// The handler says what is wrong with it.
+    /// The handler says what is wrong with an empty text.
     fn missing() -> Option<Self> {
         Some(Self::new())
     }

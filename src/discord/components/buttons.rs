@@ -13,23 +13,21 @@ use serenity::all::{
 };
 use std::num::NonZeroI64;
 
-/// A button with that label; `id` says what it does.
 pub(crate) fn button<'a>(lang: Lang, label: impl IntoMessage<'a>, id: &CustomId, style: ButtonStyle) -> CreateButton {
     labelled(lang.text(label), id, style)
 }
 
-/// A button whose label is the same in all languages.
+/// For labels that need no translation.
 pub(crate) fn labelled(label: impl Into<String>, id: &CustomId, style: ButtonStyle) -> CreateButton {
     CreateButton::new(id.to_string()).label(label).style(style)
 }
 
-/// The buttons in rows of five, at most 25.
+/// Five to a row; Discord allows 25.
 pub(crate) fn rows(buttons: impl IntoIterator<Item = CreateButton>) -> Vec<CreateActionRow> {
     let buttons: Vec<_> = buttons.into_iter().collect();
     buttons.chunks(5).take(5).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
 }
 
-/// The buttons under a board: all actions at the table in its present state.
 pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
     let game_kind = table.terms.setup.game();
     let rows = match &table.phase {
@@ -54,7 +52,7 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
             if game.computer().is_some_and(|(computer, _)| computer != game.position.to_move()) {
                 help.push(button(lang, msg::BUTTON_HINT, &CustomId::Hint(id, version), Secondary));
             }
-            // Both players see their first board with it.
+            // So that both players see it under their first board.
             if game.record.plies.len() <= 1 {
                 help.push(learn(lang, game_kind));
             }
@@ -88,14 +86,13 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
     rows.into_iter().filter(|row| !row.is_empty()).map(CreateActionRow::Buttons).collect()
 }
 
-/// A link to another board on which the reader is to move; none where it has no message.
+/// A link to another board on which it is the reader's turn, if the board was posted.
 pub(crate) fn next_board(lang: Lang, board: &Summary) -> Vec<CreateActionRow> {
     let label = || lang.text(msg::ButtonNext { game: text::numbered(board.game, board.id) });
     let link = |message| text::link(board.place.server_in_links(), board.place.channel, message);
     rows(board.message.map(|message| CreateButton::new_link(link(message)).label(label())))
 }
 
-/// The buttons that send the daily message at another time.
 pub(crate) fn shift_daily(lang: Lang) -> CreateActionRow {
     let shift = |hours: i8| {
         let label = match hours {
@@ -107,7 +104,6 @@ pub(crate) fn shift_daily(lang: Lang) -> CreateActionRow {
     CreateActionRow::Buttons([-6, -1, 1, 6].map(shift).into())
 }
 
-/// What a player can do in a running game besides moving.
 pub(crate) fn more(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
     let more = [
         (true, msg::BUTTON_RESIGN, CustomId::ConfirmResignation(id)),
@@ -118,36 +114,34 @@ pub(crate) fn more(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow
     rows(more.into_iter().filter(|it| it.0).map(|(_, label, id)| button(lang, label, &id, Secondary)))
 }
 
-/// A button to join each of these challenges, at most 20.
+/// At most 20.
 pub(crate) fn join(lang: Lang, challenges: &[GameId]) -> Vec<CreateActionRow> {
     let join = |id: &GameId| button(lang, msg::ButtonJoin { id: id.to_string() }, &CustomId::Join(*id), Success);
     rows(challenges.iter().take(20).map(join))
 }
 
-/// A button that removes the plan in each of these games, at most five.
+/// At most five.
 pub(crate) fn clear_plan_buttons(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
     let clear =
         |id: &GameId| button(lang, msg::ButtonDropPlan { id: id.to_string() }, &CustomId::ClearPlan(*id), Secondary);
     rows(games.iter().take(5).map(clear))
 }
 
-/// Back from an absence.
 pub(crate) fn come_back(lang: Lang) -> Vec<CreateActionRow> {
     rows([button(lang, msg::BUTTON_BACK, &CustomId::EndAbsence, Primary)])
 }
 
-/// A button for each of these moves at that version of the board, at most 25.
+/// At most 25.
 pub(crate) fn moves(id: GameId, version: u32, texts: &[String]) -> Vec<CreateActionRow> {
     rows(texts.iter().map(|text| labelled(text, &CustomId::Play(id, version, text.clone()), Secondary)))
 }
 
-/// A button for each thing that a typed text can mean, with its label, at most 25.
+/// At most 25.
 pub(crate) fn meant(meant: Vec<(String, CustomId)>) -> Vec<CreateActionRow> {
     let style = if meant.len() == 1 { Primary } else { Secondary };
     rows(meant.into_iter().map(|(label, id)| labelled(label, &id, style)))
 }
 
-/// The buttons to export and to delete personal data.
 pub(crate) fn privacy(lang: Lang) -> Vec<CreateActionRow> {
     rows([
         button(lang, msg::CHOICE_PRIVACY_EXPORT, &CustomId::Export, Primary),
@@ -155,39 +149,32 @@ pub(crate) fn privacy(lang: Lang) -> Vec<CreateActionRow> {
     ])
 }
 
-/// A question with a dangerous yes, and a no.
 fn yes_or_no(lang: Lang, (yes, id): (PlainMessage, CustomId), no: PlainMessage) -> Vec<CreateActionRow> {
     rows([button(lang, yes, &id, Danger), button(lang, no, &CustomId::Dismiss, Secondary)])
 }
 
-/// The buttons to confirm the deletion of personal data, or not.
 pub(crate) fn forget_or_not(lang: Lang) -> Vec<CreateActionRow> {
     yes_or_no(lang, (msg::BUTTON_FORGET_YES, CustomId::DeleteData), msg::BUTTON_FORGET_NO)
 }
 
-/// The buttons to play a previewed move, or not.
 pub(crate) fn play_or_not(lang: Lang, id: GameId, version: u32, text: &str) -> Vec<CreateActionRow> {
     let label = msg::ButtonPlay { r#move: text.to_owned() };
     let play = button(lang, label, &CustomId::Play(id, version, text.to_owned()), Success);
     rows([play, button(lang, msg::BUTTON_NOT_PLAY, &CustomId::Dismiss, Secondary)])
 }
 
-/// A button that opens the lessons about a game.
 pub(crate) fn learn(lang: Lang, game: Game) -> CreateButton {
     button(lang, msg::BUTTON_LEARN, &CustomId::Learn(game), Secondary)
 }
 
-/// A button for the lessons about each game.
 pub(crate) fn learn_any(lang: Lang) -> Vec<CreateActionRow> {
     let learn =
         |&game| button(lang, msg::ButtonLearnGame { title: Game::title(game) }, &CustomId::Learn(game), Primary);
     rows(Game::ALL.iter().map(learn))
 }
 
-/// The buttons to confirm a resignation, or to abort a game of only a few moves.
 pub(crate) fn resign_or_not(lang: Lang, id: GameId, reason: Reason) -> Vec<CreateActionRow> {
-    // The id says whether the game is aborted: if more moves are played before the click, aborting must not turn into
-    // a loss.
+    // The id holds what was asked: if more moves are played before the click, aborting must not turn into a loss.
     let yes = match reason {
         Reason::Aborted => (msg::BUTTON_ABORT_YES, CustomId::Abort(id)),
         _ => (msg::BUTTON_RESIGN_YES, CustomId::Resign(id)),
@@ -195,7 +182,6 @@ pub(crate) fn resign_or_not(lang: Lang, id: GameId, reason: Reason) -> Vec<Creat
     yes_or_no(lang, yes, msg::BUTTON_RESIGN_NO)
 }
 
-/// The buttons to join a tournament and to leave it.
 pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
     rows([
         button(lang, msg::BUTTON_TOURNAMENT_JOIN, &CustomId::JoinTournament(id), Primary),
@@ -203,30 +189,28 @@ pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId) -> Vec<CreateA
     ])
 }
 
-/// The button that shows the table of a tournament, under the message of that number where it is recognised by that.
+/// `message` marks the bot's message, which is found again by the number.
 pub(crate) fn tournament_table(lang: Lang, id: TournamentId, message: Option<NonZeroI64>) -> Vec<CreateActionRow> {
     rows([button(lang, msg::BUTTON_TOURNAMENT_TABLE, &CustomId::TournamentTable(id, message), Secondary)])
 }
 
-/// The buttons to leave a tournament that has begun, or not.
 pub(crate) fn leave_tournament_or_not(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
     let yes = (msg::BUTTON_TOURNAMENT_LEAVE_YES, CustomId::LeaveStartedTournament(id));
     yes_or_no(lang, yes, msg::BUTTON_TOURNAMENT_NO)
 }
 
-/// The buttons to end a tournament early, or not.
 pub(crate) fn end_tournament_or_not(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
     let yes = (msg::BUTTON_TOURNAMENT_END_YES, CustomId::EndTournament(id));
     yes_or_no(lang, yes, msg::BUTTON_TOURNAMENT_NO)
 }
 
-/// The buttons to the pages before and after `page` of a list with `pages` pages. None for a single page.
+/// `page` counts from 0. Empty if there is only one page.
 pub(crate) fn pages(lang: Lang, page: u16, pages: u16, id: impl Fn(u16) -> CustomId) -> Vec<CreateActionRow> {
     if pages <= 1 {
         return Vec::new();
     }
     let turn = |label, to: Option<u16>, other: u16| {
-        // A disabled button needs a unique id as well.
+        // Discord wants unique ids on disabled buttons, too.
         button(lang, label, &id(to.unwrap_or(other)), Secondary).disabled(to.is_none())
     };
     rows([

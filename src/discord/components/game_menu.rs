@@ -7,10 +7,10 @@ use crate::{
 use parlor_games::rules::{Game, Options, Setup};
 use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-/// The most options of a menu.
+/// Discord's limit.
 const MAX_OPTIONS: usize = 25;
 
-/// A menu in which a game and its variant are chosen. `id` says for what.
+/// `id` says what the choice is for.
 pub(crate) fn game_menu(lang: Lang, id: &CustomId, placeholder: PlainMessage) -> CreateActionRow {
     let variants = |&game: &Game| game.variants().iter().take(MAX_OPTIONS / Game::ALL.len()).map(move |&it| (game, it));
     let option = |(game, variant): (Game, &'static str)| {
@@ -22,13 +22,11 @@ pub(crate) fn game_menu(lang: Lang, id: &CustomId, placeholder: PlainMessage) ->
     CreateActionRow::SelectMenu(menu.placeholder(lang.text(placeholder)))
 }
 
-/// The setup that was chosen in that menu, if the text is valid.
 pub(crate) fn chosen_setup(chosen: &str) -> Option<Setup> {
     let (game, variant) = chosen.split_once(' ')?;
     setup_of(Game::from_name(game)?, variant)
 }
 
-/// The setup of a variant, if the text is valid.
 pub(crate) fn setup_of(game: Game, variant: &str) -> Option<Setup> {
     game.setup(&Options::parse(variant, game.options()).ok()?).ok()
 }

@@ -1,6 +1,6 @@
 //! Buttons, menus and forms: their ids and their labels.
 //!
-//! A new button takes its label in all files of `assets/text`, a line in the table of [`custom_id`], its place in a row of
+//! A new button needs its label in all files of `assets/text`, a line in the table of [`custom_id`], a place in a row of
 //! [`buttons`], and its handler. The compiler and the tests name what is missing.
 
 pub(crate) mod buttons;

@@ -1,4 +1,4 @@
-//! The form in which a move is typed.
+//! The form for typing a move.
 
 use super::custom_id::CustomId;
 use crate::text::{Lang, msg};
@@ -6,16 +6,15 @@ use serde_json::{Value, json};
 
 pub(crate) const MOVE_FIELD: &str = "move";
 
-/// Five times as long as the longest move.
+/// Five times the longest move.
 const MAX_LENGTH: u16 = 100;
 
-/// Discord's types of components, and its style of a field of one line.
+/// Discord's component types, and its style for single-line fields.
 const LABEL: u8 = 18;
 const TEXT_INPUT: u8 = 4;
 const SHORT: u8 = 1;
 
-/// A form that asks for a move and shows an example of one, as JSON: serenity has no labels, and Discord wants no other fields in
-/// new forms.
+/// JSON, because serenity has no labels, and Discord wants fields of new forms inside labels.
 pub(crate) fn move_form(lang: Lang, id: &CustomId, title: &str, example: String) -> Value {
     let field = json!({
         "type": TEXT_INPUT, "custom_id": MOVE_FIELD, "style": SHORT, "max_length": MAX_LENGTH, "required": true,

@@ -1,37 +1,34 @@
-//! Menus from which a move is chosen: a column, a cell, then where it goes from there.
+//! Menus for choosing a move: a column, a cell, then the destination.
 
 use super::custom_id::CustomId;
 use crate::text::{self, Lang, msg};
 use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 use std::collections::BTreeMap;
 
-/// The most options of a menu.
-const MENU: usize = 25;
+/// Discord's limit.
+const MAX_OPTIONS: usize = 25;
 
-/// Follows the letters of a chosen column, in which a cell is still to be chosen.
+/// Marks a chosen column whose cell is still to be chosen.
 const COLUMN: char = '*';
 
-/// A menu from which the next part of a move is chosen.
 pub(crate) struct MoveMenu {
-    /// The choice to make, for the text of the message.
+    /// For the text of the message.
     pub(crate) prompt: String,
     pub(crate) row: CreateActionRow,
 }
 
-/// The next choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Choice {
-    /// None: the move is complete.
+    /// The move is complete.
     Move(String),
-    /// One of these columns, as the value of the option and the number of moves in the column.
+    /// Columns, as option values with the number of moves in each.
     Column(Vec<(String, usize)>),
-    /// One of these cells or other first parts of a move, or of these goals.
+    /// Cells or other first parts of moves, or destinations.
     Place(Vec<String>),
     /// No legal move begins with what was chosen.
     Invalid,
 }
 
-/// The chosen move, once it is complete.
 pub(crate) fn chosen_move(chosen: &str, legal: &[String]) -> Option<String> {
     match next(chosen, legal) {
         Choice::Move(text) => Some(text),
@@ -39,7 +36,6 @@ pub(crate) fn chosen_move(chosen: &str, legal: &[String]) -> Option<String> {
     }
 }
 
-/// The legal moves that begin with what was chosen so far.
 pub(crate) fn possible<'a>(chosen: &str, legal: &'a [String]) -> impl Iterator<Item = &'a str> {
     let (from, column) = parts(chosen);
     legal.iter().map(String::as_str).filter(move |text| {
@@ -48,7 +44,7 @@ pub(crate) fn possible<'a>(chosen: &str, legal: &'a [String]) -> impl Iterator<I
     })
 }
 
-/// The menu after what was chosen so far, which its id holds. `None` when no legal move begins with that.
+/// `chosen` is what earlier menus have chosen, and goes into the menu's id. `None` if no legal move begins with it.
 pub(crate) fn menu(
     lang: Lang,
     id: impl FnOnce(String) -> CustomId,
@@ -87,14 +83,13 @@ pub(crate) fn menu(
     Some(MoveMenu { prompt, row: CreateActionRow::SelectMenu(menu) })
 }
 
-/// The choice after what was chosen so far: nothing yet, a column (`d*`), a first cell (`d4-`), a column of goals
-/// (`d4-e*`), or a move.
+/// `chosen` is empty, a column (`d*`), a first cell (`d4-`), a column of destinations (`d4-e*`), or a move.
 pub(crate) fn next(chosen: &str, legal: &[String]) -> Choice {
     if legal.iter().any(|text| text == chosen) {
         return Choice::Move(chosen.to_owned());
     }
     let (from, column) = parts(chosen);
-    // The possible next parts: the rest of each move, up to and with its hyphen if more follows.
+    // The rest of each move, up to and including its next hyphen.
     let mut places: Vec<String> = Vec::new();
     for text in legal.iter().filter_map(|text| text.strip_prefix(from)) {
         let end = text.find('-').map_or(text.len(), |hyphen| hyphen + 1);
@@ -110,25 +105,25 @@ pub(crate) fn next(chosen: &str, legal: &[String]) -> Choice {
     }
     match places.as_slice() {
         [] => Choice::Invalid,
-        // A piece that can go one way only leaves nothing to choose.
+        // A piece with a single destination leaves no choice.
         [only] if !from.is_empty() && legal.contains(only) => Choice::Move(only.clone()),
-        _ if places.len() <= MENU => Choice::Place(places),
+        _ if places.len() <= MAX_OPTIONS => Choice::Place(places),
         _ => {
             let mut columns = BTreeMap::<String, usize>::new();
             for place in &places {
                 *columns.entry(format!("{from}{}{COLUMN}", letters_of(&place[from.len()..]))).or_default() += 1;
             }
-            if columns.len() > MENU { Choice::Invalid } else { Choice::Column(columns.into_iter().collect()) }
+            if columns.len() > MAX_OPTIONS { Choice::Invalid } else { Choice::Column(columns.into_iter().collect()) }
         }
     }
 }
 
-/// The choice so far, up to the last hyphen, and the column after it.
+/// Splits after the last hyphen: what is chosen, and the column.
 fn parts(chosen: &str) -> (&str, &str) {
     chosen.split_at(chosen.rfind('-').map_or(0, |hyphen| hyphen + 1))
 }
 
-/// The letters at the start of a cell's name. Words such as `pass` consist of letters only.
+/// The leading letters of a cell's name. Words such as `pass` are all letters.
 fn letters_of(place: &str) -> &str {
     let end = place.find(|c: char| c.is_ascii_digit()).unwrap_or(place.len());
     &place[..end]

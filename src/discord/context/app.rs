@@ -1,4 +1,4 @@
-//! The shared handles.
+//! The handles that all handlers share.
 
 use crate::{
     analysis_service::AnalysisService,
@@ -15,7 +15,6 @@ use crate::{
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
-/// The handles that handlers need. There is one for the whole process.
 pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) client: Client,
@@ -29,6 +28,6 @@ pub(crate) struct App {
     pub(crate) analyses: AnalysisService,
     pub(crate) search_pool: SearchPool,
     pub(crate) limits: WorkLimits,
-    /// Cancelled when the bot stops: work that takes longer than a shutdown may is given up.
+    /// Cancelled when the bot stops, for work that may take longer than a shutdown.
     pub(crate) stop: CancellationToken,
 }

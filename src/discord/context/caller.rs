@@ -1,4 +1,4 @@
-//! The sender of an interaction, and the place where it was sent.
+//! Who sent an interaction, and from where.
 
 use super::App;
 use crate::{
@@ -12,44 +12,35 @@ use crate::{
 };
 use serenity::all::{ChannelId, GuildId, Permissions};
 
-/// Who sent an interaction, and from where.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
-    /// The interaction, as needed to answer it.
     pub(crate) interaction: InteractionHandle,
     pub(crate) person: UserId,
-    /// Where it was sent from.
     pub(crate) place: Place,
-    /// Whether Discord shows the bot's answers to nobody but the caller, whatever the bot asks for.
+    /// Discord shows all answers to the caller alone, even public ones.
     pub(crate) answers_are_private: bool,
-    /// The language of the caller's client.
     pub(crate) lang: Lang,
-    /// The parent of the channel: for a thread, the channel that it belongs to.
+    /// Of a thread, its channel; of a channel, its category.
     pub(crate) parent: Option<u64>,
-    /// Whether the channel is a thread.
     pub(crate) thread: bool,
-    /// The channel, if it is one of a server in which the bot lacks no permission, as far as Discord says.
+    /// A channel of a server in which, as far as Discord says, the bot lacks no permission.
     pub(crate) spot: Option<Spot>,
-    /// The channel that a thread belongs to, if everybody who sees that channel sees the thread.
+    /// A thread's channel, if everybody who sees the channel sees the thread.
     pub(crate) public_parent: Option<u64>,
-    /// The caller's roles on the server.
     pub(crate) roles: Vec<u64>,
-    /// Whether the caller may change the settings of the server.
     pub(crate) manages_server: bool,
-    /// Whether the caller may give roles to members of the server.
     pub(crate) gives_roles: bool,
-    /// Whether the caller may notify any role by a mention.
+    /// Whether the caller may notify any role by mentioning it.
     pub(crate) mentions_everyone: bool,
-    /// Whether the caller has all permissions in all channels of the server.
     pub(crate) administrator: bool,
-    /// The bot's permissions in the channel; all where Discord doesn't report them.
+    /// All permissions if Discord does not report them.
     pub(crate) permissions: Permissions,
-    /// The permissions that the bot lacks in the channel for posting boards.
+    /// Permissions for posting boards that the bot lacks.
     pub(crate) missing: Permissions,
 }
 
 impl Caller {
-    /// Reads the sender of an interaction, and records the name.
+    /// Also records the sender's name.
     pub(crate) fn of(interaction: &Interaction, names: &Names) -> Self {
         let place = place(interaction);
         let guild = place.guild.map(GuildId::new);
@@ -83,8 +74,8 @@ impl Caller {
         }
     }
 
-    /// The cause of a change that the caller makes in a game at `place`, and the way in which it is announced there. An interaction
-    /// reports the bot's permissions only for the channel in which it was sent; `is_doubtful` there, whether that is the whole truth.
+    /// The cause of the caller's change to a game at `place`, with how it is announced. An interaction reports permissions of its
+    /// own channel only; `is_doubtful` means that they may not be the whole truth.
     pub(crate) fn cause(&self, place: Place, is_doubtful: bool) -> Cause {
         let announce = if self.place != place {
             Announce::Post
@@ -96,18 +87,15 @@ impl Caller {
         Cause { interaction: Some(self.interaction.id.get()), announce }
     }
 
-    /// The store, for changes that the caller asks for.
     pub(crate) fn store(&self, app: &App) -> Store {
         app.store.for_interaction(self.interaction.id.get(), self.person)
     }
 
-    /// The server, as serenity's type.
     pub(crate) fn guild(&self) -> Option<GuildId> {
         self.place.guild.map(GuildId::new)
     }
 }
 
-/// Where an interaction was sent from.
 fn place(interaction: &Interaction) -> Place {
     let (guild, channel) = (interaction.guild.map(GuildId::get), interaction.channel.id.get());
     match guild {
@@ -117,12 +105,12 @@ fn place(interaction: &Interaction) -> Place {
     }
 }
 
-/// Whether a server with these permissions of a member keeps the answers of the member's own apps private.
+/// Whether the server keeps the answers of user-installed apps private for members with these permissions.
 fn keeps_answers_private(permissions: Permissions) -> bool {
     !permissions.intersects(Permissions::USE_EXTERNAL_APPS | Permissions::ADMINISTRATOR)
 }
 
-/// The permissions that the bot needs for posting boards in a channel of that kind.
+/// For posting boards.
 fn needed(channel: &Channel) -> Permissions {
     let send = if channel.is_thread() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
     Permissions::VIEW_CHANNEL | send | Permissions::ATTACH_FILES

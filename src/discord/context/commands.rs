@@ -1,4 +1,4 @@
-//! What texts say about the commands: their names, which people can tap, and what they do.
+//! What texts need to know about commands: names that people can tap, and descriptions.
 
 use crate::{
     discord::model::interaction::RegisteredCommand,
@@ -11,12 +11,12 @@ use std::{collections::HashMap, sync::OnceLock};
 pub(crate) struct CommandInfo {
     pub(crate) name: CommandName,
     pub(crate) usable: Usable,
-    /// Whether a newcomer needs it.
+    /// Whether newcomers need it.
     pub(crate) for_newcomers: bool,
 }
 
 impl CommandInfo {
-    /// What the command does, to follow its name.
+    /// Follows the command's name in lists.
     pub(crate) fn help(&self) -> PlainMessage {
         match self.name {
             CommandName::Typed(text, _) => text.help,
@@ -27,21 +27,20 @@ impl CommandInfo {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum CommandName {
-    /// A command that is typed. If it has subcommands, only these can be used; texts name the one that most people use.
+    /// If it has subcommands, only these can be run; texts name the given one.
     Typed(CommandText, Option<OptionText>),
     /// An entry in the menu of a person.
     UserMenu(PlainMessage),
 }
 
-/// Where a command can be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Usable {
-    /// On servers that have added the bot.
+    /// Servers that have added the bot.
     OnServers,
-    /// Wherever there are other people: everywhere but in the direct conversation with the bot.
+    /// Everywhere but in the direct conversation with the bot.
     WithOthers,
-    /// Everywhere. The direct conversation with the bot is open to people who have installed the bot for themselves or share a
-    /// server with it; other conversations, and servers without the bot, only to the former.
+    /// Everywhere. The direct conversation is open to people who installed the bot or share a server with it; other
+    /// conversations, and servers without the bot, only to people who installed it.
     Anywhere,
 }
 
@@ -55,11 +54,10 @@ impl Usable {
     }
 }
 
-/// All commands, and the ids under which they are registered.
 #[derive(Debug)]
 pub(crate) struct Commands {
     all: Vec<CommandInfo>,
-    /// The ids by name, once Discord has given them.
+    /// By name, once Discord has sent them.
     ids: OnceLock<HashMap<String, String>>,
 }
 
@@ -68,19 +66,17 @@ impl Commands {
         Self { all: all.collect(), ids: OnceLock::new() }
     }
 
-    /// Records the ids that Discord gave to the commands.
     pub(crate) fn record(&self, registered: Vec<RegisteredCommand>) {
         let ids = registered.into_iter().map(|command| (command.name, command.id)).collect();
-        // A command that is registered again keeps its id.
+        // Commands that are registered again keep their ids.
         let _recorded_before = self.ids.set(ids);
     }
 
-    /// The commands that can be used in a place.
     pub(crate) fn usable_in(&self, place: Place) -> impl Iterator<Item = &CommandInfo> {
         self.all.iter().filter(move |command| command.usable.includes(place))
     }
 
-    /// A command in a text: a mention that people can tap. Without the ids, and for a menu entry, it is the name in bold.
+    /// A mention that people can tap; without an id, and for menu entries, the name in bold.
     pub(crate) fn mention(&self, lang: Lang, name: CommandName) -> String {
         let (text, subcommand) = match name {
             CommandName::UserMenu(name) => return format!("**{}**", lang.text(name)),
@@ -88,7 +84,7 @@ impl Commands {
         };
         let after = |name: Option<String>| name.map_or_else(String::new, |name| format!(" {name}"));
         match self.ids.get().and_then(|ids| ids.get(text.key)) {
-            // Only the English name can be tapped.
+            // Only the English name works in a mention.
             Some(id) => format!("</{}{}:{id}>", text.key, after(subcommand.map(|it| it.key.to_owned()))),
             None => format!("**/{}{}**", lang.text(text.name), after(subcommand.map(|it| lang.text(it.name)))),
         }

@@ -1,4 +1,4 @@
-//! The arguments and the result of every handler.
+//! The arguments and results of handlers.
 
 mod app;
 mod caller;

@@ -12,23 +12,21 @@ use crate::{
 use parlor_games::rules::Game;
 use std::pin::Pin;
 
-/// Why a handler has no response.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum HandlerError {
-    /// The request was refused. The caller reads this sentence, and nothing is logged.
+    /// The caller reads this sentence; nothing is logged.
     #[error("{0}")]
     Refused(String),
-    /// The rules of play refuse the request. The caller reads why, with a link to the newest board of the game where that helps.
+    /// The caller reads why, with a link to the game's newest board if that helps.
     #[error("refused: {refusal:?}")]
     RefusedByRules { id: Option<GameId>, game: Game, refusal: Box<Refusal> },
-    /// The request was refused because what was typed is not clear. The caller reads this question, with a button for each
-    /// possible meaning.
+    /// The input was ambiguous. The caller reads this question, with a button for each meaning.
     #[error("{}", .0.content)]
     Unclear(Box<Post>),
-    /// The database failed. This is logged, and the caller reads that something went wrong.
+    /// Logged; the caller reads that something went wrong.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A message could not be built. This is logged, and the caller reads that something went wrong.
+    /// Logged; the caller reads that something went wrong.
     #[error(transparent)]
     Build(#[from] BuildError),
 }
@@ -38,7 +36,6 @@ impl HandlerError {
         Self::RefusedByRules { id: id.into(), game, refusal: Box::new(refusal) }
     }
 
-    /// The error of the store about a change in a game.
     pub(crate) fn of_store(id: impl Into<Option<GameId>>, game: Game, error: StoreError) -> Self {
         match error {
             StoreError::Refused(refusal) => Self::rules(id, game, *refusal),
@@ -49,34 +46,32 @@ impl HandlerError {
 
 pub(crate) type HandlerResult = Result<Response, HandlerError>;
 
-/// A handler at work.
 pub(crate) type Handling<'a> = Pin<Box<dyn Future<Output = HandlerResult> + Send + 'a>>;
 
-/// A handler's future on the heap. Without optimisation a function has room on its stack for the future of each handler that it may
-/// call, more than a megabyte; here each future has a stack frame of its own.
+/// Puts a handler's future on the heap. In unoptimised builds, a caller's stack frame holds the futures of all handlers that it
+/// may call: more than a megabyte.
 pub(crate) fn boxed<'a, F: Future + Send + 'a>(
     handler: impl FnOnce() -> F,
 ) -> Pin<Box<dyn Future<Output = F::Output> + Send + 'a>> {
     Box::pin(handler())
 }
 
-/// The response of a handler.
 #[derive(Debug)]
 pub(crate) struct Response {
     /// The first answer to the interaction.
     pub(crate) reply: Reply,
-    /// What was done, where the answer to this interaction has to announce it because the bot may not post in the channel.
+    /// A change that the answer has to announce, because the bot may not post in the channel.
     pub(crate) announced: Option<Box<Applied>>,
-    /// The replacement of a [`Reply::Deferred`].
+    /// Replaces a [`Reply::Deferred`].
     pub(crate) deferred: Option<DeferredWork>,
-    /// An older message to close once the first answer is sent.
+    /// An older message to close after the first answer.
     pub(crate) closes: Option<ClosedMessage>,
-    /// Whether the request was refused: the reply says why, and what the caller can do instead.
+    /// Counts as a refusal in the metrics: the reply explains it.
     pub(crate) refused: bool,
 }
 
 impl Response {
-    /// The same as an answer that replaces the message with the button or menu.
+    /// Replaces the message that contains the button or menu.
     pub(crate) fn in_place(mut self) -> Self {
         if let Reply::Private(post) = &mut self.reply {
             self.reply = Reply::Update(std::mem::take(post));
@@ -85,20 +80,16 @@ impl Response {
     }
 }
 
-/// Work that takes longer than Discord waits for the first answer.
+/// Takes longer than Discord waits for the first answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DeferredWork {
     Animation(GameId),
-    /// The analysis of a finished game.
     Analysis(GameId),
-    /// A good move for the caller's turn.
     Hint(GameId),
-    /// The export of everything that is stored about the caller.
     Export,
 }
 
 impl DeferredWork {
-    /// The sentence for the caller if it can't be done.
     pub(crate) const fn failure(self) -> PlainMessage {
         match self {
             Self::Animation(_) => msg::ANIMATION_FAILED,
@@ -109,12 +100,11 @@ impl DeferredWork {
     }
 }
 
-/// An older message of the bot that gets another text and loses its buttons once the first answer is sent. This may fail.
+/// An older message of the bot that gets a new text and loses its buttons. May fail.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ClosedMessage {
     pub(crate) channel: u64,
     pub(crate) message: u64,
-    /// Its text.
     pub(crate) content: String,
 }
 
@@ -130,7 +120,6 @@ impl From<Post> for Response {
     }
 }
 
-/// Refuses the request with that sentence.
 pub(crate) fn refuse<'a, T>(lang: Lang, message: impl IntoMessage<'a>) -> Result<T, HandlerError> {
     Err(HandlerError::Refused(lang.text(message)))
 }

@@ -1,4 +1,4 @@
-//! Answers an interaction: runs its handler under a deadline, sends the first answer, then whatever follows it.
+//! Answers an interaction: runs its handler under a deadline, sends the first answer, then what follows it.
 
 use super::{deferred, route, trace};
 use crate::{
@@ -21,10 +21,9 @@ use parlor_games::rules::Game;
 use std::time::{Duration, Instant};
 use tokio::time::error::Elapsed;
 
-/// Deadline for a handler. Discord waits three seconds, part of which the answer takes.
+/// Discord waits three seconds, part of which the answer takes.
 const HANDLER_TIMEOUT: Duration = Duration::from_millis(2400);
 
-/// Answers an interaction, even when its handler fails.
 pub(crate) async fn serve(app: &App, interaction: &Interaction) {
     let caller = Caller::of(interaction, &app.names);
     let (start, kind) = (Instant::now(), trace::kind(interaction));
@@ -54,7 +53,7 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
         }
         Err(error) => {
             tracing::error!(%error, "could not answer an interaction");
-            // After any other failure the answer may have arrived nevertheless.
+            // After any other failure the answer may have arrived.
             if error.is_malformed() {
                 answer_failure(app, interaction).await;
             }
@@ -65,7 +64,7 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
     app.metrics.record_answer(kind, outcome, took);
     tracing::debug!(outcome = outcome.label(), ?took, "answered an interaction");
     if answered_here {
-        lost_channels::record_told(app, &notices).await;
+        lost_channels::record_notified(app, &notices).await;
     }
     if let Some(answer) = public_answer {
         public_answer::complete_answer(&app.poster, &recipient, answer).await;
@@ -78,7 +77,7 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
     }
 }
 
-/// Answers an interaction whose handler did not run, or did not finish.
+/// The handler did not run, or did not finish.
 pub(crate) async fn answer_failure(app: &App, interaction: &Interaction) {
     let caller = Caller::of(interaction, &app.names);
     let reply = failure_reply(interaction, Post::text(caller.lang.text(msg::TROUBLE)));
@@ -87,7 +86,6 @@ pub(crate) async fn answer_failure(app: &App, interaction: &Interaction) {
     }
 }
 
-/// The response to send, and the outcome that it counts as.
 fn response_or_failure(
     caller: &Caller,
     interaction: &Interaction,
@@ -99,7 +97,7 @@ fn response_or_failure(
             return (response, outcome);
         }
         Ok(Err(HandlerError::Refused(text))) => (Outcome::Refused, Post::text(text)),
-        // Its handler did not say of which game, and the sentence names none.
+        // The handler did not say which game; the sentence names none.
         Ok(Err(HandlerError::Store(StoreError::Refused(refusal)))) => {
             (Outcome::Refused, Post::text(text::refusal(caller.lang, Game::ALL[0], &refusal, "")))
         }
@@ -116,7 +114,7 @@ fn response_or_failure(
     (failure_reply(interaction, post).into(), outcome)
 }
 
-/// That message or, for an autocompletion, no suggestions.
+/// Autocompletion can only be answered with suggestions.
 fn failure_reply(interaction: &Interaction, post: Post) -> Reply {
     match interaction.data {
         InteractionData::Autocomplete(_) => Reply::Choices(Vec::new()),

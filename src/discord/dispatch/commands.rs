@@ -1,4 +1,4 @@
-//! All commands, in the order in which Discord and `/help` list them.
+//! All commands, in the order of Discord's list and of `/help`.
 
 use crate::discord::{
     commands::Command,

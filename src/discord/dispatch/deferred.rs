@@ -7,10 +7,10 @@ use crate::discord::{
 };
 use std::time::Duration;
 
-/// How long deferred work may go on after the order to stop. The rest of the shutdown's time is for telling the caller.
+/// After the order to stop. The rest of the shutdown's time is for telling the caller.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Does the deferred work. If the bot stops meanwhile, tells the caller that nothing comes of it.
+/// If the bot stops meanwhile, tells the caller that the work was given up.
 pub(crate) async fn run(app: &App, caller: &Caller, work: DeferredWork) {
     let stopped = async {
         app.stop.cancelled().await;
@@ -34,7 +34,7 @@ async fn complete(app: &App, caller: &Caller, work: DeferredWork) {
         DeferredWork::Animation(id) => replay::animation(app, caller, id).await,
         DeferredWork::Analysis(id) => analysis::build(app, caller, id).await,
         DeferredWork::Hint(id) => hint::build(app, caller, id).await,
-        // It has several messages.
+        // An export has several messages.
         DeferredWork::Export => return export::send(app, caller).await,
     };
     let post = match built {

@@ -19,7 +19,6 @@ use crate::{
     text::msg,
 };
 
-/// Runs the handler of an interaction.
 pub(crate) async fn route(app: &App, caller: &Caller, interaction: &Interaction) -> HandlerResult {
     let (custom_id, input) = match &interaction.data {
         InteractionData::Command(data) => return run_command(app, caller, data).await,
@@ -73,7 +72,7 @@ macro_rules! define_handle {
         $variant:ident $(($($field:ident: $type:ty),+))? = [$($part:tt)+]
             => $module:ident::$handler:ident $(.$then:ident())? $(, $input:ident)?;
     )+) => {
-        /// Starts the handler of an id. `None` where the id is not one of such a component.
+        /// `None` if this kind of component can't have the id.
         fn handle<'a>(app: &'a App, caller: &'a Caller, id: CustomId, input: Input) -> Option<Handling<'a>> {
             Some(match (id, input) {
                 $((CustomId::$variant $(($($field),+))?, input!($($input $input)?)) => boxed(move || async move {
@@ -86,7 +85,6 @@ macro_rules! define_handle {
     };
 }
 
-/// The input that an id takes.
 macro_rules! input {
     () => {
         Input::Pressed | Input::Chosen(_)

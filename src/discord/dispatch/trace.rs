@@ -1,5 +1,5 @@
-//! The parts of an interaction in logs and metrics. Logs name its id, its kind, and the command or button; never its
-//! token, which lets anyone answer it, nor typed text. Metrics have its kind, its outcome, and its duration.
+//! What logs and metrics contain of an interaction. Logs have its id, its kind and the command or button, but not its token,
+//! which lets anyone answer it, nor typed text. Metrics have its kind, outcome and duration.
 
 use crate::{
     discord::{
@@ -10,7 +10,6 @@ use crate::{
 };
 use tracing::Span;
 
-/// The kind of an interaction, for the metrics.
 pub(crate) fn kind(interaction: &Interaction) -> Kind {
     match &interaction.data {
         InteractionData::Autocomplete(_) => Kind::Autocomplete,
@@ -20,7 +19,7 @@ pub(crate) fn kind(interaction: &Interaction) -> Kind {
     }
 }
 
-/// The span in which an interaction is handled. Its level is `ERROR` so that no filter removes it from a line.
+/// At level `ERROR`, so that no filter separates a line from its span.
 pub(crate) fn span(interaction: &Interaction) -> Span {
     let used = match &interaction.data {
         InteractionData::Command(it) | InteractionData::Autocomplete(it) => it.name.as_str(),
@@ -33,7 +32,7 @@ pub(crate) fn span(interaction: &Interaction) -> Span {
     tracing::error_span!("interaction", id, kind, used, guild)
 }
 
-/// The part of a custom id that names the button. The parts after it may contain typed text.
+/// The parts after the name may contain typed text.
 fn button(custom_id: &str) -> &str {
     match custom_id.parse::<CustomId>() {
         Ok(_) => custom_id.split(':').nth(1).unwrap_or_default(),

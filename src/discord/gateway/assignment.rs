@@ -1,17 +1,17 @@
-//! Which process should serve which shard: what a process does next, given what all of them hold.
+//! Decides which process serves which shard.
 //!
-//! All processes decide by the same rules, each for itself, and the database lets one of them win:
+//! Every process applies the same rules to the same fleet, and the database lets one of them win:
 //!
-//! * The servers are divided into one number of shards at a time, the total. A process without a range of `PARLOR_SHARDS`
-//!   raises it when Discord recommends more, and lowers it when no other process lives. A process whose range is of another
-//!   total waits until no shard is held; then it raises the total, or lowers it when all others have such ranges.
-//! * When the total changes, each process closes its shards; those of the new total are free for all once none of the old
-//!   one is held. So no server is served twice.
-//! * A free shard belongs to a process whose range includes it, and otherwise to the process with the fewest shards.
-//! * While no shard is free, a process gives one away that belongs to another one by its range, or when another process
-//!   has two fewer. One at a time, and a connected one only to a process whose shards are all connected: a shard is without
-//!   a connection for a moment only.
-//! * A process that has not renewed its lease for three seconds gets no shard, and one that stops gets none either.
+//! * The servers are divided into a total number of shards. A process without a range in `PARLOR_SHARDS` raises the total when
+//!   Discord recommends more, and lowers it when it is alone. A process whose range belongs to another total waits until no shard
+//!   is held; then it raises the total, or lowers it if all other ranges agree.
+//! * When the total changes, each process closes its shards. Shards of the new total are free once none of the old total is held,
+//!   so no server is served twice.
+//! * A free shard goes to a process whose range includes it, or else to the process with the fewest shards.
+//! * While no shard is free, a process gives one away if it belongs to another process by its range, or if another process has at
+//!   least two fewer. It gives away one at a time, and a connected one only to a process whose shards are all connected, so each
+//!   shard is offline for a moment only.
+//! * A process that is stopping, or has not renewed its lease for three seconds, gets no shard.
 
 use crate::{
     config::ShardRange,
@@ -19,43 +19,36 @@ use crate::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The next steps of a process.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Assignments {
-    /// Change the total to this one; `unheld`: only if no shard is held.
     pub(super) total: Option<NewTotal>,
-    /// Shards to take.
     pub(super) claim: Vec<Shard>,
-    /// The shard to give away.
     pub(super) release: Option<Shard>,
-    /// Why shards that this process could serve are not its own.
     pub(super) waiting: Option<Waiting>,
 }
 
-/// A change of the number of shards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct NewTotal {
     pub(super) to: u32,
-    /// Only if no shard is held.
+    /// The change is refused while any shard is held.
     pub(super) unheld: bool,
 }
 
-/// The reason why a process has no shard, or not all of its range.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Waiting {
     /// Other processes serve all shards.
     Standby,
-    /// Other processes serve these shards of the range.
+    /// Other processes serve these shards of this process's range.
     Range(Vec<u32>),
-    /// The processes divide the servers into another number of shards.
+    /// The fleet uses a total other than that of this process's range.
     OtherTotal(u32),
     /// Shards of the former total are still held.
     FormerTotal,
-    /// A program from before the leases serves these.
+    /// A program from before leases serves these shards.
     OlderProgram(Vec<u32>),
 }
 
-/// Decides what the process `me` does next. `recommended` is the number of shards that Discord recommends.
+/// `recommended` is Discord's recommended total.
 pub(super) fn decide(me: &str, fleet: &Fleet, recommended: u32) -> Assignments {
     let Some(process) = fleet.processes.iter().find(|process| process.name == me) else {
         return Assignments::default();
@@ -63,7 +56,7 @@ pub(super) fn decide(me: &str, fleet: &Fleet, recommended: u32) -> Assignments {
     if let Some(to) = new_total(process, fleet, recommended) {
         return Assignments { total: Some(to), ..Assignments::default() };
     }
-    // A process with a range chooses the first total.
+    // Without a total, a process with a range has to choose the first one.
     let Some(total) = fleet.total else {
         return Assignments { waiting: Some(Waiting::Standby), ..Assignments::default() };
     };
@@ -78,7 +71,6 @@ pub(super) fn decide(me: &str, fleet: &Fleet, recommended: u32) -> Assignments {
     Decider::new(process, fleet, total).decide()
 }
 
-/// The total that this process sets, if it sets one.
 fn new_total(process: &Process, fleet: &Fleet, recommended: u32) -> Option<NewTotal> {
     let (current, unheld) = (fleet.total, fleet.held.is_empty());
     let mut others = fleet.processes.iter().filter(|other| other.name != process.name);
@@ -87,32 +79,31 @@ fn new_total(process: &Process, fleet: &Fleet, recommended: u32) -> Option<NewTo
         let set = Some(range.total) > current || Some(range.total) < current && others.all(alike);
         return (set && unheld).then_some(NewTotal { to: range.total, unheld });
     }
-    // Operators have chosen the total that is in the range of another process.
+    // Operators chose the total that another process's range names.
     let chosen = |range: ShardRange| Some(range.total) == current || unheld && range.total >= recommended;
     if others.clone().any(|other| other.range.is_some_and(chosen)) {
         return None;
     }
-    // Other processes may know of a recommendation that this one has not read yet.
+    // Other processes may have read a newer recommendation.
     let shrink = Some(recommended) < current && unheld && others.next().is_none();
     (Some(recommended) > current || shrink).then_some(NewTotal { to: recommended, unheld: shrink })
 }
 
-/// The shards of the present total and who could serve them.
 struct Decider<'a> {
     me: &'a Process,
     fleet: &'a Fleet,
     total: u32,
     holders: BTreeMap<u32, &'a str>,
-    /// Shards that a program from before the leases serves.
+    /// Shards served by a program from before leases.
     older: BTreeSet<u32>,
-    /// How many shards each process holds that could be given more.
+    /// Shards per process, for processes that can take more.
     loads: BTreeMap<&'a str, usize>,
 }
 
 impl<'a> Decider<'a> {
     fn new(me: &'a Process, fleet: &'a Fleet, total: u32) -> Self {
         let holders: BTreeMap<_, _> = fleet.held.iter().map(|held| (held.shard.number, held.holder.as_str())).collect();
-        // A program with another number of shards serves servers of each shard.
+        // A program with another total has servers of every shard.
         let older = if fleet.older.iter().any(|shard| shard.total != total) {
             (0..total).collect()
         } else {
@@ -144,7 +135,7 @@ impl<'a> Decider<'a> {
         0..self.total
     }
 
-    /// The processes to which a shard belongs: those whose range includes it, or all without a range.
+    /// Processes whose range includes the shard, or else all without a range.
     fn entitled(&self, number: u32) -> Vec<&'a Process> {
         let able = self.fleet.processes.iter().filter(|process| self.loads.contains_key(process.name.as_str()));
         let able: Vec<_> = able.filter(|process| serves(process.range, number, self.total)).collect();
@@ -152,13 +143,12 @@ impl<'a> Decider<'a> {
         if by_range.is_empty() { able } else { by_range }
     }
 
-    /// The process that takes a free shard: of those to which it belongs the one with the fewest shards.
+    /// Who takes a free shard: of the entitled processes, the one with the fewest shards.
     fn owner(&self, number: u32) -> Option<&'a str> {
         let names = self.entitled(number).into_iter().map(|process| process.name.as_str());
         names.min_by_key(|name| (self.loads.get(name).copied().unwrap_or_default(), *name))
     }
 
-    /// The shard that this process gives away.
     fn surplus(&self) -> Option<u32> {
         let mine = self.fleet.held.iter().filter(|held| held.holder == self.me.name);
         if self.me.range.is_some() {
@@ -199,7 +189,7 @@ impl<'a> Decider<'a> {
     }
 }
 
-/// Whether another process than `me` could take a shard that `me` gives away because it stops.
+/// Whether another process can take the shard when `me` stops.
 pub(super) fn has_heir(me: &str, fleet: &Fleet, shard: Shard) -> bool {
     let heir = |process: &Process| {
         process.name != me

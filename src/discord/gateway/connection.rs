@@ -1,4 +1,4 @@
-//! The connection to Discord, and a shutdown that finishes the interactions in progress.
+//! The connection to Discord, and a shutdown that finishes interactions in progress.
 
 use super::{
     discovery::Discovery, error::DiscordError, events::Handler, identify::IdentifyLimiter, keeper::ShardManager,
@@ -24,25 +24,22 @@ use crate::{
 use std::{sync::Arc, time::Duration};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-/// How long interactions in progress may take to finish after the order to stop.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The bot, connected to Discord once it runs.
 pub struct Discord {
     poster: Arc<Poster>,
     shards: Shards,
     manager: ShardManager,
     tasks: TaskTracker,
-    /// Cancels work that takes longer than a shutdown may.
+    /// Cancels work that may take longer than a shutdown.
     cancel: CancellationToken,
 }
 
 impl Discord {
-    /// Prepares the connection, and waits until Discord says where its gateway is and which application the token is of.
+    /// Waits until Discord names its gateway and the token's application.
     ///
     /// # Errors
-    /// When Discord does not accept the token, what answers is not Discord, or the database belongs to another
-    /// application.
+    /// Discord does not accept the token, something other than Discord answers, or the database belongs to another application.
     pub async fn new(
         config: &Config,
         store: Store,
@@ -99,12 +96,10 @@ impl Discord {
         Ok(Self { poster, shards, manager, tasks, cancel })
     }
 
-    /// The part that posts messages of the outbox.
     pub(crate) fn poster(&self) -> Arc<Poster> {
         Arc::clone(&self.poster)
     }
 
-    /// The shards of this process.
     pub(crate) fn shards(&self) -> Shards {
         self.shards.clone()
     }
@@ -112,20 +107,19 @@ impl Discord {
     /// Serves interactions until `stop` is cancelled, then finishes those in progress.
     ///
     /// # Errors
-    /// When Discord refuses the bot for good, for example because of a wrong token.
+    /// Discord refuses the bot for good, for example because of a wrong token.
     pub async fn run(mut self, stop: CancellationToken) -> Result<(), DiscordError> {
         let ended = self.manager.run(&stop).await;
         if ended.is_ok() {
-            // First of all, so that the shards are without a connection for a moment only.
+            // First, so that the shards are offline for a moment only.
             self.manager.hand_over().await;
         }
-        // Shards without another process are still connected: who uses them now is asked to try again.
+        // Shards that no other process can take stay connected: their interactions are answered with a request to try again.
         self.finish_interactions().await;
         self.manager.end().await;
         ended
     }
 
-    /// Accepts no more interactions, and waits for those in progress.
     async fn finish_interactions(&self) {
         self.tasks.close();
         self.cancel.cancel();

@@ -1,4 +1,4 @@
-//! Why a connection to the gateway ended, and what follows from that.
+//! Why a gateway connection ended, and what follows.
 
 use super::{
     error::DiscordError,
@@ -6,87 +6,66 @@ use super::{
 };
 use crate::store::{Shard, StoreError};
 
-/// Why a connection to the gateway ended, or did not come about.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Disconnect {
-    /// An open connection ended.
     #[error("the connection was lost: {0}")]
     Lost(#[from] Loss),
-    /// No connection came about.
     #[error("no connection: {0}")]
     NotConnected(ConnectError),
-    /// Discord did not send this in time.
     #[error("Discord did not send {0} in time")]
     Silent(&'static str),
-    /// Discord acknowledged no heartbeat for a whole interval.
     #[error("Discord acknowledged no heartbeat")]
     NoHeartbeat,
-    /// Discord asked for a new connection.
     #[error("Discord asked for a new connection")]
     Requested,
-    /// Discord declared the session invalid.
     #[error("Discord declared the session invalid, {}resumable", if *.resumable { "" } else { "not " })]
     InvalidSession {
-        /// Whether the session can be resumed all the same.
+        /// Whether the session can be resumed.
         resumable: bool,
     },
-    /// The lease of the shard has ended.
     #[error("the database did not renew the lease of the shard")]
     LeaseEnded,
 }
 
-/// Why no connection came about.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ConnectError {
-    /// The network failed, or the server does not speak the protocol.
     #[error(transparent)]
     Socket(#[from] SocketError),
-    /// The server took too long.
     #[error("no answer in time")]
     Timeout,
-    /// The turn to identify ended before the shard identified.
     #[error("the turn to identify was over")]
     TurnOver,
-    /// The database did not say whether the turn to identify lasts.
     #[error("the turn to identify is not known: {0}")]
     TurnUnknown(StoreError),
 }
 
-/// The next step after a connection has ended.
 #[derive(Debug, PartialEq)]
 pub(super) enum Next {
-    /// Connect and resume the session. Where there is none, identify.
+    /// Resumes the session; without one, identifies.
     Resume,
-    /// Connect and identify: the session is over.
+    /// The session is over.
     Identify,
-    /// Connect no more: another attempt would end in the same way.
+    /// Another attempt would fail the same way.
     GiveUp(Rejection),
 }
 
-/// Why Discord refuses the bot for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rejection {
-    /// The token is not valid, or not any more.
     Token,
-    /// The shard is not one of this bot's.
     InvalidShard,
-    /// The bot is on too many servers for this number of shards.
     TooFewShards,
-    /// Discord no longer serves this version of the gateway.
     Version,
-    /// Discord does not know the intents.
     UnknownIntents,
-    /// The bot may not have the intents.
     DisallowedIntents,
 }
 
 impl Disconnect {
-    /// The next step. The close codes are those of Discord's list ("Gateway Close Event Codes").
+    /// Close codes as in "Gateway Close Event Codes" of Discord's documentation.
     pub(super) fn next(&self) -> Next {
         match self {
             Self::Lost(Loss::Closed(code)) => match code {
-                // 4003: not identified, or the session was ended. 4006, which Discord has removed from its list: the
-                // session is not valid. 4007: the sequence number is not valid. 4009: the session timed out.
+                // 4003: not identified, or session ended. 4006 (no longer documented): invalid session. 4007: invalid sequence
+                // number. 4009: session timed out.
                 4003 | 4006 | 4007 | 4009 => Next::Identify,
                 4004 => Next::GiveUp(Rejection::Token),
                 4010 => Next::GiveUp(Rejection::InvalidShard),
@@ -94,8 +73,8 @@ impl Disconnect {
                 4012 => Next::GiveUp(Rejection::Version),
                 4013 => Next::GiveUp(Rejection::UnknownIntents),
                 4014 => Next::GiveUp(Rejection::DisallowedIntents),
-                // 4000, 4001, 4002, 4005, 4008: the session lives on. 1000, 1001 and others: Discord's servers close
-                // with them too, and the answer to the resume says whether the session lives on.
+                // After 4000, 4001, 4002, 4005 and 4008 the session lives on. Discord's servers also close with 1000, 1001 and
+                // others; the answer to a resume shows whether the session lives on.
                 _ => Next::Resume,
             },
             Self::InvalidSession { resumable: false } => Next::Identify,
@@ -111,7 +90,6 @@ impl Disconnect {
 }
 
 impl Rejection {
-    /// The error with which the bot ends when Discord refuses `shard`.
     pub(super) fn error(self, shard: Shard) -> DiscordError {
         let Shard { number, total } = shard;
         match self {

@@ -1,4 +1,4 @@
-//! The bot's application and the address of its gateway, requested from Discord before it connects.
+//! The bot's application and the gateway's address, requested before the bot connects.
 
 use super::{error::DiscordError, socket::Uri};
 use crate::{
@@ -13,23 +13,19 @@ use serenity::all::ApplicationId;
 use std::{net::IpAddr, sync::Arc, time::Duration};
 use tokio::time::{sleep, timeout};
 
-/// Deadline for one answer of Discord's.
 const READ_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// After this time without an answer a log line says that the bot waits.
+/// After this long without an answer, the bot logs that it waits.
 const SLOW_WARNING_AFTER: Duration = Duration::from_secs(5);
 
-/// The pauses between attempts.
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(1));
 
-/// Asks Discord about the bot.
 pub(super) struct Discovery {
     rest: Arc<Rest>,
-    /// The address of the stand-in for Discord, if there is one.
+    /// The URL of the stand-in for Discord, if one is configured.
     stand_in: Option<String>,
 }
 
-/// Why Discord did not answer.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum DiscoveryError {
     #[error(transparent)]
@@ -38,13 +34,12 @@ pub(super) enum DiscoveryError {
     ForeignGateway,
 }
 
-/// The part that is used of what Discord says about an application.
 #[derive(Deserialize)]
 struct Application {
     id: ApplicationId,
 }
 
-/// Where a URL leads to, as the WebSocket's client reads it.
+/// A URL as the WebSocket client reads it.
 struct Address {
     scheme: String,
     host: String,
@@ -52,7 +47,7 @@ struct Address {
 }
 
 impl Address {
-    /// Reads a URL that has a scheme and a host, and no user.
+    /// `None` if the URL has no scheme or host, or contains a user.
     fn parse(url: &str) -> Option<Self> {
         let url: Uri = url.parse().ok()?;
         let scheme = url.scheme_str()?.to_ascii_lowercase();
@@ -62,7 +57,7 @@ impl Address {
         Some(Self { scheme, host, port })
     }
 
-    /// Whether this is a gateway on the host of a stand-in's API, and encrypted if that is.
+    /// A gateway on the host of the stand-in's API; encrypted if the API is.
     fn is_gateway_of(&self, api: &Self) -> bool {
         let encrypted = self.scheme == "wss" || self.scheme == "ws" && api.scheme == "http";
         encrypted && (self.host == api.host || self.is_loopback() && api.is_loopback())
@@ -79,28 +74,26 @@ impl Discovery {
         Self { rest, stand_in }
     }
 
-    /// The application that the token is of. Asks until Discord answers.
+    /// Retries until Discord answers.
     ///
     /// # Errors
-    /// When Discord does not accept the token, or the answer is not Discord's.
+    /// Discord does not accept the token, or something other than Discord answers.
     pub(super) async fn application(&self) -> Result<ApplicationId, DiscordError> {
         let ask = || async { Ok(self.rest.read::<Application>("/oauth2/applications/@me", READ_TIMEOUT).await?.id) };
         self.retry_until_answered("the id of the bot's application", ask).await
     }
 
-    /// Where the gateway is and what it allows. Asks until Discord answers.
+    /// Retries until Discord answers.
     pub(super) async fn gateway(&self) -> Result<BotGateway, DiscordError> {
         self.retry_until_answered("the gateway's address", || self.gateway_once()).await
     }
 
-    /// As [`Self::gateway`], asking once.
     pub(super) async fn gateway_once(&self) -> Result<BotGateway, DiscoveryError> {
         let gateway: BotGateway = self.rest.read("/gateway/bot", READ_TIMEOUT).await?;
         if self.is_gateway(&gateway.url) { Ok(gateway) } else { Err(DiscoveryError::ForeignGateway) }
     }
 
-    /// Whether this may be the gateway: the bot sends its token there. It is a host of Discord's over TLS, or the host of the
-    /// stand-in.
+    /// The bot sends its token to this address, so only Discord's hosts over TLS, or the stand-in's host, are accepted.
     fn is_gateway(&self, url: &str) -> bool {
         let Some(url) = Address::parse(url) else { return false };
         match &self.stand_in {
@@ -109,15 +102,14 @@ impl Discovery {
         }
     }
 
-    /// Whether a session may be resumed at this address, which was stored or sent by the gateway at `gateway`. The stand-in
-    /// has no other addresses than that one and its API's.
+    /// Whether to trust a resume address, stored or sent by the gateway. The stand-in has only its gateway's and its API's
+    /// address.
     pub(super) fn may_resume_at(&self, url: &str, gateway: &str) -> bool {
         let place = |url: &str| Address::parse(url).map(|url| (url.host, url.port));
         let known = |api: &String| [api.as_str(), gateway].into_iter().any(|known| place(known) == place(url));
         self.is_gateway(url) && self.stand_in.as_ref().is_none_or(known)
     }
 
-    /// Asks Discord for something until it answers.
     async fn retry_until_answered<T, Asking>(
         &self,
         asked_for: &str,
@@ -128,7 +120,7 @@ impl Discovery {
     {
         let mut failed = 0;
         loop {
-            let error = match tell_silence(asked_for, None, ask()).await {
+            let error = match warn_if_slow(asked_for, None, ask()).await {
                 Ok(answer) => return Ok(answer),
                 Err(DiscoveryError::Send(error)) if error.is_unauthorized() => return Err(DiscordError::Token),
                 Err(DiscoveryError::Send(error)) if error.is_temporary() => error,
@@ -147,8 +139,8 @@ impl Discovery {
     }
 }
 
-/// Waits for something from Discord. When it takes long, a log line says what the bot waits for.
-pub(super) async fn tell_silence<T>(waiting_for: &str, shard: Option<u32>, answer: impl Future<Output = T>) -> T {
+/// Logs what the bot waits for if the answer takes long.
+pub(super) async fn warn_if_slow<T>(waiting_for: &str, shard: Option<u32>, answer: impl Future<Output = T>) -> T {
     let mut answer = std::pin::pin!(answer);
     if let Ok(answer) = timeout(SLOW_WARNING_AFTER, &mut answer).await {
         return answer;

@@ -1,4 +1,4 @@
-//! Events from the gateway, and what each of them starts.
+//! Gateway events, and what each of them starts.
 
 use super::registration;
 use crate::{
@@ -28,20 +28,19 @@ use time::Duration;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
-/// How many events about servers are recorded at the same time, each about another server. Discord sends thousands when a shard
-/// identifies; requests of people need connections to the database meanwhile.
+/// Server events recorded at a time, each of another server. Discord sends thousands when a shard identifies, and people's
+/// requests need database connections meanwhile.
 const MAX_RECORDED: usize = 4;
 
-/// Handles the events of all shards.
 pub(super) struct Handler {
     app: Arc<App>,
-    /// Held while an event about a server is recorded; those about one server have the same lock.
+    /// Held while a server's event is recorded; one server's events share a lock.
     records: [tokio::sync::Mutex<()>; MAX_RECORDED],
-    /// The servers that are unavailable by the newest event, whatever the order in which the events are recorded.
+    /// Servers unavailable according to the newest event, whatever order events are recorded in.
     unavailable: Mutex<HashSet<GuildId>>,
-    /// The interactions that are being answered.
+    /// Interactions being answered.
     tasks: TaskTracker,
-    /// A server on which commands are registered as well, because changes appear there at once.
+    /// Commands are registered on this server as well, because changes appear there at once.
     dev_guild: Option<u64>,
     registered: AtomicBool,
 }
@@ -52,7 +51,7 @@ impl Handler {
         Self { app, records, unavailable, tasks, dev_guild, registered: AtomicBool::new(false) }
     }
 
-    /// Starts a task that handles an event, so that the shard goes on to the next.
+    /// Runs as a task, so that the shard can receive the next event.
     pub(super) fn dispatch(self: &Arc<Self>, shard: Shard, event: Event) {
         self.note_availability(&event);
         let handler = Arc::clone(self);
@@ -64,7 +63,7 @@ impl Handler {
         }
     }
 
-    /// Remembers whether a server is available, in the order of the events.
+    /// Called in the order of the events.
     fn note_availability(&self, event: &Event) {
         let (guild, unavailable) = match event {
             Event::Guild(guild) => (guild.id, false),
@@ -98,7 +97,6 @@ impl Handler {
         }
     }
 
-    /// Records an event about a server.
     async fn record(&self, event: Event) {
         let id = match &event {
             Event::Guild(Guild { id, .. }) | Event::GuildDelete(GuildDelete { id, .. }) | Event::AccessChange(id) => {
@@ -107,7 +105,7 @@ impl Handler {
             Event::ChannelDelete(gone) => gone.id.get(),
             _ => return,
         };
-        // The lowest bits of an id only count what was made in the same millisecond.
+        // The lowest bits of an id count within a millisecond, so they would spread badly.
         let _turn = self.records[usize::try_from(id >> 22).unwrap_or(0) % MAX_RECORDED].lock().await;
         match event {
             Event::Guild(guild) => self.record_server(guild).await,
@@ -140,14 +138,14 @@ impl Handler {
         self.register_once().await;
     }
 
-    /// Registers the commands when the first shard is connected: this program may have others than the one before.
+    /// Once per process: this version may have other commands than the last one.
     async fn register_once(&self) {
         if !self.registered.swap(true, Ordering::Relaxed) {
             registration::register(&self.app, self.dev_guild).await;
         }
     }
 
-    /// Has lists written anew, since others may see their channels now.
+    /// Other people may see the server's channels now, so its lists have to be rendered again.
     async fn record_access_change(&self, guild: GuildId) {
         let app = &self.app;
         app.visibilities.forget(guild);
@@ -157,7 +155,7 @@ impl Handler {
         }
     }
 
-    /// Records that the bot is on a server, and the server's locale. Its permissions may be others than before.
+    /// The event also comes when the bot's permissions may have changed.
     async fn record_server(&self, server: Guild) {
         let guild = server.id;
         self.record_access_change(guild).await;
@@ -173,7 +171,7 @@ impl Handler {
         }
     }
 
-    /// Records that the bot sees a private thread. It may have been added to it.
+    /// The bot may just have been added to the private thread.
     async fn record_thread(&self, guild: Option<GuildId>, thread: &Thread) {
         if let Some(guild) = guild.filter(|_| thread.is_private()) {
             let place = Place::on_server(guild.get(), thread.id.get());
@@ -181,7 +179,6 @@ impl Handler {
         }
     }
 
-    /// Records that the bot was added to a thread, or removed from it.
     async fn record_thread_members(&self, members: ThreadMembers) {
         let Some(guild) = members.guild_id else { return };
         let place = Place::on_server(guild.get(), members.id.get());
@@ -189,7 +186,7 @@ impl Handler {
         shut_out::record_members(&self.app.poster, place, &added, &members.removed_member_ids).await;
     }
 
-    /// Records that a channel or thread was deleted. Should that fail, the next message there finds it out.
+    /// If this fails, the next message to the channel reveals that it is gone.
     async fn record_channel_gone(&self, channel: ChannelId) {
         match self.app.store.record_channel_gone(channel.get(), self.app.clock.now()).await {
             Ok(0) => {}
@@ -212,7 +209,7 @@ impl Handler {
         }
     }
 
-    /// Records that a server is unavailable, unless it is available again.
+    /// The server may be available again by now.
     async fn record_outage(&self, guild: GuildId) {
         if !self.is_unavailable(guild) {
             return;
@@ -228,7 +225,7 @@ impl Handler {
     async fn serve(&self, interaction: &Interaction) {
         let app = &self.app;
         if app.client.is_too_late_to_answer(*interaction.id.created_at()).await {
-            // Its person saw that it failed, and has pressed again; or another process has answered it.
+            // The person saw it fail and has tried again, or another process has answered it.
             app.metrics.count_late_interaction();
             tracing::info!("ignoring an interaction that came too late to be answered");
         } else if self.tasks.is_closed() {
@@ -241,7 +238,7 @@ impl Handler {
         }
     }
 
-    /// Answers an interaction of which hardly more than its id and token can be read.
+    /// Little more than the id and the token could be read.
     async fn answer_unreadable(&self, interaction: UnreadableInteraction) {
         let UnreadableInteraction { id, token, locale, is_autocomplete, error } = interaction;
         tracing::error!(id = id.get(), %error, "could not read an interaction; telling its sender that it failed");

@@ -1,7 +1,7 @@
-//! How often shards may identify: `max_concurrency` at a time every five seconds, and a number of starts a day.
+//! Limits identifies: `max_concurrency` at a time every five seconds, and a number of session starts a day.
 //!
-//! Discord counts the shards of all processes together. Those of one bucket take turns in the database; a process has the
-//! turn from before it connects until it has identified.
+//! Discord counts the shards of all processes together. Shards of one bucket take turns in the database; a process holds the turn
+//! from before it connects until it has identified.
 
 use super::{disconnect::ConnectError, discovery::Discovery, error::DiscordError};
 use crate::{
@@ -19,30 +19,30 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-/// The shortest time between two identifies of one bucket: Discord's five seconds, and a bit for the network's jitter.
+/// Between identifies of one bucket: Discord's five seconds, plus the network's jitter.
 const SPACING: Duration = Duration::from_millis(5250);
 
-/// How old the limits may be that an identify relies on. Other processes of the bot use up the same number of starts.
+/// The maximum age of the limits for an identify; other processes use up the same starts.
 const MAX_AGE: Duration = Duration::from_secs(60);
 
-/// How many starts are few: then all shards take their turns in one bucket, and read anew how many are left.
+/// With fewer starts left, all shards share one bucket, and each reads again how many are left.
 const FEW_STARTS: u64 = 50;
 
-/// The pauses between identifies of a shard whose sessions don't last, where less than a quarter of the starts is left.
+/// Pauses of a shard whose sessions don't last, once less than a quarter of the starts is left.
 const RUNNING_OUT: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(2));
 
-/// How long at most a shard waits before it asks again whether it is its turn to identify.
+/// Between polls for the turn to identify.
 const TURN_POLL: std::ops::RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_secs(1);
 
-/// Where the gateway is and what it allows, as Discord said last.
+/// Discord's latest answer about the gateway.
 struct Latest {
     url: String,
-    /// The number of shards that Discord recommends.
+    /// Recommended by Discord.
     shards: u32,
     max_concurrency: u32,
-    /// How many sessions may be started in all.
+    /// Session starts a day.
     total: u64,
-    /// How many of them are left until `resets`.
+    /// Starts left until `resets`.
     remaining: u64,
     resets: Instant,
     read: Instant,
@@ -67,10 +67,9 @@ impl Latest {
     }
 }
 
-/// The turn of a bucket within this process.
+/// Held by the shard of this process that identifies.
 type Bucket = Arc<tokio::sync::Mutex<()>>;
 
-/// Admits the identifies of this process.
 pub(super) struct IdentifyLimiter {
     discovery: Discovery,
     store: Store,
@@ -78,7 +77,7 @@ pub(super) struct IdentifyLimiter {
     buckets: Mutex<HashMap<u32, Bucket>>,
 }
 
-/// Permission to identify now. While it is held, no other shard of the same bucket identifies.
+/// While it is held, no other shard of the bucket identifies.
 pub(super) struct IdentifyPermit {
     store: Store,
     bucket: u32,
@@ -88,10 +87,10 @@ pub(super) struct IdentifyPermit {
 }
 
 impl IdentifyPermit {
-    /// Records that the shard identifies at this moment.
+    /// Has to be called just before identifying.
     ///
     /// # Errors
-    /// When the turn is over, or the database does not answer.
+    /// The turn has ended, or the database does not answer.
     pub(super) async fn spend(&self) -> Result<(), ConnectError> {
         match self.store.record_identify(self.bucket).await {
             Ok(true) => Ok(()),
@@ -100,7 +99,6 @@ impl IdentifyPermit {
         }
     }
 
-    /// Ends the turn after the shard has identified.
     pub(super) async fn finish(mut self) {
         self.ended = true;
         if let Err(error) = self.store.end_identify_turn(self.bucket, true).await {
@@ -122,13 +120,13 @@ impl Drop for IdentifyPermit {
 }
 
 impl IdentifyLimiter {
-    /// Asks Discord what the gateway allows. Repeats that until Discord answers.
+    /// Retries until Discord answers.
     pub(super) async fn new(discovery: Discovery, store: Store) -> Result<Self, DiscordError> {
         let latest = Mutex::new(Latest::new(discovery.gateway().await?));
         Ok(Self { discovery, store, latest, buckets: Mutex::default() })
     }
 
-    /// Asks Discord anew how many shards it recommends. Repeats that until Discord answers.
+    /// Retries until Discord answers.
     pub(super) async fn read_recommended_shards(&self) -> Result<u32, DiscordError> {
         let latest = Latest::new(self.discovery.gateway().await?);
         let shards = latest.shards;
@@ -136,17 +134,15 @@ impl IdentifyLimiter {
         Ok(shards)
     }
 
-    /// The number of shards that Discord recommended last.
     pub(super) fn recommended_shards(&self) -> u32 {
         self.latest().shards
     }
 
-    /// The gateway's address.
     pub(super) fn url(&self) -> String {
         self.latest().url.clone()
     }
 
-    /// Where to resume a session: at this address if there is one and it is Discord's, and otherwise at the gateway's.
+    /// `url` if it is Discord's, otherwise the gateway's address.
     pub(super) fn resume_url(&self, url: Option<&str>) -> String {
         let gateway = self.url();
         let Some(url) = url else { return gateway };
@@ -157,7 +153,7 @@ impl IdentifyLimiter {
         gateway
     }
 
-    /// Waits until a shard may identify, whose last sessions, `short_sessions` in a row, did not last.
+    /// Waits until the shard may identify. `short_sessions` counts its last sessions in a row that did not last.
     pub(super) async fn permit(&self, shard: u32, short_sessions: u32) -> IdentifyPermit {
         loop {
             self.wait_for_starts(shard).await;
@@ -173,7 +169,6 @@ impl IdentifyLimiter {
         }
     }
 
-    /// Waits until it is the turn of a shard's bucket.
     async fn take_turn(&self, shard: u32) -> IdentifyPermit {
         let number = {
             let latest = self.latest();
@@ -195,7 +190,7 @@ impl IdentifyLimiter {
         IdentifyPermit { store: self.store.clone(), bucket: number, ended: false, _turn: turn }
     }
 
-    /// Counts a start. Returns `false` when there is none any more, because another process was faster.
+    /// `false` if another process used the last start.
     async fn count_start(&self) -> bool {
         let few = self.latest().remaining < FEW_STARTS;
         if few {
@@ -207,7 +202,6 @@ impl IdentifyLimiter {
         left
     }
 
-    /// Waits until Discord allows another session.
     async fn wait_for_starts(&self, shard: u32) {
         loop {
             let age = self.latest().read.elapsed();
@@ -228,7 +222,7 @@ impl IdentifyLimiter {
         }
     }
 
-    /// Reads the limits once. When that fails, those from before stay.
+    /// On failure, keeps the previous limits.
     async fn read(&self) {
         match self.discovery.gateway_once().await {
             Ok(gateway) => *self.latest() = Latest::new(gateway),
@@ -243,7 +237,7 @@ impl IdentifyLimiter {
     }
 }
 
-/// A panic while the lock was held leaves a value that is still correct.
+/// A panic while the lock was held leaves a valid value.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,7 +1,7 @@
 //! Leases shards, and runs a task for each.
 //!
-//! Every half second, and whenever a session begins, the keeper renews the lease of this process, reads what all processes hold, and does what
-//! [`assignment`](super::assignment) says. A shard goes through these states:
+//! Every half second, and whenever a session begins, the keeper renews this process's lease, reads what all processes hold, and
+//! applies [`assignment`](super::assignment). The states of a shard:
 //!
 //! ```text
 //!            claim                 session resumed, or identified
@@ -13,24 +13,24 @@
 //!    |  release: the connection is closed so that the session lives   |
 //!    |  on, and only then the row is freed, with the session in it    |
 //!    +----------------------------------------------------------------+
-//!    |  the holder died, or froze, or is cut off: another process frees the row, with the session as it was
-//!    |  at the last poll
+//!    |  the holder died, froze or was cut off: another process frees the row, with the session as of the
+//!    |  last poll
 //!    +---- lost
 //! ```
 //!
-//! * **Renewals fail.** Before the lease ends for the others the shard's task closes its connection, keeps the session,
-//!   and waits. When a renewal succeeds it resumes: nobody had the shard meanwhile. When the row of the process is gone, all
-//!   tasks end, and the process starts anew without shards.
-//! * **The whole database is gone.** A process can't tell that from its own cut-off, so this is the same: it stops serving
-//!   before its lease ends. What it could answer is an apology, and Discord's client says as much when nothing answers. A
-//!   process that was alone at its last renewal keeps the connections that it has, because nobody is there to take its
-//!   shards: commands that need no database still work, and the others get the apology. Should a process be started
-//!   elsewhere meanwhile, it resumes the sessions, which takes them from this one; and this one opens no new connection.
-//! * **The process was frozen.** Its lease has ended when it wakes, by its own clock; events that wait in its sockets are
-//!   dropped, and the successor gets them by its resume.
-//! * **The total changes.** The shards of the former total are closed for good; see `assignment`.
-//! * **The process stops.** Shards that another process can take are released at once; the others once the interactions in
-//!   progress are answered. The sessions live on, for the next process or this one after its restart.
+//! * **Renewals fail.** Before the lease ends for the others, the shard's task closes its connection, keeps the session and
+//!   waits. If a renewal succeeds, it resumes: nobody took the shard meanwhile. If the process's row is gone, all tasks end and
+//!   the process starts again without shards.
+//! * **The database is down.** A process can't distinguish this from being cut off, so it also stops serving before its lease
+//!   ends. It could only answer with an apology anyway, and Discord's client shows as much when nothing answers. A process that
+//!   was alone at its last renewal keeps its connections, because nobody can take its shards: commands that need no database
+//!   still work, and the others get the apology. If another process is started elsewhere meanwhile, it takes the sessions by
+//!   resuming them; this process opens no new connections.
+//! * **The process was frozen.** By its own clock its lease has ended when it wakes. Events in its sockets are dropped; the
+//!   successor gets them by resuming.
+//! * **The total changes.** Shards of the former total are closed for good; see `assignment`.
+//! * **The process stops.** Shards that another process can take are released at once, the others once the interactions in
+//!   progress are answered. The sessions live on for the next process.
 
 use super::{
     assignment::{Assignments, NewTotal, Waiting, decide, has_heir},
@@ -57,23 +57,20 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// How often the keeper renews the lease, and looks what all processes hold.
 const POLL: Duration = Duration::from_millis(500);
 
-/// After so long without a renewal this process takes no other one for dead for [`RETURN`]: when a database is back, its
-/// processes come back one after the other.
+/// After this long without a renewal, this process takes no other for dead for [`RETURN`]: when a database comes back, processes
+/// return one after another.
 const OUTAGE: Duration = Duration::from_secs(5);
 
-/// How long processes have to come back to a database.
 const RETURN: Duration = Duration::from_secs(5);
 
-/// Deadline for the database when the process stops.
+/// For the database while the process stops.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How often an unchanged session is stored again: an old one is not resumed.
+/// An unchanged session is stored again this often, because old sessions are not resumed.
 const SESSION_REFRESH: Duration = Duration::from_secs(60);
 
-/// Leases shards for this process, and runs their tasks.
 pub(super) struct ShardManager {
     gateway: Arc<Gateway>,
     leases: ShardLeases,
@@ -81,27 +78,25 @@ pub(super) struct ShardManager {
     range: Option<ShardRange>,
     lease: LeaseKeeper,
     running: BTreeMap<Shard, Running>,
-    /// Whether this process is entered among the living ones.
+    /// Whether this process has a row among the living ones.
     registered: bool,
-    /// When the last renewal that succeeded was sent.
+    /// When the last successful renewal was sent.
     renewed: Option<DualTimestamp>,
-    /// Until when no process is taken for dead.
+    /// No process is taken for dead before this.
     no_failover_before: Option<Instant>,
-    /// Whether no other process lived at the last poll.
+    /// Whether no other process was alive at the last poll.
     alone: bool,
-    /// Whether the last poll failed.
     failing: bool,
-    /// The number of shards that Discord requires at least, once it has refused a smaller one.
+    /// Discord's minimum total, once it has refused a smaller one.
     required: Option<u32>,
-    /// The last logged state of shards that others have.
+    /// The state that was logged last.
     waiting: Option<Waiting>,
-    /// The stored record of each shard, and its time.
+    /// The record stored for each shard, and when.
     stored: BTreeMap<Shard, (ShardRecord, Instant)>,
-    /// Reads how many shards Discord recommends, after it has refused one of this total.
+    /// The refused total, and the request for a new recommendation.
     outgrown: Option<(u32, JoinHandle<Result<u32, DiscordError>>)>,
 }
 
-/// The task of a shard.
 struct Running {
     stop: watch::Sender<Option<Stop>>,
     task: JoinHandle<Result<Option<GatewaySession>, Rejection>>,
@@ -128,14 +123,14 @@ impl ShardManager {
         }
     }
 
-    /// Keeps this process's share of the shards connected until `stop`. Then they still are.
+    /// Keeps this process's share of the shards connected until `stop`, and leaves them connected.
     ///
     /// # Errors
-    /// When Discord refuses the bot for good.
+    /// Discord refuses the bot for good.
     pub(super) async fn run(&mut self, stop: &CancellationToken) -> Result<(), DiscordError> {
         loop {
             self.reap().await?;
-            // The steps in which nothing but the database is waited for.
+            // Only these steps wait for nothing but the database, so they can be cancelled.
             let Some(fleet) = stop.run_until_cancelled(self.poll_fleet()).await else { return Ok(()) };
             if let Some(fleet) = fleet {
                 self.reconcile(&fleet).await?;
@@ -143,13 +138,13 @@ impl ShardManager {
             tokio::select! {
                 () = stop.cancelled() => return Ok(()),
                 () = sleep(POLL) => {}
-                // Should the process die now, the next one resumes it, and has no need to wait for its turn to identify.
+                // Stored at once, so that a successor could resume the session and need not wait to identify.
                 () = self.shards.session_began() => {}
             }
         }
     }
 
-    /// Releases the shards that other processes can take over.
+    /// Releases shards that other processes can take.
     pub(super) async fn hand_over(&mut self) {
         if !self.registered || self.failing {
             return;
@@ -169,7 +164,7 @@ impl ShardManager {
         }
     }
 
-    /// Closes all connections, and leaves the living processes. The sessions live on for the next process.
+    /// Closes all connections and removes this process's row. The sessions live on for the next process.
     pub(super) async fn end(mut self) {
         let records = self.stop_and_record(&self.all(), Stop::KeepSession).await;
         let leave = async {
@@ -185,7 +180,7 @@ impl ShardManager {
         self.running.keys().copied().collect()
     }
 
-    /// Looks for tasks that have ended by themselves, and for what Discord recommends after it has refused a shard.
+    /// Handles tasks that ended by themselves, and Discord's answer after it refused a shard.
     async fn reap(&mut self) -> Result<(), DiscordError> {
         let ended: Vec<_> =
             self.running.iter().filter(|(_, running)| running.task.is_finished()).map(|(shard, _)| *shard).collect();
@@ -208,7 +203,7 @@ impl ShardManager {
         Ok(())
     }
 
-    /// Asks Discord how many shards it recommends now. Leases are renewed meanwhile.
+    /// Runs beside the keeper, which has to renew leases meanwhile.
     fn ask_for_total(&mut self, total: u32) {
         if self.outgrown.is_none() {
             let gateway = Arc::clone(&self.gateway);
@@ -217,7 +212,7 @@ impl ShardManager {
         }
     }
 
-    /// Renews the lease, and reads what all processes hold. `None` when that failed.
+    /// `None` on failure.
     async fn poll_fleet(&mut self) -> Option<Fleet> {
         let sent = DualTimestamp::now();
         match self.renew(sent).await {
@@ -262,7 +257,7 @@ impl ShardManager {
         }
     }
 
-    /// Renews the lease. Returns whether the shards are still this process's.
+    /// Returns whether this process still holds its shards.
     async fn renew(&mut self, sent: DualTimestamp) -> Result<bool, StoreError> {
         if self.registered {
             if !self.leases.renew().await? {
@@ -280,7 +275,7 @@ impl ShardManager {
         Ok(true)
     }
 
-    /// Logs the first failure of many.
+    /// Logs only the first of several failures.
     fn failed(&mut self, error: &StoreError) {
         if !self.failing {
             tracing::warn!(%error, "could not renew the leases of shards; will retry");
@@ -288,7 +283,7 @@ impl ShardManager {
         self.failing = true;
     }
 
-    /// Stores the sessions that have changed, for the process that takes over when this one dies.
+    /// Stores changed sessions, for whoever takes over if this process dies.
     async fn save(&mut self) -> Result<(), StoreError> {
         let mut records = self.shards.records();
         records.retain(|record| {
@@ -304,14 +299,13 @@ impl ShardManager {
         Ok(())
     }
 
-    /// Does what follows from what all processes hold.
     async fn reconcile(&mut self, fleet: &Fleet) -> Result<(), DiscordError> {
         if !self.registered {
             self.stop_tasks(&self.all(), Stop::KeepSession).await;
             return Ok(());
         }
         self.alone = fleet.processes.len() <= 1;
-        // A shard that Discord has refused is held and has no task.
+        // A shard that Discord refused is held but has no task.
         let held = fleet.held.iter().filter(|held| held.holder == self.leases.name()).map(|held| held.shard);
         let own: BTreeSet<Shard> = held.collect();
         let former: Vec<_> = own.iter().copied().filter(|shard| Some(shard.total) != fleet.total).collect();
@@ -327,7 +321,7 @@ impl ShardManager {
             }
             return Ok(());
         }
-        // The answer of the database to a statement that changed this may have been lost.
+        // A statement that changed this may have succeeded although its answer was lost.
         let lost: Vec<_> = self.all().into_iter().filter(|shard| !own.contains(shard)).collect();
         if !lost.is_empty() {
             tracing::warn!(shards = ?lost.iter().map(|shard| shard.number).collect::<Vec<_>>(), "another process has shards of this one; closing them");
@@ -358,7 +352,7 @@ impl ShardManager {
         Ok(())
     }
 
-    /// Takes a shard and starts its task, if no other process is faster.
+    /// Does nothing if another process was faster.
     async fn claim(&mut self, shard: Shard) -> Result<(), StoreError> {
         let Some(claimed) = self.leases.claim(shard).await? else { return Ok(()) };
         let mut session = claimed.session;
@@ -371,9 +365,9 @@ impl ShardManager {
         Ok(())
     }
 
-    /// Shards that this process has taken without knowing it, because the answer of the database was lost.
+    /// Shards claimed by a statement whose answer was lost.
     fn lost_claims(&self, fleet: &Fleet) -> Vec<Shard> {
-        // A shard that Discord has refused has no task either.
+        // A shard that Discord refused has no task either.
         if self.outgrown.is_some() || self.required > fleet.total {
             return Vec::new();
         }
@@ -389,7 +383,6 @@ impl ShardManager {
         self.running.insert(shard, Running { stop, task: tokio::spawn(task.run(order)) });
     }
 
-    /// Stops the tasks of shards, and frees them for other processes.
     async fn release(&mut self, shards: &[Shard], how: Stop) {
         let records = self.stop_and_record(shards, how).await;
         if records.is_empty() {
@@ -405,14 +398,14 @@ impl ShardManager {
         }
     }
 
-    /// Stops the tasks of shards. Returns what is to be stored of them.
+    /// Returns what to store.
     async fn stop_and_record(&mut self, shards: &[Shard], how: Stop) -> Vec<ShardRecord> {
         let mut sessions = self.stop_tasks(shards, how).await;
         let record = |shard: &Shard| ShardRecord { shard: *shard, connected: false, session: sessions.remove(shard) };
         shards.iter().map(record).collect()
     }
 
-    /// Stops the tasks of shards, and waits until their connections are closed. Returns their sessions.
+    /// Waits until the connections are closed. Returns the sessions.
     async fn stop_tasks(&mut self, shards: &[Shard], how: Stop) -> BTreeMap<Shard, GatewaySession> {
         let stopped: Vec<_> = shards.iter().filter_map(|shard| Some((*shard, self.running.remove(shard)?))).collect();
         for (_, running) in &stopped {
@@ -427,7 +420,6 @@ impl ShardManager {
         sessions
     }
 
-    /// Logs what this process waits for, when that has changed.
     fn report(&mut self, waiting: Option<Waiting>) {
         self.shards.set_standby(self.running.is_empty() && waiting.is_some());
         if self.waiting == waiting {

@@ -1,8 +1,8 @@
 //! Until when this process may serve its shards, by its own clock.
 //!
-//! A lease counts from the moment at which its renewal was sent, and ends here a second before it ends for the others:
-//! that is the time to close the connections. Each event is checked on its way in, because a process that was frozen
-//! finds events in its sockets that its successor gets as well.
+//! A lease counts from the moment its renewal was sent, and ends here a second earlier than for the others, which leaves time to
+//! close connections. Each incoming event is checked against it, because a process that was frozen finds events in its sockets
+//! that its successor also gets.
 
 use crate::{clock::Clock, store::SHARD_LEASE};
 use std::time::Duration;
@@ -12,10 +12,10 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-/// How long a lease lasts here after its renewal was sent.
+/// Counted from the sending of the renewal.
 const OWN_LEASE: Duration = SHARD_LEASE.saturating_sub(Duration::from_secs(1));
 
-/// A moment, by both clocks: one does not count the time in which the machine sleeps, the other one can be set back.
+/// By two clocks: the monotonic one stops while the machine sleeps, and the system's can be set back.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DualTimestamp {
     monotonic: Instant,
@@ -36,54 +36,50 @@ impl DualTimestamp {
 /// When renewals were sent.
 #[derive(Clone, Copy, Debug, Default)]
 struct Renewals {
-    /// The last one that succeeded.
+    /// The last successful one.
     proven: Option<DualTimestamp>,
     /// The last one that succeeded or was excused.
     valid: Option<DualTimestamp>,
 }
 
-/// The end of the keeper, which renews the lease.
+/// The keeper's end.
 #[derive(Debug, Default)]
 pub(super) struct LeaseKeeper(watch::Sender<Renewals>);
 
-/// The end of a shard, which may serve while the lease is valid.
+/// A shard's end.
 #[derive(Clone, Debug)]
 pub(super) struct Lease(watch::Receiver<Renewals>);
 
 impl LeaseKeeper {
-    /// A handle for a shard.
     pub(super) fn lease(&self) -> Lease {
         Lease(self.0.subscribe())
     }
 
-    /// Records a renewal that succeeded, and when it was sent.
+    /// `sent` is when the successful renewal was sent.
     pub(super) fn renewed(&self, sent: DualTimestamp) {
         self.0.send_replace(Renewals { proven: Some(sent), valid: Some(sent) });
     }
 
-    /// Records a renewal that failed although no other process can have taken the shards: connections may stay.
+    /// The renewal failed, but no other process can have taken the shards, so connections may stay.
     pub(super) fn excused(&self, sent: DualTimestamp) {
         self.0.send_modify(|renewals| renewals.valid = Some(sent));
     }
 
-    /// Records that the lease is lost.
     pub(super) fn lost(&self) {
         self.0.send_replace(Renewals::default());
     }
 
-    /// Whether connections may stay.
     pub(super) fn is_valid(&self) -> bool {
         is_fresh(self.0.borrow().valid)
     }
 }
 
 impl Lease {
-    /// Whether the shard may be served.
     pub(super) fn is_valid(&self) -> bool {
         is_fresh(self.0.borrow().valid)
     }
 
-    /// Resolves when the shard may not be served any more.
+    /// Resolves when the shard may no longer be served.
     pub(super) async fn ended(&mut self) {
         loop {
             let valid = self.0.borrow_and_update().valid;
@@ -95,9 +91,9 @@ impl Lease {
         }
     }
 
-    /// Resolves when the shard may be connected: the last renewal has succeeded.
+    /// Resolves when the shard may connect: the last renewal has succeeded.
     pub(super) async fn proven(&mut self) {
-        // Without a keeper the task is about to be stopped.
+        // Without a keeper, the task is about to be stopped.
         if self.0.wait_for(|renewals| is_fresh(renewals.proven)).await.is_err() {
             std::future::pending().await
         }

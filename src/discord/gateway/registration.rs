@@ -7,10 +7,9 @@ use crate::{
 };
 use std::time::Duration;
 
-/// The pauses between attempts. The commands of the program before stay until then.
+/// Until registration succeeds, the previous version's commands stay.
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(5));
 
-/// Why the commands could not be registered.
 #[derive(Debug, thiserror::Error)]
 enum RegistrationError {
     #[error(transparent)]
@@ -19,8 +18,7 @@ enum RegistrationError {
     Store(#[from] StoreError),
 }
 
-/// Registers all commands, which leaves those unchanged that are registered already. Retries until Discord accepts
-/// them.
+/// Commands that are already registered stay unchanged. Retries until Discord accepts them.
 pub(super) async fn register(app: &App, dev_guild: Option<u64>) {
     let mut failed = 0;
     while let Err(error) = try_register(app, dev_guild).await {
@@ -34,7 +32,7 @@ pub(super) async fn register(app: &App, dev_guild: Option<u64>) {
 
 async fn try_register(app: &App, dev_guild: Option<u64>) -> Result<(), RegistrationError> {
     if let Some(guild) = dev_guild {
-        // Before they are registered, so that those that are there are always recorded.
+        // Recorded first, so that commands on a server are never forgotten.
         app.store.record_command_guild(guild).await?;
     }
     let commands = || COMMANDS.iter().map(Command::create).collect();
@@ -42,7 +40,7 @@ async fn try_register(app: &App, dev_guild: Option<u64>) -> Result<(), Registrat
     for guild in app.store.command_guilds().await?.into_iter().filter(|guild| Some(*guild) != dev_guild) {
         match app.client.remove_commands(guild).await {
             Ok(()) => app.store.delete_command_guild(guild).await?,
-            // The bot has no access to the server, where nobody can use the commands then.
+            // The bot has lost access to the server, where nobody can use its commands either.
             Err(error) if error.is_closed_channel() => {
                 tracing::warn!(%error, guild, "could not remove the commands of a former DISCORD_DEV_GUILD; will retry at the next start");
             }

@@ -1,8 +1,8 @@
-//! One shard: the task that keeps its connection to the gateway, from identify to resume to the order to stop.
+//! A shard: the task that keeps its gateway connection, from identifying and resuming to stopping.
 
 use super::{
     disconnect::{ConnectError, Disconnect, Rejection},
-    discovery::tell_silence,
+    discovery::warn_if_slow,
     events::Handler,
     identify::{IdentifyLimiter, IdentifyPermit},
     lease::Lease,
@@ -26,28 +26,28 @@ use tokio::{
     time::{Instant, sleep, sleep_until, timeout_at},
 };
 
-/// Servers, their channels and threads. Interactions need no intent.
+/// Servers with their channels and threads. Interactions need no intent.
 const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 
-/// Deadline for a connection, and then for Discord's greeting on it.
+/// For the connection, and again for Discord's hello on it.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Deadline for the session after an identify.
+/// From identifying to the session.
 const READY_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Deadline for the session after a resume.
+/// From resuming to the session.
 const RESUMED_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The close code before a resume. After 1000 and 1001 Discord ends the session.
+/// Keeps the session for a resume; 1000 and 1001 would end it.
 const CLOSE_TO_RESUME: u16 = 4000;
 
-/// The close code when the session is over: without another one Discord shows the bot as offline at once.
+/// Ends the session; otherwise Discord would show the bot online for a while.
 const CLOSE_TO_END: u16 = 1000;
 
-/// After so many attempts in a row at the address of a session, it is resumed at the address for all.
+/// Attempts in a row at the session's own address; after these, the general address is used.
 const ATTEMPTS_AT_SESSION_URL: u32 = 2;
 
-/// The state that all shards of the process share.
+/// Shared by all shards of the process.
 pub(super) struct Gateway {
     pub(super) token: Secret,
     pub(super) tls: Tls,
@@ -55,16 +55,14 @@ pub(super) struct Gateway {
     pub(super) events: Arc<Handler>,
 }
 
-/// How a shard is to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// The session goes on in another process.
+    /// Another process continues the session.
     KeepSession,
-    /// The session is over.
     EndSession,
 }
 
-/// A shard of this process, from its start to its stop. Its session is in the table of the shards.
+/// The session is kept in [`Shards`](super::shards::Shards).
 pub(super) struct ShardTask {
     gateway: Arc<Gateway>,
     shard: Shard,
@@ -73,7 +71,6 @@ pub(super) struct ShardTask {
     reconnection: Reconnection,
 }
 
-/// The heartbeats of a connection.
 struct HeartbeatState {
     interval: Duration,
     next: Instant,
@@ -85,10 +82,10 @@ impl ShardTask {
         Self { gateway, shard, entry, lease, reconnection: Reconnection::default() }
     }
 
-    /// Keeps the shard connected until `stop` holds an order. Returns the session that can be resumed, if there is one.
+    /// Keeps the shard connected until `stop` holds an order. Returns the session if it can be resumed.
     ///
     /// # Errors
-    /// When Discord refuses the bot for good.
+    /// Discord refuses the bot for good.
     pub(super) async fn run(
         mut self,
         mut stop: watch::Receiver<Option<Stop>>,
@@ -155,12 +152,11 @@ impl ShardTask {
         }
     }
 
-    /// The state of the shard after an order to stop.
     fn stopped(&self, order: Stop) -> Option<GatewaySession> {
         self.entry.session().filter(|_| order == Stop::KeepSession)
     }
 
-    /// Opens a connection, with the permission to identify where there is no session to resume. Waits for the lease.
+    /// Waits for the lease. Without a session to resume, also waits for permission to identify.
     async fn connect(&mut self) -> Result<(Socket, Option<IdentifyPermit>), Disconnect> {
         self.lease.proven().await;
         let (limiter, failures) = (&self.gateway.limiter, self.reconnection.failures());
@@ -171,29 +167,28 @@ impl ShardTask {
         };
         let end = self.deadline(HELLO_TIMEOUT);
         let connecting = timeout_at(end, Socket::connect(&url, self.gateway.tls.clone()));
-        let connected = tell_silence("a connection to the gateway", Some(self.shard.number), connecting).await;
+        let connected = warn_if_slow("a connection to the gateway", Some(self.shard.number), connecting).await;
         let socket = connected
             .map_or(Err(ConnectError::Timeout), |it| it.map_err(ConnectError::Socket))
             .map_err(Disconnect::NotConnected)?;
         Ok((socket, permit))
     }
 
-    /// When a step of the attempt to have a session has to be done, which takes that long at most.
+    /// A step of starting a session may take `longest`, but a resume is given up earlier.
     fn deadline(&mut self, longest: Duration) -> Instant {
         let end = Instant::now() + longest;
         if self.entry.has_session() { end.min(self.reconnection.resume_until()) } else { end }
     }
 
-    /// Serves a connection until it ends.
     async fn serve(&mut self, socket: &mut Socket, permit: Option<IdentifyPermit>) -> Result<Infallible, Disconnect> {
         let mut heart = self.greet(socket).await?;
-        // The permission may have been waited for, and the lease may have ended.
+        // The lease may have ended while the permit was waited for.
         self.check_lease()?;
         match (permit, self.entry.session()) {
             (None, Some(session)) => socket.send(&self.resume(&session)).await?,
             (None, None) => return Err(Disconnect::InvalidSession { resumable: false }),
             (Some(permit), _) => {
-                // Recorded before it is sent, too: what is cut off on the way counts as well.
+                // Recorded before sending, too: an identify counts even if the connection breaks on the way.
                 permit.spend().await.map_err(Disconnect::NotConnected)?;
                 self.check_lease()?;
                 self.entry.set_identifying();
@@ -208,7 +203,7 @@ impl ShardTask {
             while !self.step(socket, &mut heart).await? {}
             Ok::<_, Disconnect>(())
         };
-        match timeout_at(end, tell_silence("the session", Some(number), starting)).await {
+        match timeout_at(end, warn_if_slow("the session", Some(number), starting)).await {
             Ok(started) => started?,
             Err(_) => return Err(Disconnect::Silent("the session")),
         }
@@ -222,7 +217,7 @@ impl ShardTask {
         if self.lease.is_valid() { Ok(()) } else { Err(Disconnect::LeaseEnded) }
     }
 
-    /// Waits for Discord's greeting, which says how often to send a heartbeat.
+    /// Discord's hello, with the heartbeat interval.
     async fn greet(&mut self, socket: &mut Socket) -> Result<HeartbeatState, Disconnect> {
         let greeting = async {
             loop {
@@ -231,10 +226,10 @@ impl ShardTask {
                 }
             }
         };
-        let greeting = tell_silence("the gateway's greeting", Some(self.shard.number), greeting);
+        let greeting = warn_if_slow("the gateway's greeting", Some(self.shard.number), greeting);
         let end = self.deadline(HELLO_TIMEOUT);
         let interval = timeout_at(end, greeting).await.unwrap_or(Err(Disconnect::Silent("a greeting")))?;
-        // The first heartbeat is sent at a random time, so that bots do not all send theirs after an outage at once.
+        // A random first heartbeat, so that bots don't all send theirs at once after an outage.
         let next = Instant::now() + interval.mul_f64(rand::random());
         Ok(HeartbeatState { interval, next, acknowledged: true })
     }
@@ -252,8 +247,7 @@ impl ShardTask {
         json!({ "op": 6, "d": { "token": token, "session_id": session.id, "seq": session.sequence } })
     }
 
-    /// Sends the next heartbeat, or receives one event and handles it. Returns whether the session began or goes on
-    /// with it.
+    /// Sends a heartbeat, or receives and handles one event. Returns whether that began or resumed the session.
     async fn step(&mut self, socket: &mut Socket, heart: &mut HeartbeatState) -> Result<bool, Disconnect> {
         let event = tokio::select! {
             () = sleep_until(heart.next) => {
@@ -269,7 +263,7 @@ impl ShardTask {
         };
         match event {
             Payload::Dispatch(sequence, event) => {
-                // After a freeze the socket holds events that the successor gets as well.
+                // After a freeze, the socket holds events that the successor also gets.
                 self.check_lease()?;
                 Ok(self.dispatch(sequence, event))
             }
@@ -288,7 +282,7 @@ impl ShardTask {
         Ok(socket.send(&json!({ "op": 1, "d": self.entry.sequence() })).await?)
     }
 
-    /// Passes an event to its handler. Returns whether the session began or goes on with it.
+    /// Returns whether the event began or resumed the session.
     fn dispatch(&mut self, sequence: Option<u64>, event: Event) -> bool {
         let started = match &event {
             Event::Ready(ready) => {
@@ -321,8 +315,7 @@ impl Stop {
     }
 }
 
-/// Waits for the order to stop.
 async fn ordered(stop: &mut watch::Receiver<Option<Stop>>) -> Stop {
-    // Without the keeper nobody hands the session over.
+    // Without the keeper, nobody can hand the session over.
     stop.wait_for(Option::is_some).await.ok().and_then(|order| *order).unwrap_or(Stop::EndSession)
 }

@@ -1,4 +1,4 @@
-//! A WebSocket connection to the gateway: payloads out, events in. The only file that names tungstenite.
+//! A WebSocket connection to the gateway. Only this file uses tungstenite.
 
 use crate::discord::{
     model::{ReadError, event::Payload},
@@ -21,22 +21,20 @@ use tokio_tungstenite::{
 
 pub(super) use tungstenite::http::Uri;
 
-/// Deadline for sending one payload.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long Discord may take to confirm the end of a connection.
+/// How long Discord may take to confirm a close.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How the bot introduces itself, in the form that Discord asks for.
+/// In the form that Discord asks for.
 const AGENT: &str = concat!("DiscordBot (parlor, ", env!("CARGO_PKG_VERSION"), ")");
 
-/// A failure of the network, or of the WebSocket's protocol.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub(super) struct SocketError(Box<tungstenite::Error>);
 
 impl SocketError {
-    /// Whether there was a server, which refused or cut the connection.
+    /// Whether a server refused or cut the connection.
     pub(super) fn reached_server(&self) -> bool {
         use std::io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, InvalidData, UnexpectedEof};
         let reached = [BrokenPipe, ConnectionAborted, ConnectionReset, InvalidData, UnexpectedEof];
@@ -50,50 +48,37 @@ impl From<tungstenite::Error> for SocketError {
     }
 }
 
-/// Why an open connection ended.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Loss {
-    /// Discord closed it with this code.
     #[error("Discord closed it with code {0}")]
     Closed(u16),
-    /// The network or the protocol failed.
     #[error(transparent)]
     Socket(#[from] SocketError),
-    /// The network took no payload.
     #[error("a payload could not be sent in time")]
     SendTimeout,
-    /// The stream ended.
     #[error("it ended")]
     Ended,
-    /// Discord gave no reason.
     #[error("Discord closed it without a code")]
     ClosedWithoutCode,
 }
 
-/// Why a payload can't be read.
 #[derive(Debug, thiserror::Error)]
 enum PayloadError {
-    /// It can't be decompressed.
     #[error(transparent)]
     Compression(std::io::Error),
-    /// It is no payload of the gateway.
     #[error(transparent)]
     Form(#[from] ReadError),
 }
 
-/// An open connection.
 pub(super) struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Socket {
-    /// Connects to the gateway at `url`. Has no deadline.
-    ///
-    /// # Errors
-    /// When no connection comes about.
+    /// Has no deadline.
     pub(super) async fn connect(url: &str, tls: Tls) -> Result<Self, SocketError> {
         let url = format!("{}/?v=10&encoding=json", url.trim_end_matches('/'));
         let mut request = url.into_client_request().map_err(SocketError::from)?;
         request.headers_mut().insert(USER_AGENT, HeaderValue::from_static(AGENT));
-        // A server with many channels makes a large event.
+        // The event of a server with many channels is large.
         let config = WebSocketConfig::default().max_message_size(None).max_frame_size(None);
         let tls = Connector::Rustls(tls.for_gateway());
         let connecting = connect_async_tls_with_config(request, Some(config), true, Some(tls));
@@ -101,10 +86,6 @@ impl Socket {
         Ok(Self(stream))
     }
 
-    /// Sends a payload.
-    ///
-    /// # Errors
-    /// When the connection is lost.
     pub(super) async fn send(&mut self, payload: &Value) -> Result<(), Loss> {
         let sending = self.0.send(Message::text(payload.to_string()));
         match tokio::time::timeout(SEND_TIMEOUT, sending).await {
@@ -113,10 +94,10 @@ impl Socket {
         }
     }
 
-    /// Waits for the next payload. Payloads that can't be read are logged and skipped. Can be cancelled without loss.
+    /// Waits for the next payload; logs and skips unreadable ones. Cancel safe.
     ///
     /// # Errors
-    /// When the connection ends.
+    /// The connection has ended.
     pub(super) async fn receive(&mut self) -> Result<Payload, Loss> {
         loop {
             let message = match self.0.next().await {
@@ -130,14 +111,14 @@ impl Socket {
                 message => match read(&message) {
                     Some(Ok(payload)) => return Ok(payload),
                     Some(Err(error)) => tracing::warn!(%error, "could not read a payload of the gateway"),
-                    // A ping, which tungstenite answers.
+                    // tungstenite answers pings.
                     None => {}
                 },
             }
         }
     }
 
-    /// Closes the connection with this code, and waits a moment for Discord's confirmation.
+    /// Waits a moment for Discord's confirmation.
     pub(super) async fn close(&mut self, code: u16) {
         let closing = async {
             let frame = CloseFrame { code: code.into(), reason: "".into() };
@@ -151,7 +132,7 @@ impl Socket {
     }
 }
 
-/// Reads a message: JSON, which is compressed in binary messages. `None` when the message is of the WebSocket's own.
+/// JSON, compressed in binary messages. `None` for control messages of the WebSocket.
 fn read(message: &Message) -> Option<Result<Payload, PayloadError>> {
     match message {
         Message::Text(text) => Some(Payload::read(text.as_bytes()).map_err(PayloadError::Form)),
@@ -174,7 +155,7 @@ mod tests {
     use std::io::Write;
     use tokio::net::TcpListener;
 
-    /// A gateway with TLS that greets once, compressed. Returns its address and what trusts it.
+    /// A TLS gateway that sends one compressed hello. Returns its address, and a TLS configuration that trusts it.
     async fn gateway() -> (String, Tls) {
         let (acceptor, tls) = server();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -1,4 +1,4 @@
-//! The Analyse button: the chances of winning over a finished game as a chart, with its mistake points.
+//! The Analyse button: a chart of the winning chances over a finished game, with its costliest mistakes.
 
 use super::{
     lookup::{self, no_board},
@@ -21,16 +21,16 @@ use parlor_ai::Analysis;
 use parlor_games::rules::{Game, Player};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-/// The longest game that is analyzed, in plies: a minute of a core. Longer ones would be given up again and again.
+/// In plies; an analysis of this length keeps a core busy for a minute.
 const MAX_PLIES: usize = 2000;
 
-/// The Analyse button: defers the answer, which [`build`] completes.
+/// The answer is deferred; [`build`] completes it.
 pub(crate) async fn request(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     analyzable_table(app, caller, id).await?;
     Ok(Response { deferred: Some(DeferredWork::Analysis(id)), ..Reply::Deferred.into() })
 }
 
-/// The table of a finished game that is neither too short nor too long. An analysis of a running game would help its players.
+/// Only finished games: an analysis of a running game would help its players.
 async fn analyzable_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
@@ -66,7 +66,7 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post
     Ok(Post::text(text::analysis(lang, id, game, &analysis)).with_file(picture).with_rows(rows(lang, id, &analysis)))
 }
 
-/// The content of the chart: an owned [`WinChanceChart`].
+/// An owned [`WinChanceChart`], which can be moved to a drawing thread.
 struct Chart {
     kind: Game,
     title: String,
@@ -113,7 +113,7 @@ impl Chart {
     }
 }
 
-/// A button for each mistake point, which opens the replay there.
+/// Each button opens the replay at a mistake.
 fn rows(lang: Lang, id: GameId, analysis: &Analysis) -> Vec<CreateActionRow> {
     buttons::rows(analysis.mistakes.iter().map(|mistake| {
         let ply = u16::try_from(mistake.ply + 1).unwrap_or(u16::MAX);

@@ -1,4 +1,4 @@
-//! Applies a command to a game. The handler of moves explains illegal moves itself, with buttons for similar ones.
+//! Applies commands to games.
 
 use super::{lookup, prelude::*};
 use crate::{
@@ -7,7 +7,6 @@ use crate::{
     store::{Announce, Applied, Cause, ClosedChannel, LoadedGame, Place},
 };
 
-/// Applies a command to a game.
 pub(crate) async fn apply(app: &App, caller: &Caller, id: GameId, command: &Command) -> Result<Applied, HandlerError> {
     apply_to(app, caller, lookup::game(app, caller, id).await?, command).await
 }
@@ -25,13 +24,12 @@ pub(crate) async fn apply_to(
     applied.map_err(|error| HandlerError::of_store(id, title, error))
 }
 
-/// The cause of a change that the caller makes in a game.
 pub(crate) async fn cause(app: &App, caller: &Caller, place: Place, table: &Table) -> Result<Cause, HandlerError> {
     let against_computer = table.opponent.is_some_and(|opponent| opponent.level().is_some());
     cause_at(app, caller, place, against_computer).await
 }
 
-/// The same for a game that may not exist yet.
+/// As [`cause`], for a game that may not exist yet.
 pub(crate) async fn cause_at(
     app: &App,
     caller: &Caller,
@@ -45,7 +43,6 @@ pub(crate) async fn cause_at(
     Ok(caller.cause(place, is_doubtful))
 }
 
-/// Refuses where Discord lets the bot post nothing.
 pub(crate) async fn check_not_shut_out(app: &App, caller: &Caller) -> Result<(), HandlerError> {
     let Some(spot) = caller.spot else { return Ok(()) };
     match shut_out::find(&app.poster, spot).await? {
@@ -54,14 +51,15 @@ pub(crate) async fn check_not_shut_out(app: &App, caller: &Caller) -> Result<(),
     }
 }
 
-/// Moves a game whose channel is gone, or closed to the bot, to the channel in which one of its players acts: otherwise nobody
-/// would be notified of their turn. Refuses where only the caller would see the announcement.
+/// Moves a game whose channel is gone, or closed to the bot, to the channel in which one of its players acts; otherwise nobody
+/// would be notified of their turn. Refuses if only the caller would see the announcement.
 pub(crate) async fn settle_place(app: &App, caller: &Caller, game: &mut LoadedGame) -> Result<(), HandlerError> {
     move_game(app, caller, game, |closed| closed.gone || caller.missing.is_empty()).await?;
     lookup::check_public(caller, game.place)
 }
 
-/// Moves a game whose channel is gone to the channel in which one of its players looks at it.
+/// As [`settle_place`], but only if the channel is gone: looking at a board does not move a game out of a channel that may open
+/// again.
 pub(crate) async fn move_from_lost_channel(
     app: &App,
     caller: &Caller,
@@ -78,7 +76,7 @@ async fn move_game(
 ) -> Result<(), HandlerError> {
     let LoadedGame { id, place, table } = game;
     let here = caller.place;
-    // One of two people could not reach the game there.
+    // The opponent has no access to the caller's direct messages.
     let is_against_computer = table.opponent.is_some_and(|opponent| opponent.level().is_some());
     if here.is_direct() && !is_against_computer {
         return Ok(());
@@ -90,7 +88,7 @@ async fn move_game(
         tracing::info!(game = %id, channel = here.channel, "the bot can post in the channel of a game now");
     } else {
         let seated = table.game().is_some_and(|game| game.seat(caller.person).is_some());
-        // A place that only answers reach is never closed.
+        // Only interactions reach such a place, so it can't close.
         if !seated
             || here.guild != place.guild
             || here.is_by_answers()
@@ -107,7 +105,7 @@ async fn move_game(
     Ok(())
 }
 
-/// Records the channel of a public thread in which the caller plays: lists name its games to everybody who sees that channel.
+/// Lists show a thread's games to everybody who sees its parent channel.
 pub(crate) async fn record_thread(app: &App, caller: &Caller, place: Place) -> Result<(), HandlerError> {
     if let (Some(guild), Some(parent)) = (place.guild, caller.public_parent)
         && caller.place == place
@@ -117,11 +115,10 @@ pub(crate) async fn record_thread(app: &App, caller: &Caller, place: Place) -> R
     Ok(())
 }
 
-/// Puts a sentence in place of a refusal by the rules of play.
 pub(crate) async fn explain(app: &App, caller: &Caller, result: HandlerResult) -> HandlerResult {
     let Err(HandlerError::RefusedByRules { id, game, refusal }) = result else { return result };
     let newest = match (id, &*refusal) {
-        // Others may not see the channel that the link would name.
+        // The link names a channel that the caller may not see.
         (Some(id), Refusal::Stale | Refusal::Over) if lookup::visible_table(app, caller, id).await.is_ok() => {
             app.store.newest_message(id).await?
         }
@@ -134,14 +131,13 @@ pub(crate) async fn explain(app: &App, caller: &Caller, result: HandlerResult) -
     Err(HandlerError::Refused(text::refusal(caller.lang, game, &refusal, &newest)))
 }
 
-/// The response after a change that is announced in the channel: by the outbox or, where the bot may not post, by the
-/// answer to this interaction.
+/// The change is announced by the outbox or, where the bot may not post, by the answer to this interaction.
 pub(crate) fn respond(applied: Applied, reply: Reply) -> HandlerResult {
     let in_answer = applied.delivery.is_some() && applied.announce == Announce::InAnswer;
     Ok(Response { announced: in_answer.then(|| Box::new(applied)), ..reply.into() })
 }
 
-/// The effect that a command would have, judged by the table alone and without being applied.
+/// Judges by the table alone, without outside facts.
 pub(crate) fn dry_run(app: &App, table: &Table, command: &Command) -> Result<Vec<Event>, Refusal> {
     table.decide(command, &OutsideFacts::default(), app.clock.now())
 }

@@ -1,4 +1,4 @@
-//! Suggestions for the option that is being typed. They are only help: the command reads its options again.
+//! Suggestions for the option that is being typed. The command validates its options again.
 
 use super::{
     lookup::{self, Guess},
@@ -19,19 +19,18 @@ use crate::{
 use parlor_games::rules::Game;
 use time::{OffsetDateTime, Time};
 
-/// The most suggestions.
+/// Discord's limit.
 const MAX_CHOICES: usize = 25;
 
-/// The number of a person's newest games in which the typed text is searched for.
+/// How many of a person's newest games are searched.
 const MAX_PLAYED: i64 = 200;
 
-/// The longest label and the longest value of a suggestion, in characters.
+/// Discord's limit for a label and for a value, in characters.
 const MAX_LENGTH: usize = 100;
 
-/// Suggestions, as (label, value).
+/// (label, value)
 type Choices = Vec<(String, String)>;
 
-/// Suggestions for the option that is being typed.
 pub(crate) async fn choices(
     app: &App,
     caller: &Caller,
@@ -43,7 +42,7 @@ pub(crate) async fn choices(
     let typed = input::to_halfwidth(so_far).trim().to_lowercase();
     let given = |option: OptionText| data.value(option.key).and_then(OptionValue::text);
     let game = given(msg::command_move::GAME);
-    // What the text means, which the other suggestions may not contain.
+    // The typed text's own meaning may be missing from the lists.
     let read = |read: &dyn Fn() -> Choices| if typed.is_empty() { Vec::new() } else { read() };
     let (read, all) = match suggest {
         Suggest::Games => (read(&|| games_meant(so_far)), Game::ALL.iter().copied().map(named).collect()),
@@ -86,12 +85,11 @@ fn variants_meant(caller: &Caller, game: Game, typed: &str) -> Choices {
 
 fn dates_meant(app: &App, caller: &Caller, typed: &str) -> Choices {
     let ends = meanings(input::read_end(caller.lang, typed, app.clock.now()));
-    // The labels of spans name them as they are typed.
+    // Labels of spans contain what was typed.
     let dates = ends.into_iter().filter(|end| end.time() == Time::MIDNIGHT).map(OffsetDateTime::date);
     dates.map(|date| (text::date(caller.lang, date), date.to_string())).collect()
 }
 
-/// All that a typed text can mean.
 fn meanings<T>(reading: Reading<T>) -> Vec<T> {
     match reading {
         Reading::Certain(meaning) => vec![meaning],
@@ -100,8 +98,7 @@ fn meanings<T>(reading: Reading<T>) -> Vec<T> {
     }
 }
 
-/// The caller's running games: first those in which it is the caller's turn, and among them those in this channel;
-/// each group by urgency.
+/// Running games: the caller's turns first, then games in this channel; each group by urgency.
 async fn running_games(app: &App, caller: &Caller, all: bool) -> Result<Choices, HandlerError> {
     let place = caller.place;
     let mut games = app.store.games_of(place.guild, caller.person, None, 100, 0).await?;
@@ -112,7 +109,7 @@ async fn running_games(app: &App, caller: &Caller, all: bool) -> Result<Choices,
     Ok(games.iter().map(choice).collect())
 }
 
-/// The caller's games, finished ones included, the newest first.
+/// Finished games too, newest first.
 async fn played_games(app: &App, caller: &Caller) -> Result<Choices, HandlerError> {
     let place = caller.place;
     let choice = |game: Played| {
@@ -130,8 +127,8 @@ async fn played_games(app: &App, caller: &Caller) -> Result<Choices, HandlerErro
     Ok(app.store.recent_games(place.guild, caller.person, MAX_PLAYED).await?.into_iter().map(choice).collect())
 }
 
-/// The move that the typed text means, and the legal moves, which begin near the last move before anything is typed. None while the caller
-/// still has to name the game.
+/// The meaning of the typed text, and the legal moves. Before anything is typed, those near the last move come first. Empty until
+/// it is clear which game is meant.
 async fn moves(
     app: &App,
     caller: &Caller,
@@ -139,7 +136,7 @@ async fn moves(
     text: &str,
     typed: &str,
 ) -> Result<(Choices, Choices), HandlerError> {
-    // Nobody is asked while they type.
+    // A suggestion can't ask which game was meant.
     let Ok(id) = lookup::which_game(app, caller, game, Guess::ByTurn, CustomId::Replay).await else {
         return Ok(Default::default());
     };
@@ -160,19 +157,16 @@ async fn moves(
     Ok((choices(read), choices(all)))
 }
 
-/// Common lengths of an absence.
 fn absences(caller: &Caller) -> Choices {
     [1, 2, 3, 5, 7, 10, 14, 21, 30].map(|days| (caller.lang.text(msg::AwayDays { days }), format!("{days}d"))).to_vec()
 }
 
-/// All variants that are offered.
 fn variants(caller: &Caller, game: Game) -> Choices {
     let setups = game.variants().iter().filter_map(|&variant| Some((setup_of(game, variant)?, variant)));
     setups.map(|(setup, variant)| (text::variant(caller.lang, setup), variant.to_owned())).collect()
 }
 
-/// The reading of the typed text, then the choices that begin with it, then those that contain it. Case is ignored, and x
-/// matches ×.
+/// `read` first, then the choices that begin with `typed`, then those that contain it. Ignores case; x matches ×.
 fn filtered(read: Choices, mut all: Choices, typed: &str) -> Choices {
     all.retain(|(label, _)| !read.iter().any(|(read, _)| read == label));
     let plain = |text: &str| text.to_lowercase().replace('×', "x");
@@ -184,7 +178,7 @@ fn filtered(read: Choices, mut all: Choices, typed: &str) -> Choices {
     read.into_iter()
         .chain(first)
         .chain(rest)
-        // A label may be truncated. A truncated value would be wrong, and Discord rejects all choices if one is too long.
+        // Discord rejects the whole list if one value is too long, and a truncated value would be wrong.
         .filter(|(_, value)| value.chars().count() <= MAX_LENGTH)
         .take(MAX_CHOICES)
         .map(|(name, value)| (name.chars().take(MAX_LENGTH).collect(), value))

@@ -5,12 +5,11 @@ use crate::{discord::components::buttons, play::days_left, store::AbsenceError};
 use std::time::Duration as Wait;
 use time::{Duration, OffsetDateTime};
 
-/// How long an answer waits until the clocks of all games are updated. The rest are updated in the background.
+/// An answer waits this long for all games' clocks; the rest are updated in the background.
 const SYNC_TIMEOUT: Wait = Wait::from_millis(1000);
 
 command! { AWAY: command_away, OnServers => set(struct Away { until: Option<String> = UNTIL => Absences; }) }
 
-/// Starts or changes an absence, or shows the present one.
 async fn set(app: &App, caller: &Caller, Away { until }: Away) -> HandlerResult {
     let (lang, now) = (caller.lang, app.clock.now());
     let (absence, left) = app.store.absence(caller.person, now).await?;
@@ -24,7 +23,7 @@ async fn set(app: &App, caller: &Caller, Away { until }: Away) -> HandlerResult 
     start(app, caller, until, now).await
 }
 
-/// Starts an absence that ends then, in seconds since 1970.
+/// `until` is in seconds since 1970.
 pub(crate) async fn set_until(app: &App, caller: &Caller, until: i64) -> HandlerResult {
     match OffsetDateTime::from_unix_timestamp(until) {
         Ok(until) => start(app, caller, until, app.clock.now()).await,

@@ -1,4 +1,4 @@
-//! `/block` and `/unblock`: from whom the caller accepts no challenges.
+//! `/block` and `/unblock`: whose challenges the caller refuses.
 
 use super::{lookup, prelude::*};
 use crate::{
@@ -11,7 +11,7 @@ command! { BLOCK: command_block, Anywhere => block(struct Block { player: Option
 
 command! { UNBLOCK: command_unblock, Anywhere => unblock(struct Unblock { player: Option<Person> = PLAYER; }) }
 
-/// Blocks a person or, without one, lists the blocked people.
+/// Without a person, lists the blocked people.
 async fn block(app: &App, caller: &Caller, Block { player }: Block) -> HandlerResult {
     let lang = caller.lang;
     let Some(person) = player else { return list(app, caller).await };
@@ -46,14 +46,13 @@ async fn list(app: &App, caller: &Caller) -> HandlerResult {
     if people.is_empty() {
         return Ok(Reply::private_text(lang.text(msg::BLOCK_NONE)).into());
     }
-    // A mention has some 22 characters, and a message 2,000.
+    // A mention has about 22 characters, and a message at most 2,000.
     let shown: Vec<_> = people.iter().take(60).map(|&person| text::mention(lang, person)).collect();
     let more = if people.len() > shown.len() { " …" } else { "" };
     Ok(Reply::private_text(lang.text(msg::BlockList { people: shown.join(", ") + more })).into())
 }
 
-/// Refuses to accept a challenge whose challenger is banned on the server, which the sentence does not say, or has blocked
-/// the caller.
+/// Refuses a challenge whose challenger is banned on the server or has blocked the caller. The sentence reveals neither.
 pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
     let LoadedGame { table, place, .. } = game;
     let (Phase::Open { .. }, Participant::Human(challenger)) = (&table.phase, table.challenger) else { return Ok(()) };
@@ -68,7 +67,7 @@ pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGa
     check_not_blocked(app, caller, game).await
 }
 
-/// Refuses to answer an open challenge whose challenger has blocked the caller, as if another person had accepted it.
+/// If the challenger has blocked the caller, refuses as if another person had accepted.
 pub(crate) async fn check_not_blocked(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
     let LoadedGame { id, table, place } = game;
     if lookup::is_kept_from(app, caller, table).await? {

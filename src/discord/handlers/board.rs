@@ -55,7 +55,6 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, in_words: bool)
     Ok(post)
 }
 
-/// The picture of the board in the caller's style, with some cells marked.
 pub(crate) async fn picture(
     app: &App,
     caller: &Caller,

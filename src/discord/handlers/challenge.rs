@@ -1,4 +1,4 @@
-//! `/challenge`, the menu entry of the same purpose, and the buttons under a challenge.
+//! `/challenge`, the user menu entry Challenge, and the buttons under a challenge.
 
 use super::{apply, block, lookup, new_game, prelude::*};
 use crate::{
@@ -19,10 +19,9 @@ use crate::{
 use parlor_games::rules::{Game, Setup};
 
 choices! {
-    /// How many games a challenge is for.
     Games {
         One = "one": CHOICE_GAMES_ONE,
-        /// Two, with seats swapped.
+        /// Seats are swapped in the second game.
         Both = "both": CHOICE_GAMES_BOTH,
     }
 }
@@ -39,7 +38,7 @@ command! {
     })
 }
 
-/// The same in the menu of a person: asks for the game.
+/// Discord sends no options with a menu entry, so the answer asks for the game.
 pub(crate) const CHALLENGE_USER: Declared =
     Declared::new::<()>(CommandName::UserMenu(msg::COMMAND_CHALLENGE_USER), Usable::WithOthers, |app, caller, data| {
         let person = data.target()?;
@@ -61,7 +60,7 @@ async fn create(app: &App, caller: &Caller, options: Challenge) -> HandlerResult
     create_as_chosen(app, caller, opponent, game, choices).await
 }
 
-/// Refuses an opponent who can't accept here: a bot, or somebody who is not on the server. Discord names no members of conversations.
+/// Discord sends no members in conversations, so membership is checked on servers only.
 fn check_opponent(caller: &Caller, user: &User, is_member: bool) -> Result<(), HandlerError> {
     if user.bot {
         return refuse(caller.lang, msg::CHALLENGE_BOT);
@@ -103,7 +102,7 @@ async fn open(
     let place = lookup::place_with_others(caller)?;
     lookup::check_public(caller, place)?;
     if place.is_by_answers() && terms.pair.is_some() {
-        // An answer carries one board.
+        // One answer carries only one board.
         return refuse(caller.lang, msg::PAIR_BY_ANSWERS);
     }
     check_pair(app, caller, place, &terms).await?;
@@ -111,7 +110,7 @@ async fn open(
     propose(app, caller, place, settings.threads && !caller.thread, opponent, terms).await
 }
 
-/// Refuses a pair where the bot may not post: one answer can't carry both boards.
+/// Where the bot may not post, the boards travel in answers, and one answer can't carry two.
 pub(crate) async fn check_pair(app: &App, caller: &Caller, place: Place, terms: &Terms) -> Result<(), HandlerError> {
     if terms.pair.is_none() || caller.place != place {
         return Ok(());
@@ -168,20 +167,18 @@ async fn select_game(app: &App, caller: &Caller, person: Person) -> HandlerResul
     Ok(post.with_rows(vec![menu]).into())
 }
 
-/// A game was selected in that menu.
 pub(crate) async fn create_selected(app: &App, caller: &Caller, opponent: UserId, chosen: String) -> HandlerResult {
     let settings = new_game::server_settings(app, caller).await?;
     let terms = selected_terms(caller, &chosen, &settings)?;
     open(app, caller, Some(opponent), terms, &settings).await
 }
 
-/// A game was selected in the menu of a list of challenges: everyone is challenged.
 pub(crate) async fn create_open(app: &App, caller: &Caller, chosen: &str, settings: &Settings) -> HandlerResult {
     let terms = selected_terms(caller, chosen, settings)?;
     open(app, caller, None, terms, settings).await
 }
 
-/// The same in another channel of the server, in which its settings allow games.
+/// As [`create_open`], in another channel of the server; the caller has checked that its settings allow games there.
 pub(crate) async fn create_open_in(
     app: &App,
     caller: &Caller,

@@ -26,7 +26,7 @@ const NEEDED: [(Permissions, PlainMessage); 7] = [
     (Permissions::MANAGE_THREADS, msg::DOCTOR_MANAGE_THREADS),
 ];
 
-/// Permissions that are needed only where each game gets a thread.
+/// Needed only if each game gets a thread.
 const FOR_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::MANAGE_THREADS);
 
 command! { DOCTOR: command_doctor, OnServers, for_managers => report() }
@@ -59,9 +59,9 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     let shut_out = shut_out.filter(|it| matches!(it, ShutOut::PrivateThread(_)));
     let missing = NEEDED.into_iter().chain(for_roles).chain(for_lobby).filter(|(permission, _)| {
         let used = threads || caller.thread || !FOR_THREADS.contains(*permission);
-        // In threads SEND_MESSAGES_IN_THREADS takes its place.
+        // Discord uses SEND_MESSAGES_IN_THREADS there instead.
         let applies = !(caller.thread && *permission == Permissions::SEND_MESSAGES);
-        // Being added to this private thread is enough; the permission shows all of them.
+        // Adding the bot to this private thread is enough; the permission would reveal all of them.
         let is_other_way = shut_out.is_some() && *permission == Permissions::MANAGE_THREADS;
         used && applies && !is_other_way && !caller.permissions.contains(*permission)
     });
@@ -100,7 +100,7 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
         let names = refused.iter().map(name).collect::<Vec<_>>().join(", ");
         content.push(lang.text(msg::DoctorTournaments { names }));
     }
-    // A deleted channel can't be repaired.
+    // Nobody can repair a deleted channel.
     let in_refused = |channel: u64, refused: &Option<String>| {
         (refused.is_some() && !deleted.has_channel(channel)).then(|| format!("<#{channel}>"))
     };
@@ -131,7 +131,7 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     Ok(Reply::private_text(content.join("\n")).into())
 }
 
-/// Whether only people with the permission to mention everyone can notify a role; `false` if Discord does not say in time.
+/// `false` if Discord does not answer in time.
 async fn is_unmentionable(app: &App, guild: u64, role: u64) -> bool {
     match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
         Ok(visibility) => visibility.is_unmentionable(role),
@@ -150,7 +150,7 @@ mod tests {
     fn the_invitation_requests_the_needed_permissions() {
         let page = include_str!("../../../docs/hosting.md");
         let all = NEEDED.into_iter().fold(Permissions::empty(), |all, (permission, _)| all | permission);
-        // Without it the bot creates threads as well, and Discord archives them.
+        // Manage Threads is optional: without it, threads are created and Discord archives them.
         let requested = all - Permissions::MANAGE_THREADS;
         let invitation = format!("&scope=bot+applications.commands&permissions={}\n", requested.bits());
         assert!(page.contains(&invitation), "{invitation}");

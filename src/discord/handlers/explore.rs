@@ -1,4 +1,4 @@
-//! `/explore`: trying moves on a copy of a position. Only the caller sees it, and the game does not change.
+//! `/explore`: moves tried on a copy of a position. Only the caller sees them; the game stays as it is.
 
 use super::{
     lookup::{self, Guess, no_board},
@@ -37,17 +37,15 @@ command! {
     })
 }
 
-/// Stands for the newest position of a game.
-const NEWEST: u16 = u16::MAX;
+const NEWEST_PLY: u16 = u16::MAX;
 
-/// Starts from the newest position of a game, or from a record.
 async fn start(app: &App, caller: &Caller, Explore { game, record }: Explore) -> Result<Post, HandlerError> {
     let Some(record) = record else {
-        let newest = |id| CustomId::Explore(id, NEWEST);
+        let newest = |id| CustomId::Explore(id, NEWEST_PLY);
         let id = lookup::which_game(app, caller, game.as_deref(), Guess::ByTurn, newest).await?;
-        return start_from_game(app, caller, id, NEWEST).await;
+        return start_from_game(app, caller, id, NEWEST_PLY).await;
     };
-    // The option has one line, so Discord has removed the line breaks.
+    // Discord removes line breaks from options.
     let read = Transcript::unfolded(&record).parse::<Record>();
     match read.and_then(|record| record.replay().map(|_| record)) {
         Ok(record) => open(app, caller, record).await,
@@ -55,12 +53,11 @@ async fn start(app: &App, caller: &Caller, Explore { game, record }: Explore) ->
     }
 }
 
-/// Starts from a game after `ply` plies.
 pub(crate) async fn start_from_game(app: &App, caller: &Caller, id: GameId, ply: u16) -> Result<Post, HandlerError> {
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
     let mut record = game.record.clone();
-    record.plies.truncate(if ply == NEWEST { usize::MAX } else { ply.into() });
+    record.plies.truncate(if ply == NEWEST_PLY { usize::MAX } else { ply.into() });
     open(app, caller, record).await
 }
 
@@ -79,7 +76,7 @@ async fn open(app: &App, caller: &Caller, record: Record) -> Result<Post, Handle
     view(app, caller, id, &exploration, step).await
 }
 
-/// Replays an exploration, which may have thousands of plies, on a thread for blocking work.
+/// Replaying thousands of plies would block the runtime.
 async fn replayed<T: Send + 'static>(
     caller: &Caller,
     replay: impl FnOnce() -> Result<T, RecordError> + Send + 'static,
@@ -92,13 +89,12 @@ fn with_step(exploration: Exploration) -> Result<(Exploration, Step), RecordErro
     exploration.step().map(|step| (exploration, step))
 }
 
-/// Refuses while another board of the caller's is being drawn.
+/// One drawing at a time per person.
 fn begin(app: &App, caller: &Caller) -> Result<WorkInProgress, HandlerError> {
     let begun = app.limits.begin(Work::Picture, caller.person);
     begun.map_or_else(|| refuse(caller.lang, msg::EXPLORE_BUSY), Ok)
 }
 
-/// The buttons, the menus and the form of an exploration.
 pub(crate) async fn update(
     app: &App,
     caller: &Caller,
@@ -123,7 +119,7 @@ pub(crate) async fn update(
     let read = stored.clone();
     let read = replayed(caller, move || with_step(Exploration::parse(&read.record, kept, &read.tried)?));
     let (mut exploration, step) = read.await?;
-    // A click on an outdated message only shows the present state.
+    // A click on an outdated message shows the current state without changing it.
     if count(exploration.plies()) == plies {
         match action {
             ExploreAction::OpenForm => {
@@ -235,7 +231,7 @@ fn try_move(
     })
 }
 
-/// A legal move as an example, with a roll before it in games with a die.
+/// A legal move as an example; games with a die put a roll before it.
 fn example(position: &AnyPosition) -> String {
     let Some(die) = position.game().die() else {
         return position.legal_texts().into_iter().next().unwrap_or_default();
@@ -254,12 +250,12 @@ fn example(position: &AnyPosition) -> String {
 }
 
 enum Choice {
-    /// A complete move, with its roll before it where there is one.
+    /// With its roll in front in games with a die.
     Move(String),
     Menu(CreateActionRow),
 }
 
-/// The next menu after what was picked: first for the roll, in games with a die, then for the move. `None` for an invalid option.
+/// The next menu after `picked`: for the roll in games with a die, then for the move. `None` if the option is invalid.
 fn choose(
     lang: Lang,
     (id, plies): (i64, u32),

@@ -1,30 +1,29 @@
-//! The export of everything that is stored about a person, as JSON files.
+//! The export of all data stored about a person, as JSON files.
 
 use super::{deferred, prelude::*};
 use crate::{discord::context::DeferredWork, store::ExportedLists, work_limits::Work};
 use std::time::Duration;
 
-/// The largest file in bytes. Discord accepts 10 MiB; tens of thousands of games take several files.
+/// In bytes. Discord accepts 10 MiB, but several copies are in memory at once.
 const MAX_BYTES: usize = 4_000_000;
 
-/// The most messages of one answer where only the user has installed the bot: Discord allows five after the first one.
+/// For user-installed apps Discord allows five follow-ups after the first answer.
 const MAX_BY_ANSWERS: usize = 6;
 
 const BATCH: usize = 20;
 
-/// The number of events in the games that are read at a time, unless it is one game: a hundred bytes each.
+/// Limits the memory of a batch: an event takes about a hundred bytes. A single game may exceed it.
 const BATCH_EVENTS: u32 = 3_000;
 
-/// How long an export waits for those of other people.
+/// How long an export waits for other people's exports.
 const QUEUE_TIMEOUT: Duration = Duration::from_mins(2);
 
-/// Writes an export: JSON objects with a list for each kind of entry, each object for a file of its own.
+/// Each file is a JSON object with a list for each kind of entry.
 struct Writer {
     user: u64,
     max_bytes: usize,
-    /// The unfinished object.
     text: String,
-    /// The kind of entry whose list is unfinished.
+    /// The kind whose list is still open.
     kind: Option<String>,
 }
 
@@ -37,9 +36,9 @@ impl Writer {
         format!("{{\"user\":\"{user}\"")
     }
 
-    /// Adds an entry; those of one kind come one after the other. Returns the object before it if the entry no longer fitted.
+    /// Entries of one kind have to be added one after another. Returns the finished file if `entry` would have made it too large.
     fn add(&mut self, kind: &str, entry: &str) -> Option<String> {
-        // The punctuation around an entry, and the end of the object.
+        // Punctuation around the entry, and the end of the object.
         let around = kind.len() + 8;
         let full = self.kind.is_some() && self.text.len() + entry.len() + around > self.max_bytes;
         let done = full.then(|| self.finish());
@@ -56,7 +55,6 @@ impl Writer {
         done
     }
 
-    /// Finishes the object, and begins the next one.
     fn finish(&mut self) -> String {
         let mut done = std::mem::replace(&mut self.text, Self::head(self.user));
         done.push_str(if self.kind.take().is_some() { "]}" } else { "}" });
@@ -64,7 +62,7 @@ impl Writer {
     }
 }
 
-/// Sends files to the caller. The first one replaces the deferred answer.
+/// The first file replaces the deferred answer.
 struct Sender<'a> {
     app: &'a App,
     caller: &'a Caller,
@@ -78,7 +76,7 @@ impl Sender<'_> {
         }
     }
 
-    /// Sends a file. If it is the only one, its name has no number.
+    /// A single file has no number in its name.
     async fn send_file(&mut self, text: String, last: bool) {
         let number = self.sent + 1;
         let name = if last && number == 1 { "parlor.json".to_owned() } else { format!("parlor-{number}.json") };
@@ -103,17 +101,15 @@ impl Sender<'_> {
     }
 }
 
-/// The message in place of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Message {
     File,
-    /// Where the rest can be had.
+    /// Says where to get the rest.
     Rest,
-    /// Nothing: an earlier message said where.
+    /// An earlier message already said where.
     Nothing,
 }
 
-/// The message in place of file `number`, which is the last one or not.
 const fn message_to_send(number: usize, last: bool, by_answers: bool) -> Message {
     if !by_answers || number < MAX_BY_ANSWERS || (number == MAX_BY_ANSWERS && last) {
         Message::File
@@ -124,7 +120,7 @@ const fn message_to_send(number: usize, last: bool, by_answers: bool) -> Message
     }
 }
 
-/// Replaces the deferred answer by the export. A person gets one export at a time: each is a large file in memory.
+/// One export at a time per person: each is a large file in memory.
 pub(crate) async fn send(app: &App, caller: &Caller) {
     let say = |message| deferred::complete(app, caller, Post::text(caller.lang.text(message)));
     let Some(_in_progress) = app.limits.begin(Work::Export, caller.person) else {
@@ -170,7 +166,7 @@ async fn write(app: &App, caller: &Caller, sender: &mut Sender<'_>) -> Result<()
     Ok(())
 }
 
-/// Divides games, each with the number of its events, into those that are read at a time.
+/// Groups games, each with its number of events, into batches.
 fn batches(games: &[(GameId, u32)]) -> impl Iterator<Item = &[(GameId, u32)]> {
     let mut rest = games;
     std::iter::from_fn(move || {
@@ -186,7 +182,6 @@ fn batches(games: &[(GameId, u32)]) -> impl Iterator<Item = &[(GameId, u32)]> {
     })
 }
 
-/// Defers the answer, which [`send`] completes.
 pub(crate) async fn request(_: &App, _: &Caller) -> HandlerResult {
     Ok(Response { deferred: Some(DeferredWork::Export), ..Reply::Deferred.into() })
 }

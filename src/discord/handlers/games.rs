@@ -1,4 +1,4 @@
-//! `/games`: the list of games of one person.
+//! `/games`: a person's games.
 
 use super::{lookup::Sight, prelude::*};
 use crate::{
@@ -10,10 +10,10 @@ use crate::{
     store::{StoreError, Summary, SummaryPhase},
 };
 
-/// The games on one page: a line with two mentions and a link has about 200 characters, and a message 2,000.
+/// A line with two mentions and a link has about 200 characters, and a message at most 2,000.
 const PAGE_SIZE: u16 = 8;
 
-/// The most games of another person that are read.
+/// Of another person's games: each has to be checked for visibility.
 const MAX_READ: i64 = 200;
 
 command! {
@@ -32,10 +32,10 @@ async fn show(app: &App, caller: &Caller, Games { player, scope }: Games) -> Res
     }
 }
 
-/// The games of a person on the server. Elsewhere, those of the caller everywhere.
+/// Outside servers, the caller's games everywhere.
 pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) -> Result<Post, HandlerError> {
     let Some(guild) = caller.place.guild else {
-        // Other people's games elsewhere are private.
+        // Other people's games there are private.
         return if person == caller.person {
             everywhere(app, caller, page).await
         } else {
@@ -56,7 +56,7 @@ pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) 
     Ok(list(app, caller, person, &games, title, (page, pages), |page| CustomId::Games(person, page)).await)
 }
 
-/// As [`read_page`], of another person's games on a server: those that are the caller's too, or in channels that the caller sees.
+/// As [`read_page`], for another person: only games against the caller or in channels that the caller sees.
 async fn read_visible_page(
     app: &App,
     caller: &Caller,
@@ -79,7 +79,6 @@ async fn read_visible_page(
     Ok((shown, (page, pages)))
 }
 
-/// The caller's games, wherever they are played.
 pub(crate) async fn everywhere(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
     let (lang, person) = (caller.lang, caller.person);
     let (games, (page, pages)) = read_page(app, person, None, page).await?;
@@ -90,8 +89,8 @@ pub(crate) async fn everywhere(app: &App, caller: &Caller, page: u16) -> Result<
     Ok(list(app, caller, person, &games, title, (page, pages), CustomId::GamesEverywhere).await)
 }
 
-/// The games of a person on a server, or everywhere for `None`: those of a page or of the last one, with its number and the number of
-/// pages. The games are not counted if all fit on the first page, as most lists do.
+/// A page, or the last one if there are fewer, with its index and the number of pages. `guild` is `None` for games everywhere.
+/// Counts only if the games don't fit on the first page, which most do.
 async fn read_page(
     app: &App,
     person: UserId,
@@ -142,7 +141,7 @@ async fn list(
     let mut lines = vec![title];
     let mut sight = Sight::of(app, caller);
     for game in games {
-        // Players see their games listed in any case, and are likely to see the channel if Discord does not say.
+        // Players see their own games in any case, and probably the channel too if Discord does not answer.
         let linked = sight.sees(game.place, game.parent).await != Some(false);
         lines.push(line(caller, person, game, linked));
     }
@@ -153,7 +152,6 @@ async fn list(
     Post::text(lines.join("\n")).with_rows(rows)
 }
 
-/// A game in the list of `person`, with a link to its board unless the caller does not see the channel.
 fn line(caller: &Caller, person: UserId, game: &Summary, linked: bool) -> String {
     let lang = caller.lang;
     let link = game.message.filter(|_| linked).map_or_else(String::new, |message| {

@@ -33,7 +33,6 @@ fn commands(commands: &Commands, lang: Lang, place: Place, wanted: impl Fn(&Comm
     commands.usable_in(place).filter(|it| wanted(it)).map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// All games, with their designers.
 pub(crate) async fn all_games(_: &App, caller: &Caller) -> HandlerResult {
     Ok(Reply::private_text(games(caller.lang)).into())
 }

@@ -1,4 +1,4 @@
-//! The Hint button: a good move in a game against the computer, marked on the board, and why it is good.
+//! The Hint button: a good move in a game against the computer, marked on the board, with the reason.
 
 use super::{apply, lookup, preferences, prelude::*};
 use crate::{
@@ -16,20 +16,20 @@ use std::time::{Duration, Instant};
 
 const LEVEL: Level = Level::Hard;
 
-/// How long a hint waits for its search to begin.
+/// How long a hint waits for a free core.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The Hint button: counts the hint and defers the answer, which [`build`] completes.
+/// Counts the hint at once; [`build`] completes the answer.
 pub(crate) async fn request(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
     apply::apply(app, caller, id, &Command::Hint { by: caller.person.into(), version }).await?;
     Ok(Response { deferred: Some(DeferredWork::Hint(id)), ..Reply::Deferred.into() })
 }
 
-/// The message with the hint. A person gets one hint at a time, so that repeated clicks keep no core busy.
+/// One hint at a time per person: repeated clicks would keep cores busy.
 pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let lang = caller.lang;
     let (place, table) = lookup::table(app, caller, id).await?;
-    // The game may have ended or gone on since the click.
+    // The game may have moved on since the click.
     let Some(game) = table.game().filter(|game| game.on_turn() == caller.person.into()) else {
         return refuse(lang, msg::HINT_FAILED);
     };
@@ -41,7 +41,7 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post
         return refuse(lang, msg::HINT_FAILED);
     };
     let found = permit.run(move || {
-        // Held until the search ends, even if nobody waits for it any more.
+        // Held until the search ends, even if the caller has stopped waiting.
         let _hint_permit = hint_permit;
         let (start, cap) = (Instant::now(), Duration::from_millis(LEVEL.time_cap().into()));
         let text = AnySearch::new(&position, seed).think(LEVEL, seed, |_| start.elapsed() >= cap)?;
@@ -56,7 +56,7 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post
     Ok(Post::text(content).with_file(picture).with_rows(rows))
 }
 
-/// The board with the move's cell marked, and for a pawn's move also the space that it leaves.
+/// A pawn's move marks the space that it leaves, too.
 async fn picture(
     app: &App,
     caller: &Caller,
@@ -79,7 +79,7 @@ async fn picture(
     Ok(app.pictures.position(lang, drawing).await?)
 }
 
-/// Why the move is good, as a sentence; empty where only the search knows.
+/// Empty if only the search knows why.
 fn sentence(lang: Lang, game: Game, reason: HintReason) -> String {
     match reason {
         HintReason::Wins => lang.text(msg::HINT_WINS),

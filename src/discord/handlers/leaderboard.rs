@@ -1,4 +1,4 @@
-//! `/leaderboard`: rankings by rating, a page at a time.
+//! `/leaderboard`: rankings by rating, in pages.
 
 use super::{lookup, prelude::*};
 use crate::{
@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 /// A line has about 70 characters, and a message 2,000.
 const PAGE_SIZE: u16 = 20;
 
-/// The most pages. Greater numbers are used by disabled buttons.
+/// Disabled buttons use the two greatest numbers.
 const MAX_PAGES: u16 = u16::MAX - 2;
 
 command! {
@@ -28,14 +28,14 @@ async fn show(
     Leaderboard { game, scope, page }: Leaderboard,
 ) -> Result<Post, HandlerError> {
     let scope = scope.unwrap_or(ListScope::Server);
-    // People number pages from 1.
+    // People count pages from 1.
     let index = u16::try_from(page.unwrap_or(1).max(1) - 1).unwrap_or(u16::MAX);
     let button = |game| CustomId::Leaderboard(scope, Some(game), index);
     let game = game.map(|game| lookup::game_named(caller, &game, button)).transpose()?;
     self::page(app, caller, scope, game, index).await
 }
 
-/// A page, from 0, of the leaderboard of one game or of all games.
+/// `page` counts from 0; `game` is `None` for all games together.
 pub(crate) async fn page(
     app: &App,
     caller: &Caller,
@@ -88,7 +88,7 @@ fn line(lang: Lang, row: &Row, now: OffsetDateTime) -> String {
     })
 }
 
-/// The rank of the caller, unless it is on the page.
+/// `None` if the caller is already on the page.
 fn own_line(lang: Lang, own: &Rank, seen: &[Row], now: OffsetDateTime) -> Option<String> {
     let text = match own {
         Rank::Ranked(row) if seen.iter().any(|other| other.person == row.person) => return None,

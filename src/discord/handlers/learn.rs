@@ -1,4 +1,4 @@
-//! `/learn`: lessons, in one message that only the learner sees. Its buttons hold the whole state, so they work for ever.
+//! `/learn`: lessons in one message that only the learner sees. Its buttons hold the whole state, so they work for ever.
 
 use super::{lookup, play, preferences, prelude::*, unclear};
 use crate::{
@@ -22,7 +22,7 @@ use parlor_games::{
 };
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-/// The most buttons for moves that a typed one may mean.
+/// Buttons for the possible meanings of a typed move.
 const MAX_MEANT: usize = 4;
 
 command! { LEARN: command_learn, Anywhere => run(struct Learn { game: String = GAME => Games; }) }
@@ -31,7 +31,7 @@ async fn run(app: &App, caller: &Caller, Learn { game }: Learn) -> Result<Post, 
     start(app, caller, lookup::game_named(caller, &game, CustomId::Learn)?).await
 }
 
-/// The first lesson that the caller has not done.
+/// Starts at the first lesson that the caller has not finished.
 pub(crate) async fn start(app: &App, caller: &Caller, game: Game) -> Result<Post, HandlerError> {
     let done = app.store.lessons_done(caller.person).await?;
     let number = (1..=count(game)).find(|number| !done.contains(&key(game, *number))).unwrap_or(1);
@@ -45,7 +45,6 @@ pub(crate) async fn open_form(_: &App, caller: &Caller, game: Game, number: u8) 
     Ok(Reply::Form(move_form(lang, &CustomId::LessonForm(game, number), &title, example)).into())
 }
 
-/// Plays a move that was chosen or typed, and shows what becomes of it.
 pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, typed: String) -> HandlerResult {
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
     let before = step(caller, lesson, game)?;
@@ -53,7 +52,7 @@ pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, 
     let MoveReading { text: read, meant } = input::read_move(lang, &before.position, &typed);
     let attempt = lesson.attempt(&before, &read);
     if attempt.judgement == Judgement::Right {
-        // The lesson goes on even if this fails.
+        // The lesson goes on if this fails.
         if let Err(error) = caller.store(app).record_lesson(caller.person, &key(game, number), app.clock.now()).await {
             tracing::warn!(%error, "could not record that a lesson was done");
         }
@@ -94,13 +93,12 @@ pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, 
     Ok(Reply::Update(with_picture(app, caller, post, attempt.step, learner, highlights).await?).into())
 }
 
-/// The game after the lessons: on the smallest board, against the computer at its easiest.
+/// The game offered after the last lesson: the smallest board, against the easiest computer.
 pub(crate) async fn play_first_game(app: &App, caller: &Caller, game: Game) -> HandlerResult {
     let small = setup_of(game, course(game).small_board());
     play::start_as_chosen(app, caller, (game, small), Some(Level::Easy), First::Challenger).await
 }
 
-/// The position, the question, and a button for each answer.
 pub(crate) async fn question(app: &App, caller: &Caller, game: Game, number: u8) -> Result<Post, HandlerError> {
     use ButtonStyle::{Primary, Secondary};
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
@@ -138,11 +136,10 @@ fn headline(caller: &Caller, game: Game, number: u8) -> String {
     caller.lang.text(msg::Lesson { title: game.title(), number, lessons: count(game) })
 }
 
-/// The move that was played, and whether it is right.
 fn result(caller: &Caller, game: Game, attempt: &Attempt) -> String {
     let lang = caller.lang;
     let listed = attempt.explanation.is_some();
-    // Only a move that the rules and the lesson don't know is the learner's own text.
+    // Any other text is a move of the rules or of the lesson, and needs no escaping.
     let own_text = matches!(attempt.judgement, Judgement::Illegal(_)) && !listed;
     let played = if own_text { text::escape_markup(&attempt.text) } else { attempt.text.clone() };
     match attempt.judgement {
@@ -171,7 +168,7 @@ fn count(game: Game) -> u8 {
     u8::try_from(course(game).lessons.len()).unwrap_or(u8::MAX)
 }
 
-/// The name under which a finished lesson is stored.
+/// The key under which a finished lesson is stored.
 fn key(game: Game, number: u8) -> String {
     format!("{}:{number}", game.id())
 }

@@ -1,4 +1,4 @@
-//! `/lobby`: the challenges of the server that are open to everyone.
+//! `/lobby`: the server's open challenges.
 
 use super::{
     apply, block, challenge,
@@ -41,7 +41,7 @@ pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, 
     Ok(post)
 }
 
-/// The challenges in channels that the caller sees, or only those in the caller's channel if Discord does not say which these are.
+/// If Discord does not answer, only the challenges in the caller's channel.
 async fn visible_challenges(app: &App, caller: &Caller, guild: u64) -> Result<Vec<OpenChallenge>, HandlerError> {
     let mut sight = Sight::of(app, caller);
     let mut visible = Vec::new();
@@ -53,7 +53,7 @@ async fn visible_challenges(app: &App, caller: &Caller, guild: u64) -> Result<Ve
     Ok(visible)
 }
 
-/// Refuses a challenge in a channel that the caller does not see: channels and roles can change after a list was sent.
+/// Channels and roles can change after a list was sent.
 async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> Result<(), HandlerError> {
     let guild = lookup::server(caller)?;
     if caller.administrator || caller.place == place {
@@ -70,11 +70,11 @@ async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> 
     }
 }
 
-/// The channel of a challenge that can't be joined because its board could not be posted: channels can be closed to the bot after a list
-/// was sent.
+/// The closed channel of a challenge, which can't be joined there because nobody would see the board. Channels can close after a
+/// list was sent.
 async fn closed_place(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Option<ClosedChannel>, HandlerError> {
     match game.table.phase {
-        // In its own channel the answer shows the board.
+        // In its own channel, the answer shows the board.
         Phase::Open { .. } if game.place.channel != caller.place.channel => {
             Ok(app.store.closed_channel(game.place.channel).await?)
         }
@@ -89,8 +89,8 @@ fn check_open(caller: &Caller, game: &LoadedGame, closed: Option<&ClosedChannel>
     refuse(caller.lang, msg::LobbyUnplayable { game: text::numbered(game.table.terms.setup.game(), game.id), place })
 }
 
-/// Challenges everyone to the game that was chosen in the menu of a list. If the caller's channel, such as that of the lobby, is not one
-/// for games, makes the challenge in the first one that is, that the caller sees, and in which the bot may post.
+/// Challenges everyone to the game chosen in a list's menu. If the caller's channel, such as that of the lobby, allows no games,
+/// the challenge goes to the first allowed channel that the caller sees and the bot can post in.
 pub(crate) async fn offer(app: &App, caller: &Caller, chosen: String) -> HandlerResult {
     let settings = new_game::server_settings(app, caller).await?;
     let guild = lookup::server(caller)?;
@@ -107,17 +107,17 @@ pub(crate) async fn offer(app: &App, caller: &Caller, chosen: String) -> Handler
             return challenge::create_open_in(app, caller, there, &chosen, &settings).await;
         }
     }
-    // Refuses, and names the allowed channels.
+    // Refuses with the names of the allowed channels.
     challenge::create_open(app, caller, &chosen, &settings).await
 }
 
 pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let settings = new_game::server_settings(app, caller).await?;
-    // The game is played where the challenge was made, so this channel need not be one for games.
+    // The game is played where the challenge was made, so this channel need not allow games.
     new_game::check_player(app, caller, &settings).await?;
     let game = lookup::unchecked_game(app, caller, id).await?;
     let closed = closed_place(app, caller, &game).await?;
-    // A channel that is gone needs no hiding.
+    // A channel that is gone has nothing to hide.
     if !closed.as_ref().is_some_and(|closed| closed.gone) {
         check_visible(app, caller, id, game.place).await?;
     }

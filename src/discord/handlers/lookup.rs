@@ -13,13 +13,13 @@ use std::time::Duration;
 
 const MAX_LISTED: i64 = 20;
 
-/// Deadline for what Discord says of channels and roles, which has to be known before the answer is due.
+/// Leaves time for the answer after Discord was asked about channels and roles.
 pub(super) const DISCORD_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How long a load waits for those of other people: longer than a handler may take.
+/// Longer than a handler may take, so that the handler's deadline decides.
 const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Which game of several is assumed when the caller names none.
+/// Which of several games is assumed if the caller names none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Guess {
     /// The only one in which it is the caller's turn.
@@ -33,7 +33,7 @@ pub(crate) fn server(caller: &Caller) -> Result<u64, HandlerError> {
     caller.place.guild.map_or_else(|| refuse(caller.lang, msg::ONLY_IN_SERVERS), Ok)
 }
 
-/// The caller's place, unless it is the direct conversation with the bot.
+/// Refuses in the direct conversation with the bot.
 pub(crate) fn place_with_others(caller: &Caller) -> Result<Place, HandlerError> {
     if caller.place.is_direct() {
         return refuse(caller.lang, msg::ONLY_WITH_OTHERS);
@@ -41,7 +41,7 @@ pub(crate) fn place_with_others(caller: &Caller) -> Result<Place, HandlerError> 
     Ok(caller.place)
 }
 
-/// Refuses what everybody in a place has to see if Discord would show it to the caller alone.
+/// Refuses if Discord would show to the caller alone what everybody in the place has to see.
 pub(crate) fn check_public(caller: &Caller, place: Place) -> Result<(), HandlerError> {
     if caller.place == place && caller.answers_are_private {
         return refuse(caller.lang, msg::ANSWERS_PRIVATE);
@@ -49,7 +49,7 @@ pub(crate) fn check_public(caller: &Caller, place: Place) -> Result<(), HandlerE
     Ok(())
 }
 
-/// The kind of game that a name means. If it can mean several, asks with a button for each, which does what `button` says.
+/// If the name is ambiguous, asks with a button for each game; `button` gives its action.
 pub(crate) fn game_named(caller: &Caller, name: &str, button: impl Fn(Game) -> CustomId) -> Result<Game, HandlerError> {
     match input::read_game(name) {
         Reading::Certain(game) => Ok(game),
@@ -61,8 +61,7 @@ pub(crate) fn game_named(caller: &Caller, name: &str, button: impl Fn(Game) -> C
     }
 }
 
-/// As [`game_named`], for a command with more options than a button has room for: if the name is not clear, the command has
-/// to be used again.
+/// As [`game_named`], for commands with more options than a custom id can hold. An ambiguous name is refused.
 pub(crate) fn game_named_clearly(caller: &Caller, name: &str) -> Result<Game, HandlerError> {
     match input::read_game(name) {
         Reading::Certain(game) => Ok(game),
@@ -74,7 +73,6 @@ pub(crate) fn game_named_clearly(caller: &Caller, name: &str) -> Result<Game, Ha
     }
 }
 
-/// The refusal of a name that means no game.
 pub(crate) fn no_such_title(caller: &Caller, name: &str) -> HandlerError {
     let allowed = Game::ALL.iter().map(|game| game.title()).collect::<Vec<_>>().join(", ");
     HandlerError::Refused(caller.lang.text(msg::NoSuchTitle { input: text::escape_markup(name), allowed }))
@@ -85,8 +83,7 @@ pub(crate) async fn table(app: &App, caller: &Caller, id: GameId) -> Result<(Pla
     Ok((place, table))
 }
 
-/// A game on the caller's server in a channel that the caller sees, or one of the caller's own or of the caller's conversation, to
-/// apply a command to.
+/// Refuses games in channels that the caller does not see, unless the caller takes part.
 pub(crate) async fn game(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame, HandlerError> {
     let game = unchecked_game(app, caller, id).await?;
     let LoadedGame { place, table, .. } = &game;
@@ -102,7 +99,7 @@ pub(crate) async fn game(app: &App, caller: &Caller, id: GameId) -> Result<Loade
     Err(no_such_game(app, caller, &format!("#{id}")).await?)
 }
 
-/// The same for a handler that checks itself who sees the game.
+/// For handlers that check visibility themselves.
 pub(crate) async fn unchecked_game(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame, HandlerError> {
     match load_here(app, caller, id).await? {
         Some(game) => Ok(game),
@@ -110,8 +107,8 @@ pub(crate) async fn unchecked_game(app: &App, caller: &Caller, id: GameId) -> Re
     }
 }
 
-/// What the caller sees of channels. Discord says of an interaction what the caller may do in its own channel, which roles the caller
-/// has on its server, and whether the caller is an administrator there.
+/// What the caller sees of channels. An interaction carries the caller's permissions in its own channel, and the caller's roles
+/// and administrator permission on its server; the rest has to be requested.
 pub(crate) struct Sight<'a> {
     caller: &'a Caller,
     elsewhere: sight::Sight<'a>,
@@ -122,7 +119,7 @@ impl<'a> Sight<'a> {
         Self::within(app, caller, DISCORD_TIMEOUT)
     }
 
-    /// The same, with a deadline for what has to be requested.
+    /// `timeout` limits the requests to Discord.
     pub(crate) fn within(app: &'a App, caller: &'a Caller, timeout: Duration) -> Self {
         let mut elsewhere = sight::Sight::of(&app.visibilities, caller.person.0, timeout);
         if let Some(guild) = caller.place.guild {
@@ -131,7 +128,7 @@ impl<'a> Sight<'a> {
         Self { caller, elsewhere }
     }
 
-    /// Whether the caller sees a place; `None` where that is unknown. `parent` is the channel of its thread.
+    /// `None` if unknown. `parent` is the parent channel if the place is a thread.
     pub(crate) async fn sees(&mut self, place: Place, parent: Option<u64>) -> Option<bool> {
         let is_here = self.caller.place.channel == place.channel || is_in_callers_channel(self.caller, place, parent);
         let administers = self.caller.administrator && place.guild.is_some() && place.guild == self.caller.place.guild;
@@ -139,7 +136,7 @@ impl<'a> Sight<'a> {
     }
 }
 
-/// The game of the caller's server that a manager of the server names, also one of other players.
+/// For managers of the server, who may name other people's games.
 pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Result<LoadedGame, HandlerError> {
     let game = match input::read_game_number(named) {
         Some(id) => load_here(app, caller, id).await?,
@@ -148,17 +145,17 @@ pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Resu
     game.map_or_else(|| refuse(caller.lang, msg::NoServerGame { typed: text::escape_markup(named) }), Ok)
 }
 
-/// The game of that number; `None` where there is none on the caller's server. Games on other servers are not revealed.
+/// `None` also for games of other servers, which are not revealed.
 async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<LoadedGame>, HandlerError> {
     let here = caller.place;
-    // A game may have thousands of plies: people who ask for many at once delay only themselves.
+    // A game may have thousands of plies: this way somebody who asks for many at once delays only themselves.
     let _turn = app.limits.turn(Work::Load, caller.person).await;
     let _permit = app.limits.permit(Work::Load, LOAD_TIMEOUT).await;
     match app.store.load(id).await {
         Ok(game) => Ok(Some(game).filter(|game| match here.guild {
-            // The game may be older than the bot on this server.
+            // The game may have begun before the bot was added to this server.
             Some(guild) => game.place.guild == Some(guild) || game.place.channel == here.channel,
-            // Other conversations have other people's games, and some of the caller's own.
+            // A game from elsewhere counts here if the caller plays in it.
             None => {
                 game.place.guild.is_none() && (game.place.channel == here.channel || is_player(caller, &game.table))
             }
@@ -168,9 +165,8 @@ async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<Load
     }
 }
 
-/// The game that the caller means: the one of that number, or the caller's only one in this channel, of the named kind if
-/// one is named, else the one that `guess` picks among them. If the name can mean several kinds of game, or is nearly that of
-/// one, asks with a button for each game, which does what `button` says.
+/// The game with the given number, or the caller's only running game in this channel (of the given kind), or the one that `guess`
+/// picks. If the name is ambiguous or misspelt, asks with a button for each game; `button` gives its action.
 pub(crate) async fn which_game(
     app: &App,
     caller: &Caller,
@@ -205,7 +201,7 @@ pub(crate) async fn which_game(
         Guess::Never => false,
     });
     match (games.as_slice(), guessed.next(), guessed.next()) {
-        // An earlier delivery of the same command may have ended the game.
+        // An earlier delivery of this command may have ended the game.
         ([], ..) => match app.store.game_of_interaction(caller.interaction.id.get()).await? {
             Some(id) => Ok(id),
             None => refuse(caller.lang, msg::NO_GAME_HERE),
@@ -216,7 +212,6 @@ pub(crate) async fn which_game(
     }
 }
 
-/// The caller's running games in this channel.
 pub(crate) async fn games_here(app: &App, caller: &Caller) -> Result<Vec<Summary>, HandlerError> {
     let Place { guild, channel, .. } = caller.place;
     let mut games = app.store.games_of(guild, caller.person, Some(channel), MAX_LISTED, 0).await?;
@@ -224,7 +219,6 @@ pub(crate) async fn games_here(app: &App, caller: &Caller) -> Result<Vec<Summary
     Ok(games)
 }
 
-/// The refusal of an unknown game, with a list of the caller's games in this channel.
 pub(crate) async fn no_such_game(app: &App, caller: &Caller, named: &str) -> Result<HandlerError, HandlerError> {
     let games = games_here(app, caller).await?;
     let list = if games.is_empty() { "none".to_owned() } else { choice_list(app, caller, &games) };
@@ -236,7 +230,7 @@ fn choice_list(app: &App, caller: &Caller, games: &[Summary]) -> String {
     names.join(" · ")
 }
 
-/// The label of a game in a list to choose from. `escape` escapes the name of the opponent.
+/// `escape` is applied to the opponent's name.
 pub(crate) fn choice(app: &App, caller: &Caller, game: &Summary, escape: fn(&str) -> String) -> String {
     let other = app
         .names
@@ -254,13 +248,12 @@ pub(crate) fn choice(app: &App, caller: &Caller, game: &Summary, escape: fn(&str
         .to_owned()
 }
 
-/// Whether the caller plays, or has played, at a table.
+/// Finished games count, too.
 fn is_player(caller: &Caller, table: &Table) -> bool {
     table.game().is_some_and(|game| game.seat(caller.person).is_some())
 }
 
-/// The game of that number, if the caller plays in it. Suggestions reveal no other games, which may be in channels
-/// that the caller can't see.
+/// `None` unless the caller plays in the game: suggestions would reveal games in channels that the caller can't see.
 pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<Option<StartedGame>, HandlerError> {
     let Some(LoadedGame { table: Table { phase, .. }, .. }) = load_here(app, caller, id).await? else {
         return Ok(None);
@@ -269,8 +262,8 @@ pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<O
     Ok(Some(game).filter(|game| game.seat(caller.person).is_some()))
 }
 
-/// The table of a game that the caller plays, or that is in this channel or a thread of it: the answer may be for everybody here, who
-/// may not see another channel that the caller sees.
+/// The table of a game that the caller plays, or that is in this channel or one of its threads. What else the caller sees doesn't
+/// count, because the answer may be for everybody here.
 pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     if let Some(LoadedGame { place, table, .. }) = load_here(app, caller, id).await? {
         let visible = is_player(caller, &table)
@@ -283,8 +276,8 @@ pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Res
     Err(no_such_game(app, caller, &format!("#{id}")).await?)
 }
 
-/// Whether a table is a challenge to everyone by a person who has blocked the caller. Nothing tells the caller that it is still
-/// open: each answer to it is refused as if another person had accepted it, so that the caller does not notice the block.
+/// Whether the table is an open challenge by somebody who has blocked the caller. The caller must not notice the block, so each
+/// answer to it is refused as if another person had accepted.
 pub(crate) async fn is_kept_from(app: &App, caller: &Caller, table: &Table) -> Result<bool, HandlerError> {
     let (Phase::Open { .. }, Participant::Human(challenger), None) = (&table.phase, table.challenger, table.opponent)
     else {
@@ -293,14 +286,13 @@ pub(crate) async fn is_kept_from(app: &App, caller: &Caller, table: &Table) -> R
     Ok(app.store.has_blocked(challenger, caller.person).await?)
 }
 
-/// Whether the caller and a game are in one channel, its threads included; `parent` is that of the game's thread. Everyone
-/// who sees a channel sees the threads of games in it.
+/// Threads count as part of their channel: everyone who sees a channel sees the games' threads in it. `parent` is the parent of
+/// the game's thread.
 fn is_in_callers_channel(caller: &Caller, place: Place, parent: Option<u64>) -> bool {
     let here = caller.parent.filter(|_| caller.thread).unwrap_or(caller.place.channel);
     here == parent.unwrap_or(place.channel)
 }
 
-/// The refusal for a game that has no board, because it has not begun or was closed before it began.
 pub(crate) fn no_board(caller: &Caller, id: GameId, table: &Table) -> HandlerError {
     let game = text::numbered(table.terms.setup.game(), id);
     HandlerError::Refused(match table.phase {

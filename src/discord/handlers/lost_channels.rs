@@ -1,19 +1,19 @@
-//! Tells callers that the channels of their games are gone, if no direct message has reached them.
+//! Tells callers that the channels of their games are gone, if no direct message could.
 
 use super::prelude::*;
 use crate::{discord::outbound::channel_gone, store::ChannelNotice};
 use std::time::Duration;
 
-/// How long an answer waits for the notices, which are rare.
+/// Notices are rare, so answers don't wait long for them.
 const TIMEOUT: Duration = Duration::from_millis(200);
 
-/// Begins the answer to a command with what the caller has not been told yet, which it returns.
+/// Returns the notices that were added, to be recorded once the answer is sent.
 pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Vec<ChannelNotice> {
     let Reply::Private(post) = reply else { return Vec::new() };
     let reading = app.store.channel_notices(caller.person, Some(caller.place.guild));
     let notices = match tokio::time::timeout(TIMEOUT, reading).await {
         Ok(Ok(notices)) => notices,
-        // The next command tells them.
+        // The next command will include them.
         Ok(Err(_)) | Err(_) => return Vec::new(),
     };
     if !notices.is_empty() {
@@ -22,7 +22,7 @@ pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Ve
     notices
 }
 
-pub(crate) async fn record_told(app: &App, notices: &[ChannelNotice]) {
+pub(crate) async fn record_notified(app: &App, notices: &[ChannelNotice]) {
     if notices.is_empty() {
         return;
     }

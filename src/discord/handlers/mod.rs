@@ -1,9 +1,8 @@
-//! The behaviour of each command, button and form: a file for each command, named like it (`/move` is in `moves`, `/if` in
-//! `plan`, `/draw` and `/takeback` in `offers`), and a file for each group of buttons that belong to no command. The command is declared in
-//! its file, and listed in `dispatch/commands.rs`.
+//! One file a command, named like it (`/move` is in `moves`, `/if` in `plan`, `/draw` and `/takeback` in `offers`), and one
+//! for each group of buttons that belongs to no command. A command is declared in its file and listed in `dispatch/commands.rs`.
 //!
-//! Handlers share `lookup` (which game is meant), `apply` (changing a game), `new_game` (starting one), `role_order` (what somebody with
-//! the caller's roles may do), `server_state` (settings that name what is deleted), `deferred` (slow answers), and
+//! Shared: `lookup` (which game is meant), `apply` (changes to a game), `new_game` (starting one), `role_order` (what the
+//! caller may do with roles), `server_state` (settings that name deleted channels or roles), `deferred` (slow answers), and
 //! `unclear` (questions about what was typed).
 
 pub(crate) mod analysis;

@@ -25,13 +25,13 @@ use serenity::all::CreateActionRow;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// Deadline for the link to the next board, so that the answer is in time without it.
+/// The answer must be in time even without the link to the next board.
 const NEXT_BOARD_TIMEOUT: Duration = Duration::from_millis(300);
 
-/// Deadline for what the caller sees of the channels of these boards.
+/// For requests about the channels of those boards.
 const NEXT_SIGHT_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// The most boards among which one is looked for that the caller sees.
+/// How many waiting boards are checked for visibility.
 const MAX_WAITING: i64 = 50;
 
 command! {
@@ -47,12 +47,11 @@ async fn run(app: &App, caller: &Caller, Move { text, game }: Move) -> HandlerRe
     play(app, caller, id, None, &text).await
 }
 
-/// Plays what `/move` asked for, once it is clear in which game.
+/// The button under the question which game was meant.
 pub(crate) async fn play_in(app: &App, caller: &Caller, id: GameId, Rest(text): Rest) -> HandlerResult {
     play(app, caller, id, None, &text).await
 }
 
-/// Plays what was typed into the form.
 pub(crate) async fn submit(app: &App, caller: &Caller, id: GameId, version: u32, typed: String) -> HandlerResult {
     play(app, caller, id, Some(version), &typed).await
 }
@@ -66,7 +65,7 @@ async fn play(app: &App, caller: &Caller, id: GameId, version: Option<u32>, type
     preview_or_play(app, caller, game, Typed { reading, version, input: typed }, Reply::Private).await
 }
 
-/// A typed or chosen move, and the version of the board for which it is meant.
+/// `version` is that of the board for which the move is meant.
 struct Typed<'a> {
     reading: MoveReading,
     version: Option<u32>,
@@ -74,13 +73,13 @@ struct Typed<'a> {
 }
 
 impl<'a> Typed<'a> {
-    /// A move that was chosen by a menu or a button, which needs no reading.
+    /// A move from a menu or a button needs no reading.
     fn chosen(text: &'a str, version: u32) -> Self {
         Self { reading: MoveReading::strict(text), version: Some(version), input: text }
     }
 }
 
-/// Plays the move that the last menu of Pick completes. The answer replaces the message of the menus.
+/// The answer replaces the message with the menus.
 pub(crate) async fn play_selected(
     app: &App,
     caller: &Caller,
@@ -91,7 +90,6 @@ pub(crate) async fn play_selected(
     preview_or_play(app, caller, game, Typed::chosen(text, version), Reply::Update).await
 }
 
-/// Plays a move, or asks for confirmation first, as the caller prefers.
 async fn preview_or_play(
     app: &App,
     caller: &Caller,
@@ -107,8 +105,8 @@ async fn preview_or_play(
     play_move(app, caller, game, typed, reply).await
 }
 
-/// The board as it would be after a move, with buttons to play the move or not. `None` where there is nothing to
-/// confirm: the move will be refused, or it is the only one.
+/// The board after the move, with buttons to play it or not. `None` if there is nothing to confirm: the move is illegal or the
+/// only one.
 async fn preview(
     app: &App,
     caller: &Caller,
@@ -122,7 +120,7 @@ async fn preview(
     if check_turn(*id, table, caller, version).is_err() || game.position.legal_texts().len() == 1 {
         return Ok(None);
     }
-    // On the table the next roll would be made too, and shown before the caller has decided.
+    // A table would also make the next roll, and reveal it before the caller has decided.
     let mut after = game.position.clone();
     let Ok(text) = after.play_text(typed) else { return Ok(None) };
     let lang = caller.lang;
@@ -142,7 +140,7 @@ async fn preview(
     Ok(Some(post.with_file(picture).with_rows(buttons::play_or_not(lang, *id, version, &text))))
 }
 
-/// Plays the move of a button. The answer replaces the message of the button.
+/// The answer replaces the message with the button.
 pub(crate) async fn play_button(app: &App, caller: &Caller, id: GameId, version: u32, text: String) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
     play_move(app, caller, game, Typed::chosen(&text, version), Reply::Update).await
@@ -157,15 +155,15 @@ async fn play_move(
 ) -> HandlerResult {
     let Typed { reading: MoveReading { text: typed, meant }, version, input } = typed;
     let current = game.table.game().map(StartedGame::version);
-    // Without a version the move is meant for the position that was just loaded: if another move is committed first, this
-    // one is refused, even if a forfeited turn has made it the caller's turn again.
+    // Without a version, the move is meant for the position just loaded: if another move gets in first, this one is refused, even
+    // if a forfeited turn has made it the caller's turn again.
     let version = version.or(current);
     let command = Command::Move { by: caller.person.into(), text: typed, version };
     let (id, title) = (game.id, game.table.terms.setup.game());
     apply::settle_place(app, caller, &mut game).await?;
     let cause = apply::cause(app, caller, game.place, &game.table).await?;
     let applied = app.store.apply_to(game, &command, cause, app.clock.now()).await;
-    // The reason why a move is illegal or incomplete, with a button for each legal move that may be meant.
+    // Illegal or incomplete: the answer says why, with buttons for moves that may be meant.
     if let Err(StoreError::Refused(refusal)) = &applied
         && let Refusal::Illegal { .. } = &**refusal
         && let Some(current) = current
@@ -189,10 +187,9 @@ async fn play_move(
     apply::respond(applied, reply(Post::text(content).with_rows(next)))
 }
 
-/// A link to the board on which the caller is to move next: of those that the caller sees, other than that of `played`, the one with the
-/// least time left.
+/// Links to the most urgent board that waits for the caller in a channel that the caller sees. `played` is left out.
 async fn next_board(app: &App, caller: &Caller, played: GameId) -> Vec<CreateActionRow> {
-    // The move is played: if this fails or takes long, the answer does without the link.
+    // The move is already played, so a failure only costs the link.
     let boards = match timeout(NEXT_BOARD_TIMEOUT, app.store.boards_waiting_for(caller.person, MAX_WAITING)).await {
         Ok(Ok(boards)) => boards,
         Ok(Err(error)) => {
@@ -205,7 +202,7 @@ async fn next_board(app: &App, caller: &Caller, played: GameId) -> Vec<CreateAct
         }
     };
     let mut sight = Sight::within(app, caller, NEXT_SIGHT_TIMEOUT);
-    // Players are likely to see their games if Discord does not say in time.
+    // If Discord does not answer in time, players probably see the channels of their games.
     let mut unknown = None;
     for board in boards.into_iter().filter(|board| board.id != played) {
         match sight.sees(board.place, board.parent).await {
@@ -217,7 +214,7 @@ async fn next_board(app: &App, caller: &Caller, played: GameId) -> Vec<CreateAct
     unknown.map_or_else(Vec::new, |board| buttons::next_board(caller.lang, &board))
 }
 
-/// Why a typed move is illegal, and the moves that may be meant: the ones that were evidently meant, or similar ones.
+/// The moves are those that were evidently meant, or else similar ones.
 pub(crate) fn explain_illegal(
     caller: &Caller,
     game: Game,
@@ -250,7 +247,6 @@ pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId, version: u
     Ok(Reply::Form(move_form(lang, &CustomId::MoveForm(id, version), &title, example)).into())
 }
 
-/// The game, if it is the caller's turn at that version of the board.
 pub(crate) fn check_turn<'a>(
     id: GameId,
     table: &'a Table,

@@ -1,4 +1,4 @@
-//! A new game: its setup, its random values, and whether the server allows it.
+//! What all new games share: the set-up, and whether the server allows them.
 
 use super::{
     lookup::{self, DISCORD_TIMEOUT},
@@ -14,8 +14,7 @@ use crate::{
 use parlor_games::rules::{Game, OptionError, Options, Setup};
 use serenity::all::GuildId;
 
-/// The game and the variant, if one was typed. If they can mean several things, asks with a button for each, which does what
-/// `button` says.
+/// If the game or the variant is ambiguous, asks with a button for each meaning; `button` gives its action.
 pub(crate) fn read_setup(
     caller: &Caller,
     game: &str,
@@ -37,7 +36,7 @@ pub(crate) fn read_setup(
                     let meant: Vec<_> = meant.into_iter().map(|setup| meaning((game, Some(setup)))).collect();
                     Err(match (meant.as_slice(), &error) {
                         ([], _) => HandlerError::Refused(text::option_error(lang, game, &error)),
-                        // The sentence says what is allowed.
+                        // This sentence says what is allowed.
                         ([_, _, ..], OptionError::NotAllowed { .. }) => {
                             unclear::question(text::option_error(lang, game, &error), meant)
                         }
@@ -62,12 +61,11 @@ pub(crate) fn usual_setup(caller: &Caller, game: Game) -> Result<Setup, HandlerE
         .map_err(|error| HandlerError::Refused(text::option_error(caller.lang, game, &error)))
 }
 
-/// Refuses if the server allows no games against the computer.
 pub(crate) fn check_computer_allowed(caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     if settings.computer { Ok(()) } else { refuse(caller.lang, msg::COMPUTER_OFF) }
 }
 
-/// The settings of the caller's server; the defaults elsewhere.
+/// Outside servers, the defaults.
 pub(crate) async fn server_settings(app: &App, caller: &Caller) -> Result<Settings, HandlerError> {
     match caller.place.guild {
         Some(guild) => Ok(app.store.settings(guild).await?),
@@ -75,13 +73,12 @@ pub(crate) async fn server_settings(app: &App, caller: &Caller) -> Result<Settin
     }
 }
 
-/// Refuses if the caller is banned on this server, or its settings do not let the caller play with these roles, or in this channel.
 pub(crate) async fn check_server_rules(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     check_player(app, caller, settings).await?;
     check_channel(app, caller, settings).await
 }
 
-/// Refuses if the settings of the server allow no games in the caller's channel. Names the channels in which the caller can play.
+/// The refusal names the allowed channels that the caller sees.
 pub(crate) async fn check_channel(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     let Some(guild) = caller.place.guild.filter(|_| !is_allowed_channel(caller, settings)) else { return Ok(()) };
     let mut channels = settings.channels.clone();
@@ -89,7 +86,7 @@ pub(crate) async fn check_channel(app: &App, caller: &Caller, settings: &Setting
         Ok(visibility) => {
             let deleted = Deleted::among(app, guild, &channels, &[]).await;
             let sees = |channel| visibility.sees(caller.person.0, &caller.roles, channel);
-            // Discord's list of channels does not say who sees a thread.
+            // Discord's list of channels has no threads, so it doesn't say who sees them.
             channels.retain(|&id| if visibility.has_channel(id) { sees(id) } else { !deleted.has_channel(id) });
         }
         Err(error) => {
@@ -102,20 +99,20 @@ pub(crate) async fn check_channel(app: &App, caller: &Caller, settings: &Setting
     refuse(caller.lang, msg::NotInThisChannel { channels: mentions("#", &channels) })
 }
 
-/// Whether the settings of the server allow games in the caller's channel, or in the one above the caller's thread.
+/// A thread is allowed if its parent channel is.
 pub(crate) fn is_allowed_channel(caller: &Caller, settings: &Settings) -> bool {
     let listed = |channel: u64| settings.channels.contains(&channel);
     settings.channels.is_empty() || listed(caller.place.channel) || caller.parent.is_some_and(listed)
 }
 
-/// Refuses if the caller is banned on this server, or its settings do not let the caller play with these roles.
+/// Refuses banned callers, and those without an allowed role.
 pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     let Some(guild) = caller.place.guild else { return Ok(()) };
     if let Some(ban) = app.store.ban_of(guild, caller.person, app.clock.now()).await? {
         let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);
         return refuse(caller.lang, msg::Banned { until });
     }
-    // Discord leaves @everyone, which has the server's id, out of a member's roles.
+    // A member's roles leave out @everyone, whose id is the server's.
     let mut held = caller.roles.iter().copied().chain([guild]);
     if !settings.roles.is_empty() && !held.any(|role| settings.roles.contains(&role)) {
         let deleted = Deleted::among(app, guild, &[], &settings.roles).await;
@@ -128,7 +125,7 @@ pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings
     Ok(())
 }
 
-/// Refuses a challenge to a person who is banned on the server, and could not accept it.
+/// A banned person could not accept.
 pub(crate) async fn check_opponent(
     app: &App,
     caller: &Caller,

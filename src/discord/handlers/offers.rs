@@ -1,4 +1,4 @@
-//! `/draw` and `/takeback`, their buttons, and the answers.
+//! `/draw` and `/takeback`, with their buttons and the answers to them.
 
 use super::{
     apply,
@@ -25,7 +25,7 @@ async fn takeback(app: &App, caller: &Caller, Takeback { game }: Takeback) -> Ha
     request_takeback(app, caller, id).await
 }
 
-/// Offers a draw, or accepts the one that is offered.
+/// Accepts the opponent's offer if there is one.
 pub(crate) async fn offer_draw(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     propose(app, caller, id, &Command::OfferDraw { by: caller.person.into() }).await
 }
@@ -53,7 +53,7 @@ async fn propose(app: &App, caller: &Caller, id: GameId, command: &Command) -> H
     let phrase = match applied.events.last() {
         Some(Event::DrawOffered { .. }) => msg::OFFERED_DRAW,
         Some(Event::TakebackAsked { .. }) => msg::ASKED_TAKEBACK,
-        // The computer grants a request at once.
+        // The computer grants takebacks at once.
         Some(Event::TakenBack { .. }) if matches!(command, Command::RequestTakeback { .. }) => msg::TOOK_BACK,
         Some(Event::TakenBack { .. }) => msg::GAVE_BACK,
         Some(Event::Ended { .. }) => msg::AGREED_DRAW,

@@ -1,4 +1,4 @@
-//! A player's choices when the time of the opponent is up.
+//! What a player can do when the opponent's time is up.
 
 use super::{
     apply::{self, ending_reason},
@@ -12,7 +12,6 @@ pub(crate) async fn claim(app: &App, caller: &Caller, id: GameId) -> HandlerResu
     apply::respond(applied, Reply::private_text(caller.lang.text(phrase)))
 }
 
-/// Gives the opponent one more day.
 pub(crate) async fn extend(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let applied = apply::apply(app, caller, id, &Command::Extend { by: caller.person.into() }).await?;
     let other = applied.table.game().map_or_else(String::new, |game| text::mention(caller.lang, game.on_turn()));

@@ -1,4 +1,4 @@
-//! The Pick button: choosing a move by menus, without a keyboard.
+//! The Pick button: a move chosen from menus, without a keyboard.
 
 use super::{
     board, lookup,
@@ -14,8 +14,8 @@ use crate::{
 };
 use parlor_games::board::Cells;
 
-/// The Pick button, or an option of a menu: shows the next menu, or plays the move when it is complete. `so_far` was chosen in earlier
-/// menus, and is part of what is chosen now.
+/// Shows the next menu, or plays the move once it is complete. `so_far` was chosen in earlier menus and is a prefix of the next
+/// choice.
 pub(crate) async fn choose(
     app: &App,
     caller: &Caller,
@@ -46,7 +46,6 @@ pub(crate) async fn choose(
     Ok(Reply::Update(message(app, caller, &loaded, menu, cells).await?).into())
 }
 
-/// The menu with the board, on which the cells that can be chosen are marked.
 async fn message(
     app: &App,
     caller: &Caller,

@@ -1,4 +1,4 @@
-//! `/if`: conditional moves, which only their player sees.
+//! `/if`: conditional moves, which only the player sees.
 
 use super::{
     apply,
@@ -35,7 +35,7 @@ async fn add_or_show(app: &App, caller: &Caller, If { opponent, then, game }: If
     add_or_show_in(app, caller, id, opponent, then).await
 }
 
-/// Adds a conditional move in a game: the opponent's moves, and the reply. With neither it shows the plan.
+/// `opponent` holds the opponent's moves, `then` the reply. If both are empty, shows the plan.
 pub(crate) async fn add_or_show_in(
     app: &App,
     caller: &Caller,
@@ -57,7 +57,6 @@ pub(crate) async fn add_or_show_in(
     apply::respond(applied, Reply::Private(post.with_rows(buttons::clear_plan_buttons(caller.lang, &[id]))))
 }
 
-/// The moves of a line: the opponent's, to which earlier ones may lead, and the reply.
 fn read_line(caller: &Caller, table: &Table, opponent: &str, then: Option<&str>) -> Vec<String> {
     let Some(game) = table.game() else { return Vec::new() };
     let mut line = input::read_line(caller.lang, &game.position, opponent);
@@ -93,7 +92,7 @@ async fn list(app: &App, caller: &Caller, ids: &[GameId]) -> Result<Post, Handle
     Ok(Post::text(lines.join("\n")).with_rows(buttons::clear_plan_buttons(caller.lang, &with_plans)))
 }
 
-/// Suggestions for the opponent's move or for the reply to it, after the moves in `before`.
+/// Moves of the opponent, or replies to them, after the moves in `before`.
 pub(crate) async fn choices(
     app: &App,
     caller: &Caller,
@@ -106,7 +105,7 @@ pub(crate) async fn choices(
     };
     let Some(game) = lookup::own_game(app, caller, id).await? else { return Ok(Vec::new()) };
     let mut position: AnyPosition = game.position;
-    // The moves before the last blank are complete.
+    // What comes after the last blank is still being typed.
     let (chosen, _) = typed.rsplit_once(char::is_whitespace).unwrap_or_default();
     let before = input::read_line(caller.lang, &position, before);
     if before.iter().any(|text| position.play_text(text).is_err()) {
@@ -120,7 +119,7 @@ pub(crate) async fn choices(
     Ok(position.legal_texts().into_iter().map(whole).map(|text| (text.clone(), text)).collect())
 }
 
-/// The caller's plan, with a line of text for each line of play.
+/// A bullet for each line of play.
 fn plan_lines(caller: &Caller, table: &Table) -> String {
     let Some(game) = table.game() else { return String::new() };
     let Some(seat) = game.seat(caller.person) else { return String::new() };

@@ -10,10 +10,9 @@ use crate::{
 use parlor_ai::Level;
 use parlor_games::rules::{Game, Setup};
 
-/// After so many wins at a level the next one is the default.
 const WINS_BEFORE_NEXT_LEVEL: i64 = 2;
 
-/// Who begins: the opponent is the computer.
+/// As [`First`], with the computer as the opponent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Beginner(First);
 
@@ -55,7 +54,7 @@ pub(crate) async fn start_as_chosen(
 ) -> HandlerResult {
     let lang = caller.lang;
     let experience = app.store.computer_experience(caller.person, game).await?;
-    // A first game is gentle unless the player chose a level.
+    // A first game is gentle unless the player chose otherwise.
     let gentle = experience.is_empty() && level.is_none();
     let small_board = || setup_of(game, course(game).small_board()).filter(|_| gentle);
     let setup = setup.or_else(small_board).map_or_else(|| new_game::usual_setup(caller, game), Ok)?;
@@ -65,7 +64,7 @@ pub(crate) async fn start_as_chosen(
     new_game::check_server_rules(app, caller, &settings).await?;
     new_game::check_computer_allowed(caller, &settings)?;
     let level = level.unwrap_or_else(|| usual_level(&experience));
-    // Nobody but the computer waits for the player, so no clock is needed.
+    // Only the computer waits for the player, so no clock is needed.
     let terms =
         Terms { setup, first, pace: Pace::Unlimited, rated: false, timeout: TimeoutRule::default(), pair: None };
     let (computer, now) = (Participant::Computer(level), app.clock.now());
@@ -81,7 +80,7 @@ pub(crate) async fn start_as_chosen(
     apply::respond(applied, Reply::private_text(content))
 }
 
-/// The level if none is given: the strongest one that the player has beaten, or the next one after two wins.
+/// The strongest level that the player has beaten, or the next one after enough wins.
 fn usual_level(experience: &[LevelExperience]) -> Level {
     let beaten = experience.iter().rfind(|experience| experience.wins > 0);
     let Some(&LevelExperience { level, wins }) = beaten else { return Level::Easy };

@@ -1,4 +1,4 @@
-//! `/preferences`: the style of boards, notifications, and other choices of a person.
+//! `/preferences`: the style of boards, notifications and other choices of a person.
 
 use super::prelude::*;
 use crate::{
@@ -14,7 +14,7 @@ use serenity::all::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// The value of the option that follows the server's theme.
+/// The value of the option to follow the server's theme.
 const NONE: &str = "none";
 
 command! { PREFERENCES: command_preferences, Anywhere, for_newcomers => show() }
@@ -34,7 +34,6 @@ async fn show(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
     Ok(Post::text(content).with_rows(rows))
 }
 
-/// An option was chosen in the menu of a preference.
 pub(crate) async fn choose(
     app: &App,
     caller: &Caller,
@@ -64,7 +63,6 @@ pub(crate) async fn choose(
     show(app, caller).await
 }
 
-/// A preference was switched on or off.
 pub(crate) async fn switch(app: &App, caller: &Caller, preference: Preference, on: bool) -> Result<Post, HandlerError> {
     let (store, person, now) = (caller.store(app), caller.person, app.clock.now());
     match preference {
@@ -78,8 +76,7 @@ pub(crate) async fn switch(app: &App, caller: &Caller, preference: Preference, o
     show(app, caller).await
 }
 
-/// Notifies the caller in that way from now on. The first daily message comes at this time of day, tomorrow; another choice of daily
-/// messages leaves the time as it is.
+/// The first daily message comes tomorrow at this time of day; another choice of daily messages keeps the time.
 fn set_notify(preferences: &mut Preferences, notify: Notify, caller: &Caller, now: OffsetDateTime) {
     let minute = now.replace_nanosecond(0).and_then(|now| now.replace_second(0)).unwrap_or(now);
     let at = preferences.daily.as_ref().map_or_else(|| next_day(minute, minute), |daily| daily.at);
@@ -98,7 +95,7 @@ pub(crate) async fn shift_daily(app: &App, caller: &Caller, hours: i8) -> Result
     show(app, caller).await
 }
 
-/// The style of boards that only the caller sees.
+/// For boards that only the caller sees.
 pub(crate) async fn board_style(app: &App, caller: &Caller) -> Result<Style, HandlerError> {
     let preferences = app.store.preferences(caller.person).await?;
     let theme = match preferences.theme.as_deref().and_then(Theme::from_id) {

@@ -1,4 +1,4 @@
-//! What nearly every handler uses: its arguments and results, ids, and texts.
+//! What nearly every handler uses.
 
 pub(super) use crate::{
     discord::{

@@ -1,4 +1,4 @@
-//! `/privacy`: the privacy policy, and the deletion of personal data. The export is in `export.rs`.
+//! `/privacy`: the privacy policy, and the deletion of personal data. `export.rs` has the export.
 
 use super::{export, prelude::*};
 use crate::discord::{choice::choices, components::buttons};
@@ -24,13 +24,11 @@ async fn run(app: &App, caller: &Caller, Privacy { what }: Privacy) -> HandlerRe
     }
 }
 
-/// Asks whether to delete the caller's data.
 pub(crate) async fn confirm_deletion(_: &App, caller: &Caller) -> HandlerResult {
     let question = Post::text(caller.lang.text(msg::FORGET_ASK));
     Ok(question.with_rows(buttons::forget_or_not(caller.lang)).into())
 }
 
-/// Deletes the caller's data, after the confirmation.
 pub(crate) async fn delete(app: &App, caller: &Caller) -> HandlerResult {
     caller.store(app).request_deletion(caller.person, app.clock.now()).await?;
     Ok(Reply::Update(Post::text(caller.lang.text(msg::FORGET_DONE))).into())

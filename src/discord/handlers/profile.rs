@@ -1,4 +1,4 @@
-//! `/profile`: one person's ratings, results and recent games.
+//! `/profile`: a person's ratings, results and recent games.
 
 use super::{
     leaderboard::title,
@@ -18,13 +18,13 @@ use crate::{
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
-/// The recent games that are listed. A line with a link has about 180 characters.
+/// A line with a link has about 180 characters.
 const MAX_RECENT: usize = 5;
 
-/// The most finished games that are read, some of which the caller may not see.
+/// More than [`MAX_RECENT`], because the caller may not see all of them.
 const MAX_READ: i64 = 50;
 
-/// The most rated games in the curve.
+/// In rated games.
 const MAX_CURVE: i64 = 300;
 
 command! {
@@ -34,7 +34,7 @@ command! {
     })
 }
 
-/// The profile of a person or the caller, with the results against `versus` or the caller.
+/// Without `versus`, the results against the caller.
 async fn show(app: &App, caller: &Caller, Profile { player, versus }: Profile) -> Result<Post, HandlerError> {
     let (lang, person) = (caller.lang, player.map_or(caller.person, |player| player.id()));
     let guild = lookup::server(caller)?;
@@ -77,7 +77,7 @@ async fn show(app: &App, caller: &Caller, Profile { player, versus }: Profile) -
     Ok(Post::text(lines.join("\n")).with_file(curve))
 }
 
-/// The rating in all games on the server over time. `None` for fewer than two rated games.
+/// `None` if there are fewer than two rated games.
 async fn rating_curve(
     app: &App,
     caller: &Caller,
@@ -121,7 +121,7 @@ fn line(lang: Lang, game: Option<Game>, player_rating: &PlayerRating, now: Offse
     })
 }
 
-/// Lines for the newest of a person's finished games that are the caller's too, or in channels that the caller sees.
+/// Only games against the caller or in channels that the caller sees.
 async fn recent_games(app: &App, caller: &Caller, person: UserId, past: Vec<Past>) -> Vec<String> {
     let mut sight = Sight::of(app, caller);
     let mut lines = Vec::new();
@@ -138,7 +138,6 @@ async fn recent_games(app: &App, caller: &Caller, person: UserId, past: Vec<Past
     lines
 }
 
-/// A finished game, with a link to its board unless the caller does not see the channel.
 fn past_line(caller: &Caller, past: &Past, linked: bool) -> String {
     let lang = caller.lang;
     let link = past.message.filter(|_| linked).map_or_else(String::new, |message| {
@@ -166,7 +165,7 @@ fn versus_line(lang: Lang, other: UserId, results: &HeadToHead) -> String {
     if wins + losses + draws == 0 {
         return lang.text(msg::ProfileVersusNone { other });
     }
-    // As strings, so that they are not grouped into thousands.
+    // Strings, because numbers would be grouped into thousands.
     let (wins, losses, draws) = (wins.to_string(), losses.to_string(), draws.to_string());
     lang.text(msg::ProfileVersus { other, results: lang.text(msg::RatingResults { wins, losses, draws }) })
 }

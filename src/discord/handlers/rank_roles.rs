@@ -1,4 +1,4 @@
-//! `/settings rank-role`: the roles that people have while their rating is high enough.
+//! `/settings rank-role`: roles that people have while their rating is high enough.
 
 use super::{leaderboard, lookup, prelude::*, role_order};
 use crate::{
@@ -11,10 +11,10 @@ use parlor_games::rules::Game;
 /// The ratings that a rank role can require.
 pub(crate) const RATINGS: (u64, u64) = (1, 4000);
 
-/// Stands for all games together.
+/// The value of the option for all games together.
 const ALL_GAMES: &str = "all";
 
-/// Sets a rank role or, without a rating, removes it.
+/// Without a rating, removes the rank role.
 pub(crate) async fn set(
     app: &App,
     caller: &Caller,
@@ -53,12 +53,10 @@ pub(crate) async fn set(
     Ok(Reply::private_text(lang.text(msg::SettingsRankRoleSet { rule }) + needed.as_str()).into())
 }
 
-/// A rank role in a few words.
 pub(crate) fn rule(lang: Lang, rank_role: &RankRole) -> String {
     rule_of(lang, format!("<@&{}>", rank_role.role), rank_role)
 }
 
-/// The same with `role` as the name of the role.
 pub(crate) fn rule_of(lang: Lang, role: String, rank_role: &RankRole) -> String {
     lang.text(msg::SettingsRankRole {
         role,
@@ -81,7 +79,7 @@ pub(crate) fn games(lang: Lang) -> Vec<(String, String)> {
     games.chain([(leaderboard::title(lang, None), ALL_GAMES.to_owned())]).collect()
 }
 
-/// The game that a name means, or `None` for all games together.
+/// `None` is all games together.
 fn game_or_all(caller: &Caller, typed: &str) -> Result<Option<Game>, HandlerError> {
     let key = |name: &str| input::to_halfwidth(name).trim().to_lowercase();
     let all = [ALL_GAMES.to_owned(), leaderboard::title(caller.lang, None), leaderboard::title(Lang::default(), None)];
@@ -89,7 +87,7 @@ fn game_or_all(caller: &Caller, typed: &str) -> Result<Option<Game>, HandlerErro
         return Ok(None);
     }
     match input::read_game(typed) {
-        // Two characters at least: one could mean anything.
+        // A single character could mean anything.
         Reading::Unreadable
             if key(typed).chars().count() > 1 && all.iter().any(|name| key(name).starts_with(&key(typed))) =>
         {

@@ -6,7 +6,7 @@ use crate::{
     store::{Randomness, StoreError},
 };
 
-/// Proposes a rematch, or accepts the one that the opponent has proposed.
+/// Accepts the opponent's proposal if there is one.
 pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let (place, table) = lookup::table(app, caller, id).await?;
     let settings = app.store.settings_of(id).await?;

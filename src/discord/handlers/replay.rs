@@ -1,4 +1,4 @@
-//! `/replay`: a game ply by ply, as an animation, and as a record. Its analysis is in `analysis.rs`.
+//! `/replay`: a game ply by ply, as an animation, and as a record. `analysis.rs` has the analysis.
 
 use super::{
     lookup::{self, Guess, no_board},
@@ -24,7 +24,7 @@ async fn run(app: &App, caller: &Caller, Replay { game }: Replay) -> Result<Post
     open(app, caller, id).await
 }
 
-/// Opens the replay at the newest position, for the caller alone.
+/// Only the caller sees it.
 pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     go_to(app, caller, id, ReplayPosition::Last).await
 }
@@ -33,7 +33,6 @@ pub(crate) async fn open_at(app: &App, caller: &Caller, id: GameId, ply: u16) ->
     go_to(app, caller, id, ReplayPosition::At(ply)).await
 }
 
-/// A position of a game, with the buttons of a replay.
 pub(crate) async fn go_to(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Result<Post, HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let lang = caller.lang;
@@ -64,7 +63,7 @@ pub(crate) async fn go_to(app: &App, caller: &Caller, id: GameId, at: ReplayPosi
     Ok(Post::text(content).with_file(picture).with_rows(rows(lang, id, ply, usize::from(ply) == plies, over)))
 }
 
-/// The Animation button: defers the answer, which [`animation()`] completes.
+/// The answer is deferred; [`animation()`] completes it.
 pub(crate) async fn request_animation(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     if table.game().is_none() {
@@ -90,13 +89,13 @@ pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> Result<Pos
     Ok(Post::text(content).with_file(file))
 }
 
-/// The buttons of a replay. The analysis, which would help the players, is offered when the game is over.
+/// An analysis would help the players while the game is running.
 fn rows(lang: Lang, id: GameId, ply: u16, last: bool, over: bool) -> Vec<CreateActionRow> {
     use ButtonStyle::Secondary;
     let step = |label, to: ReplayPosition, enabled: bool| {
         button(lang, label, &CustomId::ReplayAt(id, to), Secondary).disabled(!enabled)
     };
-    // Disabled buttons need unique ids as well.
+    // Discord wants unique ids on disabled buttons, too.
     let previous = ply.checked_sub(1).map_or(ReplayPosition::At(u16::MAX), ReplayPosition::At);
     let next = if last { ReplayPosition::At(u16::MAX - 1) } else { ReplayPosition::At(ply + 1) };
     let steps = vec![

@@ -1,4 +1,4 @@
-//! `/resign`, and aborting a game of only a few moves.
+//! `/resign`, and aborting a game after only a few moves.
 
 use super::{
     apply::{self, ending_reason},
@@ -35,11 +35,11 @@ async fn question(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Post,
     let (content, reason) = match (reason, tournament) {
         (Reason::Aborted, Some((_, name))) => {
             let name = text::escape_markup(&name);
-            // In a tournament the game is lost even after few moves.
+            // In a tournament, the game is lost even after only a few moves.
             (caller.lang.text(msg::TournamentAbortAsk { game, other, name }), Reason::Resigned)
         }
         (Reason::Aborted, None) => (caller.lang.text(msg::AbortAsk { game, other }), reason),
-        // In a game with a die it is already too late to abort.
+        // With a die, it can be too late to abort even a short game.
         _ if table.game().is_some_and(StartedGame::is_short) => {
             (caller.lang.text(msg::ResignAskRolled { game, other }), reason)
         }
@@ -48,13 +48,12 @@ async fn question(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Post,
     Ok(Post::text(content).with_rows(buttons::resign_or_not(caller.lang, id, reason)))
 }
 
-/// Resigns, after the confirmation.
 pub(crate) async fn resign(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
     end_game(app, caller, game, &Command::Resign { by: caller.person.into() }).await
 }
 
-/// Aborts the game, after the confirmation. If too many moves were played meanwhile, asks whether to resign instead.
+/// If too many moves were played since the question, asks whether to resign instead.
 pub(crate) async fn abort(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
     let command = Command::Abort { by: caller.person.into() };

@@ -1,4 +1,4 @@
-//! The order of a server's roles: nobody may do through the bot what Discord would not let them do themselves.
+//! The order of a server's roles: the bot does nothing for its callers that Discord would not let them do themselves.
 
 use super::{lookup::DISCORD_TIMEOUT, prelude::*};
 use crate::{
@@ -12,7 +12,6 @@ use crate::{
 use serenity::all::GuildId;
 use std::{sync::Arc, time::Duration};
 
-/// The present roles of the server; refused if Discord does not say.
 async fn current_roles(app: &App, caller: &Caller, guild: u64) -> Result<Arc<Visibility>, HandlerError> {
     match app.visibilities.fetch_newer(GuildId::new(guild), Duration::ZERO, DISCORD_TIMEOUT).await {
         Ok(roles) => Ok(roles),
@@ -23,7 +22,7 @@ async fn current_roles(app: &App, caller: &Caller, guild: u64) -> Result<Arc<Vis
     }
 }
 
-/// Refuses a role that is not below the caller's highest one. The owner of the server is above all roles.
+/// The owner of a server is above all roles.
 fn check_below(caller: &Caller, roles: &Visibility, role: u64) -> Result<(), HandlerError> {
     if roles.is_owner(caller.person.0) || roles.is_above(&caller.roles, &[role]) {
         return Ok(());
@@ -31,8 +30,8 @@ fn check_below(caller: &Caller, roles: &Visibility, role: u64) -> Result<(), Han
     refuse(caller.lang, msg::RoleNotBelowYours { role: format!("<@&{role}>") })
 }
 
-/// The role for the bot to give to people. Refused unless the caller could give the role without the bot, and, unless the caller is an
-/// administrator, if it permits more than everybody may do. The text says what the bot itself still needs, or is empty.
+/// Refuses unless the caller could give the role without the bot. If the role grants more than everybody has, only administrators
+/// may choose it. The text says what the bot itself still lacks, or is empty.
 pub(crate) async fn check_given(
     app: &App,
     caller: &Caller,
@@ -59,19 +58,19 @@ pub(crate) async fn check_given(
     } else {
         String::new()
     };
-    // Permissions beyond 64 bits can't be stored, so they are not accepted.
+    // Permissions beyond 64 bits can't be stored, so they count as not accepted.
     let accepted = u64::try_from(granted & u128::from(u64::MAX)).unwrap_or_default();
     Ok((GivenRole { role, accepted }, needed))
 }
 
-/// Refuses to remove the rule of a role that is not below the caller's highest one. Everybody may remove that of a deleted role.
+/// Anybody may remove the rule of a deleted role.
 pub(crate) async fn check_removed(app: &App, caller: &Caller, guild: u64, role: u64) -> Result<(), HandlerError> {
     let roles = current_roles(app, caller, guild).await?;
     if roles.has_role(role) { check_below(caller, &roles, role) } else { Ok(()) }
 }
 
-/// Refuses a decision about a person with these roles who is not below the caller. Somebody without roles is below everybody who
-/// manages the server, unless they own it.
+/// Refuses a decision about a person who is not below the caller. A person without roles is below every manager, unless it is the
+/// owner.
 pub(crate) async fn check_below_caller(
     app: &App,
     caller: &Caller,

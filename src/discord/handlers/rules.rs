@@ -17,7 +17,7 @@ use serenity::all::ButtonStyle;
 
 macro_rules! define_example {
     ([] $($module:ident::$Game:ident,)*) => {
-        /// A record of the game that stops where the board shows what the game is about.
+        /// A record that stops where the board shows what the game is about.
         const fn example(game: Game) -> &'static str {
             match game {
                 $(
@@ -54,7 +54,7 @@ pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> Result<Post,
     Ok(Post::text(content).with_file(example).with_rows(rows))
 }
 
-/// The details, which come below the picture.
+/// A message of its own, because it comes below the picture.
 pub(crate) async fn more(_: &App, caller: &Caller, game: Game) -> HandlerResult {
     let lang = caller.lang;
     let details = msg::RulesMore {

@@ -1,5 +1,5 @@
-//! Settings against the state of the server: the channels and roles that they name may be deleted, and roles that the bot gives may
-//! have gained permissions.
+//! Compares settings with the server's state: channels and roles that they name may be deleted, and roles that the bot gives
+//! may have gained permissions.
 
 use super::{lookup::DISCORD_TIMEOUT, prelude::*};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 use serenity::all::GuildId;
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
-/// The deleted ones of some channels and roles. None counts as deleted if Discord does not say.
+/// Nothing counts as deleted if Discord does not answer.
 #[derive(Default, Debug)]
 pub(crate) struct Deleted {
     channels: HashSet<u64>,
@@ -29,7 +29,7 @@ impl Deleted {
         let roles = roles.iter().copied().filter(|&role| !found.has_role(role)).collect();
         let mut deleted = HashSet::new();
         for &channel in channels.iter().filter(|&&channel| !found.has_channel(channel)) {
-            // It may be a thread, which a list of channels leaves out.
+            // It may be a thread, which Discord's list of channels leaves out.
             if let Ok(true) = app.client.is_deleted_channel(channel, DISCORD_TIMEOUT).await {
                 deleted.insert(channel);
             }
@@ -45,12 +45,10 @@ impl Deleted {
         self.roles.contains(&role)
     }
 
-    /// A mention of a channel, or that it was deleted.
     pub(crate) fn channel(&self, lang: Lang, channel: u64) -> String {
         if self.has_channel(channel) { lang.text(msg::DELETED_CHANNEL) } else { format!("<#{channel}>") }
     }
 
-    /// A mention of a role, or that it was deleted.
     pub(crate) fn role(&self, lang: Lang, role: u64) -> String {
         if self.has_role(role) { lang.text(msg::DELETED_ROLE) } else { format!("<@&{role}>") }
     }
@@ -60,7 +58,7 @@ impl Deleted {
     }
 }
 
-/// The channels and roles of a server, if Discord says which these are.
+/// `None` if Discord does not answer.
 async fn fetch(app: &App, guild: u64, kept: Duration) -> Option<Arc<Visibility>> {
     match app.visibilities.fetch_newer(GuildId::new(guild), kept, DISCORD_TIMEOUT).await {
         Ok(found) => Some(found),
@@ -71,7 +69,6 @@ async fn fetch(app: &App, guild: u64, kept: Duration) -> Option<Arc<Visibility>>
     }
 }
 
-/// The settings of a server, and which of the channels and roles in them are left.
 pub(crate) struct ServerState {
     pub(crate) settings: Settings,
     pub(crate) lobby: Option<Lobby>,
@@ -104,7 +101,7 @@ impl ServerState {
         Ok(state)
     }
 
-    /// The channels and roles that the settings name, each with its subcommand of `/settings`.
+    /// Each with the name of its subcommand of `/settings`.
     fn named(&self) -> Vec<(PlainMessage, Named)> {
         let Self { settings, lobby, results, rank_roles, given, .. } = self;
         let is_rank_role = |role| rank_roles.iter().any(|rule| rule.role == role);
@@ -125,7 +122,6 @@ impl ServerState {
         by_setting.into_iter().flatten().collect()
     }
 
-    /// The names of the settings that name something deleted, each once.
     pub(crate) fn settings_with_deleted(&self, lang: Lang) -> Vec<String> {
         let is_deleted = |named: Named| match named {
             Named::Channel(id) => self.deleted.has_channel(id),
@@ -137,7 +133,7 @@ impl ServerState {
         names
     }
 
-    /// The permissions for which a role that the bot gives is withheld; `None` where it is given.
+    /// The unaccepted permissions for which the bot withholds a role; `None` if it gives the role.
     pub(crate) fn withheld(&self, role: u64) -> Option<String> {
         let accepted = self.given.iter().find(|given| given.role == role)?.accepted;
         let granted = self.found.as_ref()?.granted_by(role)? & !u128::from(accepted);
@@ -149,7 +145,6 @@ impl ServerState {
     }
 }
 
-/// A channel or a role that a setting names.
 #[derive(Clone, Copy)]
 enum Named {
     Channel(u64),

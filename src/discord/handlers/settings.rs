@@ -1,4 +1,4 @@
-//! `/settings`: the settings of a server, for those who manage it.
+//! `/settings`: the settings of a server, for its managers.
 
 use super::{
     apply, lookup,
@@ -21,7 +21,7 @@ const MAX_CHANGES: i64 = 5;
 
 const MAX_BANS_SHOWN: usize = 10;
 
-/// Channels in which the bot can post.
+/// Types of channels in which the bot can post.
 const POSTABLE: [ChannelType; 2] = [ChannelType::Text, ChannelType::News];
 
 command! {
@@ -69,7 +69,7 @@ command! {
     })
 }
 
-/// The language of public messages; `None` for the one that Discord says the server has.
+/// `None` is the server's own language, as Discord reports it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PublicLanguage(Option<Lang>);
 
@@ -91,7 +91,6 @@ impl Choice for PublicLanguage {
     }
 }
 
-/// Stands for the language that Discord says the server has.
 const FOLLOW_SERVER: &str = "none";
 
 async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
@@ -137,13 +136,13 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
     }
 }
 
-/// The caller's server, which the caller has to manage. Discord hides the command from others, but a server can show it to anybody.
+/// Discord hides the command from others, but a server can show it to anybody.
 fn manager_of(caller: &Caller) -> Result<u64, HandlerError> {
     let guild = lookup::server(caller)?;
     if caller.manages_server { Ok(guild) } else { refuse(caller.lang, msg::ONLY_MANAGERS) }
 }
 
-/// The deleted entries of the list to which a setting adds a channel or a role.
+/// Deleted entries of the list that the setting extends.
 async fn deleted_beside(app: &App, guild: u64, setting: &Setting) -> Result<Vec<u64>, HandlerError> {
     Ok(match setting {
         Setting::Channel(_, true) => {
@@ -223,7 +222,6 @@ async fn set_lobby(
     saved(app, caller, guild, &channel_hint(caller, lobby.map(|(channel, _)| channel))).await
 }
 
-/// What to do if nothing appears in a channel that was set.
 fn channel_hint(caller: &Caller, channel: Option<u64>) -> String {
     channel.map_or_else(String::new, |_| format!(" {}", caller.lang.text(msg::SETTINGS_CHANNEL_SET)))
 }
@@ -240,7 +238,6 @@ async fn saved(app: &App, caller: &Caller, guild: u64, hint: &str) -> HandlerRes
     Ok(post.into())
 }
 
-/// Bans a person on the server, until a typed time if there is one.
 async fn ban_typed(app: &App, caller: &Caller, guild: u64, player: Person, until: Option<String>) -> HandlerResult {
     let person = check_below(app, caller, guild, &player).await?;
     if player.user.bot {
@@ -260,14 +257,13 @@ async fn unban(app: &App, caller: &Caller, guild: u64, player: Person) -> Handle
     }
 }
 
-/// The person, who has to be below the caller.
 async fn check_below(app: &App, caller: &Caller, guild: u64, player: &Person) -> Result<UserId, HandlerError> {
     let roles: Vec<_> = player.member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect();
     role_order::check_below_caller(app, caller, guild, player.id(), &roles).await?;
     Ok(player.id())
 }
 
-/// Bans a person until a time in seconds since 1970: the answer to the question which time was meant.
+/// The button under the question which time was meant. `until` is in seconds since 1970.
 pub(crate) async fn ban_until(app: &App, caller: &Caller, person: UserId, until: i64) -> HandlerResult {
     let guild = manager_of(caller)?;
     match OffsetDateTime::from_unix_timestamp(until) {
@@ -295,7 +291,7 @@ fn ban_list(lang: Lang, bans: &[Ban]) -> String {
 
 enum Decision {
     NoResult,
-    /// That person wins; a draw where there is none.
+    /// A draw if there is nobody.
     Winner(Option<Person>),
 }
 
@@ -304,12 +300,12 @@ async fn manage_game(app: &App, caller: &Caller, named: &str, decision: Decision
     let loaded = lookup::server_game(app, caller, named).await?;
     let LoadedGame { id, ref table, .. } = loaded;
     let game = text::numbered(table.terms.setup.game(), id);
-    // Managers can't win points of a tournament by deciding their own games. To give up, they can resign.
+    // Managers must not win points in a tournament by deciding their own games. They can still resign.
     if table.game().is_some_and(|game| game.seat(by).is_some()) && app.store.tournament_of_game(id).await?.is_some() {
         return refuse(caller.lang, msg::SettingsOwnTournamentGame { game });
     }
     let seat = |game: &StartedGame, person: &Person| {
-        // The computer is named by naming the bot.
+        // Naming the bot means the computer.
         let computer = || game.computer().filter(|_| person.user.bot).map(|(seat, _)| seat);
         game.seat(person.id()).or_else(computer)
     };
@@ -325,7 +321,6 @@ async fn manage_game(app: &App, caller: &Caller, named: &str, decision: Decision
     apply::respond(applied, Reply::private_text(caller.lang.text(msg::SettingsManaged { game })))
 }
 
-/// Suggestions for those who manage the server: its running games and open challenges.
 pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)>, HandlerError> {
     let guild = lookup::server(caller)?;
     if !caller.manages_server {
@@ -349,7 +344,6 @@ pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(Stri
     Ok(games.iter().map(choice).collect())
 }
 
-/// The name of a setting in the audit log.
 fn setting_name(lang: Lang, stored: &str) -> String {
     let name = match stored {
         "adjudicate" => msg::NAME_ADJUDICATE,
@@ -401,7 +395,7 @@ fn own_name(lang: Lang) -> String {
     lang.text(msg::LANGUAGE_NAME)
 }
 
-/// A yes or a no in the argument of a text.
+/// As arguments of texts spell it.
 fn yes_or_no(yes: bool) -> &'static str {
     if yes { "yes" } else { "no" }
 }

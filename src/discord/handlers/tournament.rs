@@ -32,20 +32,19 @@ use crate::{
 use parlor_games::rules::Setup;
 use std::num::NonZeroI64;
 
-/// The most players without the option: one group.
+/// One group.
 const DEFAULT_MAX_PLAYERS: u16 = 8;
 
-/// The most tournaments of a server that are suggested.
 const MAX_LISTED: i64 = 50;
 
 const MAX_NAME: u16 = 40;
 
 const PLAYER_LIMITS: (u64, u64) = (MIN_PLAYERS as u64, MAX_PLAYERS as u64);
 
-/// In some languages the end of a game has another name.
+/// Some languages call the end of a tournament differently from that of a game.
 const END_TOURNAMENT: OptionText = OptionText { name: msg::OPTION_TOURNAMENT_END, ..msg::command_tournament::END };
 
-/// A pace with a limit: a tournament without one would never end by itself.
+/// A tournament at an unlimited pace might never end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LimitedPace(Pace);
 
@@ -83,7 +82,6 @@ command! {
 }
 
 impl Subcommand {
-    /// Whether it makes sense with that tournament now.
     fn suits(&self, tournament: &TournamentSummary) -> bool {
         let open = tournament.phase == TournamentPhase::Open;
         let over = matches!(tournament.phase, TournamentPhase::Over { .. });
@@ -133,7 +131,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
     }
 }
 
-/// Refuses unless the caller manages the server, or has the role of those who organise tournaments.
+/// Managers and people with the organisers' role may organise tournaments.
 async fn check_organiser(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     if is_organiser(caller, settings) {
         return Ok(());
@@ -152,7 +150,6 @@ fn is_organiser(caller: &Caller, settings: &Settings) -> bool {
     caller.manages_server || settings.tournament_role.is_some_and(|role| caller.roles.contains(&role))
 }
 
-/// Refuses if the bot may not post boards in the caller's channel.
 async fn check_permissions(app: &App, caller: &Caller) -> Result<(), HandlerError> {
     if caller.missing.is_empty() {
         return apply::check_not_shut_out(app, caller).await;
@@ -160,7 +157,6 @@ async fn check_permissions(app: &App, caller: &Caller) -> Result<(), HandlerErro
     refuse(caller.lang, msg::TournamentPermissions { permissions: permission_names(caller.missing.bits().into()) })
 }
 
-/// Creates a tournament. The bot gives the winner a role if there is one.
 async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option<&NamedRole>) -> HandlerResult {
     let lang = caller.lang;
     let mut needed = String::new();
@@ -183,20 +179,19 @@ async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option
     Ok(Reply::private_text(content).into())
 }
 
-/// The name, which has to have a letter or a digit.
 fn checked_name(caller: &Caller, typed: &str) -> Result<String, HandlerError> {
     let name = name(typed);
     if name.chars().any(char::is_alphanumeric) { Ok(name) } else { refuse(caller.lang, msg::TOURNAMENT_UNNAMED) }
 }
 
-/// A typed name as it is stored: one line without invisible characters.
+/// One line without invisible characters.
 fn name(typed: &str) -> String {
     let visible = text::strip_invisible(typed);
     let words: Vec<_> = visible.split_whitespace().collect();
     words.join(" ").chars().filter(|character| !character.is_control()).take(MAX_NAME.into()).collect()
 }
 
-/// The game and the variant that were typed. If they are unclear no button helps: it would have to hold all other options.
+/// No buttons if the text is ambiguous: their ids would have to hold all other options.
 fn setup(caller: &Caller, game: &str, variant: Option<&str>) -> Result<Setup, HandlerError> {
     let game = lookup::game_named_clearly(caller, game)?;
     let Some(typed) = variant else { return new_game::usual_setup(caller, game) };
@@ -204,8 +199,8 @@ fn setup(caller: &Caller, game: &str, variant: Option<&str>) -> Result<Setup, Ha
         .map_err(|MisreadVariant { error, .. }| HandlerError::Refused(text::option_error(caller.lang, game, &error)))
 }
 
-/// The tournaments of the server that the caller takes part in or may organise, and those in channels that the caller sees, or only in
-/// the caller's channel if Discord does not say which these are.
+/// Tournaments that the caller takes part in, may organise, or sees the channel of. If Discord does not answer, only the caller's
+/// channel counts as seen.
 async fn visible_tournaments(app: &App, caller: &Caller, guild: u64) -> Result<Vec<TournamentSummary>, HandlerError> {
     let all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
     let known = |it: &TournamentSummary| it.takes_part || it.channel == caller.place.channel;
@@ -222,7 +217,7 @@ async fn visible_tournaments(app: &App, caller: &Caller, guild: u64) -> Result<V
     Ok(visible)
 }
 
-/// The tournament that the caller means: the named one, or the only one with which the subcommand makes sense.
+/// The named tournament, or the only one that suits the subcommand.
 async fn named(
     app: &App,
     caller: &Caller,
@@ -247,7 +242,7 @@ async fn named(
     let suited: Vec<_> = all.iter().filter(|it| subcommand.suits(it)).collect();
     let current: Vec<_> = all.iter().filter(|it| !matches!(it.phase, TournamentPhase::Over { .. })).collect();
     match (suited.as_slice(), current.as_slice(), all.as_slice()) {
-        // If it makes sense with none, the answer says why.
+        // If none suits, the answer says why.
         ([only], ..) | ([], [only], _) => Ok(only.id),
         ([], [], [newest, ..]) => Ok(newest.id),
         ([], several, _) | (several, ..) => refuse(lang, msg::TournamentWhich { list: list(several) }),
@@ -258,7 +253,7 @@ fn label(tournament: &TournamentSummary) -> String {
     format!("{} (#{})", tournament.name, tournament.id)
 }
 
-/// The tournament of that number, of that name, or the only one whose name contains the text.
+/// By number, by name, or by a part of the name that no other tournament has.
 fn find(all: &[TournamentSummary], typed: &str) -> Option<TournamentId> {
     let key = |text: &str| input::to_halfwidth(text).trim().to_lowercase();
     let typed = key(typed);
@@ -272,7 +267,7 @@ fn find(all: &[TournamentSummary], typed: &str) -> Option<TournamentId> {
     exact.or_else(|| containing.next().filter(|_| containing.next().is_none())).map(|it| it.id)
 }
 
-/// The suggestions for a tournament: first those with which the subcommand makes sense.
+/// Those that suit the subcommand come first.
 pub(crate) async fn choices(
     app: &App,
     caller: &Caller,
@@ -292,7 +287,6 @@ async fn stored(app: &App, caller: &Caller, id: TournamentId) -> Result<StoredTo
     stored.map_or_else(|| refuse(caller.lang, msg::TOURNAMENT_NONE), Ok)
 }
 
-/// The error for the caller when the store refuses a change.
 fn explain(lang: Lang, name: &str, max_players: u16, error: TournamentError) -> HandlerError {
     let name = text::escape_markup(name);
     let refusal = match error {
@@ -317,7 +311,7 @@ async fn join(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     Ok(Reply::private_text(caller.lang.text(msg::TournamentJoined { name })).into())
 }
 
-/// The Join button: the invitation shows that the caller has joined.
+/// The edited invitation shows that the caller has joined.
 pub(crate) async fn join_button(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     joined(app, caller, id).await?;
     invitation_now(app, caller, id).await
@@ -332,14 +326,13 @@ async fn joined(app: &App, caller: &Caller, id: TournamentId) -> Result<StoredTo
     Ok(stored)
 }
 
-/// The invitation in place of the message whose button was pressed.
 async fn invitation_now(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let stored = stored(app, caller, id).await?;
     let lang = public_lang(&app.store.settings(stored.guild).await?);
     Ok(Reply::Update(invitation(lang, &stored)).into())
 }
 
-/// Leaves by the command. Once the tournament has begun, asks for confirmation.
+/// Asks for confirmation once the tournament has begun.
 async fn leave(app: &App, caller: &Caller, id: TournamentId, for_good: bool) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     let name = text::escape_markup(&stored.name);
@@ -358,7 +351,7 @@ pub(crate) async fn leave_for_good(app: &App, caller: &Caller, id: TournamentId)
     leave(app, caller, id, true).await
 }
 
-/// The Leave button: the invitation shows that the caller has left.
+/// The edited invitation shows that the caller has left.
 pub(crate) async fn leave_button(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let response = leave(app, caller, id, false).await?;
     match response.reply {
@@ -382,8 +375,8 @@ async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     }
 }
 
-/// The table, for the caller alone: the caller's group first, and the groups under the final group. If Discord refuses messages about
-/// the tournament, an organiser who looks at the table moves them to the present channel.
+/// Only the caller sees it, with the caller's own group first. If Discord refuses messages about the tournament, this moves them
+/// to the channel of an organiser who looks at the table.
 pub(crate) async fn show_table(
     app: &App,
     caller: &Caller,
@@ -424,7 +417,6 @@ async fn ask_to_end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResu
     Ok(ask.with_rows(buttons::end_tournament_or_not(lang, id)).into())
 }
 
-/// Ends a tournament early, after the confirmation.
 pub(crate) async fn end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     check_organiser(app, caller, &app.store.settings(stored.guild).await?).await?;

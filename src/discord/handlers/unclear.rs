@@ -1,4 +1,4 @@
-//! Questions about what was typed: which of several things it means, each with a button.
+//! Questions about ambiguous input, with a button for each meaning.
 
 use super::prelude::*;
 use crate::{
@@ -8,17 +8,16 @@ use crate::{
 };
 use time::OffsetDateTime;
 
-/// Something that a typed text can mean: the label of its button, and what the button does.
+/// A button's label, and what it does.
 pub(crate) type Meaning = (String, CustomId);
 
-/// The question which of `meant` was meant by `input`.
 pub(crate) fn ask(lang: Lang, input: &str, meant: Vec<Meaning>) -> HandlerError {
     let content = did_you_mean(lang, input, meant.iter().map(|(label, _)| label.as_str()));
     question(content, meant)
 }
 
-/// The typed end of something. If it can mean several times, or nearly means one, asks with a button for each, which holds its seconds
-/// since 1970. `past` is the sentence about a time that is over.
+/// The end of an absence or a ban. If the text is ambiguous or nearly right, asks with a button for each meaning, whose argument
+/// is in seconds since 1970. `past` refuses a time that is over.
 pub(crate) fn read_end(
     lang: Lang,
     typed: &str,
@@ -37,7 +36,7 @@ pub(crate) fn read_end(
     }
 }
 
-/// A question with a button for each answer, except those that are too long for a button.
+/// Answers that don't fit into a custom id get no button.
 pub(crate) fn question(content: String, mut meant: Vec<Meaning>) -> HandlerError {
     meant.retain(|(_, id)| id.fits());
     HandlerError::Unclear(Box::new(Post::text(content).with_rows(buttons::meant(meant))))
@@ -49,7 +48,6 @@ pub(crate) fn did_you_mean<'a>(lang: Lang, input: &str, meant: impl ExactSizeIte
     lang.text(msg::DidYouMean { input: text::escape_markup(input), count, meant: only })
 }
 
-/// Answers a question with no.
 pub(crate) async fn dismiss(_: &App, caller: &Caller) -> HandlerResult {
     Ok(Reply::Update(Post::text(caller.lang.text(msg::KEPT_PLAYING))).into())
 }

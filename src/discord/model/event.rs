@@ -1,4 +1,4 @@
-//! What arrives from the gateway: its own payloads, and events.
+//! The gateway's payloads and events.
 
 use super::{
     ReadError,
@@ -10,51 +10,45 @@ use serde_json::value::RawValue;
 use serenity::all::{ChannelId, GuildId, UserId};
 use std::time::Duration;
 
-/// A payload of the gateway.
 #[cfg_attr(test, derive(Debug))]
 pub(crate) enum Payload {
-    /// An event, and its number in the session.
+    /// With the event's number in the session.
     Dispatch(Option<u64>, Event),
-    /// Discord asks for a heartbeat.
     Heartbeat,
     HeartbeatAck,
-    /// Discord asks the bot to connect anew.
+    /// Discord wants the bot to reconnect.
     Reconnect,
-    /// The session is over, or can be resumed.
     InvalidSession {
         resumable: bool,
     },
-    /// The greeting, with the interval of heartbeats.
+    /// Contains the interval of heartbeats.
     Hello(Duration),
-    /// One that the bot doesn't use.
     Other,
 }
 
-/// An event, as far as the bot uses it.
+/// Events as far as the bot uses them.
 #[cfg_attr(test, derive(Debug))]
 pub(crate) enum Event {
     Ready(Ready),
     Resumed,
     Interaction(Box<Interaction>),
-    /// An interaction that can be answered, but not served.
+    /// Can be answered, but not served.
     UnreadableInteraction(Box<UnreadableInteraction>),
-    /// A server is there, or has changed.
+    /// A server that the bot is on: new, changed, or available again.
     Guild(Guild),
     GuildDelete(GuildDelete),
-    /// The channels or roles of a server have changed, and with them who sees what.
+    /// Changes of channels or roles, which may change who sees what.
     AccessChange(GuildId),
     ChannelDelete(GoneChannel),
     ThreadUpdate(Thread),
-    /// The bot sees a thread that it may not have seen before.
+    /// The bot may not have seen this thread before.
     ThreadCreate(Thread),
     ThreadMembers(ThreadMembers),
-    /// One that the bot doesn't use.
     Other,
-    /// One of this name, which the bot would use, can't be read.
+    /// A used event, by its name, that could not be read.
     Unreadable(String, ReadError),
 }
 
-/// The start of a session.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct Ready {
@@ -63,7 +57,7 @@ pub(crate) struct Ready {
     pub(crate) resume_gateway_url: Option<String>,
     #[serde(default, deserialize_with = "optional")]
     pub(crate) user: Option<ReadyUser>,
-    /// The servers of the shard, those in an outage included.
+    /// The shard's servers, including those in an outage.
     #[serde(default, deserialize_with = "list")]
     pub(crate) guilds: Vec<ReadyGuild>,
 }
@@ -87,17 +81,16 @@ pub(crate) struct Guild {
     pub(crate) id: GuildId,
     #[serde(default, deserialize_with = "optional")]
     pub(crate) preferred_locale: String,
-    /// Of its active threads those that the bot sees.
+    /// Active threads that the bot sees.
     #[serde(default, deserialize_with = "list")]
     pub(crate) threads: Vec<Thread>,
 }
 
-/// A server that is gone, or unavailable.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct GuildDelete {
     pub(crate) id: GuildId,
-    /// Whether it has an outage; otherwise the bot has left it.
+    /// The server has an outage; otherwise the bot has left it.
     #[serde(default, deserialize_with = "optional")]
     pub(crate) unavailable: bool,
 }
@@ -114,7 +107,7 @@ pub(crate) struct Thread {
     thread_metadata: ThreadMetadata,
 }
 
-/// Who was added to a thread, and who was removed. Discord tells it of the bot alone.
+/// Discord sends only the bot's own membership.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct ThreadMembers {
@@ -147,37 +140,35 @@ impl Thread {
         self.kind == interaction::Channel::PRIVATE_THREAD
     }
 
-    /// Whether Discord has archived it. One that a moderator locked stays archived.
+    /// A thread that a moderator locked stays archived.
     pub(crate) fn is_archived_by_discord(&self) -> bool {
         self.thread_metadata.archived && !self.thread_metadata.locked
     }
 }
 
-/// Where the gateway is, and what it allows.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct BotGateway {
     pub(crate) url: String,
-    /// The number of shards that Discord recommends.
+    /// Recommended by Discord.
     #[serde(default, deserialize_with = "optional")]
     pub(crate) shards: u32,
     #[serde(default, deserialize_with = "optional")]
     pub(crate) session_start_limit: SessionStartLimit,
 }
 
-/// How many sessions may be started.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct SessionStartLimit {
-    /// How many a day allows.
+    /// Session starts a day.
     pub(crate) total: u64,
     pub(crate) remaining: u64,
-    /// The time until as many as a day allows may be started again, in milliseconds.
+    /// Milliseconds until `remaining` is `total` again.
     pub(crate) reset_after: u64,
     pub(crate) max_concurrency: u32,
 }
 
-/// Where Discord does not say: one at a time, as many as are asked for.
+/// If Discord doesn't say: one at a time, without a limit that matters.
 impl Default for SessionStartLimit {
     fn default() -> Self {
         Self { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 }
@@ -201,7 +192,6 @@ struct Hello {
     heartbeat_interval: u64,
 }
 
-/// A channel or thread that was deleted.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct GoneChannel {
@@ -210,7 +200,6 @@ pub(crate) struct GoneChannel {
     pub(crate) guild_id: Option<GuildId>,
 }
 
-/// An event about a part of a server.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 struct InGuild {
@@ -218,10 +207,8 @@ struct InGuild {
 }
 
 impl Payload {
-    /// Reads a payload.
-    ///
     /// # Errors
-    /// When it is no payload of the gateway. An event that can't be read is a [`Event::Unreadable`].
+    /// The text is no payload of the gateway. An unreadable event is an [`Event::Unreadable`].
     pub(crate) fn read(json: &[u8]) -> Result<Self, ReadError> {
         let Frame { op, s, t, d } = read(json)?;
         let d = d.as_ref().map_or("null", |d| d.get()).as_bytes();
@@ -253,7 +240,7 @@ impl Event {
                 Ok(interaction) => Self::Interaction(Box::new(interaction)),
                 Err(unreadable) => Self::UnreadableInteraction(unreadable),
             },
-            // During an outage a new session may get the former event with no more than `unavailable`.
+            // During an outage, a new session may get this event with only `unavailable`.
             "GUILD_CREATE" if read::<GuildDelete>(d)?.unavailable => Self::GuildDelete(read(d)?),
             "GUILD_CREATE" | "GUILD_UPDATE" => Self::Guild(read(d)?),
             "GUILD_DELETE" => Self::GuildDelete(read(d)?),

@@ -1,10 +1,10 @@
-//! The parts of a server that decide who sees which channel, and who may give which role.
+//! The parts of a server that decide who sees which channel and who may give which role.
 
 use super::{list, optional};
 use serde::{Deserialize, Deserializer, de::Error};
 use serenity::all::{ChannelId, RoleId, UserId};
 
-/// Permissions as Discord numbers them, those included that the bot has no name for.
+/// Includes permissions that the bot has no name for.
 pub(crate) type Bits = u128;
 
 #[derive(Clone, Debug, Deserialize)]
@@ -22,24 +22,22 @@ pub(crate) struct Role {
     pub(crate) permissions: Bits,
     #[serde(default, deserialize_with = "optional")]
     pub(crate) position: i64,
-    /// Whether a mention of the role notifies its members without a permission for that.
+    /// Whether everybody can notify the role by mentioning it.
     #[serde(default, deserialize_with = "optional")]
     pub(crate) mentionable: bool,
-    /// Whether it belongs to an app or to Discord, so that nobody can give it.
+    /// Belongs to an app or to Discord, so nobody can give it.
     #[serde(default, deserialize_with = "optional")]
     pub(crate) managed: bool,
 }
 
-/// A role that an option names.
 #[derive(Debug)]
 pub(crate) struct NamedRole {
     pub(crate) id: u64,
-    /// What Discord says of it, which may be nothing.
+    /// `None` if Discord did not describe it.
     pub(crate) found: Option<Role>,
 }
 
-/// A channel and the exceptions to permissions in it. One with an exception that can't be read is no channel: who sees it is
-/// unknown.
+/// Reading fails if an overwrite can't be read, because it is unknown then who sees the channel.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct GuildChannel {
     pub(crate) id: ChannelId,
@@ -47,12 +45,10 @@ pub(crate) struct GuildChannel {
     pub(crate) permission_overwrites: Vec<Overwrite>,
 }
 
-/// What a channel allows a role or a person, or denies them.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Overwrite {
-    /// The id of the role or the person.
+    /// Of a role or a person.
     pub(crate) id: RoleId,
-    /// [`Self::ROLE`] or [`Self::PERSON`].
     #[serde(rename = "type")]
     pub(crate) kind: u64,
     #[serde(deserialize_with = "bits")]

@@ -1,4 +1,4 @@
-//! Interactions: commands, buttons and menus, forms, and requests for suggestions.
+//! Interactions: commands, buttons, menus, forms and autocompletion.
 
 use super::{
     ReadError, by_id,
@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 use serenity::all::{ChannelId, GuildId, InteractionId, Permissions, UserId};
 use std::collections::HashMap;
 
-/// An interaction. Its token lets anyone answer it, so only tests can print it.
+/// Not `Debug` outside tests: the token lets anyone answer it.
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct Interaction {
     pub(crate) id: InteractionId,
@@ -25,34 +25,30 @@ pub(crate) struct Interaction {
     pub(crate) member: Option<Member>,
     pub(crate) guild: Option<GuildId>,
     pub(crate) channel: Channel,
-    /// Whether it was sent in the direct conversation with the bot.
     pub(crate) is_direct: bool,
-    /// Whether the bot can act by its own token where the interaction was sent: the server has installed it, or it is the
-    /// direct conversation with the bot; not where only the sender has installed it.
+    /// Whether the bot can act with its own token here: the server has installed it, or this is the direct conversation with the
+    /// bot. False if only the sender has installed it.
     pub(crate) is_installed_here: bool,
-    /// The bot's permissions in the channel.
     pub(crate) app_permissions: Option<Permissions>,
     pub(crate) data: InteractionData,
 }
 
-/// What an interaction asks for.
 #[cfg_attr(test, derive(Debug))]
 pub(crate) enum InteractionData {
     Command(CommandData),
     Component(ComponentData),
     Autocomplete(CommandData),
     Form(FormData),
-    /// A kind that the bot doesn't know, by Discord's number.
+    /// Discord's number of the unknown kind.
     Unknown(u64),
 }
 
-/// The channel of an interaction.
 #[derive(Clone, Copy)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct Channel {
     pub(crate) id: ChannelId,
     kind: u64,
-    /// The channel that a thread belongs to, or the category of a channel.
+    /// A thread's channel, or a channel's category.
     pub(crate) parent: Option<ChannelId>,
 }
 
@@ -74,19 +70,18 @@ impl Channel {
     }
 }
 
-/// A registered command, as Discord describes it.
 #[derive(Debug, Deserialize)]
 pub(crate) struct RegisteredCommand {
     pub(crate) id: String,
     pub(crate) name: String,
 }
 
-/// A command, run or still being typed.
+/// A command that was run, or is being typed.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct CommandData {
     pub(crate) name: String,
-    /// [`Self::USER`] for one in the menu of a person.
+    /// [`Self::USER`] for menu entries of a person.
     #[serde(default, rename = "type", deserialize_with = "optional")]
     kind: u64,
     #[serde(default, deserialize_with = "optional")]
@@ -97,19 +92,18 @@ pub(crate) struct CommandData {
     resolved: Resolved,
 }
 
-/// An option of a command, or a subcommand with its own options.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 struct CommandOption {
     name: String,
-    /// [`Self::SUBCOMMAND`], or what the value is.
+    /// [`Self::SUBCOMMAND`], or the type of the value.
     #[serde(default, rename = "type", deserialize_with = "optional")]
     kind: u64,
     #[serde(default, deserialize_with = "optional")]
     value: OptionValue,
     #[serde(default, deserialize_with = "list")]
     options: Vec<CommandOption>,
-    /// Whether suggestions for it are asked for.
+    /// Whether this option is being typed.
     #[serde(default, deserialize_with = "optional")]
     focused: bool,
 }
@@ -122,7 +116,7 @@ impl CommandOption {
 #[cfg_attr(test, derive(Debug))]
 #[serde(untagged)]
 pub(crate) enum OptionValue {
-    /// A text, or an id.
+    /// A text or an id.
     Text(String),
     Number(i64),
     Bool(bool),
@@ -130,7 +124,7 @@ pub(crate) enum OptionValue {
     None,
 }
 
-/// What the ids in options stand for.
+/// What the ids in options refer to.
 #[derive(Default, Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 struct Resolved {
@@ -145,12 +139,11 @@ struct Resolved {
 impl CommandData {
     const USER: u64 = 2;
 
-    /// The person in whose menu the command was chosen; `None` for a command that was typed.
+    /// The person whose menu was used; `None` for typed commands.
     pub(crate) fn target(&self) -> Option<Person> {
         self.target_id.filter(|_| self.kind == Self::USER).map(|id| self.person(id.get()))
     }
 
-    /// The name of the subcommand, for commands that have subcommands.
     pub(crate) fn subcommand(&self) -> Option<&str> {
         self.subcommand_option().map(|option| option.name.as_str())
     }
@@ -159,7 +152,7 @@ impl CommandData {
         self.options.first().filter(|option| option.kind == CommandOption::SUBCOMMAND)
     }
 
-    /// The options: those of the subcommand where there is one.
+    /// Those of the subcommand, if there is one.
     fn options(&self) -> &[CommandOption] {
         self.subcommand_option().map_or(&self.options, |subcommand| &subcommand.options)
     }
@@ -168,19 +161,18 @@ impl CommandData {
         self.options().iter().find(|option| option.name == name).map(|option| &option.value)
     }
 
-    /// The option that is being typed, and its text so far.
+    /// The option that is being typed, with its text so far.
     pub(crate) fn focused(&self) -> Option<(&str, &str)> {
         let focused = self.options().iter().find(|option| option.focused)?;
         Some((&focused.name, focused.value.text().unwrap_or_default()))
     }
 
-    /// The person of that id, and what the person is on this server. `id` is not 0.
+    /// `id` is not 0.
     pub(crate) fn person(&self, id: u64) -> Person {
         let user = self.resolved.users.get(&id).cloned().unwrap_or_else(|| User::unknown(UserId::new(id)));
         Person { user, member: self.resolved.members.get(&id).cloned() }
     }
 
-    /// The role of that id.
     pub(crate) fn role(&self, id: u64) -> NamedRole {
         NamedRole { id, found: self.resolved.roles.get(&id).cloned() }
     }
@@ -194,30 +186,28 @@ impl OptionValue {
         }
     }
 
-    /// The id of a channel, a role or a person.
+    /// Of a channel, a role or a person.
     pub(crate) fn id(&self) -> Option<u64> {
         self.text()?.parse().ok().filter(|id| *id != 0)
     }
 }
 
-/// A button that was pressed, or a menu from which something was chosen.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct ComponentData {
     pub(crate) custom_id: String,
-    /// What was chosen in a menu; empty for a button.
+    /// Empty for a button.
     #[serde(default, deserialize_with = "list")]
     values: Vec<String>,
 }
 
 impl ComponentData {
-    /// The option that was chosen in a menu; `None` for a button.
+    /// `None` for a button.
     pub(crate) fn chosen(&self) -> Option<&str> {
         self.values.first().map(String::as_str)
     }
 }
 
-/// A form that was submitted.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct FormData {
@@ -227,13 +217,13 @@ pub(crate) struct FormData {
 }
 
 impl FormData {
-    /// The text in the field with that id, whatever stands around the field.
+    /// Finds the field however deeply it is nested.
     pub(crate) fn text(&self, custom_id: &str) -> Option<&str> {
         self.components.iter().find_map(|component| component.text(custom_id))
     }
 }
 
-/// An interaction whose data are still to be read.
+/// An interaction before its data are read.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(Debug))]
 struct Envelope {
@@ -255,7 +245,7 @@ struct Envelope {
     channel: Option<EnvelopeChannel>,
     #[serde(default, deserialize_with = "optional")]
     context: Option<u64>,
-    /// By kind of installation, [`GUILD_INSTALL`] or another one. The values don't matter.
+    /// Keyed by kind of installation, such as [`GUILD_INSTALL`]. The values don't matter.
     #[serde(default, deserialize_with = "optional")]
     authorizing_integration_owners: HashMap<String, serde::de::IgnoredAny>,
     #[serde(default, deserialize_with = "optional")]
@@ -273,11 +263,10 @@ struct EnvelopeChannel {
     parent_id: Option<ChannelId>,
 }
 
-/// The context of an interaction in the direct conversation with the bot.
+/// The context number of the direct conversation with the bot.
 const BOT_DM: u64 = 1;
 
-/// The installation by a server. In the direct conversation with the bot it is named as well, unless only the user has installed
-/// the bot.
+/// Installed by a server. Discord also names it in the direct conversation, unless only the user has installed the bot.
 const GUILD_INSTALL: &str = "0";
 
 const COMMAND: u64 = 2;
@@ -285,21 +274,19 @@ const COMPONENT: u64 = 3;
 const AUTOCOMPLETE: u64 = 4;
 const FORM: u64 = 5;
 
-/// An interaction that can't be read, and what is needed to answer it.
+/// What is needed to answer an interaction that can't be read.
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct UnreadableInteraction {
     pub(crate) id: InteractionId,
     pub(crate) token: String,
     pub(crate) locale: String,
-    /// Whether it asks for suggestions, which no message can answer.
+    /// Needs suggestions as its answer, not a message.
     pub(crate) is_autocomplete: bool,
     pub(crate) error: ReadError,
 }
 
-/// Reads an interaction.
-///
 /// # Errors
-/// When even its id or token can't be read.
+/// Not even the id or the token can be read.
 pub(super) fn read_interaction(json: &[u8]) -> Result<Result<Interaction, Box<UnreadableInteraction>>, ReadError> {
     let envelope: Envelope = read(json)?;
     let (id, token, locale) = (envelope.id, envelope.token.clone(), envelope.locale.clone());

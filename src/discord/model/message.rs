@@ -5,7 +5,6 @@ use crate::discord::model::user::User;
 use serde::{Deserialize, de::IgnoredAny};
 use serenity::all::{ChannelId, MessageFlags, MessageId};
 
-/// A message, as Discord returns it.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Message {
     pub(crate) id: MessageId,
@@ -29,7 +28,7 @@ impl Message {
         self.has(MessageFlags::EPHEMERAL)
     }
 
-    /// Whether it stands for a message that is still to come.
+    /// Whether it is a placeholder for a deferred answer.
     pub(crate) fn is_loading(&self) -> bool {
         self.has(MessageFlags::LOADING)
     }
@@ -38,39 +37,36 @@ impl Message {
         MessageFlags::from_bits_truncate(self.flags).contains(flag)
     }
 
-    /// Whether it has pictures or other files.
     pub(crate) fn has_attachments(&self) -> bool {
         !self.attachments.is_empty()
     }
 
-    /// Whether it has buttons or menus.
     pub(crate) fn has_components(&self) -> bool {
         !self.components.is_empty()
     }
 
-    /// Whether one of its buttons and menus has that id.
     pub(crate) fn has_component(&self, custom_id: &str) -> bool {
         self.components.iter().any(|component| component.find(custom_id).is_some())
     }
 }
 
-/// A component of a message or a form, or a row or label around others.
+/// A component of a message or form, or a row or label that contains others.
 #[derive(Debug, Deserialize)]
 pub(super) struct Component {
     #[serde(default, deserialize_with = "optional")]
     custom_id: Option<String>,
-    /// The text in a field of a form.
+    /// The text of a form's field.
     #[serde(default, deserialize_with = "optional")]
     value: Option<String>,
     #[serde(default, deserialize_with = "list")]
     components: Vec<Component>,
-    /// The one component of a label.
+    /// The component inside a label.
     #[serde(default, deserialize_with = "optional")]
     component: Option<Box<Component>>,
 }
 
 impl Component {
-    /// The component with that id: this one, or one inside it.
+    /// Searches nested components, too.
     fn find(&self, custom_id: &str) -> Option<&Self> {
         if self.custom_id.as_deref() == Some(custom_id) {
             return Some(self);
@@ -78,7 +74,7 @@ impl Component {
         self.components.iter().chain(self.component.as_deref()).find_map(|inner| inner.find(custom_id))
     }
 
-    /// The text in the field with that id, here or in a component inside.
+    /// Searches nested components, too.
     pub(super) fn text(&self, custom_id: &str) -> Option<&str> {
         self.find(custom_id)?.value.as_deref()
     }

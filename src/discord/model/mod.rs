@@ -1,7 +1,7 @@
-//! What the bot reads of Discord's payloads: small types with only the fields that it uses.
+//! What the bot reads of Discord's payloads: small types with only the fields it uses.
 //!
-//! Discord adds fields and new forms of old ones without notice, so a field that no type here names can have any form. Of the fields
-//! that are named, few are required; an optional one of an unknown form counts as absent.
+//! Discord adds fields, and new forms of old ones, without notice. Fields that no type here names can have any form. Few named
+//! fields are required; an optional one of an unknown form counts as absent.
 
 pub(crate) mod event;
 pub(crate) mod guild;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 use serde_json::value::RawValue;
 use std::collections::HashMap;
 
-/// Why a payload can't be read. The text names the path of the field and quotes nothing: values may be tokens or typed text.
+/// Names the path of the field and quotes nothing, because values may be tokens or typed text.
 #[derive(Debug, thiserror::Error)]
 #[error("{path}: {reason}")]
 pub(crate) struct ReadError {
@@ -34,7 +34,7 @@ impl ReadError {
         Self { path: path.into(), reason }
     }
 
-    /// The same error, of a payload that is the value of a field.
+    /// For a payload inside the given field.
     fn inside(self, field: &str) -> Self {
         Self { path: format!("{field}.{}", self.path), ..self }
     }
@@ -44,16 +44,14 @@ impl ReadError {
     }
 }
 
-/// Reads a payload.
-///
 /// # Errors
-/// When it is not JSON, or a required field is missing or has another form.
+/// Not JSON, or a required field is missing or has an unknown form.
 pub(crate) fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, ReadError> {
     serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(json))
         .map_err(|error| ReadError::new(error.path().to_string(), error.inner()))
 }
 
-/// Reads a field that the bot can do without.
+/// A field of an unknown form gets its default.
 pub(super) fn optional<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(
     deserializer: D,
 ) -> Result<T, D::Error> {
@@ -61,13 +59,13 @@ pub(super) fn optional<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>
     Ok(if raw.get() == "null" { T::default() } else { readable(&raw).unwrap_or_default() })
 }
 
-/// Reads the elements of a list that can be read.
+/// Skips elements of an unknown form.
 pub(super) fn list<'de, D: Deserializer<'de>, T: DeserializeOwned>(deserializer: D) -> Result<Vec<T>, D::Error> {
     let elements: Vec<Box<RawValue>> = optional(deserializer)?;
     Ok(elements.iter().filter_map(|raw| readable(raw)).collect())
 }
 
-/// Reads the values of a map by id that can be read.
+/// Skips values of an unknown form.
 fn by_id<'de, D: Deserializer<'de>, T: DeserializeOwned>(deserializer: D) -> Result<HashMap<u64, T>, D::Error> {
     let values: HashMap<String, Box<RawValue>> = optional(deserializer)?;
     Ok(values.into_iter().filter_map(|(id, raw)| Some((id.parse().ok()?, readable(&raw)?))).collect())
@@ -79,12 +77,12 @@ fn readable<T: DeserializeOwned>(raw: &RawValue) -> Option<T> {
         .ok()
 }
 
-/// A list in a response, without the elements that can't be read.
+/// A response's list, without the elements of an unknown form.
 #[derive(Deserialize)]
 #[serde(from = "Vec<Box<RawValue>>", bound = "T: DeserializeOwned")]
 pub(crate) struct List<T> {
     pub(crate) readable: Vec<T>,
-    /// The number of elements, with those that can't be read.
+    /// Unreadable elements count, too.
     pub(crate) length: usize,
 }
 

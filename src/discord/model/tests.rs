@@ -1,4 +1,4 @@
-//! Payloads of Discord's documentation and of its API description are read, whatever form their unused parts have.
+//! Payloads from Discord's documentation and API description are read, whatever form their unused parts have.
 
 use super::{
     event::{BotGateway, Payload},
@@ -16,8 +16,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::fmt::Debug;
 
-/// Reads the payload as it is, then with every form at every unused path; with one form each where the payload has thousands of
-/// paths.
+/// Reads the payload, then again with every form at every unused path; with one form for each path if there are thousands.
 fn check(kind: &str, payload: &Value, read: impl Fn(&str) -> String) -> usize {
     let expected = read(&payload.to_string());
     let paths = unused(kind, payload);
@@ -61,7 +60,7 @@ fn responses_of_the_api_description_are_read_whatever_form_their_unused_parts_ha
     eprintln!("{count} responses with one new form each were read as without it");
 }
 
-/// An interaction as the documentation shows it, and what has been added since.
+/// As in the documentation, with later additions.
 fn interaction(kind: u8, data: &Value) -> Value {
     json!({
         "type": kind, "token": "A_UNIQUE_TOKEN", "id": "786008729715212338", "version": 1,
@@ -194,7 +193,7 @@ fn what_is_used_of_an_interaction_is_read() {
     }
 }
 
-/// What is wrong with a field is said by its path, and without the field's value, which may be private.
+/// The value may be private.
 #[test]
 fn an_error_names_the_path_and_quotes_nothing() {
     let error = |payload: &Value| {

@@ -2,7 +2,7 @@ use super::*;
 use parlor_games::rules::{Game, Options};
 use proptest::{collection::vec, prelude::*};
 
-/// A legal move chosen by a number; in games with a die, with a roll before it.
+/// A legal move, with a roll before it in games with a die.
 fn choose(step: &Step, choice: usize) -> Option<String> {
     let mut position = step.position.clone();
     let roll = position.game().die().map(|die| (choice % usize::from(die)) as u8 + 1);
@@ -14,7 +14,7 @@ fn choose(step: &Step, choice: usize) -> Option<String> {
     Some(Ply { roll, text }.to_string())
 }
 
-/// Plays legal moves chosen by numbers. Returns all steps, the first before them.
+/// Plays legal moves chosen by numbers. Returns the step before each and the last one.
 fn play_all(exploration: &mut Exploration, choices: &[usize]) -> Vec<Step> {
     let mut steps = vec![exploration.step().expect("a position")];
     for &number in choices {
@@ -51,7 +51,7 @@ proptest! {
             prop_assert_eq!(&exploration.step().expect("a position"), step);
         }
         prop_assert!(exploration.is_at_start());
-        // Next, plies of the game itself are taken back, up to its start.
+        // After that, plies of the game itself are taken back, up to its start.
         for left in (0..game_plies).rev().chain([0]) {
             exploration.take_back();
             prop_assert_eq!((exploration.kept_plies(), exploration.plies()), (left, left));

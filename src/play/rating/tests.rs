@@ -67,7 +67,7 @@ fn a_rating_is_provisional_until_about_ten_games_are_played() {
     }
     assert!((8..=16).contains(&games), "{games} games");
     assert_eq!((one.games(), one.wins, one.losses), (games, (games + 1) / 2, games / 2));
-    // After long without games it is provisional again, but never less certain than a new one.
+    // After a long time without games it is provisional again, but never less certain than a new rating.
     let year = |years: i64| one.at(noon() + Duration::weeks(52 * years));
     assert!(!one.at(noon() + Duration::days(6)).displayed().is_provisional());
     assert!(year(2).displayed().is_provisional());

@@ -29,7 +29,7 @@ fn each_character_comes_from_the_first_font_that_has_it() {
     assert_eq!(runs(""), Vec::<&str>::new());
     assert_eq!(runs("Ada Lovelace"), ["Ada Lovelace"]);
     assert_eq!(runs("Ada 田中 B"), ["Ada ", "田中", " B"]);
-    // Ideographs are as wide as high, also beside Latin letters.
+    // Ideographs are square, even beside Latin letters.
     let width = |text| lettering.width(Weight::Medium, 30.0, text);
     assert!((width("田中") - 60.0).abs() < 0.1);
     assert!((width("A田中B") - width("A") - 60.0 - width("B")).abs() < 0.1);

@@ -1,4 +1,4 @@
-//! Charcoal and walnut: important parts are light, and the background is that of dark clients.
+//! Charcoal and walnut: important parts are light; the background is that of dark clients.
 
 use crate::render::colours::{Colours, Hue, Set};
 

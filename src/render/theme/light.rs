@@ -65,7 +65,7 @@ const AMBER_VIOLET: [Hue; 2] = [
     },
 ];
 
-/// The wood inside Tetrathedral's light ring is darker, and the mark has enough contrast on both.
+/// Inside Tetrathedral's light ring, the wood is darker and the mark contrasts with both.
 pub(super) static SET: Set = Set {
     red_blue: BASE,
     black_white: Colours { players: EBONY_IVORY, ..BASE },

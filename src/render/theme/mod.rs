@@ -1,4 +1,4 @@
-//! Themes: the colours of a picture, by their use.
+//! Themes: colours by their use.
 
 mod contrast;
 mod dark;
@@ -13,29 +13,28 @@ use super::{
 use parlor_games::{match_game_type, rules::Game};
 use parlor_raster::palette::Rgb;
 
-/// Netted: the share of the lines' colour in the edge cells of a coloured region: a step that the palette holds.
+/// Netted: the share of the lines' colour in edge cells of a coloured region, which is a step of the palette.
 pub(super) const EDGE_SHARE: f32 = 1.0 / 3.0;
 
-/// The colours of pictures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
     /// Warm paper and light wood.
     #[default]
     Light,
-    /// Charcoal and walnut, for clients with a dark background.
+    /// For clients with a dark background: charcoal and walnut.
     Dark,
     /// Black, white and few strong colours within thick lines.
     Contrast,
-    /// Like `Light`, but stones and claims also have the sign of their player: a ring and horizontal
-    /// strokes, or a cross and vertical ones. So a viewer does not need the colours.
+    /// As `Light`, but stones and claims carry their player's sign, so that a viewer does not need the colours: a ring and
+    /// horizontal strokes, or a cross and vertical ones.
     Shapes,
 }
 
 impl Theme {
-    /// All themes, the default first.
+    /// The default first.
     pub const ALL: &[Self] = &[Self::Light, Self::Dark, Self::Contrast, Self::Shapes];
 
-    /// Its name, the same in every language.
+    /// The same in every language.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -45,12 +44,10 @@ impl Theme {
         }
     }
 
-    /// The theme of that name.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|theme| theme.id() == id)
     }
 
-    /// The colours of a game's pictures.
     pub(super) const fn colours(self, game: Game) -> &'static Colours {
         let set = match self {
             Self::Light => &light::SET,
@@ -65,7 +62,7 @@ impl Theme {
         }
     }
 
-    /// The flat colours by name, which a picture must show exactly.
+    /// By name. A picture must show them exactly.
     pub fn flat_colours(self, game: Game) -> Vec<(&'static str, [u8; 3])> {
         let Colours { paper, card, ink, muted, cell, line, shut, hatch, fresh, mark, players, .. } =
             *self.colours(game);
@@ -98,12 +95,12 @@ impl Theme {
         flat
     }
 
-    /// The names of flat colours that only this game has and that a viewer must be able to tell apart.
+    /// Of this game; a viewer must be able to tell each pair apart.
     pub const fn distinct_colours(game: Game) -> &'static [[&'static str; 2]] {
         match_game_type!(game, P => P::DISTINCT_COLOURS)
     }
 
-    /// The pairs of colours of text and its background.
+    /// Each text colour with its background.
     pub fn lettering(self, game: Game) -> Vec<([u8; 3], [u8; 3])> {
         let Colours { paper, card, ink, muted, .. } = *self.colours(game);
         let mut pairs = vec![(ink, paper), (ink, card), (muted, paper), (muted, card)];
@@ -114,7 +111,7 @@ impl Theme {
     }
 }
 
-/// The colours of empty cells in a game's pictures, which can be the background of their names.
+/// Colours of empty cells that can be behind the cells' names.
 fn named_grounds(colours: &Colours, game: Game) -> Vec<Rgb> {
     match_game_type!(game, P => P::named_grounds(colours))
 }

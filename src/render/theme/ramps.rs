@@ -1,4 +1,4 @@
-//! The palette of a picture: its flat colours, and the steps between those that meet in it.
+//! Palettes: flat colours, and the steps between those that meet in a picture.
 
 use super::{Theme, named_grounds};
 use crate::render::{board, colours::Colours, game::GamePictures, stone};
@@ -6,14 +6,12 @@ use parlor_games::{match_game_type, rules::Game};
 use parlor_raster::palette::{Palette, Rgb, mix};
 
 impl Theme {
-    /// The palette of a game's pictures.
     pub(in crate::render) fn palette(self, game: Game) -> Palette {
         self.colours(game).palette(game, self.flat_colours(game).into_iter().map(|(_, colour)| colour))
     }
 }
 
 impl Colours {
-    /// The palette: every flat colour, and the steps between those that meet in a picture.
     fn palette(&self, game: Game, flat: impl IntoIterator<Item = Rgb>) -> Palette {
         let mut palette = Palette::default();
         for colour in flat {
@@ -52,7 +50,7 @@ impl Colours {
             palette.add(mix(self.paper, self.shadow, depth));
         }
         for text in [self.ink, self.muted] {
-            // Text in smaller pictures and animations has finer steps than thirds, and has to stay legible.
+            // In smaller pictures and animations, text needs finer steps than thirds to stay legible.
             palette.ramp(text, self.paper, 8);
             palette.ramp(text, self.card, 8);
         }
@@ -71,14 +69,14 @@ impl Colours {
         palette
     }
 
-    /// Adds the shades of a ground under stones.
+    /// The shades of a ground under stones.
     pub(in crate::render) fn add_shadow(&self, ground: Rgb, palette: &mut Palette) {
         for depth in stone::SHADOW_DEPTHS {
             palette.add(mix(ground, self.shadow, depth));
         }
     }
 
-    /// Adds the steps between the frame and the colours beside it.
+    /// Between the frame and the colours beside it.
     pub(in crate::render) fn add_frame_ramps(&self, palette: &mut Palette) {
         palette.edge(self.frame, self.line);
         palette.edge(self.line, self.paper);

@@ -1,4 +1,4 @@
-//! Places the names of moves beside a curve: inside the picture, without overlap, and near their marks.
+//! Places the names of moves beside a curve: inside the picture, near their marks, without overlap.
 
 use crate::render::{
     colours::Colours,
@@ -7,7 +7,7 @@ use crate::render::{
 use image::RgbImage;
 use parlor_raster::shape::Shape;
 
-/// The size of letters: 10 pixels in a picture that is shown 400 pixels wide.
+/// 10 pixels in a picture shown 400 pixels wide.
 const SIZE: f32 = 26.0;
 
 /// Half of a label's height, the space beside its text, and the radius of its corners.
@@ -17,36 +17,33 @@ const CORNER_RADIUS: f32 = 9.0;
 
 const MARK_RADIUS: f32 = 9.0;
 
-/// The least distances between a mark and its label, and between two labels.
+/// Between a mark and its label, and between two labels.
 const MARK_GAP: f32 = 18.0;
 const LABEL_GAP: f32 = 4.0;
 
-/// The distance of samples of the curve. A label over a sample costs as much as a label that is this much further away.
+/// The distance between samples of the curve. Covering a sample costs as much as being this much further away.
 const SAMPLE_DISTANCE: f32 = 8.0;
 
-/// The distance between two places that are tried, and their number in each direction.
+/// The distance between two places to try, and their number in each direction.
 const STEP: f32 = 14.0;
 const STEPS: u8 = 16;
 
 type At = (f32, f32);
 
-/// The text beside a mark.
 pub(super) struct Label {
-    /// The place of the mark.
     pub(super) mark: At,
     text: String,
-    /// Half of the label's width.
     half_width: f32,
 }
 
 impl Label {
-    /// A label with a clean text.
+    /// `text` must be clean.
     pub(super) fn new(mark: At, text: String, lettering: &Lettering) -> Self {
         let half_width = lettering.width(Weight::SemiBold, SIZE, &text) / 2.0 + PADDING;
         Self { mark, text, half_width }
     }
 
-    /// Draws the label with its middle at `at`.
+    /// With its middle at `at`.
     pub(super) fn draw(&self, picture: &mut RgbImage, at: At, colours: &Colours, lettering: &Lettering) {
         for (inset, colour) in [(0.0, colours.mark), (2.0, colours.card)] {
             let (across, down) = (self.half_width - inset, HALF_HEIGHT - inset);
@@ -58,14 +55,14 @@ impl Label {
         lettering.draw(picture, (Weight::SemiBold, SIZE), base, Anchor::Middle, colours.ink, &self.text);
     }
 
-    /// The line from the mark to a label at `at`.
+    /// From the mark to a label at `at`.
     pub(super) fn connector(&self, at: At) -> Shape {
         let (right, down) = (at.0 - self.mark.0, at.1 - self.mark.1);
         let edge = MARK_RADIUS / right.hypot(down).max(MARK_RADIUS);
         Shape::stroke((self.mark.0 + right * edge, self.mark.1 + down * edge), at, 3.0)
     }
 
-    /// The overlapping area of this label at `at` and a rectangle at `other`, whose half width and half height are given.
+    /// The overlapping area of this label at `at` and a rectangle around `other`.
     fn overlap(&self, at: At, other: At, half_width: f32, half_height: f32) -> f32 {
         let across = self.half_width + half_width - (at.0 - other.0).abs();
         let down = HALF_HEIGHT + half_height - (at.1 - other.1).abs();
@@ -73,7 +70,7 @@ impl Label {
     }
 }
 
-/// The middles of all labels beside a curve. They are placed one after the other, each at the least cost.
+/// One label after another, each at the least cost.
 pub(super) fn place(labels: &[Label], curve: &[At], [low, high]: [At; 2]) -> Vec<At> {
     let line: Vec<At> = curve.windows(2).flat_map(|ends| along(ends[0], ends[1])).collect();
     let mut placed: Vec<At> = Vec::new();
@@ -116,7 +113,6 @@ pub(super) fn place(labels: &[Label], curve: &[At], [low, high]: [At; 2]) -> Vec
     placed
 }
 
-/// Samples of the line from one point to the next.
 fn along(from: At, to: At) -> impl Iterator<Item = At> {
     let samples = ((to.0 - from.0).hypot(to.1 - from.1) / SAMPLE_DISTANCE).ceil().clamp(1.0, 500.0) as u16;
     (0..samples).map(move |sample| {

@@ -1,4 +1,4 @@
-//! The win chances over a game as a curve, with marked moves.
+//! The win chances over a game as a curve with marked moves.
 
 mod labels;
 
@@ -20,70 +20,64 @@ use plotters::{
     style::Color,
 };
 
-/// The margins around the curve, in pixels.
+/// In pixels.
 const TOP_MARGIN: u32 = 88;
 const LEFT_MARGIN: u32 = 104;
 const BOTTOM_MARGIN: u32 = 56;
 const RIGHT_MARGIN: u32 = 30;
 
-/// The largest and smallest sizes of letters in the line above the curve, and the size of those at the axes.
+/// Largest and smallest sizes in the line above the curve, and the size at the axes.
 const TITLE: (f32, f32) = (34.0, 26.0);
 const NAME: (f32, f32) = (30.0, 23.0);
 const AXIS: f32 = 26.0;
 
-/// The space for the unit of the lower axis.
+/// For the unit of the lower axis.
 const UNIT_WIDTH: f32 = 130.0;
 
-/// The radii of the stones before the names, and of those that mark the players' halves.
+/// Radii of the stones before the names, and of those that mark the players' halves.
 const STONE: f32 = 15.0;
 const HALF_STONE: f32 = 20.0;
 
-/// The strokes in a player's areas, in pixels of the sheet: their distance and their width.
+/// Strokes in a player's areas: distance and width in pixels of the sheet.
 const STROKES: (u32, u32) = (26, 5);
 
-/// The content of the picture of the win chances over a game.
 #[derive(Clone, Copy, Debug)]
 pub struct WinChanceChart<'a> {
-    /// The game, which determines the colours.
+    /// Determines the colours.
     pub game: Game,
-    /// The title above the curve, e.g. "Tether #12".
+    /// Such as "Tether #12".
     pub title: &'a str,
-    /// The players, player 1 first. Their notes are not shown.
+    /// Player 1 first; notes are not shown.
     pub players: [Seat<'a>; 2],
-    /// The labels of the upper, the middle and the lower line, e.g. "100%".
+    /// Of the upper, middle and lower line, such as "100%".
     pub levels: [&'a str; 3],
-    /// The unit of the lower axis, e.g. "plies".
+    /// Of the lower axis, such as "plies".
     pub unit: &'a str,
-    /// Player 1's win chance, 0 to 1, before each ply and after the last. There are two values: before the roll of the
-    /// die and after it. Without a die they are equal.
+    /// Player 1's win chance, 0 to 1, before each ply and after the last: before and after the roll of the die. Equal without a
+    /// die.
     pub points: &'a [[f32; 2]],
-    /// Moves that are marked.
     pub marks: &'a [Mark<'a>],
 }
 
-/// A move that is marked on the curve.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark<'a> {
-    /// The number of plies including the move.
+    /// Plies up to and including the move.
     pub ply: usize,
-    /// The player of the move.
     pub by: Player,
-    /// The text beside the mark, e.g. "12. d4".
+    /// Such as "12. d4".
     pub label: &'a str,
 }
 
-/// The places of things on the sheet.
+/// Places on the sheet.
 struct Layout {
-    /// The curve.
     line: Vec<(i32, i32)>,
-    /// The marks on the curve.
     marks: Vec<(i32, i32)>,
-    /// The upper left and lower right corners of the plot.
+    /// The plot's upper left and lower right corners.
     frame: [(i32, i32); 2],
 }
 
 impl WinChanceChart<'_> {
-    /// The picture as an indexed PNG; `None` for fewer than two points.
+    /// `None` if there are fewer than two points.
     pub(super) fn png(&self, theme: Theme, lettering: &Lettering) -> Result<Option<Vec<u8>>, RenderError> {
         if self.points.len() < 2 {
             return Ok(None);
@@ -103,7 +97,6 @@ impl WinChanceChart<'_> {
         Ok(Some(plot::png(&picture, &palette(colours))?))
     }
 
-    /// Computes the places.
     fn plot(&self, root: &Area<'_>) -> Result<Layout, RenderError> {
         let last = i32::try_from(self.points.len() - 1).unwrap_or(i32::MAX);
         let chart = ChartBuilder::on(root)
@@ -123,7 +116,6 @@ impl WinChanceChart<'_> {
         Ok(Layout { line, marks: marks.collect(), frame: [place(0, 1.0), place(usize::MAX, 0.0)] })
     }
 
-    /// Draws the levels, the curve, and the marks of moves.
     fn lines(&self, root: &Area<'_>, layout: &Layout, colours: &Colours) -> Result<(), RenderError> {
         let [(left, top), (right, bottom)] = layout.frame;
         for quarter in 0..=4 {
@@ -145,7 +137,7 @@ impl WinChanceChart<'_> {
         Ok(())
     }
 
-    /// Draws the axes: the levels, the stones of the players' halves, and the plies.
+    /// Levels, the stones of the players' halves, and plies.
     fn axis(&self, picture: &mut RgbImage, layout: &Layout, colours: &Colours, lettering: &Lettering) {
         let [(left, top), (end, bottom)] = layout.frame.map(to_picture);
         let right = left - 14.0;
@@ -159,7 +151,7 @@ impl WinChanceChart<'_> {
             Sprite::stone(colours, player, HALF_STONE, Face::Full).draw(picture, (at.0 as i32, at.1 as i32));
         }
         let base = bottom + 12.0 + AXIS;
-        // The unit is at the place of the 0.
+        // The unit takes the place of 0.
         let unit = lettering.fit(Weight::Medium, (AXIS, 20.0), &lettering.clean(self.unit), UNIT_WIDTH);
         let style = (Weight::Medium, unit.size);
         lettering.draw(picture, style, (HEAD.0, base), Anchor::Left, colours.muted, &unit.text);
@@ -171,7 +163,7 @@ impl WinChanceChart<'_> {
         }
     }
 
-    /// Draws the title and the players above the curve.
+    /// Title and players, above the curve.
     fn head(&self, picture: &mut RgbImage, colours: &Colours, lettering: &Lettering) {
         let (left, base) = HEAD;
         let mut right = SIZE.0 as f32 - left;
@@ -182,7 +174,7 @@ impl WinChanceChart<'_> {
         let room = right - left - lettering.width(style.0, style.1, &title.text) - 2.0 * (stone + gap);
         let names = self.players.map(|seat| seat.shown(lettering));
         let widths = names.each_ref().map(|name| lettering.width(Weight::Medium, NAME.0, name));
-        // From right to left, the second player first. A long name gets the space that a short one leaves.
+        // From right to left, so the second player comes first. A long name gets the space that a short one leaves.
         for player in [Player::Two, Player::One] {
             let most = (room - widths[player.other().index()]).max(room / 2.0);
             let name = lettering.fit(Weight::Medium, NAME, &names[player.index()], most);
@@ -195,7 +187,6 @@ impl WinChanceChart<'_> {
         }
     }
 
-    /// Draws the labels of the marks.
     fn label(&self, picture: &mut RgbImage, layout: &Layout, colours: &Colours, lettering: &Lettering) {
         let line: Vec<_> = layout.line.iter().copied().map(to_picture).collect();
         let marks: Vec<_> = layout
@@ -214,7 +205,7 @@ impl WinChanceChart<'_> {
     }
 }
 
-/// Fills the area between the curve and the middle, in the colours of the players.
+/// Between the curve and the middle.
 fn areas(root: &Area<'_>, layout: &Layout, colours: &Colours) -> Result<(), RenderError> {
     let [(left, top), (right, bottom)] = layout.frame;
     let ground = plotters::element::Rectangle::new([(left, top), (right, bottom)], rgb(colours.cell).filled());
@@ -224,7 +215,7 @@ fn areas(root: &Area<'_>, layout: &Layout, colours: &Colours) -> Result<(), Rend
         let own = |y: i32| if player == Player::One { y.min(middle) } else { y.max(middle) };
         let mut edge = vec![(left, middle)];
         for (index, &(x, y)) in layout.line.iter().enumerate() {
-            // The point where the curve crosses the middle.
+            // Where the curve crosses the middle.
             if let Some(&(from_x, from_y)) = index.checked_sub(1).and_then(|before| layout.line.get(before))
                 && (from_y < middle) != (y < middle)
                 && from_y != y
@@ -240,7 +231,7 @@ fn areas(root: &Area<'_>, layout: &Layout, colours: &Colours) -> Result<(), Rend
     Ok(())
 }
 
-/// Draws the players' strokes into the areas of their colours.
+/// Only into areas of the players' colours.
 fn hatch(sheet: &mut Sheet, colours: &Colours) {
     let [one, two] = &colours.players;
     let (distance, wide) = STROKES;
@@ -255,15 +246,13 @@ fn hatch(sheet: &mut Sheet, colours: &Colours) {
     });
 }
 
-/// The plies from one number at the lower axis to the next: 1, 2 or 5 times a power of ten, so that there
-/// are ten numbers at most.
+/// Between two numbers at the lower axis: 1, 2 or 5 times a power of ten, so that there are at most ten numbers.
 fn step(last: usize) -> usize {
     let tens = std::iter::successors(Some(1_usize), |ten| ten.checked_mul(10));
     let mut steps = tens.flat_map(|ten| [1, 2, 5].map(|part| ten.saturating_mul(part)));
     steps.find(|step| last / step < 10).unwrap_or(1).max(1)
 }
 
-/// Converts a place on the sheet to one in the picture.
 fn to_picture((x, y): (i32, i32)) -> (f32, f32) {
     (x as f32 / SUPERSAMPLING as f32, y as f32 / SUPERSAMPLING as f32)
 }

@@ -1,5 +1,3 @@
-//! The sentences about Anchor 2D.
-
 use super::{GameText, GameTexts};
 use crate::text::{Lang, msg};
 use parlor_games::rules::{

@@ -1,5 +1,3 @@
-//! The sentences about Netted.
-
 use super::{GameText, GameTexts};
 use crate::text::{Lang, msg};
 use parlor_games::rules::{
@@ -7,7 +5,7 @@ use parlor_games::rules::{
     netted::{Board, Ending, Illegal, Netted, Setup},
 };
 
-/// How a game ended: its name in messages, and the number of stones and edge cells of the netted region.
+/// The ending's name in messages, and the netted region's stones and edge cells.
 fn ending(position: &Netted) -> (&'static str, u32, u32) {
     match position.ending() {
         Some(Ending::Netted { region }) => ("netted", region.stones, region.edge),

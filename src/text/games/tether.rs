@@ -1,5 +1,3 @@
-//! The sentences about Tether.
-
 use super::{GameText, GameTexts, colour};
 use crate::text::{Lang, msg};
 use parlor_games::rules::{
@@ -7,7 +5,7 @@ use parlor_games::rules::{
     tether::{Facts, Illegal, Setup, Tether},
 };
 
-/// The number of cells of a board.
+/// On the whole board.
 fn cells(setup: Setup) -> u32 {
     u32::from(setup.size()).pow(2)
 }

@@ -1,5 +1,3 @@
-//! The sentences about Tetrathedral.
-
 use super::{GameText, GameTexts};
 use crate::text::{Lang, msg};
 use parlor_games::rules::{
@@ -7,7 +5,7 @@ use parlor_games::rules::{
     tetrathedral::{Facts, Illegal, Setup, Tetrathedral},
 };
 
-/// The cell in the middle of the pyramid that won.
+/// The cell in the middle of the winning pyramid.
 fn pyramid(position: &Tetrathedral) -> String {
     position.pyramid().map_or_else(String::new, |pyramid| pyramid.centre.to_string())
 }

@@ -1,5 +1,3 @@
-//! The sentences about Tennessee Waltz.
-
 use super::{GameText, GameTexts, colour};
 use crate::text::{Lang, msg};
 use parlor_games::rules::{
@@ -7,7 +5,7 @@ use parlor_games::rules::{
     waltz::{Direction, Ending, Facts, Illegal, Setup, Waltz},
 };
 
-/// How a game ended, by its name in messages.
+/// The ending's name in messages.
 fn ending(position: &Waltz) -> &'static str {
     if position.ending() == Some(Ending::NoRoom) { "no-room" } else { "passed" }
 }

@@ -1,7 +1,6 @@
 //! A word as a set of numbers.
 
-/// Where the `index`-th set bit of `bits` is, counted from 0; `bits` must have more than `index`, or the
-/// answer means nothing.
+/// The position of the `index`-th set bit, counted from 0. Meaningless unless `bits` has more than `index` set bits.
 #[inline]
 pub fn nth_bit(bits: u64, mut index: u32) -> u32 {
     let mut at = 0;
@@ -27,7 +26,7 @@ mod tests {
             let fast: Vec<u32> = (0..bits.count_ones()).map(|index| nth_bit(bits, index)).collect();
             assert_eq!(fast, slow, "{bits:x}");
         }
-        // Safe, though without meaning.
+        // Safe, but meaningless.
         for (bits, index) in [(0, 0), (0, u32::MAX), (u64::MAX, 64), (1, 1)] {
             nth_bit(bits, index);
         }

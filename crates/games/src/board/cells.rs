@@ -6,28 +6,28 @@ use std::{
     ops::{BitAnd, BitOr, BitOrAssign, Index, IndexMut, Sub, SubAssign},
 };
 
-/// Rows in store: one more than any board has, so that a set is a whole number of 16-byte lanes.
+/// One row more than any board has, so that a set is a whole number of 16-byte lanes.
 const ROWS: usize = SIDE as usize + 1;
 
-/// A set of cells, a word a row: bit `col` of row `row`.
+/// A set of cells, with a word per row: bit `col` of row `row`.
 ///
-/// Eighty bytes, copied like a number; unions and differences take a few vector instructions, and a
-/// flood fill works on whole rows ([`super::hex::fill`]).
+/// 80 bytes, copied like a number. Unions and differences take a few vector instructions, and a flood fill works on whole rows
+/// ([`super::hex::fill`]).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cells([u32; ROWS]);
 
 impl Cells {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Self = Self([0; ROWS]);
 
-    /// The set of just `cell`, or the empty set when `cell` is outside of every board.
+    /// The set of `cell` alone, or the empty set if `cell` is outside every board.
     pub fn of(cell: Cell) -> Self {
         let mut cells = Self::EMPTY;
         cells.insert(cell);
         cells
     }
 
-    /// Adds `cell`; a cell outside of every board is left out.
+    /// Adds `cell`, unless it is outside every board.
     #[inline]
     pub fn insert(&mut self, cell: Cell) {
         if cell.row < SIDE && cell.col < SIDE {
@@ -35,7 +35,7 @@ impl Cells {
         }
     }
 
-    /// Removes `cell` from the set, if it is there.
+    /// Removes `cell`, if present.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
         if cell.row < SIDE && cell.col < SIDE {
@@ -49,7 +49,7 @@ impl Cells {
         cell.row < SIDE && cell.col < SIDE && self.0[usize::from(cell.row)] >> cell.col & 1 == 1
     }
 
-    /// Whether there is no cell in the set.
+    /// Whether the set has no cells.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, row| all | row) == 0
@@ -61,7 +61,7 @@ impl Cells {
         self.0.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// Whether the two sets share a cell.
+    /// Whether the sets have a common cell.
     #[inline]
     pub fn intersects(&self, other: &Self) -> bool {
         !(*self & *other).is_empty()
@@ -73,7 +73,7 @@ impl Cells {
         (*self - *other).is_empty()
     }
 
-    /// The `index`-th cell in the order of [`Cells::iter`], or none when there are no more than `index`.
+    /// The `index`-th cell in the order of [`Cells::iter`]; `None` if there are too few.
     #[inline]
     pub fn nth(&self, mut index: u32) -> Option<Cell> {
         for (row, &bits) in self.0.iter().enumerate() {
@@ -86,7 +86,7 @@ impl Cells {
         None
     }
 
-    /// The cells, row by row and each row by columns.
+    /// The cells by rows, then columns.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + use<> {
         let rows = self.0;
         rows.into_iter().enumerate().flat_map(|(row, mut bits)| {
@@ -101,7 +101,7 @@ impl Cells {
     }
 }
 
-/// The cells of one row as bits.
+/// A row's cells as bits.
 impl Index<usize> for Cells {
     type Output = u32;
 
@@ -118,7 +118,7 @@ impl IndexMut<usize> for Cells {
     }
 }
 
-/// Both: the cells that are in either set.
+/// The cells in either set.
 impl BitOr for Cells {
     type Output = Self;
 
@@ -138,7 +138,7 @@ impl BitOrAssign for Cells {
     }
 }
 
-/// The cells that are in both sets.
+/// The cells in both sets.
 impl BitAnd for Cells {
     type Output = Self;
 

@@ -2,16 +2,16 @@
 
 use super::{Cell, Cells};
 
-/// The steps to the six neighbours as (columns, rows), going round: e, ne, nw, w, sw, se.
+/// Steps to the six neighbours as (columns, rows), counter-clockwise: e, ne, nw, w, sw, se.
 pub const STEPS: [(i8, i8); 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
 
-/// The rhombus of size `size`: all cells with column and row below it.
+/// All cells whose column and row are below `size`.
 pub fn rhombus(size: u8) -> Cells {
     (0..size).flat_map(|row| (0..size).map(move |col| Cell::new(col, row))).collect()
 }
 
-/// The hexagon whose sides are `a` and `b` cells long in turn, beginning with the top side; a regular one
-/// where they are equal. It lies in the rhombus of size `a + b - 1`, from whose acute corners it is cut.
+/// The hexagon with alternating sides of `a` and `b` cells, `a` on top; regular if they are equal. It is cut from the acute
+/// corners of the rhombus of size `a + b - 1`.
 pub fn hexagon(a: u8, b: u8) -> Cells {
     let size = (a + b).saturating_sub(1);
     rhombus(size)
@@ -20,29 +20,28 @@ pub fn hexagon(a: u8, b: u8) -> Cells {
         .collect()
 }
 
-/// The cell one `step` away, or none where a coordinate would be negative.
+/// The cell one `step` away; `None` if a coordinate would be negative.
 #[inline]
 pub fn step(cell: Cell, (cols, rows): (i8, i8)) -> Option<Cell> {
     Some(Cell::new(cell.col.checked_add_signed(cols)?, cell.row.checked_add_signed(rows)?))
 }
 
-/// The neighbours of `cell`, on the board at hand or not, in the order of [`STEPS`].
+/// The neighbours of `cell` in the order of [`STEPS`], on any board or not.
 pub fn neighbours(cell: Cell) -> impl Iterator<Item = Cell> {
     STEPS.into_iter().filter_map(move |by| step(cell, by))
 }
 
-/// The number of steps between two cells on an endless lattice.
+/// Steps between two cells on an endless lattice.
 pub fn distance(a: Cell, b: Cell) -> u32 {
     let cols = i32::from(a.col) - i32::from(b.col);
     let rows = i32::from(a.row) - i32::from(b.row);
     (cols.unsigned_abs() + rows.unsigned_abs() + (cols + rows).unsigned_abs()) / 2
 }
 
-/// All cells of `through` that can be reached from `seeds` by stepping between neighbouring cells
-/// of `through`; seeds outside of `through` are ignored.
+/// The cells of `through` that can be reached from `seeds` by steps within `through`. Seeds outside `through` are ignored.
 ///
-/// Works on whole rows, sweeping down and up until a sweep adds nothing: a few sweeps even for
-/// winding regions. `height` is the number of rows in use.
+/// Sweeps over whole rows, down and up, until nothing is added: a few sweeps even for winding regions. `height` is the number of
+/// rows in use.
 #[inline]
 pub fn fill(seeds: Cells, through: Cells, height: u8) -> Cells {
     let height = usize::from(height);
@@ -54,7 +53,7 @@ pub fn fill(seeds: Cells, through: Cells, height: u8) -> Cells {
     loop {
         let mut grown = false;
         for row in 1..height {
-            // Towards the next row a cell's neighbours are se, in its column, and sw, one to the left.
+            // In the next row, a cell's neighbours are se, in its column, and sw, one to the left.
             let above = reached[row - 1];
             let new = (above | above >> 1) & through[row] & !reached[row];
             if new != 0 {
@@ -81,13 +80,13 @@ pub fn fill(seeds: Cells, through: Cells, height: u8) -> Cells {
     }
 }
 
-/// The runs of `through` that hold a bit of `seeds`, which must all be in `through`.
+/// The runs of `through` that contain a bit of `seeds`; all `seeds` must be in `through`.
 #[inline]
 pub(crate) fn spread(seeds: u32, through: u32) -> u32 {
     if seeds == 0 {
         return 0;
     }
-    // Adding a seed to its run clears the run from there up, by the carry.
+    // Adding a seed to its run clears the run from there upwards, by the carry.
     let mut reached = seeds | through & !through.wrapping_add(seeds);
     // Downwards there is no carry: reach 1, 2, 4, ... cells over cells that are all in `through`.
     let mut open = through;
@@ -156,7 +155,7 @@ mod tests {
         for (index, &next) in around.iter().enumerate() {
             assert_eq!(distance(cell, next), 1);
             assert!(neighbours(next).any(|back| back == cell));
-            // Going round: each neighbour touches the one after it.
+            // Each neighbour is adjacent to the next.
             assert_eq!(distance(next, around[(index + 1) % 6]), 1);
         }
         assert_eq!(neighbours(Cell::new(0, 0)).count(), 2);

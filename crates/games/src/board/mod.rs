@@ -1,8 +1,7 @@
-//! Geometry that the games share: cells and their names, sets of cells, the hexagonal lattice and the
-//! triangular one.
+//! Geometry shared by the games: cells and their names, sets of cells, the hexagonal and the triangular lattice.
 //!
-//! Every board fits into [`SIDE`] rows of at most [`SIDE`] cells, so one kind of set
-//! serves all of them. This module knows no rules.
+//! Every board fits into [`SIDE`] rows of at most [`SIDE`] cells, so one kind of set serves all of them. This module knows no
+//! rules.
 
 mod bits;
 mod cells;
@@ -17,10 +16,10 @@ use std::fmt;
 /// The longest side of any board, in cells.
 pub const SIDE: u8 = 19;
 
-/// A cell by its column and its row, both counted from 0.
+/// A cell by column and row, both counted from 0.
 ///
-/// On hexagonal boards these are the axial coordinates q and r; row 0 is drawn on top.
-/// A `Cell` may lie off the board at hand: only a board says which cells it has.
+/// On hexagonal boards these are the axial coordinates q and r; row 0 is on top. A `Cell` need not lie on any board: only boards
+/// know their cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// Column, from the left: q on hexagonal boards.
@@ -35,10 +34,10 @@ impl Cell {
         Self { col, row }
     }
 
-    /// Reads a cell's name: the column's letter and the row's number, counted from 1, as in `d4`.
+    /// Parses a cell's name: the column's letter and the row's number, counted from 1, as in `d4`.
     ///
-    /// Upper case is read as lower case; leading zeros, signs and blanks are not part of a name.
-    /// A number too large for any board gives a cell that lies on none.
+    /// Ignores case. Leading zeros, signs and blanks are not allowed. A number too large for any board gives a cell that is on
+    /// none.
     pub fn parse(name: &str) -> Option<Self> {
         let letter = name.chars().next()?.to_ascii_lowercase();
         let digits = name.get(letter.len_utf8()..)?;

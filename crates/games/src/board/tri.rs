@@ -1,9 +1,8 @@
 //! The triangular lattice: a hexagon of triangles, its straight paths and its rings.
 //!
-//! The hexagon has a side of [`SIDE`] triangles and stands on one of its sides. Rows are counted from
-//! below (`Cell::col`, the letter of a name), the spaces of a row from the left (`Cell::row`, the
-//! number): `d8` is the eighth space of the fourth row. Sets and tables go by an index, 0 to
-//! [`COUNT`] - 1, row after row from `a1`, as bits of a [`Set`].
+//! The hexagon has sides of [`SIDE`] triangles and stands on one of them. Rows are counted from below (`Cell::col`, the letter of
+//! a name), the spaces of a row from the left (`Cell::row`, the number): `d8` is the eighth space of the fourth row. Sets and
+//! tables use an index, 0 to [`COUNT`] - 1, row by row from `a1`, as bits of a [`Set`].
 
 use super::{Cell, Cells, nth_bit};
 
@@ -16,17 +15,16 @@ pub const ROWS: u8 = 2 * SIDE;
 /// Spaces of the hexagon.
 pub const COUNT: usize = 6 * (SIDE as usize) * (SIDE as usize);
 
-/// Straight paths that begin at a space: those of number 0 to 5 run along strips between neighbouring
-/// parallel lines, those of number 6 to 11 across them.
+/// Straight paths from a space: 0 to 5 run along strips between neighbouring parallel lines, 6 to 11 across them.
 pub const DIRECTIONS: usize = 12;
 
-/// The longest path, from end to end of the longest row.
+/// In steps, from end to end of the longest row.
 const LONGEST: usize = 4 * SIDE as usize - 2;
 
-/// A set of spaces, bit by bit in the order of the index.
+/// A bit per space, in the order of the index.
 pub type Set = u128;
 
-/// The change of a space's place from the middle and of its row by a step in a direction.
+/// How a step in a direction changes a space's offset from the middle, and its row.
 #[derive(Clone, Copy)]
 struct Step {
     from_up: (i8, i8),
@@ -37,7 +35,7 @@ const fn step(from_up: (i8, i8), from_down: (i8, i8)) -> Step {
     Step { from_up, from_down }
 }
 
-/// The steps of each direction, from a triangle that points up and from one that points down.
+/// For each direction: from a triangle that points up, and from one that points down.
 const STEPS: [Step; DIRECTIONS] = [
     // Along strips: e, ne, nw, w, sw, se.
     step((1, 0), (1, 0)),
@@ -46,8 +44,8 @@ const STEPS: [Step; DIRECTIONS] = [
     step((-1, 0), (-1, 0)),
     step((0, -1), (-1, 0)),
     step((0, -1), (1, 0)),
-    // Across them, beginning with the one between e and ne: over an edge where the step is a short
-    // one, else through the point opposite to that edge.
+    // Across them, beginning with the one between e and ne: over an edge if the step is a short one, else through the point
+    // opposite that edge.
     step((1, 0), (2, 1)),
     step((0, 1), (0, 1)),
     step((-1, 0), (-2, 1)),
@@ -56,7 +54,7 @@ const STEPS: [Step; DIRECTIONS] = [
     step((2, -1), (1, 0)),
 ];
 
-/// A short list of spaces by their index.
+/// A short list of spaces, by index.
 #[derive(Clone, Copy, Debug)]
 pub struct List<const ROOM: usize> {
     count: u8,
@@ -77,26 +75,26 @@ impl<const ROOM: usize> List<ROOM> {
         self.spaces.get(..usize::from(self.count)).unwrap_or_default()
     }
 
-    /// How many there are.
+    /// The number of spaces.
     #[inline]
     pub const fn len(&self) -> usize {
         self.count as usize
     }
 
-    /// Whether there is none.
+    /// Whether the list is empty.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// The space at that place, counted from 0.
+    /// The space at `place`, counted from 0.
     #[inline]
     pub const fn get(&self, place: usize) -> Option<u8> {
         if place < self.count as usize { Some(self.spaces[place]) } else { None }
     }
 }
 
-/// Spaces of row `row`, counted from 0; none above the board.
+/// The number of spaces in `row`, counted from 0; 0 above the board.
 pub const fn row_length(row: u8) -> u8 {
     if row >= ROWS {
         0
@@ -107,38 +105,38 @@ pub const fn row_length(row: u8) -> u8 {
     }
 }
 
-/// A space's index; none off the board.
+/// The index of a space; `None` off the board.
 #[inline]
 pub const fn index(cell: Cell) -> Option<u8> {
     if cell.row < row_length(cell.col) { Some(FIRST[cell.col as usize] + cell.row) } else { None }
 }
 
-/// The space of that index; indices beyond the last count as the last.
+/// The space at `index`; greater indices count as the last.
 #[inline]
 pub const fn cell(index: u8) -> Cell {
     CELLS[if (index as usize) < COUNT { index as usize } else { COUNT - 1 }]
 }
 
-/// Half a row's length, where the rows beyond the board go on shrinking.
+/// Half of a row's length; beyond the board, rows go on shrinking.
 const fn half(row: i32) -> i32 {
     let above = ROWS as i32 - 1 - row;
     SIDE as i32 + if row < above { row } else { above }
 }
 
-/// How far a space's middle lies to the right of the board's, in half edges. Cells off the board take
-/// the place that they would have.
+/// How far a space's middle is to the right of the board's, in half edges. Cells off the board have the offset that they would
+/// have.
 #[inline]
 pub const fn offset(cell: Cell) -> i32 {
     cell.row as i32 - half(cell.col as i32)
 }
 
-/// Whether a space points up, or would if it were on the board.
+/// Whether a space points up; cells off the board count as if they were on it.
 #[inline]
 pub const fn points_up(cell: Cell) -> bool {
     (offset(cell) + cell.col as i32) & 1 == 1
 }
 
-/// The space at that many half edges to the right of the middle in that row.
+/// The space in `row` whose middle is `offset` half edges to the right of the board's.
 const fn at(offset: i32, row: i32) -> Option<u8> {
     let number = offset + half(row);
     if row < 0 || number < 0 || row >= ROWS as i32 || number > 2 * half(row) {
@@ -147,7 +145,7 @@ const fn at(offset: i32, row: i32) -> Option<u8> {
     index(Cell::new(row as u8, number as u8))
 }
 
-/// Index of each row's first space.
+/// The index of each row's first space.
 const FIRST: [u8; ROWS as usize] = {
     let mut first = [0; ROWS as usize];
     let mut row = 1;
@@ -173,7 +171,7 @@ const CELLS: [Cell; COUNT] = {
     cells
 };
 
-/// The straight paths from each space to the rim of the board, without the space itself.
+/// The straight paths from each space to the rim, without the space itself.
 pub static PATHS: [[List<LONGEST>; DIRECTIONS]; COUNT] = paths();
 
 const fn paths() -> [[List<LONGEST>; DIRECTIONS]; COUNT] {
@@ -197,9 +195,8 @@ const fn paths() -> [[List<LONGEST>; DIRECTIONS]; COUNT] {
     all
 }
 
-/// The direction and the length of the straight path from one space to another: the direction in the
-/// upper four bits, the length in the lower, 0 where there is none. Spaces that share an edge are the
-/// only ones to have several paths between them, all of length 1.
+/// The straight path between two spaces: its direction in the upper four bits, its length in the lower four; 0 if there is none.
+/// Only spaces that share an edge have several paths between them, all of length 1.
 static LINES: [[u8; COUNT]; COUNT] = lines();
 
 const fn lines() -> [[u8; COUNT]; COUNT] {
@@ -224,18 +221,17 @@ const fn lines() -> [[u8; COUNT]; COUNT] {
     all
 }
 
-/// The spaces of the straight path from `from` to `to`, without the first and with the last; none where
-/// no path leads, as from a space to itself.
+/// The spaces on the straight path, without `from` and with `to`; `None` if there is no path, as from a space to itself.
 pub fn line(from: u8, to: u8) -> Option<&'static [u8]> {
     let code = *LINES.get(usize::from(from))?.get(usize::from(to))?;
     let path = PATHS[usize::from(from)].get(usize::from(code >> 4))?;
     path.spaces().get(..usize::from(code & 15)).filter(|spaces| !spaces.is_empty())
 }
 
-/// The spaces over the three edges of each space; fewer at the rim.
+/// The spaces across the edges of each space; fewer at the rim.
 pub static NEIGHBOURS: [List<3>; COUNT] = neighbours();
 
-/// See [`NEIGHBOURS`]; for tables that are made of them.
+/// Computes [`NEIGHBOURS`], for tables built from them.
 pub const fn neighbours() -> [List<3>; COUNT] {
     let mut all = [List::EMPTY; COUNT];
     let mut space = 0;
@@ -255,14 +251,13 @@ pub const fn neighbours() -> [List<3>; COUNT] {
     all
 }
 
-/// The ring that a space belongs to: 0 for the outermost, which lies between the hexagon and the
-/// concentric one whose side is shorter by one, then inwards.
+/// The ring of a space: 0 is the outermost, between the hexagon and the concentric one whose side is shorter by one.
 pub const fn ring_of(index: u8) -> u8 {
     let here = cell(index);
     let (x, row) = (offset(here), here.col as i32);
     let mut ring = 0;
     while ring + 1 < SIDE {
-        // The next hexagon begins a row further in, and each of its rows is two spaces shorter on either side.
+        // The next hexagon begins a row further in, and its rows are two spaces shorter at each end.
         let inner = ring as i32 + 1;
         if row < inner || row > ROWS as i32 - 1 - inner || x.abs() > half(row) - 2 * inner {
             break;
@@ -283,20 +278,20 @@ pub const RINGS: [Set; SIDE as usize] = {
     rings
 };
 
-/// Steps over edges from one space to another, on an endless lattice; for cells off the board too.
+/// Steps across edges between two spaces of an endless lattice, also for cells off the board.
 pub const fn distance(a: Cell, b: Cell) -> u32 {
-    // Each edge leads from one strip to the next of one of the three kinds.
+    // Each edge leads to the next strip of one of three kinds.
     let (a, b) = (strips(a), strips(b));
     a[0].abs_diff(b[0]) + a[1].abs_diff(b[1]) + a[2].abs_diff(b[2])
 }
 
-/// The strips of the three kinds that a cell lies in.
+/// The strip of each kind that contains the cell.
 const fn strips(cell: Cell) -> [i32; 3] {
     let (x, row) = (offset(cell), cell.col as i32);
     [row, (x + row).div_euclid(2), (x - row + 1).div_euclid(2)]
 }
 
-/// The indices in a set, in order.
+/// The indices in a set, in ascending order.
 pub fn members(mut set: Set) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
@@ -307,7 +302,7 @@ pub fn members(mut set: Set) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The `place`-th index of a set, counted from 0, or none when there are no more than `place`.
+/// The `place`-th index of a set, counted from 0; `None` if there are too few.
 #[inline]
 pub fn nth(set: Set, place: u32) -> Option<u8> {
     let (low, high) = (set as u64, (set >> 64) as u64);
@@ -351,7 +346,7 @@ mod tests {
         for name in ["a10", "b12", "c14", "d16", "e16", "h10", "i1", "z1", "a255"] {
             assert_eq!(Cell::parse(name).and_then(index), None, "{name}");
         }
-        // Odd numbers point down in the lower half and up in the upper one.
+        // Odd numbers point down in the lower half, and up in the upper one.
         for index in all() {
             let cell = cell(index);
             assert_eq!(points_up(cell), cell.row.is_multiple_of(2) == (cell.col >= SIDE), "{cell}");
@@ -372,10 +367,10 @@ mod tests {
         assert_eq!(line(space("d8"), space("c11")), None);
     }
 
-    /// The middles of a path's triangles lie on a straight line, or in turn on two that are parallel.
+    /// The middles of a path's triangles lie on a straight line, or alternate between two parallel ones.
     #[test]
     fn paths_are_straight() {
-        // In half edges to the right and thirds of a row upwards: middles lie one or two thirds above their row's lower line.
+        // In half edges to the right and thirds of a row upwards: middles are one or two thirds above their row's lower line.
         let middle = |index: u8| {
             let cell = cell(index);
             (offset(cell), 3 * i32::from(cell.col) + if points_up(cell) { 1 } else { 2 })
@@ -387,7 +382,7 @@ mod tests {
                 let two: BTreeSet<_> = spaces.windows(3).map(|w| (w[2].0 - w[0].0, w[2].1 - w[0].1)).collect();
                 assert!(two.len() <= 1, "{} {direction}", cell(start));
                 if direction >= 6 {
-                    // Across: every step leads the same way, over a point twice as far as over an edge.
+                    // Across: every step leads the same way, twice as far over a point as over an edge.
                     for w in spaces.windows(3) {
                         let (first, second) = ((w[1].0 - w[0].0, w[1].1 - w[0].1), (w[2].0 - w[1].0, w[2].1 - w[1].1));
                         let twice = |(x, y): (i32, i32)| (2 * x, 2 * y);

@@ -1,4 +1,4 @@
-//! A game as text: which game, its options, the plies. Replay is the only way to a position.
+//! A game as text: the game, its options and the plies. Positions only come from replaying.
 //!
 //! ```text
 //! Game: tether
@@ -8,8 +8,7 @@
 //! 2. c3
 //! ```
 //!
-//! A ply of a game with dice is written `ROLL:MOVE`. What else is known of a game can stand between its options and
-//! its plies: see [`Transcript`].
+//! In games with dice, a ply is written `ROLL:MOVE`. [`Transcript`] has further headers between the options and the plies.
 
 mod step;
 mod transcript;
@@ -22,20 +21,19 @@ pub use verify::{Fault, Rolls, Verified, verify};
 use crate::rules::{AnyPosition, Game, Illegal, OptionError, Setup};
 use std::{fmt, str::FromStr};
 
-/// The longest game that a record may hold, in plies: far beyond any real one, so that a hostile
-/// record can't keep a program busy.
+/// The maximum length of a record, in plies. It is far beyond real games, and keeps hostile records from occupying a program.
 pub const MAX_PLIES: usize = 10_000;
 
-/// One turn of one player.
+/// A player's turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// The roll that the move used, in games with a die.
     pub roll: Option<u8>,
-    /// The move's text, canonical in records that this program writes.
+    /// The move's text; canonical in records that this program writes.
     pub text: String,
 }
 
-/// A game from its start to where the record ends.
+/// A game from its start to the end of the record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// Game and options.
@@ -47,13 +45,13 @@ pub struct Record {
 /// Why a record can't be read or replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
-    /// A line before the plies is no header, an unknown one, or there twice.
+    /// A line before the plies is no known header, or repeats one.
     #[error("line {line}: expected one of {}, each once, then numbered plies", Transcript::HEADERS.join(", "))]
     Header {
         /// Line number, from 1.
         line: usize,
     },
-    /// The value of a header can't be read.
+    /// A header's value can't be read.
     #[error("line {line}: this is no {header}")]
     Value {
         /// Line number, from 1.
@@ -61,10 +59,10 @@ pub enum RecordError {
         /// The header's name.
         header: &'static str,
     },
-    /// It doesn't say which game it is.
+    /// No header names the game.
     #[error("there is no line \"Game: ...\"")]
     NoGame,
-    /// A header is about dice, which the game has none of.
+    /// A header is about dice, but the game has none.
     #[error("there are no dice in this game, so there is no {header}")]
     NoDice {
         /// The header's name.
@@ -73,7 +71,7 @@ pub enum RecordError {
     /// There is no game of that name.
     #[error("there is no game {0:?}")]
     UnknownGame(String),
-    /// The options make no setup.
+    /// The options are invalid.
     #[error("{error}")]
     Options {
         /// The game.
@@ -81,7 +79,7 @@ pub enum RecordError {
         /// Why.
         error: OptionError,
     },
-    /// The text of a ply is not `MOVE`, or not `ROLL:MOVE` in a game with dice.
+    /// A ply is not `MOVE` or, in games with dice, `ROLL:MOVE`.
     #[error("ply {}: {text:?} can't be read", .ply + 1)]
     Ply {
         /// Index of the ply, from 0.
@@ -89,7 +87,7 @@ pub enum RecordError {
         /// Its text.
         text: String,
     },
-    /// A move is illegal where it stands.
+    /// A move is illegal in its position.
     #[error("ply {}: {text:?} is not legal", .ply + 1)]
     Illegal {
         /// The game.
@@ -112,7 +110,7 @@ impl Record {
         Self { setup, plies: Vec::new() }
     }
 
-    /// Every position of the game, the start included: one more than there are plies.
+    /// All positions of the game: the start, and one after each ply.
     ///
     /// # Errors
     /// The first ply that can't be played.
@@ -132,7 +130,7 @@ impl Record {
         })
     }
 
-    /// The position where the record ends.
+    /// The position at the end of the record.
     ///
     /// # Errors
     /// The first ply that can't be played.
@@ -144,21 +142,20 @@ impl Record {
         Ok(position)
     }
 
-    /// That the ply at that index is illegal.
+    /// The error for an illegal ply.
     pub(crate) fn illegal(&self, ply: usize, illegal: Illegal) -> RecordError {
         let text = self.plies.get(ply).map_or_else(String::new, |ply| ply.text.clone());
         RecordError::Illegal { game: self.setup.game(), ply, text, illegal }
     }
 }
 
-/// Reads a roll of a die with that many sides, in the one form in which it is written: no sign, no zero
-/// before it.
+/// Parses a roll in its only form: without sign or leading zeros.
 pub fn roll(text: &str, sides: u8) -> Option<u8> {
     (1..=sides).find(|side| side.to_string() == text)
 }
 
 impl Ply {
-    /// Reads `MOVE`, or `ROLL:MOVE` where the game has a `die` of that many sides.
+    /// Parses `MOVE` or, if the game has a `die` with that many sides, `ROLL:MOVE`.
     pub fn parse(text: &str, die: Option<u8>) -> Option<Self> {
         let Some(sides) = die else {
             return Some(Self { roll: None, text: text.to_owned() });
@@ -168,16 +165,15 @@ impl Ply {
         Some(Self { roll: Some(roll), text: text.to_owned() })
     }
 
-    /// Whether the turn was forfeited because the roll allowed no move. Only games with a die know that;
-    /// elsewhere who passes wants to.
+    /// Whether the roll allowed no move. Only games with a die have forfeited turns; in other games a player passes by choice.
     pub fn is_forfeit(&self) -> bool {
         self.roll.is_some() && self.text == "pass"
     }
 
-    /// Puts the roll on the table and plays the move; gives the move's canonical text.
+    /// Sets the roll and plays the move. Returns the move's canonical text.
     ///
     /// # Errors
-    /// Why the move is illegal; a roll stays on the table even then.
+    /// Why the move is illegal; the roll stays set even then.
     pub fn play_on(&self, position: &mut AnyPosition) -> Result<String, Illegal> {
         if let Some(roll) = self.roll {
             position.set_roll(roll);
@@ -195,14 +191,14 @@ impl fmt::Display for Ply {
     }
 }
 
-/// Game, options and plies of a [`Transcript`], and nothing else.
+/// As a [`Transcript`] with only game, options and plies.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Transcript::from(self.clone()).fmt(f)
     }
 }
 
-/// Reads what `Display` writes, and the game of a [`Transcript`]. The moves are not judged: [`Record::replay`] does that.
+/// Reads the text of a record or a [`Transcript`]. Does not check the moves; [`Record::replay`] does.
 impl FromStr for Record {
     type Err = RecordError;
 

@@ -3,27 +3,27 @@
 use super::{Ply, Record, RecordError};
 use crate::rules::{AnyPosition, Illegal, Setup};
 
-/// The state of a game after some of its plies, as a viewer shows it.
+/// A game after some of its plies, as viewers show it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The position.
     pub position: AnyPosition,
-    /// The position before the last ply that was no forfeited turn.
+    /// The position before the last ply that was not a forfeited turn.
     pub before: Option<AnyPosition>,
     /// That ply, with the move's canonical text.
     pub last: Option<Ply>,
 }
 
 impl Step {
-    /// Before the first ply.
+    /// The state before the first ply.
     pub fn start(setup: Setup) -> Self {
         Self { position: setup.start(), before: None, last: None }
     }
 
-    /// Plays one more ply and returns it with the move's canonical text.
+    /// Plays a ply, and returns it with the move's canonical text.
     ///
     /// # Errors
-    /// Why it is illegal; the step stays as it was, except for the current roll.
+    /// Why the ply is illegal; the step stays the same except for the roll.
     pub fn play(&mut self, ply: &Ply) -> Result<Ply, Illegal> {
         if let Some(roll) = ply.roll {
             self.position.set_roll(roll);
@@ -39,8 +39,7 @@ impl Step {
 }
 
 impl Record {
-    /// The step before the first ply and the one after each: one more than there are plies. Each shows the roll with
-    /// which the next ply was played.
+    /// The step before the first ply, and one after each ply. Each has the roll of the next ply.
     pub fn steps(&self) -> impl Iterator<Item = Result<Step, RecordError>> {
         let mut next = Some(Ok(Step::start(self.setup)));
         let mut plies = self.plies.iter().enumerate();

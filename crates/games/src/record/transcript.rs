@@ -5,8 +5,7 @@ use crate::rules::{Game, Options, Player};
 use std::{fmt, str::FromStr};
 use time::Date;
 
-/// A record with what else is known of the game. As text it has header lines, a blank line, and the plies, one number
-/// for two of them:
+/// A record with what else is known of the game. The text has header lines, a blank line, and the plies, numbered in pairs:
 ///
 /// ```text
 /// Game: tetrathedral
@@ -21,60 +20,60 @@ use time::Date;
 /// 1. 2:a6-b10 5:h6-c8
 /// ```
 ///
-/// Only the game has to be named; options that are missing take their defaults. Headers come in any order, each once.
+/// Only the game is required; missing options take their defaults. Headers come in any order, each at most once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Transcript {
     /// The game.
     pub record: Record,
-    /// Who played, player 1 first.
+    /// The players' names, player 1 first.
     pub players: [Option<Name>; 2],
     /// The day on which the game began.
     pub date: Option<Date>,
-    /// The stated way in which the game ended.
+    /// The stated result.
     pub result: Option<Stated>,
-    /// The SHA-256 of the seed of the dice, which was shown at the start.
+    /// The SHA-256 of the dice's seed, shown at the start.
     pub commitment: Option<[u8; 32]>,
-    /// The seed of the dice, which is shown at the end.
+    /// The dice's seed, shown at the end.
     pub seed: Option<[u8; 32]>,
 }
 
-/// A name on one line.
+/// A name that fits on a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Name(String);
 
-/// The stated way in which a game ended.
+/// The stated end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stated {
-    /// Who won, if anybody did.
+    /// The winner, if there is one.
     pub winner: Option<Player>,
-    /// By what.
+    /// The kind of ending.
     pub how: How,
 }
 
-/// By what a game ended.
+/// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum How {
-    /// Its own rules.
+    /// By its own rules.
     Rules,
-    /// One side resigned.
+    /// A player resigned.
     Resigned,
-    /// A player ran out of time.
+    /// A player's time ran out.
     Time,
-    /// Both agreed on a draw.
+    /// Both players agreed on a draw.
     Agreed,
-    /// A moderator decided the winner, or declared a draw.
+    /// A moderator decided the result.
     Adjudicated,
     /// A moderator ended it without a result.
     Stopped,
-    /// It was called off before play really began.
+    /// It was called off before it really began.
     Aborted,
 }
 
 impl Name {
-    /// The most characters of a name.
+    /// The maximum length, in characters.
     const MOST: usize = 100;
 
-    /// The name as it fits on a line; `None` if no character of it does.
+    /// Makes the text fit on a line; `None` if nothing is left of it.
     pub fn new(text: &str) -> Option<Self> {
         let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(Self::MOST).collect();
         let words: Vec<_> = plain.split_whitespace().map(plain_word).collect();
@@ -82,8 +81,8 @@ impl Name {
     }
 }
 
-/// A word without the sign by which it would pass for the number of the first plies, or for the end of a header, in a
-/// record whose ends of lines were lost.
+/// Removes the colon or point with which a word could be taken for the first ply's number or the end of a header, in a record
+/// that has lost its line breaks.
 fn plain_word(word: &str) -> &str {
     let ends = |header: &str, word: &str| header.split(' ').next_back() == Some(word);
     match word.strip_suffix(':') {
@@ -100,11 +99,11 @@ impl fmt::Display for Name {
 }
 
 impl How {
-    /// All of them.
+    /// All endings.
     pub const ALL: [Self; 7] =
         [Self::Rules, Self::Resigned, Self::Time, Self::Agreed, Self::Adjudicated, Self::Stopped, Self::Aborted];
 
-    /// Its word in a record.
+    /// The ending's word in a record.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Rules => "rules",
@@ -117,7 +116,7 @@ impl How {
         }
     }
 
-    /// Whether a game can end so with that winner, or with none.
+    /// Whether a game can end this way with that winner, or with none.
     const fn fits(self, winner: Option<Player>) -> bool {
         match self {
             Self::Rules | Self::Adjudicated => true,
@@ -155,16 +154,16 @@ impl From<Record> for Transcript {
 }
 
 impl Transcript {
-    /// The names of the headers, in the order in which they are written.
+    /// The headers in the order in which they are written.
     pub const HEADERS: [&str; 8] = ["Game", "Options", "Player 1", "Player 2", "Date", "Result", "Commitment", "Seed"];
 
-    /// The lines of a text whose ends of lines were lost, as a field of one line takes them away.
+    /// Restores the lines of a text that has lost its line breaks, as in a single-line field.
     pub fn unfolded(text: &str) -> String {
         let text = text.trim();
         if text.contains('\n') {
             return text.to_owned();
         }
-        // The plies begin with the last 1 that has a point: a name may hold one, a move can't.
+        // The plies begin with the last `1.`: a name may contain one, but a move can't.
         let plies = text.rfind(" 1. ").unwrap_or(text.len());
         let (head, plies) = text.split_at(plies);
         let mut lines = head.to_owned();
@@ -206,10 +205,10 @@ impl fmt::Display for Transcript {
     }
 }
 
-/// The headers' values by their place in [`Transcript::HEADERS`], each with its line.
+/// Values by the index of their header in [`Transcript::HEADERS`], each with its line.
 type Values<'a> = [Option<(usize, &'a str)>; Transcript::HEADERS.len()];
 
-/// Reads what `Display` writes. The moves are not judged: [`Record::replay`] does that.
+/// Reads what `Display` writes. Does not check the moves; [`Record::replay`] does.
 impl FromStr for Transcript {
     type Err = RecordError;
 
@@ -233,7 +232,7 @@ impl FromStr for Transcript {
         let plies = &mut transcript.record.plies;
         for token in lines.flat_map(|(_, line)| line.split_whitespace()) {
             let ply = plies.len();
-            // Any other number means that plies are missing or too many: it is read as a ply and refused.
+            // Any other number means that plies are missing or superfluous: it is read as a ply, and refused.
             if ply.is_multiple_of(2) && token == format!("{}.", ply / 2 + 1) {
                 continue;
             }
@@ -248,7 +247,6 @@ impl FromStr for Transcript {
 
 /// A transcript without plies.
 fn headers(values: Values<'_>) -> Result<Transcript, RecordError> {
-    /// The meaning of a value, when it is there.
     fn read<T>(
         value: Option<(usize, &str)>,
         header: &'static str,
@@ -278,7 +276,7 @@ fn headers(values: Values<'_>) -> Result<Transcript, RecordError> {
     })
 }
 
-/// A date in the one form in which it is written: `2026-11-21`.
+/// In the only accepted form: `2026-11-21`.
 fn day(text: &str) -> Option<Date> {
     let mut parts = text.splitn(3, '-');
     let (year, month, day) = (parts.next()?.parse().ok()?, parts.next()?.parse::<u8>().ok()?, parts.next()?);
@@ -307,7 +305,7 @@ mod tests {
     }
 
     prop_compose! {
-        /// Texts of plies are of no meaning here.
+        /// The texts of plies don't matter here.
         fn transcripts()(
             game in prop::sample::select(Game::ALL.to_vec()),
             players in [name(), name()],

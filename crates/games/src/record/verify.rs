@@ -1,4 +1,4 @@
-//! Checks of a record: legal moves, rolls of the committed seed, a possible result.
+//! Verifies a record: legal moves, rolls from the committed seed, a possible result.
 
 use super::{How, RecordError, Stated, Transcript};
 use crate::{
@@ -11,20 +11,20 @@ use crate::{
 pub struct Verified {
     /// The final position.
     pub position: AnyPosition,
-    /// The result of checking the dice.
+    /// What is known about the dice.
     pub rolls: Rolls,
 }
 
-/// The result of checking the dice.
+/// What is known about a record's dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rolls {
     /// The game has no dice.
     None,
     /// Not checked: the record has no seed.
     Unknown,
-    /// All rolls are the seed's, but without a commitment it is unknown whether the seed was fixed before the game.
+    /// All rolls come from the seed, but without a commitment nobody knows whether the seed was fixed before the game.
     OfSeed,
-    /// All rolls are the seed's, and the seed matches the commitment.
+    /// All rolls come from the seed, and the seed matches the commitment.
     Committed,
 }
 
@@ -38,21 +38,20 @@ pub enum Fault {
         /// The SHA-256 of the seed, in hexadecimal digits.
         found: String,
     },
-    /// A roll is not the seed's.
+    /// A roll does not come from the seed.
     Roll {
         /// Index of the ply, from 0.
         ply: usize,
         /// The roll in the record.
         found: Option<u8>,
-        /// The seed's.
+        /// The seed's roll.
         rolled: u8,
     },
-    /// The stated result contradicts the rules: they give another result, or none, or one that excludes the stated
-    /// way of ending.
+    /// The stated result contradicts the rules: they give another result or none, or exclude the stated ending.
     Result {
         /// The stated result.
         stated: Stated,
-        /// The result by the rules where the record ends.
+        /// The result by the rules at the end of the record.
         outcome: Option<Outcome>,
     },
 }
@@ -63,8 +62,8 @@ impl From<RecordError> for Fault {
     }
 }
 
-/// Checks a record: that every ply is by the rules, every roll the seed's, the seed the one that was committed to, and
-/// that the stated result is possible. Forfeited turns are checked like any other ply.
+/// Checks that every ply is legal, every roll comes from the seed, the seed matches the commitment, and the stated result is
+/// possible. Forfeited turns are checked like other plies.
 ///
 /// # Errors
 /// The first check that fails.

@@ -7,7 +7,7 @@ use crate::{
 };
 use serde::Serialize;
 
-/// Makes the enumerations that have a variant for each game, and the conversions into them.
+/// Defines enumerations with a variant for each game, and the conversions into them.
 macro_rules! define_enums {
     ([] $($module:ident::$Game:ident,)*) => {
         /// The games.
@@ -19,7 +19,7 @@ macro_rules! define_enums {
             )*
         }
 
-        /// A game and its options, as chosen before the first ply.
+        /// A game with its options.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Setup {
             $(
@@ -28,20 +28,20 @@ macro_rules! define_enums {
             )*
         }
 
-        /// Why a move can't be played, with the facts that the player is shown.
+        /// Why a move can't be played, with the facts for the player.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Illegal {
             /// The text is not a move of this game.
             Unreadable,
             /// The game has ended.
             GameOver,
-            /// The board has no such cell.
+            /// The cell is not on the board.
             OffBoard,
-            /// There is a stone on the cell.
+            /// The cell is occupied.
             Occupied {
                 /// The cell named in the move.
                 cell: Cell,
-                /// Whose stone it is.
+                /// The stone's owner.
                 by: Player,
             },
             $(
@@ -50,7 +50,7 @@ macro_rules! define_enums {
             )*
         }
 
-        /// The counts that matter in a position beside its stones.
+        /// The counts of a position besides its stones.
         #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
         #[serde(untagged)]
         pub enum Facts {
@@ -60,7 +60,7 @@ macro_rules! define_enums {
             )*
         }
 
-        /// A position of any of the games. Moves are read and written as texts.
+        /// A position of any game. Moves are read and written as texts.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub enum AnyPosition {
             $(
@@ -96,7 +96,7 @@ macro_rules! define_enums {
         )*
 
         impl Game {
-            /// All games, in the order in which they are listed.
+            /// All games, in the order of lists.
             pub const ALL: &[Self] = &[$(Self::$Game),*];
         }
 
@@ -123,7 +123,7 @@ macro_rules! define_enums {
 for_each_game!(define_enums);
 
 impl Game {
-    /// The game of that id or title, whatever the case.
+    /// The game with that id or title, ignoring case.
     pub fn from_name(name: &str) -> Option<Self> {
         let name = name.trim();
         Self::ALL
@@ -167,7 +167,7 @@ impl Game {
         match_game_type!(self, P => P::DIE)
     }
 
-    /// The setup that `options` describe; what they leave out takes its default.
+    /// The set-up for `options`; missing options take their defaults.
     ///
     /// # Errors
     /// The first option that is not allowed, with the allowed values.
@@ -177,12 +177,12 @@ impl Game {
 }
 
 impl Setup {
-    /// All options of the game with their values, defaults included.
+    /// All options with their values, including defaults.
     pub fn options(self) -> Options {
         match_game!(Self, self, setup => setup.into())
     }
 
-    /// Whose the ply of that index is, from 0: players alternate, whatever they play.
+    /// The player of the ply at index `ply`, from 0: players always alternate.
     pub fn mover(self, ply: usize) -> Player {
         let first = self.start().to_move();
         if ply.is_multiple_of(2) { first } else { first.other() }
@@ -240,7 +240,7 @@ impl AnyPosition {
         match_game!(Self, self, position => position.set_roll(roll));
     }
 
-    /// The canonical texts of all legal moves, in the order of their bytes.
+    /// The canonical texts of all legal moves, sorted by bytes.
     pub fn legal_texts(&self) -> Vec<String> {
         fn texts<P: Position>(position: &P) -> Vec<String> {
             let mut moves = Vec::new();
@@ -260,20 +260,20 @@ impl AnyPosition {
     /// The canonical text of the legal move that `text` means.
     ///
     /// # Errors
-    /// Why the text is no legal move here.
+    /// Why `text` is no legal move here.
     pub fn resolve(&self, text: &str) -> Result<String, Illegal> {
         match_game!(Self, self, position => position.resolve(text).map(|mv| mv.to_string()))
     }
 
-    /// Plays the move that `text` means and gives its canonical text back.
+    /// Plays the move that `text` means. Returns its canonical text.
     ///
     /// # Errors
-    /// Why it means no legal move here; the position stays as it was.
+    /// Why `text` is no legal move here; the position stays as it was.
     pub fn play_text(&mut self, text: &str) -> Result<String, Illegal> {
         match_game!(Self, self, position => position.play_text(text).map(|mv| mv.to_string()))
     }
 
-    /// The cell on which the move of that text ends, where it names one, on the board or off it.
+    /// The cell where the move ends, if its text names one; possibly off the board.
     pub fn target(&self, text: &str) -> Option<Cell> {
         fn target<P: Position>(_: &P, text: &str) -> Option<Cell> {
             text.trim().to_ascii_lowercase().parse().ok().and_then(P::target)
@@ -281,14 +281,13 @@ impl AnyPosition {
         match_game!(Self, self, position => target(position, text))
     }
 
-    /// The cells that the move of that text names, on the board or off it: its target, and the start of a piece that moves.
+    /// The cells that the move's text names, possibly off the board: its target, and the start of a piece that moves.
     pub fn cells_of(&self, text: &str) -> Cells {
         let named = text.split(['-', '@']).filter_map(Cell::parse);
         named.chain(self.target(text)).collect()
     }
 
-    /// The cells from which the legal move that `text` means takes pieces off the board; none when it
-    /// means no legal move. See [`Position::removed`].
+    /// The cells from which the legal move `text` removes pieces; empty if it is no legal move. See [`Position::removed`].
     pub fn removed(&self, text: &str) -> Cells {
         fn removed<P: Position>(position: &P, text: &str) -> Cells {
             position.resolve(text).map_or(Cells::EMPTY, |mv| position.removed(mv))
@@ -296,7 +295,7 @@ impl AnyPosition {
         match_game!(Self, self, position => removed(position, text))
     }
 
-    /// The texts of at most `limit` legal moves whose targets are nearest to `cell`, nearest first.
+    /// At most `limit` legal moves, ordered by the distance of their targets from `cell`.
     pub fn nearest(&self, cell: Cell, limit: usize) -> Vec<String> {
         fn nearest<P: Position>(position: &P, cell: Cell, limit: usize) -> Vec<String> {
             let mut moves = Vec::new();

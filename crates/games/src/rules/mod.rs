@@ -1,9 +1,9 @@
 //! The games: positions, moves, why a move is illegal, outcome.
 //!
-//! A game is a type that implements [`Position`], whose other methods follow from the required ones.
-//! The set of games is closed: [`for_each_game!`](crate::for_each_game) lists them, and its list makes the modules of
-//! the games, [`Game`], [`Setup`], [`Illegal`], [`Facts`] and [`AnyPosition`], a position of any game for callers that
-//! learn the game only at run time. There is no clock, no I/O and no randomness in here: callers pass dice rolls in.
+//! A game is a type that implements [`Position`]; most of the trait's methods are derived from a few required ones. The set of
+//! games is closed: [`for_each_game!`](crate::for_each_game) lists them and generates their modules, [`Game`], [`Setup`],
+//! [`Illegal`], [`Facts`], and [`AnyPosition`], a position of any game for callers that learn the game at run time. There is no
+//! clock, no I/O and no randomness here: callers pass dice rolls in.
 
 mod any;
 mod options;
@@ -28,12 +28,12 @@ use std::{
     str::FromStr,
 };
 
-/// Player 1 or player 2. Player 1 is the first that the rules name, even where player 2 begins.
+/// Player 1 is the first that the rules name, even if player 2 begins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Player {
-    /// Player 1, e.g. Red in Tether.
+    /// Such as Red in Tether.
     One,
-    /// Player 2, e.g. Blue in Tether.
+    /// Such as Blue in Tether.
     Two,
 }
 
@@ -84,52 +84,51 @@ pub enum Outcome {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unreadable;
 
-/// A position of one game: the state between two plies.
+/// A position of a game: the state between two plies.
 ///
-/// Equality compares everything that later plies can depend on, and the number of plies made.
+/// Equality compares everything that later plies can depend on, and the number of plies.
 pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// The options chosen for a game, such as the board and its size.
     type Setup: Copy + Eq + Debug + for<'a> TryFrom<&'a Options, Error = OptionError> + Into<Options>;
 
-    /// Why a move is illegal, where the reason is one that only this game has; the reasons that games share are
-    /// variants of [`Illegal`].
+    /// Reasons that only this game has; shared reasons are variants of [`Illegal`].
     type Illegal: Copy + Eq + Debug + Into<Illegal>;
 
-    /// The counts that matter in a position beside its stones. `Serialize` writes the object that the referee shows;
-    /// `Display` writes them in one line for recorded playthroughs, nothing where there are none.
+    /// The counts of a position besides its stones. `Serialize` writes the object that the referee shows; `Display` writes a line
+    /// for recorded playthroughs, empty if there are no counts.
     type Facts: Clone + Eq + Debug + Display + Serialize + Into<Facts>;
 
-    /// A move. `Display` writes its canonical text, which no other move of the game shares; `FromStr` parses the notation,
+    /// A move. `Display` writes its canonical text, which no other move of the game shares. `FromStr` parses the notation,
     /// ignoring case, and does not know whether the move is legal.
     type Move: Copy + Eq + Hash + Debug + Display + FromStr<Err = Unreadable>;
 
-    /// The id, by which programs and the database know the game.
+    /// The game's name for programs and the database.
     const ID: &'static str;
 
-    /// The title, which is the same in every language.
+    /// The game's title, the same in every language.
     const TITLE: &'static str;
 
-    /// Who designed the game and when, and where the designer's games are found: to be shown wherever
-    /// the game is presented. `None` where the rule sheet doesn't say.
+    /// Designer and year, and where to find the designer's games; shown wherever the game is presented. `None` if the rule sheet
+    /// doesn't say.
     const CREDIT: Option<&'static str>;
 
-    /// The options that the game has, with their allowed values.
+    /// The game's options, with their allowed values.
     const OPTIONS: &'static [OptionSpec];
 
-    /// The variants that menus offer, as texts of options: the default first, then the most useful ones. The menu of all
-    /// games has room for 25 options, so that it shows only the first few of each game.
+    /// The variants in menus, as texts of options: the default first, then the most useful ones. The menu of all games has room
+    /// for 25 options, so it shows only the first few of each game.
     const VARIANTS: &'static [&'static str];
 
-    /// Whether play can go on forever, so that players may agree on a draw. In the other games each ply fills a cell.
+    /// Whether play can go on for ever, so that players may agree on a draw. In other games, each ply fills a cell.
     const ENDLESS: bool = false;
 
     /// The position before the first ply.
     fn start(setup: Self::Setup) -> Self;
 
-    /// The options chosen for this game.
+    /// The game's options.
     fn setup(&self) -> Self::Setup;
 
-    /// Whose turn it is; after the end, whose it would be.
+    /// Whose turn it is, or would be after the end.
     fn to_move(&self) -> Player;
 
     /// The number of plies made.
@@ -141,53 +140,52 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// The cells on which the player's pieces stand.
     fn stones(&self, player: Player) -> Cells;
 
-    /// The counts that matter in the position beside its stones.
+    /// The counts of the position besides its stones.
     fn facts(&self) -> Self::Facts;
 
-    /// The count that the players compare, such as claimed cells; none where only the stones count.
+    /// The count that players compare, such as claimed cells; `None` if only the stones matter.
     fn count(&self, _player: Player) -> Option<u32> {
         None
     }
 
-    /// Appends all legal moves, each once. None after the end; before it at least one, unless a
-    /// roll has to come first.
+    /// Appends all legal moves, each once. There are none after the end; before it there is at least one, unless a die has to be
+    /// rolled first.
     fn legal_moves(&self, moves: &mut Vec<Self::Move>);
 
     /// Checks that `mv` is legal.
     ///
     /// # Errors
-    /// The reason. The order of the checks: whether the game is over, whether the board has the cells, whether the
-    /// cell for a new piece is empty, and then the game's own reasons in the order of the variants of
-    /// [`Position::Illegal`].
+    /// The first reason, in this order: the game is over, the board lacks a cell, the cell for a new piece is occupied, and then
+    /// the game's own reasons in the order of the variants of [`Position::Illegal`].
     fn check(&self, mv: Self::Move) -> Result<(), Illegal>;
 
-    /// Plays `mv`, which must be legal: for search, which takes its moves from [`Position::legal_moves`].
+    /// Plays `mv`, which must be legal. For searches, which take their moves from [`Position::legal_moves`].
     ///
     /// After an illegal move the position is meaningless, but safe to use.
     fn play_unchecked(&mut self, mv: Self::Move);
 
-    /// The cell on which the move ends, where it names one.
+    /// The cell where the move ends, if it names one.
     fn target(mv: Self::Move) -> Option<Cell>;
 
-    /// The cells that lose a piece of either player when the legal move `mv` is played: by capture, or by being pushed off.
+    /// The cells that lose a piece of either player by the legal move `mv`: captured, or pushed off.
     fn removed(&self, _mv: Self::Move) -> Cells {
         Cells::EMPTY
     }
 
-    /// A random legal move, all equally likely; none after the end. `below` returns a number below its argument;
-    /// `moves` is a buffer for listing moves, so that a playout allocates no memory.
+    /// A random legal move, all equally likely; `None` after the end. `below` returns a random number below its argument; `moves`
+    /// is a buffer, so that playouts allocate no memory.
     fn random_move(&self, moves: &mut Vec<Self::Move>, mut below: impl FnMut(u32) -> u32) -> Option<Self::Move> {
         moves.clear();
         self.legal_moves(moves);
         if moves.is_empty() { None } else { moves.get(below(moves.len() as u32) as usize).copied() }
     }
 
-    /// The distance between two cells, for suggesting legal moves near an illegal one.
+    /// For suggesting legal moves near an illegal one.
     fn distance(a: Cell, b: Cell) -> u32 {
         hex::distance(a, b)
     }
 
-    /// The sides of the die that is rolled before each ply, in games that have one.
+    /// The number of sides of the die rolled before each ply, in games with a die.
     const DIE: Option<u8> = None;
 
     /// The current roll, in games with a die.
@@ -195,16 +193,15 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         None
     }
 
-    /// Sets the current roll, 1 to [`Position::DIE`]; does nothing in games without a die.
+    /// Sets the roll, 1 to [`Position::DIE`]. Does nothing in games without a die.
     fn set_roll(&mut self, _roll: u8) {}
 
-    /// Fills in what a text may leave out where only one legal move fits, such as a direction.
+    /// Adds what a text may omit if only one legal move fits, such as a direction.
     fn complete(&self, mv: Self::Move) -> Self::Move {
         mv
     }
 
-    /// Parses the text of a move, fills in what it leaves out, and checks that the move is legal. Blanks around the text are
-    /// ignored.
+    /// Parses a move, completes it, and checks that it is legal. Ignores surrounding blanks.
     ///
     /// # Errors
     /// Why the text is no legal move here.
@@ -217,7 +214,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         self.check(mv).map(|()| mv)
     }
 
-    /// Plays a move if it is legal; otherwise the position stays as it was.
+    /// Plays a move if it is legal; otherwise leaves the position as it was.
     ///
     /// # Errors
     /// Why the move is illegal.

@@ -1,4 +1,4 @@
-//! A game's options as people and programs write them, before a game makes its setup of them.
+//! A game's options as people and programs write them.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -20,7 +20,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// The values that an option can take at all.
+/// The values that an option can have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Values {
     /// One of these numbers.
@@ -29,16 +29,16 @@ pub enum Values {
     Words(&'static [&'static str]),
 }
 
-/// An option of a game. Which values go together is for the game's setup to say.
+/// An option of a game. The game's set-up decides which values go together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionSpec {
     /// Its name, the same in every language.
     pub name: &'static str,
-    /// The values to which it can be set.
+    /// The allowed values.
     pub values: Values,
 }
 
-/// Why options make no setup.
+/// Why options are invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OptionError {
     /// The game has no option of that name.
@@ -46,39 +46,39 @@ pub enum OptionError {
     Unknown {
         /// The name as given.
         name: String,
-        /// The names that the game has.
+        /// The names of the game's options.
         allowed: Vec<String>,
     },
-    /// The option can't be set to that value.
+    /// The option doesn't allow that value.
     #[error("{name} can't be {given}; it is one of {}", .allowed.join(", "))]
     NotAllowed {
         /// The option.
         name: String,
         /// The value as given.
         given: String,
-        /// The values to which it can be set.
+        /// The allowed values.
         allowed: Vec<String>,
     },
     /// The text can't be read as options.
     #[error("{text} is not of the form option=value")]
     Unreadable {
-        /// The part of the text at fault.
+        /// The faulty part of the text.
         text: String,
     },
 }
 
-/// Options by name. Their text lists them in the order of their names: `grid=hex size=4`.
+/// Options by name. Their text lists them in alphabetical order: `grid=hex size=4`.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Options(BTreeMap<String, Value>);
 
 impl Options {
-    /// Reads `name=value` pairs between blanks or commas.
+    /// Parses `name=value` pairs, separated by blanks or commas.
     ///
-    /// A value alone goes to the option whose name stands before it, else to the first of `specs` that can be
-    /// set to it, so that `9`, `9x9`, `hex 4`, `pawns 8` and `8 pawns` are understood. Case is ignored.
+    /// A bare value belongs to the option named before it, or else to the first of `specs` that allows it, so that `9`, `9x9`,
+    /// `hex 4`, `pawns 8` and `8 pawns` are understood. Ignores case.
     ///
     /// # Errors
-    /// The part that can't be understood. Names and values are judged by the game's setup.
+    /// The part that can't be understood. The game's set-up checks names and values.
     pub fn parse(text: &str, specs: &[OptionSpec]) -> Result<Self, OptionError> {
         let mut options = Self::default();
         let text = text.to_lowercase();
@@ -109,7 +109,7 @@ impl Options {
         }
     }
 
-    /// Refuses options by other names than `allowed`.
+    /// Refuses options with names other than `allowed`.
     pub(super) fn only(&self, allowed: &[&str]) -> Result<(), OptionError> {
         match self.0.keys().find(|name| !allowed.contains(&name.as_str())) {
             None => Ok(()),
@@ -120,7 +120,7 @@ impl Options {
         }
     }
 
-    /// The number that `name` is set to, `default` where it isn't set.
+    /// The number of the option `name`, or `default`.
     pub(super) fn number(&self, name: &str, allowed: &[i64], default: i64) -> Result<i64, OptionError> {
         match self.0.get(name) {
             None => Ok(default),
@@ -129,7 +129,7 @@ impl Options {
         }
     }
 
-    /// The word that `name` is set to, `default` where it isn't set.
+    /// The word of the option `name`, or `default`.
     pub(super) fn word(
         &self,
         name: &str,
@@ -141,14 +141,14 @@ impl Options {
         known.ok_or_else(|| given.refused(name, allowed.iter().map(|&word| word.to_owned()).collect()))
     }
 
-    /// The options by name, in order.
+    /// The options in alphabetical order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
 }
 
 impl OptionSpec {
-    /// Whether the option can be set to the value, perhaps not together with every other option.
+    /// Whether the option allows the value, at least together with some other options.
     fn could_be(&self, value: &Value) -> bool {
         match (self.values, value) {
             (Values::Numbers(numbers), Value::Number(number)) => numbers.contains(number),
@@ -157,14 +157,14 @@ impl OptionSpec {
         }
     }
 
-    /// Whether the value is a number where the option is one.
+    /// Whether both are numbers.
     fn is_of_kind(&self, value: &Value) -> bool {
         matches!((self.values, value), (Values::Numbers(_), Value::Number(_)))
     }
 }
 
 impl Value {
-    /// The error for an option that can't be set to this value.
+    /// The error for an option that doesn't allow this value.
     fn refused(&self, name: &str, allowed: Vec<String>) -> OptionError {
         let given = match self {
             Self::Number(number) => number.to_string(),
@@ -173,7 +173,7 @@ impl Value {
         OptionError::NotAllowed { name: name.to_owned(), given, allowed }
     }
 
-    /// A number where the text is one or gives one twice (`9x9`), else a word.
+    /// A number, also if the text gives it twice (`9x9`), or a word.
     fn from_text(text: &str) -> Self {
         let number = match text.split_once(['x', '×']) {
             Some((rows, cols)) if rows == cols => rows.parse(),
@@ -204,7 +204,7 @@ mod tests {
     use super::super::Game;
     use super::*;
 
-    /// The set-up that the text gives, with defaults filled in, or the reason why it is invalid.
+    /// The set-up of the text, including defaults, or why it is invalid.
     fn set(game: Game, text: &str) -> Result<String, OptionError> {
         let setup = game.setup(&Options::parse(text, game.options())?)?;
         Ok(setup.options().to_string())

@@ -1,10 +1,10 @@
-//! The move of games in which a turn is the placement of one stone.
+//! Moves that place a single stone.
 
 use super::Unreadable;
 use crate::board::Cell;
 use std::{fmt, str::FromStr};
 
-/// A placement: the name of a cell.
+/// A placement, written as the name of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Placement(pub Cell);
 

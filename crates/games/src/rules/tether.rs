@@ -1,8 +1,8 @@
 //! Tether, by Mark Steere (2009). Rules as in his sheet; the name and the rules stay unchanged.
 //!
-//! Red owns the top and bottom sides of a rhombus, Blue the left and right ones. Loops of own stones
-//! and own sides capture; stones connected to an own side are tethered, and tethered stones claim
-//! what they hold and surround. The majority of all cells wins.
+//! Red owns the top and bottom sides of a rhombus, Blue the left and right ones. Loops of own stones and own sides capture.
+//! Stones connected to an own side are tethered, and tethered stones claim their cells and what they surround. The majority of
+//! all cells wins.
 
 pub use super::placement::Placement as Move;
 
@@ -14,22 +14,22 @@ use crate::{
 use serde::Serialize;
 use std::fmt;
 
-/// The sizes that may be played: "an odd sized rhombus" (sheet, introduction).
+/// "An odd sized rhombus" (sheet, introduction).
 const SIZES: &[i64] = &[5, 7, 9, 11, 13, 15, 17, 19];
 
-/// The options of a game: the size of the board.
+/// A game's options: the size of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
     size: u8,
 }
 
 impl Setup {
-    /// A board of `size` by `size` cells; none unless `size` is odd and 5 to 19.
+    /// A board of `size` by `size` cells; `None` unless `size` is odd and 5 to 19.
     pub fn new(size: u8) -> Option<Self> {
         SIZES.contains(&i64::from(size)).then_some(Self { size })
     }
 
-    /// Cells a side.
+    /// Cells per side.
     pub const fn size(self) -> u8 {
         self.size
     }
@@ -50,7 +50,7 @@ impl From<Setup> for Options {
     }
 }
 
-/// Why a move is illegal in Tether alone.
+/// Reasons that only Tether has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Illegal {
     /// The cell is surrounded, so neither player may place there.
@@ -62,10 +62,10 @@ pub enum Illegal {
     },
 }
 
-/// The counts that matter in a position.
+/// The counts of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Facts {
-    /// Cells claimed, by player.
+    /// Claimed cells, by player.
     pub territory: [u32; 2],
 }
 
@@ -76,11 +76,11 @@ impl fmt::Display for Facts {
     }
 }
 
-/// A position of Tether. About 700 bytes, without a pointer: a clone is a copy.
+/// A position of Tether. About 700 bytes without a pointer, cloned by copying.
 ///
-/// Sets indexed by a player are in the order of [`Player::index`]. What the sheet defines by
-/// reachability is kept up to date by looking at the ring of six cells around the new stone: only a
-/// stone that parts the cells around it can close a loop, and only then is the flood fill repeated.
+/// Sets by player are in the order of [`Player::index`]. What the sheet defines by reachability is updated with the ring of six
+/// cells around the new stone: only a stone that separates the cells around it can close a loop, and only then is the flood fill
+/// repeated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tether {
     setup: Setup,
@@ -89,18 +89,16 @@ pub struct Tether {
     outcome: Option<Outcome>,
     board: Cells,
     stones: [Cells; 2],
-    /// Cells without a stone of the player that can't be reached from the opponent's sides except
-    /// through the player's stones.
+    /// Cells without the player's stones that can be reached from the opponent's sides only through the player's stones.
     surrounded: [Cells; 2],
     /// Stones of groups that touch a side of their own colour.
     tethered: [Cells; 2],
-    /// Cells that can't be reached from the opponent's sides except through tethered stones.
+    /// Cells that can be reached from the opponent's sides only through tethered stones.
     territory: [Cells; 2],
 }
 
 impl Tether {
-    /// The cells on which a stone may be placed: empty, and surrounded by neither player
-    /// (sheet, "stone placement").
+    /// The cells on which a stone may be placed: empty, and surrounded by neither player (sheet, "stone placement").
     #[inline]
     pub fn placements(&self) -> Cells {
         if self.outcome.is_some() {
@@ -114,17 +112,17 @@ impl Tether {
         self.tethered[player.index()]
     }
 
-    /// The cells that `player` has claimed: tethered stones and what they surround (sheet, "tethering").
+    /// The player's claimed cells: tethered stones and what they surround (sheet, "tethering").
     pub fn territory(&self, player: Player) -> Cells {
         self.territory[player.index()]
     }
 
-    /// The stones of `player` that are not tethered.
+    /// The player's stones that are not tethered.
     pub fn loose(&self, player: Player) -> Cells {
         self.stones[player.index()] - self.tethered[player.index()]
     }
 
-    /// The empty cells that neither player has claimed and on which neither may place.
+    /// Empty cells that neither player has claimed and on which neither may place.
     ///
     /// Empty after the end of the game, when every placement is illegal.
     pub fn shut(&self) -> Cells {
@@ -148,7 +146,7 @@ impl Tether {
         self.board - self.stones[0] - self.stones[1] - self.surrounded[0] - self.surrounded[1]
     }
 
-    /// The cells on the two sides of `player`: the top and bottom rows for Red, the outer columns for Blue.
+    /// The cells of the player's sides: the top and bottom rows for Red, the outer columns for Blue.
     #[inline]
     fn sides(&self, player: Player) -> Cells {
         let last = usize::from(self.setup.size) - 1;
@@ -167,19 +165,18 @@ impl Tether {
         sides
     }
 
-    /// Cells outside of `wall` that can't be reached from a side of `player`'s opponent without entering it.
+    /// Cells outside `wall` that can't be reached from a side of the player's opponent without entering `wall`.
     #[inline]
     fn enclosed(&self, player: Player, wall: Cells) -> Cells {
         let open = self.board - wall;
         open - hex::fill(self.sides(player.other()), open, self.setup.size)
     }
 
-    /// Whether a stone of `player` on `cell` parts the cells around it that are not in `wall`, so that
-    /// some of them may have lost their way to the opponent's sides.
+    /// Whether the player's stone on `cell` separates the surrounding cells that are not in `wall`, so that some may have lost
+    /// their way to the opponent's sides.
     ///
-    /// The space beyond the opponent's sides counts as open, that beyond the player's own as wall:
-    /// cells that form one arc of the ring stay connected with each other, and with the outside when
-    /// the arc leaves the board.
+    /// The space beyond the opponent's sides counts as open, that beyond the player's own as wall: cells of a single arc of the
+    /// ring stay connected with each other, and with the outside if the arc leaves the board.
     #[inline]
     fn parts(&self, player: Player, cell: Cell, wall: Cells) -> bool {
         let size = self.setup.size;
@@ -197,7 +194,7 @@ impl Tether {
             };
             ring << 1 | u8::from(open)
         });
-        // Each arc of open cells begins where an open cell follows a closed one.
+        // An arc of open cells begins where an open cell follows a closed one.
         let follows = (open << 1 | open >> 5) & 0b11_1111;
         (open & !follows).count_ones() > 1
     }
@@ -212,7 +209,7 @@ impl Tether {
         if blue * 2 > cells {
             return Some(Outcome::Won(Player::Two));
         }
-        // Cannot happen: when no placement is left, each cell belongs to a player, so one of them has the majority.
+        // Can't happen: if no placement is left, each cell belongs to a player, so one of them has the majority.
         self.open().is_empty().then_some(match red.cmp(&blue) {
             std::cmp::Ordering::Greater => Outcome::Won(Player::One),
             std::cmp::Ordering::Less => Outcome::Won(Player::Two),
@@ -306,8 +303,8 @@ impl Position for Tether {
             let captured = self.stones[other] & self.surrounded[own];
             if !captured.is_empty() {
                 self.stones[other] -= captured;
-                // Loops that the captured stones were part of are open again. Tethered stones are
-                // never among them: they reach one of their own sides.
+                // Loops that contained captured stones are open again. Tethered stones are never captured: they reach an own
+                // side.
                 self.surrounded[other] = self.enclosed(player.other(), self.stones[other]);
             }
         }
@@ -366,7 +363,7 @@ mod tests {
 
     #[test]
     fn a_loop_captures_and_closes_its_inside_to_both() {
-        // Red surrounds c3, on which Blue stands, with a ring of six.
+        // Red's ring of six surrounds c3, on which Blue stands.
         let before = position(5, "c2 c3 d2 a5 b3 b5 d3 a4 b4 e1");
         assert!(before.stones(Player::Two).contains(Cell::new(2, 2)));
         let mut after = before.clone();
@@ -378,7 +375,7 @@ mod tests {
 
     #[test]
     fn a_side_of_ones_own_closes_a_loop_and_the_opponents_does_not() {
-        // Four stones and the top side shut c1 in; b1 and a2 leave the corner a1 to Blue's left side.
+        // Four stones and the top side close in c1; b1 and a2 leave the corner a1 to Blue's left side.
         let red = position(5, "b1 e5 b2 e4 c2 e3 d1 e2 a2 d5");
         let (a1, c1) = (Cell::new(0, 0), Cell::new(2, 0));
         assert_eq!(red.check(Move(c1)), Err(Illegal::Surrounded { cell: c1, by: Player::One }.into()));
@@ -387,7 +384,7 @@ mod tests {
 
     #[test]
     fn two_chains_between_the_same_sides_claim_what_lies_between() {
-        // rules.md: on 5x5 with Red on b1-b5 and d1-d5 Red has 15 cells; one stone less does not win.
+        // On 5x5 with Red on b1-b5 and d1-d5, Red has 15 cells; one stone less does not win.
         let red = position(5, "b1 a1 b2 a2 b3 a3 b4 a4 b5 a5 d1 e1 d2 e2 d3 e3 d4 e4 d5");
         assert_eq!(territory(&red), [15, 9]);
         assert_eq!(red.outcome(), Some(Outcome::Won(Player::One)));

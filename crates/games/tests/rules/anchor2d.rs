@@ -17,8 +17,7 @@ use parlor_games::{
 };
 use std::{collections::HashSet, time::Instant};
 
-/// The mirror image of an edge's letter about the line from the apex down, which swaps the sides
-/// and the windows.
+/// Mirrors an edge's letter at the line from the apex down, which swaps the sides and the windows.
 fn mirrored(edge: char) -> char {
     let at = "abcdefghi".find(edge).expect("an edge");
     char::from(b"bachgiedf"[at])
@@ -76,7 +75,7 @@ fn anchor_2d_has_the_properties_of_every_game() {
     }
 }
 
-/// A way to choose moves that leads to positions which random play rarely reaches.
+/// Leads to positions that random play rarely reaches.
 #[derive(Clone, Copy, Debug)]
 enum Manner {
     /// Any legal move.
@@ -109,7 +108,7 @@ const MANNERS: [Manner; 8] = [
 ];
 
 impl Manner {
-    /// The value of a placement on `cell` for this manner of play.
+    /// The value of a placement on `cell`.
     fn worth(self, game: &SlowAnchor2d, fast: &Anchor2d, cell: Place) -> usize {
         let (own, other) = (&game.stones[game.mover], &game.stones[1 - game.mover]);
         let ring =
@@ -174,12 +173,11 @@ pub fn listed(cells: Cells) -> Vec<String> {
     list
 }
 
-/// Converts cells of the slow rules to those of the library.
 fn cells(places: &Places) -> Cells {
     places.iter().map(|&(c, r)| Cell::new(c as u8, r as u8)).collect()
 }
 
-/// Asserts that all facts of the position agree with the slow rules.
+/// All facts of both positions have to agree.
 pub fn same(fast: &Anchor2d, slow: &SlowAnchor2d, seen: &Seen) {
     let mut legal = Vec::new();
     fast.legal_moves(&mut legal);
@@ -226,7 +224,7 @@ pub fn same(fast: &Anchor2d, slow: &SlowAnchor2d, seen: &Seen) {
     }
 }
 
-/// Asserts that the anchoring groups, which pictures show, agree with the slow rules.
+/// Pictures show the anchoring groups.
 fn same_anchors(fast: &Anchor2d, slow: &SlowAnchor2d) {
     for player in Player::BOTH {
         let mut groups: Vec<(Vec<&str>, Vec<String>)> = slow
@@ -243,7 +241,6 @@ fn same_anchors(fast: &Anchor2d, slow: &SlowAnchor2d) {
     }
 }
 
-/// Counts of what happened in games.
 #[derive(Clone, Copy, Default)]
 struct Count {
     games: usize,
@@ -295,7 +292,6 @@ impl std::fmt::Display for Count {
     }
 }
 
-/// Plays a game to the end and returns its counts.
 fn compare(size: Size, manners: [Manner; 2], seed: u64) -> Count {
     let mut random = Random::new(seed);
     let mut fast = Anchor2d::start(Setup::new(size));
@@ -370,7 +366,7 @@ fn every_ply_agrees_with_the_slow_rules() {
     );
 }
 
-/// "Draws cannot occur in Anchor 2D": once the board is full, each pair has one owner.
+/// "Draws cannot occur in Anchor 2D": on a full board, each pair has one owner.
 #[test]
 fn every_pair_of_a_full_board_has_one_owner() {
     let mut boards = 0;
@@ -381,7 +377,7 @@ fn every_pair_of_a_full_board_has_one_owner() {
         assert_eq!(cells(&slow.board()), setup.board());
         let mut random = Random::new(setup.board().len().into());
         for round in 0..often(2500) {
-            // Random fillings: dense ones, sparse ones, and ones with patches of one colour.
+            // Dense and sparse random fillings, and ones with patches of one colour.
             let (share, patches) = (2 + random.below(7), random.below(6));
             let mut black: Places = all.iter().copied().filter(|_| random.below(10) < share).collect();
             for _ in 0..patches {
@@ -417,7 +413,7 @@ fn every_pair_of_a_full_board_has_one_owner() {
     println!("Anchor 2D: {boards} full boards, each pair with one owner");
 }
 
-/// Compares the geometry, which pictures use, with the drawings.
+/// Pictures use this geometry.
 #[test]
 fn the_boards_match_the_drawings() {
     for size in Size::ALL {
@@ -449,7 +445,6 @@ fn move_counts_match_the_table() {
     assert_table::<Anchor2d, SlowAnchor2d>(6000);
 }
 
-/// The same stones make the same position in any order of moves.
 #[test]
 fn the_order_of_moves_does_not_matter() {
     for size in Size::ALL {
@@ -482,7 +477,6 @@ fn setup_plies(position: &Anchor2d, random: &mut Random) -> usize {
     2 * random.below(position.board().len() as usize / 2)
 }
 
-/// Random moves choose each cell about equally often.
 #[test]
 fn random_moves_are_uniform() {
     let mut random = Random::new(7);
@@ -498,12 +492,11 @@ fn random_moves_are_uniform() {
     }
     assert_eq!((counts.len(), places), (124, 124));
     assert!(counts.keys().all(|&mv| position.check(mv).is_ok()));
-    // Each count is near 400, with a deviation of 20: the sum of the squared errors in units of 400 is near 124.
+    // Each count is near 400 with a deviation of 20, so the sum of squared errors in units of 400 is near 124.
     let error: f64 = counts.values().map(|&count| (f64::from(count) - 400.0).powi(2) / 400.0).sum();
     assert!(error < 124.0 + 6.0 * 16.0, "{error}");
 }
 
-/// The slow rules read the names that the library writes.
 #[test]
 fn both_implementations_name_the_cells_alike() {
     for cell in SlowAnchor2d::start("large").board() {

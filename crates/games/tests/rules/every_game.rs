@@ -1,33 +1,32 @@
-//! Properties that every game must have in every setup, checked by one generic function.
+//! Properties of every game in every set-up, checked by one generic function.
 
 use crate::support::Random;
 use parlor_games::board::Cell;
 use parlor_games::rules::{Game, Illegal, Options, Outcome, Player, Position, Value, Values};
 use std::collections::HashSet;
 
-/// The facts that the tests need about a game beside its rules.
+/// What the tests need to know about a game besides its rules.
 pub trait TestedGame: Position {
-    /// The greatest number of plies of a game; for games that can go on forever, the number at which tests stop.
+    /// The maximum number of plies; for games that can go on for ever, where the tests stop.
     fn bound(setup: Self::Setup) -> usize;
 
-    /// The setup after an exchange of the players, if it differs because the
-    /// options determine who begins.
+    /// The set-up after exchanging the players, if the options decide who begins.
     fn exchanged(_setup: Self::Setup) -> Option<Self::Setup> {
         None
     }
 
-    /// A move that names a cell, so that symmetries can map the cell.
+    /// A move that names a cell, so that symmetries can map cells.
     fn naming(cell: Cell) -> Option<Self::Move> {
         cell.to_string().parse().ok()
     }
 
-    /// All moves that can be written, including some off the board.
+    /// Including some off the board.
     fn writable_moves(setup: Self::Setup) -> Vec<Self::Move>;
 
-    /// The symmetries of the board except the identity.
+    /// Without the identity.
     fn symmetries() -> Vec<Symmetry<Self>>;
 
-    /// The facts after a symmetry, if they name parts of the board.
+    /// The facts under a symmetry, if they name parts of the board.
     fn mapped(_: &Symmetry<Self>, facts: Self::Facts) -> Self::Facts {
         facts
     }
@@ -36,7 +35,7 @@ pub trait TestedGame: Position {
     fn swapped(facts: Self::Facts) -> Self::Facts;
 }
 
-/// A symmetry: a mapping of moves.
+/// A mapping of moves.
 pub struct Symmetry<P: Position> {
     pub name: &'static str,
     pub map: fn(P::Setup, P::Move) -> P::Move,
@@ -44,7 +43,7 @@ pub struct Symmetry<P: Position> {
     pub swaps: bool,
 }
 
-/// Every setup that the options of the game allow.
+/// All set-ups that the options allow.
 pub fn setups<P: Position>() -> Vec<P::Setup> {
     let mut all: Vec<Vec<(String, Value)>> = vec![Vec::new()];
     for spec in P::OPTIONS {
@@ -63,7 +62,7 @@ pub fn setups<P: Position>() -> Vec<P::Setup> {
             })
             .collect();
     }
-    // Some games don't allow all combinations of values.
+    // Some games don't allow all combinations.
     all.into_iter().filter_map(|options| P::Setup::try_from(&options.into_iter().collect()).ok()).collect()
 }
 
@@ -79,7 +78,7 @@ fn roll<P: Position>(position: &mut P, random: &mut Random) {
     }
 }
 
-/// Asserts the properties of any position of any game.
+/// Properties of any position.
 fn assert_position<P: TestedGame>(position: &P, writable: &[P::Move]) {
     let moves = legal(position);
     let set: HashSet<P::Move> = moves.iter().copied().collect();
@@ -108,7 +107,7 @@ fn assert_position<P: TestedGame>(position: &P, writable: &[P::Move]) {
     }
 }
 
-/// Plays a random game and asserts the properties of every position. Returns the moves with their rolls.
+/// Checks every position of a random game. Returns the moves with their rolls.
 fn play_random_game<P: TestedGame>(setup: P::Setup, random: &mut Random) -> Vec<(Option<u8>, P::Move)> {
     let writable = P::writable_moves(setup);
     let (mut position, mut played) = (P::start(setup), Vec::new());
@@ -153,7 +152,7 @@ fn play_random_game<P: TestedGame>(setup: P::Setup, random: &mut Random) -> Vec<
     played
 }
 
-/// The facts and the outcome of a position, with the players exchanged if `swap`.
+/// Exchanges the players if `swap`.
 fn shown<P: TestedGame>(position: &P, swap: bool) -> (P::Facts, Option<Outcome>) {
     let (mut facts, mut outcome) = (position.facts(), position.outcome());
     if swap {
@@ -170,12 +169,11 @@ fn set<P: Position>(moves: impl IntoIterator<Item = P::Move>) -> HashSet<P::Move
     moves.into_iter().collect()
 }
 
-/// The moves that name the player's stones.
 fn stones<P: TestedGame>(position: &P, player: Player) -> HashSet<P::Move> {
     set::<P>(position.stones(player).iter().filter_map(P::naming))
 }
 
-/// Plays a game and its image under a symmetry, and asserts ply by ply that the positions are images of each other.
+/// Plays a game and its image under a symmetry. Positions have to be images of each other after each ply.
 fn mirrored<P: TestedGame>(setup: P::Setup, image: P::Setup, game: &[(Option<u8>, P::Move)], by: &Symmetry<P>) {
     let (mut here, mut there) = (P::start(setup), P::start(image));
     let same_moves = |here: &P, there: &P| {
@@ -201,9 +199,8 @@ fn mirrored<P: TestedGame>(setup: P::Setup, image: P::Setup, game: &[(Option<u8>
     same_moves(&here, &there);
 }
 
-/// Plays a game and its image under a symmetry that exchanges the players. The first player begins in both, so the
-/// two moves of a round are swapped; if that matters, because one captures, the
-/// comparison ends. Returns the number of compared plies.
+/// Plays a game and its image under a symmetry that exchanges the players. The first player begins both, so the two moves of a
+/// round are swapped; the comparison ends when that matters, because one captures. Returns the number of compared plies.
 fn exchanged<P: TestedGame>(setup: P::Setup, game: &[(Option<u8>, P::Move)], by: &Symmetry<P>) -> usize {
     let (mut here, mut there, mut plies) = (P::start(setup), P::start(setup), 0);
     for round in game.chunks_exact(2) {
@@ -228,7 +225,6 @@ fn exchanged<P: TestedGame>(setup: P::Setup, game: &[(Option<u8>, P::Move)], by:
     plies
 }
 
-/// Plays `games` random games of a setup, asserts the properties of every position, and checks the symmetries.
 pub fn assert_properties<P: TestedGame>(setup: P::Setup, games: usize) {
     let (mut plies, mut compared) = (0, 0);
     for seed in 0..games as u64 {

@@ -1,5 +1,5 @@
-//! The games: comparisons with a second implementation, properties of every game, tables of move counts, and
-//! recorded playthroughs.
+//! The games: comparisons with a second implementation, properties of every game, tables of move counts, and recorded
+//! playthroughs.
 //!
 //! `PARLOR_LONG=1` plays twenty times as many games; `PARLOR_ACCEPT=1` overwrites the recorded files.
 

@@ -32,9 +32,8 @@ impl TestedGame for Netted {
         moves.into_iter().collect()
     }
 
-    /// With a third coordinate w, chosen so that all three run from 0 to one below the number of rows, their sum is
-    /// the same for every cell: so they can be permuted on every board. Only on the regular hexagon,
-    /// each may also be counted from the other end.
+    /// A third coordinate w makes all three run from 0 to the number of rows minus one, with the same sum for every cell. So they
+    /// can be permuted on every board; on regular hexagons, each may also be counted from the other end.
     fn symmetries() -> Vec<Symmetry<Self>> {
         fn to(setup: Setup, mv: Move, map: impl Fn([i32; 3]) -> [i32; 3]) -> Move {
             let (a, b) = sides(setup);
@@ -63,7 +62,7 @@ impl TestedGame for Netted {
     }
 }
 
-/// The lengths of the top side and of the next.
+/// Of the top side and the next.
 fn sides(setup: Setup) -> (i32, i32) {
     let size = i32::from(setup.size());
     match setup.board() {
@@ -87,7 +86,7 @@ fn netted_has_the_properties_of_every_game() {
     }
 }
 
-/// A way to choose moves that leads to positions which random play rarely reaches.
+/// Leads to positions that random play rarely reaches.
 #[derive(Clone, Copy, Debug)]
 enum Manner {
     /// Any legal move.
@@ -123,7 +122,7 @@ const MANNERS: [Manner; 9] = [
 ];
 
 impl Manner {
-    /// The value of a placement on `cell` for this manner of play.
+    /// The value of a placement on `cell`.
     fn worth(self, game: &SlowNetted, fast: &Netted, cell: Place) -> i32 {
         let mut after = fast.clone();
         after.play_unchecked(read(&name(cell)));
@@ -152,7 +151,7 @@ impl Manner {
         if matches!(self, Self::Random) || random.below(12) == 0 {
             return *random.pick(&from);
         }
-        // Considers only a dozen moves, so that games of one manner differ.
+        // Only a dozen moves, so that games of one manner differ.
         while from.len() > 12 {
             from.swap_remove(random.below(from.len()));
         }
@@ -186,7 +185,7 @@ fn at(cell: Cell) -> Place {
     place(&cell.to_string())
 }
 
-/// Asserts that all facts of the position agree with the slow rules.
+/// All facts of both positions have to agree.
 pub fn same(fast: &Netted, slow: &SlowNetted, seen: &Seen) {
     let mut legal = Vec::new();
     fast.legal_moves(&mut legal);
@@ -265,10 +264,9 @@ pub fn same(fast: &Netted, slow: &SlowNetted, seen: &Seen) {
     }
 }
 
-/// Counts of events in games, by name.
+/// Events by name.
 type Tally = BTreeMap<&'static str, usize>;
 
-/// Counts the rare properties of a position.
 fn notice(slow: &SlowNetted, seen: &Seen, tally: &mut Tally) {
     let mut count = |what, often| *tally.entry(what).or_default() += often;
     count("plies", 1);
@@ -290,7 +288,7 @@ fn notice(slow: &SlowNetted, seen: &Seen, tally: &mut Tally) {
         let nets = after.regions(other).iter().any(|region| region.stones > 0 && region.edge <= region.stones);
         count("suicides refused that would have netted", usize::from(nets));
     }
-    // Placements on opposing bridges that no single neighbouring region allows.
+    // Placements on opposing bridges that no neighbouring region allows by itself.
     for &cell in &seen.bridges[other] {
         let legal = seen.placements.contains(&cell);
         let mut opened = slow.clone();
@@ -314,7 +312,6 @@ fn notice(slow: &SlowNetted, seen: &Seen, tally: &mut Tally) {
     }
 }
 
-/// Plays a game to the end.
 fn compare(setup: Setup, manners: [Manner; 2], seed: u64, tally: &mut Tally) {
     let mut random = Random::new(seed);
     let (mut fast, mut slow) = (Netted::start(setup), slow(setup));
@@ -377,7 +374,6 @@ fn move_counts_match_the_table() {
     assert_table::<Netted, SlowNetted>(3000);
 }
 
-/// Random moves choose every legal move equally often.
 #[test]
 fn random_moves_are_uniform() {
     let mut position = Netted::start(Setup::new(Board::Hex, 4).expect("an allowed size"));
@@ -401,7 +397,6 @@ fn random_moves_are_uniform() {
     assert_eq!(position.random_move(&mut moves, |_| 0), None);
 }
 
-/// Positions that are reached by different orders of moves are equal.
 #[test]
 fn the_order_of_moves_does_not_matter() {
     let mut compared = 0;
@@ -414,7 +409,7 @@ fn the_order_of_moves_does_not_matter() {
             here.play_unchecked(mv);
             played.push(mv);
         }
-        // The last ply stays the last, because it decides; the plies before it are reordered within each player.
+        // The last ply decides and stays last; the plies before it are reordered within each player.
         let last = played.pop().expect("a ply");
         let [mut black, mut white]: [Vec<Move>; 2] =
             [0, 1].map(|first| played.iter().copied().skip(first).step_by(2).collect());
@@ -435,7 +430,6 @@ fn the_order_of_moves_does_not_matter() {
     assert!(compared >= 50, "too few games can be played in another order");
 }
 
-/// An unchecked illegal placement causes no panic, and play can continue.
 #[test]
 fn an_unchecked_illegal_move_does_not_panic() {
     for setup in setups::<Netted>() {
@@ -468,7 +462,6 @@ fn only_valid_options_are_accepted() {
     assert_eq!(Setup::new(Board::Hex, 2).or(Setup::new(Board::DoubleLimping, 9)), None);
 }
 
-/// The slow rules read the names that the library writes, and both have the same boards.
 #[test]
 fn both_implementations_name_the_cells_alike() {
     for setup in setups::<Netted>() {

@@ -1,10 +1,9 @@
-//! Numbers of move sequences, as data: see the tables' own comments.
+//! Numbers of move sequences; the tables contain explanations.
 
 use crate::support::{accepting, often, slow::SlowRules};
 use parlor_games::rules::{Options, Position};
 
-/// The number of sequences of `depth` moves; games that end earlier have none. With a die, every roll
-/// counts as a branch.
+/// Sequences of `depth` moves; games that end earlier have none. With a die, every roll is a branch.
 fn count<P: Position>(position: &P, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -26,7 +25,7 @@ fn count<P: Position>(position: &P, depth: u32) -> u64 {
         .sum()
 }
 
-/// The position with each roll, or the position itself in games without a die.
+/// With each roll, or the position itself in games without a die.
 fn rolled<P: Position>(position: &P) -> impl Iterator<Item = P> {
     let rolls = P::DIE.map_or(0..=0, |die| 1..=die);
     rolls.map(|roll| {
@@ -63,9 +62,8 @@ fn count_slowly<S: SlowRules>(game: &S, die: Option<u8>, depth: u32) -> u64 {
         .sum()
 }
 
-/// Compares counts with the table `tests/perft/GAME.txt`: a line has options (without blanks), depth, count, and
-/// the moves before, with their rolls in games with a die (`3:a2-c3`). Counts of at most
-/// `slow_limit` sequences are also compared with the slow rules.
+/// Compares with the table `tests/perft/GAME.txt`. A line has options (without blanks), depth, count, and the moves before, with
+/// rolls in games with a die (`3:a2-c3`). Counts up to `slow_limit` are also compared with the slow rules.
 pub fn assert_table<P: Position, S: SlowRules>(slow_limit: usize) {
     let accept = accepting();
     let path = format!("{}/tests/perft/{}.txt", env!("CARGO_MANIFEST_DIR"), P::ID);

@@ -1,5 +1,4 @@
-//! Recorded games of every variant with the public facts of every ply. They reveal any change of rules, texts or
-//! orders.
+//! Recorded games of every variant, with the public facts of every ply. They reveal any change of rules, texts or orders.
 
 use crate::support::{Random, accepting, pyramid::nearness};
 use parlor_games::{
@@ -13,13 +12,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Recorded games beside the offered variants: player 2 begins, and a turn is forfeited.
+/// Besides the offered variants: player 2 begins, and a turn is forfeited.
 const SECOND: (Game, &str, u64) = (Game::Tetrathedral, "first=2 pawns=4", 198);
 
-/// Legal moves are listed if there are fewer than this.
+/// Legal moves are listed if there are fewer.
 const FEW: usize = 12;
 
-/// The facts of a position, and the lists that are recorded when they change.
+/// The facts, and lists that are recorded when they change.
 struct Seen {
     line: String,
     lists: [(&'static str, BTreeSet<String>); 3],
@@ -64,7 +63,6 @@ fn line(position: &AnyPosition) -> Result<String, std::fmt::Error> {
     Ok(line)
 }
 
-/// Plays the game of a seed and returns its record.
 fn record(game: Game, options: &str, seed: u64) -> String {
     let options = Options::parse(options, game.options()).expect("readable options");
     let setup = game.setup(&options).expect("allowed options");
@@ -97,7 +95,7 @@ fn record(game: Game, options: &str, seed: u64) -> String {
     }
 }
 
-/// A random move, rarely a pass. In Tetrathedral, where random play builds no pyramid, mostly a move towards one.
+/// Rarely a pass. In Tetrathedral, where random play builds no pyramid, mostly a move towards one.
 fn choice(position: &AnyPosition, legal: &[String], random: &mut Random) -> String {
     if position.game() == Game::Tetrathedral && random.below(5) > 0 {
         let most = legal.iter().map(|text| nearness(position, text)).max();
@@ -108,7 +106,6 @@ fn choice(position: &AnyPosition, legal: &[String], random: &mut Random) -> Stri
     if mv == "pass" { random.pick(legal).clone() } else { mv.clone() }
 }
 
-/// The file of a variant's game.
 fn file(game: Game, options: &str) -> PathBuf {
     let values: Vec<_> =
         options.split(' ').filter_map(|option| option.split_once('=')).map(|(_, value)| value).collect();

@@ -19,8 +19,8 @@ use std::{collections::HashSet, time::Instant};
 
 impl TestedGame for Tether {
     fn bound(setup: Setup) -> usize {
-        // Each ply uses up one of the cells that are empty and open, and no cell becomes open again: the cells that a
-        // capture frees are inside the capturing loop.
+        // Each ply uses up an empty open cell, and no cell becomes open again: cells freed by a capture are inside the capturing
+        // loop.
         usize::from(setup.size()).pow(2)
     }
 
@@ -64,18 +64,18 @@ fn tether_has_the_properties_of_every_game() {
     }
 }
 
-/// A way to choose moves that leads to positions which random play rarely reaches.
+/// Leads to positions that random play rarely reaches.
 #[derive(Clone, Copy, Debug)]
 enum Manner {
     /// Any legal move.
     Random,
-    /// Cells that split the ring of their neighbours, because only such stones close loops.
+    /// Cells that separate their neighbours: only such stones close loops.
     Looping,
-    /// Moves that capture the most, else ones that close loops.
+    /// Captures of most stones, else moves that close loops.
     Capturing,
     /// The rim of the board, corners first.
     Hugging,
-    /// Loops away from the own sides, which stay untethered and are captured later.
+    /// Loops away from own sides, which stay untethered and are captured later.
     Roaming,
     /// Next to opposing stones.
     Crowding,
@@ -85,10 +85,10 @@ const MANNERS: [Manner; 6] =
     [Manner::Random, Manner::Looping, Manner::Capturing, Manner::Hugging, Manner::Roaming, Manner::Crowding];
 
 impl Manner {
-    /// The value of a placement on `cell` for this manner of play.
+    /// The value of a placement on `cell`.
     fn worth(self, game: &SlowTether, fast: &Tether, cell: Place) -> usize {
         let (own, other) = (&game.stones[game.mover], &game.stones[1 - game.mover]);
-        // Own stones and sides around the cell, and the number of changes between them and others on the way round.
+        // Own stones and sides around the cell, and the number of changes between own and other on the way round.
         let ring: Vec<bool> = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
             .iter()
             .map(|(q, r)| (cell.0 + q, cell.1 + r))
@@ -136,7 +136,7 @@ pub fn listed(cells: Cells) -> Vec<String> {
     list
 }
 
-/// Asserts that all facts of the position agree with the slow rules.
+/// All facts of both positions have to agree.
 pub fn same(fast: &Tether, slow: &SlowTether, seen: &Seen) {
     let mut legal = Vec::new();
     fast.legal_moves(&mut legal);
@@ -173,7 +173,7 @@ pub fn same(fast: &Tether, slow: &SlowTether, seen: &Seen) {
     }
 }
 
-/// Plays a game to the end. Returns the numbers of compared plies and captured stones.
+/// Returns the numbers of compared plies and captured stones.
 fn compare(size: u8, manners: [Manner; 2], seed: u64) -> (usize, usize) {
     let mut random = Random::new(seed);
     let mut fast = Tether::start(Setup::new(size).expect("an allowed size"));
@@ -228,7 +228,6 @@ fn move_counts_match_the_table() {
     assert_table::<Tether, SlowTether>(6000);
 }
 
-/// The slow rules read the names that the library writes.
 #[test]
 fn both_implementations_name_the_cells_alike() {
     for cell in SlowTether::start(19).board() {

@@ -75,12 +75,12 @@ fn tetrathedral_has_the_properties_of_every_game() {
     }
 }
 
-/// A way to roll and to choose moves that leads to positions which random play rarely reaches.
+/// Leads to positions that random play rarely reaches.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Manner {
     /// Any legal move.
     Random,
-    /// Captures, else moves towards the opponent's pawns.
+    /// Captures, else moves towards opposing pawns.
     Capturing,
     /// Moves together in the middle of the board, where formations win.
     Building,
@@ -88,7 +88,7 @@ enum Manner {
     Hugging,
     /// Moves next to opposing pawns, which block them.
     Crowding,
-    /// Captures, but keeps own pawns off the board as long as possible.
+    /// Captures, but keeps own pawns out of play as long as possible.
     Reluctant,
 }
 
@@ -96,7 +96,7 @@ const MANNERS: [Manner; 6] =
     [Manner::Random, Manner::Capturing, Manner::Building, Manner::Hugging, Manner::Crowding, Manner::Reluctant];
 
 impl Manner {
-    /// The value of a move to `to` for this manner of play.
+    /// The value of a move to `to`.
     fn worth(self, position: &Tetrathedral, mv: Move, to: Cell) -> i32 {
         let (own, other) = (position.stones(position.to_move()), position.stones(position.to_move().other()));
         let taken = 100 * position.removed(mv).len() as i32;
@@ -153,7 +153,6 @@ pub fn listed(cells: Cells) -> Vec<String> {
     list
 }
 
-/// The text of the slow rules for a refusal.
 fn told(why: Illegal) -> String {
     match why {
         Illegal::GameOver => "over".to_owned(),
@@ -177,13 +176,13 @@ fn told(why: Illegal) -> String {
     }
 }
 
-/// Asserts that both implementations refuse a move for the same reason, or neither does.
+/// Both implementations have to give the same reason, or none.
 pub fn same_refusal(fast: &Tetrathedral, slow: &SlowTetrathedral, text: &str) {
     let found = fast.resolve(text).map(|mv| assert_eq!(mv.to_string(), text)).map_err(told);
     assert_eq!(found, slow.judge(text), "{text}");
 }
 
-/// Asserts that all facts of the position agree with the slow rules.
+/// All facts of both positions have to agree.
 pub fn same(fast: &Tetrathedral, slow: &SlowTetrathedral) -> Vec<String> {
     let mut legal = Vec::new();
     fast.legal_moves(&mut legal);
@@ -210,7 +209,7 @@ pub fn same(fast: &Tetrathedral, slow: &SlowTetrathedral) -> Vec<String> {
         }
         (pyramid, _) => panic!("a pyramid only of the winner's: {pyramid:?}"),
     }
-    // Also compares moves to cells that are not listed: from one row of the board, in turn, to all cells.
+    // Also moves to cells that are not listed: from one row of the board at a time, to all cells.
     if slow.ply.is_multiple_of(6) || slow.winner.is_some() {
         let rows = [slow.ply / 6 % 8, 3].map(|row| (b'a' + row as u8) as char);
         let pawns = slow.pawns.keys().filter(|_| slow.winner.is_none());
@@ -234,7 +233,6 @@ pub fn same(fast: &Tetrathedral, slow: &SlowTetrathedral) -> Vec<String> {
     legal
 }
 
-/// Counts of events in the compared games.
 #[derive(Default, Debug)]
 struct Tally {
     games: usize,
@@ -253,7 +251,6 @@ struct Tally {
     all_out: usize,
 }
 
-/// Plays a game of at most `plies` plies.
 fn compare(options: &str, manners: [Manner; 2], seed: u64, plies: usize, tally: &mut Tally) {
     let mut random = Random::new(seed);
     let options = Options::parse(options, Tetrathedral::OPTIONS).expect("readable options");
@@ -332,7 +329,7 @@ fn move_counts_match_the_table() {
     assert_table::<Tetrathedral, SlowTetrathedral>(3000);
 }
 
-/// The board of the slow rules, which is made of points, equals the library's.
+/// The slow rules build their board from points.
 #[test]
 fn both_implementations_have_the_same_board() {
     let board = Board::get();

@@ -40,7 +40,7 @@ impl TestedGame for Waltz {
         fn symmetry(name: &'static str, map: fn(Setup, Move) -> Move) -> Symmetry<Waltz> {
             Symmetry { name, map, swaps: false }
         }
-        // Squares have the first seven, limping hexagons the first five, and hexagons all of them.
+        // Squares have the first seven, limping hexagons the first five, regular hexagons all.
         vec![
             symmetry("1", turned::<1>),
             symmetry("2", turned::<2>),
@@ -61,14 +61,14 @@ impl TestedGame for Waltz {
     }
 }
 
-/// Cells that are on no board.
+/// Cells on no board.
 fn far() -> impl Iterator<Item = Cell> {
     [18, 19, 31, 32, 63, 64, 127, 128, 200, 254]
         .into_iter()
         .flat_map(|far| [Cell::new(far % 26, 0), Cell::new(0, far), Cell::new(25, far), Cell::new(far % 26, 254)])
 }
 
-/// The image of a move under a symmetry of its board; the identity if the board has fewer symmetries.
+/// The identity if the board has fewer symmetries.
 fn turned<const K: usize>(setup: Setup, mv: Move) -> Move {
     let Move::Place { cell, slide } = mv else { return mv };
     let size = i32::from(setup.size());
@@ -85,8 +85,8 @@ fn turned<const K: usize>(setup: Setup, mv: Move) -> Move {
             (turn(at(cell), size - 1), by.map(|by| turn(by, 0)))
         }
         Grid::Hex | Grid::Limping if K < 6 || setup.grid() == Grid::Hex => {
-            // With a third coordinate that makes the sum the same for all cells, the symmetries are the orders of
-            // the three; on a hexagon with equal sides all three can also be reversed.
+            // A third coordinate makes the sum the same for all cells; the symmetries are the permutations of the three. On
+            // regular hexagons, all three can also be reversed.
             let (sum, last) =
                 if setup.grid() == Grid::Hex { (3 * size - 3, 2 * size - 2) } else { (3 * size - 1, 2 * size - 1) };
             let turn = |(q, r): (i32, i32), sum: i32, last: i32| {
@@ -130,7 +130,6 @@ pub fn listed(cells: Cells) -> Vec<String> {
     list
 }
 
-/// Converts a place to a cell.
 fn cell(place: (i32, i32)) -> Cell {
     Cell::new(place.0 as u8, place.1 as u8)
 }
@@ -167,7 +166,7 @@ fn expected(slow: &SlowWaltz, over: bool, at: (i32, i32), by: Option<&str>) -> R
     }
 }
 
-/// Asserts that all facts of the position agree with the slow rules. Returns the legal moves.
+/// All facts of both positions have to agree. Returns the legal moves.
 pub fn same(fast: &Waltz, slow: &SlowWaltz) -> Vec<String> {
     let mut legal = Vec::new();
     fast.legal_moves(&mut legal);
@@ -225,7 +224,7 @@ pub fn same(fast: &Waltz, slow: &SlowWaltz) -> Vec<String> {
             let mv = Move::Place { cell: cell(at), slide: by.map(direction) };
             assert_eq!(fast.check(mv), expected(slow, over, at, by), "{mv}");
         }
-        // The direction may be missing if only one is legal.
+        // The direction may be omitted if only one is legal.
         let bare = name(at);
         let meant = match expected(slow, over, at, None) {
             Err(Illegal::Waltz(waltz::Illegal::WhichDirection { cell })) => match slow.check_placement(at, None) {
@@ -249,7 +248,7 @@ pub fn same(fast: &Waltz, slow: &SlowWaltz) -> Vec<String> {
     legal
 }
 
-/// A way to choose moves that leads to positions which random play rarely reaches.
+/// Leads to positions that random play rarely reaches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Manner {
     /// Any legal move.
@@ -260,7 +259,7 @@ enum Manner {
     Ejecting,
     /// Moves that make more pairs than the opponent has.
     Leading,
-    /// As many pairs as the opponent, if possible none, and no pass: the board fills while no player holds the token.
+    /// As many pairs as the opponent, preferably none, and no pass: the board fills without a token.
     Level,
     /// Placements beside the most stones: big groups, and slides that are rarely possible.
     Crowding,
@@ -282,7 +281,7 @@ const MANNERS: [Manner; 8] = [
 ];
 
 impl Manner {
-    /// The value of a move for this manner of play.
+    /// The value of a move.
     fn worth(self, game: &SlowWaltz, fast: &Waltz, text: &str) -> i32 {
         let mv = read(text);
         let Move::Place { cell: at, slide } = mv else { return if self == Self::Idle { 4 } else { -100 } };
@@ -332,7 +331,7 @@ impl Manner {
     }
 }
 
-/// Counts of events in games, which show that rare events happened.
+/// Shows that rare events happened.
 #[derive(Default)]
 struct Seen(BTreeMap<&'static str, usize>);
 
@@ -346,7 +345,6 @@ impl Seen {
     }
 }
 
-/// Plays a game to the end or to a limit of plies.
 fn compare(setup: Setup, manners: [Manner; 2], seed: u64, seen: &mut Seen) {
     let mut random = Random::new(seed);
     let mut fast = Waltz::start(setup);
@@ -419,7 +417,7 @@ fn every_ply_agrees_with_the_slow_rules() {
         for seed in 0..often(50_000 / cells.pow(2)).clamp(4, often(300)) as u64 {
             let mut random = Random::new(seed ^ 0xbeef);
             let manners = [*random.pick(&MANNERS), *random.pick(&MANNERS)];
-            // No player leads only if both play for it.
+            // Only if both play this way does nobody take the lead.
             let manners = if seed % 16 == 0 { [Manner::Level; 2] } else { manners };
             compare(setup, manners, seed, &mut seen);
         }
@@ -462,8 +460,7 @@ fn every_ply_agrees_with_the_slow_rules() {
     }
 }
 
-/// Each legal move is drawn by exactly one of the equally likely numbers, unless a forbidden slide was drawn
-/// and the draw is repeated.
+/// Exactly one of the equally likely numbers draws each legal move; if a forbidden slide is drawn, the draw is repeated.
 #[test]
 fn random_moves_are_uniform() {
     let (mut plies, mut repeated) = (0, 0);
@@ -506,7 +503,7 @@ fn random_moves_are_uniform() {
                 texts
             };
             let next = *random.pick(&legal);
-            // If every draw is forbidden, the legal moves are listed.
+            // If every draw is forbidden, legal moves are listed.
             if !(drawn.is_empty() && legal == [Move::Pass]) {
                 assert_eq!(sorted(drawn), sorted(legal), "{position:?}");
             }
@@ -523,7 +520,6 @@ fn move_counts_match_the_table() {
     assert_table::<Waltz, SlowWaltz>(4000);
 }
 
-/// The slow rules have the same boards and the same names.
 #[test]
 fn both_implementations_name_the_cells_alike() {
     for setup in setups::<Waltz>() {

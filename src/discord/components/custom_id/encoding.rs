@@ -1,4 +1,4 @@
-//! Custom ids as text: how the fields of an id are written, and how they are read.
+//! How custom ids are written as text and read back.
 
 use super::{Choices, CustomId, MAX_LENGTH, Rest, UnknownId};
 use crate::{
@@ -13,19 +13,19 @@ use std::{
     str::{FromStr, Split},
 };
 
-/// The parts of an id that are still to be read. Colons separate them.
+/// The unread rest of an id, split at colons.
 pub(super) type Parts<'a> = Split<'a, char>;
 
-/// A field of an id: one part of it, or several.
+/// A field of an id: one or more parts.
 pub(super) trait Field: Sized {
-    /// Writes the parts, each after a colon.
+    /// Puts a colon before each part.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Reads as many parts as were written.
+    /// Reads as many parts as [`Self::write`] writes.
     fn read(parts: &mut Parts<'_>) -> Option<Self>;
 }
 
-/// Defines an enum of ids, or of their last fields: each variant is written as the parts in brackets, which are words and fields.
+/// Defines an enum of ids, or of their last fields. The brackets list the parts of each variant: words and fields.
 macro_rules! define_ids {
     (
         $(#[$meta:meta])* $name:ident;
@@ -106,14 +106,13 @@ impl FromStr for CustomId {
 }
 
 impl CustomId {
-    /// Whether it can be the id of a button: typed text may be too long, or contain a colon.
+    /// Typed text may be too long for an id, or contain a colon.
     pub(crate) fn fits(&self) -> bool {
         let text = self.to_string();
         text.chars().count() <= MAX_LENGTH && text.parse().as_ref() == Ok(self)
     }
 }
 
-/// Fields of one part.
 macro_rules! one_part {
     ($($type:ty: |$value:ident| $written:expr, |$text:ident| $read:expr;)+) => {$(
         impl Field for $type {
@@ -146,7 +145,6 @@ one_part! {
     TournamentId: |tournament| tournament, |text| text.parse().ok().map(TournamentId);
     UserId: |person| person.0, |text| text.parse().ok().map(|id: NonZeroU64| UserId(id.get()));
     Game: |game| game.id(), |text| Game::from_name(text);
-    // All games where there is none.
     Option<Game>: |game| game.map_or("all", Game::id), |text| match text {
         "all" => Some(None),
         text => Game::from_name(text).map(Some),
@@ -165,7 +163,7 @@ impl<T: Choice> Field for T {
     }
 }
 
-/// What was not chosen is an empty part.
+/// `None` is an empty part.
 macro_rules! optional {
     ($($type:ty),+) => {$(
         impl Field for Option<$type> {
@@ -188,7 +186,6 @@ macro_rules! optional {
 
 optional!(UserId, bool, parlor_ai::Level, crate::play::Pace);
 
-/// A game, and the options of its variant if one was chosen.
 impl Field for (Game, Option<Setup>) {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (game, setup) = self;
@@ -211,7 +208,7 @@ impl Field for Choices {
         self.first.write(f)?;
         self.pace.write(f)?;
         self.rated.write(f)?;
-        // Ids from before there were pairs end without it.
+        // Older ids, from before pairs, end here.
         if self.pair { f.write_str(":both") } else { Ok(()) }
     }
 

@@ -1,5 +1,5 @@
-//! The custom ids of buttons, menus and forms. An id holds everything that is needed to act on it, so that it works
-//! in any process for as long as the message exists.
+//! Custom ids of buttons, menus and forms. An id holds all that is needed to act on it, so it works in any process as long as
+//! its message exists.
 
 mod encoding;
 #[cfg(test)]
@@ -17,11 +17,11 @@ use std::num::{NonZeroI64, NonZeroU8};
 
 /// All ids: the variant with its fields, the parts of the text, and the handler, which `dispatch/route.rs` calls with the fields.
 ///
-/// With `in_place` the answer replaces the message. After the handler stands what else it gets: what was `chosen` in a menu, what was
-/// `typed` into a form, or the whole [`Input`].
+/// With `in_place`, the answer replaces the message. The handler may also get what was `chosen` in a menu, what was `typed` into
+/// a form, or the whole [`Input`].
 ///
-/// Old messages hold the texts, so these never change; some are older words than the variants. A `version` is
-/// [`StartedGame::version`](crate::play::StartedGame::version) of the board under which the button is.
+/// Old messages contain these texts, so they never change; some are older words than their variants. A `version` is the
+/// [`StartedGame::version`](crate::play::StartedGame::version) of the board above the button.
 macro_rules! custom_ids {
     ($callback:ident! { $($before:tt)* }) => {
         $callback! {
@@ -32,7 +32,7 @@ macro_rules! custom_ids {
             OpenMoveForm(game: GameId, version: u32) = ["move" game version] => moves::open_form;
             MoveForm(game: GameId, version: u32) = ["form" game version] => moves::submit, typed;
             Play(game: GameId, version: u32, text: String) = ["play" game version text] => moves::play_button;
-            // The text holds what was chosen in the menus so far.
+            // `text` is what the menus have chosen so far.
             Pick(game: GameId, version: u32, text: String) = ["pick" game version text] => pick::choose, input;
             Hint(game: GameId, version: u32) = ["hint" game version] => hint::request;
             More(game: GameId) = ["more" game] => more::show;
@@ -41,7 +41,7 @@ macro_rules! custom_ids {
             RequestTakeback(game: GameId) = ["ask-back" game] => offers::request_takeback;
             AnswerTakeback(game: GameId, version: u32, grant: bool) = ["back" game version grant] => offers::answer_takeback;
             ClearPlan(game: GameId) = ["unplan" game] => plan::clear;
-            // The ends of absences and bans are in seconds since 1970.
+            // `until` is in seconds since 1970.
             StartAbsence(until: i64) = ["away" until] => away::set_until.in_place();
             EndAbsence = ["here"] => away::end;
             Ban(person: UserId, until: i64) = ["ban" person until] => settings::ban_until.in_place();
@@ -68,10 +68,10 @@ macro_rules! custom_ids {
             OfferGame = ["offer-game"] => lobby::offer, chosen;
             JoinTournament(id: TournamentId) = ["tournament" id "join"] => tournament::join_button;
             LeaveTournament(id: TournamentId) = ["tournament" id "leave"] => tournament::leave_button;
-            // After the confirmation: the tournament has begun.
+            // Confirms leaving a tournament that has begun.
             LeaveStartedTournament(id: TournamentId) = ["tournament" id "leave-yes"] => tournament::leave_for_good;
             EndTournament(id: TournamentId) = ["tournament" id "end-yes"] => tournament::end;
-            // The bot recognises a message with this button by the number.
+            // The number marks the bot's message, which is found again by it.
             TournamentTable(id: TournamentId, message: Option<NonZeroI64>) =
                 ["tournament" id "table" message] => tournament::show_table;
             Games(person: UserId, page: u16) = ["games" person page] => games::page.in_place();
@@ -95,9 +95,9 @@ macro_rules! custom_ids {
             Record(game: GameId) = ["record" game] => replay::record;
             Analyze(game: GameId) = ["analyse" game] => analysis::request;
             Explore(game: GameId, ply: u16) = ["explore" game ply] => explore::start_from_game;
-            // Acts on the exploration of that number when it has that many plies.
+            // Only acts if the exploration still has this many plies.
             Exploration(id: i64, plies: u32, action: ExploreAction) = ["try" id plies action] => explore::update, input;
-            // What a command asked for whose game was not clear.
+            // Commands whose game was ambiguous.
             MoveIn(game: GameId, text: Rest) = ["in" game "move" text] => moves::play_in.in_place();
             BoardIn(game: GameId, in_words: bool) = ["in" game "board" in_words] => board::show.in_place();
             PlanIn(game: GameId, opponent: String, then: String) =
@@ -108,7 +108,6 @@ macro_rules! custom_ids {
 pub(crate) use custom_ids;
 
 custom_ids!(define_ids! {
-    /// The action of a button, a menu or a form.
     CustomId;
 });
 
@@ -116,24 +115,22 @@ define_ids! {
     ReplayPosition;
     First = ["first"];
     Last = ["last"];
-    /// After that many plies.
+    /// After this many plies.
     At(ply: u16) = [ply];
 }
 
 define_ids! {
-    /// An action in an exploration.
     ExploreAction;
     OpenForm = ["move"];
     Form = ["form"];
     Undo = ["back"];
     Restart = ["over"];
     OpenMenus = ["menus"];
-    /// Chooses a move by menus, with that roll once there is one, and after what was chosen so far.
+    /// `text` is what the menus have chosen so far.
     Pick(roll: Option<NonZeroU8>, text: String) = ["pick" roll text];
     Play(text: Rest) = ["play" text];
 }
 
-/// How a button, a menu or a form was used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Input {
     Pressed,
@@ -141,15 +138,14 @@ pub(crate) enum Input {
     Typed(String),
 }
 
-/// The longest id that Discord accepts, in characters.
+/// Discord's limit, in characters.
 const MAX_LENGTH: usize = 100;
 
-/// The last field of an id, colons included: a move may have a roll before it, as in `3:a2-b5`.
+/// The last field of an id may contain colons, as in the move `3:a2-b5`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Rest(pub(crate) String);
 
-/// What the challenger chose beside the game: who begins, the time for a move, whether the game is rated, and whether
-/// there are two games with seats swapped.
+/// A challenge's options besides the game. `pair` is two games with seats swapped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Choices {
     pub(crate) first: First,
@@ -159,7 +155,7 @@ pub(crate) struct Choices {
 }
 
 choices! {
-    /// Of which servers a list tells.
+    /// Which servers a list covers.
     ListScope {
         Server = "server": CHOICE_SCOPE_SERVER,
         Everywhere = "everywhere": CHOICE_SCOPE_EVERYWHERE,
@@ -167,20 +163,15 @@ choices! {
 }
 
 choices! {
-    /// A preference of a person, with the title of its menu or switch.
     Preference {
         Theme = "theme": PREFER_THEME,
         Coordinates = "coordinates": PREFER_COORDINATES,
         Notifications = "told": PREFER_TOLD,
-        /// Whether moves are confirmed before they are played.
         Confirm = "confirm": PREFER_CONFIRM,
-        /// Whether the person is listed on leaderboards.
         Listed = "listed": PREFER_LISTED,
-        /// Whether the person takes part in the ratings across all servers.
         Everywhere = "everywhere": PREFER_EVERYWHERE,
     }
 }
 
-/// A custom id that this version does not know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct UnknownId;

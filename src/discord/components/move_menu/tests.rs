@@ -1,20 +1,19 @@
 use super::*;
 use parlor_games::rules::{Game, Options};
 
-/// Collects all moves that the menus lead to.
 fn reached(chosen: &str, legal: &[String], depth: usize, moves: &mut Vec<String>) {
     assert!(depth <= 5, "{chosen} takes too many menus");
     match next(chosen, legal) {
         Choice::Move(text) => moves.push(text),
         Choice::Column(columns) => {
-            assert!((2..=MENU).contains(&columns.len()), "{chosen}: {} columns", columns.len());
+            assert!((2..=MAX_OPTIONS).contains(&columns.len()), "{chosen}: {} columns", columns.len());
             for (column, count) in columns {
                 assert!(column.len() <= 40 && count > 0);
                 reached(&column, legal, depth + 1, moves);
             }
         }
         Choice::Place(places) => {
-            assert!((1..=MENU).contains(&places.len()), "{chosen}: {} places", places.len());
+            assert!((1..=MAX_OPTIONS).contains(&places.len()), "{chosen}: {} places", places.len());
             for place in places {
                 assert_ne!(place, chosen);
                 reached(&place, legal, depth + 1, moves);
@@ -32,7 +31,7 @@ fn every_legal_move_is_reached_once_by_menus_that_fit() {
             let mut position = game.setup(&options).expect("a variant").start();
             for ply in 0..60_usize {
                 if let Some(die) = game.die() {
-                    // Eights allow the most.
+                    // Eights allow the most moves.
                     position.set_roll(if ply % 3 == 0 { die } else { ply as u8 % die + 1 });
                 }
                 if position.outcome().is_some() {

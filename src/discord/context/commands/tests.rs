@@ -5,7 +5,7 @@ fn unregistered() -> Commands {
     Commands::new(COMMANDS.iter().map(|command| command.info))
 }
 
-/// All commands, with ids as long as Discord's.
+/// The ids are as long as Discord's.
 pub(crate) fn registered() -> Commands {
     let commands = unregistered();
     let names = COMMANDS.iter().filter_map(|command| match command.info.name {
@@ -16,7 +16,7 @@ pub(crate) fn registered() -> Commands {
     commands
 }
 
-/// Discord follows no mention of a command that has subcommands.
+/// Discord does not link a command that has subcommands.
 #[test]
 fn every_command_is_mentioned_as_something_that_can_be_used() {
     let commands = registered();

@@ -11,7 +11,7 @@ fn commands_are_registered_as_in_the_snapshot() {
     assert_snapshot("commands.json", &(serde_json::to_string_pretty(&json).expect("JSON") + "\n"));
 }
 
-/// The same with all keys in order: serenity has them in the order of a hash map.
+/// serenity writes keys in the order of a hash map.
 fn sorted(json: Value) -> Value {
     match json {
         Value::Array(values) => values.into_iter().map(sorted).collect(),
@@ -50,7 +50,7 @@ fn the_readme_says_which_commands_work_outside_of_servers() {
     let (conversation, _) = paragraph.split_once("If you").unwrap();
     // The menu entry is another way to challenge.
     let slash = |command: &Value| command["type"] != u8::from(CommandType::User);
-    // The second sentence means those of the first one too.
+    // The second sentence includes the commands of the first.
     for (sentences, context) in [(conversation, 1), (paragraph, 2)] {
         let named = sentences.split("`/").skip(1).filter_map(|rest| Some(rest.split_once('`')?.0.to_owned()));
         let registered = COMMANDS.iter().map(|command| serde_json::to_value(command.create()).unwrap());

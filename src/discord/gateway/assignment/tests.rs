@@ -6,7 +6,7 @@ fn process(name: &str, range: Option<(u32, u32, u32)>) -> Process {
     Process { name: name.to_owned(), range, stopping: false, responsive: true }
 }
 
-/// A fleet in which the shards of `total` are held by the processes with these names; `-` for a free one.
+/// `holders` names the process that holds each shard; `-` is a free shard.
 fn fleet(processes: &[Process], total: u32, holders: &str) -> Fleet {
     let held = holders.split_whitespace().zip(0..).filter(|(holder, _)| *holder != "-");
     let held = held.map(|(holder, number)| HeldShard {
@@ -21,8 +21,8 @@ fn claimed(me: &str, fleet: &Fleet) -> Vec<u32> {
     decide(me, fleet, fleet.total.unwrap()).claim.into_iter().map(|shard| shard.number).collect()
 }
 
-/// Carries out the plans of all processes until none has one. Returns who holds the shards, and checks that at most
-/// one shard is free after each step.
+/// Carries out the decisions of all processes until nothing changes. Checks after each step that at most one shard is free, and
+/// returns the holders.
 fn settle(mut fleet: Fleet) -> String {
     let total = fleet.total.unwrap();
     for _ in 0..100 {

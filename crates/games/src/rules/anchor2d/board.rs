@@ -1,26 +1,26 @@
-//! The boards: triangles of hexagons with two windows, and what touches what on them.
+//! The boards: triangles of hexagons with two windows, and their adjacency.
 
 use super::{Pairs, Size};
 use crate::board::{Cell, Cells, hex};
 use std::{fmt, sync::LazyLock};
 
-/// The most playable cells that a board has.
+/// Playable cells of the largest board.
 pub const MOST: usize = 129;
 
-/// A number that is no cell's.
+/// No cell has this number.
 pub const NONE: u8 = u8::MAX;
 
-/// The steps to the six neighbours as (columns, rows), going round. Each row begins half a cell to the
-/// left of the row above, so the lattice is the mirror image of [`hex::STEPS`].
+/// Steps to the six neighbours as (columns, rows), around the cell. Each row begins half a cell to the left of the one above, so
+/// the lattice is the mirror image of [`hex::STEPS`].
 const STEPS: [(i8, i8); 6] = [(1, 0), (0, -1), (-1, -1), (-1, 0), (0, 1), (1, 1)];
 
-/// The property in which the sizes differ.
+/// What distinguishes the sizes.
 struct Form {
     /// Rows of the triangle.
     rows: u8,
-    /// Rows of a window, its corner cells included.
+    /// Rows of a window, including its corner cells.
     window: u8,
-    /// Where the windows' upper corners are.
+    /// The windows' upper corners.
     apexes: [Cell; 2],
 }
 
@@ -42,42 +42,40 @@ impl Size {
     }
 }
 
-/// The neighbours of `cell` in the order of [`STEPS`], none where a coordinate would be negative.
+/// The neighbours of `cell` in the order of [`STEPS`]; `None` if a coordinate would be negative.
 pub fn neighbours(cell: Cell) -> [Option<Cell>; 6] {
     STEPS.map(|by| hex::step(cell, by))
 }
 
-/// The number of steps between two cells of an endless board.
+/// Steps between two cells of an endless board.
 pub fn distance(a: Cell, b: Cell) -> u32 {
     let cols = i32::from(a.col) - i32::from(b.col);
     let rows = i32::from(a.row) - i32::from(b.row);
     (cols.unsigned_abs() + rows.unsigned_abs() + (cols - rows).unsigned_abs()) / 2
 }
 
-/// A board. Playable cells are also known by numbers, row by row, and edges by 0 to 8 for `a` to `i`;
-/// sets of edges are bits in that order.
+/// A board. Playable cells are numbered row by row, edges 0 to 8 for `a` to `i`; sets of edges are bits in that order.
 pub struct Board {
     /// Rows of the triangle.
     pub rows: u8,
-    /// The playable cells.
     pub playable: Cells,
-    /// The edge cells of the windows by edge; those of the outer edges lie outside of the triangle.
+    /// By edge, the edge cells of the windows; those of the outer edges are outside the triangle.
     pub edge_cells: [Cells; 9],
-    /// The inside of the windows.
+    /// Inside the windows.
     pub holes: Cells,
-    /// The playable cells in the order of their numbers.
+    /// By number.
     pub list: Vec<Cell>,
-    /// The numbers by row and column.
+    /// By row and column.
     numbers: [[u8; 32]; 17],
-    /// By number the neighbours going round, [`NONE`] where there is no playable cell.
+    /// By number: the neighbours around the cell, [`NONE`] if not playable.
     pub rings: [[u8; 6]; MOST],
-    /// By number the neighbours that are edge cells, as bits in the order of the ring.
+    /// By number: which neighbours are edge cells, as bits in the order of the ring.
     pub rims: [u8; MOST],
-    /// By number the edges that the cell touches.
+    /// By number: the edges that the cell touches.
     pub touching: [u16; MOST],
-    /// By pair the number of the cell that touches both edges.
+    /// By pair: the number of the cell that touches both edges.
     pub corners: [u8; 9],
-    /// By pair the playable cells that touch an edge outside of it.
+    /// By pair: the playable cells that touch an edge outside the pair.
     pub beyond: [Cells; 9],
 }
 
@@ -93,7 +91,7 @@ impl Board {
             let [left, right, bottom] = [3, 4, 5].map(|edge| edge + 3 * index);
             let last = window - 1;
             for row in 1..window {
-                // The corner cells are left out: they are playable.
+                // The corner cells are playable.
                 let cols = if row == last { 1..=row - 1 } else { 0..=row };
                 for col in cols {
                     let cell = Cell::new(apex.col + col, apex.row + row);
@@ -154,28 +152,27 @@ impl Board {
         board
     }
 
-    /// The number of a cell; none where the board has no playable cell.
+    /// The number of a playable cell.
     #[inline]
     pub fn number(&self, cell: Cell) -> Option<u8> {
         let number = *self.numbers.get(usize::from(cell.row))?.get(usize::from(cell.col))?;
         (number != NONE).then_some(number)
     }
 
-    /// The edge cells and the insides of the windows.
     pub fn windows(&self) -> Cells {
         self.edge_cells.iter().fold(self.holes, |all, &cells| all | cells)
     }
 
-    /// The edges that the cell touches; none where it isn't playable.
+    /// Empty if the cell is not playable.
     pub fn touched(&self, cell: Cell) -> u16 {
         self.number(cell).map_or(0, |number| self.touching[usize::from(number)])
     }
 
     /// The pairs among `wanted` that a group of connected stones anchors.
     ///
-    /// The sheet ("anchored pairs"): the group connects both edges of the pair and any other edge, and
-    /// surrounds no window with the two edges. Whatever it surrounds with them lies around the pair's
-    /// corner, and a window in there would have its edges touched from within.
+    /// The sheet ("anchored pairs"): the group connects both edges of the pair and any other edge, and surrounds no window with
+    /// the two edges. Whatever it surrounds with them lies around the pair's corner, and the edges of a window in there would be
+    /// touched from within.
     #[inline]
     pub fn anchored(&self, group: &Cells, edges: u16, wanted: Pairs) -> Pairs {
         let mut anchored = Pairs::default();
@@ -190,13 +187,13 @@ impl Board {
         anchored
     }
 
-    /// Whether one can walk over playable cells from the pair's corner, without entering `wall`, to a
-    /// cell that touches an edge outside of the pair. False where the corner is in `wall`.
+    /// Whether a path over playable cells leads from the pair's corner, around `wall`, to a cell that touches an edge outside the
+    /// pair. False if the corner is in `wall`.
     fn leads_beyond(&self, pair: usize, wall: &Cells) -> bool {
         let Some(&corner) = self.list.get(usize::from(self.corners[pair])) else { return false };
         let (open, goal) = (self.playable - *wall, self.beyond[pair]);
         let mut reached = Cells::of(corner) & open;
-        // Down and up again over the rows that hold more than before, until the goal is met or nothing is new.
+        // Down and up over the rows that have gained cells, until a goal is reached or nothing changes.
         loop {
             let before = reached;
             self.sweep(&mut reached, &open);
@@ -209,7 +206,7 @@ impl Board {
         }
     }
 
-    /// The cells of `through` that can be reached from `seeds` by stepping between cells of `through`.
+    /// The cells of `through` that can be reached from `seeds` by steps within `through`.
     pub fn fill(&self, seeds: Cells, through: Cells) -> Cells {
         let mut reached = seeds & through;
         loop {
@@ -221,13 +218,13 @@ impl Board {
         }
     }
 
-    /// Adds to `reached` what can be reached of `through` in one go down and one up over the rows.
+    /// Adds what one sweep down and one up over the rows can reach.
     #[inline]
     fn sweep(&self, reached: &mut Cells, through: &Cells) {
         let rows = usize::from(self.rows);
         let mut above = 0;
         for row in 0..rows {
-            // Towards the next row a cell's neighbours are the one in its column and the one to the right of that.
+            // In the next row, a cell's neighbours are in its column and one to the right.
             let seeds = (reached[row] | above | above << 1) & through[row];
             reached[row] = hex::spread(seeds, through[row]);
             above = reached[row];
@@ -241,7 +238,7 @@ impl Board {
     }
 }
 
-/// Short, because positions hold a board and are printed.
+/// Short, because positions contain a board and are printed.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} cells", self.list.len())
@@ -256,7 +253,7 @@ mod tests {
         Size::ALL.into_iter().map(|size| (size, size.board()))
     }
 
-    /// The counts of the table in the rules as pinned down.
+    /// The counts of the table in the bot's rules.
     #[test]
     fn boards_have_as_many_cells_as_they_should() {
         let counts: Vec<_> = boards().map(|(_, board)| (board.playable.len(), board.windows().len())).collect();
@@ -278,7 +275,7 @@ mod tests {
         }
     }
 
-    /// The third reading of the rules as pinned down: without this a pair could stay without an owner.
+    /// Otherwise a pair could stay without an owner (the bot's rules, third reading).
     #[test]
     fn the_cells_beyond_each_pair_are_connected() {
         for (size, board) in boards() {
@@ -289,8 +286,8 @@ mod tests {
         }
     }
 
-    /// What [`super::super::Anchor2d`] relies on to find out when an anchor can come about: only at the
-    /// corners do edge cells of two edges follow on one another around a playable cell.
+    /// [`super::super::Anchor2d`] relies on this to detect possible anchors: only at corners do edge cells of two edges follow
+    /// one another around a playable cell.
     #[test]
     fn edges_meet_only_at_corners() {
         for (size, board) in boards() {

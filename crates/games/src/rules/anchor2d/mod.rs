@@ -1,8 +1,8 @@
 //! Anchor 2D, by Mark Steere (2008). Rules as in his sheet; the name and the rules stay unchanged.
 //!
-//! Stones are placed on a triangle of hexagons with two windows. The triangle and the windows have three
-//! edges each, of which two of the same three make a pair. A group of stones anchors a pair when it connects
-//! the two edges and another one without surrounding a window with the two; five anchored pairs win.
+//! Stones are placed on a triangle of hexagons with two windows. The triangle and the windows have three edges each, and two
+//! edges of the same three make a pair. A group of stones anchors a pair if it connects the two edges and another one, without
+//! surrounding a window together with the two. Five anchored pairs win.
 
 mod board;
 
@@ -34,30 +34,30 @@ impl Size {
     /// All sizes, the smallest first.
     pub const ALL: [Self; 4] = [Self::Quick, Self::Small, Self::Standard, Self::Large];
 
-    /// Their names in the same order.
+    /// In the order of [`Self::ALL`].
     const NAMES: &'static [&'static str] = &["quick", "small", "standard", "large"];
 
-    /// Its name in options.
+    /// The size's name in options.
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 }
 
-/// The letter of an edge, 0 to 8: `a` to `c` are the left, right and bottom side of the triangle, `d` to
-/// `f` those of the left window, `g` to `i` those of the right one.
+/// The letter of an edge, 0 to 8: `a` to `c` are the triangle's left, right and bottom side, `d` to `f` those of the left window,
+/// `g` to `i` those of the right one.
 pub fn letter(edge: usize) -> char {
     char::from(b'a' + (edge % 9) as u8)
 }
 
-/// A set of pairs of adjacent edges. Pairs are also known by numbers, 0 to 8 in the order of the alphabet.
+/// A set of pairs of adjacent edges. Pairs are numbered 0 to 8, in alphabetical order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pairs(u16);
 
 impl Pairs {
-    /// The names of all pairs in the order of the alphabet.
+    /// The names of all pairs, in alphabetical order.
     pub const NAMES: [&'static str; 9] = ["ab", "ac", "bc", "de", "df", "ef", "gh", "gi", "hi"];
 
-    /// The two edges of each pair as bits, the lowest for `a`.
+    /// By pair: its two edges as bits, the lowest for `a`.
     const EDGES: [u16; 9] = {
         let mut edges = [0; 9];
         let mut pair = 0;
@@ -69,15 +69,15 @@ impl Pairs {
         edges
     };
 
-    /// All nine.
+    /// All nine pairs.
     pub const ALL: Self = Self((1 << 9) - 1);
 
-    /// The names of the pairs, in the order of the alphabet.
+    /// The names of the pairs, in alphabetical order.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         self.iter().map(|pair| Self::NAMES[pair])
     }
 
-    /// The numbers of the pairs, in order.
+    /// The numbers of the pairs, in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -89,7 +89,7 @@ impl Pairs {
         })
     }
 
-    /// Whether the pair of that number is in the set.
+    /// Whether the set contains the pair.
     pub const fn contains(self, pair: usize) -> bool {
         pair < 9 && self.0 >> pair & 1 == 1
     }
@@ -99,7 +99,7 @@ impl Pairs {
         self.0.count_ones()
     }
 
-    /// Whether there is no pair.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -110,7 +110,7 @@ impl Pairs {
         [one, two].map(|letter| usize::from(letter - b'a'))
     }
 
-    /// The set with one more pair, by its number; the same set where there is no such pair.
+    /// The set with another pair; unchanged if there is no such pair.
     #[must_use]
     pub const fn with(self, pair: usize) -> Self {
         if pair < 9 { Self(self.0 | 1 << pair) } else { self }
@@ -125,7 +125,7 @@ impl Pairs {
     }
 }
 
-/// The options of a game: the size of the board.
+/// A game's options: the size of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
     size: Size,
@@ -142,8 +142,7 @@ impl Setup {
         self.size
     }
 
-    /// The rows of the triangle; row `r`, counted from 0 at the apex, has `r + 1` cells, those of the
-    /// windows included.
+    /// Rows of the triangle. Row `r`, counted from 0 at the apex, has `r + 1` cells, including those of the windows.
     pub fn rows(self) -> u8 {
         self.size.board().rows
     }
@@ -153,35 +152,34 @@ impl Setup {
         self.size.board().playable
     }
 
-    /// The cells of the windows: edge cells and holes. No stone is ever placed there.
+    /// The cells of the windows: edge cells and holes. No stone is placed there.
     pub fn windows(self) -> Cells {
         self.size.board().windows()
     }
 
-    /// The edge cells of an edge, 0 to 8. Empty for the sides of the triangle, whose edge cells lie outside of it.
+    /// The edge cells of an edge, 0 to 8. Empty for the triangle's sides, whose edge cells are outside it.
     pub fn edge_cells(self, edge: usize) -> Cells {
         self.size.board().edge_cells.get(edge).copied().unwrap_or(Cells::EMPTY)
     }
 
-    /// The playable cell that touches both edges of a pair, 0 to 8; none where there is no such pair.
+    /// The playable cell that touches both edges of a pair, 0 to 8; `None` if there is no such pair.
     pub fn corner(self, pair: usize) -> Option<Cell> {
         let board = self.size.board();
         board.list.get(usize::from(*board.corners.get(pair)?)).copied()
     }
 
-    /// The edges, 0 to 8, that a cell touches; none where it isn't playable.
+    /// The edges, 0 to 8, that a cell touches; empty if it is not playable.
     pub fn edges(self, cell: Cell) -> impl Iterator<Item = usize> {
         let touched = self.size.board().touched(cell);
         (0..9).filter(move |edge| touched >> edge & 1 == 1)
     }
 
-    /// The pairs that one player's `stones` anchor, found without regard to how they came to stand there.
-    /// Stones off the board are ignored.
+    /// The pairs that a player's `stones` anchor, however they came to stand there. Stones off the board are ignored.
     pub fn anchored(self, stones: Cells) -> Pairs {
         self.groups(stones).fold(Pairs::default(), |all, (pairs, _)| all.and(pairs))
     }
 
-    /// The groups of connected stones among `stones`, with the pairs that each anchors.
+    /// Connected groups among `stones`, with the pairs that each anchors.
     fn groups(self, stones: Cells) -> impl Iterator<Item = (Pairs, Cells)> {
         let board = self.size.board();
         let mut left = stones & board.playable;
@@ -210,7 +208,7 @@ impl From<Setup> for Options {
     }
 }
 
-/// Why a move is illegal in Anchor 2D alone.
+/// Reasons that only Anchor 2D has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Illegal {
     /// The cell belongs to a window, where no stone is ever placed.
@@ -220,7 +218,7 @@ pub enum Illegal {
     },
 }
 
-/// The counts that matter in a position.
+/// The counts of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Facts {
     /// Pairs of edges anchored, by player.
@@ -228,7 +226,7 @@ pub struct Facts {
     pub anchored: [Pairs; 2],
 }
 
-/// Writes the names of each player's pairs under the player's number.
+/// Each player's pairs by name, with the player's number as key.
 fn by_player_number<S: Serializer>(anchored: &[Pairs; 2], serializer: S) -> Result<S::Ok, S::Error> {
     let names = Player::BOTH.map(|player| (player.number(), anchored[player.index()].names().collect::<Vec<_>>()));
     serializer.collect_map(names)
@@ -241,11 +239,11 @@ impl fmt::Display for Facts {
     }
 }
 
-/// A position of Anchor 2D. About 750 bytes, whose only pointer is to the board that all positions of
-/// a size share: a clone is a copy.
+/// A position of Anchor 2D. About 750 bytes, and cloned by copying: the only pointer is to the board shared by all positions of a
+/// size.
 ///
-/// Groups are kept as trees of stones, with the edges that each touches. Whether a group anchors a pair is
-/// asked only when its new stone can have changed that, which the ring of six cells around the stone says.
+/// Groups are trees of stones, with the edges that each group touches. Whether a group anchors a pair is only checked if its new
+/// stone can have changed that, which the ring of six cells around the stone tells.
 #[derive(Clone)]
 pub struct Anchor2d {
     board: &'static Board,
@@ -257,11 +255,11 @@ pub struct Anchor2d {
     stones: [Cells; 2],
     /// Playable cells without a stone, as bits by number.
     vacant: [u64; 3],
-    /// By number 0 for an empty cell, or the number of the player whose stone is there.
+    /// By number: 0, or the number of the player whose stone is there.
     held: [u8; MOST],
-    /// By number a stone of the same group nearer to the root of the group's tree; the root names itself.
+    /// By number: a stone of the same group closer to its tree's root; a root links to itself.
     link: [u8; MOST],
-    /// By number of a root the edges that the group touches.
+    /// By number of a root: the edges that the group touches.
     edges: [u16; MOST],
 }
 
@@ -271,7 +269,7 @@ impl Anchor2d {
         self.board.playable
     }
 
-    /// The cells on which a stone may be placed: the playable ones without a stone; none after the end.
+    /// The cells on which a stone may be placed; empty after the end.
     pub fn placements(&self) -> Cells {
         if self.outcome.is_some() {
             return Cells::EMPTY;
@@ -284,18 +282,17 @@ impl Anchor2d {
         self.anchored[player.index()]
     }
 
-    /// The groups of `player` that anchor pairs, each with the pairs that it anchors. Two groups can
-    /// anchor the same pair, one around the other.
+    /// The player's groups that anchor pairs, with these pairs. Two groups can anchor the same pair, one around the other.
     pub fn anchors(&self, player: Player) -> impl Iterator<Item = (Pairs, Cells)> {
         self.setup.groups(self.stones[player.index()]).filter(|(pairs, _)| !pairs.is_empty())
     }
 
-    /// Who has anchored the pair, 0 to 8.
+    /// Who has anchored a pair, 0 to 8.
     pub fn owner(&self, pair: usize) -> Option<Player> {
         Player::BOTH.into_iter().find(|player| self.anchored[player.index()].contains(pair))
     }
 
-    /// The root of the tree that the stone on cell `number` is in; halves the way there.
+    /// The root of the tree that contains the stone on cell `number`; halves the path to it.
     #[inline]
     fn root(&mut self, mut number: u8) -> u8 {
         loop {
@@ -309,7 +306,7 @@ impl Anchor2d {
         }
     }
 
-    /// The pairs that the mover newly anchors through his stone on `cell`, whose group touches `edges`.
+    /// The pairs that the mover newly anchors by a stone on `cell`, whose group touches `edges`.
     fn gained(&self, cell: Cell, edges: u16) -> Pairs {
         let mine = self.to_move.index();
         // A pair has at most one owner.
@@ -322,7 +319,7 @@ impl Anchor2d {
     }
 }
 
-/// Whether the set bits of a ring of six make more than one arc.
+/// Whether the set bits of a ring of six form more than one arc.
 #[inline]
 const fn parted(ring: u8) -> bool {
     let follows = ring << 1 | ring >> 5;
@@ -330,8 +327,8 @@ const fn parted(ring: u8) -> bool {
 }
 
 impl PartialEq for Anchor2d {
-    /// The stones and whose turn it is are all that later plies depend on; how groups are linked is not
-    /// compared, as it differs between orders of the same moves.
+    /// Later plies depend on the stones and the turn only. The links of groups are not compared, because they depend on the order
+    /// of moves.
     fn eq(&self, other: &Self) -> bool {
         let key = |position: &Self| (position.setup, position.ply, position.to_move, position.outcome);
         key(self) == key(other) && self.anchored == other.anchored && self.stones == other.stones
@@ -459,10 +456,10 @@ impl Position for Anchor2d {
         }
         self.edges[usize::from(root)] = edges;
 
-        // What lies outside of the group can have fallen apart, or lost touch with an edge, only where the
-        // empty and opposing cells around the stone are parted, by own stones alone or by edge cells too. They
-        // are also parted where groups are joined, and where the group meets an edge for the first time: no own
-        // stone is on either side of the edge cells. Corners are the exceptions.
+        // The space outside the group can only have been split, or lost contact with an edge, if the empty and opposing cells
+        // around the stone are separated, by own stones alone or together with edge cells. They are also separated where groups
+        // are joined, and where the group meets an edge for the first time, because there is no own stone on either side of the
+        // edge cells. Corners are the exceptions.
         let (others, edge_cells) = (!ring & 0b11_1111, board.rims[at]);
         let changed = parted(others) || parted(others & !edge_cells) || board.corners.contains(&number);
         if changed && edges.count_ones() > 2 {

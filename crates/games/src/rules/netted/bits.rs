@@ -2,25 +2,24 @@
 
 use crate::board::{Cell, Cells, nth_bit};
 
-/// Bits of a word that one row takes. No board has more than 15 columns, so the last bit of a row is never a
-/// cell: a shift by one column that leaves a row lands there and is masked away with the board.
+/// Bits per row. No board has more than 15 columns, so a row's last bit is never a cell: a shift by a column that leaves a row
+/// lands there, and the board's mask removes it.
 const STRIDE: u32 = 16;
 
-/// Rows in a word.
+/// Rows per word.
 const ROWS: u32 = u64::BITS / STRIDE;
 
 /// Rows that fit: one more than the largest board has.
 const LAST: u8 = 16;
 
-/// A set of cells of a board with at most 15 columns and 16 rows: 32 bytes, and a step in any direction moves
-/// all of its cells at once.
+/// A set of cells of a board with at most 15 columns and 16 rows. 32 bytes; a step in any direction moves all cells at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Bits([u64; 4]);
 
 impl Bits {
     pub(super) const EMPTY: Self = Self([0; 4]);
 
-    /// The set of just `cell`; empty where it lies outside of every board of this game.
+    /// The set of `cell` alone; empty if it is outside every board of this game.
     #[inline]
     pub(super) fn of(cell: Cell) -> Self {
         let mut bits = Self::EMPTY;
@@ -73,7 +72,7 @@ impl Bits {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The first cell as a set; empty where there is none.
+    /// The first cell as a set; empty if there is none.
     #[inline]
     pub(super) fn first(self) -> Self {
         let [a, b, c, d] = self.0.map(|word| word & word.wrapping_neg());
@@ -88,7 +87,7 @@ impl Bits {
         }
     }
 
-    /// The `index`-th cell in reading order, or none when there are no more than `index`.
+    /// The `index`-th cell in reading order; `None` if there are too few.
     #[inline]
     pub(super) fn nth(self, mut index: u32) -> Option<Cell> {
         for (at, &word) in self.0.iter().enumerate() {
@@ -102,19 +101,19 @@ impl Bits {
         None
     }
 
-    /// Each cell moved one column to the left.
+    /// One column to the left.
     #[inline]
     pub(super) fn west(self) -> Self {
         Self(self.0.map(|word| word >> 1))
     }
 
-    /// Each cell moved one column to the right.
+    /// One column to the right.
     #[inline]
     pub(super) fn east(self) -> Self {
         Self(self.0.map(|word| word << 1))
     }
 
-    /// Each cell moved one row up, in its column: a step nw.
+    /// One row up, in the same column: a step nw.
     #[inline]
     pub(super) fn up(self) -> Self {
         let [a, b, c, d] = self.0;
@@ -122,7 +121,7 @@ impl Bits {
         Self([join(a, b), join(b, c), join(c, d), d >> STRIDE])
     }
 
-    /// Each cell moved one row down, in its column: a step se.
+    /// One row down, in the same column: a step se.
     #[inline]
     pub(super) fn down(self) -> Self {
         let [a, b, c, d] = self.0;
@@ -130,12 +129,11 @@ impl Bits {
         Self([a << STRIDE, join(a, b), join(b, c), join(c, d)])
     }
 
-    /// The cells, row by row and each row by columns.
+    /// The cells by rows, then columns.
     pub(super) fn iter(self) -> impl Iterator<Item = Cell> {
         (0..self.len()).filter_map(move |index| self.nth(index))
     }
 
-    /// The set as the other games have it.
     pub(super) fn cells(self) -> Cells {
         self.iter().collect()
     }
@@ -147,8 +145,8 @@ impl FromIterator<Cell> for Bits {
     }
 }
 
-/// Where one may walk: the cells, and for three of the six directions the cells from which the step that way is
-/// not cut; the other three are the same steps back.
+/// Where a player may walk: the cells, and for three of the six directions the cells from which that step is not cut. The other
+/// three directions are the same steps reversed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Paths {
     pub(super) open: Bits,
@@ -158,10 +156,10 @@ pub(super) struct Paths {
 }
 
 impl Paths {
-    /// Steps between cells of `open`, each cut where both common neighbours of its ends are in `wall`.
+    /// Steps within `open`; a step is cut if both common neighbours of its ends are in `wall`.
     #[inline]
     pub(super) fn between(open: Bits, wall: Bits) -> Self {
-        // What the neighbour of each cell in some direction is: the wall moved the other way.
+        // The wall moved one way marks the cells whose neighbour the other way is wall.
         let (e, w, se, nw) = (wall.west(), wall.east(), wall.up(), wall.down());
         let (ne, sw) = (nw.west(), se.east());
         let all = Bits([u64::MAX; 4]);
@@ -173,7 +171,7 @@ impl Paths {
         }
     }
 
-    /// Every cell, on the board or not, that is one uncut step away from a cell of `from`.
+    /// All cells, on the board or not, one uncut step away from `from`.
     #[inline]
     pub(super) fn step(&self, from: Bits) -> Bits {
         let sideways = from.and(self.east).east().or(from.west().and(self.east));
@@ -182,13 +180,13 @@ impl Paths {
         sideways.or(down).or(up.and(self.south_east)).or(up.east().and(self.south_west))
     }
 
-    /// The cells of `open` that can be reached from those of `from` that are open.
+    /// The cells of `open` that can be reached from open cells of `from`.
     #[inline]
     pub(super) fn reach(&self, from: Bits) -> Bits {
         self.reach_all(from, Bits([u64::MAX; 4]))
     }
 
-    /// As [`Paths::reach`], but stops as soon as all of `goals` is reached.
+    /// As [`Paths::reach`], but stops once all of `goals` is reached.
     #[inline]
     pub(super) fn reach_all(&self, from: Bits, goals: Bits) -> Bits {
         let mut reached = from.and(self.open);
@@ -229,7 +227,7 @@ mod tests {
         bits.iter().collect()
     }
 
-    /// The cells that can be reached cell by cell.
+    /// Cell by cell.
     fn slow_reach(from: &BTreeSet<Cell>, open: &BTreeSet<Cell>, wall: &BTreeSet<Cell>) -> BTreeSet<Cell> {
         let (mut reached, mut left) = (BTreeSet::new(), from.iter().copied().collect::<Vec<_>>());
         while let Some(cell) = left.pop() {
@@ -267,7 +265,7 @@ mod tests {
             let from: BTreeSet<Cell> = from.into_iter().take(3).collect();
             let expected = slow_reach(&from, &open, &wall);
             prop_assert_eq!(list(paths.reach(bits(&from))), expected.clone());
-            // Stopped early, it has all of the goals where they can be reached.
+            // Stopped early, it has reached all goals that can be reached.
             let goals: BTreeSet<Cell> = expected.iter().copied().step_by(3).collect();
             let reached = list(paths.reach_all(bits(&from), bits(&goals)));
             prop_assert!(goals.is_subset(&reached) && reached.is_subset(&expected));

@@ -1,20 +1,18 @@
-//! The constants of a board: its cells, its edge, and the cells near each cell.
+//! What is constant on a board: its cells, its edge, and the cells near each cell.
 
 use super::{Board, Setup, bits::Bits};
 use crate::board::{Cell, hex};
 use std::{fmt, sync::LazyLock};
 
-/// Every board.
 static ALL: LazyLock<Vec<Geometry>> = LazyLock::new(|| Setup::all().map(Geometry::new).collect());
 
-/// A board. Positions hold a reference to theirs.
+/// Positions refer to their board.
 pub(super) struct Geometry {
     setup: Setup,
-    /// All cells.
     pub(super) board: Bits,
-    /// The cells with fewer than six neighbours on the board.
+    /// Cells with fewer than six neighbours on the board.
     pub(super) edge: Bits,
-    /// By row and column, sixteen columns a row: the cells at most two steps from a cell, without it.
+    /// By row and column, sixteen columns a row: the cells at most two steps away, without the cell itself.
     near: Vec<Bits>,
 }
 
@@ -37,9 +35,8 @@ impl Geometry {
         }
     }
 
-    /// The board of `setup`.
     pub(super) fn of(setup: Setup) -> &'static Self {
-        // There is no setup that is not among them.
+        // `ALL` has every set-up.
         ALL.iter().find(|geometry| geometry.setup == setup).unwrap_or(&ALL[0])
     }
 

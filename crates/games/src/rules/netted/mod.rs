@@ -1,9 +1,9 @@
 //! Netted, by Dale W. Walton (2021).
 //!
-//! A player's stones and the connections between them are his net: neighbouring stones, stones diagonal to each
-//! other, and stones on opposite sides of an empty cell, a *bridge*. His net parts what the opponent has into
-//! regions, and the opponent's stones in a region live as long as it has more edge cells than stones. Who takes
-//! that from a region with opposing stones in it wins; a player may not do so to his own stones.
+//! A player's net consists of his stones and the connections between them: neighbouring stones, diagonal stones, and stones on
+//! opposite sides of an empty cell, a *bridge*. His net divides the rest of the board into the opponent's regions, and the
+//! opponent's stones in a region live as long as it has more edge cells than stones. A player who takes that from a region with
+//! opposing stones wins; nobody may do so to his own stones.
 
 mod bits;
 mod geometry;
@@ -20,23 +20,22 @@ use geometry::Geometry;
 use serde::Serialize;
 use std::fmt;
 
-/// The boards by their names in options, the default first.
+/// By name in options, the default first.
 const BOARDS: &[&str] = &["hex", "double-limping"];
 
-/// The sizes that may be played. "Board should be at least 5-6 to avoid winnable edge play" (sheet): smaller
-/// ones are for learning.
+/// "Board should be at least 5-6 to avoid winnable edge play" (sheet); smaller sizes are for learning.
 const SIZES: &[i64] = &[3, 4, 5, 6, 7, 8];
 
-/// The boards.
+/// The kinds of boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Board {
     /// A hexagon of hexagons.
     Hex,
-    /// A hexagon of hexagons with sides of two lengths in turn, two cells apart.
+    /// A hexagon of hexagons with alternating side lengths that differ by two cells.
     DoubleLimping,
 }
 
-/// The options of a game: the board and its size.
+/// A game's options: the board and its size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
     board: Board,
@@ -44,12 +43,11 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A board of that kind and size; none unless `size` is 3 to 8.
+    /// A board of that kind and size; `None` unless `size` is 3 to 8.
     pub fn new(board: Board, size: u8) -> Option<Self> {
         SIZES.contains(&i64::from(size)).then_some(Self { board, size })
     }
 
-    /// Every setup.
     fn all() -> impl Iterator<Item = Self> {
         let of = |board| SIZES.iter().map(move |&size| Self { board, size: size as u8 });
         of(Board::Hex).chain(of(Board::DoubleLimping))
@@ -60,7 +58,7 @@ impl Setup {
         self.board
     }
 
-    /// Cells a side; on the double-limping board one less and one more in turn.
+    /// Cells per side; on the double-limping board, alternately one less and one more.
     pub const fn size(self) -> u8 {
         self.size
     }
@@ -90,40 +88,40 @@ impl From<Setup> for Options {
     }
 }
 
-/// How two stones of a net hold together (sheet, "connections").
+/// How two stones of a net are connected (sheet, "connections").
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
-    /// They stand on neighbouring cells.
+    /// On neighbouring cells.
     Adjacent,
-    /// They stand diagonal to each other, with two common neighbours on the board, which may be occupied.
+    /// Diagonal, with two common neighbours on the board, which may be occupied.
     Diagonal,
-    /// They stand on opposite sides of this empty cell.
+    /// On opposite sides of this empty cell.
     Bridge(Cell),
 }
 
 /// A connection between two stones of a player's net.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Connection {
-    /// How the stones hold together.
+    /// The kind of connection.
     pub kind: Kind,
-    /// The two stones, the one that is read first (by rows, then columns) first.
+    /// The two stones in reading order (by rows, then columns).
     pub stones: [Cell; 2],
 }
 
 /// A connected set of cells that the opponent's net leaves to a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Region {
-    /// Its cells, with the player's stones and his bridges among them.
+    /// Its cells, including the player's stones and bridges.
     pub cells: Cells,
     /// The player's stones in it.
     pub stones: u32,
-    /// Its edge cells, with a stone or empty.
+    /// Its edge cells, occupied or not.
     pub edge: u32,
 }
 
 impl Region {
-    /// Whether there are stones in it that do not live: "the region they are in must have MORE edge cells than
-    /// stones" (sheet, "regions").
+    /// Whether it contains stones that do not live: "the region they are in must have MORE edge cells than stones" (sheet,
+    /// "regions").
     pub const fn is_netted(&self) -> bool {
         self.stones > 0 && self.edge <= self.stones
     }
@@ -134,28 +132,28 @@ impl Region {
 pub enum Ending {
     /// The last placement netted stones of the loser.
     Netted {
-        /// The region they are in; of several the one with most stones. [`Netted::regions`] has all.
+        /// Their region; if there are several, the one with most stones. [`Netted::regions`] has all.
         region: Region,
     },
-    /// The loser has no legal placement on his turn.
+    /// The loser had no legal placement.
     NoPlacement,
 }
 
-/// Why a move is illegal in Netted alone.
+/// Reasons that only Netted has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Illegal {
-    /// The mover's region would hold as many stones as edge cells or more.
+    /// The mover's region would have at least as many stones as edge cells.
     Suicide {
         /// The cell named in the move.
         cell: Cell,
-        /// The mover's stones in the region, the new one included.
+        /// The mover's stones in the region, including the new one.
         stones: u32,
-        /// The edge cells of the region, occupied ones included.
+        /// The region's edge cells, including occupied ones.
         edge: u32,
     },
 }
 
-/// The counts that matter in a position: none, only the stones count.
+/// The counts of a position: none, because only the stones matter.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Facts {}
 
@@ -165,13 +163,13 @@ impl fmt::Display for Facts {
     }
 }
 
-/// A position of Netted. About 400 bytes, without a pointer that owns anything: a clone is a copy.
+/// A position of Netted. About 400 bytes without an owning pointer, cloned by copying.
 ///
-/// Arrays indexed by a player are in the order of [`Player::index`]. The *margin* of a region is the number of
-/// its edge cells less that of the player's stones in it; while the game goes on it is never negative, and with
-/// a stone in the region never 0. A placement takes one from the margin of the mover's region, and joins
-/// regions of his only when it breaks a bridge. It parts the opponent's regions only where the cells within two
-/// steps of the stone lose each other, so mostly a short walk among these shows that nothing is parted.
+/// Arrays by player are in the order of [`Player::index`]. A region's *margin* is the number of its edge cells minus the player's
+/// stones in it. During the game it is never negative, and never 0 if the region has stones. A placement takes one from the
+/// margin of the mover's region, and joins the mover's regions only if it breaks a bridge. It splits the opponent's regions only
+/// if the cells within two steps of the stone become separated, so a short search among these mostly shows that nothing was
+/// split.
 #[derive(Clone, Debug)]
 pub struct Netted {
     geometry: &'static Geometry,
@@ -179,21 +177,21 @@ pub struct Netted {
     to_move: Player,
     outcome: Option<Outcome>,
     stones: [Bits; 2],
-    /// Empty cells between stones of the player on opposite sides.
+    /// Empty cells between the player's stones on opposite sides.
     bridges: [Bits; 2],
-    /// Regions with a margin of 1 or less, where a placement is suicide unless it opens more.
+    /// Regions with a margin of at most 1, where a placement is suicide unless it opens more.
     low: [Bits; 2],
     /// Regions with a margin of 0.
     nought: [Bits; 2],
-    /// One region, mostly the largest, and its margin; possibly no cells.
+    /// A region, mostly the largest, and its margin; may be empty.
     main: [Bits; 2],
     main_margin: [i32; 2],
-    /// Where the player to move may place.
+    /// The mover's legal placements.
     legal: Bits,
 }
 
 impl PartialEq for Netted {
-    /// The other fields follow from those that are compared.
+    /// The other fields follow from the compared ones.
     fn eq(&self, other: &Self) -> bool {
         self.geometry.setup() == other.geometry.setup()
             && self.ply == other.ply
@@ -211,12 +209,12 @@ impl Netted {
         self.geometry.board.cells()
     }
 
-    /// The cells with fewer than six neighbours on the board.
+    /// Cells with fewer than six neighbours on the board.
     pub fn edge_cells(&self) -> Cells {
         self.geometry.edge.cells()
     }
 
-    /// The cells on which a stone may be placed; none after the end.
+    /// The cells on which a stone may be placed; empty after the end.
     pub fn placements(&self) -> Cells {
         self.legal.cells()
     }
@@ -226,7 +224,7 @@ impl Netted {
         self.legal.len()
     }
 
-    /// The empty cells that are part of the player's net (sheet, "connections", 3).
+    /// Empty cells that belong to the player's net (sheet, "connections", 3).
     pub fn bridges(&self, player: Player) -> Cells {
         self.bridges[player.index()].cells()
     }
@@ -245,14 +243,14 @@ impl Netted {
                     connections.push(Connection { kind, stones: [stone, to] });
                 }
             };
-            // Three directions of each kind are enough: those that lead to a stone which is read later.
+            // Three directions of each kind suffice: those towards stones later in reading order.
             for (cols, rows) in [(1, 0), (-1, 1), (0, 1)] {
                 connect(Kind::Adjacent, at(cols, rows));
                 if let Some(between) = at(cols, rows).filter(|&cell| bridges.contains(cell)) {
                     connect(Kind::Bridge(between), at(2 * cols, 2 * rows));
                 }
             }
-            // No board has a notch, so between two such cells lie both of their common neighbours.
+            // No board has a notch, so both common neighbours of such cells are on the board.
             for (cols, rows) in [(1, 1), (-1, 2), (-2, 1)] {
                 connect(Kind::Diagonal, at(cols, rows));
             }
@@ -272,7 +270,7 @@ impl Netted {
         regions
     }
 
-    /// Why the game ended; none while it goes on.
+    /// Why the game ended; `None` while it goes on.
     pub fn ending(&self) -> Option<Ending> {
         let Some(Outcome::Won(winner)) = self.outcome else { return None };
         let netted = self.regions(winner.other()).into_iter().filter(Region::is_netted);
@@ -287,15 +285,14 @@ impl Netted {
         }
     }
 
-    /// The player's cells and how he may walk between them: neither over the opponent's stones and bridges nor
-    /// across his diagonals.
+    /// The player's cells, and how the player may walk between them: neither over the opponent's stones and bridges nor across
+    /// the opponent's diagonals.
     #[inline]
     fn paths(&self, player: Player) -> Paths {
         let other = player.other().index();
         Paths::between(self.geometry.board.without(self.stones[other]).without(self.bridges[other]), self.stones[other])
     }
 
-    /// The empty cells between two stones of the player.
     #[inline]
     fn between(&self, player: Player) -> Bits {
         let own = self.stones[player.index()];
@@ -309,7 +306,7 @@ impl Netted {
         region.and(self.geometry.edge).len() as i32 - region.and(self.stones[player.index()]).len() as i32
     }
 
-    /// Stores what follows from a region's margin.
+    /// Stores what follows from the region's margin.
     #[inline]
     fn mark(&mut self, player: Player, region: Bits, margin: i32) {
         let index = player.index();
@@ -321,7 +318,7 @@ impl Netted {
         }
     }
 
-    /// Stores a region that has been computed again; true if stones in it are netted.
+    /// Stores a region computed again. Returns whether stones in it are netted.
     #[inline]
     fn settle(&mut self, player: Player, region: Bits) -> bool {
         let index = player.index();
@@ -336,8 +333,8 @@ impl Netted {
         margin <= 0 && region.meets(self.stones[index])
     }
 
-    /// What a placement of `player` on `cell`, which closes the cells `closed` to the opponent, does to the
-    /// opponent's regions; true if stones are netted.
+    /// Splits the opponent's regions after a placement of `player` on `cell`, which closes `closed` to the opponent. Returns
+    /// whether stones are netted.
     #[inline]
     fn part(&mut self, player: Player, cell: Cell, closed: Bits) -> bool {
         let other = player.other();
@@ -346,8 +343,8 @@ impl Netted {
         let main = self.main[index];
         self.low[index] = self.low[index].without(closed);
         self.nought[index] = self.nought[index].without(closed);
-        // A walk that the placement interrupts ends next to a cell that is closed now, or on either side of a
-        // new diagonal, and these are all near the stone.
+        // A walk that the placement interrupts ends next to a cell that is closed now, or on a side of a new diagonal; all of
+        // these are near the stone.
         let near = self.geometry.near(cell);
         let mut ends = near.and(paths.open);
         if ends.is_within(main) && !main.is_empty() {
@@ -374,7 +371,7 @@ impl Netted {
         netted
     }
 
-    /// Where `player` may place: where his region keeps more edge cells than stones with the new stone.
+    /// Placements after which the player's region has more edge cells than stones.
     #[inline]
     fn find_legal(&self, player: Player) -> Bits {
         let (index, other) = (player.index(), player.other().index());
@@ -382,8 +379,8 @@ impl Netted {
         let low = self.low[index];
         let safe = paths.open.without(low);
         let bridges = self.bridges[other];
-        // A broken bridge joins the regions around it: their margins add up, less one for the stone, and one
-        // more on the edge. None of them is negative, so one that is safe will do.
+        // A broken bridge joins the regions around it: their margins add up, minus one for the stone, plus one on the edge. No
+        // margin is negative, so a single safe region suffices.
         let good = bridges.and(paths.step(safe));
         let legal = safe.without(self.stones[index]).or(good);
         let rest = bridges.without(good);
@@ -394,7 +391,7 @@ impl Netted {
         let rest = rest.and(paths.step(one));
         let mut legal = legal.or(rest.and(self.geometry.edge));
         let mut inner = rest.without(self.geometry.edge);
-        // Inside, it takes two regions with a margin of 1.
+        // Inside, two regions with a margin of 1 are needed.
         while !inner.is_empty() {
             let bridge = inner.first();
             inner = inner.without(bridge);
@@ -406,7 +403,7 @@ impl Netted {
         legal
     }
 
-    /// The mover's region with a new stone on `cell`: the stones in it and its edge cells.
+    /// The mover's region with a new stone on `cell`: its stones and edge cells.
     fn tried(&self, cell: Cell) -> (u32, u32) {
         let mut after = self.clone();
         let (own, other) = (self.to_move.index(), self.to_move.other().index());
@@ -523,7 +520,7 @@ impl Position for Netted {
             self.main_margin[own] -= 1;
             self.mark(player, self.main[own], self.main_margin[own]);
         } else {
-            // Another region, or no region: then the stone breaks a bridge and joins the regions around it.
+            // Another region or none: then the stone breaks a bridge, and joins the regions around it.
             let region = self.paths(player).reach(stone);
             self.settle(player, region);
         }

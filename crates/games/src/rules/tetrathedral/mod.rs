@@ -1,8 +1,7 @@
 //! Tetrathedral; its rule sheet names no designer.
 //!
-//! On a hexagon of triangles pawns move as far as the die says, straight along strips of triangles or
-//! across them. Four pawns that make the base of a pyramid, one on a space and three on the spaces over
-//! its edges, win anywhere but in the outer ring.
+//! On a hexagon of triangles, pawns move as far as the die says, straight along strips of triangles or across them. Four pawns in
+//! the shape of a pyramid's base, one on a space and three on the spaces across its edges, win anywhere except in the outer ring.
 
 mod moves;
 mod tables;
@@ -22,19 +21,19 @@ use serde::Serialize;
 use std::fmt;
 use tables::{FORMATIONS, PASSED};
 
-/// Pawns a player may have: four make the pyramid, "eight per set" is the sheet's other reading.
+/// Four make the pyramid; "eight per set" is the sheet's other reading.
 const PAWNS: &[i64] = &[4, 8];
 
-/// The most pawns that a player can have.
+/// Of a player.
 const MOST_PAWNS: usize = 8;
 
-/// Who may begin: Amber or Violet.
+/// Amber or Violet.
 const FIRST: &[i64] = &[1, 2];
 
-/// The die's highest number, which means any distance.
+/// The die's highest number means any distance.
 const EIGHT: u8 = 8;
 
-/// The options of a game: the number of pawns, and who makes the first ply.
+/// A game's options: the number of pawns, and who begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
     pawns: u8,
@@ -42,7 +41,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A game with `pawns` each that `first` begins; none unless there are 4 or 8.
+    /// A game with `pawns` pawns each that `first` begins; `None` unless `pawns` is 4 or 8.
     pub fn new(pawns: u8, first: Player) -> Option<Self> {
         PAWNS.contains(&i64::from(pawns)).then_some(Self { pawns, first })
     }
@@ -57,14 +56,14 @@ impl Setup {
         self.first
     }
 
-    /// The spaces on which the player's pawns stand at first: in the row nearest to him.
+    /// The player's starting spaces, in the nearest row.
     pub fn starts(self, player: Player) -> Cells {
         tri::cells(self.start_set(player))
     }
 
     fn start_set(self, player: Player) -> Set {
         let row = if player == Player::One { 0 } else { tri::ROWS - 1 };
-        // All but the middle one of the nine with eight pawns, every other with four.
+        // With eight pawns, all but the middle one of nine spaces; with four, every other one.
         (0..tri::row_length(row))
             .filter(|&number| if self.pawns == 8 { number != 4 } else { number % 2 == 1 })
             .filter_map(|number| tri::index(Cell::new(row, number)))
@@ -91,77 +90,77 @@ impl From<Setup> for Options {
     }
 }
 
-/// The four spaces of a winning formation.
+/// The spaces of a winning formation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pyramid {
-    /// The space in the middle.
+    /// The middle space.
     pub centre: Cell,
-    /// The spaces over its three edges.
+    /// The spaces across its edges.
     pub around: [Cell; 3],
 }
 
-/// Why a move is illegal in Tetrathedral alone.
+/// Reasons that only Tetrathedral has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Illegal {
     /// The die has to be rolled first.
     NotRolled,
-    /// There is a legal move, so the turn can't be forfeited.
+    /// A legal move exists, so the turn can't be forfeited.
     MustMove,
-    /// The cell that the move starts from is empty or holds the opponent's pawn.
+    /// The starting cell is empty, or holds the opponent's pawn.
     NoPawn {
-        /// That cell.
+        /// The cell.
         cell: Cell,
     },
-    /// A pawn of the mover stands where the move ends.
+    /// A pawn of the mover is on the destination.
     OwnPawn {
-        /// That cell.
+        /// The cell.
         cell: Cell,
     },
-    /// No straight path leads from one cell to the other.
+    /// No straight path connects the cells.
     NotInLine {
-        /// Where the move starts.
+        /// The start.
         from: Cell,
-        /// Where it is to end.
+        /// The destination.
         to: Cell,
     },
-    /// The straight path has another length than the roll allows.
+    /// The path's length does not match the roll.
     WrongDistance {
-        /// The roll on the table.
+        /// The current roll.
         roll: u8,
-        /// Spaces from start to end.
+        /// Spaces from start to destination.
         distance: u8,
     },
-    /// A pawn stands on the way.
+    /// A pawn is in the way.
     Blocked {
-        /// The roll on the table.
+        /// The current roll.
         roll: u8,
-        /// Where the move starts.
+        /// The start.
         from: Cell,
-        /// Spaces from start to end.
+        /// Spaces from start to destination.
         distance: u8,
-        /// The first pawn on the way.
+        /// The first pawn in the way.
         by: Cell,
     },
-    /// Pawns re-enter on an eight only.
+    /// Pawns re-enter only with an eight.
     NoEight {
-        /// The roll on the table.
+        /// The current roll.
         roll: u8,
     },
     /// No pawn of the mover is out of play.
     NothingOut,
-    /// Pawns re-enter in the outer ring only.
+    /// Pawns re-enter only in the outer ring.
     NotInRing {
         /// The cell named in the move.
         cell: Cell,
     },
 }
 
-/// The counts that matter in a position.
+/// The counts of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Facts {
     /// Pawns out of play, by player.
     pub out: [u32; 2],
-    /// The roll on the table, which decides the legal moves; none before the roll and after the end.
+    /// The current roll, which decides the legal moves; `None` before the roll and after the end.
     pub roll: Option<u8>,
 }
 
@@ -172,10 +171,10 @@ impl fmt::Display for Facts {
     }
 }
 
-/// A position of Tetrathedral. About 50 bytes, without a pointer: a clone is a copy.
+/// A position of Tetrathedral. About 50 bytes without a pointer, cloned by copying.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tetrathedral {
-    /// Where each player's pawns stand, in the order of [`Player::index`].
+    /// Each player's pawns, in the order of [`Player::index`].
     pawns: [Set; 2],
     /// Pawns out of play.
     out: [u8; 2],
@@ -187,8 +186,7 @@ pub struct Tetrathedral {
 }
 
 impl Tetrathedral {
-    /// The outer ring: the spaces on which pawns re-enter and where no formation wins
-    /// (sheet, "the light colored spaces").
+    /// The outer ring, where pawns re-enter and no formation wins (sheet, "the light colored spaces").
     pub fn ring() -> Cells {
         tri::cells(tri::RINGS[0])
     }
@@ -198,7 +196,7 @@ impl Tetrathedral {
         (0..tri::COUNT as u8).map(tri::cell).collect()
     }
 
-    /// The spaces on which the player's pawns stand, as [`Position::stones`] but as the bits that they are kept in.
+    /// As [`Position::stones`], but as bits by index.
     #[inline]
     pub const fn pawns(&self, player: Player) -> Set {
         self.pawns[player.index()]
@@ -209,14 +207,13 @@ impl Tetrathedral {
         self.out[player.index()].into()
     }
 
-    /// The spaces of the straight path of a move, in order, without the first and with the last; none
-    /// where no path leads.
+    /// The spaces of a move's straight path in order, without `from` and with `to`; empty if there is no path.
     pub fn path(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
         let line = tri::index(from).zip(tri::index(to)).and_then(|(from, to)| tri::line(from, to));
         line.unwrap_or_default().iter().copied().map(tri::cell)
     }
 
-    /// The formation that won, once the game is won; the first by its centre if there are several.
+    /// The winning formation, if the game is won; if there are several, the first by its centre.
     pub fn pyramid(&self) -> Option<Pyramid> {
         let Some(Outcome::Won(winner)) = self.outcome else { return None };
         let pawns = self.pawns[winner.index()];
@@ -240,13 +237,13 @@ impl Tetrathedral {
         Player::BOTH.into_iter().find(|player| self.pawns[player.index()] >> index & 1 == 1)
     }
 
-    /// The longest distance that an eight allows: "any distance", but "up to 8 spaces" with a pawn out of play.
+    /// The longest distance with an eight: "any distance", but "up to 8 spaces" with a pawn out of play.
     #[inline]
     fn reach(&self) -> usize {
         if self.out[self.to_move.index()] > 0 { EIGHT.into() } else { usize::MAX }
     }
 
-    /// The spaces on which the mover's pawn on `from` may end with that roll.
+    /// Where the mover's pawn on `from` may end with that roll.
     #[inline]
     fn ends(&self, roll: u8, from: u8) -> Set {
         let (own, occupied) = (self.pawns[self.to_move.index()], self.occupied());
@@ -255,7 +252,7 @@ impl Tetrathedral {
         if let Some(here) = PASSED.get(roll) {
             let passed = &PASSED[roll.saturating_sub(1)][from];
             for (to, passed) in here[from].iter().zip(passed) {
-                // The space that the last step adds is the one where the move ends; beyond the board it adds none.
+                // The last step adds the space where the move ends; beyond the board it adds none.
                 ends |= if passed & occupied == 0 { to ^ passed } else { 0 };
             }
         } else {
@@ -272,7 +269,7 @@ impl Tetrathedral {
         ends & !own
     }
 
-    /// The spaces on which a pawn of the mover may re-enter.
+    /// Where the mover's pawns may re-enter.
     #[inline]
     fn entries(&self, roll: u8) -> Set {
         let may = roll == EIGHT && self.out[self.to_move.index()] > 0;
@@ -422,7 +419,7 @@ impl Position for Tetrathedral {
                     self.pawns[other] &= !(1 << to);
                     self.out[other] = self.out[other].saturating_add(1);
                 }
-                // Only a formation that the pawn is part of can be new.
+                // Only a formation that contains the pawn can be new.
                 let pawns = self.pawns[own];
                 if FORMATIONS[usize::from(to)].iter().any(|&formation| formation != 0 && formation & !pawns == 0) {
                     self.outcome = Some(Outcome::Won(player));
@@ -442,7 +439,7 @@ impl Position for Tetrathedral {
 
     fn random_move(&self, _: &mut Vec<Move>, mut below: impl FnMut(u32) -> u32) -> Option<Move> {
         let roll = self.roll?;
-        // Sets of ends are counted, not listed.
+        // Destinations are counted without listing them.
         let mut all = [(0, 0); MOST_PAWNS];
         let entries = self.entries(roll);
         let mut count = entries.count_ones();
@@ -519,7 +516,7 @@ mod tests {
         assert_eq!((position.ply(), position.to_move(), position.roll()), (u16::MAX, Player::Two, None));
     }
 
-    /// Each random number below the count of legal moves draws a different one of them.
+    /// Each random number below the count of legal moves draws a different one.
     #[test]
     fn each_random_number_draws_another_legal_move() {
         let mut position = Tetrathedral::start(Setup::new(8, Player::One).expect("allowed"));

@@ -3,19 +3,19 @@
 use super::super::Unreadable;
 use crate::board::Cell;
 
-/// A player's action with a roll.
+/// A player's action.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
-    /// A pawn moves in a straight path: `c7-c4`.
+    /// Moves a pawn in a straight path: `c7-c4`.
     Go {
-        /// Where it stands.
+        /// The start.
         from: Cell,
-        /// Where it ends.
+        /// The destination.
         to: Cell,
     },
-    /// A pawn that is out of play re-enters there: `@h5`.
+    /// Brings a pawn back into play: `@h5`.
     Enter(Cell),
-    /// The roll allows no move and no re-entry: `pass`.
+    /// Forfeits the turn because the roll allows nothing else: `pass`.
     Pass,
 }
 

@@ -1,10 +1,10 @@
-//! Tables of the board: what moves pass, and where formations win. Made when the program is built.
+//! Tables of the board, computed at compile time: what moves pass over, and where formations win.
 
 use super::EIGHT;
 use crate::board::tri::{self, Set};
 
-/// The spaces passed by a number of steps from a space, the last included, direction by direction; none
-/// more where the board ends. By the number, 0 to 7, by the space and by the direction.
+/// The spaces passed from a space in 1 to 8 steps, including the last; no more are added beyond the board. Indexed by steps minus
+/// one, space and direction.
 pub(super) static PASSED: [[[Set; tri::DIRECTIONS]; tri::COUNT]; EIGHT as usize] = {
     let paths = &tri::PATHS;
     let mut all = [[[0; tri::DIRECTIONS]; tri::COUNT]; EIGHT as usize];
@@ -28,8 +28,8 @@ pub(super) static PASSED: [[[Set; tri::DIRECTIONS]; tri::COUNT]; EIGHT as usize]
     all
 };
 
-/// The winning formations that a space is part of: its own, where it is the middle, and its neighbours'.
-/// A formation that reaches into the outer ring has no effect and is none.
+/// The winning formations that contain a space: its own, with the space in the middle, and its neighbours'. A formation that
+/// reaches into the outer ring does not win, and is empty.
 pub(super) static FORMATIONS: [[Set; 4]; tri::COUNT] = {
     let neighbours = tri::neighbours();
     let mut all = [[0; 4]; tri::COUNT];
@@ -50,8 +50,8 @@ pub(super) static FORMATIONS: [[Set; 4]; tri::COUNT] = {
     all
 };
 
-/// The winning formation with the space of that index in the middle; empty where the outer ring is part of it. Takes
-/// [`tri::neighbours`], so that tables can be made of it while the program is built.
+/// The winning formation around the space `centre`; empty if it reaches into the outer ring. `neighbours` is [`tri::neighbours`],
+/// so that tables can use this at compile time.
 pub const fn formation(neighbours: &[tri::List<3>; tri::COUNT], centre: usize) -> Set {
     let mut set = 1 << centre;
     let mut edge = 0;
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn formations_are_pyramids_off_the_outer_ring() {
-        // The spaces of the rings within, less the eighteen with an edge on the outer ring.
+        // The spaces of the inner rings, minus the eighteen with an edge on the outer ring.
         let centres = (0..tri::COUNT).filter(|&centre| formation(&tri::NEIGHBOURS, centre) != 0);
         assert_eq!(centres.count(), 54 - 18);
         assert!(FORMATIONS.iter().flatten().all(|set| *set == 0 || set.count_ones() == 4));

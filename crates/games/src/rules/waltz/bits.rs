@@ -3,10 +3,9 @@
 use super::board::{Bits, Board};
 use crate::board::nth_bit;
 
-/// The words in use of a set.
+/// The used words of a set.
 pub(super) type Words<const W: usize> = [u64; W];
 
-/// The first `W` words.
 #[inline]
 pub(super) fn first<const W: usize>(bits: &Bits) -> Words<W> {
     std::array::from_fn(|index| bits[index])
@@ -42,7 +41,7 @@ pub(super) fn count<const W: usize>(a: Words<W>) -> u32 {
     a.iter().map(|word| word.count_ones()).sum()
 }
 
-/// The place of the `index`-th bit that is set.
+/// The place of the `index`-th set bit.
 #[inline]
 pub(super) fn nth<const W: usize>(a: Words<W>, mut index: u32) -> Option<usize> {
     for (at, &word) in a.iter().enumerate() {
@@ -55,7 +54,7 @@ pub(super) fn nth<const W: usize>(a: Words<W>, mut index: u32) -> Option<usize> 
     None
 }
 
-/// The places of the bits that are set.
+/// The places of the set bits.
 pub(super) fn places<const W: usize>(a: Words<W>) -> impl Iterator<Item = usize> {
     a.into_iter().enumerate().flat_map(|(at, mut word)| {
         std::iter::from_fn(move || {
@@ -68,19 +67,19 @@ pub(super) fn places<const W: usize>(a: Words<W>) -> impl Iterator<Item = usize>
     })
 }
 
-/// The set moved `by` places up, 1 to 63.
+/// Moved up by 1 to 63 places.
 #[inline]
 fn up<const W: usize>(a: Words<W>, by: usize) -> Words<W> {
     std::array::from_fn(|index| a[index] << by | if index > 0 { a[index - 1] >> (64 - by) } else { 0 })
 }
 
-/// The set moved `by` places down, 1 to 63.
+/// Moved down by 1 to 63 places.
 #[inline]
 fn down<const W: usize>(a: Words<W>, by: usize) -> Words<W> {
     std::array::from_fn(|index| a[index] >> by | if index + 1 < W { a[index + 1] << (64 - by) } else { 0 })
 }
 
-/// Calls `each` with the set moved towards each neighbour. Bits may come to lie off the board, never on a wrong cell.
+/// Calls `each` with the set moved towards each neighbour. Bits may end up off the board, but never on a wrong cell.
 #[inline]
 fn moved<const W: usize>(board: &Board, a: Words<W>, mut each: impl FnMut(Words<W>)) {
     each(up(a, 1));
@@ -93,7 +92,7 @@ fn moved<const W: usize>(board: &Board, a: Words<W>, mut each: impl FnMut(Words<
     }
 }
 
-/// The places that have a neighbour in the set, some off the board among them.
+/// The places next to the set, some of them off the board.
 #[inline]
 pub(super) fn near<const W: usize>(board: &Board, a: Words<W>) -> Words<W> {
     let mut near = [0; W];
@@ -101,13 +100,13 @@ pub(super) fn near<const W: usize>(board: &Board, a: Words<W>) -> Words<W> {
     near
 }
 
-/// How a player's stones stand to each other and to the empty cells.
+/// A player's stones, with the places around them.
 pub(super) struct Adjacency<const W: usize> {
     own: Words<W>,
     empty: Words<W>,
-    /// Places with a neighbour that is one of the stones.
+    /// Places next to any of the stones.
     touched: Words<W>,
-    /// Places with exactly one.
+    /// Places next to exactly one.
     once: Words<W>,
     /// Stones without a friendly neighbour.
     alone: Words<W>,
@@ -131,7 +130,7 @@ impl<const W: usize> Adjacency<W> {
         and(ends, near(board, ends))
     }
 
-    /// The empty cells on which a stone makes a pair: their one friendly neighbour has none itself.
+    /// The empty cells on which a stone makes a pair: their only friendly neighbour has none itself.
     #[inline]
     pub(super) fn makers(&self, board: &Board) -> Words<W> {
         and(and(self.empty, self.once), near(board, self.alone))
@@ -143,7 +142,7 @@ impl<const W: usize> Adjacency<W> {
         minus(self.empty, self.touched)
     }
 
-    /// Whether there is anywhere to form a pair, now or with two stones.
+    /// Whether a pair can still be formed, now or with two stones.
     #[inline]
     pub(super) fn has_room(&self, board: &Board) -> bool {
         if !is_empty(self.makers(board)) {

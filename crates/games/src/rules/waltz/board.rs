@@ -4,14 +4,14 @@ use super::super::{OptionError, Options, Value};
 use crate::board::{Cell, Cells};
 use std::fmt;
 
-/// The grids.
+/// The kinds of grids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grid {
-    /// Squares, next to each other over an edge.
+    /// Squares, adjacent along edges.
     Square,
     /// A hexagon of hexagons.
     Hex,
-    /// A hexagon of hexagons with sides of two lengths in turn.
+    /// A hexagon of hexagons with alternating side lengths.
     Limping,
 }
 
@@ -19,15 +19,14 @@ impl Grid {
     /// All grids, the default first.
     pub const ALL: [Self; 3] = [Self::Square, Self::Hex, Self::Limping];
 
-    /// The names of [`Grid::ALL`] in options.
+    /// In the order of [`Grid::ALL`].
     pub(super) const NAMES: &'static [&'static str] = &["square", "hex", "limping"];
 
-    /// Its name in options.
+    /// The grid's name in options.
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 
-    /// The sizes in which it is played.
     const fn sizes(self) -> &'static [i64] {
         match self {
             Self::Square => &[4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
@@ -36,7 +35,7 @@ impl Grid {
         }
     }
 
-    /// The size that is played when none is named.
+    /// The default size.
     const fn usual_size(self) -> i64 {
         match self {
             Self::Square => 5,
@@ -46,7 +45,7 @@ impl Grid {
     }
 }
 
-/// A direction in which a pair slides.
+/// A direction in which pairs slide.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Direction {
     /// Up, towards higher ranks.
@@ -71,7 +70,7 @@ impl Direction {
     /// All directions, clockwise.
     pub const ALL: [Self; 8] = [Self::N, Self::Ne, Self::E, Self::Se, Self::S, Self::Sw, Self::W, Self::Nw];
 
-    /// Its name in moves.
+    /// The direction's name in moves.
     pub const fn name(self) -> &'static str {
         match self {
             Self::N => "n",
@@ -85,7 +84,7 @@ impl Direction {
         }
     }
 
-    /// One step on squares, as columns and rows; ranks count from the bottom.
+    /// A step on squares, as columns and rows; ranks count from the bottom.
     const fn on_squares(self) -> (isize, isize) {
         match self {
             Self::N => (0, 1),
@@ -99,7 +98,7 @@ impl Direction {
         }
     }
 
-    /// One step on hexagons, as columns and rows, which count from the top; there is no way straight up or down.
+    /// A step on hexagons, as columns and rows, which count from the top; `None` straight up and down.
     const fn on_hexagons(self) -> Option<(isize, isize)> {
         Some(match self {
             Self::N | Self::S => return None,
@@ -113,7 +112,7 @@ impl Direction {
     }
 }
 
-/// The options of a game: the grid and its size.
+/// A game's options: the grid and its size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
     grid: Grid,
@@ -121,8 +120,8 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A board of that grid and size; none unless the grid is played in that size: squares 4 to 13, hexagons
-    /// 3 to 8, limping ones 2 to 8.
+    /// A board of that grid and size; `None` unless the size is allowed: 4 to 13 for squares, 3 to 8 for hexagons, 2 to 8 for
+    /// limping hexagons.
     pub fn new(grid: Grid, size: u8) -> Option<Self> {
         grid.sizes().contains(&i64::from(size)).then_some(Self { grid, size })
     }
@@ -132,7 +131,7 @@ impl Setup {
         self.grid
     }
 
-    /// Cells a side; on a limping board on the shorter ones, and one more on the others.
+    /// Cells per side; on limping boards that of the shorter sides, the others have one more.
     pub const fn size(self) -> u8 {
         self.size
     }
@@ -156,20 +155,18 @@ impl From<Setup> for Options {
     }
 }
 
-/// Words in a set of cells of the largest board.
+/// For the largest board.
 pub(super) const WORDS: usize = 5;
 
-/// A set of cells of one board, a bit each at its place ([`Board::place`]). Only the first [`Board::words`]
-/// words are in use.
+/// A set of cells, with a bit at each cell's [`Board::place`]. Only the first [`Board::words`] words are used.
 pub(super) type Bits = [u64; WORDS];
 
-/// Whether the bit at `place` is set; there are none beyond the ends.
+/// Places beyond the ends have no bit.
 #[inline]
 pub(super) fn has(bits: &Bits, place: usize) -> bool {
     bits.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
 }
 
-/// Sets or clears the bit at `place`.
 #[inline]
 pub(super) fn put(bits: &mut Bits, place: usize, value: bool) {
     if let Some(word) = bits.get_mut(place / 64) {
@@ -177,29 +174,27 @@ pub(super) fn put(bits: &mut Bits, place: usize, value: bool) {
     }
 }
 
-/// The properties of a setup's board. One of each is made when the program is compiled.
+/// The board of a set-up, computed at compile time.
 ///
-/// A cell's place is its row times the stride plus its column. Each row ends in one place that is no cell, so
-/// that a step over an end of it, straight or slanting, comes to no cell either.
+/// A cell's place is its row times the stride plus its column. Each row ends in a place that is no cell, so a step over its end,
+/// straight or diagonal, reaches no cell.
 pub(super) struct Board {
     pub(super) setup: Setup,
-    /// Places from a cell to the one in the same column of the next row.
+    /// From a cell to the one in the same column of the next row.
     pub(super) stride: usize,
-    /// Words that hold a cell.
+    /// Words that contain cells.
     pub(super) words: usize,
     pub(super) cells: Bits,
-    /// The number of cells.
     pub(super) count: u16,
-    /// Places from a cell to the next in a direction, in the order of [`Direction::ALL`].
+    /// From a cell to the next one in a direction, in the order of [`Direction::ALL`].
     steps: [Option<isize>; 8],
-    /// The directions that the grid has.
+    /// The directions of the grid.
     pub(super) directions: &'static [Direction],
-    /// The directions in which cells are neighbours.
+    /// The directions to neighbours.
     pub(super) adjacent: &'static [Direction],
 }
 
 impl Board {
-    /// The board of a setup.
     pub(super) fn of(setup: Setup) -> &'static Self {
         let sizes = |grid: Grid| grid.sizes().len();
         let before = match setup.grid {
@@ -212,12 +207,12 @@ impl Board {
     }
 
     const fn new(grid: Grid, size: u8) -> Self {
-        // Columns and rows, and the sums of column and row between which the cells lie.
+        // Columns and rows, and the range of the sum of column and row.
         let long = size as usize;
         let (side, sums) = match grid {
             Grid::Square => (long, (0, usize::MAX)),
             Grid::Hex => (2 * long - 1, (long - 1, 3 * long - 3)),
-            // The top side is one of the short ones.
+            // The top side is a short one.
             Grid::Limping => (2 * long, (long, 3 * long - 1)),
         };
         let stride = side + 1;
@@ -260,7 +255,7 @@ impl Board {
         Self { setup: Setup { grid, size }, stride, words, cells, count, steps, directions, adjacent }
     }
 
-    /// Where the cell's bit is; none for a cell that isn't on the board.
+    /// `None` for cells that are not on the board.
     #[inline]
     pub(super) fn place(&self, cell: Cell) -> Option<usize> {
         let (col, row) = (usize::from(cell.col), usize::from(cell.row));
@@ -268,19 +263,17 @@ impl Board {
         (col < self.stride && has(&self.cells, place)).then_some(place)
     }
 
-    /// The cell at a place.
     #[inline]
     pub(super) fn cell(&self, place: usize) -> Cell {
         Cell::new((place % self.stride) as u8, (place / self.stride) as u8)
     }
 
-    /// How far it is to the next place in a direction, if the grid has it.
+    /// Places to the next cell, if the grid has the direction.
     #[inline]
     pub(super) fn step(&self, direction: Direction) -> Option<isize> {
         self.steps[direction as usize]
     }
 
-    /// A set as others see it.
     pub(super) fn cells(&self, bits: &Bits) -> Cells {
         let mut cells = Cells::EMPTY;
         for row in 0..self.stride - 1 {
@@ -295,7 +288,7 @@ impl Board {
     }
 }
 
-/// All boards, those of a grid one after the other.
+/// Grid by grid.
 static BOARDS: [Board; 23] = {
     let mut boards = [const { Board::new(Grid::Square, 4) }; 23];
     let (mut grid, mut index) = (0, 0);
@@ -313,7 +306,7 @@ static BOARDS: [Board; 23] = {
     boards
 };
 
-/// There is one board for a setup.
+/// Each set-up has a single board.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
         self.setup == other.setup

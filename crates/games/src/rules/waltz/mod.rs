@@ -1,8 +1,8 @@
 //! Tennessee Waltz, by Dale W. Walton (2022).
 //!
-//! Two friendly stones that touch nothing else of their colour are a pair. A placement that makes one slides
-//! it a step and pushes what stands in front of it. Who has more pairs takes the token, and who holds the
-//! token at the end wins: when both pass, or when the other has nowhere left to form a pair.
+//! Two friendly stones that touch no other stone of their colour are a pair. A placement that makes a pair slides it a step, and
+//! pushes what is in front of it. A player who gets ahead in pairs takes the token, and whoever holds the token at the end wins:
+//! when both pass, or when the other player has no room left for a pair.
 
 mod bits;
 mod board;
@@ -31,77 +31,77 @@ pub enum Ending {
     NoRoom,
 }
 
-/// The counts that a player has and may come to have.
+/// A player's counts, present and possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Prospects {
     /// Pairs on the board.
     pub pairs: u32,
-    /// Empty cells on which a stone makes a pair, whether or not it could slide.
+    /// Empty cells on which a stone makes a pair, even if it can't slide.
     pub makers: u32,
-    /// Empty cells that no stone of the player is next to.
+    /// Empty cells with no stone of the player next to them.
     pub free: u32,
 }
 
-/// The content of the space in front of a stone that moves one step.
+/// What is in front of a stone that moves a step.
 enum Front {
-    /// An unbroken row of stones, or none, and then an empty cell, so that all of them can move.
+    /// An unbroken row of stones, possibly none, and then an empty cell: all of them can move.
     Open,
     /// The end of the board.
     Rim,
-    /// An unbroken row of stones to the end of the board; its last stone is on that place.
+    /// An unbroken row of stones to the end of the board; the last one is on this place.
     Last(usize),
 }
 
-/// Why a move is illegal in Tennessee Waltz alone.
+/// Reasons that only Tennessee Waltz has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Illegal {
-    /// The mover may not pass here: neither player holds the token yet, and there is a placement.
+    /// Neither player holds the token yet, and there is a legal placement.
     PassTooEarly,
     /// The grid has no such direction.
     NoSuchDirection {
         /// The direction named in the move.
         direction: Direction,
     },
-    /// A direction is named although the placement makes no pair.
+    /// The move names a direction, but makes no pair.
     NoPair {
         /// The cell named in the move.
         cell: Cell,
     },
-    /// The placement makes a pair that can slide in no direction.
+    /// The pair can't slide in any direction.
     NoSlide {
         /// The cell named in the move.
         cell: Cell,
     },
-    /// The placement makes a pair that can slide in several directions, and none is named.
+    /// The pair can slide in several directions, and the move names none.
     WhichDirection {
         /// The cell named in the move.
         cell: Cell,
     },
     /// A stone of the pair would leave the board.
     LeavesBoard {
-        /// Where that stone stands before the slide.
+        /// The stone, before the slide.
         stone: Cell,
     },
     /// An opposing stone would be pushed off the board.
     PushesOff {
-        /// Where that stone stands.
+        /// The stone.
         stone: Cell,
-        /// Whose it is.
+        /// The stone's owner.
         by: Player,
     },
 }
 
-/// The counts that matter in a position.
+/// The counts of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Facts {
-    /// Who holds the token.
+    /// The holder of the token.
     #[serde(serialize_with = "number")]
     pub token: Option<Player>,
     /// Pairs of stones, by player.
     pub pairs: [u32; 2],
 }
 
-/// Writes a player's number, or null.
+/// A player's number, or null.
 fn number<S: Serializer>(player: &Option<Player>, serializer: S) -> Result<S::Ok, S::Error> {
     player.map(Player::number).serialize(serializer)
 }
@@ -113,11 +113,10 @@ impl fmt::Display for Facts {
     }
 }
 
-/// A position of Tennessee Waltz. About 100 bytes, with a pointer to what is the same for all positions on a
-/// board: a clone is a copy.
+/// A position of Tennessee Waltz. About 100 bytes, cloned by copying: its only pointer is to the shared board.
 ///
-/// The position stores no relations between stones. A board is a few words, so neighbours are counted for all cells
-/// at once, by moving the whole set of a player's stones a step each way and adding bit by bit.
+/// The position stores no relations between stones. A board is a few words, so neighbours are counted for all cells at once, by
+/// moving the whole set of a player's stones a step each way and adding bit by bit.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Waltz {
     board: &'static Board,
@@ -132,15 +131,15 @@ pub struct Waltz {
     ending: Option<Ending>,
 }
 
-/// The stones of a pair that have the other one not in front of them: one when the pair slides along its own
-/// axis. In all other directions the two move in rows of their own, which share no cell.
+/// The stones of a pair that do not have the other one in front of them: one if the pair slides along its axis. In other
+/// directions both push rows of their own, which share no cell.
 #[inline]
 fn heads(place: usize, partner: usize, step: isize) -> [Option<usize>; 2] {
     let leads = |stone: usize, other: usize| (stone.wrapping_add_signed(step) != other).then_some(stone);
     [leads(place, partner), leads(partner, place)]
 }
 
-/// Calls a method that works on as many words as the board takes.
+/// Calls the method for the number of words that the board needs.
 macro_rules! in_words {
     ($self:ident.$method:ident($($argument:expr),*)) => {
         match $self.board.words {
@@ -159,32 +158,32 @@ impl Waltz {
         self.board.cells(&self.board.cells)
     }
 
-    /// The stones of the player that are in pairs.
+    /// The player's stones in pairs.
     pub fn pairs(&self, player: Player) -> Cells {
         in_words!(self.paired(player))
     }
 
-    /// The share of the board's cells on which there is a stone, 0 to 1.
+    /// The share of cells with a stone, 0 to 1.
     pub fn filled(&self) -> f32 {
         let stones = &self.stones;
         let taken: u32 = (0..self.board.words).map(|word| (stones[0][word] | stones[1][word]).count_ones()).sum();
         taken as f32 / f32::from(self.board.count)
     }
 
-    /// The prospects of both players for pairs to come, indexed by player.
+    /// Both players' prospects, by player.
     pub fn prospects(&self) -> [Prospects; 2] {
         in_words!(self.prospects_in())
     }
 
-    /// All that play goes on from: stones, player to move, token, and whether the last ply was a pass. Where it is the
-    /// same on a board, play may go on alike, however many plies there were; the sheet knows no repetition.
+    /// Everything that play depends on: stones, player to move, token, and whether the last ply was a pass. Equal situations can
+    /// go on alike, whatever the number of plies; the sheet has no rule against repetition.
     #[inline]
     pub fn situation(&self) -> impl Eq + Hash + fmt::Debug + use<> {
         let &Self { board: _, stones, pairs: _, ply: _, to_move, token, passed, ending } = self;
         (stones, to_move, token, passed, ending)
     }
 
-    /// Who holds the token: who last had more pairs than the other after a turn. None at the start.
+    /// The holder of the token: the player who was last ahead in pairs after a turn. `None` at the start.
     pub fn token(&self) -> Option<Player> {
         self.token
     }
@@ -194,8 +193,8 @@ impl Waltz {
         self.ending
     }
 
-    /// The stones that move when the legal `mv` is played, the new one included: from where, to where, the
-    /// foremost of each row first. None as the second says that the stone is pushed off the board.
+    /// The stones that the legal `mv` moves, including the new one, as (from, to), with the foremost of each row first. `to` is
+    /// `None` if the stone is pushed off.
     pub fn slide(&self, mv: Move) -> Vec<(Cell, Option<Cell>)> {
         let mut moved = Vec::new();
         let mut after = self.clone();
@@ -224,14 +223,13 @@ impl Waltz {
         Adjacency::new(self.board, first(&self.stones[player.index()]), empty)
     }
 
-    /// Whether there is a stone on the place.
     #[inline]
     fn taken(&self, place: usize) -> bool {
         has(&self.stones[0], place) || has(&self.stones[1], place)
     }
 
-    /// The friendly stone next to the empty `place` with which a stone there makes a pair: the cell has no
-    /// other friendly neighbour, and that stone none at all.
+    /// The friendly stone next to the empty `place` that would make a pair with it: the place has no other friendly neighbour,
+    /// and that stone has none.
     #[inline]
     fn partner(&self, place: usize) -> Option<usize> {
         let friend = self.only_friend(place)?;
@@ -245,7 +243,7 @@ impl Waltz {
         friends.next().is_none().then_some(friend)
     }
 
-    /// The neighbours of `place` that hold a stone of the player to move.
+    /// Neighbours of `place` with a stone of the mover.
     #[inline]
     fn friends(&self, place: usize) -> impl Iterator<Item = usize> {
         let own = &self.stones[self.to_move.index()];
@@ -253,7 +251,7 @@ impl Waltz {
         steps.map(move |step| place.wrapping_add_signed(step)).filter(|&next| has(own, next))
     }
 
-    /// The content of the space in front of the stone that is, or is going to be, on `from`.
+    /// `from` is the place of the stone, also if it is not there yet.
     #[inline]
     fn front(&self, from: usize, step: isize) -> Front {
         let mut last = from;
@@ -269,11 +267,11 @@ impl Waltz {
         }
     }
 
-    /// Whether a pair of a new stone on `place` and its `partner` may slide that way.
+    /// Whether the pair of a new stone on `place` and its `partner` may slide that way.
     ///
     /// # Errors
-    /// Which stone forbids it: one of the pair rather than another, and the new stone or one in its row rather
-    /// than the partner or one in front of that.
+    /// The stone that forbids it. Stones of the pair come before others, and the new stone and its row before the partner and its
+    /// row.
     #[inline]
     fn may_slide(&self, place: usize, partner: usize, step: isize) -> Result<(), Illegal> {
         let cell = |place| self.board.cell(place);
@@ -294,7 +292,6 @@ impl Waltz {
         Ok(())
     }
 
-    /// The directions in which the pair of `place` and `partner` may slide.
     #[inline]
     fn slides(&self, place: usize, partner: usize) -> impl Iterator<Item = Direction> {
         self.board.directions.iter().copied().filter(move |&direction| {
@@ -302,7 +299,7 @@ impl Waltz {
         })
     }
 
-    /// Calls `each` with the legal placements, those that make no pair first.
+    /// Calls `each` with the legal placements; those that make no pair come first.
     fn placements<const W: usize>(&self, mut each: impl FnMut(Move)) {
         let adjacency = self.adjacency::<W>(self.to_move);
         let makers = adjacency.makers(self.board);
@@ -322,8 +319,8 @@ impl Waltz {
         any
     }
 
-    /// Puts a stone of the player to move on the board and slides the pair that it makes. Tells `moved` of
-    /// every stone that moves: from where, and to where unless off the board.
+    /// Places a stone of the mover and slides the pair that it makes. Calls `moved` for each moving stone with its start and,
+    /// unless it is pushed off, its destination.
     #[inline]
     fn place(&mut self, mv: Move, moved: impl FnMut(usize, Option<usize>)) {
         let Move::Place { cell, slide } = mv else { return };
@@ -336,11 +333,11 @@ impl Waltz {
         }
     }
 
-    /// Moves the stones of a pair and the rows in front of them by a step.
+    /// Moves a pair and the rows in front of it by a step.
     #[inline]
     fn push(&mut self, pair: [usize; 2], step: isize, mut moved: impl FnMut(usize, Option<usize>)) {
         for start in pair {
-            // Along the pair's own axis the stone in front is part of the other one's row.
+            // Along the pair's axis, the stone in front is part of the other stone's row.
             if pair.contains(&start.wrapping_add_signed(-step)) {
                 continue;
             }
@@ -367,7 +364,7 @@ impl Waltz {
         }
     }
 
-    /// Counts the pairs, hands the token over and sees whether the game has ended, after a placement.
+    /// After a placement: counts pairs, moves the token, and checks whether the game has ended.
     fn judge<const W: usize>(&mut self) {
         let adjacency = Player::BOTH.map(|player| self.adjacency::<W>(player));
         let [one, two] = [0, 1].map(|player| count(adjacency[player].pairs(self.board)) / 2);
@@ -384,11 +381,10 @@ impl Waltz {
         }
     }
 
-    /// A legal move, each as likely as any other.
+    /// A legal move, all equally likely.
     ///
-    /// It is drawn from the legal moves and the slides that are forbidden, and drawn again when it is one of those.
-    /// None after a number of rejected draws. The caller then draws from a list of the legal moves, so that all
-    /// stay equally likely.
+    /// Draws from the legal moves and the forbidden slides, and again if it was one of the latter. `None` after a number of
+    /// rejected draws; the caller then draws from a list of legal moves, so that all stay equally likely.
     fn draw<const W: usize>(&self, mut below: impl FnMut(u32) -> u32) -> Option<Move> {
         const TRIES: usize = 32;
         let adjacency = self.adjacency::<W>(self.to_move);
@@ -397,7 +393,7 @@ impl Waltz {
         let (placing, sliding) = (count(plain), count(makers));
         let directions = self.board.directions;
         let ways = directions.len() as u32;
-        // Without the token a pass is legal only where there is no placement, which is not checked here.
+        // Without the token, a pass is legal only if there is no placement, which is not checked here.
         let all = placing + sliding * ways + u32::from(self.token.is_some());
         if all == 0 {
             return None;
@@ -499,12 +495,12 @@ impl Position for Waltz {
         self.to_move
     }
 
-    /// Stays at its greatest value in a game that goes on for longer.
+    /// Saturates in longer games.
     fn ply(&self) -> u16 {
         self.ply
     }
 
-    /// "The player with the token wins." Without a token the game is drawn.
+    /// "The player with the token wins." Without a token, the game is drawn.
     fn outcome(&self) -> Option<Outcome> {
         self.ending.map(|_| self.token.map_or(Outcome::Drawn, Outcome::Won))
     }
@@ -559,7 +555,7 @@ impl Position for Waltz {
 
     fn play_unchecked(&mut self, mv: Move) {
         match mv {
-            // The stones stand as before, so the token stays where it is and there is as much room.
+            // The stones have not changed, so neither the token nor the room has.
             Move::Pass => {
                 if self.passed {
                     self.ending = Some(Ending::BothPassed);
@@ -610,8 +606,7 @@ impl Position for Waltz {
         }
     }
 
-    /// The larger of the steps across and the steps up or down, as the setup is not known here: the steps of a
-    /// slide on squares, and at least half of them on hexagons.
+    /// The set-up is not known here. The result is the number of steps on squares, and at least half of it on hexagons.
     fn distance(a: Cell, b: Cell) -> u32 {
         u32::from(a.col.abs_diff(b.col).max(a.row.abs_diff(b.row)))
     }

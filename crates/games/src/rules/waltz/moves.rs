@@ -6,14 +6,14 @@ use crate::board::Cell;
 /// A move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
-    /// A stone on an empty cell.
+    /// Places a stone on an empty cell.
     Place {
         /// The cell.
         cell: Cell,
-        /// Where the pair slides that the stone makes; none when it makes none.
+        /// The direction in which the new pair slides; `None` if the stone makes no pair.
         slide: Option<Direction>,
     },
-    /// No stone at all.
+    /// Places no stone.
     Pass,
 }
 

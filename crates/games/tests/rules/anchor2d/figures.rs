@@ -1,5 +1,5 @@
-//! The captions of the rule sheet's four figures on other boards, and the cases that
-//! the sheet leaves open. Positions are reached by play; in between, the other player places harmless stones.
+//! The captions of the rule sheet's four figures on other boards, and the cases that the sheet leaves open. Positions are reached
+//! by play; meanwhile the other player places harmless stones.
 
 use crate::{
     anchor2d::{listed, read, same},
@@ -10,7 +10,7 @@ use parlor_games::rules::{
     anchor2d::{self, Anchor2d, Pairs, Setup, Size},
 };
 
-/// Plays the moves on both implementations and asserts that they agree after each.
+/// Both implementations have to agree after each move.
 fn play(size: Size, moves: &str) -> Anchor2d {
     let mut fast = Anchor2d::start(Setup::new(size));
     let mut slow = SlowAnchor2d::start(size.name());
@@ -22,12 +22,12 @@ fn play(size: Size, moves: &str) -> Anchor2d {
     fast
 }
 
-/// The first player's stones, with as many of the second player's stones between them.
+/// The second player's stones in between come from `white`.
 fn black(size: Size, black: &str, white: &str) -> Anchor2d {
     play(size, &in_turn(black, white))
 }
 
-/// Two players' stones in turn; the last one is the first player's.
+/// Alternately; the last stone is the first player's.
 fn in_turn(first: &str, second: &str) -> String {
     let (first, second): (Vec<&str>, Vec<&str>) =
         (first.split_whitespace().collect(), second.split_whitespace().collect());
@@ -44,7 +44,7 @@ fn pair(name: &str) -> usize {
     Pairs::NAMES.iter().position(|&other| other == name).expect("a pair")
 }
 
-/// Stones that do nothing: the top of the triangle, and the right rim.
+/// Stones without effect: the top of the triangle, and the right rim.
 const STRAYS: &str = "a1 b2 b3 c4 d4 c5 e6 f7 d6 c6 b5 d7 b6 c7 e7 d8 a2 a3 a4 b4 d5 e5 e8 f8 g8";
 
 /// Fig. 1, "Anchored pair: (a,c)".
@@ -78,7 +78,7 @@ fn figure_2_a_window_is_surrounded_with_the_other_two_pairs() {
 /// Fig. 3, "Anchored pairs: (g,h), (h,i), (g,i)".
 #[test]
 fn figure_3_all_pairs_of_a_window() {
-    // The corner of h and i is placed last; before it, the group has only two edges or corners.
+    // The corner of h and i comes last; before it, the group has only two edges or corners.
     let stones = "h10 g10 g11 g12 h13 i14 j14 k14";
     let before = black(Size::Standard, stones, STRAYS);
     assert_eq!(pairs(&before, Player::One), ["gh", "gi"]);
@@ -102,7 +102,6 @@ fn figure_4_five_pairs_win() {
     assert_eq!(five.check(read("z9")), Err(Illegal::GameOver));
 }
 
-/// White wins in the same way.
 #[test]
 fn white_wins_with_five_pairs_too() {
     let stones = "h10 g10 g11 g12 h13 i14 j14 k14 k13 g13 g14 g15 l14 m14 n14 f15 e15 d15 c15 b15";
@@ -123,7 +122,6 @@ fn a_group_needs_a_third_edge() {
     }
 }
 
-/// A stone of the opponent in the corner does not matter.
 #[test]
 fn an_opposing_stone_in_the_corner_does_not_matter() {
     let position = black(Size::Standard, "a12 b12 b13 b14 b15", "a15 a14 a13 a1");
@@ -134,16 +132,15 @@ fn an_opposing_stone_in_the_corner_does_not_matter() {
 /// The bot's rules: "a window that the group encloses away from the corner does not matter".
 #[test]
 fn a_window_away_from_the_corner_does_not_matter() {
-    // A ring around the right window and more, all of it within the angle of b and c but for the corner.
+    // A ring around the right window and more, within the angle of b and c except for the corner.
     let ring = "h10 g10 g11 g12 g13 g14 h14 i14 j14 k14 l14 l13 k12 j11 i10";
     let position = black(Size::Standard, &format!("{ring} m14 n14 g15"), STRAYS);
     let outside = pairs(&position, Player::One);
     assert_eq!(outside, ["bc", "gh", "gi", "hi"]);
-    // The corner of g and i is enclosed but not occupied, so no player has anchored it.
+    // The corner of g and i is enclosed but empty, so nobody has anchored it.
     assert_eq!(position.check(read("h13")), Ok(()));
 }
 
-/// A stone that joins two groups anchors pairs that neither group anchored.
 #[test]
 fn joined_groups_anchor_together() {
     let before = black(Size::Standard, "a12 b12 b14 b15", "h10 g10 g11 g12 h13 i14 j14 k14");

@@ -1,5 +1,4 @@
-//! The sentences of the rule sheet on other boards, and the cases that it leaves open.
-//! Positions are reached by play.
+//! The sentences of the rule sheet on other boards, and the cases that it leaves open. Positions are reached by play.
 
 use crate::{
     netted::{listed, read, same, slow},
@@ -13,7 +12,7 @@ use parlor_games::rules::{
 const BLACK: Player = Player::One;
 const WHITE: Player = Player::Two;
 
-/// Plays the moves on both implementations and asserts that they agree after each.
+/// Both implementations have to agree after each move.
 fn play(size: u8, moves: &str) -> Netted {
     let setup = Setup::new(Board::Hex, size).expect("an allowed size");
     let (mut fast, mut slow) = (Netted::start(setup), slow(setup));
@@ -34,7 +33,6 @@ fn connections(position: &Netted, player: Player) -> Vec<String> {
     position.connections(player).into_iter().map(told).collect()
 }
 
-/// The player's region that contains the cell.
 fn region(position: &Netted, player: Player, cell: &str) -> Option<Region> {
     position.regions(player).into_iter().find(|region| region.cells.contains(read(cell).0))
 }
@@ -53,7 +51,7 @@ fn suicide(position: &Netted, cell: &str) -> Option<(u32, u32)> {
     }
 }
 
-/// The cells of the netted region, if the game has ended by netting.
+/// `None` unless the game ended by netting.
 fn netted(position: &Netted) -> Option<Vec<String>> {
     match position.ending()? {
         Ending::Netted { region } => Some(listed(region.cells)),
@@ -113,9 +111,9 @@ fn a_bridge_is_part_of_the_net_until_it_is_filled() {
     assert!(filled.bridges(BLACK).is_empty());
     assert_eq!(connections(&filled, BLACK), ["d5-e5", "e5-f5"]);
 
-    // There is no bridge across a stone of either player.
+    // A stone of either player prevents a bridge.
     assert!(play(5, "d5 e5 f5").bridges(BLACK).is_empty());
-    // One empty cell can be a bridge of both players.
+    // An empty cell can be a bridge of both players.
     let both = play(5, "d5 e4 f5 e6");
     assert_eq!([listed(both.bridges(BLACK)), listed(both.bridges(WHITE))], [["e5"], ["e5"]]);
     assert!(region(&both, BLACK, "e5").is_none() && region(&both, WHITE, "e5").is_none());
@@ -128,9 +126,9 @@ fn bridges_on_the_edge_take_edge_cells_away() {
     assert_eq!(edge("e5"), Some(24));
     assert_eq!(edge("e1"), Some(23));
     assert_eq!(edge("e1 a9 g1"), Some(21));
-    // When the bridge is broken, the cell is White's edge cell again.
+    // Once the bridge is broken, the cell is White's edge cell again.
     assert_eq!(edge("e1 a9 g1 f1"), Some(22));
-    // For Black the bridge is an edge cell.
+    // For Black, the bridge is an edge cell.
     assert_eq!(counts(region(&play(5, "e1 a9 g1"), BLACK, "e1")), Some((2, 23)));
 }
 
@@ -149,7 +147,7 @@ fn three_stones_in_a_triangle_net_a_piece() {
     let white = play(5, "e5 f5 a9 e4 a5 d6");
     assert_eq!(white.outcome(), Some(Outcome::Won(WHITE)));
     assert_eq!(netted(&white), Some(vec!["e5".to_owned()]));
-    // The other triangle nets it too; three stones in a row leave a way out.
+    // The other triangle nets it, too; three stones in a row leave a way out.
     assert_eq!(netted(&play(5, "e6 e5 d5 a9 f4")), Some(vec!["e5".to_owned()]));
     assert_eq!(play(5, "f5 e5 f4 a9 e4").outcome(), None);
 }
@@ -157,14 +155,14 @@ fn three_stones_in_a_triangle_net_a_piece() {
 /// "Adjacent stones, cut between by a diagonal connection, are normally NOT part of the same group."
 #[test]
 fn a_diagonal_separates_adjacent_stones() {
-    // White's e5 has the neighbour e6 outside the triangle, but is netted nevertheless.
+    // White's e5 has the neighbour e6 outside the triangle, but is netted.
     let position = play(5, "f5 e5 e4 e6 d6");
     assert_eq!(netted(&position), Some(vec!["e5".to_owned()]));
     assert_eq!(connections(&position, WHITE), ["e5-e6"]);
     assert_eq!(counts(region(&position, WHITE, "e6")), Some((1, 24)));
 }
 
-/// In a corner two stones net one: one edge cell is not more than one stone. With two edge cells one stone lives.
+/// In a corner, two stones net one: one edge cell is not more than one stone. With two edge cells, one stone lives.
 #[test]
 fn a_region_lives_with_more_edge_cells_than_stones() {
     let corner = play(5, "f1 e1 d2");
@@ -175,15 +173,15 @@ fn a_region_lives_with_more_edge_cells_than_stones() {
     assert_eq!(lives.outcome(), None);
     let home = region(&lives, WHITE, "e1").expect("White's two cells");
     assert_eq!((listed(home.cells), home.stones, home.edge), (vec!["e1".to_owned(), "f1".to_owned()], 1, 2));
-    // "Netting can be done by filling the edges": Black may place on f1, as his own net lies around it.
+    // "Netting can be done by filling the edges": Black may place on f1, because his own net is around it.
     let filled = play(5, "g1 e1 e2 a9 d2 a8 f1");
     assert_eq!(netted(&filled), Some(vec!["e1".to_owned()]));
-    // White may not, because there would be two stones and two edge cells.
+    // White may not: there would be two stones and two edge cells.
     let before = play(5, "g1 e1 e2 a9 d2");
     assert_eq!(suicide(&before, "f1"), Some((2, 2)));
 }
 
-/// Two neighbouring cells on the rim have only one common neighbour; a stone on it does not separate them.
+/// Neighbouring rim cells have only one common neighbour; a stone on it does not separate them.
 #[test]
 fn a_stone_on_the_rim_does_not_separate_its_neighbours() {
     let position = play(5, "f2 f1 e2 g1 i5");
@@ -197,7 +195,7 @@ fn a_stone_on_the_rim_does_not_separate_its_neighbours() {
 fn suicide_is_refused_with_its_counts() {
     let triangle = play(5, "f5 a9 e4 a8 d6");
     assert_eq!(suicide(&triangle, "e5"), Some((1, 0)));
-    // Black's own triangle does not matter for Black.
+    // Black's own triangle doesn't matter to Black.
     assert_eq!(play(5, "f5 a9 e4 a8 d6 a7").check(read("e5")), Ok(()));
     let corner = play(5, "f1 a9 d2");
     assert_eq!(suicide(&corner, "e1"), Some((1, 1)));
@@ -219,12 +217,12 @@ fn suicide_is_refused_even_if_it_would_net() {
     assert_eq!(netted(&free), Some(vec!["f1".to_owned()]));
 }
 
-/// "connections across single empty spaces that can be broken by the opponent's placement": the regions around the
-/// bridge become one, and only that region decides about suicide.
+/// "Connections across single empty spaces that can be broken by the opponent's placement": the regions around the bridge become
+/// one, which alone decides about suicide.
 #[test]
 fn breaking_a_bridge_joins_the_regions_around_it() {
-    // Inside the board: two of White's regions allow no further stone; joined at Black's bridge b3 they have one
-    // edge cell more than stones.
+    // Inside the board: two of White's regions allow no further stone; joined at Black's bridge b3, they have one edge cell more
+    // than stones.
     let two = play(3, "b5 a4 a3 d1 e1 c2 c3");
     assert_eq!(listed(two.bridges(BLACK)), ["b3", "d2"]);
     assert_eq!([counts(region(&two, WHITE, "b2")), counts(region(&two, WHITE, "b4"))], [Some((2, 3)), Some((1, 2))]);
@@ -233,12 +231,12 @@ fn breaking_a_bridge_joins_the_regions_around_it() {
     assert_eq!(region(&joined, WHITE, "b2"), region(&joined, WHITE, "b4"));
     assert_eq!(counts(region(&joined, WHITE, "b3")), Some((4, 5)));
 
-    // On the edge the bridge itself is one more edge cell, which compensates for the stone.
+    // On the edge, the bridge is another edge cell, which compensates for the stone.
     let edge = play(3, "c3 e2 e3 c4 a3 b4 c5");
     assert_eq!((counts(region(&edge, WHITE, "c4")), suicide(&edge, "a4")), (Some((2, 3)), Some((3, 3))));
     assert_eq!(counts(region(&play(3, "c3 e2 e3 c4 a3 b4 c5 d4"), WHITE, "d4")), Some((3, 4)));
 
-    // A bridge beside one region that allows no stone, and one on the edge without a region, stay closed.
+    // A bridge beside a single region that allows no stone, and one on the edge without a region, stay closed.
     assert_eq!(suicide(&play(3, "b2 a4 d1 c4 a5 e3 d3 d4 b4"), "b3"), Some((2, 2)));
     assert_eq!(suicide(&play(3, "c5 d1 e3 d2 c4"), "d4"), Some((1, 1)));
 }
@@ -255,7 +253,7 @@ fn a_player_who_can_not_place_loses() {
     assert_eq!(after.check(read("a3")), Err(Illegal::GameOver));
 }
 
-/// One stone can net several groups; the one with most stones is named.
+/// The group with most stones is named.
 #[test]
 fn one_stone_can_net_several_groups() {
     let position = play(3, "e1 c3 d2 d1 d3 e2");
@@ -278,7 +276,6 @@ fn illegal_placements_are_refused_with_the_reason() {
     assert_eq!(position.resolve(" E4 ").map(|mv| mv.to_string()), Ok("e4".to_owned()));
 }
 
-/// The boards: sides and rows, and the cells of the edge.
 #[test]
 fn the_boards_have_the_expected_cells_and_edges() {
     let counts = |board, size| {
@@ -287,7 +284,7 @@ fn the_boards_have_the_expected_cells_and_edges() {
     };
     let hex: Vec<_> = (3..=8).map(|size| counts(Board::Hex, size)).collect();
     assert_eq!(hex, [(19, 12), (37, 18), (61, 24), (91, 30), (127, 36), (169, 42)]);
-    // The sides differ by two cells: one cell less inside than on the regular board, and the same edge.
+    // The side lengths differ by two: one cell less inside than on the regular board, and the same edge.
     let limping: Vec<_> = (3..=8).map(|size| counts(Board::DoubleLimping, size)).collect();
     assert_eq!(limping, [(18, 12), (36, 18), (60, 24), (90, 30), (126, 36), (168, 42)]);
     let limping = Netted::start(Setup::new(Board::DoubleLimping, 3).expect("an allowed size"));

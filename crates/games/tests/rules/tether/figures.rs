@@ -1,5 +1,5 @@
-//! The captions of the rule sheet's five figures on other boards, and the cases
-//! that the sheet leaves open. Positions are reached by play; in between, the other player places harmless stones.
+//! The captions of the rule sheet's five figures on other boards, and the cases that the sheet leaves open. Positions are reached
+//! by play; meanwhile the other player places harmless stones.
 
 use crate::{
     support::slow::tether::{SlowTether, place},
@@ -10,7 +10,7 @@ use parlor_games::rules::{
     tether::{self, Setup, Tether},
 };
 
-/// Plays the moves on both implementations and asserts that they agree after each.
+/// Both implementations have to agree after each move.
 fn play(size: u8, moves: &str) -> Tether {
     let mut fast = Tether::start(Setup::new(size).expect("an allowed size"));
     let mut slow = SlowTether::start(size.into());
@@ -22,7 +22,6 @@ fn play(size: u8, moves: &str) -> Tether {
     fast
 }
 
-/// Red's and Blue's stones, placed in turn.
 fn alternately(red: &str, blue: &str) -> String {
     let mut red = red.split_whitespace();
     let mut blue = blue.split_whitespace();
@@ -45,7 +44,7 @@ fn claimed(position: &Tether) -> [u32; 2] {
     Player::BOTH.map(|player| position.territory(player).len())
 }
 
-/// Fig. 1, "Red captures blue": three stones in a loop of red stones, in which no player may place.
+/// Fig. 1, "Red captures blue": three stones in a loop of red stones, where nobody may place any more.
 #[test]
 fn figure_1_a_loop_captures_three() {
     // A ring of nine around the triangle d4 e4 d5.
@@ -60,7 +59,7 @@ fn figure_1_a_loop_captures_three() {
     assert_eq!(claimed(&after)[0], 0, "the loop is not tethered");
 }
 
-/// Fig. 2, "Red captures blue", four stones in a loop of red stones and part of a red side.
+/// Fig. 2, "Red captures blue": four stones in a loop of red stones and part of a red side.
 #[test]
 fn figure_2_an_own_side_is_part_of_a_loop() {
     let blue = "c1 d1 c2 d2 i1 i2";
@@ -71,16 +70,16 @@ fn figure_2_an_own_side_is_part_of_a_loop() {
     assert_eq!(claimed(&after)[0], 7 + 4);
 }
 
-/// The opponent's sides make no loop: the same shape against Blue's side closes nothing.
+/// The opponent's sides make no loop: the same shape at Blue's side closes nothing.
 #[test]
 fn a_side_of_the_opponent_closes_no_loop() {
-    // The transposed stones of figure 2, still red.
+    // The stones of figure 2 transposed, still red.
     let position = play(9, &alternately("a2 b2 a5 b5 c2 c4 c3", "a3 a4 b3 b4 i1 i2 i3"));
     assert_eq!(position.stones(Player::Two).len(), 7);
     assert_eq!(claimed(&position)[0], 0);
 }
 
-/// Fig. 3, "Red tethers his territory": a stone that connects a group to a side claims the group and its inside.
+/// Fig. 3, "Red tethers his territory": connecting a group to a side claims the group and its inside.
 #[test]
 fn figure_3_tethering_claims_the_group_and_its_inside() {
     let moves = alternately("d3 e3 c4 e4 c5 d5 d2", "i1 i2 i3 i4 i5 i6 i7");
@@ -91,7 +90,7 @@ fn figure_3_tethering_claims_the_group_and_its_inside() {
     assert_eq!(listed(held.territory(Player::One)), ["c4", "c5", "d1", "d2", "d3", "d4", "d5", "e3", "e4"]);
 }
 
-/// Figs. 4 and 5, "Red wins" and "Blue wins": a majority of the cells wins, fewer don't.
+/// Figs. 4 and 5, "Red wins" and "Blue wins": only a majority of the cells wins.
 #[test]
 fn figures_4_and_5_a_majority_wins() {
     // Two columns and the cells between them; 13 of 25 are a majority.
@@ -119,7 +118,7 @@ fn twelve_of_twenty_five_is_no_majority_and_thirteen_is() {
     assert_eq!(thirteen.outcome(), Some(Outcome::Won(Player::One)));
 }
 
-/// A corner is on a side of each colour, so a stone of either colour is tethered there.
+/// A corner belongs to a side of each colour.
 #[test]
 fn a_stone_of_either_colour_is_tethered_in_a_corner() {
     for corner in ["a1", "e1", "a5", "e5"] {
@@ -131,7 +130,7 @@ fn a_stone_of_either_colour_is_tethered_in_a_corner() {
     }
 }
 
-/// A corner is connected to the opponent's side, so no loop with a side can close it.
+/// A corner belongs to the opponent's side, too, so no loop with a side can close it.
 #[test]
 fn a_corner_can_be_cut_off_but_not_closed() {
     // Red on b1 and a2 takes all the neighbours of a1; Blue's side still starts there.
@@ -140,10 +139,10 @@ fn a_corner_can_be_cut_off_but_not_closed() {
     assert_eq!(listed(position.territory(Player::One)), ["a2", "b1"]);
 }
 
-/// A capture opens the loops of the captured stones, but their cells stay inside the capturing loop.
+/// A capture opens the captured stones' loops, but their cells stay inside the capturing loop.
 #[test]
 fn a_captured_loop_is_replaced_by_the_capturing_loop() {
-    // Blue's ring around e5 has captured a red stone; Red's ring of twelve around it captures the ring.
+    // Blue's ring around e5 has captured a red stone; Red's ring of twelve captures the ring.
     let red = "e5 e3 f3 g3 g4 g5 f6 e7 d7 c7 c6 c5 d4";
     let blue = "e4 f4 d5 f5 d6 e6 a1 a2 a3 a4 a5 a6";
     let position = play(9, &alternately(red, blue));
@@ -154,7 +153,7 @@ fn a_captured_loop_is_replaced_by_the_capturing_loop() {
     }
 }
 
-/// The same with Blue as the captor. While both surround a cell, the refusal names Red, afterwards Blue.
+/// With Blue as the captor. While both surround a cell, the refusal names Red; afterwards Blue.
 #[test]
 fn a_captured_red_loop_no_longer_surrounds_cells() {
     let before = alternately("e4 f4 d5 f5 d6 e6 i9 i8 i7 i6 i5 i4", "e3 f3 g3 g4 g5 f6 e7 d7 c7 c6 c5");
@@ -165,7 +164,6 @@ fn a_captured_red_loop_no_longer_surrounds_cells() {
     assert_eq!(listed(taken.stones(Player::One)), ["i4", "i5", "i6", "i7", "i8", "i9"]);
 }
 
-/// Own loose stones inside a tethered loop are part of its claim.
 #[test]
 fn loose_stones_inside_a_tethered_loop_count() {
     let position = play(

@@ -1,5 +1,5 @@
-//! The sentences of the rule sheet one by one, and the cases that it leaves open.
-//! Positions are reached by play; Violet moves between h2 and h1 if the test needs nothing else.
+//! The sentences of the rule sheet one by one, and the cases that it leaves open. Positions are reached by play; Violet moves
+//! between h2 and h1 unless the test needs something else.
 
 use crate::{
     support::slow::tetrathedral::SlowTetrathedral,
@@ -13,11 +13,10 @@ use parlor_games::{
     },
 };
 
-/// A position in both implementations.
 struct Both(Tetrathedral, SlowTetrathedral);
 
 impl Both {
-    /// Plays `ROLL:MOVE`s and asserts that both agree after each.
+    /// Plays `ROLL:MOVE`s; both have to agree after each.
     fn play(pawns: u8, moves: &str) -> Self {
         let mut both = Self(
             Tetrathedral::start(Setup::new(pawns, Player::One).expect("4 or 8")),
@@ -44,7 +43,7 @@ impl Both {
         same(&self.0, &self.1);
     }
 
-    /// The reason why the move is refused, which both implementations must give.
+    /// Both implementations have to give the same reason.
     fn refused(&self, text: &str) -> Illegal {
         same_refusal(&self.0, &self.1, text);
         self.0.resolve(text).expect_err(text)
@@ -58,7 +57,6 @@ impl Both {
         moves
     }
 
-    /// The spaces to which the pawn on `from` can move with a roll.
     fn ends(&mut self, from: &str, roll: u8) -> String {
         self.roll(roll);
         let from = format!("{from}-");
@@ -70,7 +68,7 @@ fn cell(name: &str) -> Cell {
     Cell::parse(name).expect("a cell's name")
 }
 
-/// One of Amber's pawns moves to d8; it is Amber's turn.
+/// One of Amber's pawns has moved to d8; it is Amber's turn.
 const ON_D8: &str = "1:a4-a5 1:h2-h1 3:a5-d8 1:h1-h2";
 
 /// "The number rolled is the number of spaces (adjacent triangles) a pawn can move in a straight path."
@@ -88,8 +86,8 @@ fn a_pawn_moves_as_many_spaces_as_the_die_shows() {
     ] {
         assert_eq!(both.ends("d8", roll), ends, "{roll}");
     }
-    // "If the die rolls eight, the player may move any one pawn any distance in a straight line", but for the
-    // own pawns on a2 and a8: h1 and h9 are free, and two of Violet's pawns stand where paths lead.
+    // "If the die rolls eight, the player may move any one pawn any distance in a straight line", except onto the own pawns on a2
+    // and a8: h1 and h9 are free, and two of Violet's pawns are at ends of paths.
     assert_eq!(
         both.ends("d8", 8),
         "a3 a5 a7 b1 b11 b4 b5 b6 b7 b8 c10 c4 c5 c6 c7 c8 c9 d1 d10 d11 d12 d13 d14 d15 d2 d3 d4 d5 d6 d7 d9 \
@@ -146,7 +144,7 @@ fn pawns_block_paths() {
     );
 }
 
-/// Only pawns on the path block: pawns on both sides of a corner point don't.
+/// Pawns on both sides of a corner point don't block.
 #[test]
 fn pawns_beside_a_point_do_not_block() {
     let moves = format!("{ON_D8} 3:a6-b5 1:h2-h1 2:b5-d7 1:h1-h2 1:a8-a9 1:h2-h1 6:a9-d9 1:h1-h2");
@@ -237,8 +235,8 @@ fn a_turn_is_forfeited_when_nothing_else_is_legal() {
     assert_eq!(both.refused("pass"), Illegal::Tetrathedral(tetrathedral::Illegal::MustMove));
 }
 
-/// Three of Amber's pawns are around d8, and a violet one is on d8: "a pawn may freely enter into a
-/// space within a triad of opponent pawns and rest there as long as he/she wishes".
+/// Three of Amber's pawns surround d8, with a violet pawn on it: "a pawn may freely enter into a space within a triad of opponent
+/// pawns and rest there as long as he/she wishes".
 const TRIAD: &str = "1:a4-a5 1:h2-h1 2:a5-c7 1:h1-h2 4:a6-c10 1:h2-h1 3:c10-d7 1:h1-h2 1:a8-a9 1:h2-h1 6:a9-d9 1:h1-h2 \
                      3:a2-b1 1:h4-h5 2:b1-a1 4:h5-d8 2:a1-b1 1:h2-h1";
 
@@ -254,7 +252,7 @@ fn a_winning_move_captures_the_pawn_inside_the_triad() {
     let pyramid = both.0.pyramid().expect("the winning pyramid");
     assert_eq!(pyramid.centre, cell("d8"));
     assert_eq!(listed(pyramid.around.into_iter().collect()), ["c7", "d7", "d9"]);
-    // After the end there is no roll, no move and no pass.
+    // After the end, there is no roll, no move and no pass.
     both.0.set_roll(8);
     assert_eq!((both.0.roll(), both.legal().len(), both.0.to_move()), (None, 0, Player::Two));
     for text in ["h1-h2", "@h2", "pass", "z9-z9"] {
@@ -262,7 +260,6 @@ fn a_winning_move_captures_the_pawn_inside_the_triad() {
     }
 }
 
-/// The last pawn of the formation can be any of the four.
 #[test]
 fn any_pawn_may_complete_the_pyramid() {
     let moves = format!("{ON_D8} 3:a6-b5 1:h2-h1 2:b5-d7 1:h1-h2 1:a8-a9 1:h2-h1 6:a9-d9 1:h1-h2");
@@ -290,7 +287,7 @@ fn nothing_is_legal_without_a_roll() {
         }
         assert_eq!(both.refused("@a4"), Illegal::Occupied { cell: cell("a4"), by: Player::One });
         assert_eq!(both.refused("a2-i1"), Illegal::OffBoard);
-        // Neither at the start nor after a ply has used its roll.
+        // Neither at the start, nor after a ply has used its roll.
         both.on(next);
     }
 }

@@ -1,5 +1,5 @@
-//! The sentences of the sheet and the cases that it leaves open, one by one on small
-//! boards. Positions are reached by play, and both implementations must agree after each move.
+//! The sentences of the sheet and the cases that it leaves open, on small boards. Positions are reached by play, and both
+//! implementations have to agree after each move.
 
 use crate::{
     support::slow::waltz::SlowWaltz,
@@ -32,13 +32,11 @@ fn at(name: &str) -> Cell {
     Cell::parse(name).expect("a cell's name")
 }
 
-/// Asserts the stones of Dark and Light.
 fn assert_stones(position: &Waltz, dark: &[&str], light: &[&str]) {
     assert_eq!(listed(position.stones(Player::One)), dark);
     assert_eq!(listed(position.stones(Player::Two)), light);
 }
 
-/// Asserts that each of these moves is refused for this reason.
 fn assert_refused(position: &Waltz, texts: &[&str], why: Illegal) {
     for text in texts {
         assert_eq!(position.resolve(text), Err(why), "{text}");
@@ -67,13 +65,13 @@ fn a_pair_moves_in_any_of_eight_directions() {
         assert_eq!(listed(after.pairs(Player::One)), to);
         assert_eq!(after.token(), Some(Player::One));
     }
-    // Squares that meet only at a corner are not neighbours.
+    // Squares that only share a corner are not neighbours.
     for cell in ["b2", "b4", "d2", "d4"] {
         assert_eq!(before.check(read(cell)), Ok(()));
     }
 }
 
-/// On hexagons there are six directions, without straight up and down.
+/// Six directions, without straight up and down.
 #[test]
 fn a_pair_moves_in_any_of_six_directions_on_hexagons() {
     for (slide, to) in [
@@ -93,11 +91,11 @@ fn a_pair_moves_in_any_of_six_directions_on_hexagons() {
             &[&format!("d3-{name}"), &format!("a3-{name}")],
             Illegal::Waltz(waltz::Illegal::NoSuchDirection { direction }),
         );
-        // The cell of the stone is checked first.
+        // The stone's cell is checked first.
         assert_refused(&before, &[&format!("a1-{name}")], Illegal::OffBoard);
         assert_refused(&before, &[&format!("e1-{name}")], Illegal::Occupied { cell: at("e1"), by: Player::Two });
     }
-    // All six around c3 make a pair with it, and d4 and b2, further away, make none.
+    // All six cells around c3 make a pair with it; d4 and b2, further away, make none.
     for cell in ["d3", "d2", "c2", "b3", "b4", "c4"] {
         assert_refused(&before, &[cell], Illegal::Waltz(waltz::Illegal::WhichDirection { cell: at(cell) }));
     }
@@ -110,7 +108,7 @@ fn a_pair_moves_in_any_of_six_directions_on_hexagons() {
 #[test]
 fn a_pair_that_slides_along_its_axis_pushes_one_row() {
     assert_stones(&squares(5, "b3 c3 a3-e"), &["b3", "c3"], &["d3"]);
-    // The new stone can be the front one, and stones beyond a gap stay.
+    // The new stone can be in front; stones beyond a gap stay.
     assert_stones(&squares(5, "b3 d3 c3-e"), &["c3", "d3"], &["e3"]);
     assert_stones(&squares(5, "b3 d3 a3-e"), &["b3", "c3"], &["d3"]);
     // Stones of both colours.
@@ -120,7 +118,7 @@ fn a_pair_that_slides_along_its_axis_pushes_one_row() {
     assert_stones(&squares(5, "b3 c3 d3 e1 a3-e"), &["b3", "c3", "e3"], &["d3", "e1"]);
 }
 
-/// Across its axis a pair pushes the rows in front of both stones, which share no cell.
+/// Across its axis, a pair pushes the rows in front of both stones, which share no cell.
 #[test]
 fn a_pair_that_slides_across_its_axis_pushes_two_rows() {
     assert_stones(&squares(5, "b3 b4 a1 c5 c3-n"), &["a1", "b4", "c4"], &["b5", "c5"]);
@@ -134,11 +132,11 @@ fn an_opposing_stone_is_never_pushed_off() {
     let off = |stone| Illegal::Waltz(waltz::Illegal::PushesOff { stone: at(stone), by: Player::Two });
     assert_refused(&squares(5, "d3 e3"), &["c3-e"], off("e3"));
     assert_refused(&squares(5, "d3 e4"), &["c3-ne", "d4-e"], off("e4"));
-    // Light's stone is in front of the new stone, then in front of the other.
+    // Light's stone is in front of the new stone, then in front of its partner.
     let before = squares(5, "e4 d5");
     assert_refused(&before, &["d4-n", "d4-nw"], off("d5"));
     assert_eq!(before.check(read("d4-w")), Ok(()));
-    // Light is refused in the same way.
+    // The same for Light.
     assert_refused(
         &squares(5, "e3 d3 a1"),
         &["c3-e"],
@@ -151,11 +149,11 @@ fn an_opposing_stone_is_never_pushed_off() {
 fn no_stone_of_the_pair_leaves_the_board() {
     let leaves = |stone| Illegal::Waltz(waltz::Illegal::LeavesBoard { stone: at(stone) });
     let before = squares(5, "e3 a1");
-    // If both would leave the board, the new stone is named.
+    // If both would leave, the new stone is named.
     assert_refused(&before, &["e2-e", "e2-ne", "e2-se"], leaves("e2"));
     assert_refused(&before, &["d3-e", "d3-ne", "d3-se"], leaves("e3"));
     assert_stones(&squares(5, "e3 a1 e2-s"), &["e1", "e2"], &["a1"]);
-    // This reason comes before other stones that would be pushed off.
+    // This reason precedes that of stones pushed off.
     assert_refused(&squares(5, "e4 e5"), &["d4-ne"], leaves("e4"));
 }
 
@@ -166,7 +164,7 @@ fn other_own_stones_may_be_pushed_off() {
     assert_eq!(listed(before.removed(read("b3-e"))), ["e3"]);
     assert_eq!(before.slide(read("b3-e"))[0], (at("e3"), None));
     assert_stones(&squares(5, "c3 d3 e3 a1 b3-e"), &["c3", "d3"], &["a1", "e3"]);
-    // One in each row, c4 behind a stone of Light's.
+    // One in each row; c4 is behind one of Light's stones.
     let moves = "d4 c3 a3 c4-sw c4-w c3";
     assert_eq!(listed(squares(4, moves).removed(read("a2-ne"))), ["b4", "c4"]);
     assert_stones(&squares(4, &format!("{moves} a2-ne")), &["b3", "b4"], &["b2", "c3", "c4"]);
@@ -185,7 +183,7 @@ fn a_pair_that_can_not_slide_may_not_be_made() {
     assert_refused(&before, &["a3", "a3-ne", "a3-e"], Illegal::Waltz(waltz::Illegal::NoSlide { cell: at("a3") }));
 }
 
-/// The direction may be missing only if there is only one; the canonical text has it.
+/// Only a single direction can be omitted; the canonical text has it.
 #[test]
 fn the_only_direction_may_be_left_out() {
     let mut position = squares(4, "c3 d1 c2-ne c3 b4");
@@ -199,7 +197,7 @@ fn the_only_direction_may_be_left_out() {
 /// A pair is a group of exactly two. A stone that joins a larger group makes no pair and moves nothing.
 #[test]
 fn three_stones_are_no_pair() {
-    // The stone is beside a pair, or between two single stones.
+    // Beside a pair, or between two single stones.
     let before = squares(5, "c3 a1 d3-e a5");
     assert_refused(&before, &["c3-e", "c3-n"], Illegal::Waltz(waltz::Illegal::NoPair { cell: at("c3") }));
     assert_refused(&before, &["d4-n"], Illegal::Waltz(waltz::Illegal::NoPair { cell: at("d4") }));
@@ -216,9 +214,9 @@ fn the_token_belongs_to_the_player_who_led_last() {
     let token = |moves: &str| squares(4, moves).token();
     assert_eq!(token("b2 c3"), None);
     assert_eq!(token("b2 c3 a2-e"), Some(Player::One));
-    // Light gets as many pairs; Dark keeps the token.
+    // Light draws level; Dark keeps the token.
     assert_eq!(token("b2 c3 a2-e c4-se"), Some(Player::One));
-    // Dark makes a group of three from a pair, so Light leads by Dark's move.
+    // Dark turns a pair into a group of three, so Light leads after Dark's move.
     let after = squares(4, "b2 c3 a2-e c4-se b1");
     assert_stones(&after, &["b1", "b2", "c2"], &["d2", "d3"]);
     assert_eq!(after.token(), Some(Player::Two));
@@ -241,11 +239,11 @@ fn passes_are_legal_once_a_player_holds_the_token() {
     assert_eq!((over.outcome(), over.ending()), (Some(Outcome::Won(Player::One)), Some(Ending::BothPassed)));
     assert_refused(&over, &["pass", "a2", "nonsense", ""], Illegal::GameOver);
     assert_eq!(over.check(Move::Pass), Err(Illegal::GameOver));
-    // These passes are not in a row.
+    // Passes that are not consecutive.
     assert_eq!(squares(5, "c3 a1 d3-e pass a5 pass").outcome(), None);
 }
 
-/// Without the token no player wins by passes, which are then legal only if no placement is.
+/// Without the token nobody wins by passing, so passes are only legal if no placement is.
 #[test]
 fn a_full_board_without_a_lead_is_a_draw() {
     let moves = "c4 b4 d1 a3 d3-nw c4-nw b2 b4 a4 c4 d3 c1";
@@ -266,11 +264,11 @@ fn a_player_without_the_token_and_without_room_for_a_pair_loses() {
     assert_eq!((before.token(), before.outcome()), (Some(Player::One), None));
     let after = squares(4, "a3 d3 a2-s d4-sw a4");
     assert_eq!((after.outcome(), after.ending()), (Some(Outcome::Won(Player::One)), Some(Ending::NoRoom)));
-    // Any other move of Dark's leaves Light that room.
+    // Any other move by Dark leaves Light that room.
     assert_eq!(squares(4, "a3 d3 a2-s d4-sw d1").outcome(), None);
 }
 
-/// The sheet has no rule against repetition, so positions can repeat forever.
+/// The sheet has no rule against repetition.
 #[test]
 fn a_repetition_does_not_end_the_game() {
     let seen = |position: &Waltz| {
@@ -282,7 +280,7 @@ fn a_repetition_does_not_end_the_game() {
     let mut round = squares(4, "a1 c3 b1-ne b3-sw b1-ne b3-sw b1-ne b3-sw");
     assert_eq!(seen(&once), seen(&round));
     assert_ne!(once, round, "the plies are another number");
-    // Beyond the greatest number of plies the game continues, but the plies are not counted.
+    // The game goes on beyond the greatest number of plies, but they are no longer counted.
     for _ in 0..40_000 {
         for text in ["b1-ne", "b3-sw"] {
             round.play(read(text)).expect("a legal move");
@@ -340,7 +338,7 @@ fn each_grid_has_its_sizes_and_a_default_size() {
     assert_eq!(Waltz::VARIANTS.len(), 23);
 }
 
-/// An illegal move by a faulty search must not stop the program in any position.
+/// An illegal move from a faulty search must not stop the program.
 #[test]
 fn an_unchecked_illegal_move_does_not_panic() {
     let mut random = crate::support::Random::new(7);
