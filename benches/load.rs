@@ -210,6 +210,7 @@ async fn export() {
              select $1, $2, 0, $2, now(), now() from generate_series(1, 20)",
         "insert into absences (user_id, starts, ends, automatic)
              select $1, at, at, false from generate_series(now() - interval '90 days', now(), '5 min') at where $2 <> ''",
+        "insert into servers (guild_id) select 7 where $1 <> 0 and $2 <> '' on conflict do nothing",
         "insert into audit (guild_id, user_id, at, setting, value)
              select 7, $1, now(), 'pace', left($2, 20) from generate_series(1, 20000)",
         "insert into blocks (user_id, blocked_id, at) select $1, n, now() from generate_series(1, 5000) n where $2 <> ''",
@@ -260,12 +261,13 @@ async fn pruning() {
         "insert into interactions select n, 1, 0, 0, timestamptz '2020-01-01' from generate_series(1, $1) n",
         "insert into explorations (user_id, record, kept, created_at, updated_at)
              select n, '', 0, timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, $1) n",
-        "insert into channel_backoffs (channel_id, failures, until)
+        "insert into channels (channel_id, failures, paused_until)
              select n, 1, timestamptz '2020-01-01' from generate_series(1, $1) n",
         "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at)
              select 1, n, n, 7, 7, 'sent', timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, $1) n",
         "insert into absences (user_id, starts, ends, automatic)
              select n, timestamptz '2020-01-01', timestamptz '2020-01-02', false from generate_series(1, $1) n",
+        "insert into servers (guild_id) select generate_series(1, $1)",
         "insert into bans (guild_id, user_id, until) select n, 57, timestamptz '2020-01-01' from generate_series(1, $1) n",
     ] {
         sqlx::query(fill).bind(ROWS).execute(&sql).await.expect("rows");
@@ -282,7 +284,7 @@ async fn pruning() {
     let begun = Instant::now();
     let mut answers = Vec::new();
     let left = "select (select count(*) from interactions where at < '2021-01-01')
-        + (select count(*) from explorations) + (select count(*) from channel_backoffs)
+        + (select count(*) from explorations) + (select count(*) from channels)
         + (select count(*) from outbox where created_at < '2021-01-01' and channel_id = 7)
         + (select count(*) from absences) + (select count(*) from bans)";
     loop {

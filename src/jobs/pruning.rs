@@ -40,7 +40,7 @@ pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
 async fn prune(store: &Store, now: OffsetDateTime) {
     empty("interactions", || store.delete_interactions(now - INTERACTION_RETENTION, BATCH)).await;
     empty("explorations", || store.delete_explorations(now - EXPLORATION_RETENTION, BATCH)).await;
-    empty("channel_backoffs", || store.delete_channel_backoffs(now - BACKOFF_RETENTION, BATCH)).await;
+    empty("channels", || store.delete_old_channels(now - BACKOFF_RETENTION, BATCH)).await;
     empty("outbox", || store.delete_settled_deliveries(now - DELIVERY_RETENTION, BATCH)).await;
     empty("absences", || store.delete_old_absences(now, BATCH)).await;
     empty("bans", || store.delete_ended_bans(now, BATCH)).await;

@@ -112,7 +112,7 @@ impl Machine {
     async fn create_first_schema(&self, test: &BotTest) {
         let first = self.folder.join("migrations");
         fs::create_dir(&first).expect("a folder");
-        let name = "20261121000001_tables.sql";
+        let name = "20261126000000_schema.sql";
         fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations").join(name), first.join(name))
             .expect("a copy");
         let pool = PgPool::connect(&self.url("parlor", "parlor")).await.expect("a connection");

@@ -255,7 +255,7 @@ async fn a_closed_conversation_is_left_alone_until_its_person_acts() {
     let path = format!("/channels/{}/messages", test.channel);
     test.sandbox.inject_fault("POST", &path, u32::MAX, Fault::Error(403, 50_007));
     assert_eq!(test.play(dora, "c3").await, "c3 gespielt. Der Computer denkt nach.");
-    test.wait_until_found("select count(*) from closed_channels").await;
+    test.wait_until_found("select count(*) from channels where refused is not null").await;
     let posts = || test.sandbox.requests().iter().filter(|it| it.method == "POST" && it.path == path).count();
     // Each action is tried once.
     let refused = posts();
@@ -270,7 +270,7 @@ async fn a_closed_conversation_is_left_alone_until_its_person_acts() {
     test.next_board(board.id).await;
     let (_, board) = wait_for_turn(&test, 1, dora).await;
     assert_eq!(board.notified, [dora]);
-    assert_eq!(test.query_number("select count(*) from closed_channels").await, 0);
+    assert_eq!(test.query_number("select count(*) from channels where refused is not null").await, 0);
     test.close().await;
 }
 

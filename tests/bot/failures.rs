@@ -141,8 +141,8 @@ async fn a_board_that_a_channel_refuses_is_told_directly_and_posted_when_it_can_
             "pause" => test.clock.advance(time::Duration::seconds(31)),
             "event" => {
                 test.sandbox.set_channel_overwrite(test.channel, test.ana, false, 0, 0);
-                let soon = "select count(*) from outbox o join closed_channels c using (channel_id)
-                    where o.state = 'refused' and o.due_at < c.since + interval '31 s'";
+                let soon = "select count(*) from outbox o join channels c using (channel_id)
+                    where o.state = 'refused' and o.due_at < c.refused_at + interval '31 s'";
                 test.wait_until_found(soon).await;
                 test.clock.advance(time::Duration::seconds(31));
             }
@@ -156,7 +156,7 @@ async fn a_board_that_a_channel_refuses_is_told_directly_and_posted_when_it_can_
         let boards = test.boards().iter().filter(|it| it.content.contains("c3")).count();
         assert_eq!(boards, usize::try_from(game).unwrap(), "{how}");
     }
-    assert_eq!(test.query_number("select count(*) from closed_channels").await, 0);
+    assert_eq!(test.query_number("select count(*) from channels where refused is not null").await, 0);
     assert_eq!(test.query_number("select count(*) from outbox where state = 'dead'").await, 0);
     test.close().await;
 }
@@ -181,7 +181,7 @@ async fn a_message_that_can_never_be_posted_is_told_directly() {
         assert_eq!(test.next_board(board.id).await.notified, [test.ana], "{code}");
         test.execute("delete from outbox where state = 'dead'").await;
     }
-    assert_eq!(test.query_number("select count(*) from closed_channels").await, 0);
+    assert_eq!(test.query_number("select count(*) from channels where refused is not null").await, 0);
     test.close().await;
 }
 
@@ -193,7 +193,7 @@ async fn a_channel_is_gone_only_when_discord_says_so_twice() {
     test.sandbox.inject_fault("POST", &format!("/channels/{}/messages", test.channel), 1, Fault::Error(404, 10_003));
     test.play(test.ana, "c3").await;
     test.wait_until_found("select count(*) from outbox where state = 'refused'").await;
-    assert_eq!(test.query_number("select count(*) from closed_channels where gone").await, 0);
+    assert_eq!(test.query_number("select count(*) from channels where gone").await, 0);
     test.clock.advance(time::Duration::seconds(31));
     assert_eq!(test.next_board(board.id).await.notified, [test.ben]);
     test.close().await;
@@ -294,7 +294,7 @@ async fn one_direct_message_names_all_games_of_a_channel_that_is_deleted() {
     }
     test.wait_until_posted().await;
     test.sandbox.remove_channel(test.channel);
-    test.wait_until_found("select count(*) from closed_channels where gone").await;
+    test.wait_until_found("select count(*) from channels where gone").await;
     test.wait_until_found("select (count(*) = 0)::integer::bigint from channel_notices").await;
     for user in [test.ana, test.ben] {
         let told = direct_messages(&test, user);

@@ -108,18 +108,19 @@ async fn a_table_that_cannot_be_pruned_does_not_keep_the_others_from_it() {
         insert into interactions select n, 1, 0, 0, timestamptz '2020-01-01' from generate_series(1, 2500) n;
         insert into explorations (user_id, record, kept, created_at, updated_at)
             select n, '', 0, timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, 2500) n;
-        insert into channel_backoffs (channel_id, failures, until)
+        insert into channels (channel_id, failures, paused_until)
             select n, 1, timestamptz '2020-01-01' from generate_series(1, 2500) n;
         insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at)
             select 1, n, n, 7, 7, 'sent', timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, 2500) n;
         insert into absences (user_id, starts, ends, automatic)
             select n, timestamptz '2020-01-01', timestamptz '2020-01-02', false from generate_series(1, 2500) n;
+        insert into servers (guild_id) select generate_series(1, 2500);
         insert into bans (guild_id, user_id, until) select n, 57, timestamptz '2020-01-01' from generate_series(1, 2500) n;
         create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
         create trigger refuse before delete on interactions for each statement execute function refuse()";
     sqlx::raw_sql(fill).execute(&sql).await.expect("rows");
     test.start().await;
-    for table in ["explorations", "channel_backoffs", "outbox", "absences", "bans"] {
+    for table in ["explorations", "channels", "outbox", "absences", "bans"] {
         let count = format!("select count(*) from {table}");
         poll("the table is empty", async || {
             let rows: i64 =

@@ -90,7 +90,7 @@ async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
             // Nothing links to a channel that is gone.
             gone = channels[1];
             test.sandbox.remove_channel(gone);
-            test.wait_until_found("select count(*) from closed_channels where gone").await;
+            test.wait_until_found("select count(*) from channels where gone").await;
         }
         test.clock.advance(time::Duration::seconds(chance.random_range(0..90)));
         test.wait_until_posted().await;

@@ -391,13 +391,17 @@ async fn startup_errors_are_explained() {
     assert!(reply.starts_with("parlor: DATABASE_URL can't be used: nodb at "), "{reply}");
     assert!(reply.ends_with("database \"nodb\" does not exist. The program createdb makes one"), "{reply}");
 
-    test.execute(
-        "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
-             values (29990101000001, 'of tomorrow', true, '', 0)",
-    )
-    .await;
-    let reply = exit_error(&test, &[]).await;
-    assert!(reply.contains("those of a newer Parlor (migration 29990101000001)"), "{reply}");
+    let migrated = "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+        values ($1, '', true, '', 0)";
+    let sql = sqlx::PgPool::connect(test.database()).await.expect("a connection");
+    for (version, expected) in [
+        (29_990_101_000_001_i64, "those of a newer Parlor (migration 29990101000001)"),
+        (20_261_121_000_001, "a Parlor from before 1.0.0, which can't be brought up to date; name an empty database"),
+    ] {
+        sqlx::query(migrated).bind(version).execute(&sql).await.expect("a row");
+        let reply = exit_error(&test, &[]).await;
+        assert!(reply.contains(expected), "{reply}");
+    }
 }
 
 /// Commands are registered on a server of a developer, then on another one, then on none.

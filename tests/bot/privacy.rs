@@ -291,7 +291,7 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
     compete_everywhere(&test).await;
     resigned(&test).await;
     test.start_game("size=5").await;
-    test.execute("insert into closed_channels select distinct channel_id, 'by a test', now() from games").await;
+    test.execute("insert into channels (channel_id, refused, refused_at) select distinct channel_id, 'by a test', now() from games").await;
     test.execute("insert into analyses select id, 1, '{}' from games").await;
     let [lobby, results] = ["lobby", "results"].map(|name| test.sandbox.add_channel(test.guild, name));
     let banned = test.sandbox.add_user("Cat", "en-US");
@@ -314,7 +314,7 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
         "insert into lobby_changes (guild_id, due_at) select guild_id, now() + interval '1 year' from lobbies",
     )
     .await;
-    let of_server = ["bans", "lobbies", "lobby_changes", "results_channels", "tasks"];
+    let of_server = ["bans", "lobbies", "lobby_changes", "tasks"];
     let stored = tables_with(&test, test.guild).await;
     assert!(of_server.iter().all(|&table| stored.iter().any(|stored| stored == table)), "{stored:?}");
     test.sandbox.set_guild_available(test.guild, false);

@@ -37,7 +37,7 @@ fn posted(test: &BotTest) -> usize {
 
 async fn wait_until_in(test: &BotTest) {
     test.sandbox.set_bot_in_thread(test.channel, true);
-    test.wait_until_found("select (count(*) = 0)::integer::bigint from closed_channels").await;
+    test.wait_until_found("select (count(*) = 0)::integer::bigint from channels where refused is not null").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -142,7 +142,7 @@ async fn after_a_refusal_the_next_board_is_the_answer_until_discord_takes_one() 
             test.slash(test.ana, "challenge", options).await.expect("an answer")
         };
         assert_eq!(private_content(&challenge().await), "Challenge sent.");
-        test.wait_until_found("select count(*) from closed_channels").await;
+        test.wait_until_found("select count(*) from channels where refused is not null").await;
         for _ in 0..2 {
             let (message, notice) = public_answer(&test, challenge().await).await;
             assert!(message.content.contains("looking for an opponent"), "{}", message.content);
@@ -153,7 +153,7 @@ async fn after_a_refusal_the_next_board_is_the_answer_until_discord_takes_one() 
         assert_eq!(private_content(&challenge().await), "Challenge sent.");
         let message = test.next_message(after, "looking for an opponent").await;
         assert_eq!(message.interaction, None);
-        test.wait_until_found("select (count(*) = 0)::integer::bigint from closed_channels").await;
+        test.wait_until_found("select (count(*) = 0)::integer::bigint from channels where refused is not null").await;
         test.wait_until_posted().await;
         let of_all = test.sandbox.messages(test.channel).len();
         assert_eq!(of_all, 4, "each once, also the one that was refused");

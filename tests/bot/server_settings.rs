@@ -295,7 +295,7 @@ async fn without_permission_for_threads_the_game_stays_in_the_channel() {
     let board = test.next_board(challenge.id).await;
     assert_eq!(board.notified, [test.ana]);
     assert_eq!(test.sandbox.threads(test.channel).len(), 1, "the unused thread");
-    assert_eq!(test.query_number("select count(*) from closed_channels").await, 0);
+    assert_eq!(test.query_number("select count(*) from channels where refused is not null").await, 0);
     assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
     assert_eq!(test.next_board(board.id).await.notified, [test.ben]);
     test.close().await;

@@ -220,22 +220,3 @@ async fn another_application_is_refused_at_the_start() {
     assert_eq!(test.query_number("select count(*) from servers where left_at is not null").await, 0);
     test.close().await;
 }
-
-/// A program from before the leases is known by its heartbeats alone.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_process_waits_until_an_older_program_has_stopped() {
-    let test = BotTest::without_bot().await;
-    let heartbeat = "insert into heartbeats (total, shard, at) values (1, 0, now())
-                     on conflict (total, shard) do update set at = excluded.at";
-    test.execute(heartbeat).await;
-    let run = Run::start(&test, &[("RUST_LOG", "warn,parlor=info")]);
-    run.wait_for_line("an older Parlor serves shards; standing by until it stops").await;
-    test.execute(heartbeat).await;
-    let stopped = Instant::now();
-    assert_eq!(test.sandbox.gateway_connections(), 0);
-    test.wait_until_ready().await;
-    eprintln!("the shard of an older program was connected after {:?}", stopped.elapsed());
-    assert!(stopped.elapsed() < HAND_OVER && stopped.elapsed() > Duration::from_secs(5), "{:?}", stopped.elapsed());
-    let (exit, log) = run.stop().await;
-    assert_eq!(exit, Some(0), "{log}");
-}

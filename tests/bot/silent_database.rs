@@ -224,7 +224,7 @@ async fn a_bot_whose_messages_discord_refuses_is_unhealthy_after_ten_minutes() {
     let board = test.start_game("size=5").await;
     test.sandbox.inject_fault("*", &format!("/channels/{}/messages", test.channel), u32::MAX, Fault::Status(500));
     test.play(test.ana, "c3").await;
-    test.wait_until_found("select count(*) from channel_backoffs where failures > 0").await;
+    test.wait_until_found("select count(*) from channels where failures > 0").await;
     assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
     test.execute("update outbox set created_at = created_at - interval '11 min' where state = 'waiting'").await;
     let problem = get_until(address, "/healthz", 503).await;

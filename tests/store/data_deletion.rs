@@ -55,6 +55,7 @@ async fn all_entries_about_a_person_are_exported_once_in_parts() {
         insert into blocks (user_id, blocked_id, at) select 1100000000000000001, n, '2027-01-01' from generate_series(1, 90) n;
         insert into explorations (user_id, record, kept, created_at, updated_at)
             select 1100000000000000001, repeat('x', 99), 0, '2027-01-01', '2027-01-01' from generate_series(1, 20);
+        insert into servers (guild_id) select generate_series(1, 60);
         insert into bans (guild_id, user_id) select n, 1100000000000000001 from generate_series(1, 60) n;
         insert into blocks (user_id, blocked_id, at) values (1100000000000000002, 1100000000000000001, '2027-01-01')";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();

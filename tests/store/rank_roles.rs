@@ -445,6 +445,7 @@ async fn deletions_include_rank_roles() {
 async fn queries_of_rank_roles_use_indexes() {
     let two = Two::new().await;
     let fill = "
+        insert into servers (guild_id) select generate_series(1, 5000) on conflict do nothing;
         insert into rank_roles (guild_id, role_id, game, rating) select n, n, '', 1600 from generate_series(1, 5000) n;
         insert into tasks (kind, key, owner, created_at, due_at, refused, payload)
             select 'rank_role', n, n % 50, at, at + n * interval '1 minute', case when n % 3 = 0 then 'no' end,

@@ -17,7 +17,7 @@ use crate::{
     config::ShardRange,
     store::{Fleet, Process, Shard},
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Assignments {
@@ -44,8 +44,6 @@ pub(super) enum Waiting {
     OtherTotal(u32),
     /// Shards of the former total are still held.
     FormerTotal,
-    /// A program from before leases serves these shards.
-    OlderProgram(Vec<u32>),
 }
 
 /// `recommended` is Discord's recommended total.
@@ -94,8 +92,6 @@ struct Decider<'a> {
     fleet: &'a Fleet,
     total: u32,
     holders: BTreeMap<u32, &'a str>,
-    /// Shards served by a program from before leases.
-    older: BTreeSet<u32>,
     /// Shards per process, for processes that can take more.
     loads: BTreeMap<&'a str, usize>,
 }
@@ -103,21 +99,14 @@ struct Decider<'a> {
 impl<'a> Decider<'a> {
     fn new(me: &'a Process, fleet: &'a Fleet, total: u32) -> Self {
         let holders: BTreeMap<_, _> = fleet.held.iter().map(|held| (held.shard.number, held.holder.as_str())).collect();
-        // A program with another total has servers of every shard.
-        let older = if fleet.older.iter().any(|shard| shard.total != total) {
-            (0..total).collect()
-        } else {
-            fleet.older.iter().map(|shard| shard.number).collect()
-        };
         let able = fleet.processes.iter().filter(|process| process.responsive && !process.stopping);
         let load = |name: &str| holders.values().filter(|holder| **holder == name).count();
         let loads = able.map(|process| (process.name.as_str(), load(&process.name))).collect();
-        Self { me, fleet, total, holders, older, loads }
+        Self { me, fleet, total, holders, loads }
     }
 
     fn decide(mut self) -> Assignments {
         let free: Vec<u32> = self.numbers().filter(|number| !self.holders.contains_key(number)).collect();
-        let (older, free): (Vec<u32>, Vec<u32>) = free.into_iter().partition(|number| self.older.contains(number));
         let shard = |number| Shard { number, total: self.total };
         let release = if free.is_empty() { self.surplus().map(shard) } else { None };
         let mut claim = Vec::new();
@@ -128,7 +117,7 @@ impl<'a> Decider<'a> {
                 claim.push(shard(number));
             }
         }
-        Assignments { total: None, release, waiting: self.waiting(&claim, older), claim }
+        Assignments { total: None, release, waiting: self.waiting(&claim), claim }
     }
 
     fn numbers(&self) -> impl Iterator<Item = u32> + use<> {
@@ -172,12 +161,8 @@ impl<'a> Decider<'a> {
         own.last().filter(|_| !waits).map(|held| held.shard.number)
     }
 
-    fn waiting(&self, claim: &[Shard], older: Vec<u32>) -> Option<Waiting> {
+    fn waiting(&self, claim: &[Shard]) -> Option<Waiting> {
         let mine: Vec<u32> = self.numbers().filter(|number| serves(self.me.range, *number, self.total)).collect();
-        let older: Vec<u32> = older.into_iter().filter(|number| mine.contains(number)).collect();
-        if !older.is_empty() {
-            return Some(Waiting::OlderProgram(older));
-        }
         let holder = |number: &u32| self.holders.get(number).copied();
         let others = |number: &u32| holder(number).is_some_and(|holder| holder != self.me.name);
         if self.me.range.is_some() {

@@ -41,7 +41,6 @@ use super::{
     shards::Shards,
 };
 use crate::{
-    clock::Clock,
     config::ShardRange,
     store::{Fleet, GatewaySession, Shard, ShardLeases, ShardRecord, StoreError},
 };
@@ -151,7 +150,7 @@ impl ShardManager {
         }
         let poll = async {
             self.leases.record_stopping().await?;
-            self.leases.fleet(Clock::system()).await
+            self.leases.fleet().await
         };
         match timeout(STOP_TIMEOUT, poll).await {
             Ok(Ok(fleet)) => {
@@ -243,7 +242,7 @@ impl ShardManager {
                     tracing::warn!(processes = dead, "a process died; its shards were freed");
                 }
             }
-            self.leases.fleet(Clock::system()).await
+            self.leases.fleet().await
         };
         match looked.await {
             Ok(fleet) => {
@@ -436,9 +435,6 @@ impl ShardManager {
                 "other processes divide the servers into another number of shards than PARLOR_SHARDS; standing by"
             ),
             Some(Waiting::FormerTotal) => tracing::info!("waiting until no shard of the former number is served"),
-            Some(Waiting::OlderProgram(shards)) => {
-                tracing::warn!(?shards, "an older Parlor serves shards; standing by until it stops");
-            }
         }
         self.waiting = waiting;
     }

@@ -71,6 +71,11 @@ pub enum ConnectError {
     /// The tables were migrated by a newer version of this program.
     #[error("{0}: its tables are those of a newer Parlor (migration {1}); run that one, or restore a backup")]
     Newer(String, i64),
+    /// The tables were made before version 1.0.0.
+    #[error(
+        "{0}: its tables are those of a Parlor from before 1.0.0, which can't be brought up to date; name an empty database with DATABASE_URL"
+    )]
+    Older(String),
     /// The tables can't be migrated.
     #[error("{0}: its tables can't be brought up to date: {1}")]
     Migration(String, MigrateError),
@@ -93,6 +98,9 @@ fn advice(error: &sqlx::Error) -> &'static str {
 const WRONG_PASSWORD: &str = "28P01";
 const NO_DATABASE: &str = "3D000";
 const LOCK_NOT_AVAILABLE: &str = "55P03";
+
+/// The migration that creates the tables of version 1.0.0.
+const FIRST_MIGRATION: i64 = 20_261_126_000_000;
 
 /// Whether a migration has waited too long for a lock.
 fn is_lock_timeout(error: &MigrateError) -> bool {
@@ -294,6 +302,7 @@ impl Server {
     pub(in crate::store) fn not_migrated(&self, error: MigrateError) -> ConnectError {
         let database = self.name.clone();
         match error {
+            MigrateError::VersionMissing(version) if version < FIRST_MIGRATION => ConnectError::Older(database),
             MigrateError::VersionMissing(version) => ConnectError::Newer(database, version),
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
                 ConnectError::Failed { database, error }

@@ -155,7 +155,7 @@ impl Store {
                    select * from games where guild_id = $1 and challenger = $2 and phase = 'open'
                ) mine, lateral (select case phase when 'open' then due_at else deadline end as ends) time
                where $3::bigint is null or channel_id = $3 or parent_id = $3
-                   or channel_id in (select c.channel_id from closed_channels c where c.gone)
+                   or channel_id in (select c.channel_id from channels c where c.gone)
                order by (on_turn = $2) desc nulls last, phase desc, ends nulls last, id
                limit $4 offset $5"#,
             guild_to_db(guild),
@@ -224,7 +224,7 @@ impl Store {
                    select * from games where player2 = $1 and phase = 'playing'
                ) mine
                where on_turn = $1 and message_id is not null
-                   and not exists (select from closed_channels c where c.channel_id = mine.channel_id and c.gone)
+                   and not exists (select from channels c where c.channel_id = mine.channel_id and c.gone)
                    and not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
                order by deadline nulls last, id
                limit $2"#,

@@ -246,7 +246,7 @@ pub(in crate::store) async fn retry_refused_of_server(
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "update outbox o set due_at = least(o.due_at, greatest($2, c.since + $3)) from closed_channels c
+        "update outbox o set due_at = least(o.due_at, greatest($2, c.refused_at + $3)) from channels c
          where o.guild_id = $1 and o.state = 'refused' and c.channel_id = o.channel_id",
         to_db(guild),
         now,
@@ -281,8 +281,7 @@ impl Store {
 
     /// Claims a message; fails when another process takes the same slot of the channel at the same moment.
     ///
-    /// `due_at` is moved to the end of the lease, so that the index leads to unclaimed messages only. Programs from
-    /// before the leases, which claim by row locks alone, leave the message for the same reason.
+    /// `due_at` is moved to the end of the lease, so that the index leads to unclaimed messages only.
     async fn try_claim_delivery(&self, now: OffsetDateTime) -> Result<Option<ClaimedDelivery>, StoreError> {
         let row = sqlx::query_as!(
             ClaimedRow,
@@ -295,7 +294,7 @@ impl Store {
                where outbox.id = (
                    select o.id from outbox o
                    where o.state = 'waiting' and o.slot is null and o.due_at <= $1
-                       and o.channel_id not in (select channel_id from channel_backoffs where until > $1)
+                       and o.channel_id not in (select channel_id from channels where paused_until > $1)
                        and o.channel_id not in (
                            select channel_id from outbox where slot is not null group by channel_id having count(*) > 1
                        )
@@ -316,10 +315,10 @@ impl Store {
                        select from outbox later
                        where later.game_id = outbox.game_id and later.state = 'waiting' and later.last_seq > outbox.last_seq
                    ) as "may_be_outdated!",
-                   exists (select from closed_channels c where c.channel_id = g.channel_id) as "closed!",
-                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
+                   exists (select from channels c where c.channel_id = g.channel_id and c.refused is not null) as "closed!",
+                   exists (select from channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
                    outbox.notified_at is not null as "notified!",
-                   coalesce((select failures from channel_backoffs b where b.channel_id = outbox.channel_id), 0)
+                   coalesce((select failures from channels b where b.channel_id = outbox.channel_id), 0)
                        as "failures!""#,
             now,
             &*self.name,
@@ -360,10 +359,10 @@ impl Store {
                        select from outbox later
                        where later.game_id = outbox.game_id and later.state = 'waiting' and later.last_seq > outbox.last_seq
                    ) as "may_be_outdated!",
-                   exists (select from closed_channels c where c.channel_id = g.channel_id) as "closed!",
-                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
+                   exists (select from channels c where c.channel_id = g.channel_id and c.refused is not null) as "closed!",
+                   exists (select from channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
                    outbox.notified_at is not null as "notified!",
-                   coalesce((select failures from channel_backoffs b where b.channel_id = outbox.channel_id), 0)
+                   coalesce((select failures from channels b where b.channel_id = outbox.channel_id), 0)
                        as "failures!""#,
             id,
             &*self.name,
@@ -383,13 +382,11 @@ impl Store {
     /// behind some poolers, and on a server that was promoted just now, only the first says so. Returns how many messages
     /// wait again.
     pub async fn release_lost_deliveries(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
-        // After a start of the database its processes connect one after the other. A program from before the leases
-        // may have settled a message that was leased: that is no sign of death.
-        let released = sqlx::query_scalar!(
-            r#"update outbox set slot = null, leased_by = null, leased_until = null, due_at = $1
+        // After a start of the database its processes connect one after the other.
+        let released = sqlx::query!(
+            "update outbox set slot = null, leased_by = null, leased_until = null, due_at = $1
              where slot is not null and (
-                 state <> 'waiting'
-                 or leased_until < clock_timestamp()
+                 leased_until < clock_timestamp()
                  or (
                      leased_until < clock_timestamp() + $2
                      and pg_postmaster_start_time() < clock_timestamp() - $3::interval
@@ -403,18 +400,19 @@ impl Store {
                      )
                  )
              )
-             returning state = 'waiting' as "waiting!""#,
+",
             now,
             interval(LEASE - MISSED_RENEWAL_TIMEOUT),
             interval(RECONNECTION)
         )
-        .fetch_all(&self.pool)
-        .await?;
+        .execute(&self.pool)
+        .await?
+        .rows_affected();
         let retried = sqlx::query!("update outbox set state = 'waiting' where state = 'refused' and due_at <= $1", now);
-        if retried.execute(&self.pool).await?.rows_affected() > 0 || !released.is_empty() {
+        if retried.execute(&self.pool).await?.rows_affected() > 0 || released > 0 {
             sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&self.pool).await?;
         }
-        Ok(released.into_iter().filter(|waiting| *waiting).count() as u64)
+        Ok(released)
     }
 
     /// The messages that an answer is to carry: message `id` of a game, and with `later` those after it too.
@@ -534,13 +532,16 @@ impl Store {
         Ok(deleted.rows_affected())
     }
 
-    /// Deletes up to `limit` records of failures in channels in which nothing was posted since `then`. Returns how many were
+    /// Deletes up to `limit` rows of channels that were last limited or failing before `then`. Returns how many were
     /// deleted.
-    pub async fn delete_channel_backoffs(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+    pub async fn delete_old_channels(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let deleted = sqlx::query!(
-            "delete from channel_backoffs
+            "delete from channels
              where channel_id = any (array(
-                 select channel_id from channel_backoffs where until < $1 order by until limit $2 for update skip locked
+                 select channel_id from channels
+                 where paused_until < $1 and refused is null
+                 order by paused_until limit $2
+                 for update skip locked
              ))",
             then,
             limit
@@ -749,7 +750,7 @@ impl ClaimedDelivery {
             sqlx::query!(
                 "update games set message_id = $2
                  where id = $1
-                     and not exists (select from closed_channels c where c.channel_id = games.channel_id and c.gone)",
+                     and not exists (select from channels c where c.channel_id = games.channel_id and c.gone)",
                 self.delivery.game.0,
                 message
             )
@@ -788,8 +789,9 @@ impl ClaimedDelivery {
                 }
                 // The wait for a rate limit goes on.
                 sqlx::query!(
-                    "update channel_backoffs
-                     set until = case when failures > 0 then least(until, $2) else until end, failures = 0, posted_at = $2
+                    "update channels
+                     set paused_until = case when failures > 0 then least(paused_until, $2) else paused_until end,
+                         failures = 0, posted_at = $2
                      where channel_id = $1",
                     self.channel,
                     now
@@ -820,8 +822,8 @@ impl ClaimedDelivery {
             }
             (DeliveryOutcome::Postponed(until), _) => {
                 sqlx::query!(
-                    "insert into channel_backoffs as b (channel_id, failures, until) values ($1, 0, $2)
-                     on conflict (channel_id) do update set until = greatest(b.until, excluded.until)",
+                    "insert into channels as c (channel_id, paused_until) values ($1, $2)
+                     on conflict (channel_id) do update set paused_until = greatest(c.paused_until, excluded.paused_until)",
                     self.channel,
                     until
                 )
@@ -830,9 +832,9 @@ impl ClaimedDelivery {
             }
             (DeliveryOutcome::ChannelFailed { until, .. }, _) => {
                 sqlx::query!(
-                    "insert into channel_backoffs as b (channel_id, failures, until) values ($1, 1, $2)
-                     on conflict (channel_id)
-                     do update set failures = b.failures + 1, until = greatest(b.until, excluded.until)",
+                    "insert into channels as c (channel_id, failures, paused_until) values ($1, 1, $2)
+                     on conflict (channel_id) do update
+                     set failures = c.failures + 1, paused_until = greatest(c.paused_until, excluded.paused_until)",
                     self.channel,
                     until
                 )

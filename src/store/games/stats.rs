@@ -31,7 +31,7 @@ impl Store {
             "select o.due_at from outbox o
              where o.state = 'waiting' and o.slot is null and o.due_at <= $1
                  and o.channel_id not in (
-                     select channel_id from channel_backoffs where until > $1::timestamptz - interval '1 minute'
+                     select channel_id from channels where paused_until > $1::timestamptz - interval '1 minute'
                  )
                  and o.channel_id not in (
                      select channel_id from outbox where slot is not null group by channel_id having count(*) > 1
@@ -54,9 +54,8 @@ impl Store {
     pub async fn oldest_waiting_delivery(&self) -> Result<Option<OffsetDateTime>, StoreError> {
         let created = sqlx::query_scalar!(
             "select min(greatest(o.created_at, b.posted_at))
-             from outbox o left join channel_backoffs b on b.channel_id = o.channel_id
-             where o.state = 'waiting'
-                 and not exists (select from closed_channels c where c.channel_id = o.channel_id)"
+             from outbox o left join channels b on b.channel_id = o.channel_id
+             where o.state = 'waiting' and b.refused is null"
         )
         .fetch_one(&self.pool)
         .await?;

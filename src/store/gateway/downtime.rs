@@ -53,9 +53,8 @@ impl Store {
             .fetch_one(&mut *tx)
             .await?;
         sqlx::query!(
-            "insert into heartbeats (total, shard, at, leased_at) values ($1, $2, $3, $3)
-             on conflict (total, shard) do update
-             set at = greatest(heartbeats.at, excluded.at), leased_at = greatest(heartbeats.at, excluded.at)",
+            "insert into heartbeats (total, shard, at) values ($1, $2, $3)
+             on conflict (total, shard) do update set at = greatest(heartbeats.at, excluded.at)",
             total,
             number,
             now

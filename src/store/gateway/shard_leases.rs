@@ -19,7 +19,6 @@ use crate::store::{
     from_db, interval, to_db,
 };
 use std::{collections::HashSet, sync::Arc, time::Duration};
-use time::OffsetDateTime;
 
 /// How long a process holds its shards without a renewal.
 pub const SHARD_LEASE: Duration = LEASE;
@@ -32,10 +31,6 @@ const UNRESPONSIVE: Duration = Duration::from_secs(3);
 
 /// How long a session can be resumed, as far as is known. Discord does not say.
 const SESSION_LIFE: Duration = Duration::from_secs(300);
-
-/// A program from before the leases sends a heartbeat of each connected shard every five seconds. After this time
-/// without one it has stopped.
-const OLDER_HEARTBEAT: Duration = Duration::from_secs(7);
 
 /// How long the turn of a process to identify lasts, if it neither identifies nor gives the turn back.
 const IDENTIFY_TURN: Duration = Duration::from_secs(60);
@@ -82,8 +77,6 @@ pub struct Fleet {
     pub processes: Vec<Process>,
     /// The shards that they hold, in order, also those of another total.
     pub held: Vec<HeldShard>,
-    /// The shards that a program from before the leases serves.
-    pub older: Vec<Shard>,
 }
 
 /// A shard that this process has just taken.
@@ -278,8 +271,8 @@ impl ShardLeases {
         Ok(dead.cast_unsigned())
     }
 
-    /// All processes and their shards. `now` is the time of the system's clock, by which heartbeats are recorded.
-    pub async fn fleet(&self, now: OffsetDateTime) -> Result<Fleet, StoreError> {
+    /// All processes and their shards.
+    pub async fn fleet(&self) -> Result<Fleet, StoreError> {
         let processes = sqlx::query!(
             r#"select a.shards, p.name as "name?", p.first_shard, p.last_shard, p.total, p.stopping as "stopping?",
                    p.leased_until > clock_timestamp() + $1 as responsive
@@ -305,27 +298,18 @@ impl ShardLeases {
         let processes: Vec<_> = processes.collect();
         let living: HashSet<&str> = processes.iter().map(|process| process.name.as_str()).collect();
         let rows = sqlx::query!(
-            r#"select total, shard, holder as "holder?", connected, false as "older!" from shard_leases
-               where holder is not null
-               union all
-               select total, shard, null, false, true from heartbeats
-               where at > $1 and (leased_at is null or leased_at < at)
-               order by 1, 2"#,
-            now - OLDER_HEARTBEAT
+            r#"select total, shard, holder as "holder!", connected from shard_leases
+               where holder is not null order by total, shard"#
         )
         .fetch_all(&self.pool)
         .await?;
-        let (mut held, mut older) = (Vec::new(), Vec::new());
-        for row in rows {
-            let (Some(total), Some(number)) = (row.total, row.shard) else { continue };
-            let shard = Shard { number: number.cast_unsigned(), total: total.cast_unsigned() };
-            match row.holder.filter(|holder| living.contains(holder.as_str())) {
-                Some(holder) => held.push(HeldShard { shard, holder, connected: row.connected.unwrap_or(false) }),
-                None if row.older => older.push(shard),
-                None => {}
-            }
-        }
-        Ok(Fleet { total, processes, held, older })
+        let held = rows.into_iter().filter(|row| living.contains(row.holder.as_str())).map(|row| HeldShard {
+            shard: Shard { number: row.shard.cast_unsigned(), total: row.total.cast_unsigned() },
+            holder: row.holder,
+            connected: row.connected,
+        });
+        let held = held.collect();
+        Ok(Fleet { total, processes, held })
     }
 
     /// Changes the number of shards from what it was, `None` for not chosen yet. With `unheld` only if no living process holds a shard. Returns

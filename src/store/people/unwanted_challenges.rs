@@ -92,7 +92,7 @@ impl Store {
                    ) as "waits!",
                    (select own.message_id from outbox own
                     where own.game_id = $1 and own.first_seq = 0 and own.state = 'sent' and own.answer_to is null
-                        and not exists (select from closed_channels c where c.channel_id = games.channel_id)
+                        and not exists (select from channels c where c.channel_id = games.channel_id and c.refused is not null)
                    ) as message_id
                from games where id = $1"#,
             id.0

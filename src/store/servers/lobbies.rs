@@ -199,7 +199,7 @@ impl Store {
                        as parent_id
                from games g join events e on e.game_id = g.id and e.seq = 0
                where g.guild_id = $1 and g.phase = 'open' and g.opponent is null and g.due_at > $2
-                   and not exists (select from closed_channels c where c.channel_id = g.channel_id)
+                   and not exists (select from channels c where c.channel_id = g.channel_id and c.refused is not null)
                    and not exists (
                        select from bans b
                        where b.guild_id = g.guild_id and b.user_id = g.challenger and (b.until is null or b.until > $2)

@@ -120,7 +120,7 @@ impl Store {
             Row,
             r#"select g.id, g.game, n.player as "seat!", n.changes as "changes!", g.player1, g.player2, g.guild_id, g.channel_id,
                    g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
-                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
+                   exists (select from channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
                    exists (select from servers s where s.guild_id = g.guild_id and s.left_at is not null) as "left!"
                from channel_notices n
                    cross join lateral (
@@ -171,7 +171,8 @@ impl Store {
     pub async fn closed_channel(&self, channel: u64) -> Result<Option<ClosedChannel>, StoreError> {
         let closed = sqlx::query_as!(
             ClosedChannel,
-            "select reason, gone, since from closed_channels where channel_id = $1",
+            r#"select refused as "reason!", gone, refused_at as "since!" from channels
+               where channel_id = $1 and refused is not null"#,
             to_db(channel)
         )
         .fetch_optional(&self.pool)
@@ -196,10 +197,13 @@ pub(in crate::store) async fn reopen_channel(
     place: Place,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let opened = sqlx::query!("delete from closed_channels where channel_id = $1", to_db(place.channel))
-        .execute(&mut *tx)
-        .await?;
-    if opened.rows_affected() == 0 {
+    let opened = sqlx::query!(
+        "update channels set refused = null, refused_at = null, gone = false, paused_until = coalesce(paused_until, $2)
+         where channel_id = $1 and refused is not null",
+        to_db(place.channel),
+        now
+    );
+    if opened.execute(&mut *tx).await?.rows_affected() == 0 {
         return Ok(());
     }
     outbox::retry_refused_of_channel(tx, place.channel, now).await?;
@@ -217,17 +221,19 @@ pub(in crate::store) async fn close_channel(
     reason: &str,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let closed = sqlx::query_scalar!(
-        r#"insert into closed_channels as c (channel_id, reason, since) values ($1, $2, $3)
-           on conflict (channel_id) do update set reason = excluded.reason, since = excluded.since where not c.gone
-           returning xmax = 0 as "is_new!""#,
+    let was_open = sqlx::query_scalar!(
+        r#"with before as (select refused from channels where channel_id = $1)
+           insert into channels as c (channel_id, refused, refused_at) values ($1, $2, $3)
+           on conflict (channel_id) do update
+           set refused = excluded.refused, refused_at = excluded.refused_at where not c.gone
+           returning (select refused from before) is null as "was_open!""#,
         to_db(place.channel),
         reason,
         now
     )
     .fetch_optional(&mut *tx)
     .await?;
-    if let Some(guild) = place.guild.filter(|_| closed == Some(true)) {
+    if let Some(guild) = place.guild.filter(|_| was_open == Some(true)) {
         // Its challenges are listed no more.
         lobbies::insert_change(tx, to_db(guild), now).await?;
     }
@@ -306,9 +312,10 @@ pub(in crate::store) async fn close_for_good(
         lobbies::insert_change(tx, guild, now).await?;
     }
     sqlx::query!(
-        "insert into closed_channels (channel_id, reason, since, gone)
+        "insert into channels (channel_id, refused, refused_at, gone)
          select distinct channel_id, $2, $3::timestamptz, true from games where id = any($1)
-         on conflict (channel_id) do update set reason = excluded.reason, gone = true",
+         on conflict (channel_id) do update
+         set refused = excluded.refused, refused_at = excluded.refused_at, gone = true",
         &lost,
         reason,
         now

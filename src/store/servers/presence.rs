@@ -4,7 +4,7 @@ use crate::store::{
     Shard, Store, StoreError,
     database::pool::Connection,
     from_db,
-    servers::{lobbies, lost_channels, results_channels},
+    servers::{lobbies, lost_channels},
     tasks, to_db, tournaments,
 };
 use time::OffsetDateTime;
@@ -110,12 +110,9 @@ impl Store {
             sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from ratings where scope = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from rating_changes where scope = $1", guild).execute(&mut *tx).await?;
-            sqlx::query!("delete from audit where guild_id = $1", guild).execute(&mut *tx).await?;
-            results_channels::delete_channel(&mut tx, from_db(guild)).await?;
             lobbies::delete(&mut tx, guild).await?;
             tasks::delete_of_server(&mut tx, from_db(guild)).await?;
-            sqlx::query!("delete from public_threads where guild_id = $1", guild).execute(&mut *tx).await?;
-            sqlx::query!("delete from bans where guild_id = $1", guild).execute(&mut *tx).await?;
+            // With all that refers to it.
             sqlx::query!("delete from servers where guild_id = $1", guild).execute(&mut *tx).await?;
         }
         tx.commit().await?;
@@ -125,7 +122,6 @@ impl Store {
 
 /// Deletes games with all that belongs to them. Results that count everywhere stay.
 pub(in crate::store) async fn delete_games(tx: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
-    sqlx::query!("delete from outbox where game_id = any($1)", games).execute(&mut *tx).await?;
     // One that is delivered again begins no game anew.
     sqlx::query!(
         "update interactions set game_id = null, first_seq = null, last_seq = null where game_id = any($1)",
@@ -133,13 +129,10 @@ pub(in crate::store) async fn delete_games(tx: &mut Connection, games: &[i64]) -
     )
     .execute(&mut *tx)
     .await?;
-    sqlx::query!("delete from computer_turns where game_id = any($1)", games).execute(&mut *tx).await?;
-    sqlx::query!("delete from analyses where game_id = any($1)", games).execute(&mut *tx).await?;
-    sqlx::query!("delete from events where game_id = any($1)", games).execute(&mut *tx).await?;
     sqlx::query!("delete from results where game_id = any($1) and not everywhere", games).execute(&mut *tx).await?;
     sqlx::query!("update results set guild_id = null where game_id = any($1)", games).execute(&mut *tx).await?;
     sqlx::query!(
-        "delete from closed_channels
+        "delete from channels
          where channel_id in (
              select channel_id from games where id = any($1) union select parent_id from games where id = any($1)
          )",
@@ -172,7 +165,7 @@ async fn record_return(
          ), untold as (
              delete from channel_notices n using games g join back on back.guild_id = g.guild_id
              where g.id = n.game_id and back.left_at is not null and n.tournament_id is null
-                 and not exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone)
+                 and not exists (select from channels c where c.channel_id = g.channel_id and c.gone)
          )
          update servers s
          set left_at = null, unavailable_since = case when not $3 then unavailable_since end

@@ -34,8 +34,8 @@ pub(in crate::store) async fn enqueue(
     if game.computer().is_some() || matches!(ending.reason, Reason::Aborted | Reason::Stopped) {
         return Ok(());
     }
-    let channel = sqlx::query_scalar!("select channel_id from results_channels where guild_id = $1", to_db(guild));
-    if channel.fetch_optional(&mut *tx).await?.is_some() {
+    let channel = sqlx::query_scalar!("select results_channel_id from servers where guild_id = $1", to_db(guild));
+    if channel.fetch_optional(&mut *tx).await?.flatten().is_some() {
         tasks::enqueue(tx, TaskKind::Result, &id.0.to_string(), Some(guild), (at, at), &()).await?;
     }
     Ok(())
@@ -51,20 +51,16 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
-        // Should the bot leave the server one day, the channel is found by this row.
         server_row::ensure(&mut tx, guild).await?;
-        match channel {
-            Some(channel) => {
-                sqlx::query!(
-                    "insert into results_channels (guild_id, channel_id) values ($1, $2)
-                     on conflict (guild_id) do update set channel_id = excluded.channel_id",
-                    to_db(guild),
-                    to_db(channel)
-                )
-                .execute(&mut *tx)
-                .await?;
-            }
-            None => delete_channel(&mut tx, guild).await?,
+        sqlx::query!(
+            "update servers set results_channel_id = $2 where guild_id = $1",
+            to_db(guild),
+            channel.map(to_db)
+        )
+        .execute(&mut *tx)
+        .await?;
+        if channel.is_none() {
+            tasks::delete_of_owner(&mut tx, TaskKind::Result, guild).await?;
         }
         tasks::retry_refused(&mut tx, guild, now).await?;
         let value = channel.map_or_else(|| "no".to_owned(), |channel| channel.to_string());
@@ -75,15 +71,9 @@ impl Store {
 
     pub async fn results_channel(&self, guild: u64) -> Result<Option<ResultsChannel>, StoreError> {
         let mut connection = self.pool.acquire().await?;
-        let channel = sqlx::query_scalar!("select channel_id from results_channels where guild_id = $1", to_db(guild));
-        let Some(channel) = channel.fetch_optional(&mut connection).await? else { return Ok(None) };
+        let channel = sqlx::query_scalar!("select results_channel_id from servers where guild_id = $1", to_db(guild));
+        let Some(channel) = channel.fetch_optional(&mut connection).await?.flatten() else { return Ok(None) };
         let refused = tasks::refusal(&mut connection, TaskKind::Result, guild).await?;
         Ok(Some(ResultsChannel { channel: from_db(channel), refused }))
     }
-}
-
-/// Removes the channel of a server for results, and what was to be posted there.
-pub(in crate::store) async fn delete_channel(tx: &mut Connection, guild: u64) -> Result<(), StoreError> {
-    sqlx::query!("delete from results_channels where guild_id = $1", to_db(guild)).execute(&mut *tx).await?;
-    tasks::delete_of_owner(tx, TaskKind::Result, guild).await
 }

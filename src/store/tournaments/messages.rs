@@ -160,7 +160,7 @@ impl Store {
         let waits = sqlx::query_scalar!(
             r#"select exists (
                    select from outbox o where game_id = any($1) and state = 'waiting' and first_seq = 0
-                       and not exists (select from closed_channels c where c.channel_id = o.channel_id)
+                       and not exists (select from channels c where c.channel_id = o.channel_id and c.refused is not null)
                ) as "waits!""#,
             &games
         )

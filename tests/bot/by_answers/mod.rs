@@ -207,7 +207,7 @@ async fn a_game_of_two_people_stays_where_it_is_after_a_refusal() {
     leave_server(&mut test, "pair");
     let board = begin(&test).await;
     test.execute(
-        "insert into closed_channels (channel_id, reason, since, gone) select channel_id, '', now(), true from games",
+        "insert into channels (channel_id, refused, refused_at, gone) select channel_id, '', now(), true from games",
     )
     .await;
     let place = test.channel;

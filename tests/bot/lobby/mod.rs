@@ -118,13 +118,13 @@ async fn a_challenge_of_a_channel_that_was_closed_since_the_list_was_sent_begins
     let list = test.slash(test.ben, "lobby", json!({})).await.unwrap().message.unwrap();
     let of_cid = test.slash(cid, "lobby", json!({})).await.unwrap().message.unwrap();
     test.sandbox.remove_channel(lounge);
-    test.wait_until_found("select count(*) from closed_channels where gone").await;
+    test.wait_until_found("select count(*) from channels where gone").await;
     let refused = private_content(&test.press(test.ben, &list, "Join #1").await.unwrap());
     assert_eq!(refused, "**Tether #1** can't begin: its channel was deleted.");
     // The bot learns from the board of another game that it may not write there.
     test.sandbox.set_bot_permissions(hall, VIEW_CHANNEL);
     test.press(cid, &of_cid, "Join #3").await.unwrap();
-    test.wait_until_found("select count(*) from closed_channels where not gone").await;
+    test.wait_until_found("select count(*) from channels where refused is not null and not gone").await;
     let refused = private_content(&test.press(test.ben, &list, "Join #2").await.unwrap());
     assert_eq!(refused, format!("**Tether #2** can't begin: Parlor may not post in <#{hall}> any more."));
     assert_eq!(test.query_number("select count(*) from games where phase = 'playing'").await, 1);

@@ -22,10 +22,10 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
     assert!(two.store().has_waiting_first_board(&boards).await.unwrap());
     // Boards that wait where Discord refuses them hold up nothing.
     let closed =
-        "insert into closed_channels (channel_id, reason, since) select distinct channel_id, 'no', now() from outbox";
+        "insert into channels (channel_id, refused, refused_at) select distinct channel_id, 'no', now() from outbox";
     sqlx::query(closed).execute(&two.sql).await.unwrap();
     assert!(!two.store().has_waiting_first_board(&boards).await.unwrap());
-    sqlx::query("delete from closed_channels").execute(&two.sql).await.unwrap();
+    sqlx::query("delete from channels where refused is not null").execute(&two.sql).await.unwrap();
     sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
     assert!(!two.store().has_waiting_first_board(&boards).await.unwrap());
     assert_eq!(kinds(soon).await, ["Invitation", "Games"]);

@@ -14,7 +14,7 @@ fn fleet(processes: &[Process], total: u32, holders: &str) -> Fleet {
         holder: holder.to_owned(),
         connected: true,
     });
-    Fleet { total: Some(total), processes: processes.to_vec(), held: held.collect(), older: Vec::new() }
+    Fleet { total: Some(total), processes: processes.to_vec(), held: held.collect() }
 }
 
 fn claimed(me: &str, fleet: &Fleet) -> Vec<u32> {
@@ -109,14 +109,8 @@ fn a_process_with_a_range_chooses_the_first_total() {
 }
 
 #[test]
-fn shards_of_a_new_total_wait_for_those_of_the_former_one_and_for_older_programs() {
+fn shards_of_a_new_total_wait_for_those_of_the_former_one() {
     let mut moving = fleet(&[process("a", None)], 2, "b -");
     moving.total = Some(3);
     assert_eq!(decide("a", &moving, 3), Assignments { waiting: Some(Waiting::FormerTotal), ..Assignments::default() });
-    let mut older = fleet(&[process("a", None)], 2, "- -");
-    older.older = vec![Shard { number: 1, total: 2 }];
-    assert_eq!(claimed("a", &older), vec![0]);
-    assert_eq!(decide("a", &older, 2).waiting, Some(Waiting::OlderProgram(vec![1])));
-    older.older = vec![Shard { number: 0, total: 1 }];
-    assert_eq!(decide("a", &older, 2).waiting, Some(Waiting::OlderProgram(vec![0, 1])));
 }

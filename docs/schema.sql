@@ -1,0 +1,903 @@
+CREATE FUNCTION enqueue_rank_role(guild bigint, role bigint, person bigint, give boolean, at timestamp with time zone) RETURNS void
+    LANGUAGE sql
+    AS $$
+    insert into tasks (kind, key, owner, created_at, due_at, payload)
+    values ('rank_role', guild || '-' || role || '-' || person, guild, at, at,
+        jsonb_build_object('role', role, 'person', person, 'give', give))
+    on conflict (kind, key) do update
+    set payload = excluded.payload, version = tasks.version + 1, created_at = excluded.created_at,
+        due_at = case
+            when tasks.refused is null or tasks.leased_by is not null then least(tasks.due_at, excluded.due_at)
+            else tasks.due_at
+        end
+$$;
+
+CREATE FUNCTION given_roles(guild bigint) RETURNS TABLE(role_id bigint, accepted bigint)
+    LANGUAGE sql STABLE
+    AS $$
+    select role_id, bit_and(accepted_permissions)
+    from (
+        select r.role_id, r.accepted_permissions from rank_roles r where r.guild_id = guild
+        union all
+        select t.role_id, t.accepted_permissions from tournaments t
+        where t.guild_id = guild and t.role_id is not null and (
+            t.phase <> 'over'
+            or exists (
+                select from tournament_players p
+                    join tasks on kind = 'rank_role' and key = guild || '-' || t.role_id || '-' || p.user_id
+                where p.tournament_id = t.id and p.place = 1 and (payload->'give')::boolean
+            )
+        )
+    ) given
+    group by role_id
+$$;
+
+CREATE FUNCTION has_rank(rating double precision, needed integer) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    AS $$
+    select coalesce(rating >= needed - 0.5, false)
+$$;
+
+CREATE FUNCTION note_rank_changes() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+    if tg_op = 'INSERT' then
+        perform record_rank_role_changes(array_agg(scope), array_agg(game), array_agg(user_id), array_agg(null::float8))
+        from after where ranked;
+    elsif tg_op = 'DELETE' then
+        perform record_rank_role_changes(array_agg(scope), array_agg(game), array_agg(user_id), array_agg(rating))
+        from before where ranked;
+    else
+        perform record_rank_role_changes(array_agg(scope), array_agg(game), array_agg(user_id),
+            array_agg(case when ranked then rating end))
+        from before;
+    end if;
+    return null;
+end
+$$;
+
+CREATE FUNCTION rank_role_lock(guild_id bigint) RETURNS integer
+    LANGUAGE sql IMMUTABLE
+    AS $$
+    select (guild_id >> 22 & 63)::integer
+$$;
+
+CREATE FUNCTION record_rank_role_changes(scopes bigint[], games text[], people bigint[], ratings_before double precision[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+    if scopes is null then
+        return;
+    end if;
+    perform pg_advisory_xact_lock_shared(20261124, bucket)
+    from (select distinct rank_role_lock(scope) as bucket from unnest(scopes) scope where scope <> 0 order by 1) buckets;
+    if not exists (select from rank_roles where guild_id = any (scopes)) then
+        return;
+    end if;
+    -- In the order of the keys, as all transactions that lock several of these rows.
+    perform enqueue_rank_role(guild_id, role_id, user_id, give, now())
+    from (
+        select guild_id, role_id, user_id, bool_or(has_now) as give
+        from (
+            select rule.guild_id, rule.role_id, person.user_id,
+                has_rank(now.rating, rule.rating) as has_now,
+                has_rank(case when old.scope is null then now.rating else old.rating end, rule.rating) as had_before
+            from (select distinct scope, user_id from unnest(scopes, people) changed (scope, user_id)) person
+                join rank_roles rule on rule.guild_id = person.scope
+                left join ratings now on now.scope = rule.guild_id and now.game = rule.game and now.user_id = person.user_id
+                    and now.ranked
+                left join unnest(scopes, games, people, ratings_before) old (scope, game, user_id, rating)
+                    on old.scope = rule.guild_id and old.game = rule.game and old.user_id = person.user_id
+        ) ranks
+        group by guild_id, role_id, user_id
+        having bool_or(has_now) <> bool_or(had_before)
+        order by guild_id, role_id, user_id
+    ) changes;
+end
+$$;
+
+CREATE TABLE absences (
+    user_id bigint NOT NULL,
+    starts timestamp with time zone NOT NULL,
+    ends timestamp with time zone NOT NULL,
+    automatic boolean NOT NULL,
+    told boolean DEFAULT true NOT NULL,
+    sync_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    CONSTRAINT absences_check CHECK ((starts <= ends)),
+    CONSTRAINT absences_ends_check CHECK (isfinite(ends)),
+    CONSTRAINT absences_starts_check CHECK (isfinite(starts))
+);
+
+CREATE TABLE analyses (
+    game_id bigint NOT NULL,
+    version integer NOT NULL,
+    course jsonb NOT NULL
+);
+
+CREATE TABLE application (
+    one boolean DEFAULT true NOT NULL,
+    id bigint,
+    shards integer DEFAULT 0 NOT NULL,
+    CONSTRAINT application_one_check CHECK (one),
+    CONSTRAINT application_shards_check CHECK ((shards >= 0))
+);
+
+CREATE TABLE audit (
+    id bigint NOT NULL,
+    guild_id bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    user_id bigint NOT NULL,
+    setting text NOT NULL,
+    value text NOT NULL
+);
+
+ALTER TABLE audit ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME audit_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE bans (
+    guild_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    until timestamp with time zone,
+    CONSTRAINT bans_until_check CHECK (isfinite(until))
+);
+
+CREATE TABLE blocks (
+    user_id bigint NOT NULL,
+    blocked_id bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT blocks_at_check CHECK (isfinite(at))
+);
+
+CREATE TABLE channel_notices (
+    game_id bigint NOT NULL,
+    player smallint NOT NULL,
+    changes integer DEFAULT 0 NOT NULL,
+    tournament_id bigint,
+    user_id bigint NOT NULL
+);
+
+CREATE TABLE channels (
+    channel_id bigint NOT NULL,
+    failures integer DEFAULT 0 NOT NULL,
+    paused_until timestamp with time zone,
+    posted_at timestamp with time zone,
+    refused text,
+    refused_at timestamp with time zone,
+    gone boolean DEFAULT false NOT NULL,
+    CONSTRAINT channels_check CHECK (((refused IS NULL) = (refused_at IS NULL))),
+    CONSTRAINT channels_check1 CHECK (((refused IS NOT NULL) OR (NOT gone))),
+    CONSTRAINT channels_paused_until_check CHECK (isfinite(paused_until))
+);
+
+CREATE TABLE command_guilds (
+    guild_id bigint NOT NULL
+);
+
+CREATE TABLE computer_turns (
+    game_id bigint NOT NULL,
+    guild_id bigint NOT NULL,
+    events integer NOT NULL,
+    untold integer,
+    begins_at timestamp with time zone NOT NULL,
+    lasts interval NOT NULL,
+    leased_until timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    tries integer DEFAULT 0 NOT NULL
+);
+
+CREATE TABLE downtimes (
+    id bigint NOT NULL,
+    total integer NOT NULL,
+    shard integer NOT NULL,
+    starts timestamp with time zone NOT NULL,
+    ends timestamp with time zone NOT NULL,
+    guild_id bigint,
+    CONSTRAINT downtimes_ends_check CHECK (isfinite(ends)),
+    CONSTRAINT downtimes_starts_check CHECK (isfinite(starts)),
+    CONSTRAINT downtimes_total_check CHECK ((total > 0))
+);
+
+ALTER TABLE downtimes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME downtimes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE events (
+    game_id bigint NOT NULL,
+    seq integer NOT NULL,
+    at timestamp with time zone NOT NULL,
+    body jsonb NOT NULL,
+    CONSTRAINT events_at_check CHECK (isfinite(at))
+);
+
+CREATE TABLE explorations (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    record text NOT NULL,
+    kept integer NOT NULL,
+    tried text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT explorations_created_at_check CHECK (isfinite(created_at)),
+    CONSTRAINT explorations_kept_check CHECK ((kept >= 0)),
+    CONSTRAINT explorations_updated_at_check CHECK (isfinite(updated_at))
+);
+
+ALTER TABLE explorations ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME explorations_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE farewells (
+    user_id bigint NOT NULL,
+    waits_since timestamp with time zone NOT NULL,
+    CONSTRAINT farewells_waits_since_check CHECK (isfinite(waits_since))
+);
+
+CREATE TABLE former_lobby_messages (
+    id bigint NOT NULL,
+    channel_id bigint NOT NULL,
+    message_id bigint,
+    since timestamp with time zone NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    CONSTRAINT former_lobby_messages_due_at_check CHECK (isfinite(due_at)),
+    CONSTRAINT former_lobby_messages_since_check CHECK (isfinite(since))
+);
+
+ALTER TABLE former_lobby_messages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME former_lobby_messages_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE games (
+    id bigint NOT NULL,
+    guild_id bigint NOT NULL,
+    channel_id bigint NOT NULL,
+    parent_id bigint,
+    wants_thread boolean DEFAULT false NOT NULL,
+    answers_guild_id bigint,
+    language text,
+    game text NOT NULL,
+    phase text NOT NULL,
+    challenger bigint NOT NULL,
+    opponent bigint,
+    player1 bigint,
+    player2 bigint,
+    on_turn bigint,
+    ply integer DEFAULT 0 NOT NULL,
+    events integer NOT NULL,
+    deadline timestamp with time zone,
+    due_at timestamp with time zone,
+    credited bigint DEFAULT 0 NOT NULL,
+    message_id bigint,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT games_deadline_check CHECK (isfinite(deadline)),
+    CONSTRAINT games_due_at_check CHECK (isfinite(due_at)),
+    CONSTRAINT games_phase_check CHECK ((phase = ANY (ARRAY['open'::text, 'playing'::text, 'closed'::text, 'over'::text])))
+);
+
+ALTER TABLE games ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME games_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE heartbeats (
+    total integer NOT NULL,
+    shard integer NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT heartbeats_at_check CHECK (isfinite(at)),
+    CONSTRAINT heartbeats_check CHECK (((shard >= 0) AND (shard < total))),
+    CONSTRAINT heartbeats_total_check CHECK ((total > 0))
+);
+
+CREATE TABLE identify_buckets (
+    bucket integer NOT NULL,
+    identified_at timestamp with time zone,
+    holder text,
+    held_until timestamp with time zone
+);
+
+CREATE TABLE interactions (
+    id bigint NOT NULL,
+    game_id bigint,
+    first_seq integer,
+    last_seq integer,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT interactions_check CHECK (((first_seq IS NULL) = (last_seq IS NULL)))
+);
+
+CREATE TABLE lobbies (
+    guild_id bigint NOT NULL,
+    channel_id bigint,
+    role_id bigint,
+    called_at timestamp with time zone,
+    message_id bigint,
+    content text,
+    listed bigint DEFAULT 0 NOT NULL,
+    refused text,
+    refused_at timestamp with time zone,
+    claimed_until timestamp with time zone,
+    claim bigint DEFAULT 0 NOT NULL,
+    tried_at timestamp with time zone,
+    attempts integer DEFAULT 0 NOT NULL,
+    CONSTRAINT lobbies_called_at_check CHECK (isfinite(called_at)),
+    CONSTRAINT lobbies_claimed_until_check CHECK (isfinite(claimed_until)),
+    CONSTRAINT lobbies_refused_at_check CHECK (isfinite(refused_at)),
+    CONSTRAINT lobbies_tried_at_check CHECK (isfinite(tried_at))
+);
+
+CREATE TABLE lobby_changes (
+    id bigint NOT NULL,
+    guild_id bigint NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    CONSTRAINT lobby_changes_due_at_check CHECK (isfinite(due_at))
+);
+
+ALTER TABLE lobby_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME lobby_changes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE outbox (
+    id bigint NOT NULL,
+    game_id bigint NOT NULL,
+    first_seq integer NOT NULL,
+    last_seq integer NOT NULL,
+    guild_id bigint NOT NULL,
+    channel_id bigint NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    is_board boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    postponed integer DEFAULT 0 NOT NULL,
+    message_id bigint,
+    error text,
+    notified_at timestamp with time zone,
+    answer_to bigint,
+    answer_token text,
+    slot smallint,
+    leased_by text,
+    leased_until timestamp with time zone,
+    claims integer DEFAULT 0 NOT NULL,
+    CONSTRAINT outbox_created_at_check CHECK (isfinite(created_at)),
+    CONSTRAINT outbox_due_at_check CHECK (isfinite(due_at)),
+    CONSTRAINT outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'refused'::text, 'sent'::text, 'dead'::text, 'merged'::text])))
+);
+
+ALTER TABLE outbox ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME outbox_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE people (
+    user_id bigint NOT NULL,
+    everywhere boolean DEFAULT false NOT NULL,
+    listed boolean DEFAULT true NOT NULL,
+    theme text,
+    coordinates text DEFAULT 'rim'::text NOT NULL,
+    confirm boolean DEFAULT false NOT NULL,
+    told text DEFAULT 'mention'::text NOT NULL,
+    lessons text[] DEFAULT '{}'::text[] NOT NULL
+);
+
+CREATE TABLE processes (
+    name text NOT NULL,
+    leased_until timestamp with time zone NOT NULL,
+    server_start timestamp with time zone NOT NULL,
+    has_named_connection boolean NOT NULL,
+    connection_pid integer,
+    first_shard integer,
+    last_shard integer,
+    total integer,
+    stopping boolean DEFAULT false NOT NULL
+);
+
+CREATE TABLE public_threads (
+    channel_id bigint NOT NULL,
+    parent_id bigint NOT NULL,
+    guild_id bigint NOT NULL
+);
+
+CREATE TABLE rank_roles (
+    guild_id bigint NOT NULL,
+    role_id bigint NOT NULL,
+    game text NOT NULL,
+    rating integer NOT NULL,
+    accepted_permissions bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT rank_roles_rating_check CHECK (((rating >= 0) AND (rating <= 5000)))
+);
+
+CREATE TABLE rating_changes (
+    number bigint NOT NULL,
+    scope bigint NOT NULL,
+    game text NOT NULL,
+    user_id bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    rating_before double precision NOT NULL,
+    deviation_before double precision NOT NULL,
+    rating_after double precision NOT NULL,
+    deviation_after double precision NOT NULL,
+    CONSTRAINT rating_changes_at_check CHECK (isfinite(at))
+);
+
+CREATE TABLE ratings (
+    scope bigint NOT NULL,
+    game text NOT NULL,
+    user_id bigint NOT NULL,
+    rating double precision DEFAULT 1500 NOT NULL,
+    deviation double precision DEFAULT 350 NOT NULL,
+    volatility double precision DEFAULT 0.06 NOT NULL,
+    wins integer DEFAULT 0 NOT NULL,
+    losses integer DEFAULT 0 NOT NULL,
+    draws integer DEFAULT 0 NOT NULL,
+    rated_at timestamp with time zone,
+    ranked boolean DEFAULT false NOT NULL,
+    CONSTRAINT ratings_deviation_check CHECK (((deviation >= (0.1)::double precision) AND (deviation <= (1000)::double precision))),
+    CONSTRAINT ratings_rated_at_check CHECK (isfinite(rated_at)),
+    CONSTRAINT ratings_rating_check CHECK (((rating >= (0)::double precision) AND (rating <= (5000)::double precision))),
+    CONSTRAINT ratings_volatility_check CHECK (((volatility >= (0.001)::double precision) AND (volatility <= (1)::double precision)))
+)
+WITH (autovacuum_vacuum_scale_factor='0.002');
+
+CREATE TABLE results (
+    game_id bigint NOT NULL,
+    guild_id bigint,
+    game text NOT NULL,
+    player1 bigint NOT NULL,
+    player2 bigint NOT NULL,
+    winner smallint,
+    reason text NOT NULL,
+    plies integer NOT NULL,
+    rated boolean NOT NULL,
+    everywhere boolean NOT NULL,
+    ended_at timestamp with time zone NOT NULL,
+    number bigint,
+    CONSTRAINT results_check CHECK ((rated = (number IS NOT NULL))),
+    CONSTRAINT results_check1 CHECK ((rated OR (NOT everywhere))),
+    CONSTRAINT results_ended_at_check CHECK (isfinite(ended_at)),
+    CONSTRAINT results_winner_check CHECK ((winner = ANY (ARRAY[1, 2])))
+);
+
+CREATE SEQUENCE results_number
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE results_number OWNED BY results.number;
+
+CREATE TABLE servers (
+    guild_id bigint NOT NULL,
+    language text,
+    locale text,
+    theme text DEFAULT 'light'::text NOT NULL,
+    pace text DEFAULT '3d'::text NOT NULL,
+    timeout text DEFAULT 'claim'::text NOT NULL,
+    reminders boolean DEFAULT true NOT NULL,
+    rated boolean DEFAULT true NOT NULL,
+    computer boolean DEFAULT true NOT NULL,
+    threads boolean DEFAULT false NOT NULL,
+    channels bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    roles bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    tournament_role bigint,
+    results_channel_id bigint,
+    left_at timestamp with time zone,
+    unavailable_since timestamp with time zone
+);
+
+CREATE TABLE shard_leases (
+    total integer NOT NULL,
+    shard integer NOT NULL,
+    holder text,
+    connected boolean DEFAULT false NOT NULL,
+    session_id text,
+    resume_url text,
+    sequence bigint,
+    session_at timestamp with time zone
+);
+
+CREATE TABLE tasks (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    key text NOT NULL,
+    owner bigint,
+    due_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    tried_at timestamp with time zone,
+    attempts integer DEFAULT 0 NOT NULL,
+    version integer DEFAULT 0 NOT NULL,
+    refused text,
+    leased_by text,
+    leased_until timestamp with time zone,
+    claims integer DEFAULT 0 NOT NULL,
+    payload jsonb DEFAULT '{}'::jsonb NOT NULL
+);
+
+ALTER TABLE tasks ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tasks_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE tournament_games (
+    tournament_id bigint NOT NULL,
+    stage smallint NOT NULL,
+    section smallint NOT NULL,
+    replay smallint NOT NULL,
+    first smallint NOT NULL,
+    second smallint NOT NULL,
+    game_id bigint,
+    score text,
+    CONSTRAINT tournament_games_score_check CHECK ((score = ANY (ARRAY['first'::text, 'second'::text, 'draw'::text, 'neither'::text])))
+);
+
+CREATE TABLE tournament_players (
+    tournament_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    joined_at timestamp with time zone NOT NULL,
+    seed smallint,
+    left_at timestamp with time zone,
+    place smallint,
+    CONSTRAINT tournament_players_joined_at_check CHECK (isfinite(joined_at)),
+    CONSTRAINT tournament_players_left_at_check CHECK (isfinite(left_at))
+);
+
+CREATE TABLE tournaments (
+    id bigint NOT NULL,
+    guild_id bigint NOT NULL,
+    channel_id bigint NOT NULL,
+    interaction_id bigint NOT NULL,
+    name text NOT NULL,
+    form text NOT NULL,
+    game text NOT NULL,
+    options text NOT NULL,
+    pace text NOT NULL,
+    seats integer NOT NULL,
+    threads boolean NOT NULL,
+    role_id bigint,
+    accepted_permissions bigint DEFAULT 0 NOT NULL,
+    created_by bigint NOT NULL,
+    phase text DEFAULT 'open'::text NOT NULL,
+    stopped boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    started_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    table_at timestamp with time zone,
+    CONSTRAINT tournaments_created_at_check CHECK (isfinite(created_at)),
+    CONSTRAINT tournaments_ended_at_check CHECK (isfinite(ended_at)),
+    CONSTRAINT tournaments_form_check CHECK ((form = ANY (ARRAY['round-robin'::text, 'knockout'::text]))),
+    CONSTRAINT tournaments_phase_check CHECK ((phase = ANY (ARRAY['open'::text, 'running'::text, 'over'::text]))),
+    CONSTRAINT tournaments_seats_check CHECK (((seats >= 2) AND (seats <= 64))),
+    CONSTRAINT tournaments_started_at_check CHECK (isfinite(started_at)),
+    CONSTRAINT tournaments_table_at_check CHECK (isfinite(table_at))
+);
+
+ALTER TABLE tournaments ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tournaments_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+ALTER TABLE ONLY absences
+    ADD CONSTRAINT absences_pkey PRIMARY KEY (user_id, starts);
+
+ALTER TABLE ONLY analyses
+    ADD CONSTRAINT analyses_pkey PRIMARY KEY (game_id);
+
+ALTER TABLE ONLY application
+    ADD CONSTRAINT application_pkey PRIMARY KEY (one);
+
+ALTER TABLE ONLY audit
+    ADD CONSTRAINT audit_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY bans
+    ADD CONSTRAINT bans_pkey PRIMARY KEY (guild_id, user_id);
+
+ALTER TABLE ONLY blocks
+    ADD CONSTRAINT blocks_pkey PRIMARY KEY (user_id, blocked_id);
+
+ALTER TABLE ONLY channel_notices
+    ADD CONSTRAINT channel_notices_pkey PRIMARY KEY (game_id, player);
+
+ALTER TABLE ONLY channels
+    ADD CONSTRAINT channels_pkey PRIMARY KEY (channel_id);
+
+ALTER TABLE ONLY command_guilds
+    ADD CONSTRAINT command_guilds_pkey PRIMARY KEY (guild_id);
+
+ALTER TABLE ONLY computer_turns
+    ADD CONSTRAINT computer_turns_pkey PRIMARY KEY (game_id);
+
+ALTER TABLE ONLY downtimes
+    ADD CONSTRAINT downtimes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY events
+    ADD CONSTRAINT events_pkey PRIMARY KEY (game_id, seq);
+
+ALTER TABLE ONLY explorations
+    ADD CONSTRAINT explorations_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY farewells
+    ADD CONSTRAINT farewells_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY former_lobby_messages
+    ADD CONSTRAINT former_lobby_messages_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY games
+    ADD CONSTRAINT games_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY heartbeats
+    ADD CONSTRAINT heartbeats_pkey PRIMARY KEY (total, shard);
+
+ALTER TABLE ONLY identify_buckets
+    ADD CONSTRAINT identify_buckets_pkey PRIMARY KEY (bucket);
+
+ALTER TABLE ONLY interactions
+    ADD CONSTRAINT interactions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY lobbies
+    ADD CONSTRAINT lobbies_pkey PRIMARY KEY (guild_id);
+
+ALTER TABLE ONLY lobby_changes
+    ADD CONSTRAINT lobby_changes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY outbox
+    ADD CONSTRAINT outbox_game_id_last_seq_key UNIQUE (game_id, last_seq);
+
+ALTER TABLE ONLY outbox
+    ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY people
+    ADD CONSTRAINT people_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY processes
+    ADD CONSTRAINT processes_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public_threads
+    ADD CONSTRAINT public_threads_pkey PRIMARY KEY (channel_id);
+
+ALTER TABLE ONLY rank_roles
+    ADD CONSTRAINT rank_roles_pkey PRIMARY KEY (guild_id, role_id, game);
+
+ALTER TABLE ONLY rating_changes
+    ADD CONSTRAINT rating_changes_pkey PRIMARY KEY (number, scope, game, user_id);
+
+ALTER TABLE ONLY ratings
+    ADD CONSTRAINT ratings_pkey PRIMARY KEY (scope, game, user_id);
+
+ALTER TABLE ONLY results
+    ADD CONSTRAINT results_number_key UNIQUE (number);
+
+ALTER TABLE ONLY results
+    ADD CONSTRAINT results_pkey PRIMARY KEY (game_id);
+
+ALTER TABLE ONLY servers
+    ADD CONSTRAINT servers_pkey PRIMARY KEY (guild_id);
+
+ALTER TABLE ONLY shard_leases
+    ADD CONSTRAINT shard_leases_pkey PRIMARY KEY (total, shard);
+
+ALTER TABLE ONLY tasks
+    ADD CONSTRAINT tasks_kind_key_key UNIQUE (kind, key);
+
+ALTER TABLE ONLY tasks
+    ADD CONSTRAINT tasks_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY tournament_games
+    ADD CONSTRAINT tournament_games_pkey PRIMARY KEY (tournament_id, stage, section, replay, first, second);
+
+ALTER TABLE ONLY tournament_players
+    ADD CONSTRAINT tournament_players_pkey PRIMARY KEY (tournament_id, user_id);
+
+ALTER TABLE ONLY tournaments
+    ADD CONSTRAINT tournaments_interaction_id_key UNIQUE (interaction_id);
+
+ALTER TABLE ONLY tournaments
+    ADD CONSTRAINT tournaments_pkey PRIMARY KEY (id);
+
+CREATE INDEX absences_ended ON absences USING btree (ends);
+
+CREATE INDEX absences_untold ON absences USING btree (user_id) WHERE (NOT told);
+
+CREATE INDEX audit_by ON audit USING btree (user_id, id);
+
+CREATE INDEX audit_newest ON audit USING btree (guild_id, id);
+
+CREATE INDEX bans_of ON bans USING btree (user_id);
+
+CREATE INDEX blocks_of ON blocks USING btree (blocked_id);
+
+CREATE INDEX channel_notices_of ON channel_notices USING btree (user_id);
+
+CREATE INDEX channels_paused ON channels USING btree (paused_until);
+
+CREATE INDEX computer_turns_guild ON computer_turns USING btree (guild_id);
+
+CREATE INDEX computer_turns_line ON computer_turns USING btree (begins_at, game_id);
+
+CREATE INDEX events_ended_by ON events USING btree (((body ->> 'by'::text))) WHERE ((body ->> 'kind'::text) = 'ended'::text);
+
+CREATE INDEX explorations_by ON explorations USING btree (user_id);
+
+CREATE INDEX explorations_updated ON explorations USING btree (updated_at);
+
+CREATE INDEX former_lobby_messages_due ON former_lobby_messages USING btree (due_at);
+
+CREATE INDEX games_by_challenger ON games USING btree (challenger);
+
+CREATE INDEX games_by_opponent ON games USING btree (opponent);
+
+CREATE INDEX games_due ON games USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX games_fruitless ON games USING btree (challenger, opponent, updated_at) WHERE (phase = ANY (ARRAY['open'::text, 'closed'::text]));
+
+CREATE INDEX games_in_channel ON games USING btree (channel_id) WHERE (phase = ANY (ARRAY['open'::text, 'playing'::text]));
+
+CREATE INDEX games_in_threads ON games USING btree (parent_id) WHERE ((parent_id IS NOT NULL) AND (phase = ANY (ARRAY['open'::text, 'playing'::text])));
+
+CREATE INDEX games_of_server ON games USING btree (guild_id);
+
+CREATE INDEX games_on_server ON games USING btree (guild_id, id) WHERE (phase = ANY (ARRAY['open'::text, 'playing'::text]));
+
+CREATE INDEX games_open_by ON games USING btree (guild_id, challenger) WHERE (phase = 'open'::text);
+
+CREATE INDEX games_open_to ON games USING btree (guild_id, opponent) WHERE (phase = 'open'::text);
+
+CREATE INDEX games_playing_1 ON games USING btree (player1, guild_id) WHERE (phase = 'playing'::text);
+
+CREATE INDEX games_playing_2 ON games USING btree (player2, guild_id) WHERE (phase = 'playing'::text);
+
+CREATE INDEX games_running ON games USING btree (id) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX games_seen_by_1 ON games USING btree (player1, guild_id, id) WHERE (phase = ANY (ARRAY['playing'::text, 'over'::text]));
+
+CREATE INDEX games_seen_by_2 ON games USING btree (player2, guild_id, id) WHERE (phase = ANY (ARRAY['playing'::text, 'over'::text]));
+
+CREATE INDEX games_with_old_places ON games USING btree (updated_at) WHERE ((answers_guild_id IS NOT NULL) AND (phase = ANY (ARRAY['closed'::text, 'over'::text])) AND (channel_id <> id));
+
+CREATE INDEX interactions_at ON interactions USING btree (at);
+
+CREATE INDEX interactions_in ON interactions USING btree (game_id);
+
+CREATE INDEX lobby_changes_due ON lobby_changes USING btree (due_at);
+
+CREATE INDEX lobby_changes_of ON lobby_changes USING btree (guild_id);
+
+CREATE INDEX outbox_dead ON outbox USING btree (channel_id, id) WHERE (state = 'dead'::text);
+
+CREATE INDEX outbox_refused ON outbox USING btree (due_at) WHERE (state = 'refused'::text);
+
+CREATE INDEX outbox_settled ON outbox USING btree (created_at) WHERE (state = ANY (ARRAY['sent'::text, 'dead'::text, 'merged'::text]));
+
+CREATE UNIQUE INDEX outbox_slots ON outbox USING btree (channel_id, slot) WHERE (slot IS NOT NULL);
+
+CREATE INDEX outbox_waiting ON outbox USING btree (due_at, id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX outbox_waiting_game ON outbox USING btree (game_id, last_seq) WHERE (state = 'waiting'::text);
+
+CREATE INDEX public_threads_of_guild ON public_threads USING btree (guild_id);
+
+CREATE INDEX public_threads_of_parent ON public_threads USING btree (parent_id);
+
+CREATE INDEX rating_changes_by ON rating_changes USING btree (user_id);
+
+CREATE INDEX rating_changes_of ON rating_changes USING btree (scope, game, user_id, number);
+
+CREATE INDEX ratings_of ON ratings USING btree (user_id);
+
+CREATE INDEX ratings_ranked ON ratings USING btree (scope, game, rating DESC, user_id) WHERE ranked;
+
+CREATE INDEX ratings_ranked_at ON ratings USING btree (rated_at) WHERE ranked;
+
+CREATE INDEX results_between ON results USING btree (guild_id, player1, player2) WHERE (reason <> ALL (ARRAY['aborted'::text, 'stopped'::text]));
+
+CREATE INDEX results_by_1 ON results USING btree (player1, game_id);
+
+CREATE INDEX results_by_2 ON results USING btree (player2, game_id);
+
+CREATE INDEX results_of_1 ON results USING btree (guild_id, player1, ended_at) WHERE (reason <> ALL (ARRAY['aborted'::text, 'stopped'::text]));
+
+CREATE INDEX results_of_2 ON results USING btree (guild_id, player2, ended_at) WHERE (reason <> ALL (ARRAY['aborted'::text, 'stopped'::text]));
+
+CREATE INDEX servers_left ON servers USING btree (left_at) WHERE (left_at IS NOT NULL);
+
+CREATE INDEX tasks_due ON tasks USING btree (kind, due_at, id) WHERE (leased_by IS NULL);
+
+CREATE INDEX tasks_leased ON tasks USING btree (leased_by) WHERE (leased_by IS NOT NULL);
+
+CREATE INDEX tasks_owners ON tasks USING btree (owner, kind);
+
+CREATE UNIQUE INDEX tournament_games_of ON tournament_games USING btree (game_id) WHERE (game_id IS NOT NULL);
+
+CREATE INDEX tournament_players_of ON tournament_players USING btree (user_id);
+
+CREATE INDEX tournaments_of ON tournaments USING btree (guild_id, id);
+
+CREATE TRIGGER ratings_deleted AFTER DELETE ON ratings REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes();
+
+CREATE TRIGGER ratings_inserted AFTER INSERT ON ratings REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes();
+
+CREATE TRIGGER ratings_updated AFTER UPDATE ON ratings REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes();
+
+ALTER TABLE ONLY analyses
+    ADD CONSTRAINT analyses_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY audit
+    ADD CONSTRAINT audit_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY bans
+    ADD CONSTRAINT bans_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY channel_notices
+    ADD CONSTRAINT channel_notices_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY channel_notices
+    ADD CONSTRAINT channel_notices_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY computer_turns
+    ADD CONSTRAINT computer_turns_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY events
+    ADD CONSTRAINT events_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY interactions
+    ADD CONSTRAINT interactions_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
+
+ALTER TABLE ONLY outbox
+    ADD CONSTRAINT outbox_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public_threads
+    ADD CONSTRAINT public_threads_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY rank_roles
+    ADD CONSTRAINT rank_roles_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tournament_games
+    ADD CONSTRAINT tournament_games_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tournament_players
+    ADD CONSTRAINT tournament_players_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tournaments
+    ADD CONSTRAINT tournaments_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
+

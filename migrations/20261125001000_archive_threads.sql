@@ -1,2 +1,0 @@
--- Threads are archived by tasks.
-alter table games drop column put_away_at;

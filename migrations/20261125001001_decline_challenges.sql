@@ -1,2 +1,0 @@
--- Challenges by blocked people are declined by tasks.
-alter table games drop column decline_at;
