@@ -4,7 +4,7 @@ use crate::store::{
     Shard, Store, StoreError,
     database::pool::Connection,
     from_db,
-    servers::{lobbies, lost_channels, results_channels},
+    servers::{lost_channels, results_channels},
     tasks, to_db, tournaments,
 };
 use time::OffsetDateTime;
@@ -112,7 +112,7 @@ impl Store {
             sqlx::query!("delete from rating_changes where scope = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from audit where guild_id = $1", guild).execute(&mut *tx).await?;
             results_channels::delete_channel(&mut tx, from_db(guild)).await?;
-            lobbies::delete(&mut tx, guild).await?;
+            sqlx::query!("delete from lobbies where guild_id = $1", guild).execute(&mut *tx).await?;
             tasks::delete_of_server(&mut tx, from_db(guild)).await?;
             sqlx::query!("delete from public_threads where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from bans where guild_id = $1", guild).execute(&mut *tx).await?;
