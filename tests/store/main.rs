@@ -740,7 +740,7 @@ async fn hot_queries_use_indexes() {
         (&["first_seq, last_seq from interactions where id"], "4711".to_owned()),
         (&["delete from interactions", "limit $2"], format!("{early}, 100")),
         (&["update interactions set game_id = null"], "array[4711, 4712]::bigint[]".to_owned()),
-        (&["delete from outbox", "state <> 'waiting'"], format!("{early}, 100")),
+        (&["delete from outbox", "state in ('sent'"], format!("{early}, 100")),
         (&["delete from absences", "limit $2"], format!("{early}, 100")),
         (&["delete from explorations where user_id"], "57".to_owned()),
         (&["delete from explorations", "offset $2"], "57, 20".to_owned()),
