@@ -248,26 +248,6 @@ CREATE TABLE farewells (
     CONSTRAINT farewells_waits_since_check CHECK (isfinite(waits_since))
 );
 
-CREATE TABLE former_lobby_messages (
-    id bigint NOT NULL,
-    channel_id bigint NOT NULL,
-    message_id bigint,
-    since timestamp with time zone NOT NULL,
-    due_at timestamp with time zone NOT NULL,
-    attempts integer DEFAULT 0 NOT NULL,
-    CONSTRAINT former_lobby_messages_due_at_check CHECK (isfinite(due_at)),
-    CONSTRAINT former_lobby_messages_since_check CHECK (isfinite(since))
-);
-
-ALTER TABLE former_lobby_messages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME former_lobby_messages_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
-
 CREATE TABLE games (
     id bigint NOT NULL,
     guild_id bigint NOT NULL,
@@ -335,35 +315,10 @@ CREATE TABLE lobbies (
     channel_id bigint,
     role_id bigint,
     called_at timestamp with time zone,
-    message_id bigint,
-    content text,
     listed bigint DEFAULT 0 NOT NULL,
-    refused text,
-    refused_at timestamp with time zone,
-    claimed_until timestamp with time zone,
-    claim bigint DEFAULT 0 NOT NULL,
-    tried_at timestamp with time zone,
-    attempts integer DEFAULT 0 NOT NULL,
+    look_again_at timestamp with time zone,
     CONSTRAINT lobbies_called_at_check CHECK (isfinite(called_at)),
-    CONSTRAINT lobbies_claimed_until_check CHECK (isfinite(claimed_until)),
-    CONSTRAINT lobbies_refused_at_check CHECK (isfinite(refused_at)),
-    CONSTRAINT lobbies_tried_at_check CHECK (isfinite(tried_at))
-);
-
-CREATE TABLE lobby_changes (
-    id bigint NOT NULL,
-    guild_id bigint NOT NULL,
-    due_at timestamp with time zone NOT NULL,
-    CONSTRAINT lobby_changes_due_at_check CHECK (isfinite(due_at))
-);
-
-ALTER TABLE lobby_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME lobby_changes_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
+    CONSTRAINT lobbies_look_again_at_check CHECK (isfinite(look_again_at))
 );
 
 CREATE TABLE outbox (
@@ -660,9 +615,6 @@ ALTER TABLE ONLY explorations
 ALTER TABLE ONLY farewells
     ADD CONSTRAINT farewells_pkey PRIMARY KEY (user_id);
 
-ALTER TABLE ONLY former_lobby_messages
-    ADD CONSTRAINT former_lobby_messages_pkey PRIMARY KEY (id);
-
 ALTER TABLE ONLY games
     ADD CONSTRAINT games_pkey PRIMARY KEY (id);
 
@@ -677,9 +629,6 @@ ALTER TABLE ONLY interactions
 
 ALTER TABLE ONLY lobbies
     ADD CONSTRAINT lobbies_pkey PRIMARY KEY (guild_id);
-
-ALTER TABLE ONLY lobby_changes
-    ADD CONSTRAINT lobby_changes_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY outbox
     ADD CONSTRAINT outbox_game_id_last_seq_key UNIQUE (game_id, last_seq);
@@ -761,8 +710,6 @@ CREATE INDEX explorations_by ON explorations USING btree (user_id);
 
 CREATE INDEX explorations_updated ON explorations USING btree (updated_at);
 
-CREATE INDEX former_lobby_messages_due ON former_lobby_messages USING btree (due_at);
-
 CREATE INDEX games_by_challenger ON games USING btree (challenger);
 
 CREATE INDEX games_by_opponent ON games USING btree (opponent);
@@ -798,10 +745,6 @@ CREATE INDEX games_with_old_places ON games USING btree (updated_at) WHERE ((ans
 CREATE INDEX interactions_at ON interactions USING btree (at);
 
 CREATE INDEX interactions_in ON interactions USING btree (game_id);
-
-CREATE INDEX lobby_changes_due ON lobby_changes USING btree (due_at);
-
-CREATE INDEX lobby_changes_of ON lobby_changes USING btree (guild_id);
 
 CREATE INDEX outbox_dead ON outbox USING btree (channel_id, id) WHERE (state = 'dead'::text);
 
@@ -882,6 +825,9 @@ ALTER TABLE ONLY events
 
 ALTER TABLE ONLY interactions
     ADD CONSTRAINT interactions_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
+
+ALTER TABLE ONLY lobbies
+    ADD CONSTRAINT lobbies_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY outbox
     ADD CONSTRAINT outbox_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;

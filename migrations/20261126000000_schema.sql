@@ -143,42 +143,19 @@ create table public_threads (
 create index public_threads_of_guild on public_threads (guild_id);
 create index public_threads_of_parent on public_threads (parent_id);
 
--- The message of a server that lists its challenges which are open to everyone.
+-- Where a server lists its challenges that are open to everyone. A task keeps the message.
 create table lobbies (
-    guild_id       bigint primary key,
+    guild_id       bigint primary key references servers on delete cascade,
+    -- Null where the server has no lobby any more. The row stays, so that the role is not called too often when there is one again.
     channel_id     bigint,
+    -- A role that is called when there is a new challenge, at most once an hour.
     role_id        bigint,
     called_at      timestamptz check (isfinite(called_at)),
-    message_id     bigint,
-    content        text,
+    -- The newest challenge that the message has listed.
     listed         bigint not null default 0,
-    refused        text,
-    refused_at     timestamptz check (isfinite(refused_at)),
-    claimed_until  timestamptz check (isfinite(claimed_until)),
-    claim          bigint not null default 0,
-    tried_at       timestamptz check (isfinite(tried_at)),
-    attempts       integer not null default 0
+    -- When the message is looked at once more, because a change may have been missed.
+    look_again_at  timestamptz check (isfinite(look_again_at))
 );
-
-create table lobby_changes (
-    id        bigint generated always as identity primary key,
-    guild_id  bigint not null,
-    due_at    timestamptz not null check (isfinite(due_at))
-);
-
-create index lobby_changes_due on lobby_changes (due_at);
-create index lobby_changes_of on lobby_changes (guild_id);
-
-create table former_lobby_messages (
-    id          bigint generated always as identity primary key,
-    channel_id  bigint not null,
-    message_id  bigint,
-    since       timestamptz not null check (isfinite(since)),
-    due_at      timestamptz not null check (isfinite(due_at)),
-    attempts    integer not null default 0
-);
-
-create index former_lobby_messages_due on former_lobby_messages (due_at);
 
 -- Channels in which Discord has limited, refused or not answered messages about games.
 create table channels (

@@ -5,7 +5,6 @@
 //! Any number of processes may run them on one database: rows are claimed by locks or leases, and what is due in a game
 //! happens once because of the unique key of its events.
 
-mod claims;
 mod clock_credits;
 mod clocks;
 mod computer;
@@ -80,8 +79,6 @@ impl Jobs {
             metrics: metrics.clone(),
         };
         tasks.spawn(task::run(Arc::new(services), receivers.tasks, stop.clone()));
-        tasks.spawn(lobbies::delete_former(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
-        tasks.spawn(lobbies::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(pruning::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(data_deletion::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();

@@ -2,7 +2,8 @@
 //!
 //! Of two transactions that write the next event of a game, the unique key (game, sequence) lets one commit, and the other's
 //! command is decided again. A request waits only for transactions that take milliseconds: those that write the same key, end
-//! another rated game of the same person, change that person's absences, the rank roles of the server, or the tournament.
+//! another rated game of the same person, change that person's absences, the rank roles or the open challenges of the server, or the
+//! tournament.
 //!
 //! All functions fail when the database fails; then they have changed nothing, unless they say otherwise.
 
@@ -11,6 +12,7 @@
 mod database;
 mod games;
 mod gateway;
+mod kept_messages;
 mod people;
 mod place;
 mod ratings;
@@ -35,6 +37,7 @@ pub use gateway::downtime::{Downtime, Shard};
 pub use gateway::shard_leases::{
     ClaimedShard, Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,
 };
+pub use kept_messages::{FormerMessage, KeptMessage};
 pub use people::absences::{AbsenceChange, AbsenceError};
 pub use people::computer_experience::LevelExperience;
 pub(crate) use people::daily_messages::next_day;
@@ -49,7 +52,7 @@ pub use ratings::ranked::RANKED_GAMES;
 pub use ratings::rate::{ACTIVE, Choices, Scope};
 pub use ratings::recompute::Recomputed;
 pub use servers::bans::Ban;
-pub use servers::lobbies::{ClaimedLobby, FormerLobbyMessage, Lobby, LobbyOutcome, OpenChallenge};
+pub use servers::lobbies::{Lobby, LobbyPing, OpenChallenge};
 pub use servers::lost_channels::{ChannelNotice, ClosedChannel, NoticeRecipient, UnpostedTournament};
 pub use servers::rank_roles::{
     GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, WITHHELD, parse_rank_role_entry,

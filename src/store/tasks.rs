@@ -63,6 +63,10 @@ task_kinds! {
     Tournament = "tournament", Server;
     /// Posts a message about a tournament, or keeps its invitation true. The key is the tournament and the subject.
     TournamentMessage = "tournament_message", Server;
+    /// Keeps the message of a server's lobby true. The key is the server.
+    Lobby = "lobby", Server;
+    /// Deletes a message that was replaced. The key is the message, or the channel and the time where it may have been posted.
+    DeleteMessage = "delete_message", Server;
 }
 
 /// Whose number the owner of a task is.
@@ -88,6 +92,7 @@ pub struct ClaimedTask {
     pub attempts: u32,
     version: i32,
     claims: i32,
+    may_be_done: bool,
     payload: Value,
     /// Whether the payload was changed since the task was claimed.
     is_changed: bool,
@@ -121,7 +126,7 @@ impl ClaimedTask {
 
     /// Whether an earlier attempt may have done what the task does.
     pub const fn may_be_done(&self) -> bool {
-        self.attempts > 1
+        self.may_be_done
     }
 }
 
@@ -237,6 +242,18 @@ pub(in crate::store) async fn refusal(
     Ok(refused.fetch_optional(connection).await?)
 }
 
+/// Forgets that Discord refuses the tasks of a kind and owner.
+pub(in crate::store) async fn forget_refusals(
+    connection: &mut Connection,
+    kind: TaskKind,
+    owner: u64,
+) -> Result<(), StoreError> {
+    sqlx::query!("update tasks set refused = null where owner = $1 and kind = $2", to_db(owner), kind.name())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// Deletes the tasks of a kind and owner.
 pub(in crate::store) async fn delete_of_owner(
     connection: &mut Connection,
@@ -330,7 +347,8 @@ impl Store {
                    order by due_at, id limit 1
                    for update skip locked
                )
-               returning id, key, owner, created_at, tried_at as "tried!", attempts, version, claims, payload"#,
+               returning id, key, owner, created_at, tried_at as "tried!", attempts, version, claims, payload,
+                   (attempts > 1 or tried_at < $3) as "may_be_done!""#,
             kind.name(),
             &busy,
             now,
@@ -349,6 +367,7 @@ impl Store {
             attempts: row.attempts.cast_unsigned(),
             version: row.version,
             claims: row.claims,
+            may_be_done: row.may_be_done,
             payload: row.payload,
             is_changed: false,
         }))

@@ -355,7 +355,11 @@ impl Gallery {
         let list = self.ben("lobby", json!({})).await.message.expect("a list");
         let (join, _, _) = list.buttons().into_iter().next().expect("a challenge to join");
         self.test.press(self.test.ben, &list, &join).await.expect("joined");
-        self.test.wait_until_found("select (count(*) = 0)::int::bigint from lobby_changes").await;
+        self.test
+            .wait_until_found(
+                "select count(*) from tasks where kind = 'lobby' and due_at is null and leased_by is null",
+            )
+            .await;
     }
 
     /// A group with a table, a knockout with its matches, and what is asked and refused.

@@ -5,12 +5,12 @@
 
 mod analyses;
 mod blocks;
-mod claims;
 use parlor_testkit::concurrency;
 use parlor_testkit::database;
 mod computer_queue;
 mod data_deletion;
 mod explorations;
+mod lobbies;
 mod outbox;
 mod rank_roles;
 mod ratings;
@@ -656,10 +656,6 @@ async fn hot_queries_use_indexes() {
         insert into downtimes (total, shard, starts, ends) values (1, 0, timestamptz '2026-01-01', timestamptz '2026-01-02');
         insert into absences select n, at, at + interval '1 day', false
             from generate_series(1, 5000) n, generate_series(timestamptz '2026-01-01', '2026-03-01', '14 days') at;
-        insert into lobbies (guild_id, channel_id) select n, n from generate_series(1, 5000) n;
-        insert into lobby_changes (guild_id, due_at) select n, timestamptz '2026-01-01' from generate_series(1, 5000) n;
-        insert into former_lobby_messages (channel_id, since, due_at) select n, at, at + n * interval '1 minute'
-            from (select n, timestamptz '2026-01-01' as at from generate_series(1, 5000) n) rows;
         insert into tasks (kind, key, owner, created_at, due_at)
             select (array['result', 'direct_notice'])[n % 2 + 1], n, n % 997, at, at + n * interval '1 minute'
             from (select n, timestamptz '2026-01-01' as at from generate_series(1, 5000) n) rows;
@@ -703,8 +699,6 @@ async fn hot_queries_use_indexes() {
         (&["guild_id = 0 and challenger = $1"], "57".to_owned()),
         (&["from games where player1 = $1", "union all", "message_id is not null"], "57, 2".to_owned()),
         (&["opponent is null", "e.seq = 0"], format!("7, {early}, 200, 57")),
-        (&["update former_lobby_messages", "skip locked"], format!("{early}, {early}")),
-        (&["update lobbies l"], format!("{early}, {early}")),
         (
             &["update tasks", "claims = claims + 1"],
             format!("'result', array[7]::bigint[], {early}, 'parlor', interval '15 s'"),
@@ -715,6 +709,8 @@ async fn hot_queries_use_indexes() {
             &["update tasks set leased_by = null", "pg_stat_activity"],
             format!("{early}, interval '13 s', interval '5 s'"),
         ),
+        (&["from lobbies l left join tasks"], "7, 'lobby', '7'".to_owned()),
+        (&["from tasks", "payload->>'message' is not null"], "7, 'lobby'".to_owned()),
         (&["select refused", "order by id desc limit 1"], "7, 'result'".to_owned()),
         (&["update tasks set due_at = least(due_at", "leased_by is not null"], format!("7, {early}")),
         (&["update tasks set due_at = least(due_at", "kind = $2"], format!("7, 'result', {early}")),
@@ -777,13 +773,11 @@ async fn hot_queries_use_indexes() {
 /// outside of servers too.
 #[tokio::test(flavor = "multi_thread")]
 async fn rows_of_games_servers_and_tournaments_refer_to_them() {
-    const OUTLIVE: [&str; 10] = [
+    const OUTLIVE: [&str; 8] = [
         "command_guilds.guild_id",
         "computer_turns.guild_id",
         "downtimes.guild_id",
         "games.guild_id",
-        "lobbies.guild_id",
-        "lobby_changes.guild_id",
         "outbox.guild_id",
         "results.game_id",
         "results.guild_id",

@@ -22,6 +22,17 @@ async fn settle(store: &Store, task: &ClaimedTask, outcome: TaskOutcome, now: Of
 }
 
 impl Two {
+    /// Twelve claims at the same moment, distributed over two processes. Returns what was claimed, in order.
+    pub(super) async fn claim_at_once<T, F>(&self, claim: impl Fn(Store) -> F) -> Vec<T>
+    where
+        T: Ord + Send + 'static,
+        F: Future<Output = Option<T>> + Send + 'static,
+    {
+        let mut claimed: Vec<T> = self.at_once(12, |store, _| claim(store)).await.into_iter().flatten().collect();
+        claimed.sort_unstable();
+        claimed
+    }
+
     /// Ends the lease of the one task that a process runs, which is frozen or dead.
     pub(super) async fn end_leases(&self) {
         let freeze = "update tasks set leased_until = clock_timestamp() - interval '1 ms'";
@@ -98,6 +109,19 @@ async fn a_task_is_run_at_the_time_for_which_it_was_wanted_while_it_ran() {
         let again = claim(store, &[], soon).await.expect("once more");
         settle(store, &again, TaskOutcome::Done, soon).await;
     }
+}
+
+/// The attempt that failed may have done it all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_task_that_is_wanted_again_while_an_attempt_fails_may_be_done() {
+    let two = Two::new().await;
+    let store = two.store();
+    enqueue(store, "a", &[ANA], noon()).await;
+    let task = claim(store, &[], noon()).await.expect("a task");
+    enqueue(store, "a", &[ANA], noon()).await;
+    settle(store, &task, TaskOutcome::Again(noon() + Duration::HOUR), noon()).await;
+    let again = claim(store, &[], noon() + Duration::SECOND).await.expect("at once");
+    assert_eq!((again.may_be_done(), again.tried, again.attempts), (true, noon(), 1));
 }
 
 /// What Discord allows changes while a task runs: it is done once, and tried again where it was refused.

@@ -162,7 +162,7 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
     let state = ServerState::load(app, guild).await?;
     let deleted = &state.deleted;
     let mut lines = vec![list(lang, &state.settings, deleted)];
-    if let Some(Lobby { channel, role, refused }) = &state.lobby {
+    if let Some(Lobby { channel, role, refused, .. }) = &state.lobby {
         let role = role.map_or_else(|| "none".to_owned(), |role| deleted.role(lang, role));
         let (channel, refused) = (deleted.channel(lang, *channel), yes_or_no(refused.is_some()));
         lines.push(lang.text(msg::SettingsLobby { channel, role, refused }));

@@ -5,19 +5,21 @@ use super::{
     error::{DeliveryError, SendError},
     message::Post,
     poster::Poster,
-    retry::{STORED_MESSAGE, pause_after},
 };
 use crate::{
     discord::{
         components::{buttons, custom_id::CustomId, game_menu::game_menu},
         model::message::Message,
     },
-    play::{GameId, UserId},
-    store::{ClaimedLobby, FormerLobbyMessage, LobbyOutcome, OpenChallenge},
+    play::UserId,
+    store::{ClaimedTask, FormerMessage, KeptMessage, LobbyPing, OpenChallenge, StoreError, TaskKind, TaskOutcome},
     text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, GuildId, MessageId};
-use std::time::Duration;
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    time::Duration,
+};
 use time::OffsetDateTime;
 
 /// The challenges on one page: a line has up to 240 characters, and a message 2,000.
@@ -31,9 +33,6 @@ const CHANNELS_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The shortest time between two pings of a role.
 const PING_INTERVAL: time::Duration = time::Duration::HOUR;
-
-/// A former message that could not be deleted for so long stays.
-const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
 
 /// A page of a list of challenges, with a button to join each that is not the reader's own, and a menu to offer a game.
 pub(crate) fn page(lang: Lang, challenges: &[OpenChallenge], here: u64, reader: Option<UserId>) -> Post {
@@ -62,149 +61,166 @@ fn line(lang: Lang, challenge: &OpenChallenge, here: u64) -> String {
     })
 }
 
-/// Has the message of a lobby show the challenges that everybody sees who sees the lobby.
-pub(crate) async fn show(poster: &Poster, lobby: &ClaimedLobby) -> LobbyOutcome {
-    let now = poster.clock.now();
-    match attempt(poster, lobby).await {
-        Ok(outcome) => outcome,
-        Err(DeliveryError::Send(error)) if error.is_closed_channel() => {
-            tracing::warn!(guild = lobby.guild, channel = lobby.channel, %error, "the bot may not post in the channel of a lobby; it is not shown");
-            LobbyOutcome::Refused(error.to_string())
-        }
-        Err(DeliveryError::Send(error)) if error.is_malformed() => {
-            tracing::error!(guild = lobby.guild, %error, "Discord rejected the message of a lobby as malformed; it is not shown");
-            LobbyOutcome::Refused(error.to_string())
-        }
-        Err(error) => {
-            tracing::warn!(guild = lobby.guild, %error, "could not show the lobby of a server; will retry");
-            LobbyOutcome::Retry(now + pause_after(STORED_MESSAGE, lobby.attempts, error.retry_after()))
-        }
-    }
-}
-
-async fn attempt(poster: &Poster, lobby: &ClaimedLobby) -> Result<LobbyOutcome, DeliveryError> {
-    let lang = public_lang(&poster.store.settings(lobby.guild).await?);
+/// Has the message of a server's lobby show the challenges that everybody sees who sees the lobby.
+pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let (store, now) = (&poster.store, poster.clock.now());
+    let Some((guild, kept)) = task.owner.zip(task.payload::<KeptMessage>()) else { return Ok(TaskOutcome::Done) };
+    let lobby = store.lobby(guild).await?;
+    let wanted = lobby.as_ref().map(|lobby| lobby.channel);
+    let kept = if kept.channel == wanted { kept } else { leave(poster, task, kept, wanted).await? };
+    let Some(lobby) = lobby else { return Ok(TaskOutcome::Done) };
     let channel = ChannelId::new(lobby.channel);
-    let visibility = poster.visibilities.fetch(GuildId::new(lobby.guild), CHANNELS_TIMEOUT).await;
-    let visibility = visibility.map_err(DeliveryError::Send)?;
-    let mut challenges = poster.store.open_challenges(lobby.guild, None, poster.clock.now(), MAX_READ).await?;
+    let visibility = poster.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await?;
+    let mut challenges = store.open_challenges(guild, None, now, MAX_READ).await?;
     challenges.retain(|challenge| {
         challenge.place.channel == lobby.channel || visibility.all_who_see(lobby.channel, challenge.seen_in())
     });
-    let newest = challenges.iter().map(|challenge| challenge.id).max().unwrap_or(lobby.listed);
+    let listed = challenges.iter().map(|challenge| challenge.id).fold(lobby.ping.listed, Ord::max);
+    let lang = public_lang(&store.settings(guild).await?);
+    let post = message(lang, challenges, lobby.channel);
+    let shown = hash(&post.content);
+    let done = TaskOutcome::Idle(lobby.look_again.filter(|then| *then > now));
+    let unrecorded = if task.may_be_done() { find_posted(poster, task, guild, channel, kept).await? } else { None };
+    if unrecorded.is_none() && kept.message.is_some() && kept.shown == Some(shown) {
+        return Ok(done);
+    }
+    if let Some(wait) = poster.client.post_wait(channel) {
+        return Ok(TaskOutcome::Again(now + wait));
+    }
+    let may_ping = unrecorded.is_none()
+        && listed > lobby.ping.listed
+        && lobby.ping.at.is_none_or(|at| at + PING_INTERVAL <= now)
+        && lobby.role.is_some_and(|role| visibility.has_role(role));
+    let ping = LobbyPing { listed, at: may_ping.then_some(now).or(lobby.ping.at) };
+    let is_recorded = ping != lobby.ping && store.replace_lobby_ping(guild, lobby.ping, ping).await?;
+    let is_pinged = may_ping && is_recorded;
+    let pinged_role = lobby.role.filter(|_| is_pinged);
+    let target = unrecorded.or(kept.message).filter(|_| !is_pinged);
+    let posted = match target {
+        Some(target) if edit(poster, channel, target, &post).await? => target,
+        _ => {
+            let posted = post_new(poster, task, channel, lang, post, pinged_role).await;
+            if let Err(SendError::RateLimited { refused: false, .. }) = &posted
+                && is_pinged
+            {
+                store.replace_lobby_ping(guild, ping, lobby.ping).await?;
+            }
+            posted?
+        }
+    };
+    let replaced = kept.message.into_iter().chain(unrecorded).filter(|message| *message != posted);
+    let former: Vec<_> = replaced.map(|it| FormerMessage::posted(lobby.channel, it, now)).collect();
+    let kept = KeptMessage { channel: wanted, message: Some(posted), shown: Some(shown) };
+    store.record_kept(task, kept, &former, now).await?;
+    Ok(done)
+}
+
+/// The newest of these challenges, and how many others there are.
+fn message(lang: Lang, mut challenges: Vec<OpenChallenge>, channel: u64) -> Post {
     let more = challenges.len().saturating_sub(PAGE_SIZE);
     challenges.truncate(PAGE_SIZE);
-    let mut post = page(lang, &challenges, lobby.channel, None);
+    let mut post = page(lang, &challenges, channel, None);
     if more > 0 {
         post.content.push('\n');
         post.content.push_str(&lang.text(msg::LobbyMore { count: more }));
     }
-    let content = post.content.clone();
-    let known = lobby.message.map(MessageId::new);
-    let shown = |message: MessageId, also: Option<MessageId>| {
-        let former = known.into_iter().chain(also).filter(|former| *former != message).map(MessageId::get);
-        let former = former.collect();
-        LobbyOutcome::Shown { message: message.get(), content: content.clone(), listed: newest, former }
-    };
-    // An earlier attempt may have posted a message without recording its id.
-    let unrecorded = if lobby.attempts > 1 { find_posted(poster, lobby, channel).await? } else { None };
-    if unrecorded.is_none() && known.is_some() && lobby.content.as_ref() == Some(&content) {
-        return Ok(known.map_or(LobbyOutcome::Retry(poster.clock.now()), |message| shown(message, None)));
-    }
-    if let Some(wait) = poster.client.post_wait(channel) {
-        return Ok(LobbyOutcome::Retry(poster.clock.now() + wait));
-    }
-    let has_role = lobby.role.is_some_and(|role| visibility.has_role(role));
-    let pings_role = unrecorded.is_none() && has_role && should_ping(poster, lobby, newest).await?;
-    if let Some(message) = unrecorded.or(known).filter(|_| !pings_role) {
-        match poster.client.edit_message(channel, message, &post).await {
-            Ok(()) => return Ok(shown(message, None)),
-            Err(error) if error.is_unknown_message() || error.is_too_old_to_edit() => {}
-            Err(error) => return Err(DeliveryError::Send(error)),
-        }
-    }
-    let posted = post_new(poster, lobby, channel, lang, post, pings_role).await?;
-    Ok(shown(posted, unrecorded))
+    post
 }
 
-/// Whether the role of the lobby is pinged now: it has not been pinged lately, and there is a challenge that the message has not listed yet.
-async fn should_ping(poster: &Poster, lobby: &ClaimedLobby, newest: GameId) -> Result<bool, DeliveryError> {
-    Ok(newest > lobby.listed && poster.store.claim_lobby_ping(lobby, PING_INTERVAL, poster.clock.now()).await?)
+fn hash(content: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    content.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Has the message in the channel deleted in which the lobby is no more, and one that may have been posted there unnoticed.
+async fn leave(
+    poster: &Poster,
+    task: &mut ClaimedTask,
+    kept: KeptMessage,
+    wanted: Option<u64>,
+) -> Result<KeptMessage, StoreError> {
+    let mut former = Vec::new();
+    if let Some(channel) = kept.channel {
+        former.extend(kept.message.map(|message| FormerMessage::posted(channel, message, task.tried)));
+        if task.may_be_done() {
+            former.push(FormerMessage { channel, message: None, since: task.tried });
+        }
+    }
+    let moved = KeptMessage { channel: wanted, message: None, shown: None };
+    poster.store.record_kept(task, moved, &former, poster.clock.now()).await?;
+    Ok(moved)
+}
+
+/// Edits the message of a lobby. Returns `false` where it is gone, or too old to be edited once more.
+async fn edit(poster: &Poster, channel: ChannelId, message: u64, post: &Post) -> Result<bool, SendError> {
+    match poster.client.edit_message(channel, MessageId::new(message), post).await {
+        Err(error) if error.is_unknown_message() || error.is_too_old_to_edit() => Ok(false),
+        edited => edited.map(|()| true),
+    }
 }
 
 /// Posts the message of a lobby. An edit pings nobody, so that a new message pings the role.
 async fn post_new(
     poster: &Poster,
-    lobby: &ClaimedLobby,
+    task: &ClaimedTask,
     channel: ChannelId,
     lang: Lang,
     mut post: Post,
-    pings_role: bool,
-) -> Result<MessageId, DeliveryError> {
-    if let Some(role) = lobby.role.filter(|_| pings_role) {
+    pinged_role: Option<u64>,
+) -> Result<u64, SendError> {
+    if let Some(role) = pinged_role {
         let ping = lang.text(msg::LobbyCall { role: format!("<@&{role}>") });
         post.content = format!("{ping}\n{}", post.content);
-        post.pinged_role = Some(role);
     } else {
         post.silent = true;
     }
+    post.pinged_role = pinged_role;
     // The same in each attempt. Discord allows 25 characters.
-    let nonce = format!("lobby-{}-{}", lobby.tried.unix_timestamp(), lobby.guild % 100_000_000);
-    let posted = poster.client.post(channel, post, nonce).await;
-    if let Err(SendError::RateLimited { refused: false, .. }) = &posted
-        && pings_role
-    {
-        poster.store.return_lobby_ping(lobby).await?;
-    }
-    posted.map_err(DeliveryError::Send)
+    let tried = task.tried.unix_timestamp_nanos() / 1_000_000;
+    let nonce = format!("lobby-{tried}-{}", channel.get() % 100_000);
+    Ok(poster.client.post(channel, post, nonce).await?.get())
 }
 
 /// The message of the lobby that an earlier attempt has posted: its answer was lost, or its process died. It is none that is
 /// to be deleted: the request to delete it may be under way.
 async fn find_posted(
     poster: &Poster,
-    lobby: &ClaimedLobby,
+    task: &ClaimedTask,
+    guild: u64,
     channel: ChannelId,
-) -> Result<Option<MessageId>, DeliveryError> {
-    let former = poster.store.former_lobby_messages(lobby.channel).await?;
-    let is_other = |id: u64| lobby.message == Some(id) || former.contains(&id);
-    let is_it = |message: &Message| !is_other(message.id.get()) && is_lobby(message);
-    poster.own_messages.find(channel, lobby.tried, is_it).await.map_err(DeliveryError::Send)
+    kept: KeptMessage,
+) -> Result<Option<u64>, DeliveryError> {
+    let mut others = poster.store.messages_of(guild, TaskKind::DeleteMessage).await?;
+    others.extend(kept.message);
+    find_other(poster, channel, task.tried, &others).await
 }
 
-/// Deletes a message that was a lobby's. Returns when it is to be tried again, if that failed.
-pub(crate) async fn delete_former(poster: &Poster, former: &FormerLobbyMessage) -> Option<OffsetDateTime> {
-    match attempt_deletion(poster, former).await {
-        Ok(()) => None,
-        Err(DeliveryError::Send(error)) if error.is_unknown_message() || error.is_closed_channel() => None,
-        Err(error) => {
-            let now = poster.clock.now();
-            tracing::warn!(%error, channel = former.channel, "could not delete the former message of a lobby; will retry");
-            (now - former.since < GIVE_UP_AFTER)
-                .then(|| now + pause_after(STORED_MESSAGE, former.attempts, error.retry_after()))
-        }
-    }
+/// The message of a lobby that was posted in a channel since then, and is none of the `others`.
+async fn find_other(
+    poster: &Poster,
+    channel: ChannelId,
+    since: OffsetDateTime,
+    others: &[u64],
+) -> Result<Option<u64>, DeliveryError> {
+    // It has the menu to offer a game.
+    let menu = CustomId::OfferGame.to_string();
+    let is_it = |message: &Message| !others.contains(&message.id.get()) && message.has_component(&menu);
+    Ok(poster.own_messages.find(channel, since, is_it).await?.map(MessageId::get))
 }
 
-async fn attempt_deletion(poster: &Poster, former: &FormerLobbyMessage) -> Result<(), DeliveryError> {
+/// Deletes a message that was a lobby's, unless it is one again.
+pub(crate) async fn delete_former(poster: &Poster, task: &ClaimedTask) -> Result<(), DeliveryError> {
+    let Some((guild, former)) = task.owner.zip(task.payload::<FormerMessage>()) else { return Ok(()) };
     let channel = ChannelId::new(former.channel);
+    let kept = poster.store.messages_of(guild, TaskKind::Lobby).await?;
     let message = match former.message {
-        Some(message) => Some(MessageId::new(message)),
-        None => {
-            // The lobby may have come back to the channel.
-            let current = poster.store.lobby_message_in(former.channel).await?;
-            let is_it = |message: &Message| Some(message.id.get()) != current && is_lobby(message);
-            poster.own_messages.find(channel, former.since, is_it).await.map_err(DeliveryError::Send)?
-        }
+        Some(message) => Some(message).filter(|message| !kept.contains(message)),
+        None => find_other(poster, channel, former.since, &kept).await?,
     };
     let Some(message) = message else { return Ok(()) };
-    if poster.store.is_lobby_message(message.get()).await? {
-        return Ok(());
+    match poster.client.delete_message(channel, MessageId::new(message)).await {
+        Err(error) if error.is_unknown_message() => Ok(()),
+        deleted => Ok(deleted?),
     }
-    poster.client.delete_message(channel, message).await.map_err(DeliveryError::Send)
-}
-
-/// Whether a message is a lobby's: it has the menu to offer a game.
-fn is_lobby(message: &Message) -> bool {
-    message.has_component(&CustomId::OfferGame.to_string())
 }

@@ -251,18 +251,6 @@ async fn delete_own_rows(tx: &mut Connection, id: i64) -> Result<(), StoreError>
     sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
     // Blocks and bans by others stay: nobody ends them by a deletion.
     sqlx::query!("delete from blocks where user_id = $1", id).execute(&mut *tx).await?;
-    // The text of a lobby that names the person is forgotten, and its message is written anew.
-    sqlx::query!(
-        "with naming as (
-             update lobbies set content = null where content like '%<@' || $1::bigint || '>%'
-             returning guild_id, channel_id, refused
-         )
-         insert into lobby_changes (guild_id, due_at)
-         select guild_id, now() from naming where channel_id is not null and refused is null",
-        id
-    )
-    .execute(&mut *tx)
-    .await?;
     // The update of the ratings enqueued that the person loses the roles of their rank.
     rank_roles::delete_gifts(tx, id).await?;
     sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;

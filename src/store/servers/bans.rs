@@ -36,7 +36,7 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         for at in [Some(now), ban.until].into_iter().flatten() {
-            lobbies::insert_change(&mut tx, to_db(guild), at).await?;
+            lobbies::renew(&mut tx, to_db(guild), at).await?;
         }
         tournaments::leave_open(&mut tx, guild, ban.person, now).await?;
         insert_audit_entry(&mut tx, guild, by, AUDIT, "yes", now).await?;
@@ -58,7 +58,7 @@ impl Store {
         if deleted.rows_affected() == 0 {
             return Ok(false);
         }
-        lobbies::insert_change(&mut tx, to_db(guild), now).await?;
+        lobbies::renew(&mut tx, to_db(guild), now).await?;
         insert_audit_entry(&mut tx, guild, by, AUDIT, "no", now).await?;
         tx.commit().await?;
         Ok(true)

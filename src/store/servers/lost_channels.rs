@@ -209,7 +209,7 @@ pub(in crate::store) async fn reopen_channel(
     outbox::retry_refused_of_channel(tx, place.channel, now).await?;
     if let Some(guild) = place.guild {
         // Its challenges are listed again.
-        lobbies::insert_change(tx, to_db(guild), now).await?;
+        lobbies::renew(tx, to_db(guild), now).await?;
     }
     Ok(())
 }
@@ -235,7 +235,7 @@ pub(in crate::store) async fn close_channel(
     .await?;
     if let Some(guild) = place.guild.filter(|_| was_open == Some(true)) {
         // Its challenges are listed no more.
-        lobbies::insert_change(tx, to_db(guild), now).await?;
+        lobbies::renew(tx, to_db(guild), now).await?;
     }
     Ok(())
 }
@@ -309,7 +309,7 @@ pub(in crate::store) async fn close_for_good(
             .fetch_all(&mut *tx)
             .await?;
     for guild in guilds {
-        lobbies::insert_change(tx, guild, now).await?;
+        lobbies::renew(tx, guild, now).await?;
     }
     sqlx::query!(
         "insert into channels (channel_id, refused, refused_at, gone)

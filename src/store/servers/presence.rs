@@ -4,7 +4,7 @@ use crate::store::{
     Shard, Store, StoreError,
     database::pool::Connection,
     from_db,
-    servers::{lobbies, lost_channels},
+    servers::lost_channels,
     tasks, to_db, tournaments,
 };
 use time::OffsetDateTime;
@@ -110,7 +110,6 @@ impl Store {
             sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from ratings where scope = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from rating_changes where scope = $1", guild).execute(&mut *tx).await?;
-            lobbies::delete(&mut tx, guild).await?;
             tasks::delete_of_server(&mut tx, from_db(guild)).await?;
             // With all that refers to it.
             sqlx::query!("delete from servers where guild_id = $1", guild).execute(&mut *tx).await?;

@@ -255,7 +255,7 @@ impl Store {
         .await?;
         insert_audit_entry(&mut tx, guild, by, name, &value, now).await?;
         // Its language may be another one now.
-        lobbies::insert_change(&mut tx, to_db(guild), now).await?;
+        lobbies::renew(&mut tx, to_db(guild), now).await?;
         tx.commit().await?;
         Ok(settings)
     }

@@ -1,0 +1,98 @@
+//! Messages that a task keeps true, and the deletion of those that are replaced.
+
+use crate::store::{
+    Store, StoreError,
+    database::pool::Connection,
+    from_db,
+    tasks::{self, ClaimedTask, TaskKind},
+    to_db,
+};
+use serde::{Deserialize, Serialize};
+use time::{Duration, OffsetDateTime};
+
+/// How long after a message was posted, or may have been, it is certainly recorded where it is kept.
+const RECORDED: Duration = Duration::minutes(1);
+
+/// The payload of a task that keeps a message true.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct KeptMessage {
+    /// Where it is, or where it may have been posted.
+    pub channel: Option<u64>,
+    pub message: Option<u64>,
+    /// A hash of its text: the text names people.
+    pub shown: Option<u64>,
+}
+
+/// The payload of a task that deletes a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FormerMessage {
+    pub channel: u64,
+    /// The message; `None` where one may have been posted unnoticed.
+    pub message: Option<u64>,
+    /// Since when it may have been posted.
+    #[serde(with = "time::serde::timestamp")]
+    pub since: OffsetDateTime,
+}
+
+impl FormerMessage {
+    pub const fn posted(channel: u64, message: u64, since: OffsetDateTime) -> Self {
+        Self { channel, message: Some(message), since }
+    }
+}
+
+impl Store {
+    /// Records what a task keeps, and has the messages deleted that it replaces. Where another process has taken the task over,
+    /// either may have changed the message last: that process edits it once more, and one that it did not find is deleted.
+    pub async fn record_kept(
+        &self,
+        task: &mut ClaimedTask,
+        kept: KeptMessage,
+        former: &[FormerMessage],
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        task.set_payload(&kept);
+        let mut tx = self.pool.begin().await?;
+        if tasks::record_payload(&mut tx, task).await? {
+            for former in former {
+                delete(&mut tx, task.owner, former, now).await?;
+            }
+        } else {
+            sqlx::query!("update tasks set payload = payload - 'shown' where id = $1", task.id())
+                .execute(&mut *tx)
+                .await?;
+            if let Some((channel, message)) = kept.channel.zip(kept.message) {
+                let posted = FormerMessage::posted(channel, message, now);
+                delete(&mut tx, task.owner, &posted, now + RECORDED).await?;
+            }
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// The messages of a server that tasks of a kind keep, or delete.
+    pub async fn messages_of(&self, guild: u64, kind: TaskKind) -> Result<Vec<u64>, StoreError> {
+        let messages = sqlx::query_scalar!(
+            r#"select (payload->>'message')::bigint as "message!" from tasks
+               where owner = $1 and kind = $2 and payload->>'message' is not null"#,
+            to_db(guild),
+            kind.name()
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(messages.into_iter().map(from_db).collect())
+    }
+}
+
+/// Has a message deleted. One of which it is not known whether it exists is looked for when it would be recorded.
+async fn delete(
+    tx: &mut Connection,
+    guild: Option<u64>,
+    former: &FormerMessage,
+    due: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let (key, due) = match former.message {
+        Some(message) => (message.to_string(), due),
+        None => (format!("{}-{}", former.channel, former.since.unix_timestamp()), due + RECORDED),
+    };
+    tasks::enqueue(tx, TaskKind::DeleteMessage, &key, guild, (due, due), former).await
+}
