@@ -1,4 +1,4 @@
-//! Work that every process looks for and one claims: the messages of lobbies and the calls of their roles.
+//! Every process looks for this work, and one claims it: the messages of lobbies and the pings of their roles.
 
 use super::{ANA, BEN, BY_CHANNEL, GUILD, HALL, SEED, Two, new_table, noon};
 use parlor::{
@@ -7,17 +7,17 @@ use parlor::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// How many claims are made at the same moment, distributed over two processes.
+/// Simultaneous claims, distributed over two processes.
 const CLAIMS: usize = 12;
 
-/// How long a process has what it has claimed.
+/// A process keeps its claim for this time.
 const CLAIM: Duration = Duration::MINUTE;
 
-/// How often a process looks for lobbies whose challenges have changed.
+/// A process looks this often for lobbies whose challenges have changed.
 const POLL: Duration = Duration::SECOND;
 
 impl Two {
-    /// Many claims at the same moment. Returns what was claimed, in order.
+    /// Returns everything that was claimed, in order.
     pub(super) async fn claim_at_once<T, F>(&self, claim: impl Fn(Store) -> F) -> Vec<T>
     where
         T: Ord + Send + 'static,
@@ -28,13 +28,12 @@ impl Two {
         claimed
     }
 
-    /// Claims the lobby of a server, if it has one whose message is to change.
+    /// Claims the server's lobby if its message is to change.
     async fn claim_lobby(&self, now: OffsetDateTime) -> Option<ClaimedLobby> {
         self.stores[1].claim_lobby(now).await.expect("a claim")
     }
 }
 
-/// The message of a lobby, as it was written.
 fn shown() -> LobbyOutcome {
     LobbyOutcome::Shown { message: 500, content: "challenges".to_owned(), listed: GameId(0), former: Vec::new() }
 }
@@ -53,7 +52,7 @@ async fn each_lobby_is_claimed_by_one_process_at_a_time() {
     assert_eq!(claim(noon() + CLAIM).await, [1, 2, 3, 4], "their process has died");
 }
 
-/// The list of a lobby is to be true within five seconds after a challenge is made, taken, withdrawn or expired.
+/// The list of a lobby must be true within five seconds after a challenge is made, accepted, withdrawn or expired.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lobby_is_due_within_five_seconds_after_a_challenge_has_changed() {
     const LIMIT: Duration = Duration::seconds(5);
@@ -77,7 +76,7 @@ async fn a_lobby_is_due_within_five_seconds_after_a_challenge_has_changed() {
         }
         open(now).await;
         let claimed = two.claim_lobby(now).await.expect("the new challenge");
-        // While a process writes the message, a challenge changes that the message does not contain.
+        // A challenge changes while a process writes the message, which does not contain the change.
         let changed = now;
         let (id, is_open) = match &change {
             None => (open(changed).await, true),
@@ -87,7 +86,7 @@ async fn a_lobby_is_due_within_five_seconds_after_a_challenge_has_changed() {
         assert_eq!(listed.iter().any(|challenge| challenge.id == id), is_open, "{change:?}");
         assert_eq!(two.claim_lobby(now).await, None, "{change:?}: the message is in hand");
         two.store().settle_lobby(&claimed, shown(), now).await.unwrap();
-        // A message stays as it is for a while, because Discord limits how often messages are edited.
+        // A message stays unchanged for a while, because Discord limits how often messages are edited.
         while two.claim_lobby(now).await.is_none() {
             now += Duration::milliseconds(100);
             assert!(now + POLL - changed < LIMIT, "{change:?}");
@@ -109,7 +108,7 @@ async fn the_role_of_a_lobby_is_called_by_one_process_once_an_hour() {
     };
     let first = two.claim_lobby(noon()).await.expect("a lobby");
     assert_eq!(calls(&first, noon()).await, 1);
-    // The process dies, and another one takes the lobby up.
+    // The process dies, and another one takes the lobby over.
     let soon = noon() + CLAIM;
     let second = two.claim_lobby(soon).await.expect("a lobby");
     assert_eq!((second.last_pinged, calls(&second, soon).await), (Some(noon()), 0));

@@ -123,7 +123,7 @@ async fn a_game_that_moves_leaves_the_backoff_of_its_channel() {
     let until = noon() + Duration::seconds(30);
     let failed = two.store().claim_delivery(noon()).await.unwrap().expect("a delivery");
     assert_eq!(failed.delivery.game, one);
-    // The first moves while its message is in hand, the second while it waits.
+    // The first game moves while its message is being posted, the second while its message waits.
     two.store().move_game(one, Place { channel: 71, ..HALL }).await.unwrap();
     let outcome = DeliveryOutcome::ChannelFailed { retry: noon(), until, error: "500".to_owned() };
     failed.settle(&outcome, noon()).await.unwrap();
@@ -133,7 +133,7 @@ async fn a_game_that_moves_leaves_the_backoff_of_its_channel() {
     assert_eq!(two.store().claim_delivery(noon()).await.unwrap().expect("the moved one").delivery.game, other);
 }
 
-/// As after the loss of a machine whose connections stay open.
+/// The machine is lost, but its connections stay open.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_delivery_whose_lease_has_ended_is_claimed_by_another_process() {
     let two = Two::new().await;
@@ -167,7 +167,7 @@ async fn a_delivery_whose_lease_has_ended_is_claimed_by_another_process() {
 async fn the_deliveries_of_a_process_without_connections_are_released() {
     let two = Two::new().await;
     two.challenge(HALL).await;
-    // A server that has just started is given time in which processes connect again.
+    // A server that has just started gives processes time to connect again.
     while two.number("select (now() < pg_postmaster_start_time() + interval '6 s')::integer::bigint").await == 1 {
         tokio::time::sleep(std::time::Duration::from_millis(200)).await;
     }
@@ -186,7 +186,7 @@ async fn the_deliveries_of_a_process_without_connections_are_released() {
     two.stores[0].close().await;
     let connected = "select count(*) from processes join pg_stat_activity on application_name = name";
     poll("the connections are closed", async || (two.number(connected).await == 1).then_some(())).await;
-    // Behind a pooler that names connections otherwise, a process lives without one that bears its name.
+    // A pooler may name connections otherwise. Behind it, a process lives without a connection of its name.
     let set_named = "update processes set has_named_connection = $1";
     let long_lease = "update outbox set leased_until = clock_timestamp() + interval '9 s' where slot is not null";
     for (named, released) in [(false, 0), (true, 1)] {
@@ -199,7 +199,7 @@ async fn the_deliveries_of_a_process_without_connections_are_released() {
     assert_eq!(again.delivery, held.delivery);
 }
 
-/// In a rolling upgrade a program runs beside this one that claims by row locks, and does not know leases.
+/// In a rolling upgrade, a program that claims by row locks, and does not know leases, runs beside this one.
 #[tokio::test(flavor = "multi_thread")]
 async fn leases_and_row_locks_of_the_previous_version_exclude_each_other() {
     const PREVIOUS: &str = "select o.id from outbox o join games g on g.id = o.game_id
@@ -231,8 +231,7 @@ async fn leases_and_row_locks_of_the_previous_version_exclude_each_other() {
     assert_eq!((next.delivery.game, next.delivery.last), (one, 1));
 }
 
-/// A process of the previous version holds a lock for as long as it posts; requests wait behind the migration for a
-/// second at most.
+/// A process of the previous version holds a lock while it posts. Requests wait for a second at most behind the migration.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_migration_lets_requests_pass_while_a_table_is_in_use() {
     let two = Two::new().await;
@@ -297,7 +296,7 @@ async fn dead_delivery_unblocks_its_game_and_closed_channel_stays_closed_until_r
     closed.settle(&DeliveryOutcome::Dead("closed".to_owned()), now).await.unwrap();
     assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 1, 3));
 
-    // A second refusal changes nothing; an action there with the permissions in place reopens it.
+    // A second refusal changes nothing. An action there with the permissions in place reopens the channel.
     two.act(far, moved(ANA, "a1")).await;
     take().await.expect("a delivery").settle(&DeliveryOutcome::Closed("404".to_owned()), now).await.unwrap();
     let cause = Cause { interaction: Some(99), announce: Announce::PostAndReopen };
@@ -339,7 +338,7 @@ async fn every_process_is_notified_of_a_new_delivery() {
     }
 }
 
-/// Its rows, as (last event, state), oldest first.
+/// The game's rows, as (last event, state), oldest first.
 async fn rows(two: &Two, id: GameId) -> Vec<(i32, String)> {
     let rows = "select last_seq, state from outbox where game_id = $1 order by last_seq";
     sqlx::query_as(rows).bind(id.0).fetch_all(&two.sql).await.unwrap()
@@ -360,7 +359,7 @@ async fn boards_that_are_outdated_are_merged_into_the_newest() {
     assert_eq!(board.merge_outdated(noon()).await.unwrap(), 0);
     assert!(board.extend(noon()).await.unwrap(), "the newest is leased");
     assert!(two.stores[1].claim_delivery(noon()).await.unwrap().is_none());
-    // Discord's rate limit does not let it be posted now, and the next move is faster.
+    // Discord's rate limit postpones it, and the next move is faster.
     board.settle(&DeliveryOutcome::Postponed(noon()), noon()).await.unwrap();
     two.act(id, moved(ANA, "a3")).await;
     let mut board = take().await;
@@ -372,7 +371,7 @@ async fn boards_that_are_outdated_are_merged_into_the_newest() {
     assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 2, 0));
 }
 
-/// What has to be said by itself, or may have been said already, is not merged into a newer board.
+/// A message that must be said by itself, or that may have been posted already, is not merged into a newer board.
 #[tokio::test(flavor = "multi_thread")]
 async fn only_boards_that_nobody_has_seen_are_merged() {
     let two = Two::new().await;
@@ -410,7 +409,6 @@ async fn only_boards_that_nobody_has_seen_are_merged() {
     assert_eq!(settle(107).await, (10, 10, 0));
 }
 
-/// Ana asks for a takeback, and Ben declines.
 async fn refuse_takeback(two: &Two, id: GameId) {
     let asked = two.act(id, Command::RequestTakeback { by: ANA.into() }).await;
     let version = asked.table.game().expect("a game").version();
@@ -452,7 +450,7 @@ async fn the_games_of_a_channel_take_turns() {
     assert_eq!(order, [many, few, many, few, many, many, many]);
 }
 
-/// A busy channel is no problem of the bot's, however many games wait there for their turn.
+/// A busy channel is not the bot's fault, however many games wait there for their turn.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_that_posts_as_fast_as_discord_allows_is_healthy() {
     let two = Two::new().await;
@@ -481,7 +479,7 @@ async fn a_channel_that_posts_as_fast_as_discord_allows_is_healthy() {
     sqlx::query("delete from outbox where channel_id = 71").execute(&two.sql).await.unwrap();
     let waits = two.store().oldest_waiting_delivery().await.unwrap().expect("the busy channel");
     assert!(now - waits <= Duration::MINUTE, "since {waits} at {now}");
-    // It has stopped.
+    // The channel has stopped.
     let late = now + Duration::minutes(2);
     assert!(two.store().oldest_due_delivery(late).await.unwrap().is_some());
 }

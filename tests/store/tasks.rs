@@ -1,4 +1,4 @@
-//! The queue of tasks: each is run by one process at a time, and none is lost.
+//! The queue of tasks: one process at a time runs each, and none is lost.
 
 use super::{ANA, BEN, Two, noon};
 use parlor::{
@@ -22,7 +22,7 @@ async fn settle(store: &Store, task: &ClaimedTask, outcome: TaskOutcome, now: Of
 }
 
 impl Two {
-    /// Ends the lease of the one task that a process runs, which is frozen or dead.
+    /// Ends the lease of the only running task. Its process is frozen or dead.
     pub(super) async fn end_leases(&self) {
         let freeze = "update tasks set leased_until = clock_timestamp() - interval '1 ms'";
         sqlx::raw_sql(freeze).execute(&self.sql).await.unwrap();
@@ -100,7 +100,7 @@ async fn a_task_is_run_at_the_time_for_which_it_was_wanted_while_it_ran() {
     }
 }
 
-/// What Discord allows changes while a task runs: it is done once, and tried again where it was refused.
+/// Discord allows changes while a task runs. A change is made once, and tried again if it was refused.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_of_access_repeats_only_what_failed() {
     let two = Two::new().await;
@@ -128,7 +128,7 @@ async fn a_kept_task_remembers_its_payload_until_it_is_wanted_again() {
     assert_eq!((task.payload(), task.attempts), (Some(57), 1));
 }
 
-/// An owner whose tasks hang does not keep others waiting, and one that Discord refuses is looked at again when that may have
+/// An owner whose tasks hang does not keep others waiting. An owner that Discord refuses is looked at again when that may have
 /// changed.
 #[tokio::test(flavor = "multi_thread")]
 async fn tasks_of_busy_owners_and_refused_tasks_wait() {

@@ -1,4 +1,4 @@
-//! The message of a lobby: it stays one and true.
+//! A lobby's message: it stays the only one, and true.
 
 use super::*;
 
@@ -42,7 +42,7 @@ async fn the_message_of_a_lobby_stays_true_and_calls_a_role_once_an_hour() {
     let lobby = set_lobby(&test, Some(players)).await;
     let shown = lobby_shows(&test, lobby, "the first challenge", |m| m.content.contains("#1**")).await;
     assert!(shown.notified_roles.is_empty(), "it was no new challenge");
-    // A challenge that some viewers of the lobby do not see is not listed, and pings nobody.
+    // The lobby does not list a challenge that some of its viewers do not see, and pings nobody for it.
     offer(&test, test.ben, staff).await;
     let call = offer(&test, test.ben, test.channel).await;
     let called = lobby_shows(&test, lobby, "a call", |m| m.content.contains("#3**")).await;
@@ -58,7 +58,7 @@ async fn the_message_of_a_lobby_stays_true_and_calls_a_role_once_an_hour() {
     offer(&test, test.ben, test.channel).await;
     let again = lobby_shows(&test, lobby, "the next call", |m| m.content.contains("#5**")).await;
     assert!(again.id != called.id && again.notified_roles == [players]);
-    // Discord allows few edits of an old message; then it is posted anew, without a call.
+    // Discord allows few edits of an old message; then the message is posted anew, without a ping.
     set(&test, json!({ "lobby": { "in": lobby.to_string() } })).await;
     pass(&test, LATER);
     let mut newest = again.id;
@@ -126,7 +126,7 @@ async fn a_lobby_that_is_changed_while_it_is_posted_has_one_message() {
     only_lobby(&test, &[first]).await;
     offer(&test, test.ben, test.channel).await;
     lobby_shows(&test, first, "the challenge", |m| m.content.contains("#1**")).await;
-    // Another channel, while the message is called for in the first one.
+    // Another channel, while the message in the first one pings a role.
     pass(&test, LATER);
     let held = test.sandbox.hold("POST", &path(first));
     offer(&test, test.ben, test.channel).await;
@@ -160,7 +160,7 @@ async fn a_lobby_that_moves_while_discord_refuses_it_is_shown_in_the_new_channel
     held.release();
     lobby_shows(&test, second, "a lobby", |m| m.content.contains("Nobody is looking")).await;
     assert!(!set(&test, json!({ "show": {} })).await.contains("Discord refused"));
-    // Permissions that are granted later have it shown without another command.
+    // Permissions granted later bring the message without another command.
     test.sandbox.set_bot_permissions(first, permissions::VIEW_CHANNEL);
     set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
     test.wait_until_found("select count(*) from lobbies where refused is not null").await;
@@ -185,7 +185,7 @@ async fn a_lobby_that_comes_back_does_not_take_up_the_message_that_is_being_dele
     set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
     held.arrived().await.expect("the former message is to be deleted");
     test.wait_until_found(recorded).await;
-    // The lobby comes back. The first attempt fails, so that the next one looks for a message.
+    // The lobby comes back. The first attempt fails, so the next one looks for a message.
     test.sandbox.inject_fault("POST", &path, 1, Fault::Status(500));
     set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
     test.wait_until_found(recorded).await;
@@ -244,7 +244,7 @@ async fn challenges_that_can_not_be_seen_or_taken_any_more_leave_the_lobby() {
     let both = |m: &Message| m.content.contains("#1**") && m.content.contains("#2**");
     lobby_shows(&test, lobby, "both challenges", both).await;
     let before = test.slash(test.ben, "lobby", json!({})).await.unwrap().message.unwrap();
-    // The channel becomes private. The bot learns of it by an event, and then shows the other challenge alone.
+    // The channel becomes private. The bot learns it from an event, and then shows only the other challenge.
     test.sandbox.set_channel_overwrite(lounge, test.guild, true, 0, VIEW_CHANNEL);
     lobby_shows(&test, lobby, "one challenge", |m| !m.content.contains("#1**") && m.content.contains("#2**")).await;
     let refused = private_content(&test.press(test.ben, &before, "Join #1").await.unwrap());
@@ -267,7 +267,7 @@ async fn a_lobby_has_one_message_after_lost_answers_and_a_killed_process() {
     set(&test, json!({ "lobby": { "in": lobby.to_string(), "notify": players.to_string() } })).await;
     test.wait_until_found("select count(*) from lobbies where message_id is not null").await;
     lobby_shows(&test, lobby, "no challenge", |m| m.content.contains("Nobody is looking")).await;
-    // The process dies after it has posted the call, and before it has recorded that.
+    // The process dies after it has posted the ping, and before it has recorded it.
     let held = test.sandbox.hold("DELETE", &path);
     offer(&test, test.ben, test.channel).await;
     held.arrived().await.expect("the former message is to be deleted");

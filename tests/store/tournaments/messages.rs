@@ -1,4 +1,4 @@
-//! The messages of tournaments: when they are due, and that each is claimed and edited as often as it must be.
+//! The messages of tournaments: each becomes due at its time, is claimed once, and is edited as often as necessary.
 
 use super::*;
 
@@ -33,7 +33,7 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
     finish(&two, numbers[2].unwrap(), End::Draw, day).await;
     two.advance(id, day).await;
     assert_eq!(kinds(day + Duration::hours(20)).await, Vec::<String>::new());
-    // The end comes instead of a table, and the invitation says so too.
+    // The end comes instead of a table, and the invitation shows it too.
     for number in &numbers[3..] {
         finish(&two, number.unwrap(), End::Draw, day).await;
     }
@@ -41,7 +41,7 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
     assert_eq!(kinds(day + Duration::days(2)).await, ["End", "Invitation"]);
 }
 
-/// The messages that are due, which this process claims.
+/// Claims all due messages for this process.
 async fn claim_messages(two: &Two, now: OffsetDateTime) -> Vec<parlor::store::TournamentMessage> {
     let mut claimed = Vec::new();
     while let Some(message) = two.store().claim_tournament_message(&[], now).await.unwrap() {
@@ -55,7 +55,7 @@ async fn settle(two: &Two, message: &parlor::store::TournamentMessage, now: Offs
     two.store().settle_tournament_message(message, posted, now).await.unwrap();
 }
 
-/// Has the only invitation edited at that time, and claims it.
+/// Makes the only invitation due for an edit at that time, and claims it.
 async fn claim_invitation(two: &Two, now: OffsetDateTime) -> Option<parlor::store::TournamentMessage> {
     two.store().claim_tournament_message(&[], now).await.unwrap().filter(|message| message.about == About::Invitation)
 }
@@ -126,7 +126,7 @@ async fn a_result_that_comes_while_the_table_is_posted_is_in_the_table_of_the_ne
     two.advance(id, noon()).await;
     let tables = claim_messages(&two, day).await;
     assert_eq!(tables.iter().map(|message| message.about).collect::<Vec<_>>(), [About::Table]);
-    // It has been drawn, and is being posted.
+    // The message has been drawn, and is being posted.
     finish(&two, numbers[1].unwrap(), End::Draw, day).await;
     two.advance(id, day).await;
     settle(&two, &tables[0], day).await;
@@ -140,7 +140,7 @@ async fn walkovers_alone_have_the_table_posted() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 3).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
-    // One leaves before the games begin.
+    // One player leaves before the games begin.
     assert_eq!(two.store().advance_tournament(id, noon()).await.unwrap(), Progress::More);
     let leaver = two.stored(id).await.player(3).unwrap().human().unwrap();
     two.store().leave_tournament(GUILD, id, leaver, true, noon()).await.unwrap();
@@ -205,7 +205,7 @@ async fn players_are_told_once_of_games_whose_message_is_refused() {
     two.advance(id, now).await;
     two.store().settle_tournament_message(&messages[0], refused(), now).await.unwrap();
     assert_eq!(told().await, []);
-    // Once the tournament has moved, its messages tell.
+    // After the tournament has moved, its messages tell the people.
     sqlx::query("update tournament_messages set told = false").execute(&two.sql).await.unwrap();
     two.advance(id, now).await;
     assert!(two.store().move_refused_tournament(id, 71, now).await.unwrap());
