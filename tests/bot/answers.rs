@@ -104,7 +104,7 @@ async fn an_animation_that_can_not_be_made_is_answered_with_a_sentence() {
 
 /// Deferred work takes longer than a shutdown may: here because Discord does not take the message.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_shutdown_answers_what_is_still_deferred() {
+async fn a_shutdown_answers_deferred_interactions() {
     let test = BotTest::new().await;
     finished_game(&test, &["c3", "a1", "c2", "a2"]).await;
     let shown = replay(&test, test.ana).await;

@@ -30,7 +30,7 @@ async fn declined_challenge(test: &BotTest, challenger: u64, decline: impl Async
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_blocked_person_reads_what_anyone_reads_whose_challenge_is_declined() {
+async fn a_blocked_person_sees_an_ordinary_decline() {
     let test = BotTest::new().await;
     let cid = test.sandbox.add_user("Cid", "en-GB");
     let usual = declined_challenge(&test, cid, async |challenge| {
@@ -122,7 +122,7 @@ async fn the_message_of_an_unwanted_challenge_is_closed_after_a_failure() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_unwanted_challenge_expires_where_the_bot_can_not_say_that_it_was_declined() {
+async fn an_unwanted_challenge_expires_if_the_bot_can_not_announce_the_decline() {
     let test = BotTest::new().await;
     test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
     // One challenge before the block, and one after it.

@@ -5,7 +5,7 @@ use serde_json::json;
 use time::Duration;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_notifies_the_opponent_who_alone_can_accept() {
+async fn a_challenge_notifies_the_opponent_and_nobody_else_can_accept() {
     let test = BotTest::new().await;
     let carla = test.sandbox.add_user("Carla", "en-US");
     let reply =
@@ -153,7 +153,7 @@ async fn impossible_challenges_are_explained() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn somebody_who_is_not_on_the_server_can_not_be_challenged_there() {
+async fn only_members_of_the_server_can_be_challenged_there() {
     let test = BotTest::new().await;
     test.sandbox.set_membership(test.guild, test.ben, false);
     let why = format!("<@{}> isn't on this server, so they can't play here.", test.ben);

@@ -444,7 +444,7 @@ async fn a_daily_message_is_told_apart_from_boards() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn boards_in_the_direct_conversation_have_the_style_that_their_person_has_chosen() {
+async fn boards_in_the_direct_conversation_have_the_persons_style() {
     let mut test = BotTest::new().await;
     let (dora, _) = talk_to_dora(&mut test);
     let mut pictures = Vec::new();

@@ -260,7 +260,7 @@ async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_not_been_told_yet_is_not_told_of_a_server_that_is_back() {
+async fn no_message_about_a_lost_server_comes_after_its_return() {
     let mut test = BotTest::new().await;
     let other = test.sandbox.add_guild("Other");
     let hall = test.sandbox.add_channel(other, "hall");
@@ -287,7 +287,7 @@ async fn who_has_not_been_told_yet_is_not_told_of_a_server_that_is_back() {
 
 /// The channel or the board is deleted while the move is on its way.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_move_whose_channel_is_deleted_meanwhile_is_told_directly() {
+async fn direct_messages_report_a_move_whose_channel_is_deleted() {
     for deleted_before in [false, true] {
         let test = BotTest::new().await;
         let board = test.start_game("size=5").await;
@@ -319,7 +319,7 @@ async fn a_move_whose_channel_is_deleted_meanwhile_is_told_directly() {
 
 /// Both players learn how the game ended.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_end_whose_channel_is_deleted_meanwhile_is_told_directly() {
+async fn direct_messages_report_an_end_whose_channel_is_deleted() {
     let test = BotTest::new().await;
     let mut board = test.start_game("size=5").await;
     for (user, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {

@@ -146,7 +146,7 @@ fn pauses(log: &str) -> Vec<f64> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connections_that_worked_are_followed_by_the_next_soon_however_often_they_are_lost() {
+async fn a_lost_connection_that_worked_is_replaced_soon_every_time() {
     let lost = [(None, 7), (Some(ResumeFault::Invalid(false)), 5)].map(|(fault, times)| async move {
         let test = BotTest::without_bot().await;
         let run = Run::start(&test, &[("RUST_LOG", "parlor=info")]);
@@ -199,7 +199,7 @@ impl Foreign {
 
 /// The gateway gets the bot's token.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_session_is_resumed_at_discords_own_addresses_alone() {
+async fn a_session_is_resumed_only_at_discords_own_addresses() {
     let test = BotTest::without_bot().await;
     let sent = Foreign::new();
     test.sandbox.set_resume_url(Some(&sent.url()));

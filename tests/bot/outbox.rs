@@ -170,7 +170,7 @@ async fn rate_limits_are_kept_and_no_channel_waits_for_another() {
 
 /// Other programs may use up the same limits.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_channel_that_is_limited_all_the_same_waits_for_as_long_as_discord_says() {
+async fn a_channel_limited_by_others_waits_as_long_as_discord_says() {
     let test = BotTest::new().await;
     let other = test.sandbox.add_channel(test.guild, "other");
     let path = format!("/channels/{other}/messages");

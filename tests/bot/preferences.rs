@@ -217,7 +217,7 @@ async fn a_kill_between_a_board_and_its_direct_message_loses_and_repeats_nothing
 
 /// Several switches of a panel are pressed at the same moment.
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_preferences_that_change_at_once_none_is_lost() {
+async fn two_preferences_that_change_at_once_are_both_kept() {
     let test = BotTest::new().await;
     let stored =
         "select count(*) from people where confirm and not listed and everywhere and theme = 'dark' and told = 'off'";

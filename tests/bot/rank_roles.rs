@@ -456,7 +456,7 @@ async fn the_change_of_a_killed_process_is_made_by_another_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn roles_are_set_by_those_who_may_give_them_and_make_nobody_a_manager() {
+async fn only_people_who_may_give_a_role_set_it_and_no_role_makes_a_manager() {
     let test = with_roles().await;
     let role = test.sandbox.add_role(test.guild, "Master");
     for (bits, name) in [
@@ -490,7 +490,7 @@ async fn choose(test: &BotTest, role: u64) -> [String; 2] {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_has_the_bot_give_a_role_that_is_not_below_their_own() {
+async fn nobody_can_make_the_bot_give_a_role_that_is_not_below_their_own() {
     let test = managed().await;
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
     test.sandbox.set_member_permissions(test.guild, test.ana, bits);

@@ -440,7 +440,7 @@ async fn nobody_bans_a_person_who_is_not_below_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_lobby_notifies_no_role_for_somebody_who_could_not() {
+async fn the_lobby_notifies_only_roles_that_its_manager_can_notify() {
     let test = managed().await;
     let role = test.sandbox.add_role(test.guild, "Players");
     test.sandbox.set_role_mentionable(test.guild, role, false);
@@ -457,7 +457,7 @@ async fn the_lobby_notifies_no_role_for_somebody_who_could_not() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_is_sent_to_what_is_deleted_and_managers_see_that_it_is() {
+async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
     let test = managed().await;
     let [first, second, lobby, results] =
         ["first", "second", "lobby", "results"].map(|name| test.sandbox.add_channel(test.guild, name));
@@ -535,7 +535,7 @@ async fn nobody_is_sent_to_what_is_deleted_and_managers_see_that_it_is() {
 
 /// No event reaches the bot: it looks.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_deleted_while_the_bot_was_away_is_known() {
+async fn deletions_while_the_bot_was_away_are_noticed() {
     let mut test = BotTest::with_process().await;
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
     test.sandbox.set_member_permissions(test.guild, test.ana, bits);

@@ -65,7 +65,7 @@ fn longest_gap(changes: &[ShardChange]) -> Duration {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn processes_divide_the_shards_and_take_over_those_of_others() {
+async fn processes_divide_the_shards_and_take_over_shards_of_others() {
     let test = with_shards(4).await;
     let first = start(&test);
     wait_for_shares(&test, "4").await;

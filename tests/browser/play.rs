@@ -97,7 +97,7 @@ async fn a_short_game_of_tetrathedral_is_played() {
 }
 
 #[tokio::test]
-async fn an_incomplete_move_offers_buttons_to_the_mover_alone() {
+async fn an_incomplete_move_offers_buttons_only_to_the_mover() {
     let Some(page) = ChannelPage::open(1280, 800).await else { return };
     let mut board = page.start_game(Game::Waltz, "5").await;
     for (person, text) in [(page.test.ana, "a1"), (page.test.ben, "c3")] {

@@ -40,7 +40,7 @@ impl Drop for Script {
 }
 
 #[test]
-fn what_could_not_be_checked_fails_in_ci_only() {
+fn an_impossible_check_fails_only_in_ci() {
     let script = Script::new("unchecked");
     assert_eq!([script.succeeds("true"), script.succeeds("")], [false, true], "without cargo-deny");
     script.add("cargo-deny", "exit 0");

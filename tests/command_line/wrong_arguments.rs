@@ -204,7 +204,7 @@ fn health_recognises_other_programs() {
 }
 
 #[test]
-fn an_unreadable_line_of_env_is_reported_by_its_number_alone() {
+fn only_the_number_of_an_unreadable_line_of_env_is_reported() {
     let folder = std::env::temp_dir().join(format!("parlor-env-{}", std::process::id()));
     std::fs::create_dir_all(folder.join("within")).expect("a folder");
     for (text, line) in [

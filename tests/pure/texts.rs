@@ -605,7 +605,7 @@ fn variants_have_their_usual_names() {
 }
 
 #[test]
-fn hints_say_what_a_move_gains_in_games_with_a_count_to_gain() {
+fn hints_state_the_gain_of_a_move_in_games_with_a_count() {
     for (game, by, gain) in [
         (Game::Tether, 1, Some("1 cell")),
         (Game::Tether, 3, Some("3 cells")),

@@ -206,7 +206,7 @@ async fn a_loaded_game_does_not_bring_a_deleted_person_back() {
 
 /// A repeated delivery neither begins a game anew nor changes anything, even after the deletion of the person's data.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_delivered_again_after_a_deletion_has_no_effect() {
+async fn repeated_deliveries_after_a_deletion_have_no_effect() {
     let two = Two::new().await;
     let store = two.store();
     let place = Place::direct(77);

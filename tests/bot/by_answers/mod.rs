@@ -151,7 +151,7 @@ async fn data_of_games_by_answers_is_exported_and_their_places_are_forgotten() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_export_has_six_messages_at_most_where_only_answers_get_to() {
+async fn an_export_by_answers_has_six_messages_at_most() {
     let mut test = BotTest::new().await;
     leave_server(&mut test, "pair");
     begin(&test).await;
@@ -184,7 +184,7 @@ async fn the_conversation_is_forgotten_with_one_of_its_people() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_direct_conversation_is_one_also_where_only_the_user_has_installed_the_bot() {
+async fn a_direct_conversation_works_even_if_only_the_user_has_installed_the_bot() {
     let mut test = BotTest::new().await;
     test.sandbox.install_for(test.ana);
     test.sandbox.set_membership(test.guild, test.ana, false);
@@ -222,7 +222,7 @@ async fn a_game_of_two_people_stays_where_it_is_after_a_refusal() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_begins_where_answers_are_kept_private() {
+async fn nothing_begins_if_answers_are_kept_private() {
     let mut test = BotTest::new().await;
     leave_server(&mut test, "server");
     let guild = *test.sandbox.guilds().last().expect("a guild");
@@ -300,7 +300,7 @@ async fn the_bot_posts_as_soon_as_the_server_has_added_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn games_are_listed_from_everywhere_for_their_player_alone() {
+async fn only_the_player_gets_a_list_of_games_from_everywhere() {
     let mut test = BotTest::new().await;
     let server = test.channel;
     let there = test.start_game("5").await;

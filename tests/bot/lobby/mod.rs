@@ -222,7 +222,7 @@ async fn join(test: &BotTest, joiner: u64, list: &Message, game: i64) -> Joined 
 
 /// Each of thirty people presses four buttons of a list. All presses are under way before one is answered.
 #[tokio::test(flavor = "multi_thread")]
-async fn of_thirty_challenges_that_thirty_people_join_at_the_same_moment_each_gives_one_seat() {
+async fn thirty_challenges_joined_at_the_same_moment_give_one_seat_each() {
     const PEOPLE: usize = 30;
     const PAGES: usize = 4;
     const PRESSES: usize = 4;

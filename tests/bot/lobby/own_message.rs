@@ -218,7 +218,7 @@ async fn a_message_of_a_lobby_that_was_posted_unnoticed_is_deleted_after_the_lob
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_role_is_not_called_again_within_the_hour_when_the_lobby_is_set_up_anew() {
+async fn a_new_lobby_does_not_call_the_role_again_within_the_hour() {
     let test = managed().await;
     let players = test.sandbox.add_role(test.guild, "Players");
     let lobby = set_lobby(&test, Some(players)).await;

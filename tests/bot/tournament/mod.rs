@@ -89,7 +89,7 @@ fn direct_messages(test: &BotTest, user: u64, text: &str) -> Vec<Message> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn players_are_told_directly_of_games_that_begin_in_a_channel_that_is_gone_or_closed() {
+async fn direct_messages_name_games_that_begin_in_a_deleted_or_closed_channel() {
     for gone in [true, false] {
         let test = managed().await;
         let invitation = announce(&test, "knockout", 4).await;
@@ -135,7 +135,7 @@ async fn players_are_told_directly_of_games_that_begin_in_a_channel_that_is_gone
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn tournaments_of_hidden_channels_are_listed_for_those_who_see_them() {
+async fn tournaments_of_hidden_channels_are_listed_only_for_their_viewers() {
     let test = managed().await;
     let [cid, dan] = ["Cid", "Dan"].map(|name| test.sandbox.add_user(name, "en-US"));
     let invitation = announce(&test, "knockout", 4).await;
@@ -266,7 +266,7 @@ async fn the_tables_of_the_groups_are_shown_under_that_of_the_final() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn organisers_without_a_permission_are_told_and_a_refused_tournament_moves() {
+async fn organisers_learn_of_a_missing_permission_and_a_refused_tournament_moves() {
     let test = managed().await;
     let role = test.sandbox.add_role(test.guild, "Organisers");
     let saved = set(&test, json!({ "tournament-role": { "role": role.to_string() } })).await;

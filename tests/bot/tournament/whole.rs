@@ -296,7 +296,7 @@ async fn byes_are_named_once() {
 
 /// Nobody makes a move, and the channel is deleted. Each game is lost by the player who should begin it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_tournament_in_which_nobody_moves_ends_by_itself_even_without_its_channel() {
+async fn a_tournament_in_which_nobody_moves_ends_on_its_own_even_without_its_channel() {
     let test = managed().await;
     let create = json!({ "name": "Cup", "game": "tether", "variant": "5", "pace": "1h" });
     test.private_reply(test.ana, "tournament", json!({ "create": create })).await;

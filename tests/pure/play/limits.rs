@@ -144,7 +144,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn each_step_of_a_game_is_found_without_those_before(
+    fn each_step_of_a_game_is_found_without_the_earlier_steps(
         game in select(Game::ALL.to_vec()), seed in any::<[u8; 32]>(), choices in prop::collection::vec(any::<usize>(), 0..120),
     ) {
         let setup = game.setup(&Options::default()).expect("a setup");

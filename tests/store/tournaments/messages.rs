@@ -61,7 +61,7 @@ async fn claim_invitation(two: &Two, now: OffsetDateTime) -> Option<parlor::stor
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_invitation_is_edited_when_the_tournament_ends_by_itself() {
+async fn the_invitation_is_edited_when_the_tournament_ends_on_its_own() {
     let two = Two::new().await;
     let id = two.tournament(Format::Knockout, 2).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
@@ -136,7 +136,7 @@ async fn a_result_that_comes_while_the_table_is_posted_is_in_the_table_of_the_ne
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn walkovers_alone_have_the_table_posted() {
+async fn the_table_is_posted_even_after_nothing_but_walkovers() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 3).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
@@ -170,7 +170,7 @@ async fn a_message_about_many_games_waits_longer_for_their_boards() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn players_are_told_once_of_games_whose_message_is_refused() {
+async fn players_learn_once_of_games_whose_message_is_refused() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 3).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();

@@ -164,7 +164,7 @@ fn slow_table(people: &[Participant], results: &BTreeMap<(Participant, Participa
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of_a_slow_table() {
+async fn a_tournament_of_eight_begins_once_and_ends_on_its_own_with_the_places_of_a_slow_table() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 8).await;
     // Many tasks start the tournament at once.

@@ -319,7 +319,7 @@ async fn watch_channel(scene: &Scene, user: &str, channel: &str) -> LiveFeed {
 }
 
 #[tokio::test]
-async fn conversations_are_shown_to_those_who_are_in_them() {
+async fn conversations_are_shown_to_their_members() {
     let scene = Scene::new().await;
     let (ana, ben) = (scene.ana.to_string(), scene.ben.to_string());
     let [anas, bens] = [scene.ana, scene.ben].map(|user| scene.sandbox.direct_channel(user).to_string());
@@ -423,7 +423,7 @@ async fn limited_history_drops_the_oldest_messages_and_requests() {
 
 /// A second click comes before the page shows the change made by the first one.
 #[tokio::test]
-async fn a_click_on_a_button_that_was_just_replaced_is_one_on_the_button_in_its_place() {
+async fn a_click_on_a_button_that_was_just_replaced_counts_for_its_successor() {
     let scene = Scene::new().await;
     let channel = serenity::all::ChannelId::new(scene.channel);
     let buttons = |ids: [&str; 2]| {

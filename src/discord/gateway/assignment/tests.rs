@@ -109,7 +109,7 @@ fn a_process_with_a_range_chooses_the_first_total() {
 }
 
 #[test]
-fn shards_of_a_new_total_wait_for_those_of_the_former_one_and_for_older_programs() {
+fn shards_of_a_new_total_wait_for_former_shards_and_older_programs() {
     let mut moving = fleet(&[process("a", None)], 2, "b -");
     moving.total = Some(3);
     assert_eq!(decide("a", &moving, 3), Assignments { waiting: Some(Waiting::FormerTotal), ..Assignments::default() });
