@@ -1,5 +1,4 @@
-//! Games against the computer while people play: times the computer's answers in twenty concurrent games, and the effect
-//! on the moves of people in other games.
+//! Times the computer's answers in twenty concurrent games, and its effect on the moves of people in other games.
 //!
 //! `cargo bench --bench computer -- [level] [seconds]`: `hard` and 30 s by default.
 
@@ -17,7 +16,6 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
-/// Concurrent games against the computer.
 const GAMES: usize = 20;
 
 fn main() {
@@ -33,7 +31,7 @@ fn main() {
 }
 
 async fn measure(level: &str, duration: Duration) {
-    // The bot runs in its own process, as in production.
+    // In production the bot has a process of its own, too.
     let test = BotTest::with_process().await;
     let idle = play_moves(&test, duration / 3).await;
     let until = Instant::now() + duration;
@@ -63,7 +61,7 @@ async fn measure(level: &str, duration: Duration) {
     test.close().await;
 }
 
-/// A person who plays against the computer in their own channel.
+/// The person plays against the computer in a channel of their own.
 struct Player {
     sandbox: Sandbox,
     store: Store,
@@ -74,7 +72,7 @@ struct Player {
 }
 
 impl Player {
-    /// Plays until `until`, each move at once. Returns the times from a move to the board with the computer's answer.
+    /// Plays each move at once, until `until`. Returns the times from a move to the board with the computer's answer.
     async fn play(self, game: Game, until: Instant) -> Vec<Duration> {
         let mut times = Vec::new();
         let mut last = 0;
@@ -103,14 +101,13 @@ impl Player {
         self.sandbox.slash(self.person, self.channel, command, options).await.expect("an answer");
     }
 
-    /// Waits for the next board.
     async fn next(&self, after: u64) -> u64 {
         let board = self.sandbox.wait_after(self.channel, after, |m| !m.attachments.is_empty()).await;
         board.expect("a board").id
     }
 }
 
-/// Ana and Ben play for that time. Returns the times until a move is answered, and until its board is posted.
+/// Ana and Ben play for `duration`. Returns the times to the answer to a move, and to its board.
 async fn play_moves(test: &BotTest, duration: Duration) -> (Vec<Duration>, Vec<Duration>) {
     let (mut answered, mut posted) = (Vec::new(), Vec::new());
     let until = Instant::now() + duration;

@@ -1,5 +1,5 @@
-//! Times a move over sockets: until the mover is answered, and until the board is in the channel. The whole bot runs
-//! against the sandbox on this machine.
+//! Times a move over sockets: to the mover's answer, and to the board in the channel. The whole bot runs against the sandbox on
+//! this machine.
 //!
 //! `cargo bench --bench latency` plays 500 moves and prints medians and 99th percentiles.
 

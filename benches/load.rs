@@ -1,10 +1,10 @@
-//! Measures what one or two people can do to everybody, in four parts:
+//! Measures the harm that one or two people can do to everybody, in four parts:
 //!
-//! * `loads`: the load of long games by plies and takebacks. Reading the events' JSON and replaying them, the replay alone, and
+//! * `loads`: loading long games by plies and takebacks: reading and replaying the JSON of the events, the replay alone, and
 //!   the whole load with the database.
 //! * `answers`: the answers that people get while two others type in `/move` in the longest game.
 //! * `export`: the memory of a process that exports the data of a person at every limit.
-//! * `pruning`: how late clocks and answers are while 300,000 old rows of each table are deleted.
+//! * `pruning`: the delay of clocks and answers while 300,000 old rows of each table are deleted.
 //!
 //! `cargo bench --bench load` prints all; `-- loads export` only these.
 
@@ -36,7 +36,7 @@ const PLIES: [usize; 3] = [1000, 4000, 10_000];
 const TAKEBACKS: [usize; 3] = [0, 200, 1000];
 const ROUNDS: usize = 5;
 
-/// How long answers are measured.
+/// The time for which answers are measured.
 const MEASURED: Duration = Duration::from_secs(20);
 const SEED: DiceSeed = DiceSeed::new([7; 32]);
 const ANA: UserId = UserId(1_100_000_000_000_000_001);
@@ -107,7 +107,6 @@ async fn loads() {
     }
 }
 
-/// A game of Tennessee Waltz before its first ply.
 async fn begun(store: &Store) -> GameId {
     let now = OffsetDateTime::from_unix_timestamp(1_800_000_000).expect("a time");
     let id = store.create_table(&challenge([ANA, BEN], now), Cause::JOB, now).await.expect("a table").id;
@@ -134,7 +133,6 @@ fn challenge([by, opponent]: [UserId; 2], now: OffsetDateTime) -> NewTable {
     }
 }
 
-/// The median of several runs.
 fn timed<T>(run: impl Fn() -> T) -> Duration {
     let time = || {
         let begun = Instant::now();
@@ -144,7 +142,7 @@ fn timed<T>(run: impl Fn() -> T) -> Duration {
     median(&mut (0..ROUNDS).map(|_| time()).collect::<Vec<_>>())
 }
 
-/// The answers to others while both players of the largest game type in `/move`, each twice a second.
+/// Both players of the largest game type in `/move`, each twice a second, while others get answers.
 async fn answers() {
     let test = BotTest::new().await;
     let sql = PgPool::connect(test.database()).await.expect("a connection");
@@ -190,7 +188,7 @@ async fn answers() {
     test.close().await;
 }
 
-/// The memory of a process while it exports the data of a person at every limit at once.
+/// The person is at every limit at once.
 async fn export() {
     let test = BotTest::without_bot().await;
     let sql = PgPool::connect(test.database()).await.expect("a connection");
@@ -249,7 +247,7 @@ async fn export() {
     test.close().await;
 }
 
-/// How late clocks and answers are while old rows are deleted.
+/// Clocks and answers are late while old rows are deleted.
 async fn pruning() {
     const ROWS: i64 = 300_000;
     let mut test = BotTest::without_bot().await;
@@ -273,7 +271,7 @@ async fn pruning() {
         sqlx::query(fill).bind(ROWS).execute(&sql).await.expect("rows");
     }
     sqlx::raw_sql("update outbox set state = 'sent'; analyze").execute(&sql).await.expect("statistics");
-    // Challenges expire, one a second.
+    // A challenge expires every second.
     let now = test.clock.now();
     for second in 5..65 {
         let made = now - time::Duration::days(3) + time::Duration::seconds(second);

@@ -1,8 +1,8 @@
-//! The memory of a process that analyzes games, searches for moves of the master level, and makes animations: the resident
-//! size after each round in MB, and the most during it. It runs on Linux only.
+//! The memory of a process that analyzes games, searches for moves of the master level, and makes animations: the resident size
+//! in MB after each round, and the maximum during the round. It runs on Linux only.
 //!
-//! `cargo bench --bench memory -- [rounds] [threads] [work]`: 60 rounds, 2 threads and `analysis,move,animation` by default.
-//! In each round every thread does each kind of work once.
+//! `cargo bench --bench memory -- [rounds] [threads] [work]`: 60 rounds, 2 threads and `analysis,move,animation` by default. In
+//! each round every thread does each kind of work once.
 
 #![cfg(test)]
 
@@ -19,18 +19,17 @@ use std::{
 };
 use tokio::task::JoinSet;
 
-/// The allocator of the bot.
+/// The bot has the same allocator.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Playouts for a position of an analysis.
 const PLAYOUTS: u32 = 1000;
 
-/// Plies of the games that are analyzed, and of those that are made into animations.
+/// Plies of the games that are analyzed or made into animations.
 const ANALYZED_PLIES: usize = 12;
 const ANIMATED_PLIES: usize = 30;
 
-/// How long a move is searched for.
 const SEARCH_TIME: Duration = Duration::from_millis(1500);
 
 fn main() {
@@ -106,7 +105,7 @@ fn random_game(game: Game, seed: u64, plies: usize) -> (AnyPosition, Vec<(Option
     }
 }
 
-/// As the bot analyzes: each step on a thread of its own.
+/// The bot also runs each step of an analysis on a thread of its own.
 async fn analyze(pool: &SearchPool, game: Game, seed: u64) {
     let (position, plies) = random_game(game, seed, ANALYZED_PLIES);
     let mut analyzer = Analyzer::new(position.setup(), plies, seed).with_playouts(PLAYOUTS);

@@ -8,10 +8,10 @@ use parlor_games::rules::{Game, Options};
 use parlor_testkit::Random;
 use std::hint::black_box;
 
-/// The longest requested game, in plies.
+/// Plies.
 const LONGEST: u16 = 400;
 
-/// A request for a random game on the game's default board, with the number of its plies.
+/// Requests a random game on the game's default board. Returns the number of plies, too.
 fn request(game: Game, each_ply: bool) -> (String, u64) {
     let mut position = game.setup(&Options::default()).expect("defaults").start();
     let (mut random, mut moves) = (Random::new(7), Vec::new());

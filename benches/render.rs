@@ -1,5 +1,5 @@
-//! The time for a picture, with a cached backdrop and without, in every theme, and
-//! for an animation and each of its pictures. Prints the sizes in bytes first.
+//! The time for a picture in every theme, with a cached backdrop and without, and for an animation and each of its pictures.
+//! Prints the sizes in bytes first.
 
 #![cfg(test)]
 
@@ -10,7 +10,7 @@ use parlor::render::{Coordinates, Renderer, Style, Theme};
 use parlor_games::rules::Game;
 use pictures::Shown;
 
-/// The games, variants and plies of the pictures.
+/// Games, variants and plies of the pictures.
 const DRAWN: &[(Game, &str, u16)] = &[
     (Game::Tether, "size=9", 0),
     (Game::Tether, "size=9", 27),
@@ -50,7 +50,6 @@ fn render(criterion: &mut Criterion) {
     }
 }
 
-/// One position of each game in every style except the default.
 fn styles(criterion: &mut Criterion) {
     for &(game, options, plies) in [DRAWN[2], DRAWN[5], DRAWN[9], DRAWN[11], DRAWN[15]].iter() {
         let shown = Shown::played(game, options, plies, 4);
@@ -65,7 +64,7 @@ fn styles(criterion: &mut Criterion) {
     }
 }
 
-/// The games, variants and plies of the animations.
+/// Games, variants and plies of the animations.
 const ANIMATED: &[(Game, &str, usize)] = &[
     (Game::Tether, "size=9", 100),
     (Game::Tether, "size=19", 300),

@@ -16,7 +16,7 @@ fn playouts<P: Position>(criterion: &mut Criterion, variants: &[&str]) {
     for variant in variants {
         let options = Options::parse(variant, P::OPTIONS).expect("readable options");
         let start = P::start(P::Setup::try_from(&options).expect("allowed options"));
-        // The same games in each iteration, so that their plies can be counted before.
+        // Each iteration plays the same games, so their plies can be counted before.
         let games = || {
             let (mut random, mut moves) = (Random::new(1), Vec::with_capacity(512));
             (0..GAMES).map(|_| u64::from(playout(&start, &mut random, &mut moves).ply())).sum::<u64>()

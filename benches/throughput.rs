@@ -1,12 +1,11 @@
-//! How many moves a second one process of the bot carries, with Postgres and a stand-in for Discord on the same machine. People
-//! do not wait for each other: moves arrive by chance at a fixed mean rate, whether the bot keeps up or not. For each rate the
-//! bench prints how long a move took to be answered and to be on a board in the channel, both counted from when the move was due,
-//! and how much CPU time it took. It runs on Linux only.
+//! The number of moves a second that one process of the bot carries, with Postgres and the sandbox on the same machine. People do
+//! not wait for each other: moves arrive at random at a fixed mean rate, whether the bot keeps up or not. For each rate the bench
+//! prints the time from the moment at which a move was due to its answer and to its board in the channel, and the CPU time of the
+//! move. The bench runs on Linux only.
 //!
 //! `cargo bench --bench throughput -- [seconds] [rate ...]`: 20 s at each of 50, 100, 200, 300 and 400 moves a second by default.
 //!
-//! Discord's limit of requests a second is set so high that it does not count, and no channel has a limit: what is measured is
-//! the bot.
+//! Discord's limit of requests a second is set far too high to matter, and no channel has a limit: the bench measures the bot.
 
 #![cfg(test)]
 
@@ -29,14 +28,14 @@ use tokio::{
     time::{sleep, sleep_until},
 };
 
-/// Games in progress, and the channels in which they are.
+/// Games in progress, and their channels.
 const GAMES: usize = 900;
 const CHANNELS: usize = 300;
 
-/// Games that are started at the same time.
+/// Concurrent starts of games.
 const STARTS: usize = 8;
 
-/// How long the boards of a rate may take after its last move.
+/// Limit for the boards of a rate after its last move.
 const BOARDS_TIMEOUT: Duration = Duration::from_secs(300);
 
 fn main() {
@@ -59,7 +58,7 @@ async fn measure(duration: Duration, rates: &[u32]) {
     test.settings.insert("PARLOR_REQUESTS_PER_SECOND", "10000".to_owned());
     test.start_process().await;
     let mut tables = start_games(&test).await;
-    // As the server does by itself where it is not one of tests: plans are made by statistics.
+    // Servers of tests make no statistics on their own, and good plans need them.
     test.execute("analyze").await;
     println!("{} games in {CHANNELS} channels, {} s for each rate", tables.len(), duration.as_secs());
     for &rate in rates {
@@ -68,7 +67,7 @@ async fn measure(duration: Duration, rates: &[u32]) {
     test.close().await;
 }
 
-/// A game in progress, as its players know it.
+/// A game in progress, from its players' point of view.
 struct Table {
     id: String,
     channel: u64,
@@ -77,25 +76,24 @@ struct Table {
     moves: u32,
 }
 
-/// A move that was made at a rate.
 struct Made {
     channel: u64,
     game: String,
     moves: u32,
-    /// When it was due, in milliseconds of Unix time.
+    /// Unix time in milliseconds.
     due: i64,
-    /// `None` when it was not answered, or refused.
+    /// `None` if the move was refused or not answered.
     answered: Option<Duration>,
     is_over: bool,
 }
 
-/// Starts all games, some at a time.
+/// Some games start at the same time.
 async fn start_games(test: &BotTest) -> Vec<Table> {
     let channels: Vec<u64> =
         (0..CHANNELS).map(|index| test.sandbox.add_channel(test.guild, &format!("tables-{index}"))).collect();
     let (mut starting, mut tables) = (JoinSet::new(), Vec::new());
     for index in 0..GAMES {
-        // Moves of Tetrathedral would need the bot's rolls. In the others few games of random moves end early.
+        // Moves of Tetrathedral would need the bot's rolls. In the other games few games of random moves end early.
         let (game, variant) = [(Game::Tether, "size=11"), (Game::Anchor2d, ""), (Game::Waltz, "")][index % 3];
         let seats = [0, 1].map(|seat| test.sandbox.add_user(&format!("Player {index}-{seat}"), "en-US"));
         let (sandbox, channel) = (test.sandbox.clone(), channels[index % CHANNELS]);
@@ -129,7 +127,7 @@ async fn start_game(sandbox: Sandbox, channel: u64, seats: [u64; 2], game: Game,
     Table { id, channel, seats, position, moves: 0 }
 }
 
-/// The game and the number of moves of a board, from its buttons.
+/// The board's buttons tell the game and the number of moves.
 fn board_of(message: &parlor_sandbox::Message) -> Option<(String, u32)> {
     message.buttons().into_iter().find_map(|(_, custom_id, _)| {
         let (game, version) = custom_id.strip_prefix("v1:move:")?.split_once(':')?;
@@ -137,7 +135,7 @@ fn board_of(message: &parlor_sandbox::Message) -> Option<(String, u32)> {
     })
 }
 
-/// Plays at a rate and prints what was measured. Returns the games that go on.
+/// Plays at a rate and prints the measurements. Returns the games that go on.
 async fn play(test: &BotTest, mut idle: Vec<Table>, rate: u32, duration: Duration) -> Vec<Table> {
     let bot = test.process_id().expect("a bot in a process");
     let used = || [cpu_time(bot), cpu_time(std::process::id()), machine_cpu_time()].map(Option::unwrap_or_default);
@@ -146,7 +144,7 @@ async fn play(test: &BotTest, mut idle: Vec<Table>, rate: u32, duration: Duratio
     let (begin, mut skipped) = (Instant::now(), 0_u32);
     let mut due = begin;
     loop {
-        // The time between two arrivals that know nothing of each other.
+        // The time between two independent arrivals.
         let share = (random.below(1 << 20) + 1) as f64 / f64::from(1 << 20);
         due += Duration::from_secs_f64(-share.ln() / f64::from(rate));
         if due > begin + duration {
@@ -193,7 +191,7 @@ async fn play(test: &BotTest, mut idle: Vec<Table>, rate: u32, duration: Duratio
     idle
 }
 
-/// Waits until no board waits to be posted. False if that takes too long.
+/// Waits until no board is left to post. Returns false if that takes too long.
 async fn wait_for_boards(test: &BotTest) -> bool {
     let end = Instant::now() + BOARDS_TIMEOUT;
     while Instant::now() < end {
@@ -206,7 +204,7 @@ async fn wait_for_boards(test: &BotTest) -> bool {
     false
 }
 
-/// Notes a finished move. The game goes on if the move was played and the game is not over.
+/// Records a finished move. The game goes on if the move was played and the game is not over.
 fn keep((table, done): (Table, Made), idle: &mut Vec<Table>, made: &mut Vec<Made>) {
     if done.answered.is_some() && !done.is_over {
         idle.push(table);
@@ -235,10 +233,10 @@ async fn make_move(sandbox: Sandbox, clock: Clock, mut table: Table, text: Strin
     (table, made)
 }
 
-/// How many boards were posted for these moves, and how long each move took to be on one.
+/// Number of boards posted for these moves, and the time from each move to a board that shows it.
 fn board_times(test: &BotTest, made: &[Made]) -> (usize, Vec<Duration>) {
     let Some(begin) = made.iter().map(|made| made.due).min() else { return (0, Vec::new()) };
-    // For each game: the number of moves on a board, and when it was posted.
+    // For each game: the number of moves on a board, and the time of its post.
     let mut boards: HashMap<String, BTreeMap<u32, i64>> = HashMap::new();
     let mut posted = 0;
     let channels: BTreeSet<u64> = made.iter().map(|made| made.channel).collect();

@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn background_threads_have_a_lower_priority_than_those_that_serve_people() {
+    async fn background_threads_have_a_lower_priority_than_other_threads() {
         let niceness = || rustix::process::getpriority_process(None).expect("a priority");
         let ours = niceness();
         assert_eq!(run(niceness).await.expect("a result"), (ours + NICENESS).min(19));

@@ -19,28 +19,26 @@ use std::{
 };
 use time::OffsetDateTime;
 
-/// Measured rounds, in each of which every database is queried once; the median of the times is reported, and the mean
-/// of the pages.
+/// Measured rounds. Each round queries every database once. The bench reports the median of the times and the mean of the pages.
 const ROUNDS: usize = 101;
 
-/// Rounds before them, so that reading from the disk is not measured.
+/// Rounds before the measured ones: they read from the disk.
 const WARM_UP: usize = 31;
 
-/// The first of the people who play here: those with small ids count as deleted.
+/// The lowest id of the people who play here. People with small ids count as deleted.
 const NEWCOMER: u64 = 1_100_000_000_000_000_000;
 
-/// A kind of request, and what it took in the two databases.
+/// Results of one kind of request in the two databases.
 pub struct Measured {
-    /// Its name.
     pub name: &'static str,
     /// Median times.
     pub times: [Duration; 2],
-    /// The pages that a statement read in each database, and the bytes it wrote to the log, for one request.
+    /// For each statement of one request: the pages read in each database, and the bytes written to the log.
     pub statements: Vec<(String, [f64; 2], [f64; 2])>,
 }
 
 impl Measured {
-    /// The pages of all statements of one request.
+    /// Pages of all statements of one request.
     pub fn pages(&self) -> [f64; 2] {
         [0, 1].map(|which| self.statements.iter().map(|(_, pages, _)| pages[which]).sum())
     }
@@ -59,7 +57,7 @@ impl Measured {
     }
 }
 
-/// Queries both databases alternately, so that other load on the machine affects both alike.
+/// Queries both databases alternately: other load on the machine then affects both alike.
 pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
     let mut measured: Vec<Measured> = Vec::new();
     let (here, now) = (Scope::Guild(GUILD), OffsetDateTime::now_utc());
@@ -88,11 +86,11 @@ pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
             measured.push(Measured::new($name, all, statements));
         }};
     }
-    // A different player each time.
+    // Each query is about a different player.
     let player = |one: &Filled, n: usize| UserId((n as u64 * 7_368_787) % one.size.active().cast_unsigned() + 1);
     let snapshot = async |one: &Filled| one.store.snapshot().await.expect("a snapshot");
     measure!("leaderboard: count", |one, n| {
-        // Large ones are counted once a minute.
+        // Large counts are kept for a minute.
         let minute = now + time::Duration::minutes(n as i64);
         assert!(snapshot(one).await.leaderboard(here, None, 0, 0, minute).await.expect("a number").ranked > 0);
     });
@@ -112,7 +110,7 @@ pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
         let board = snapshot(one).await.leaderboard(here, None, one.size.players - 20, 20, now).await.expect("a page");
         assert_eq!(board.rows.len(), 20);
     });
-    // As the first page of `/games` reads them: they are counted where there are more.
+    // The first page of `/games` is read in this way. The games are counted if there are more.
     measure!("/games", |one, n| {
         let person = UserId(n as u64 % 60 + 2);
         let games = one.store.games_of(Some(GUILD), person, None, 9, 0).await.expect("games");
@@ -176,7 +174,7 @@ pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
     measured
 }
 
-/// When the games end that are played here: no bot that is started on the database finds anything of them due.
+/// The games played here end at this time: a bot that starts on the database finds nothing of them due.
 fn later(now: OffsetDateTime) -> OffsetDateTime {
     now + time::Duration::days(30)
 }

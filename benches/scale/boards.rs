@@ -1,5 +1,5 @@
-//! Times moves from the interaction to the answer and to the board in the channel: the whole bot against the sandbox,
-//! alternating between two databases.
+//! Times moves from the interaction to the answer and to the board in the channel: the whole bot runs against the sandbox, and
+//! the moves alternate between two databases.
 
 use super::{bot_test::BotTest, durations::median};
 use parlor_games::rules::{AnyPosition, Game, Options};
@@ -8,13 +8,12 @@ use parlor_testkit::Random;
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// The board's size.
 const SIZE: &str = "size=9";
 
-/// Moves before the measured ones, to warm up pools and caches.
+/// Moves before the measured ones warm up pools and caches.
 const WARM_UP: usize = 20;
 
-/// Two people on one bot who play one game after the other.
+/// Two people on one bot play one game after the other.
 struct Players<'a> {
     test: &'a BotTest,
     position: AnyPosition,
@@ -27,7 +26,7 @@ impl<'a> Players<'a> {
         Self { test, position: start(), board: test.start_game(SIZE).await, random: Random::new(1) }
     }
 
-    /// Makes a move. Returns the times until the mover was answered, and until the board was in the channel.
+    /// Returns the times to the mover's answer, and to the board in the channel.
     async fn play(&mut self) -> [Duration; 2] {
         if self.position.outcome().is_some() {
             (self.position, self.board) = (start(), self.test.start_game(SIZE).await);
@@ -57,8 +56,8 @@ fn start() -> AnyPosition {
     Game::Tether.setup(&options).expect("a setup").start()
 }
 
-/// Starts a bot on each of the databases and plays moves alternately. Returns the median times until moves are answered
-/// and until their boards are posted, for each database.
+/// Starts a bot on each database and plays moves alternately. Returns, for each database, the median times to the answers and to
+/// the boards.
 pub async fn measure(databases: [&str; 2], moves: usize) -> [[Duration; 2]; 2] {
     let mut bots = Vec::new();
     for database in databases {

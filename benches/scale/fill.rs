@@ -1,4 +1,4 @@
-//! Fills a database as it would be after years of use.
+//! Fills a database as years of use would fill it.
 
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
 
@@ -6,21 +6,20 @@ use parlor::store::Store;
 use sqlx::{AssertSqlSafe, PgPool};
 use std::{path::Path, time::Instant};
 
-/// The settings of the server: it counts the pages that each statement reads, and writes as fast as a temporary one.
+/// The server counts the pages that each statement reads, and writes as fast as a temporary server.
 const SETTINGS: &str = "shared_preload_libraries = 'pg_stat_statements'\nfsync = off\nsynchronous_commit = off\n\
                         full_page_writes = off\nmax_wal_size = 4GB\n";
 
-/// The server on which all games are played.
+/// All games are played on this server.
 pub const GUILD: u64 = 7;
 
-/// A rating; all together approximate a normal distribution.
+/// All ratings together approximate a normal distribution.
 const NORMAL: &str = "1500 + 400 * (random() + random() + random() + random() - 2)";
 
-/// Messages that wait in the outbox, of games in progress: as many in each database, since it is not the number of games that
-/// makes them wait.
+/// Messages of games in progress that wait in the outbox. Both databases have the same number: it does not depend on the number
+/// of games.
 const WAITING: i64 = 60;
 
-/// The size of a database.
 #[derive(Clone, Copy)]
 pub struct Size {
     /// Rated players.
@@ -32,26 +31,25 @@ pub struct Size {
 }
 
 impl Size {
-    /// The number of players with games: ten each.
+    /// Each of these players has ten games.
     pub fn active(self) -> i64 {
         self.players.min(self.over / 5)
     }
 }
 
-/// A filled database on its own PostgreSQL server.
+/// Each database has its own PostgreSQL server.
 pub struct Filled {
     pub size: Size,
     pub store: Store,
     pub sql: PgPool,
     pub url: String,
-    /// Dropping it stops the server and deletes its files.
+    /// Dropping the server stops it and deletes its files.
     _server: PrivatePostgres,
 }
 
 impl Filled {
-    /// Starts a server and fills its database. Nothing is due today: a bot that is started on it finds no overdue game
-    /// (these games have no events) and no message to post. The database is kept in `directory`, where it is not filled
-    /// again.
+    /// Starts a server and fills its database. Nothing is due today: a bot that starts on the database finds no overdue game
+    /// (these games have no events) and no message to post. A database in `directory` is kept, and not filled again.
     pub async fn new(size: Size, directory: Option<&Path>) -> Self {
         let options = PostgresOptions {
             directory: directory.map(Path::to_owned),
@@ -72,7 +70,7 @@ impl Filled {
         if filled.as_ref() != Some(&of) {
             let games: i64 = sqlx::query_scalar("select count(*) from games").fetch_one(&sql).await.expect("a number");
             assert_eq!(games, 0, "{directory:?} holds something else, or was not filled to the end: delete it");
-            // One connection: the list of indexes is a temporary table.
+            // The list of indexes is a temporary table of this one connection.
             let mut connection = sql.acquire().await.expect("a connection");
             for command in commands(size) {
                 sqlx::raw_sql(AssertSqlSafe(command.clone())).execute(&mut *connection).await.expect(&command);
@@ -80,9 +78,9 @@ impl Filled {
             let done = format!("comment on schema public is '{of}'");
             sqlx::raw_sql(AssertSqlSafe(done)).execute(&mut *connection).await.expect("a description");
         }
-        // What earlier measurements in a kept database have left.
+        // Earlier measurements in a kept database have left these rows.
         if directory.is_some() {
-            // The database belongs to the application of the stand-in for Discord that ran then.
+            // The database belongs to the application of an earlier sandbox.
             sqlx::raw_sql("update application set id = null").execute(&sql).await.expect("an application");
         }
         sqlx::raw_sql("vacuum analyze ratings, outbox").execute(&sql).await.expect("a vacuum");
@@ -93,7 +91,7 @@ impl Filled {
         Self { size, store, sql, url, _server: server }
     }
 
-    /// Adds people with the ids from `first` on to the leaderboards, unless they are there.
+    /// Adds people with ids from `first` on to the leaderboards, unless they are there.
     pub async fn add_players(&self, first: u64, number: usize) {
         let command = format!(
             "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, rated_at, ranked)
@@ -167,7 +165,7 @@ fn commands(size: Size) -> Vec<String> {
              from generate_series({GUILD} + 1, {GUILD} + 50) scope, generate_series(1, {others}) n,
                  unnest(array['', 'tether']) game"
         ),
-        // Half of them have a row with choices.
+        // Half of the people have a row with choices.
         format!("insert into people (user_id) select n from generate_series(1, {players}, 2) n"),
         "insert into rating_changes
              select number, guild_id, table_of.game, user_id, ended_at, 1500, 90, 1510, 88

@@ -1,12 +1,12 @@
-//! Compares queries in a database with a million rated players, five million finished games and a hundred thousand games
-//! in progress with those in a database of a thousandth of that size: their times, and the pages of the database that
-//! their statements read. Then the times from a move to its board, with the large database and with an empty one.
-//! Neither may grow with the size; pages by half at most, for indexes that are a level higher.
+//! Compares queries in a database with a million rated players, five million finished games and a hundred thousand games in
+//! progress with the same queries in a database of a thousandth of that size: their times, and the pages of the database that
+//! their statements read. Then compares the times from a move to its board in the large database and in an empty one. The times
+//! must not grow with the size; the pages may grow by half at most, because indexes are a level higher.
 //!
-//! `cargo bench --bench scale` needs some 8 GB of disk for a while, and half an hour. With `-- 1 10` there is a
-//! tenth of the games, with `-- 10 10` a tenth of everything. With `-- keep=DIR` the databases stay in that directory, and
-//! are not filled again on the same day; later, games in them are overdue. PostgreSQL's extension `pg_stat_statements`
-//! counts the pages; Debian installs it with the server.
+//! `cargo bench --bench scale` needs about 8 GB of disk for a while, and half an hour. `-- 1 10` makes a tenth of the games, `--
+//! 10 10` a tenth of everything. `-- keep=DIR` keeps the databases in that directory and does not fill them again on the same
+//! day; later, games in them are overdue. PostgreSQL's extension `pg_stat_statements`, which Debian installs with the server,
+//! counts the pages.
 
 #![cfg(test)]
 #![expect(
@@ -33,7 +33,7 @@ use std::{
 };
 use time::OffsetDateTime;
 
-/// Moves that are measured with each bot.
+/// Measured moves with each bot.
 const MOVES: usize = 300;
 
 fn main() {
@@ -41,7 +41,7 @@ fn main() {
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
-    // Shows warnings of the bots.
+    // Warnings of the bots are worth seeing.
     tracing_subscriber::fmt().with_env_filter("error,parlor=warn").with_writer(std::io::stderr).init();
     let mut parts = std::env::args().filter_map(|argument| argument.parse::<i64>().ok());
     let (of_players, of_games) = (parts.next().unwrap_or(1), parts.next().unwrap_or(1));
@@ -83,7 +83,7 @@ fn row(name: &str, times: [Duration; 2]) {
     println!("{name:<42} {one:>7.2} ms {other:>7.2} ms {:>7.2}", other / one);
 }
 
-/// Prints the pages that requests read, for each of their statements.
+/// Prints the pages that requests read, for each statement.
 fn pages(measured: &[Measured]) {
     heading("pages read, and bytes logged", ["small", "large"]);
     let row = |name: &str, [one, other]: [f64; 2], unit: &str| {
@@ -104,7 +104,7 @@ fn pages(measured: &[Measured]) {
     }
 }
 
-/// Prints the plans of the queries behind `/leaderboard` and `/games`, and asserts that none scans a whole table.
+/// Prints the plans of the queries behind `/leaderboard` and `/games`, and asserts that no plan scans a whole table.
 async fn explain(many: &Filled) {
     let shown: [(&str, (&[&str], String)); 7] = [
         ("/leaderboard: count", (&["select floor(rating)"], "7, ''".to_owned())),

@@ -1,5 +1,3 @@
-//! The processes of the bot.
-
 use super::{servers::Servers, town::Town};
 use parlor_sandbox::Sandbox;
 use parlor_testkit::usage::resident;
@@ -10,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-/// The bot's processes, all on one database.
+/// All processes share one database.
 pub struct Bots {
     variables: BTreeMap<&'static str, String>,
     program: PathBuf,
@@ -18,8 +16,8 @@ pub struct Bots {
 }
 
 impl Bots {
-    /// Starts so many processes of that program, and waits until each has a connection. An older program may know nothing of
-    /// leases and of several addresses: each process gets its shard, and the server that can be written, from its environment.
+    /// Waits until each process has a connection. An older program may know nothing of leases and of several addresses: the
+    /// environment gives each process its shard and the primary server.
     pub async fn start(sandbox: &Sandbox, servers: &Servers, processes: usize, program: PathBuf) -> Self {
         let variables = BTreeMap::from([
             ("DISCORD_TOKEN", sandbox.token().to_owned()),
@@ -28,7 +26,7 @@ impl Bots {
             ("PARLOR_CLOCK_AHEAD", sandbox.clock_ahead_setting()),
             ("RUST_LOG", "warn".to_owned()),
         ]);
-        // One for each process.
+        // Each process gets one shard.
         sandbox.require_shards(processes as u64);
         let older = program != current_program();
         let mut bots = Self { variables: variables.clone(), program, running: Vec::new() };
@@ -45,7 +43,6 @@ impl Bots {
         bots
     }
 
-    /// Starts a further process.
     pub fn begin(&mut self) {
         let bot = Command::new(&self.program)
             .arg("serve")
@@ -57,7 +54,7 @@ impl Bots {
         self.running.push(bot);
     }
 
-    /// Kills a process. It is not started again.
+    /// The process is not started again.
     pub fn kill(&mut self) {
         let index = rand::random_range(0..self.running.len());
         let mut bot = self.running.swap_remove(index);
@@ -65,7 +62,6 @@ impl Bots {
         bot.wait().expect("an end");
     }
 
-    /// Freezes a process for that long.
     pub async fn freeze(&self, time: Duration) {
         let bot = &self.running[rand::random_range(0..self.running.len())];
         signal(bot, "STOP");
@@ -73,20 +69,20 @@ impl Bots {
         signal(bot, "CONT");
     }
 
-    /// Replaces every process, one after the other, by one of the current program: the new one is started before the old one is
-    /// asked to stop.
+    /// Replaces every process, one after the other, by the current program. The new process starts before the old one is asked to
+    /// stop.
     pub async fn upgrade(&mut self) {
         self.program = current_program();
         for _ in 0..self.running.len() {
             self.begin();
-            // Long enough for the new one to take its share of the shards.
+            // The new process takes its share of the shards in this time.
             tokio::time::sleep(Duration::from_secs(8)).await;
             let old = self.running.remove(0);
             stop(old).await;
         }
     }
 
-    /// Panics when a process has ended by itself.
+    /// Panics if a process has ended on its own.
     pub fn assert_running(&mut self) {
         for bot in &mut self.running {
             let ended = bot.try_wait().expect("a process");
@@ -94,12 +90,12 @@ impl Bots {
         }
     }
 
-    /// The resident size of each process in MB.
+    /// Resident sizes in MB.
     pub fn memory(&self) -> Vec<u64> {
         self.running.iter().filter_map(|bot| resident(bot.id())).collect()
     }
 
-    /// Asks all processes to stop; they post the waiting messages first.
+    /// The processes post the waiting messages first.
     pub async fn stop(&mut self, town: &Town) {
         for _ in 0..3 {
             for bot in std::mem::take(&mut self.running) {
@@ -109,7 +105,7 @@ impl Bots {
             if waiting == 0 {
                 return;
             }
-            // The bots stop after a limited time. Another one posts the remaining messages.
+            // A bot stops after a limited time. Another bot posts the remaining messages.
             println!("{waiting} messages are waiting; starting a bot to post them");
             self.begin();
             tokio::time::sleep(Duration::from_secs(20)).await;
@@ -126,7 +122,6 @@ impl Drop for Bots {
     }
 }
 
-/// The program of this build.
 pub fn current_program() -> PathBuf {
     PathBuf::from(env!("CARGO_BIN_EXE_parlor"))
 }

@@ -1,4 +1,4 @@
-//! The faults of the bot, its database and Discord while people play.
+//! Faults of the bot, its database and Discord while people play.
 
 use super::{bots::Bots, servers::Servers, town::Town};
 use parlor_sandbox::Fault;
@@ -8,14 +8,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How much is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chaos {
-    /// Nothing.
     None,
-    /// Processes are killed.
     Kills,
-    /// All deeds.
+    /// All kinds of faults.
     All,
 }
 
@@ -47,49 +44,48 @@ const LOSSES: [Loss; 15] = [
     Loss::Close(4009),
 ];
 
-/// Losses of all connections in one deed.
 const LOSSES_IN_A_ROW: usize = 2;
 
-/// How long an older program runs before it is replaced.
+/// Time before an older program is replaced.
 const OLDER_PROGRAM: Duration = Duration::from_secs(120);
 
-/// Seconds between two deeds.
+/// Seconds between two faults.
 const PAUSE: RangeInclusive<u64> = 15..=40;
 
-/// The time after the end of a deed until the bot has to answer everything again: a connection that was lost is resumed, and the
-/// three seconds of an interaction that came just before are over.
+/// The bot must answer everything again this long after a fault: a lost connection is resumed by then, and the three seconds of
+/// the interactions just before are over.
 const RECOVERY: Duration = Duration::from_secs(8);
 
-/// The time after which other processes take the shards of one that is frozen.
+/// Other processes take the shards of a frozen process after this time.
 const LEASE: Duration = Duration::from_secs(16);
 
-/// The time in which three shards identify one after the other, when sessions are lost.
+/// Three shards identify one after the other in this time, if sessions are lost.
 const IDENTIFIES: Duration = Duration::from_secs(18);
 
-/// Does the deeds, and counts them.
+/// Causes the faults and counts them.
 pub struct Director {
     chaos: Chaos,
-    /// How often each deed was done.
+    /// The count of each fault.
     pub done: BTreeMap<&'static str, usize>,
     began: Instant,
     length: Duration,
     next: Instant,
-    /// Whether an older program runs, which can't do what is checked.
+    /// An older program is running. It can't do what the bench checks.
     older: bool,
     upgraded: bool,
-    /// How often all connections were lost.
+    /// The number of times that all connections were lost.
     losses: usize,
 }
 
 impl Director {
-    /// For a run of that length, from now on. `older`: it begins with an older program.
+    /// The run begins now and has this length. `older`: it begins with an older program.
     pub fn new(chaos: Chaos, length: Duration, older: bool) -> Self {
         let began = Instant::now();
         let first = if older { OLDER_PROGRAM.min(length / 4) } else { pause() };
         Self { chaos, done: BTreeMap::new(), began, length, next: began + first, older, upgraded: false, losses: 0 }
     }
 
-    /// Does a deed when it is time for one, and waits for its end.
+    /// Causes a fault when it is time for one, and waits for its end.
     pub async fn act(&mut self, bots: &mut Bots, servers: &mut Servers, town: &Town) {
         if Instant::now() < self.next || self.chaos == Chaos::None {
             return;
@@ -148,7 +144,7 @@ impl Director {
         }
     }
 
-    /// Ends all connections to the gateway, in the next of the ways in which Discord does it.
+    /// Ends all connections to the gateway, each time in the next of Discord's ways.
     async fn lose_connections(&mut self, town: &Town) -> &'static str {
         for _ in 0..LOSSES_IN_A_ROW {
             town.disturb("lost connections", IDENTIFIES);
@@ -176,7 +172,7 @@ async fn kill(bots: &mut Bots, town: &Town) -> &'static str {
     "kills"
 }
 
-/// Lets requests fail for ten seconds.
+/// Requests fail for ten seconds.
 async fn storm(town: &Town) -> &'static str {
     let limited = Fault::TooManyRequests { retry_after: 1.5, global: false };
     let faults = [Fault::Status(500), limited, Fault::Status(503), Fault::DropBefore, Fault::DropAfter];

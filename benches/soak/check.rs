@@ -11,7 +11,6 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use time::OffsetDateTime;
 
-/// The result of the checks.
 #[derive(Default)]
 pub struct Findings {
     pub counts: Counts,
@@ -31,7 +30,7 @@ struct OutboxRow {
     error: Option<String>,
 }
 
-/// Events of games, by game.
+/// Events by game.
 type Games = BTreeMap<i64, Vec<Stored>>;
 
 impl Findings {
@@ -44,7 +43,7 @@ impl Findings {
     }
 }
 
-/// Runs all checks. The bots had stopped at `end`, and timed events may be late by `slack`, both in the time of clocks.
+/// The bots stopped at `end`, and timed events may be late by `slack`, both in the time of clocks.
 pub async fn check(town: &Town, end: OffsetDateTime, slack: time::Duration) -> Findings {
     let mut found = Findings::default();
     let games = events(town).await;
@@ -100,7 +99,7 @@ async fn events(town: &Town) -> Games {
     games
 }
 
-/// The events of a game, with their times since `since`.
+/// The times of the events count from `since`.
 pub async fn events_of_game(town: &Town, game: i64, since: OffsetDateTime) -> Vec<String> {
     let rows: Vec<(OffsetDateTime, Value)> =
         sqlx::query_as("select at, body from events where game_id = $1 order by seq")
@@ -111,14 +110,13 @@ pub async fn events_of_game(town: &Town, game: i64, since: OffsetDateTime) -> Ve
     rows.into_iter().map(|(at, body)| format!("{} ({}): {body}", at - since, at.unix_timestamp())).collect()
 }
 
-/// The seat that makes the first ply.
 fn first_seat(setup: &Value) -> usize {
     let game = Game::from_name(setup["game"].as_str().expect("a game")).expect("a game");
     let options = Options::parse(setup["options"].as_str().expect("options"), game.options()).expect("options");
     usize::from(game.setup(&options).expect("a setup").start().to_move() == Player::Two)
 }
 
-/// Whether an event is announced in a message.
+/// A message announces the event.
 fn is_announced(event: &Value) -> bool {
     match event["kind"].as_str().unwrap_or_default() {
         "cancelled" | "rematch_offered" | "planned" | "credited" | "hinted" => false,
@@ -127,7 +125,7 @@ fn is_announced(event: &Value) -> bool {
     }
 }
 
-/// Checks that every message was posted exactly once and in order.
+/// Every message was posted exactly once and in order.
 async fn messages(town: &Town, games: &Games, found: &mut Findings) {
     let rows: Vec<OutboxRow> = sqlx::query_as(
         "select game_id, first_seq, last_seq, state, channel_id, message_id, error from outbox order by game_id, last_seq",
@@ -251,7 +249,7 @@ async fn tournaments(town: &Town, posted: HashMap<String, Vec<u64>>, found: &mut
     }
 }
 
-/// Checks that each server has one list of its challenges, and the result of each of its games once.
+/// Each server has one list of its challenges, and the result of each of its games once.
 async fn server_channels(town: &Town, games: &Games, found: &mut Findings) {
     let waiting: Vec<i64> = sqlx::query_scalar("select key::bigint from tasks where kind = 'result'")
         .fetch_all(&town.database().sql)
@@ -282,7 +280,7 @@ async fn server_channels(town: &Town, games: &Games, found: &mut Findings) {
     found.count("results that waited at the end", waiting.len());
 }
 
-/// Checks that no daily message was sent twice.
+/// No daily message was sent twice.
 fn daily_messages(town: &Town, found: &mut Findings) {
     for &person in &town.people {
         let mut nonces = BTreeSet::new();
@@ -296,7 +294,7 @@ fn daily_messages(town: &Town, found: &mut Findings) {
     }
 }
 
-/// Checks that the records contain exactly the acknowledged moves.
+/// The records contain exactly the acknowledged moves.
 fn moves(town: &Town, games: &Games, found: &mut Findings) {
     let mut recorded: HashMap<(i64, u64, String), usize> = HashMap::new();
     for (&game, events) in games {

@@ -1,8 +1,8 @@
-//! Checks the clocks of a game with its stored events alone: a second implementation of the rules for clocks, which
-//! shares no code with the bot.
+//! Checks the clocks of a game with nothing but its stored events: a second implementation of the rules for clocks, which shares
+//! no code with the bot.
 //!
-//! The player to move has the pace's time. It stands still during that player's absences and during downtimes of the
-//! bot. When it is used up, and the player is not away, the time is up.
+//! The player to move has the pace's time. It stands still during absences of that player and during downtimes of the bot. When
+//! it is used up, and the player is not away, the time is up.
 
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
@@ -13,7 +13,7 @@ type Millis = i64;
 const SECOND: Millis = 1000;
 const HOUR: Millis = 3600 * SECOND;
 const DAY: Millis = 24 * HOUR;
-/// Times in events are in whole seconds.
+/// Times in events are whole seconds.
 const ROUNDING: Millis = 2 * SECOND;
 
 /// An event with its time.
@@ -25,7 +25,7 @@ pub struct Stored {
 /// The number of checks, by name.
 pub type Counts = BTreeMap<&'static str, usize>;
 
-/// The start and the end of a time span.
+/// Start and end.
 type Span = (Millis, Millis);
 
 /// The time of the player to move.
@@ -35,16 +35,16 @@ struct Turn {
     /// `None` without a limit.
     limit: Option<Millis>,
     reminded: bool,
-    /// Whether an automatic absence has begun. No reminder is sent after it.
+    /// An automatic absence has begun. It is followed by no reminder.
     excused: bool,
-    /// The time at which the bot recorded that the time is up.
+    /// The bot recorded at this time that the time is up.
     up: Option<Millis>,
 }
 
-/// The check of one game's clocks.
+/// The clocks of one game.
 pub struct ClockCheck<'a> {
     game: i64,
-    /// The greatest delay of a timed event, in the time of clocks.
+    /// Limit for the delay of a timed event, in the time of clocks.
     slack: Millis,
     counts: &'a mut Counts,
     faults: &'a mut Vec<String>,
@@ -88,7 +88,7 @@ impl<'a> ClockCheck<'a> {
         *self.counts.entry(what).or_default() += 1;
     }
 
-    /// Checks the events of the game. All bots had stopped at `end`.
+    /// All bots had stopped at `end`.
     pub fn check(mut self, events: &[Stored], end: Millis) {
         for (seq, event) in events.iter().enumerate() {
             let before = self.faults.len();
@@ -161,7 +161,7 @@ impl<'a> ClockCheck<'a> {
                 self.not_overdue(at);
                 self.count("a day given");
                 let (deadline, mover) = (seconds("deadline"), self.turn.as_ref().map_or(0, |turn| turn.mover));
-                // For an absent player the day begins after the absence.
+                // The day of an absent player begins after the absence.
                 let away = self.away.get(&mover).and_then(|spans| spans.last()).map_or(at, |last| last.1.max(at));
                 if (deadline - away - DAY).abs() > ROUNDING {
                     self.fault("the given time is not a day");
@@ -245,7 +245,7 @@ impl<'a> ClockCheck<'a> {
         self.turn = Some(Turn { mover, since: at, limit: self.pace, reminded: false, excused: false, up: None });
     }
 
-    /// Records an absence. One that begins during another changes that one's end.
+    /// An absence that begins during another one changes the end of that one.
     fn gone(&mut self, person: u64, (from, until): Span) {
         let spans = self.away.entry(person).or_default();
         match spans.last_mut() {
@@ -254,8 +254,7 @@ impl<'a> ClockCheck<'a> {
         }
     }
 
-    /// An absence that begins when the time is used up postpones the end of the time to its own end, without a
-    /// reminder.
+    /// The time is used up when the absence begins. It then ends together with the absence, without a reminder.
     fn excuse(&mut self, person: u64, from: Millis) {
         let used_up = |turn: &Turn| turn.up.is_none() && self.deadline(turn).is_some_and(|deadline| deadline <= from);
         if self.turn.as_ref().is_some_and(|turn| turn.mover == person && used_up(turn))
@@ -265,7 +264,7 @@ impl<'a> ClockCheck<'a> {
         }
     }
 
-    /// The time at which the player has used `amount` of the clock, outside of absences and downtimes.
+    /// The player has used `amount` of the clock at this time, outside of absences and downtimes.
     fn used(&self, turn: &Turn, amount: Millis) -> Millis {
         let away = self.away.get(&turn.mover).map(Vec::as_slice).unwrap_or_default();
         let mut still: Vec<Span> = away.iter().chain(&self.down).copied().collect();
@@ -273,7 +272,7 @@ impl<'a> ClockCheck<'a> {
         let (mut now, mut left) = (turn.since, amount);
         for (from, until) in still {
             let running = from.max(now) - now;
-            // An absence includes the moment at which it begins.
+            // An absence includes the moment of its beginning.
             if running > left {
                 break;
             }
@@ -285,18 +284,18 @@ impl<'a> ClockCheck<'a> {
         now + left
     }
 
-    /// The time at which the clock runs out.
+    /// The clock runs out at this time.
     fn deadline(&self, turn: &Turn) -> Option<Millis> {
         Some(self.used(turn, turn.limit?))
     }
 
-    /// The time at which the game lapses: after three days, plus downtimes of the bot.
+    /// The game lapses at this time: after three days, plus downtimes of the bot.
     fn lapse(&self, up: Millis) -> Millis {
         let down: Millis = self.down.iter().map(|(from, until)| (until - from.max(&up)).max(0)).sum();
         up + 3 * DAY + down
     }
 
-    /// Checks that a timed event happened when it was due, or a little later.
+    /// A timed event happened when it was due, or a little later.
     fn within(&mut self, what: &'static str, at: Millis, due: Millis) {
         self.count(what);
         if at < due - ROUNDING {
@@ -307,7 +306,7 @@ impl<'a> ClockCheck<'a> {
         }
     }
 
-    /// Checks that the clock has run out.
+    /// The clock has run out.
     fn run_out(&mut self, what: &'static str, at: Millis) {
         match self.turn.as_ref().map(|turn| (turn.up, self.deadline(turn))) {
             Some((None, Some(deadline))) => self.within(what, at, deadline),
@@ -316,7 +315,7 @@ impl<'a> ClockCheck<'a> {
         self.remind_by(at);
     }
 
-    /// Checks that no timed event is overdue.
+    /// No timed event is overdue.
     fn not_overdue(&mut self, at: Millis) {
         let Some(turn) = &self.turn else { return };
         let due = match turn.up {
@@ -331,7 +330,7 @@ impl<'a> ClockCheck<'a> {
         self.remind_by(at);
     }
 
-    /// The time of the reminder. A reminder that is due shortly before an absence may come after it.
+    /// A reminder that is due shortly before an absence may come after it.
     fn reminder(&self, turn: &Turn, limit: Millis) -> Millis {
         let due = self.used(turn, limit - (limit / 4).min(DAY));
         let away = self.away.get(&turn.mover).map(Vec::as_slice).unwrap_or_default();
@@ -356,7 +355,7 @@ impl<'a> ClockCheck<'a> {
         }
     }
 
-    /// Checks that the reminder is not overdue, unless the clock ran out meanwhile.
+    /// The reminder is not overdue, unless the clock ran out meanwhile.
     fn remind_by(&mut self, at: Millis) {
         let Some(turn) = &self.turn else { return };
         let (Some(limit), Some(deadline)) = (turn.limit, self.deadline(turn)) else { return };

@@ -1,18 +1,19 @@
-//! Many concurrent games for a long time: three processes of the bot on one database with a standby, simulated players with
-//! all kinds of actions, and clocks that run a hundred and fifty times as fast. At the end the bench checks that every message
-//! (boards, results, lobbies, tournaments, daily messages) was posted exactly once, every deadline was kept, every acknowledged move is recorded, and every interaction was answered
-//! but for those while something was done to the bot. It prints the memory of each process every minute.
+//! Many concurrent games for a long time: three processes of the bot on one database with a standby, simulated players with all
+//! kinds of actions, and clocks that run a hundred and fifty times as fast. At the end the bench checks that every message
+//! (boards, results, lobbies, tournaments, daily messages) was posted exactly once, every deadline was kept, every acknowledged
+//! move is recorded, and every interaction was answered except during faults. The bench prints the memory of each process every
+//! minute.
 //!
 //! `cargo bench --bench soak -- [minutes] [games] [kill | chaos] [upgrade-from=PATH]`: 30 minutes and 200 games by default.
-//! With `kill`, one of the processes is killed from time to time. With `chaos`, processes are killed, frozen and upgraded, the
-//! database falls silent, crashes and is replaced by its standby, Discord closes connections, refuses requests and deletes
-//! channels. The bots' log goes to standard error. `upgrade-from=PATH` names an older program, which runs for the first two
-//! minutes and is upgraded before anything else is done.
+//! `kill` kills one of the processes from time to time. With `chaos`, processes are killed, frozen and upgraded, the database
+//! falls silent, crashes and is replaced by its standby, and Discord closes connections, refuses requests and deletes channels.
+//! The bots' log goes to standard error. `upgrade-from=PATH` names an older program, which runs for the first two minutes and is
+//! upgraded before any fault.
 //!
-//! Why a hundred and fifty times: heartbeats, downtimes, answers, and Discord's memory of nonces are measured by the system's
-//! clock, or keep their real length here. The bot checks clocks every second, which is two and a half minutes of their time.
-//! And six days pass in an hour: long enough for games to lapse after three, and less than the seven for which the outbox
-//! remembers posted messages.
+//! The factor of a hundred and fifty has two reasons. Heartbeats, downtimes, answers, and Discord's memory of nonces are measured
+//! by the system's clock or keep their real length here, and the bot checks clocks every second, which is two and a half minutes
+//! of their time. And six days pass in an hour: long enough for games to lapse after three, and less than the seven for which the
+//! outbox remembers posted messages.
 
 #![cfg(test)]
 #![expect(clippy::disallowed_types, reason = "the benchmark looks into the database")]
@@ -41,25 +42,24 @@ use std::{
 use time::OffsetDateTime;
 use town::{Channel, ServerChannels, Town};
 
-/// Seconds that clocks gain in each second. With 149 the times in ids would all be multiples of 150, and all servers on one of
-/// three shards.
+/// Seconds that clocks gain in each second. With 149 the times in ids would all be multiples of 150, and all servers would be on
+/// one of three shards.
 const GAINS: u32 = 150;
 
-/// The longest run in minutes. After that the outbox would delete posted messages.
+/// The outbox would delete posted messages after this time.
 const MAX_MINUTES: u64 = 66;
 
 const PEOPLE: usize = 60;
 
-/// How many processes of the bot there are.
 const PROCESSES: usize = 3;
 
-/// The greatest delay of timed events, in real time: clocks are checked every second, and other games are due too.
+/// Limit for the delay of timed events, in real time: clocks are checked every second, and other games are due too.
 const SLACK: Duration = Duration::from_secs(5);
 
-/// The same while the database falls silent, and all that is due waits.
+/// The same limit while the database falls silent and everything due waits.
 const SLACK_IN_CHAOS: Duration = Duration::from_secs(60);
 
-/// How long Discord remembers a nonce, in real time.
+/// Discord remembers a nonce for this real time.
 const NONCES: Duration = Duration::from_secs(180);
 
 fn main() {
@@ -94,7 +94,7 @@ async fn soak(length: Duration, games: i64, chaos: Chaos, program: PathBuf) -> u
     let older = program != current_program();
     let people: Vec<u64> = (0..PEOPLE).map(|n| sandbox.add_user(&format!("Person {n}"), "en-US")).collect();
     let mut bots = Bots::start(&sandbox, &servers, PROCESSES, program).await;
-    // This migrates the tables, where an older program runs.
+    // An older program needs migrated tables.
     let database = servers.database().await;
     set_strict_timeout(&sandbox, channels[2], people[0]).await;
     let server_channels = if older { Vec::new() } else { add_server_channels(&sandbox, &channels, people[0]).await };
@@ -134,14 +134,14 @@ async fn soak(length: Duration, games: i64, chaos: Chaos, program: PathBuf) -> u
     report(&town, slack * (GAINS + 1), since, began, end).await
 }
 
-/// A clock that shows the same time as the sandbox's and the bots'.
+/// The clock shows the same time as the sandbox's and the bots'.
 fn clock(sandbox: &Sandbox) -> Clock {
     let setting = sandbox.clock_ahead_setting();
     let since = setting.split_once('@').and_then(|(_, since)| since.parse().ok()).expect("a fast clock");
     Clock::gaining(GAINS, OffsetDateTime::from_unix_timestamp(since).expect("a time"))
 }
 
-/// A server of two channels for each shard.
+/// Each shard has a server of two channels.
 fn add_channels(sandbox: &Sandbox) -> Vec<Channel> {
     let mut channels = Vec::new();
     for (shard, name) in (0..PROCESSES as u64).zip(["Patient", "Strict", "Relaxed"]) {
@@ -157,7 +157,7 @@ fn add_channels(sandbox: &Sandbox) -> Vec<Channel> {
     channels
 }
 
-/// Gives each server a channel for its open challenges, and one for results.
+/// Each server gets a channel for its open challenges, and one for results.
 async fn add_server_channels(sandbox: &Sandbox, channels: &[Channel], manager: u64) -> Vec<ServerChannels> {
     let mut added = Vec::new();
     for channel in channels.iter().step_by(2) {
@@ -175,7 +175,7 @@ async fn add_server_channels(sandbox: &Sandbox, channels: &[Channel], manager: u
     added
 }
 
-/// Changes the setting of a channel's server: a game is lost at once when the time is up.
+/// The setting of the channel's server: a game is lost at once when the time is up.
 async fn set_strict_timeout(sandbox: &Sandbox, channel: Channel, manager: u64) {
     sandbox.set_member_permissions(channel.guild, manager, permissions::MEMBER | permissions::MANAGE_GUILD);
     let strict = json!({ "timeout": { "then": "loss" } });
@@ -183,7 +183,7 @@ async fn set_strict_timeout(sandbox: &Sandbox, channel: Channel, manager: u64) {
     assert!(answer.message.is_some_and(|message| message.content.contains("Saved")), "the setting is not saved");
 }
 
-/// Uses up the absence days of two thirds of the people, so that their time can run out.
+/// The time of these two thirds of the people can then run out.
 async fn use_up_days(sql: &PgPool, people: &[u64], now: OffsetDateTime) {
     for person in people.iter().enumerate().filter(|(index, _)| index % 3 != 0).map(|(_, person)| person) {
         sqlx::query(

@@ -1,4 +1,4 @@
-//! Simulated players, who play fast or slowly, change their minds and press buttons twice.
+//! Simulated players: they play fast or slowly, change their minds and press buttons twice.
 
 use super::town::{MoveAttempt, MoveResult, Town};
 use parlor::{
@@ -17,13 +17,12 @@ use tokio::time::timeout;
 /// The mean pause of a person between two actions.
 const MEAN_PAUSE: Duration = Duration::from_millis(2500);
 
-/// The players of a tournament.
 const TOURNAMENT_PLAYERS: i64 = 4;
 
-/// The kind of an answer that says "thinking…".
+/// An answer that says "thinking…".
 const DEFERRED: u8 = 5;
 
-/// How long people wait for an answer that was put off.
+/// Limit for a deferred answer.
 const DEFERRED_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A game or challenge that concerns a person.
@@ -97,7 +96,7 @@ impl Person {
             21..25 => self.take_part_in_tournament().await?,
             _ => {}
         }
-        // Mostly a game with the person's turn, sometimes any other.
+        // Mostly a game in which it is the person's turn, sometimes any other.
         let mine: Vec<&Row> = own.iter().filter(|row| row.on_turn == Some(self.id.cast_signed())).collect();
         let open: Vec<&Row> = own.iter().filter(|row| row.phase == "open").collect();
         let row = match self.random.below(100) {
@@ -183,7 +182,7 @@ impl Person {
         let board = self.message(row.message_id);
         let (turn, me) = (game.on_turn().is(UserId(self.id)), UserId(self.id));
         let is_overdue = clock.expired_at.is_some();
-        // In some games the opponent does nothing, so that the win is awarded automatically.
+        // In some games the opponent does nothing, so the win is awarded automatically.
         if is_overdue && !turn {
             let label = match (row.id + i64::from(game.version())) % 3 {
                 0 => "Claim the win",
@@ -228,7 +227,7 @@ impl Person {
         Ok(())
     }
 
-    /// Whether the person lets the time run out, in some games even after another day was given.
+    /// Some people let the time run out even after another day was given.
     fn lets_time_run_out(row: &Row, game: &StartedGame, late: bool) -> bool {
         let choice = (row.id * 31 + i64::from(game.version()) * 17) % 24;
         choice < 2 || (late && choice < 8)
@@ -249,7 +248,6 @@ impl Person {
         }
     }
 
-    /// `/move`.
     async fn play_by_command(&self, row: &Row, text: &str) {
         let options = json!({ "move": text, "game": format!("#{}", row.id) });
         let channel = self.town.channel_for(row.channel_id);
@@ -264,10 +262,9 @@ impl Person {
         self.record_move(row, text, answer).await;
     }
 
-    /// Records the result of an attempt to play a move.
     async fn record_move(&self, row: &Row, typed: &str, answer: Result<InteractionResponse, ActionError>) {
         let text = self.town.note_answer(&answer);
-        // The lines above tell of channels that were deleted.
+        // The lines above are about deleted channels.
         let text = text.lines().last().unwrap_or_default();
         let text = text.strip_suffix(" The computer is thinking.").unwrap_or(text);
         let played = text.strip_prefix("Played ").and_then(|rest| rest.strip_suffix('.'));
@@ -290,7 +287,6 @@ impl Person {
         }
     }
 
-    /// A button of an older board.
     async fn press_old_button(&mut self, row: &Row) -> Result<(), sqlx::Error> {
         let older: Option<Option<i64>> = sqlx::query_scalar(
             "select message_id from outbox where game_id = $1 and state = 'sent' order by random() limit 1",
@@ -323,7 +319,7 @@ impl Person {
         self.press(&sure, label).await;
     }
 
-    /// Asks for a hint, and waits for it.
+    /// Waits for the hint, too.
     async fn take_hint(&self, board: Option<&Message>) {
         let Some(board) = board else { return };
         let Some(answer) = self.press(board, "Hint").await else { return };
@@ -332,7 +328,7 @@ impl Person {
 
     // Servers
 
-    /// Takes the first challenge of a server's lobby.
+    /// The first challenge of a server's lobby.
     async fn join_from_lobby(&mut self) {
         let answer = self.town.sandbox.slash(self.id, self.town.any_channel(), "lobby", json!({})).await;
         self.town.note_answer(&answer);
@@ -345,7 +341,7 @@ impl Person {
         }
     }
 
-    /// Takes part in a tournament that is open; who manages the servers announces and starts them.
+    /// Takes part in an open tournament. Managers of the servers announce and start tournaments.
     async fn take_part_in_tournament(&mut self) -> Result<(), sqlx::Error> {
         let sql = self.town.database().sql.clone();
         let open: Vec<(i64, i64, i64)> = sqlx::query_as(
@@ -378,7 +374,7 @@ impl Person {
 
     // Everything else
 
-    /// Asks for the person's own data, and waits for the file.
+    /// Waits for the file, too.
     async fn export(&self) {
         let answer =
             self.town.sandbox.slash(self.id, self.town.any_channel(), "privacy", json!({ "what": "export" })).await;
@@ -388,7 +384,6 @@ impl Person {
         }
     }
 
-    /// Chooses one direct message a day.
     async fn choose_daily_message(&self) {
         let answer = self.town.sandbox.slash(self.id, self.town.any_channel(), "preferences", json!({})).await;
         let Some(panel) = answer.ok().and_then(|answer| answer.message) else { return };
@@ -398,7 +393,7 @@ impl Person {
         }
     }
 
-    /// Counts whether an answer that was put off has come. Processes that are killed or frozen can't give theirs.
+    /// Counts whether a deferred answer has come. A killed or frozen process can't give its answer.
     async fn note_deferred(&self, what: &str, answer: &InteractionResponse) {
         if answer.kind == DEFERRED {
             let came = timeout(DEFERRED_TIMEOUT, answer.edited()).await.is_ok_and(|edited| edited.is_ok());
@@ -433,7 +428,7 @@ impl Person {
         self.town.note_answer(&answer);
     }
 
-    /// Presses a button, if it is there.
+    /// Presses the button, if the message has it.
     async fn press(&self, message: &Message, label: &str) -> Option<InteractionResponse> {
         let id = message.button(label)?;
         let answer = self.town.sandbox.click(self.id, message, &id).await;

@@ -6,7 +6,7 @@ use parlor_testkit::{forwarder::Forwarder, standby::Standby};
 use sqlx::PgPool;
 use std::process::Command;
 
-/// Two servers, of which one can be written.
+/// One of the two servers accepts writes.
 pub struct Servers {
     primary: PrivatePostgres,
     standby: Standby,
@@ -16,7 +16,7 @@ pub struct Servers {
 }
 
 impl Servers {
-    /// Starts both. What was committed on the primary is on the standby.
+    /// The standby has everything that is committed on the primary.
     pub async fn start() -> Self {
         let start = || PrivatePostgres::start(PostgresOptions::default());
         let primary = tokio::task::spawn_blocking(start).await.expect("a task").expect("a private Postgres");
@@ -26,7 +26,7 @@ impl Servers {
                 sqlx::raw_sql(statement).execute(&sql).await.expect("a setting");
             }
         };
-        // Private servers give durability away. What is acknowledged here has to survive a crash and a promotion.
+        // Private servers give durability away. Here everything acknowledged must survive a crash and a promotion.
         set("alter system set synchronous_commit = on").await;
         let standby = Standby::start(&primary).await;
         set("alter system set synchronous_standby_names = '*'").await;
@@ -34,24 +34,23 @@ impl Servers {
         Self { primary, standby, to_primary, to_standby, promoted: false }
     }
 
-    /// The URL for the bot, which names both.
+    /// The URL for the bot names both servers.
     pub fn url(&self) -> String {
         let (url, address) = (self.to_primary.url(), self.to_primary.address().to_string());
         let hosts = format!("{address},{}", self.to_standby.address());
         format!("{}&target_session_attrs=read-write", url.replace(&address, &hosts))
     }
 
-    /// The URL of the primary alone.
     pub fn primary_url(&self) -> String {
         self.to_primary.url()
     }
 
-    /// The way for the people and the checks, without a forwarder, to the server that can be written.
+    /// People and checks reach the primary without a forwarder.
     pub async fn database(&self) -> Database {
         Database::connect(&if self.promoted { self.standby.url() } else { self.primary.url() }).await
     }
 
-    /// Lets nothing from the bot to the server that can be written, or lets it pass again.
+    /// Nothing passes from the bot to the primary while it is silent.
     pub fn set_silent(&self, silent: bool) {
         let forwarder = if self.promoted { &self.to_standby } else { &self.to_primary };
         if silent {
@@ -61,7 +60,7 @@ impl Servers {
         }
     }
 
-    /// The machine of the primary vanishes, and the standby is promoted. Returns false where this was done before.
+    /// The primary's machine vanishes, and the standby is promoted. Returns false if this was done before.
     pub async fn promote(&mut self, town: &Town) -> bool {
         if std::mem::replace(&mut self.promoted, true) {
             return false;
@@ -72,7 +71,7 @@ impl Servers {
         true
     }
 
-    /// Kills a connection's process of the server that can be written: the server ends all connections and recovers.
+    /// Kills one connection's process on the primary: the server ends all connections and recovers.
     pub async fn crash(&self, town: &Town) {
         let pid: Result<i32, _> = sqlx::query_scalar("select pg_backend_pid()").fetch_one(&town.database().sql).await;
         if let Ok(pid) = pid {

@@ -1,4 +1,4 @@
-//! The surroundings of the players, and the results of their actions.
+//! The players' surroundings, and the results of their actions.
 
 use parlor::store::Store;
 use parlor_sandbox::{ActionError, InteractionResponse, Sandbox};
@@ -10,7 +10,7 @@ use std::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// How long Discord waits for an answer to an interaction.
+/// Discord waits this long for an answer to an interaction.
 const ANSWER_TIME: Duration = Duration::from_secs(3);
 
 /// Two connections to the database.
@@ -27,7 +27,6 @@ impl Database {
     }
 }
 
-/// A channel of a server.
 #[derive(Clone, Copy)]
 pub struct Channel {
     pub guild: u64,
@@ -35,7 +34,6 @@ pub struct Channel {
     pub deleted: bool,
 }
 
-/// An attempt to play a move.
 pub struct MoveAttempt {
     pub game: i64,
     pub by: u64,
@@ -44,7 +42,6 @@ pub struct MoveAttempt {
     pub end: MoveResult,
 }
 
-/// The answer to a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveResult {
     Played,
@@ -53,14 +50,14 @@ pub enum MoveResult {
     Unknown,
 }
 
-/// A time in which interactions may stay without an answer, and why.
+/// A time in which interactions may stay without an answer, and the reason.
 pub struct Disturbance {
     pub name: String,
     pub from: Instant,
     pub to: Instant,
 }
 
-/// The channels in which a server lists its open challenges, and shows results.
+/// A server lists open challenges in one channel and shows results in the other.
 #[derive(Clone, Copy)]
 pub struct ServerChannels {
     pub guild: u64,
@@ -71,15 +68,15 @@ pub struct ServerChannels {
 pub struct Town {
     pub sandbox: Sandbox,
     pub people: Vec<u64>,
-    /// Of the servers that have any: an older program may not know of them.
+    /// Servers without these channels are missing: an older program may not know of them.
     pub server_channels: Vec<ServerChannels>,
-    /// The number of concurrent games.
+    /// Concurrent games.
     pub games: i64,
     pub stop: CancellationToken,
     pub moves: Mutex<Vec<MoveAttempt>>,
-    /// How often each answer came, by its first words.
+    /// The count of each answer, by its first words.
     pub answers: Mutex<BTreeMap<String, usize>>,
-    /// When people gave up to wait for an answer.
+    /// Times at which people gave up waiting for an answer.
     pub unanswered: Mutex<Vec<Instant>>,
     pub disturbances: Mutex<Vec<Disturbance>>,
     channels: Mutex<Vec<Channel>>,
@@ -103,12 +100,12 @@ impl Town {
         }
     }
 
-    /// Whether a person manages all servers.
+    /// The person manages all servers.
     pub fn manages_servers(&self, person: u64) -> bool {
         self.people[0] == person
     }
 
-    /// The database that can be written.
+    /// The database on the primary server.
     pub fn database(&self) -> Arc<Database> {
         Arc::clone(&self.database.lock().expect("the database"))
     }
@@ -117,19 +114,19 @@ impl Town {
         *self.database.lock().expect("the database") = Arc::new(database);
     }
 
-    /// All channels, those that were deleted too.
+    /// Deleted channels are included.
     pub fn channels(&self) -> Vec<Channel> {
         self.channels.lock().expect("channels").clone()
     }
 
-    /// A random channel that is there.
+    /// A random channel that exists.
     pub fn any_channel(&self) -> u64 {
         let channels = self.channels();
         let there: Vec<_> = channels.iter().filter(|channel| !channel.deleted).collect();
         there[rand::random_range(0..there.len())].id
     }
 
-    /// The channel, or another one of its server where it was deleted.
+    /// The channel, or another one of its server if it was deleted.
     pub fn channel_for(&self, id: i64) -> u64 {
         let (channels, id) = (self.channels(), id.cast_unsigned());
         let Some(own) = channels.iter().find(|channel| channel.id == id) else { return id };
@@ -150,7 +147,7 @@ impl Town {
         self.sandbox.remove_channel(id);
     }
 
-    /// From now on interactions may stay without an answer, for that long.
+    /// From now on, interactions may stay without an answer for this time.
     pub fn disturb(&self, name: &str, time: Duration) {
         let from = Instant::now();
         let disturbance = Disturbance { name: name.to_owned(), from, to: from + time };
@@ -177,7 +174,7 @@ impl Town {
         *self.answers.lock().expect("answers").entry(words.join(" ")).or_default() += 1;
     }
 
-    /// How often no answer came, by the disturbance that began last before it, and the times when there was none.
+    /// Counts missing answers by the last disturbance before them. Returns the times of the others, too.
     pub fn unanswered_by_disturbance(&self) -> (BTreeMap<String, usize>, Vec<Instant>) {
         let (mut explained, mut unexplained) = (BTreeMap::new(), Vec::new());
         let disturbances = self.disturbances.lock().expect("disturbances");

@@ -238,7 +238,7 @@ fn moves_are_read_as_people_write_them() {
 }
 
 #[test]
-fn near_misses_of_moves_offer_what_was_meant() {
+fn near_misses_of_moves_offer_the_intended_moves() {
     let tether = position(Game::Tether, "9", "c3 e5");
     let waltz = position(Game::Waltz, "square 8", "d4 h8");
     let mut eight = rolled(8);

@@ -23,7 +23,7 @@ pub(super) async fn replay(test: &BotTest, user: u64) -> Message {
     answer.message.expect("a message")
 }
 
-/// Presses Analyse. Returns the first, deferred answer.
+/// Returns the first, deferred answer.
 async fn analyse(test: &BotTest, user: u64) -> InteractionResponse {
     let replay = replay(test, user).await;
     let answer = test.press(user, &replay, "Analyse").await.expect("an answer");
@@ -31,12 +31,12 @@ async fn analyse(test: &BotTest, user: u64) -> InteractionResponse {
     answer
 }
 
-/// Presses Analyse. Returns the finished analysis.
+/// Returns the finished analysis.
 async fn analysed(test: &BotTest, user: u64) -> Message {
     analyse(test, user).await.edited().await.expect("an analysis")
 }
 
-/// Starts a game of Ana's in which the computer thinks until she resigns.
+/// The computer thinks in a game of Ana's until she resigns.
 async fn keep_computer_busy(test: &BotTest) {
     let options = json!({ "game": "tether", "variant": "19", "level": "master", "first": "me" });
     let after = test.newest_message_id();
@@ -51,7 +51,7 @@ async fn resign_game_2(test: &BotTest) {
     test.press(test.ana, &asked, "Yes, call it off").await.unwrap();
 }
 
-/// The bot's answer to a forged interaction: a button press whose custom id is that of the Analyse button of game 1.
+/// Answers a forged interaction: a button press with the custom id of the Analyse button of game 1.
 async fn forged_analyse(test: &BotTest, press: &InteractionResponse) -> String {
     let mut payload = test.sandbox.payload(press.interaction).expect("an interaction");
     let fresh = (press.interaction + 1).to_string();
@@ -78,7 +78,7 @@ async fn an_analysis_is_made_once_and_shared() {
     assert_eq!(shown.buttons().len(), shown.content.lines().filter(|line| line.starts_with("- Move ")).count());
     assert_eq!(test.query_number("select count(*) from analyses").await, 1);
 
-    // The stored analysis is shown, in the language of the user who asks.
+    // A stored analysis is shown in the language of the user who asks.
     let kept = r#"update analyses set course = jsonb_set(course, '{turnings}',
         '[{"ply": 2, "text": "c2", "better": "d2", "before": 0.75, "after": 0.25},
           {"ply": 5, "text": "b4", "better": "c5", "before": 1, "after": 0.001}]')"#;
@@ -120,7 +120,7 @@ async fn running_games_are_not_analysed() {
     let press = test.press(test.ana, &shown, "GIF").await.unwrap();
     let reply = forged_analyse(&test, &press).await;
     assert!(reply.contains("Tether #1 isn't over yet. You can analyse it then."), "{reply}");
-    // A game can't be seen from another channel by others than its players.
+    // From another channel, only the game's players can see it.
     let elsewhere = test.sandbox.add_channel(test.guild, "hall");
     let cat = test.sandbox.add_user("Cat", "en-US");
     let help = test.sandbox.slash(cat, elsewhere, "help", json!({})).await.unwrap().message.unwrap();
@@ -145,7 +145,7 @@ async fn games_with_too_few_moves_are_not_analysed() {
 async fn concurrent_requests_share_one_analysis_and_each_user_has_one_at_a_time() {
     let test = BotTest::new().await;
     finished_game(&test, &GAME).await;
-    // All wait until a search permit is free.
+    // All requests wait until a search permit is free.
     keep_computer_busy(&test).await;
     let cat = test.sandbox.add_user("Cat", "en-US");
     let first = analyse(&test, test.ben).await;

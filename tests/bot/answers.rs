@@ -15,8 +15,8 @@ fn statuses(test: &BotTest, method: &str, path: &str) -> Vec<Option<u16>> {
     requests.iter().filter(|r| r.method == method && r.path.contains(path)).map(|r| r.status).collect()
 }
 
-/// There are three seconds. Where an attempt arrived and only its answer was lost, Discord says that the interaction is
-/// acknowledged already.
+/// The bot has three seconds. If an attempt arrived and only its answer was lost, Discord says that the interaction is already
+/// acknowledged.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_first_answer_that_fails_is_sent_again_within_three_seconds() {
     let test = BotTest::new().await;
@@ -43,7 +43,7 @@ async fn a_first_answer_that_fails_is_sent_again_within_three_seconds() {
     test.close().await;
 }
 
-/// Otherwise "thinking…" is shown for ever.
+/// Otherwise the user sees "thinking…" for ever.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deferred_answer_that_fails_is_sent_again() {
     let test = BotTest::new().await;
@@ -71,14 +71,14 @@ async fn a_deferred_answer_that_fails_is_sent_again() {
             assert_eq!((attempts().len(), message.attachments.len()), (2, 1), "{what} after {fault}");
         }
     }
-    // What Discord refuses for good is replaced by a sentence.
+    // A sentence replaces an answer that Discord refuses for good.
     test.sandbox.inject_fault("PATCH", "/webhooks/", 1, Fault::Error(413, 40_005));
     let refused = test.press(test.ana, &shown, "GIF").await.unwrap().edited().await.expect("a sentence");
     assert_eq!(refused.content, "The answer couldn't be sent. Ask again.");
     test.close().await;
 }
 
-/// The game is loaded again when the interaction is answered already.
+/// The game can't be loaded again: the interaction is answered already.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_animation_that_can_not_be_made_is_answered_with_a_sentence() {
     let test = BotTest::new().await;
@@ -102,9 +102,9 @@ async fn an_animation_that_can_not_be_made_is_answered_with_a_sentence() {
     test.close().await;
 }
 
-/// Deferred work that takes longer than a shutdown may: here because Discord does not take the message.
+/// Deferred work takes longer than a shutdown may: here because Discord does not take the message.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_shutdown_answers_what_is_still_deferred() {
+async fn a_shutdown_answers_deferred_interactions() {
     let test = BotTest::new().await;
     finished_game(&test, &["c3", "a1", "c2", "a2"]).await;
     let shown = replay(&test, test.ana).await;

@@ -1,4 +1,4 @@
-//! Backup, restore and upgrade by the commands of docs/operations.md, as they are written there.
+//! Backup, restore and upgrade by the exact commands of docs/operations.md.
 
 use super::{
     bot_test::BotTest,
@@ -20,8 +20,8 @@ use std::{
 /// The file that the documented commands restore.
 const DUMP: &str = "parlor-2026-11-21.dump";
 
-/// Stands in for `sudo`, `systemctl` and `docker`: commands for the server run beside it, as its superuser, and what is
-/// asked of the bot is left as a file, which the test removes when it is done.
+/// Stands in for `sudo`, `systemctl` and `docker`. Commands for the server run beside it, as its superuser. A request to the bot
+/// is left as a file, which the test removes once it has carried out the request.
 const STAND_IN: &str = r#"#!/bin/sh
 ask() { touch "$1"; while [ -e "$1" ]; do sleep 0.02; done; exit 0; }
 case "$(basename "$0") $*" in
@@ -48,7 +48,7 @@ insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, c
 insert into interactions (id, game_id, first_seq, last_seq, at) values (5, 1, 2, 2, now());
 "#;
 
-/// The ways in which the commands are written down.
+/// The page has one block of commands for each of these.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum With {
     Docker,
@@ -65,7 +65,7 @@ fn commands(with: With, keyword: &str) -> String {
     block.lines().map(|line| line.strip_prefix("    ").expect("an indented line")).collect::<Vec<_>>().join("\n")
 }
 
-/// A machine on which the bot runs, as the page on hosting sets it up.
+/// A machine with the bot, set up as in the page on hosting.
 struct Machine {
     server: PrivatePostgres,
     folder: PathBuf,
@@ -128,8 +128,8 @@ impl Machine {
         test.wait_until_ready().await;
     }
 
-    /// Runs the block of commands in the page that contains `keyword`, as if it were pasted into a shell, and does
-    /// meanwhile what it asks of the bot. Returns the errors that it printed.
+    /// Pastes the block of commands in the page that contains `keyword` into a shell, and carries out its requests to the bot.
+    /// Returns the errors that it printed.
     async fn paste(&mut self, test: &BotTest, with: With, keyword: &str) -> String {
         // In the container the bot's user is a superuser.
         let rights = if with == With::Docker { "alter role parlor superuser" } else { "alter role parlor nosuperuser" };
@@ -160,7 +160,7 @@ impl Machine {
         String::from_utf8(pasted.await.expect("an end").stderr).expect("text")
     }
 
-    /// Checks that no number of the former database is used again.
+    /// The former database's numbers must not be used again.
     async fn check_numbers(&self) {
         let last = "select coalesce(sum(last_value), 0)::bigint from pg_sequences where sequencename = any($1)";
         let names = "select sequencename::text from pg_sequences where schemaname = 'public' order by 1";
@@ -177,7 +177,6 @@ impl Machine {
         }
     }
 
-    /// Makes a backup. Returns its file.
     async fn back_up(&mut self, test: &BotTest, with: With) -> PathBuf {
         assert_eq!(self.paste(test, with, "pg_dump").await, "");
         let mut dumps = fs::read_dir(&self.folder).expect("a folder").map(|entry| entry.expect("an entry").path());
@@ -187,7 +186,7 @@ impl Machine {
         backup
     }
 
-    /// Restores what the file of a backup contains up to that byte.
+    /// Restores the first `end` bytes of a backup's file.
     async fn restore(&mut self, test: &BotTest, with: With, backup: &Path, end: usize) -> String {
         let backup = fs::read(backup).expect("a backup");
         fs::write(self.folder.join(DUMP), &backup[..end.min(backup.len())]).expect("a file");
@@ -203,13 +202,13 @@ impl Drop for Machine {
     }
 }
 
-/// A game of the first version is backed up and upgraded; a backup that was cut short changes nothing; the backup of the
-/// first version is restored over the newest one; and a backup of the newest version too. The game goes on each time.
+/// A game of the first version is backed up and upgraded. A truncated backup changes nothing. The backup of the first version is
+/// restored over the newest one, and then a backup of the newest version. The game goes on each time.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_documented_commands_back_up_upgrade_and_restore() {
     let mut test = BotTest::without_bot().await;
     let mut machine = Machine::new().await;
-    // Minutes pass until a backup is restored.
+    // Minutes pass before a backup is restored.
     test.sandbox.set_nonce_window(Duration::ZERO);
     machine.create_first_schema(&test).await;
     test.database = machine.url("parlor", "parlor");
@@ -230,7 +229,7 @@ async fn the_documented_commands_back_up_upgrade_and_restore() {
     }
     assert_eq!(test.play(test.ana, "d2").await, "Played d2.");
     let board = test.next_board(board.id).await;
-    // Cat has her data deleted after the backup, and a game is begun that only the former database knows.
+    // After the backup, Cat has her data deleted, and a game begins that only the former database knows.
     let cat = test.sandbox.add_user("Cat", "en-US");
     let challenge = json!({ "game": "netted" });
     test.sandbox.slash(cat, test.channel, "challenge", challenge.clone()).await.expect("a challenge");
@@ -266,7 +265,7 @@ async fn the_documented_commands_back_up_upgrade_and_restore() {
     assert_eq!(machine.number("parlor", "select count(*) from events where game_id = 1").await, 5);
     assert_eq!(test.play(test.ben, "b4").await, "Played b4.");
     test.next_board(board.id.max(begun.id)).await;
-    // The backup has brought Cat back. Dan, who is new, stays.
+    // The backup has brought Cat back. Dan is new and stays.
     let dan = test.sandbox.add_user("Dan", "en-US");
     test.sandbox.slash(dan, test.channel, "challenge", challenge).await.expect("a challenge");
     for with in [With::Docker, With::Systemd] {

@@ -1,4 +1,4 @@
-//! Blocks: a person keeps another one from challenging, who does not notice.
+//! Blocks: a person keeps another person from challenging. The other person does not notice.
 
 use super::bot_test::{BotTest, VIEW_CHANNEL, private_content};
 use parlor_sandbox::{Fault, Message};
@@ -6,8 +6,8 @@ use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
 
-/// The texts that a person who challenges Ana reads: the answer, the challenge after it was declined, and the message about that.
-/// Numbers of games and people are left out.
+/// The texts that Ana's challenger reads: the answer, the challenge after it was declined, and the message about that. Numbers of
+/// games and people are left out.
 async fn declined_challenge(test: &BotTest, challenger: u64, decline: impl AsyncFn(&Message)) -> [String; 4] {
     let after = test.newest_message_id();
     let options = json!({ "game": "tether", "variant": "7", "first": "me", "opponent": test.ana.to_string() });
@@ -30,7 +30,7 @@ async fn declined_challenge(test: &BotTest, challenger: u64, decline: impl Async
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_blocked_person_reads_what_anyone_reads_whose_challenge_is_declined() {
+async fn a_blocked_person_sees_an_ordinary_decline() {
     let test = BotTest::new().await;
     let cid = test.sandbox.add_user("Cid", "en-GB");
     let usual = declined_challenge(&test, cid, async |challenge| {
@@ -48,7 +48,7 @@ async fn a_blocked_person_reads_what_anyone_reads_whose_challenge_is_declined() 
     })
     .await;
     assert_eq!(blocked, usual);
-    // A challenge that was made before is declined as well. A day later Ben may challenge again after the declined one.
+    // An earlier challenge is declined as well. A day later Ben may challenge again.
     test.clock.advance(Duration::days(1));
     test.private_reply(test.ana, "unblock", json!({ "player": test.ben.to_string() })).await;
     declined_challenge(&test, test.ben, async |challenge| {
@@ -68,7 +68,7 @@ async fn challenge_ana(test: &BotTest) -> Message {
     test.next_message(after, "challenges").await
 }
 
-/// Waits until no challenge waits for its decline, or for its message to be closed.
+/// Waits until no challenge is left to decline, and no message of a challenge is left to close.
 async fn wait_until_settled(test: &BotTest) {
     test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'decline_challenge'").await;
 }
@@ -122,10 +122,10 @@ async fn the_message_of_an_unwanted_challenge_is_closed_after_a_failure() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_unwanted_challenge_expires_where_the_bot_can_not_say_that_it_was_declined() {
+async fn an_unwanted_challenge_expires_if_the_bot_can_not_announce_the_decline() {
     let test = BotTest::new().await;
     test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
-    // One before the block, and one after it.
+    // One challenge before the block, and one after it.
     let before = test.slash(test.ben, "challenge", json!({ "game": "tether", "opponent": test.ana.to_string() })).await;
     assert!(!before.expect("an answer").ephemeral);
     test.wait_until_posted().await;
@@ -165,7 +165,7 @@ async fn a_blocked_person_can_not_take_open_challenges() {
     test.press(cid, &of_cid, "Join #1").await.expect("joined");
     let usual = answers(&challenge, &list, "Join #1").await;
     test.sandbox.clear_faults();
-    // The list is from before the block.
+    // The list was made before the block.
     let (challenge, list) = offer().await;
     test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
     assert_eq!(answers(&challenge, &list, "Join #2").await, usual);
@@ -194,12 +194,12 @@ async fn a_blocked_person_is_not_told_that_a_challenge_is_still_open() {
     let open = vec!["Tether #1 hasn't started: the challenge is still open."; 3];
     assert_eq!(replies(test.ben).await, open);
     test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
-    // As for a game that Ben does not see. Ana and the others are told as before.
+    // The same reply as for a game that Ben does not see. Ana and the others get the same messages as before.
     assert_eq!(replies(test.ben).await, vec!["You have no game #1 here."; 3]);
     for person in [test.ana, cid] {
         assert_eq!(replies(person).await, open);
     }
-    // Once it is played in this channel, Ben sees it as everybody does.
+    // Once the game is played in this channel, Ben sees it like everybody else.
     test.press(cid, &challenge, "Accept").await.expect("accepted");
     test.next_board(challenge.id).await;
     let board = test.private_reply(test.ben, "board", json!({ "game": "1" })).await;
@@ -252,7 +252,7 @@ async fn blocks_are_listed_exported_and_deleted() {
     let [entry] = exported(test.ana).await.try_into().expect("one block");
     assert_eq!(entry["blocked_id"], json!(test.ben));
     assert!(exported(test.ben).await.is_empty(), "nobody learns by whom they are blocked");
-    // A blocked person does not end the block by a deletion; the person who has blocked does.
+    // Deleting a blocked person's data does not end the block; deleting the blocking person's data does.
     for (person, left) in [(test.ben, 1), (test.ana, 0)] {
         let asked = test.slash(person, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
         test.press(person, &asked, "Yes, delete it").await.expect("deleted");

@@ -5,7 +5,7 @@ use serde_json::json;
 use time::Duration;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_notifies_the_opponent_who_alone_can_accept() {
+async fn a_challenge_notifies_the_opponent_and_nobody_else_can_accept() {
     let test = BotTest::new().await;
     let carla = test.sandbox.add_user("Carla", "en-US");
     let reply =
@@ -34,7 +34,7 @@ async fn a_challenge_notifies_the_opponent_who_alone_can_accept() {
     let board = test.next_board(challenge.id).await;
     assert!(test.sandbox.message(challenge.id).unwrap().buttons().is_empty());
     assert_eq!(board.notified.len(), 1);
-    // There must be no further public message: the board of a game that starts now comes next.
+    // The next public message is the board of a game that starts now: there is no other message before it.
     test.start_game("size=5").await;
     assert_eq!(test.boards().len(), 2);
     test.close().await;
@@ -55,7 +55,7 @@ async fn the_number_of_open_challenges_is_limited() {
     test.close().await;
 }
 
-/// The number of messages that have called Ben.
+/// Messages that have mentioned Ben.
 fn calls(test: &BotTest) -> usize {
     test.sandbox.messages(test.channel).iter().filter(|message| message.notified.contains(&test.ben)).count()
 }
@@ -72,7 +72,7 @@ async fn a_person_is_not_called_again_and_again_by_challenges() {
     test.wait_until_posted().await;
     assert_eq!(calls(&test), 3);
 
-    // A player who cancels and challenges again waits, and each time for longer.
+    // A player who cancels and challenges again must wait, and each time for longer.
     for (number, wait) in [(1, 20), (2, 60), (3, 240)] {
         let open: Vec<_> =
             test.sandbox.messages(test.channel).into_iter().filter(|m| m.button("Cancel").is_some()).collect();
@@ -153,7 +153,7 @@ async fn impossible_challenges_are_explained() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn somebody_who_is_not_on_the_server_can_not_be_challenged_there() {
+async fn only_members_of_the_server_can_be_challenged_there() {
     let test = BotTest::new().await;
     test.sandbox.set_membership(test.guild, test.ben, false);
     let why = format!("<@{}> isn't on this server, so they can't play here.", test.ben);
@@ -161,13 +161,13 @@ async fn somebody_who_is_not_on_the_server_can_not_be_challenged_there() {
     assert_eq!(test.private_reply(test.ana, "challenge", options.clone()).await, why);
     let asked = test.sandbox.user_command(test.ana, test.channel, "Challenge to a game", test.ben).await.unwrap();
     assert_eq!(private_content(&asked), why);
-    // Those who have left can still be looked up and blocked.
+    // People who have left can still be looked up and blocked.
     assert!(test.private_reply(test.ana, "profile", json!({ "player": test.ben.to_string() })).await.contains("**"));
     let blocked = test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
     assert!(blocked.contains(&format!("<@{}>", test.ben)), "{blocked}");
     test.private_reply(test.ana, "unblock", json!({ "player": test.ben.to_string() })).await;
     assert!(test.sandbox.messages(test.channel).is_empty());
-    // On a server without the bot Discord says the same; in a conversation it says nothing of members.
+    // On a server without the bot Discord says the same. In a conversation it says nothing of members.
     let elsewhere = test.sandbox.add_guild_without_bot("Elsewhere");
     let there = test.sandbox.add_channel(elsewhere, "tables");
     test.sandbox.set_membership(elsewhere, test.ben, false);
@@ -226,7 +226,7 @@ async fn a_rematch_swaps_seats_and_is_proposed_once() {
     assert_eq!(reply.iter().filter(|reply| reply.contains("Rematch proposed")).count(), 1, "{reply:?}");
     let proposal = test.next_message(end.id, "rematch").await;
     assert_eq!(proposal.notified, [test.ben]);
-    // Ben presses Rematch under the old board too, which accepts the proposal.
+    // Ben's press of Rematch under the old board accepts the proposal.
     assert_eq!(private_content(&test.press(test.ben, &end, "Rematch").await.unwrap()), "Accepted. The board follows.");
     let begun = test.next_board(proposal.id).await;
     assert_eq!(begun.notified, [test.ben], "seats are swapped");

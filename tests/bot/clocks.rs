@@ -6,7 +6,7 @@ use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
 
-/// Starts a game with one hour per move in which each player has moved twice and Ana is to move. Returns the last board's id.
+/// Starts a game with one hour per move. Each player has moved twice, and Ana is to move. Returns the id of the last board.
 async fn hourly_game(test: &BotTest) -> u64 {
     let mut board = test.start_game_with(json!({ "variant": "5", "pace": "1h" })).await;
     assert!(board.content.contains("<t:"), "{}", board.content);
@@ -14,7 +14,7 @@ async fn hourly_game(test: &BotTest) -> u64 {
         test.play(mover, text).await;
         board = test.next_board(board.id).await;
     }
-    // Else an automatic absence would stop the clock before time runs out.
+    // Otherwise an automatic absence would stop the clock before time runs out.
     test.use_up_absence_days(test.ana).await;
     board.id
 }
@@ -136,7 +136,7 @@ async fn downtime_is_credited_to_the_clocks() {
     let board = test.start_game_with(json!({ "variant": "5", "pace": "12h" })).await.id;
     test.wait_until_found("select count(*) from heartbeats").await;
     test.kill().await;
-    // As if the game had started three hours ago and the bot had stopped an hour later.
+    // The game appears to have started three hours ago, and the bot to have stopped an hour later.
     test.execute("update events set at = at - interval '3 hours'").await;
     test.execute("update heartbeats set at = at - interval '2 hours'").await;
     let deadline = test.store.load(parlor::play::GameId(1)).await.unwrap().table.deadline().unwrap();
@@ -154,7 +154,7 @@ async fn downtime_is_credited_to_the_clocks() {
     test.close().await;
 }
 
-/// A begun day counts as a day that is left, in what is said and in what may be taken.
+/// A day that has begun counts as a day left, in sentences and in the limit.
 #[tokio::test(flavor = "multi_thread")]
 async fn days_of_absence_are_rounded_up_in_every_sentence() {
     let test = BotTest::new().await;
@@ -172,7 +172,7 @@ async fn days_of_absence_are_rounded_up_in_every_sentence() {
     test.close().await;
 }
 
-/// Players of an unavailable server can't move there. The clock of a game on another server goes on meanwhile.
+/// Players of an unavailable server can't move there. Meanwhile the clock of a game on another server runs.
 #[tokio::test(flavor = "multi_thread")]
 async fn clocks_stand_still_while_a_server_is_unavailable() {
     let mut test = BotTest::new().await;

@@ -5,7 +5,7 @@ use futures_util::future::join_all;
 use parlor_sandbox::{Message, permissions};
 use serde_json::{Value, json};
 
-/// Starts a game of Ana against the computer with these options of `/play`. Returns the first board.
+/// `options` are those of `/play`. Returns the first board.
 async fn begin(test: &BotTest, options: Value) -> Message {
     let after = test.newest_message_id();
     let reply = test.private_reply(test.ana, "play", options).await;
@@ -13,7 +13,7 @@ async fn begin(test: &BotTest, options: Value) -> Message {
     test.next_board(after).await
 }
 
-/// A legal move for Ana: the first one that autocompletion offers.
+/// The first move that autocompletion offers Ana.
 async fn any_move(test: &BotTest) -> String {
     let choices = test.sandbox.autocomplete(test.ana, test.channel, "move", json!({ "move": "" }), "move").await;
     let choices = choices.expect("choices");
@@ -133,7 +133,7 @@ async fn a_computer_move_is_taken_over_from_a_killed_process() {
     test.play(test.ana, "e5").await;
     test.wait_until_found("select count(*) from computer_turns where tries > 0").await;
     test.kill().await;
-    // The lease would expire; the test does not wait for that.
+    // The lease would expire anyway; the test does not wait for that.
     test.execute("update computer_turns set leased_until = '-infinity'").await;
     test.start_process().await;
     let answer = test.next_board(board.id).await;
@@ -146,7 +146,7 @@ async fn a_computer_move_is_taken_over_from_a_killed_process() {
 async fn typing_is_shown_while_the_computer_thinks_and_resigning_stops_the_search() {
     let test = BotTest::new().await;
     let board = begin(&test, json!({ "game": "tether", "variant": "19", "level": "master", "first": "me" })).await;
-    // On a board of this size it thinks for a long time.
+    // The computer thinks for a long time on a board of this size.
     test.play(test.ana, "k10").await;
     let typing = format!("/channels/{}/typing", test.channel);
     let shown = test.sandbox.wait_for_request(|r| r.method == "POST" && r.path.ends_with(&typing)).await;
@@ -225,12 +225,12 @@ async fn a_first_game_is_gentle_and_the_level_follows_the_wins() {
     assert!(first.content.contains("Computer (easy)"), "{}", first.content);
     assert!(first.content.contains("\n-# The goal: claim more than half"), "{}", first.content);
     assert!(alt(&first).contains("5×5") && first.button("Learn").is_some(), "{}", alt(&first));
-    // Only the first game is on a small board; another kind of game has its own.
+    // Only the first game is on a small board; another kind of game has a board of its own.
     let second = begin(&test, json!({ "game": "tether", "first": "me" })).await;
     assert!(second.content.contains("Computer (easy)") && alt(&second).contains("9×9"), "{}", alt(&second));
     let other = begin(&test, json!({ "game": "waltz", "first": "me" })).await;
     assert!(other.content.contains("Computer (easy)") && alt(&other).contains("4×4"), "{}", alt(&other));
-    // Two games won at a level make the next one the default.
+    // After two games won at a level, the next level is the default.
     test.execute(
         "insert into results (game_id, guild_id, game, player1, player2, winner, reason, plies, rated, everywhere, ended_at)
          select id, guild_id, game, player1, player2, 1, 'rules', 9, false, false, now() from games where game = 'tether'",
@@ -254,7 +254,7 @@ async fn a_hint_is_a_legal_move_that_is_marked_counted_once_and_named_at_the_end
     assert_eq!(first.content, again.content, "the same board has one hint");
     let text = first.content.strip_prefix("Hint: **").and_then(|rest| rest.split("**").next()).expect("a move");
     assert_eq!(test.query_number("select count(*) from events where body ->> 'kind' = 'hinted'").await, 1);
-    // Others get none.
+    // Only the player gets a hint.
     let refused = test.press(test.ben, &board, "Hint").await.expect("an answer");
     assert!(private_content(&refused).contains("aren't playing"), "{refused:?}");
     // The button below it plays the move.
@@ -307,7 +307,7 @@ async fn there_is_no_hint_against_people() {
     let test = BotTest::new().await;
     let board = test.start_game("size=5").await;
     assert!(board.button("Hint").is_none());
-    // A forged button is refused by the rules of the table.
+    // The rules of the table refuse a forged button.
     let press = test.press(test.ana, &board, "More").await.expect("an answer");
     let mut payload = test.sandbox.payload(press.interaction).expect("an interaction");
     let fresh = (press.interaction + 1).to_string();

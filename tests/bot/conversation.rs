@@ -1,4 +1,4 @@
-//! The bot in the direct conversation with a person, and where it can post nothing by itself.
+//! The bot in its direct conversation with a person, and in places where it can post nothing on its own.
 
 use super::{
     bot_test::{BotTest, private_content},
@@ -17,7 +17,8 @@ const ONLY_WITH_OTHERS: &str = "Hier ist sonst niemand, der mitspielen könnte. 
                                 Unterhaltung mit anderen.";
 const ONLY_IN_SERVERS: &str = "Das geht in den Kanälen eines Servers, der Parlor hinzugefügt hat. Nutze es dort.";
 
-/// Adds Dora, whose Discord is German. Her direct conversation takes the place of the channel. Returns her id and the channel.
+/// Adds Dora, whose Discord is German. Her direct conversation becomes the test's channel. Returns her id and the previous
+/// channel.
 fn talk_to_dora(test: &mut BotTest) -> (u64, u64) {
     let dora = test.sandbox.add_user("Dora", "de");
     let channel = std::mem::replace(&mut test.channel, test.sandbox.direct_channel(dora));
@@ -33,12 +34,11 @@ async fn begin(test: &BotTest, dora: u64) -> Message {
     test.next_board(after).await
 }
 
-/// The game of that number.
 async fn load(test: &BotTest, id: i64) -> StartedGame {
     test.store.load(GameId(id)).await.expect("a game").table.game().expect("it has begun").clone()
 }
 
-/// Waits until the person is to move or the game is over, and its board is posted. Returns the game and the board.
+/// Waits until it is the person's turn or the game is over, and the board is posted. Returns the game and the board.
 async fn wait_for_turn(test: &BotTest, id: i64, person: u64) -> (StartedGame, Message) {
     let game = poll("the person's turn", async || {
         let game = load(test, id).await;
@@ -49,13 +49,13 @@ async fn wait_for_turn(test: &BotTest, id: i64, person: u64) -> (StartedGame, Me
     (game, test.boards().pop().expect("a board"))
 }
 
-/// Plays a move by the form under a board.
+/// Uses the form under a board.
 async fn submit(test: &BotTest, user: u64, board: &Message, text: &str) -> String {
     let form = test.press(user, board, "Ziehen").await.expect("an answer").modal.expect("a form");
     private_content(&test.sandbox.submit(user, &form, &[("move", text)]).await.expect("an answer"))
 }
 
-/// Picks a move by the menus under a board: always the first choice. Returns what the bot says at the end.
+/// Picks the first choice in each menu under a board. Returns the bot's last words.
 async fn pick(test: &BotTest, user: u64, board: &Message) -> String {
     let mut menu = test.press(user, board, "Wählen").await.expect("an answer").message.expect("a message");
     while let Some(id) = menu.selects().pop() {
@@ -109,7 +109,7 @@ async fn a_newcomer_learns_and_plays_whole_games_in_the_direct_conversation() {
     let replay = test.press(dora, &end, "Nachspielen").await.expect("an answer");
     assert!(replay.ephemeral && replay.message.is_some_and(|it| !it.attachments.is_empty()));
 
-    // A rematch, which Dora resigns.
+    // Dora resigns the rematch.
     let reply = private_content(&test.press(dora, &end, "Revanche").await.expect("an answer"));
     assert_eq!(reply, "Angenommen. Das Brett folgt.");
     for _ in 0..2 {
@@ -119,7 +119,7 @@ async fn a_newcomer_learns_and_plays_whole_games_in_the_direct_conversation() {
     let (_, board) = wait_for_turn(&test, 2, dora).await;
     assert!(board.content.contains("bist du in **Tether #2** gegen Computer (leicht) am Zug"), "{}", board.content);
 
-    // A game on a server is listed with that in the conversation.
+    // The conversation lists a game on a server together with its server.
     let options = json!({ "game": "tether", "opponent": dora.to_string(), "first": "me" });
     test.sandbox.slash(test.ana, channel, "challenge", options).await.expect("an answer");
     let challenge = test.sandbox.wait_for(channel, |it| it.content.contains("challenges")).await.expect("a challenge");
@@ -131,7 +131,7 @@ async fn a_newcomer_learns_and_plays_whole_games_in_the_direct_conversation() {
     for link in [format!("@me/{direct}/{}", board.id), format!("{}/{channel}/{}", test.guild, there.id)] {
         assert!(games.contains(&format!("https://discord.com/channels/{link}")), "{link}: {games}");
     }
-    // On the server, the game in the conversation is listed to nobody, and the games of others are not listed in the conversation.
+    // The server lists the conversation's game to nobody, and the conversation lists no games of other people.
     let on_server = test.sandbox.slash(dora, channel, "games", json!({})).await.expect("an answer");
     assert!(!private_content(&on_server).contains("@me"), "{on_server:?}");
     assert_eq!(test.private_reply(dora, "games", json!({ "player": test.ana.to_string() })).await, ONLY_IN_SERVERS);
@@ -141,7 +141,7 @@ async fn a_newcomer_learns_and_plays_whole_games_in_the_direct_conversation() {
     test.press(dora, &asked, "Ja, aufgeben").await.expect("an answer");
     let end = test.next_message(board.id, "hat aufgegeben").await;
     assert!(end.button("Revanche").is_some());
-    // The name in the picture is known from the interaction, or asked for as that of a user without a server.
+    // The name in the picture comes from the interaction, or is requested as the name of a user without a server.
     let members = format!("/members/{dora}");
     let before = test.sandbox.requests().into_iter().filter(|it| !it.path.contains(&format!("/{}/", test.guild)));
     assert!(before.into_iter().all(|it| !it.path.ends_with(&members)));
@@ -226,7 +226,7 @@ async fn commands_of_servers_are_not_offered_in_the_direct_conversation() {
         let used = test.slash(dora, name, json!({})).await;
         assert!(is_refused(&used), "{name}: {used:?}");
     }
-    // In a conversation with another user, and on a server without the bot, after an installation.
+    // Dora has installed the bot. She uses it in a conversation with another user, and on a server without the bot.
     test.sandbox.install_for(dora);
     let pair = test.sandbox.add_private_channel(&[dora, test.ben]);
     let with_others: BTreeSet<_> =
@@ -298,7 +298,7 @@ async fn a_kill_between_move_and_board_posts_the_board_once() {
     let boards = test.boards();
     let words: BTreeSet<_> = boards.iter().map(|it| it.attachments[0].description.clone()).collect();
     assert_eq!(words.len(), boards.len(), "{:#?}", boards.iter().map(|it| &it.content).collect::<Vec<_>>());
-    // The new process asks for the name of the user, not for that of a member.
+    // The new process asks for the name of the user, not of a member.
     let requests = test.sandbox.requests();
     let user = format!("/users/{dora}");
     assert!(requests.iter().any(|it| it.method == "GET" && it.path == user));
@@ -306,7 +306,7 @@ async fn a_kill_between_move_and_board_posts_the_board_once() {
     test.close().await;
 }
 
-/// The commands that a user who has installed the bot can use in a channel in which the bot can post nothing.
+/// A user who has installed the bot can use these commands in a channel in which the bot can post nothing.
 async fn use_where_nothing_is_posted(test: &BotTest, dora: u64) {
     let ask = async |command: &str, options: Value| -> Message {
         let answer = test.slash(dora, command, options).await.expect("an answer");
@@ -407,7 +407,7 @@ async fn games_in_the_direct_conversation_are_exported_and_deleted() {
     test.press(dora, &asked, "Ja, löschen").await.expect("an answer");
     test.next_message(board.id, "hat aufgegeben").await;
     wait_until_deleted(&test, dora).await;
-    // The channel would tell whose the games were.
+    // The channel would reveal whose games they were.
     assert_eq!(tables_with(&test, test.channel).await, Vec::<String>::new());
     assert_eq!(test.query_number("select count(*) from games").await, 0);
     let reply = private_content(&test.press(dora, &board, "Ziehen").await.expect("an answer"));
@@ -444,7 +444,7 @@ async fn a_daily_message_is_told_apart_from_boards() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn boards_in_the_direct_conversation_have_the_style_that_their_person_has_chosen() {
+async fn boards_in_the_direct_conversation_have_the_persons_style() {
     let mut test = BotTest::new().await;
     let (dora, _) = talk_to_dora(&mut test);
     let mut pictures = Vec::new();

@@ -1,4 +1,4 @@
-//! One direct message a day, in place of one a move.
+//! One direct message a day instead of one for each move.
 
 use super::{
     bot_test::{BotTest, VIEW_CHANNEL},
@@ -9,7 +9,7 @@ use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
 
-/// The daily messages that were sent, in all conversations with the bot.
+/// Daily messages in all conversations with the bot.
 fn daily_messages(test: &BotTest) -> Vec<Message> {
     let mut conversations: Vec<u64> = test
         .sandbox
@@ -24,12 +24,12 @@ fn daily_messages(test: &BotTest) -> Vec<Message> {
     conversations.into_iter().flat_map(|conversation| test.sandbox.messages(conversation)).collect()
 }
 
-/// The time of Ana's next daily message, in seconds since 1970.
+/// Time of Ana's next daily message, in seconds since 1970.
 async fn due(test: &BotTest) -> i64 {
     test.query_number("select (payload->>'at')::bigint from tasks where kind = 'daily_message'").await
 }
 
-/// Waits until the message that was due then was sent or left out.
+/// Waits until the message that was due at `before` was sent or left out.
 async fn wait_until_settled(test: &BotTest, before: i64) {
     poll("the daily message is settled", async || (due(test).await > before).then_some(())).await;
 }
@@ -44,7 +44,7 @@ async fn a_daily_message_comes_once_a_day_while_a_board_waits() {
         "{}",
         shown.content
     );
-    // Nothing is to be done, then a board waits.
+    // First nothing waits for her, then a board.
     test.play(test.ana, "c3").await;
     board = test.next_board(board.id).await;
     let mut last = due(&test).await;
@@ -73,11 +73,11 @@ async fn a_daily_message_comes_once_a_day_while_a_board_waits() {
     wait_until_settled(&test, last).await;
     assert_eq!((due(&test).await - last) % 86_400, 0);
     assert_eq!(daily_messages(&test).len(), 6);
-    // What can't wait is told at once.
+    // Urgent things come at once.
     test.private_reply(test.ben, "challenge", json!({ "game": "netted", "opponent": test.ana.to_string() })).await;
     let challenge = test.next_message(board.id, "challenges").await;
     assert_eq!(challenge.notified, [test.ana]);
-    // With another way of notifications there is no daily message any more.
+    // With another choice of notifications there are no more daily messages.
     let shown = choose(&test, test.ana, "told", "mention").await;
     assert!(!shown.content.contains("one direct message a day"), "{}", shown.content);
     assert_eq!(test.query_number("select count(*) from tasks where kind = 'daily_message'").await, 0);
@@ -114,7 +114,7 @@ async fn the_hour_of_the_daily_message_can_be_moved() {
         assert!(shown.content.contains(&format!("<t:{now}:t>")), "{}", shown.content);
         assert!(now > test.clock.now().unix_timestamp() + 12 * 3600 && now <= first + 13 * 3600, "{label}: {now}");
     }
-    // Other choices leave the time as it is.
+    // Other choices leave the time unchanged.
     let moved = due(&test).await;
     choose(&test, test.ana, "theme", "dark").await;
     assert_eq!(due(&test).await, moved);

@@ -1,4 +1,4 @@
-//! The servers between the bot and its database: a pooler, and several servers of which one can be written.
+//! The servers between the bot and its database: a pooler, and several servers of which one accepts writes.
 
 use super::{
     bot_test::BotTest,
@@ -9,8 +9,8 @@ use parlor_testkit::{forwarder::Forwarder, pgbouncer::PgBouncer, polling::poll, 
 use sqlx::{Connection, PgConnection};
 use std::time::{Duration, Instant};
 
-/// Statements are prepared, notifications arrive, and the shard and the message that a killed process was posting are taken
-/// up, although the pooler keeps the process's connections.
+/// Statements are prepared, and notifications arrive. Although the pooler keeps the connections of a killed process, another
+/// process takes over the shard and the message that the killed process was posting.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_bot_works_through_a_pooler_in_session_mode() {
     let test = BotTest::without_bot().await;
@@ -28,7 +28,7 @@ async fn the_bot_works_through_a_pooler_in_session_mode() {
     let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
     assert_eq!(test.play(test.ana, "e3").await, "Played e3.");
     held.arrived().await.expect("the post");
-    // Killed.
+    // Dropping the process kills it.
     drop(run);
     held.drop_before();
     let killed = Instant::now();
@@ -53,8 +53,8 @@ async fn a_pooler_in_transaction_mode_is_refused_at_the_start() {
     test.close().await;
 }
 
-/// The machine of the primary vanishes without a word, and its standby is promoted. The process keeps its shard, and another
-/// one takes it over there.
+/// The machine of the primary vanishes without a word, and its standby is promoted. The process keeps its shard; after a kill,
+/// another process takes it over there.
 #[tokio::test(flavor = "multi_thread")]
 async fn play_goes_on_when_a_standby_is_promoted() {
     let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a primary");

@@ -8,7 +8,6 @@ use parlor_sandbox::{Fault, HeldRequest};
 use serde_json::json;
 use std::time::Duration;
 
-/// Asserts that there is exactly one board for each move.
 fn assert_each_once(test: &BotTest, moves: &[String]) {
     let boards = test.boards();
     assert_eq!(boards.len(), moves.len() + 1, "{:#?}", boards.iter().map(|m| &m.content).collect::<Vec<_>>());
@@ -17,8 +16,8 @@ fn assert_each_once(test: &BotTest, moves: &[String]) {
     }
 }
 
-/// The process is killed between commit and post at every step of a game: either before Discord receives the message,
-/// or after, when only the record of the delivery is missing.
+/// A kill between commit and post happens at every step of a game: either before Discord receives the message, or after, when
+/// only the record of the delivery is missing.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_kill_between_commit_and_post_loses_and_repeats_nothing() {
     let mut test = BotTest::with_process().await;
@@ -50,8 +49,8 @@ async fn a_kill_between_commit_and_post_loses_and_repeats_nothing() {
     test.close().await;
 }
 
-/// Kills the process while its request is held. Either Discord never receives it (`before`), or Discord has the message
-/// but the response is lost.
+/// The process is killed while its request is held. With `before`, Discord never receives the request; otherwise Discord has the
+/// message, but the response is lost.
 async fn kill_and_restart(test: &mut BotTest, held: HeldRequest, before: bool) {
     held.arrived().await.expect("the post");
     test.kill().await;
@@ -64,7 +63,7 @@ async fn kill_and_restart(test: &mut BotTest, held: HeldRequest, before: bool) {
     test.start_process().await;
 }
 
-/// The process is killed after Discord received the message, and restarts when Discord has forgotten the nonce.
+/// The process is killed after Discord received the message, and restarts after Discord has forgotten the nonce.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_post_is_recognised_after_its_nonce_has_expired() {
     let mut test = BotTest::with_process().await;
@@ -85,7 +84,7 @@ async fn a_post_is_recognised_after_its_nonce_has_expired() {
     test.close().await;
 }
 
-/// The same where the clock of the bot's machine differs from Discord's by minutes.
+/// As above, but the clock of the bot's machine differs from Discord's by minutes.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_post_is_recognised_although_clocks_differ() {
     let found = [(400, 0), (0, 400)].map(|(ahead, behind)| async move {
@@ -197,7 +196,7 @@ async fn a_lost_response_does_not_lose_the_move() {
     test.close().await;
 }
 
-/// Two processes share a database. One is connected and both run the jobs; each event has one effect.
+/// Two processes share a database. One is connected, and both run the jobs. Each event has one effect.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_processes_apply_each_event_once() {
     let mut test = BotTest::new().await;

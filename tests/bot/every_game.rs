@@ -14,18 +14,18 @@ use parlor_testkit::Random;
 use serde_json::json;
 use std::{fs, path::Path};
 
-/// The state of a played game, and what was observed.
+/// A played game, and the test's observations.
 struct Course {
     position: AnyPosition,
     random: Random,
     plies: usize,
-    /// The number of turns that the dice forfeited, and of moves that were completed by a button.
+    /// Turns that the dice forfeited, and moves that a button completed.
     forfeited: usize,
     completed: usize,
 }
 
 impl Course {
-    /// A move that wins where there is one, else a random move, rarely a pass.
+    /// A winning move if there is one, otherwise a random move, rarely a pass.
     fn choose(&mut self) -> String {
         let mut moves = self.position.legal_texts();
         let wins = |text: &String| {
@@ -47,7 +47,7 @@ impl Course {
         moves.swap_remove(self.random.below(moves.len()))
     }
 
-    /// Applies what a message states about the dice: forfeited turns, and the current roll.
+    /// Reads the forfeited turns and the current roll in a message.
     fn read_dice(&mut self, content: &str, seed: &mut Vec<(u16, u8)>) {
         if self.position.game().die().is_none() || self.position.outcome().is_some() {
             return;
@@ -68,8 +68,8 @@ impl Course {
     }
 }
 
-/// The first part of a move that has two parts: the cell of `c3-ne`, the start of `a2-b5`, and `a2-b` where `a2` leaves
-/// more choices than there are buttons. Nothing when that part is a legal move itself.
+/// The first part of a move that has two parts: the cell of `c3-ne`, the start of `a2-b5`, and `a2-b` if `a2` leaves more choices
+/// than there are buttons. `None` if that part is a legal move itself.
 fn first_part(position: &AnyPosition, text: &str) -> Option<String> {
     let (begin, rest) = text.split_once('-')?;
     if position.resolve(begin).is_ok() {
@@ -147,7 +147,7 @@ async fn whole_game(game: Game, variant: &str, seed: u64) -> Course {
     course
 }
 
-/// Plays the move by the command, by the form, or by its first part and a button that completes it.
+/// Uses by turns the command, the form, and the first part of a move with a button that completes it.
 async fn play_by_turns(test: &BotTest, course: &mut Course, mover: u64, board: &Message, text: &str) {
     let played = format!("Played {text}.");
     match (course.plies % 3, first_part(&course.position, text)) {
@@ -169,7 +169,7 @@ async fn play_by_turns(test: &BotTest, course: &mut Course, mover: u64, board: &
     }
 }
 
-/// Asserts that the seed shown at the end matches the commitment and yields all rolls.
+/// The seed shown at the end matches the commitment and yields all rolls.
 fn assert_fair_dice(began: &str, ended: &str, rolls: &[(u16, u8)]) {
     let quoted = |text: &str| text.split('`').nth(1).expect("something in backticks").to_owned();
     let seed: DiceSeed = serde_json::from_value(quoted(ended).into()).expect("a seed");
@@ -240,7 +240,7 @@ async fn variants_are_autocompleted_for_each_game() {
             assert_eq!(choice.value, *variant);
         }
     }
-    // Every spelling that is accepted is also offered by autocompletion.
+    // Autocompletion offers every spelling that is accepted.
     let typed = async |game: &str, text: &str| {
         let options = json!({ "game": game, "variant": text });
         let choices = test.sandbox.autocomplete(test.ana, test.channel, "challenge", options, "variant").await;
@@ -249,7 +249,7 @@ async fn variants_are_autocompleted_for_each_game() {
     assert_eq!(typed("waltz", "limping 2").await, ["limping hexagon, sides 2 and 3"]);
     assert_eq!(typed("tetrathedral", "8 pawns").await[0], "8 pawns each");
     assert_eq!(typed("tether", "13x13").await, ["13×13"]);
-    // What is near is offered, too.
+    // Autocompletion also offers similar choices.
     assert_eq!(typed("tether", "12x12").await, ["13×13", "11×11"]);
     assert!(typed("tether", "99x99").await.is_empty());
     test.close().await;

@@ -1,4 +1,4 @@
-//! `/explore`: trying moves on a copy of a position.
+//! `/explore`: moves on a copy of a position.
 
 use super::bot_test::{BotTest, private_content};
 use futures_util::future::join_all;
@@ -7,27 +7,26 @@ use parlor_testkit::polling::poll;
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 
-/// Presses Move under a copy and submits the form.
+/// Uses Move under a copy and submits the form.
 async fn attempt(test: &BotTest, user: u64, copy: &Message, typed: &str) -> InteractionResponse {
     let form = test.press(user, copy, "Move").await.expect("an answer").modal.expect("a form");
     test.sandbox.submit(user, &form, &[("move", typed)]).await.expect("an answer")
 }
 
-/// Tries a legal move. Returns the updated copy.
+/// Returns the copy after a legal move.
 async fn tried(test: &BotTest, user: u64, copy: &Message, typed: &str) -> Message {
     let answer = attempt(test, user, copy, typed).await;
     assert_eq!(answer.kind, 7, "{answer:?}");
     answer.message.expect("a message")
 }
 
-/// Presses a button under a copy. Returns the updated copy.
+/// Returns the copy after a button press.
 async fn pressed(test: &BotTest, user: u64, copy: &Message, label: &str) -> Message {
     let answer = test.press(user, copy, label).await.expect("an answer");
     assert_eq!(answer.kind, 7, "{answer:?}");
     answer.message.expect("a message")
 }
 
-/// Uses `/explore`. Returns the copy.
 async fn explored(test: &BotTest, user: u64, options: serde_json::Value) -> Message {
     let answer = test.slash(user, "explore", options).await.expect("an answer");
     assert!(answer.ephemeral);
@@ -47,7 +46,7 @@ async fn exploring_does_not_change_the_game() {
     let board = test.next_board(board.id).await;
     let events = test.query_number("select count(*) from events").await;
     let messages = test.sandbox.messages(test.channel).len();
-    // Ana may explore though it is Ben's turn.
+    // Ana may explore although it is Ben's turn.
     let copy = explored(&test, test.ana, json!({})).await;
     assert_eq!(copy.content, "**Tether**, 5×5: your private board, after move 1. Blue to move.");
     assert_eq!(enabled(&copy), ["Move", "Pick", "Back"]);
@@ -84,7 +83,7 @@ async fn exploring_does_not_change_the_game() {
     assert_eq!(test.sandbox.messages(test.channel).len(), messages);
     assert_eq!(test.play(test.ben, "d4").await, "Played d4.");
     test.next_board(board.id).await;
-    // The copy is not affected by moves of the game.
+    // Moves of the game do not affect the copy.
     let copy = tried(&test, test.ana, &copy, "d4").await;
     assert!(copy.content.ends_with("after move 2. Red to move.\nTried: **d4**"), "{}", copy.content);
     test.close().await;
@@ -197,7 +196,7 @@ async fn a_pasted_record_is_explored_or_its_error_explained() {
         let reply = test.private_reply(test.ana, "explore", json!({ "record": text })).await;
         assert!(reply.starts_with("This record can't be explored. ") && reply.contains(expected), "{text}: {reply}");
     }
-    // The copy states the result when the moves end the game.
+    // The copy states the result if the moves end the game.
     let file = include_str!("../../crates/games/tests/playthroughs/tether-5.txt");
     let mut moves: Vec<_> = file.lines().skip(1).filter(|line| !line.contains([' ', ':'])).collect();
     let last = moves.pop().expect("moves");
@@ -222,7 +221,7 @@ async fn a_person_has_one_exploration_in_progress() {
     let test = BotTest::new().await;
     test.start_game("size=5").await;
     let copy = explored(&test, test.ana, json!({})).await;
-    // The first one waits for this lock.
+    // The first exploration waits for this lock.
     let mut lock = PgConnection::connect(test.database()).await.unwrap();
     sqlx::raw_sql("begin; lock table explorations").execute(&mut lock).await.unwrap();
     let wait_for_requests = async |requests| {
@@ -240,7 +239,7 @@ async fn a_person_has_one_exploration_in_progress() {
     assert_eq!(others, [busy; 10]);
     // The buttons under a copy make a board too.
     assert_eq!(private_content(&test.press(test.ana, &copy, "Move").await.expect("an answer")), busy);
-    // Others are not held up by it.
+    // Other people are not held up by it.
     let of_ben = tokio::spawn({
         let (sandbox, ben, channel) = (test.sandbox.clone(), test.ben, test.channel);
         async move { sandbox.slash(ben, channel, "explore", json!({})).await }

@@ -14,8 +14,8 @@ use parlor_testkit::polling::poll;
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 
-/// Where the bot may not post, the board is the answer that everybody sees. It comes once whatever happens to the requests,
-/// and a notice names the missing permissions.
+/// If the bot may not post, the board is a public answer. It comes once whatever happens to the requests, and a notice names the
+/// missing permissions.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_permission_the_board_is_the_answer_and_comes_once() {
     let test = BotTest::new().await;
@@ -31,7 +31,7 @@ async fn without_permission_the_board_is_the_answer_and_comes_once() {
         assert!(notice.content.contains(part), "{}", notice.content);
     }
     test.wait_until_recorded(1, shown).await;
-    // The buttons of that board work. Although interactions are delivered twice and requests fail, each board comes once.
+    // The buttons of that board work. Each board comes once, although interactions are delivered twice and requests fail.
     test.sandbox.set_duplicate_delivery(true);
     let (mut board, mut boards) = (shown.clone(), vec![board.id, shown.id]);
     for (player, other, text, fault) in [
@@ -58,7 +58,7 @@ async fn without_permission_the_board_is_the_answer_and_comes_once() {
     test.close().await;
 }
 
-/// The computer has no interaction of its own: its move replaces the answer that says that the bot is thinking.
+/// The computer has no interaction of its own: its move replaces the answer "thinking…".
 #[tokio::test(flavor = "multi_thread")]
 async fn without_permission_the_computers_move_is_in_the_answer_once() {
     let test = BotTest::new().await;
@@ -80,8 +80,8 @@ async fn without_permission_the_computers_move_is_in_the_answer_once() {
     test.close().await;
 }
 
-/// Permissions are withdrawn after the command was checked: one request is rejected, and no more are sent until a user
-/// acts in the channel with the permissions restored.
+/// Permissions are withdrawn after the command was checked. One request is rejected, and no more are sent until a user acts in
+/// the channel after the permissions are restored.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_requests_are_sent_to_a_closed_channel_until_it_is_reopened() {
     let test = BotTest::new().await;
@@ -228,7 +228,7 @@ async fn direct_message(test: &BotTest, user: u64, contains: &str) -> String {
     poll("a direct message", sent).await
 }
 
-/// The players are told, no list links to the channel that is gone, and the game goes on where a player acts.
+/// The players get a message, no list links to the deleted channel, and the game goes on where a player acts.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_goes_on_elsewhere_when_its_channel_is_deleted() {
     let test = BotTest::new().await;
@@ -257,7 +257,7 @@ async fn a_game_goes_on_elsewhere_when_its_channel_is_deleted() {
     let games = reply(test.ben, "games", json!({})).await;
     assert!(games.contains(&format!("/channels/{}/{other}/{}", test.guild, board.id)), "{games}");
 
-    // Without the event, the next message finds out. Who accepts no direct messages is told at the next command.
+    // Without the event, the next message finds out. A player who accepts no direct messages learns of it at the next command.
     test.sandbox.inject_fault("POST", "/users/@me/channels", 4, Fault::Error(403, 50_007));
     for (method, path) in [("POST", format!("/channels/{other}/messages")), ("GET", format!("/channels/{other}"))] {
         test.sandbox.inject_fault(method, &path, 1, Fault::Error(404, 10_003));
@@ -275,13 +275,12 @@ async fn a_game_goes_on_elsewhere_when_its_channel_is_deleted() {
     assert!(reply("help").await.starts_with("The channel of "));
     test.wait_until_found("select (count(*) = 1)::integer::bigint from channel_notices").await;
     assert!(!reply("help").await.contains("was deleted"));
-    // To look at the board in another channel moves the game there.
+    // A look at the board in another channel moves the game there.
     assert!(reply("board").await.contains("Tether #1"));
     assert_eq!(test.query_number("select channel_id from games").await, last.cast_signed());
     test.close().await;
 }
 
-/// The texts of the direct messages to a user.
 fn direct_messages(test: &BotTest, user: u64) -> Vec<String> {
     test.sandbox.messages(test.sandbox.direct_channel(user)).into_iter().map(|message| message.content).collect()
 }
@@ -304,7 +303,7 @@ async fn one_direct_message_names_all_games_of_a_channel_that_is_deleted() {
     test.close().await;
 }
 
-/// By a direct message, or by the next command of those whom none reaches.
+/// A direct message tells the players, or the next command if none reaches them.
 #[tokio::test(flavor = "multi_thread")]
 async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games() {
     const TOLD: &str = "Parlor is no longer on the server of ";
@@ -314,7 +313,7 @@ async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games()
     let [home, other] = [test.guild, test.sandbox.add_guild("Other")];
     let hall = test.sandbox.add_channel(other, "hall");
     let tables = test.channel;
-    // Of the four games, one goes on in another server, and one has no opponent to be told.
+    // Of the four games, one goes on in another server, and one has no opponent to tell.
     test.start_game("size=5").await;
     test.channel = hall;
     test.start_game("size=5").await;
@@ -323,7 +322,7 @@ async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games()
     test.private_reply(test.ben, "play", json!({ "game": "tether", "level": "easy" })).await;
     test.private_reply(cat, "challenge", json!({ "game": "tether" })).await;
     test.wait_until_posted().await;
-    // Nobody is told of an outage.
+    // Nobody gets a message about an outage.
     test.sandbox.set_guild_available(home, false);
     test.wait_until_found("select count(*) from servers where unavailable_since is not null").await;
     test.sandbox.set_guild_available(home, true);
@@ -337,7 +336,7 @@ async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games()
     let told = direct_message(&test, test.ana, TOLD).await;
     let against_ben = format!("Tether #1 against <@{0}>, Tether #3 against <@{0}>. The games stand still.", test.ben);
     assert!(told.starts_with(&format!("{TOLD}{against_ben}")) && told.contains("within 30 days"), "{told}");
-    // Ben shares no server with the bot any more, and has added it to the own apps.
+    // Ben shares no server with the bot any more, and has installed it for himself.
     test.wait_until_found(
         "select (count(*) = 3)::integer::bigint from channel_notices
             where not exists (select from tasks where kind = 'channel_notice')",
@@ -363,7 +362,7 @@ async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_not_been_told_yet_is_not_told_of_a_server_that_is_back() {
+async fn no_message_about_a_lost_server_comes_after_its_return() {
     let mut test = BotTest::new().await;
     let other = test.sandbox.add_guild("Other");
     let hall = test.sandbox.add_channel(other, "hall");
@@ -388,9 +387,9 @@ async fn who_has_not_been_told_yet_is_not_told_of_a_server_that_is_back() {
     test.close().await;
 }
 
-/// The move is on its way when its channel is deleted, or its board is.
+/// The channel or the board is deleted while the move is on its way.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_move_whose_channel_is_deleted_meanwhile_is_told_directly() {
+async fn direct_messages_report_a_move_whose_channel_is_deleted() {
     for deleted_before in [false, true] {
         let test = BotTest::new().await;
         let board = test.start_game("size=5").await;
@@ -398,7 +397,7 @@ async fn a_move_whose_channel_is_deleted_meanwhile_is_told_directly() {
         let command = Command::Move { by: UserId(test.ana).into(), text: "c3".to_owned(), version: None };
         if deleted_before {
             test.sandbox.remove_channel(test.channel);
-            // Both are told before the move is played.
+            // Both players get a message before the move is played.
             for user in [test.ana, test.ben] {
                 direct_message(&test, user, "was deleted").await;
             }
@@ -420,9 +419,9 @@ async fn a_move_whose_channel_is_deleted_meanwhile_is_told_directly() {
     }
 }
 
-/// Both players learn how it ended.
+/// Both players learn how the game ended.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_end_whose_channel_is_deleted_meanwhile_is_told_directly() {
+async fn direct_messages_report_an_end_whose_channel_is_deleted() {
     let test = BotTest::new().await;
     let mut board = test.start_game("size=5").await;
     for (user, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
@@ -461,7 +460,7 @@ async fn a_game_goes_on_in_the_channel_when_its_thread_is_deleted() {
     test.close().await;
 }
 
-/// The interaction states the bot's permissions in the channel of the command, not in the channel of the game.
+/// The interaction states the bot's permissions in the command's channel, not in the game's.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_from_another_channel_is_posted_in_the_games_channel() {
     let test = BotTest::new().await;
@@ -477,7 +476,7 @@ async fn a_move_from_another_channel_is_posted_in_the_games_channel() {
     test.close().await;
 }
 
-/// Interactions that serenity can't parse are answered nevertheless.
+/// Serenity can't parse these interactions; they are answered nevertheless.
 #[tokio::test(flavor = "multi_thread")]
 async fn malformed_interactions_are_answered() {
     let test = BotTest::new().await;
@@ -502,7 +501,7 @@ async fn malformed_interactions_are_answered() {
     test.close().await;
 }
 
-/// Custom ids that no version of the bot has made.
+/// No version of the bot has made these custom ids.
 #[tokio::test(flavor = "multi_thread")]
 async fn unknown_custom_ids_are_answered() {
     let test = BotTest::new().await;
@@ -514,7 +513,7 @@ async fn unknown_custom_ids_are_answered() {
             .into_iter()
             .enumerate()
     {
-        // A new interaction for the bot. Its token is unknown to the sandbox, so the response is recorded but rejected.
+        // This interaction is new to the bot. The sandbox does not know its token: the response is recorded but rejected.
         let fresh = (interaction + 1 + number as u64).to_string();
         payload["id"] = json!(fresh);
         payload["data"]["custom_id"] = json!(id);
@@ -533,7 +532,7 @@ async fn unknown_custom_ids_are_answered() {
     test.close().await;
 }
 
-/// An interaction that serenity can't parse is answered in its own locale, autocompletion with no choices.
+/// Serenity can't parse the interaction. The answer is in the interaction's locale; autocompletion gets no choices.
 #[tokio::test(flavor = "multi_thread")]
 async fn malformed_interactions_are_answered_by_kind_and_locale() {
     let test = BotTest::new().await;
@@ -565,11 +564,11 @@ async fn malformed_interactions_are_answered_by_kind_and_locale() {
     test.close().await;
 }
 
-/// When a handler fails, the caller gets an apology.
+/// The caller of a failing handler gets an apology.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_failing_handler_is_answered() {
     let test = BotTest::new().await;
-    // A time outside the range of the program's type.
+    // This time is outside the range of the program's type.
     let mut connection = PgConnection::connect(test.database()).await.unwrap();
     sqlx::query("insert into absences values ($1, now(), timestamptz '20000-01-01', false)")
         .bind(test.ana.cast_signed())

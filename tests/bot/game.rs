@@ -6,7 +6,7 @@ use parlor_testkit::Random;
 use serde_json::json;
 use std::{fs, path::Path};
 
-/// The moves of a whole random game of Tether on a board of that size in which stones are captured.
+/// The moves of a random game of Tether with captures, on a board of that size.
 pub fn random_game(size: u8, seed: u64) -> Vec<String> {
     let options = Options::parse(&format!("size={size}"), Game::Tether.options()).unwrap();
     let start = Game::Tether.setup(&options).unwrap().start();
@@ -31,8 +31,8 @@ fn stones(position: &AnyPosition) -> u32 {
     Player::BOTH.iter().map(|&player| position.stones(player).len()).sum()
 }
 
-/// A whole game with captures: each ply is answered, posted once with its picture and notifies exactly the player to
-/// move; the last message names the winner.
+/// A whole game with captures. Each ply is answered, posted once with its picture, and notifies exactly the player to move. The
+/// last message names the winner.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_of_tether_is_played() {
     let test = BotTest::new().await;
@@ -79,7 +79,7 @@ async fn a_whole_game_of_tether_is_played() {
     test.close().await;
 }
 
-/// Of two moves that race for one ply one is played; the other is refused with the reason.
+/// Two moves race for one ply. One is played, and the other is refused with the reason.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_of_two_racing_moves_is_played() {
     let test = BotTest::new().await;
@@ -99,7 +99,7 @@ async fn one_of_two_racing_moves_is_played() {
     test.close().await;
 }
 
-/// A double click on the Move button opens two forms; the one submitted second is refused.
+/// A double click on the Move button opens two forms. The form submitted second is refused.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_for_an_old_ply_is_refused_with_a_link_to_the_newest_board() {
     let test = BotTest::new().await;
@@ -122,7 +122,7 @@ async fn a_form_for_an_old_ply_is_refused_with_a_link_to_the_newest_board() {
     test.close().await;
 }
 
-/// An interaction has one effect however often it is delivered.
+/// An interaction has one effect, however often it is delivered.
 #[tokio::test(flavor = "multi_thread")]
 async fn repeated_deliveries_have_one_effect() {
     let test = BotTest::new().await;
@@ -134,7 +134,7 @@ async fn repeated_deliveries_have_one_effect() {
         let answer = test.slash(mover, "move", json!({ "move": text })).await.unwrap();
         assert_eq!(private_content(&answer), format!("Played {text}."));
         board = test.next_board(board.id).await;
-        // And delivered once more afterwards.
+        // Delivered once more afterwards.
         test.sandbox.redeliver(answer.interaction).await.unwrap();
     }
     test.sandbox.set_duplicate_delivery(false);
@@ -144,7 +144,7 @@ async fn repeated_deliveries_have_one_effect() {
     test.close().await;
 }
 
-/// Illegal moves are refused with the reason and with legal moves nearby.
+/// The reply has the reason and legal moves nearby.
 #[tokio::test(flavor = "multi_thread")]
 async fn illegal_moves_are_explained() {
     let test = BotTest::new().await;
@@ -164,7 +164,7 @@ async fn illegal_moves_are_explained() {
     test.close().await;
 }
 
-/// Resigning asks for confirmation. Before two moves each, the game is called off instead.
+/// Before two moves each, the game is called off instead.
 #[tokio::test(flavor = "multi_thread")]
 async fn resigning_asks_for_confirmation() {
     let test = BotTest::new().await;
@@ -195,7 +195,7 @@ async fn resigning_asks_for_confirmation() {
     assert!(end.content.contains("called off"), "{}", end.content);
     assert_eq!(end.notified, [test.ben], "the player who called it off is not notified");
 
-    // An offer to call off does not become a resignation when moves are played before it is confirmed.
+    // An offer to call off does not become a resignation if moves are played before the confirmation.
     let mut board = test.start_game("size=5").await;
     let asked = test.press_under_more(test.ana, &board, "Resign").await.message.unwrap();
     for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {

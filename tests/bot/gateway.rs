@@ -1,4 +1,4 @@
-//! The connection to the gateway: how it ends, and what the bot does then.
+//! The connection to the gateway: its ends, and the bot's reactions.
 
 use super::{
     bot_test::BotTest,
@@ -16,17 +16,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How soon a shard has to be back. On an idle machine it takes a second; a shard that does not come back by itself fails this
-/// limit as well.
+/// A shard must be back within this time. On an idle machine it takes a second. A shard that does not come back on its own also
+/// fails this limit.
 const SOON: Duration = Duration::from_secs(20);
 
-/// How soon a silent Discord is reported: after five seconds, and the start of four processes at once on a busy machine.
+/// A silent Discord must be reported within this time: after five seconds, plus the start of four processes at once on a busy
+/// machine.
 const TOLD: Duration = Duration::from_secs(15);
 
-/// How soon a shard identifies anew, once Discord allows it.
+/// A shard must identify anew within this time, once Discord allows it.
 const IDENTIFIED: Duration = Duration::from_secs(5);
 
-/// The time in which Discord accepts `max_concurrency` identifies.
+/// Discord accepts `max_concurrency` identifies in this time.
 const IDENTIFY_WINDOW: Duration = Duration::from_secs(5);
 
 async fn assert_works(test: &BotTest) {
@@ -69,7 +70,7 @@ async fn close_codes_that_end_the_session_lead_to_an_identify() {
     join_all(identified).await;
 }
 
-/// Discord's servers close with 1000 and 1001 too. Whether the session lives on shows when it is resumed.
+/// Discord's servers close with 1000 and 1001 too. Only a resume shows whether the session lives on.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_normal_close_leads_to_a_resume_and_then_to_an_identify() {
     let identified = [1000, 1001].map(|code| async move {
@@ -128,7 +129,7 @@ async fn a_session_is_given_up_when_its_connections_are_refused() {
     assert_eq!(test.sandbox.resumes(), 0);
 }
 
-/// The pauses that the log tells of, in seconds.
+/// The pauses in the log, in seconds.
 fn pauses(log: &str) -> Vec<f64> {
     let waits = log.lines().filter_map(|line| line.split(" wait=").nth(1)?.split_whitespace().next());
     let seconds = waits.map(|wait| {
@@ -145,7 +146,7 @@ fn pauses(log: &str) -> Vec<f64> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connections_that_worked_are_followed_by_the_next_soon_however_often_they_are_lost() {
+async fn a_lost_connection_that_worked_is_replaced_soon_every_time() {
     let lost = [(None, 7), (Some(ResumeFault::Invalid(false)), 5)].map(|(fault, times)| async move {
         let test = BotTest::without_bot().await;
         let run = Run::start(&test, &[("RUST_LOG", "parlor=info")]);
@@ -177,7 +178,7 @@ async fn identifies_wait_for_each_other_when_few_are_left_and_sessions_do_not_la
     test.sandbox.wait_for_identifies(2).await.expect("an identify");
 }
 
-/// An address to which nobody may connect, and whether somebody has.
+/// An address to which nobody may connect. It records whether somebody has.
 struct Foreign(TcpListener);
 
 impl Foreign {
@@ -196,9 +197,9 @@ impl Foreign {
     }
 }
 
-/// The bot sends its token to the gateway.
+/// The gateway gets the bot's token.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_session_is_resumed_at_discords_own_addresses_alone() {
+async fn a_session_is_resumed_only_at_discords_own_addresses() {
     let test = BotTest::without_bot().await;
     let sent = Foreign::new();
     test.sandbox.set_resume_url(Some(&sent.url()));
@@ -226,7 +227,7 @@ async fn a_session_is_resumed_at_discords_own_addresses_alone() {
     }
 }
 
-/// As `systemctl restart` does it.
+/// The same as `systemctl restart`.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_resumes_the_session_and_what_was_pressed_meanwhile_is_answered() {
     let test = BotTest::without_bot().await;
@@ -248,7 +249,7 @@ async fn a_restart_resumes_the_session_and_what_was_pressed_meanwhile_is_answere
     assert_eq!((test.sandbox.resumes(), test.sandbox.identifies().len()), (1, 1));
 }
 
-/// The clock of the bot's machine is ahead of Discord's by `ahead` seconds, and Discord's of the bot's by `behind`.
+/// The clock of the bot's machine is ahead of Discord's by `ahead` seconds, and Discord's clock ahead of the bot's by `behind`.
 async fn late_interactions_are_not_carried_out(ahead: u64, behind: u64) {
     let test = BotTest::without_bot().await;
     test.sandbox.advance(Duration::from_secs(behind));
@@ -275,7 +276,7 @@ async fn late_interactions_are_not_carried_out(ahead: u64, behind: u64) {
     };
     wait_for_late(1.0).await;
     assert_eq!(test.play(test.ana, "a1").await, "Played a1.", "the move that came too late was not played");
-    // One that was not replayed.
+    // This interaction was not replayed.
     let answered = test.slash(test.ben, "move", json!({ "move": "nowhere" })).await.expect("an answer");
     let mut payload = test.sandbox.payload(answered.interaction).expect("what was sent");
     let late = answered.interaction - (10_000 << 22);
@@ -298,7 +299,7 @@ async fn late_interactions_are_known_by_discords_clock() {
         .await;
 }
 
-/// Where an operator enables Activities, Discord adds a command, and refuses a list of commands without it.
+/// An operator has enabled Activities: Discord adds a command, and refuses a list of commands without it.
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_are_registered_beside_the_entry_point_of_an_activity() {
     let mut test = BotTest::without_bot().await;
@@ -508,7 +509,7 @@ async fn events_about_servers_leave_requests_their_connections() {
     let board = test.start_game("size=5").await;
     let guilds: Vec<u64> = (0..SERVERS).map(|number| test.sandbox.add_guild(&format!("Server {number}"))).collect();
     test.wait_until_found("select count(*) / 60 from servers").await;
-    // What is recorded of them waits.
+    // The records of these events wait for this lock.
     let mut lock = PgConnection::connect(test.database()).await.unwrap();
     sqlx::raw_sql("begin; lock table servers in share mode").execute(&mut lock).await.unwrap();
     for guild in guilds {
@@ -526,8 +527,8 @@ async fn events_about_servers_leave_requests_their_connections() {
     test.close().await;
 }
 
-/// The runtime is blocked honestly: nobody reads the log, so that all threads that write to it wait. It is read as soon as the
-/// watchdog has noticed, which says so on a thread of its own.
+/// A real block of the runtime: nobody reads the log, so all threads that write to it wait. The test reads it as soon as the
+/// watchdog has noticed, which reports it on a thread of its own.
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_whose_runtime_is_blocked_ends() {

@@ -46,17 +46,17 @@ async fn games_with_the_callers_turn_are_listed_first() {
     let of_ben = test.private_reply(test.ana, "games", json!({ "player": test.ben.to_string() })).await;
     assert!(of_ben.contains(&format!("Games of <@{}>", test.ben)), "{of_ben}");
 
-    // With twelve games the list has pages, and a move must name its game.
+    // Twelve games make a list with pages, and a move must name its game.
     for _ in 0..10 {
         test.start_game("size=5").await;
     }
     let answer = test.slash(test.ana, "games", json!({})).await.unwrap();
     let page = answer.message.clone().unwrap();
     assert!(page.content.contains("Page 1 of 2"), "{}", page.content);
-    // The longest lines are those of another user's games in which neither that user nor the caller is to move.
+    // The longest lines are about another user's games in which neither that user nor the caller is to move.
     let of_ben = test.private_reply(test.ana, "games", json!({ "player": test.ben.to_string() })).await;
     assert!(of_ben.contains("Page 1 of 2") && of_ben.matches("to move").count() > 5, "{of_ben}");
-    // Room for numbers of seven digits and for the longest title, "Tennessee Waltz".
+    // This leaves room for numbers of seven digits and for the longest title, "Tennessee Waltz".
     let games = of_ben.matches("**#").count();
     assert!(of_ben.chars().count() + games * (6 + 9) < 2000, "{of_ben}");
     let next = test.press(test.ana, &page, "Next").await.unwrap().message.unwrap();
@@ -117,7 +117,7 @@ async fn help_credits_the_designer() {
     let commands = test.sandbox.commands_registered().await.expect("the commands");
     let id = &commands.iter().find(|command| command["name"] == "challenge").expect("a command")["id"];
     let mention = format!("</challenge:{}>", id.as_str().expect("an id"));
-    // Mentions: a person on a phone taps them. The bot learns their ids a moment later than the sandbox.
+    // Help mentions commands: a person on a phone taps them. The bot learns their ids a moment later than the sandbox.
     let help = poll("commands are mentioned", async || {
         let help = test.slash(test.ana, "help", json!({})).await.expect("an answer").message.expect("a message");
         help.content.contains(&mention).then_some(help)
@@ -131,7 +131,7 @@ async fn help_credits_the_designer() {
         let name = command["name"].as_str().expect("a name");
         [format!("</{name}:"), format!("</{name} "), format!("**{name}**")].iter().any(|it| text.contains(it))
     };
-    // In the direct conversation it names only what works there.
+    // In the direct conversation, help names only commands that work there.
     let direct = test.sandbox.direct_channel(test.ana);
     let here = test.sandbox.slash(test.ana, direct, "help", json!({})).await.expect("an answer").message.expect("help");
     let all_here = private_content(&test.press(test.ana, &here, "All commands").await.expect("an answer"));
@@ -164,7 +164,7 @@ async fn games_stay_on_their_server() {
     test.close().await;
 }
 
-/// Plays a short game of Ana and Ben in the channel of the test, which Ana wins.
+/// Plays a short game of Ana and Ben in the test's channel. Ana wins.
 async fn finish_game(test: &BotTest, game: &str) {
     let mut board = test.start_game("size=5").await;
     for (user, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
@@ -177,7 +177,8 @@ async fn finish_game(test: &BotTest, game: &str) {
     test.wait_until_posted().await;
 }
 
-/// Games are named to their players and to those who see the channel, and boards linked to those who see it.
+/// Only the players, and people who see the channel, see the name of a game. Only people who see the channel get a link to its
+/// board.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_of_channels_that_one_does_not_see_are_not_named() {
     let mut test = BotTest::new().await;
@@ -190,7 +191,7 @@ async fn games_of_channels_that_one_does_not_see_are_not_named() {
     for moderator in [test.ana, test.ben, dan] {
         test.sandbox.set_member_roles(test.guild, moderator, &[moderators]);
     }
-    // Two games in each channel, of which one is over.
+    // Each channel has two games, one of which is over.
     let mut boards = Vec::new();
     for (channel, over) in [(staff, "2"), (lounge, "4")] {
         test.channel = channel;
@@ -232,7 +233,7 @@ async fn games_of_channels_that_one_does_not_see_are_not_named() {
     let refused = test.private_reply(dan, "move", json!({ "move": "a1", "game": "1" })).await;
     assert_eq!(refused, "You aren't playing in this game.");
 
-    // Who loses the role keeps the game, and is led to no board.
+    // A player without the role keeps the game, but gets no link to a board.
     test.sandbox.set_member_roles(test.guild, test.ana, &[]);
     let own = test.private_reply(test.ana, "games", json!({})).await;
     assert!(own.contains("**#1**") && !own.contains(hidden) && own.contains(open), "{own}");
@@ -242,7 +243,7 @@ async fn games_of_channels_that_one_does_not_see_are_not_named() {
     assert!(profile.contains(&ended(2)) && !profile.contains(&format!("/{staff}/")), "{profile}");
     assert_eq!(test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "1" })).await, "Played c3.");
 
-    // Managers decide games that they do not see, and administrators see all.
+    // Managers decide games that they do not see, and administrators see all games.
     test.sandbox.set_member_permissions(test.guild, carla, permissions::MEMBER | permissions::MANAGE_GUILD);
     assert!(!test.private_reply(carla, "games", of_ana.clone()).await.contains("**#1**"));
     let ended = test.private_reply(carla, "settings", json!({ "end": { "game": "3" } })).await;
@@ -252,7 +253,8 @@ async fn games_of_channels_that_one_does_not_see_are_not_named() {
     test.close().await;
 }
 
-/// Where Discord does not say who sees what, others' games are named in their own channel only, and players are led to their boards.
+/// Discord does not say who sees the channel: others' games are named only in their own channel, and players get links to their
+/// boards.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_an_answer_from_discord_only_own_games_of_other_channels_are_named() {
     let test = BotTest::new().await;

@@ -1,4 +1,4 @@
-//! Languages: replies are in the caller's, public messages in the server's.
+//! Languages: replies are in the caller's language, public messages in the server's.
 
 use super::bot_test::{BotTest, private_content};
 use parlor::{
@@ -30,7 +30,7 @@ async fn replies_are_in_the_callers_language_and_boards_in_the_servers() {
     assert!(challenge.content.contains(&text::pace(Lang::French, Pace::DEFAULT)), "{}", challenge.content);
     assert!(challenge.content.contains(&opponent) && !challenge.content.contains("challenges"));
     let yes = Lang::French.text(text::Message::by_id("button-accept"));
-    // A public message is updated in the server's language, not in that of the user who pressed the button.
+    // A public message is updated in the server's language, not in the language of the user who pressed the button.
     let accepted = test.press(test.ben, &challenge, &yes).await.expect("an answer").message.expect("a message");
     let by = text::mention(Lang::French, UserId(test.ben));
     let message = text::Message::by_id("challenge-accepted").with("by", by).with("game", "Tether #1");

@@ -1,21 +1,21 @@
-//! `/learn`: every lesson of every game by the buttons that it shows, every wrong answer taken once.
+//! `/learn`: every lesson of every game by its buttons, with every wrong answer once.
 
 use super::bot_test::{BotTest, private_content};
 use parlor_games::rules::Game;
 use parlor_sandbox::{InteractionResponse, Message};
 use serde_json::json;
 
-/// The lessons of a game.
+/// Lessons of a game.
 const LESSONS: usize = 5;
 
-/// The longest line of a lesson, in characters.
+/// Characters of the longest line of a lesson.
 const MAX_CHARS: usize = 300;
 
-/// The longest alternative text that Discord accepts, in characters.
+/// Characters of the longest alternative text that Discord accepts.
 const MAX_ALT: usize = 1024;
 
-/// The order in which a learner tries the answers of each lesson until one is right. Both orders together take every
-/// wrong answer.
+/// The order in which a learner tries the answers of each lesson until one is right. Both orders together contain every wrong
+/// answer.
 #[derive(Clone, Copy)]
 pub enum Order {
     Forwards,
@@ -28,14 +28,14 @@ async fn start(test: &BotTest, learner: u64, game: Game) -> Message {
     readable(answer)
 }
 
-/// Presses a button, which updates the message that it belongs to.
+/// The button updates its own message.
 async fn press(test: &BotTest, learner: u64, message: &Message, id: &str) -> Message {
     let answer = test.sandbox.click(learner, message, id).await.expect("an answer");
     assert_eq!(answer.kind, 7, "{answer:?}");
     readable(answer)
 }
 
-/// The message of an answer: short enough for a phone, with a picture that is described in words.
+/// The message is short enough for a phone and has a picture that is described in words.
 fn readable(answer: InteractionResponse) -> Message {
     let message = answer.message.expect("a message");
     assert!(message.content.lines().count() > 1, "{}", message.content);
@@ -48,13 +48,13 @@ fn readable(answer: InteractionResponse) -> Message {
     message
 }
 
-/// The custom ids of a message's buttons.
+/// Custom ids of a message's buttons.
 fn ids(message: &Message) -> Vec<String> {
     message.buttons().into_iter().map(|(_, id, _)| id).collect()
 }
 
-/// Answers a lesson, taking back what is wrong, until an answer is right. Returns the message then, and the number of wrong
-/// answers.
+/// Answers a lesson, and takes back each wrong answer, until an answer is right. Returns the message then, and the number of
+/// wrong answers.
 async fn answer(test: &BotTest, learner: u64, mut question: Message, lesson: &str, order: Order) -> (Message, usize) {
     let mut moves: Vec<_> =
         ids(&question).into_iter().filter(|id| id.starts_with(&format!("{lesson}:play:"))).collect();
@@ -96,7 +96,7 @@ pub async fn learn(test: &mut BotTest, learner: u64, game: Game, order: Order) -
             message = press(test, learner, &message, &next).await;
         }
         if number == 2 {
-            // What is done is remembered.
+            // Finished lessons are remembered.
             let resumed = start(test, learner, game).await;
             assert_eq!(resumed.content, message.content);
         }
@@ -110,7 +110,7 @@ async fn every_lesson_of_every_game_is_learnt_by_its_buttons() {
     let locales = ["en-US", "de", "fr", "es-ES", "ja"];
     let long = std::env::var("PARLOR_LONG").is_ok();
     for (index, &game) in Game::ALL.iter().enumerate() {
-        // Each game in two languages, and in all of them in long runs.
+        // Each game in two languages, or in all of them in long runs.
         let pairs = if long { locales.len() } else { 2 };
         let mut wrong = [0; 2];
         for turn in 0..pairs {

@@ -1,4 +1,4 @@
-//! What one person can do to everybody: long games, repeated commands, rows without end.
+//! The harm that one person can do to everybody: long games, repeated commands, rows without end.
 
 use super::bot_test::{BotTest, private_content};
 use parlor::play::{GameId, Participant, UserId};
@@ -6,8 +6,8 @@ use parlor_testkit::{long_game, polling::poll};
 use serde_json::json;
 use sqlx::PgPool;
 
-/// A game of Tennessee Waltz of Ana, who began, and Ben after that many plies and takebacks. Returns its players and the id of
-/// its first board.
+/// A game of Tennessee Waltz between Ana, who began, and Ben, after that many plies and takebacks. Returns its players and the id
+/// of its first board.
 async fn long_game(test: &BotTest, plies: usize, takebacks: usize) -> ([u64; 2], u64) {
     let board = test.start_game_with(json!({ "game": "waltz", "pace": "none" })).await;
     test.wait_until_recorded(1, &board).await;
@@ -92,12 +92,12 @@ async fn forty_changes_of_an_absence_write_a_few_events_to_each_game() {
         test.press(test.ana, away.message.as_ref().expect("a message"), "I'm back").await.expect("an answer");
     }
     let written = "select count(*) from events where body->>'kind' = 'away'";
-    // Of the first absence at once, and a minute later of the last.
+    // The first absence is written at once, the last one a minute later.
     assert!(test.query_number(written).await <= 2 * 3, "{} events", test.query_number(written).await);
     test.close().await;
 }
 
-/// Each table has more old rows than are deleted at once. One of them can't be emptied.
+/// Each table has more old rows than are deleted at once. One of the tables can't be emptied.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_cannot_be_pruned_does_not_keep_the_others_from_it() {
     let mut test = BotTest::without_bot().await;

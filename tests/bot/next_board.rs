@@ -1,4 +1,4 @@
-//! The link under the answer to a move, to the next board on which the player is to move.
+//! The link under the answer to a move leads to the next board on which the player is to move.
 
 use super::bot_test::{BotTest, VIEW_CHANNEL};
 use parlor::play::{GameId, UserId};
@@ -7,7 +7,7 @@ use rand::{RngExt as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _}
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The label and the address of the first link under a message.
+/// Label and address of the first link under a message.
 fn link(message: &Message) -> Option<(String, String)> {
     fn find(value: &Value) -> Option<(String, String)> {
         if let (Some(label), Some(url)) = (value["label"].as_str(), value["url"].as_str()) {
@@ -54,14 +54,14 @@ async fn running(test: &BotTest, games: i64) -> Vec<Running> {
     running
 }
 
-/// The newest message in a channel that shows the board of a game.
+/// The newest message in a channel that shows the game's board.
 fn newest_board(test: &BotTest, channel: u64, game: i64) -> Option<u64> {
     let number = format!("**Tether #{game}**");
     let shows = |message: &Message| !message.attachments.is_empty() && message.content.contains(&number);
     test.sandbox.messages(channel).into_iter().rfind(shows).map(|message| message.id)
 }
 
-/// Over 200 random states of three people with games in three channels of two servers.
+/// Tries 200 random states of three people with games in three channels of two servers.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
     let test = BotTest::new().await;
@@ -87,7 +87,7 @@ async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
     let (mut gone, mut links) = (0, 0);
     for step in 0..200 {
         if step == 150 {
-            // Nothing links to a channel that is gone.
+            // Nothing links to a deleted channel.
             gone = channels[1];
             test.sandbox.remove_channel(gone);
             test.wait_until_found("select count(*) from channels where gone").await;
@@ -101,7 +101,7 @@ async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
         let options = json!({ "move": text, "game": format!("#{}", chosen.id) });
         let answer = test.sandbox.slash(chosen.on_turn, chosen.channel, "move", options).await.expect("an answer");
         let answer = answer.message.expect("a message");
-        // A notice that a channel is gone comes before it.
+        // A notice about a deleted channel may come before it.
         assert!(answer.content.ends_with(&format!("Played {text}.")), "step {step}: {}", answer.content);
         let next = playable
             .iter()
@@ -121,7 +121,7 @@ async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
     test.close().await;
 }
 
-/// Where the bot may not post, the board is the answer, and the player alone reads the link after it.
+/// If the bot may not post, the board is the answer, and only the player reads the link after it.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_link_to_the_next_board_is_only_for_the_player_who_moved() {
     let test = BotTest::new().await;
@@ -139,7 +139,7 @@ async fn the_link_to_the_next_board_is_only_for_the_player_who_moved() {
     test.close().await;
 }
 
-/// A role was taken, or the player has left a server.
+/// The player has lost a role, or has left a server.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_next_board_is_one_that_the_player_sees() {
     let mut test = BotTest::new().await;
@@ -169,7 +169,7 @@ async fn the_next_board_is_one_that_the_player_sees() {
     test.sandbox.set_membership(other, test.ana, false);
     answer(test.ben, "f6").await;
     assert_eq!(answer(test.ana, "g3").await, label(3), "a server was left");
-    // Where Discord does not say what players see, they are likely to see their games.
+    // If Discord does not say what players see, they are likely to see their games.
     let _role = test.sandbox.add_role(test.guild, "New");
     test.sandbox.inject_fault("GET", "/guilds", 100, Fault::Delay(Duration::from_secs(60)));
     answer(test.ben, "b2").await;

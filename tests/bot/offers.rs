@@ -3,7 +3,7 @@
 use super::bot_test::{BotTest, private_content};
 use serde_json::json;
 
-/// Starts a game and plays these moves. Returns the last board.
+/// Returns the last board.
 async fn game(test: &BotTest, game: &str, variant: &str, moves: &[&str]) -> parlor_sandbox::Message {
     let mut board = test.start_game_with(json!({ "game": game, "variant": variant })).await;
     for (ply, text) in moves.iter().enumerate() {

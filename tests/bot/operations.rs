@@ -15,7 +15,7 @@ use std::{
 };
 use tokio::task::JoinSet;
 
-/// The password in the database's URL, which must not appear in logs.
+/// The password in the database's URL must not appear in logs.
 const PASSWORD: &str = "pa55word-of-the-database";
 
 /// A process of the bot with additional environment variables, and its log.
@@ -35,23 +35,21 @@ impl Run {
         self.child.id().to_string()
     }
 
-    /// The log so far.
     pub(super) fn log(&self) -> String {
         std::fs::read_to_string(&self.log).expect("a log")
     }
 
-    /// Waits for a line of the log that contains `text`.
+    /// Waits for a line that contains `text`.
     pub(super) async fn wait_for_line(&self, text: &str) -> String {
         let line = try_poll(async || self.log().lines().find(|line| line.contains(text)).map(str::to_owned)).await;
         line.unwrap_or_else(|| panic!("no line has {text:?}:\n{}", self.log()))
     }
 
-    /// Sends a signal to the process.
     pub(super) fn signal(&self, name: &str) {
         assert!(Command::new("kill").args([&format!("-{name}"), &*self.id()]).status().expect("kill").success());
     }
 
-    /// Freezes the process. Returns when each of its threads has stopped: on a busy machine one may run on after the signal.
+    /// Returns when each thread of the process has stopped: on a busy machine one may run on after the signal.
     pub(super) async fn freeze(&self) {
         self.signal("STOP");
         let has_stopped = |thread: std::io::Result<std::fs::DirEntry>| {
@@ -72,13 +70,13 @@ impl Run {
         self.ended().await
     }
 
-    /// Kills the process without a chance to clean up.
+    /// The process has no chance to clean up.
     pub(super) fn kill(mut self) {
         self.child.kill().expect("a process to kill");
         self.child.wait().expect("an end");
     }
 
-    /// The shards that the process has taken and not released, by its log.
+    /// The log tells which shards the process has taken and not released.
     pub(super) fn shards(&self) -> BTreeSet<u64> {
         let mut shards = BTreeSet::new();
         for line in self.log().lines() {
@@ -102,7 +100,7 @@ impl Run {
     }
 }
 
-/// Waits for the end of a process, without a thread that would outlive the test. Returns its exit code.
+/// Waits without a thread that would outlive the test. Returns the exit code.
 pub(super) async fn wait_for_end(child: &mut Child) -> Option<i32> {
     poll("the process has ended", async || child.try_wait().expect("a process")).await.code()
 }
@@ -123,7 +121,7 @@ pub(super) fn command(test: &BotTest, more: &[(&'static str, &str)]) -> Command 
     command
 }
 
-/// An address on which no server listens.
+/// No server listens on this address.
 pub(super) fn free_address() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address")
 }
@@ -133,7 +131,7 @@ pub(super) async fn get(address: SocketAddr, path: &str) -> Option<(u16, String)
     Some((answer.status().as_u16(), answer.text().await.expect("a text")))
 }
 
-/// Repeats a request until the response has that status. Returns its body.
+/// Repeats a request until the response has that status. Returns the body.
 pub(super) async fn get_until(address: SocketAddr, path: &str, status: u16) -> String {
     poll(&format!("{path} answers {status}"), async || {
         get(address, path).await.filter(|(found, _)| *found == status).map(|(_, text)| text)
@@ -191,13 +189,13 @@ async fn health_and_metrics_are_served() {
     test.play(test.ana, "c3").await;
     test.play(test.ana, "not her turn").await;
     test.play(test.ben, "c3").await;
-    // Other faults are tried again, and answered then.
+    // After another fault, the bot tries again and answers.
     test.sandbox.inject_fault("POST", "/interactions/", 1, Fault::Status(400));
     let _unanswered = test.slash(test.ana, "help", json!({})).await;
     let board = test.next_board(board.id).await;
     test.wait_until_recorded(1, &board).await;
-    // Statistics of tables are cached for five seconds; those from the start may still be current. A failure is counted after it was
-    // told.
+    // Statistics of tables are cached for five seconds; those from the start may still be current. A failure is counted after its
+    // answer.
     let failed = "parlor_interaction_seconds_count{kind=\"command\",outcome=\"failed\"}";
     let metrics = poll("the metrics count a running game and a failure", async || {
         let text = get_until(address, "/metrics", 200).await;
@@ -260,15 +258,14 @@ async fn a_bot_that_misses_a_shard_is_unhealthy_and_names_it() {
     test.sandbox.require_shards(2);
     let _run = Run::start(&test, &[("PARLOR_METRICS_ADDR", &address.to_string()), ("PARLOR_SHARDS", "0..2/2")]);
     test.sandbox.wait_for_connections(1).await.expect("the first shard connects");
-    // The second identifies five seconds after the first.
+    // The second shard identifies five seconds after the first.
     test.sandbox.silence_gateway(Some(GatewaySilence::Session));
     assert_eq!(get_until(address, "/healthz", 200).await, "ok\n", "the second shard has some seconds to connect");
     let sentence = get_until(address, "/healthz", 503).await;
     assert_eq!(sentence, "1 of 2 shards of this process are not connected to Discord: 1.\n");
 }
 
-/// Runs a busy bot at the most verbose level, and asserts that its log contains no secrets. Returns the log, and the ids
-/// of answered interactions.
+/// A busy bot at the most verbose level must not log secrets. Returns the log, and the ids of answered interactions.
 async fn logs(format: &'static str) -> (String, BTreeSet<u64>) {
     let test = BotTest::without_bot().await;
     let url = test.database().replacen("parlor@", &format!("parlor:{PASSWORD}@"), 1);
@@ -357,7 +354,7 @@ async fn json_logs_contain_spans_and_no_secrets() {
     assert!(lines.iter().any(|line| span(line, "delivery").is_some_and(|span| span["game"] == "1")));
 }
 
-/// Runs the bot until it exits with an error. Returns the last line it prints.
+/// Runs the bot until it exits with an error. Returns its last line.
 pub(super) async fn exit_error(test: &BotTest, more: &[(&'static str, &str)]) -> String {
     let mut command = command(test, more);
     let running = tokio::task::spawn_blocking(move || command.output().expect("parlor runs"));
@@ -371,7 +368,7 @@ pub(super) async fn exit_error(test: &BotTest, more: &[(&'static str, &str)]) ->
 #[tokio::test(flavor = "multi_thread")]
 async fn startup_errors_are_explained() {
     let test = BotTest::without_bot().await;
-    // With chosen shards the token is checked at the gateway, otherwise before.
+    // With chosen shards the gateway checks the token, otherwise a request before.
     for shards in ["0..1/1", ""] {
         let reply = exit_error(&test, &[("DISCORD_TOKEN", "made.up.token"), ("PARLOR_SHARDS", shards)]).await;
         assert!(reply.starts_with("parlor: Discord does not accept the token in DISCORD_TOKEN"), "{reply}");
@@ -404,7 +401,7 @@ async fn startup_errors_are_explained() {
     }
 }
 
-/// Commands are registered on a server of a developer, then on another one, then on none.
+/// Commands are registered on a developer's server, then on another one, then on none.
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_are_removed_from_a_former_development_server() {
     let test = BotTest::without_bot().await;
@@ -423,7 +420,7 @@ async fn commands_are_removed_from_a_former_development_server() {
     test.close().await;
 }
 
-/// An operator divides PostgreSQL's `max_connections` by the number that docs/hosting.md states.
+/// Operators divide PostgreSQL's `max_connections` by the number in docs/hosting.md.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_opens_no_more_connections_than_documented() {
     const DOCUMENTED: i64 = 26;
@@ -438,7 +435,7 @@ async fn a_process_opens_no_more_connections_than_documented() {
                     where datname = current_database()";
         sqlx::query_scalar(open).fetch_one(&mut observer).await.unwrap()
     };
-    // The requests wait for this lock, each with a connection, or for a connection.
+    // Some requests wait for this lock, each with a connection; the others wait for a connection.
     let mut lock = PgConnection::connect(test.database()).await.unwrap();
     sqlx::raw_sql("begin; lock table games").execute(&mut lock).await.unwrap();
     let mut requests = JoinSet::new();
@@ -450,7 +447,7 @@ async fn a_process_opens_no_more_connections_than_documented() {
     let (mut answered, start) = (0, Instant::now());
     while answered < REQUESTS {
         most = most.max(connections().await);
-        // The first answer is an apology to a request that has waited for a connection for too long.
+        // The first answer is an apology to a request that has waited too long for a connection.
         if answered > 0 {
             sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
         }
@@ -466,8 +463,8 @@ async fn a_process_opens_no_more_connections_than_documented() {
     test.close().await;
 }
 
-/// A migration of another program, or an operator's statement, holds a table for longer than the deadline of a statement. What
-/// the bot has given up must not live on at the server, beside the connections that take its place.
+/// A migration of another program, or an operator's statement, holds a table for longer than the deadline of a statement. A
+/// statement that the bot has given up must not live on at the server, beside the connection that replaces it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_locked_table_does_not_add_connections() {
     const DOCUMENTED: i64 = 26;
@@ -494,7 +491,7 @@ async fn a_locked_table_does_not_add_connections() {
     }
     eprintln!("{most} connections at most");
     assert!(most <= DOCUMENTED, "{most} connections");
-    // Nor do they outlive the process.
+    // The statements must not outlive the process either.
     let waiting = "select count(*) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and application_name like 'parlor-%'";
     test.wait_until_found(waiting).await;
@@ -505,7 +502,7 @@ async fn a_locked_table_does_not_add_connections() {
     test.close().await;
 }
 
-/// A statement of a deletion may take minutes, at the bot and at the server.
+/// A statement of a deletion may take minutes, in the bot and at the server.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_shutdown_does_not_wait_for_the_end_of_a_deletion() {
     let test = BotTest::without_bot().await;

@@ -1,4 +1,4 @@
-//! Deliveries beside each other: of several processes, and of channels that are slow.
+//! Concurrent deliveries: of several processes, and of slow channels.
 
 use super::{bot_test::BotTest, operations::Run};
 use futures_util::future::join_all;
@@ -24,7 +24,7 @@ async fn no_table_is_locked_while_a_message_is_posted() {
     let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
     test.play(test.ana, "c3").await;
     held.arrived().await.expect("the post");
-    // A transaction that is open while the network is waited for keeps its locks until the post is given up, after 15 s.
+    // A transaction that is open while it waits for the network keeps its locks until the post is given up, after 15 s.
     let mut connection = PgConnection::connect(test.database()).await.unwrap();
     for table in ["games", "outbox", "events"] {
         let start = Instant::now();
@@ -41,7 +41,7 @@ async fn no_table_is_locked_while_a_message_is_posted() {
 #[tokio::test(flavor = "multi_thread")]
 async fn deliveries_of_a_killed_process_are_taken_up_within_five_seconds() {
     let mut test = BotTest::with_process().await;
-    // A server that has just started is given time in which processes connect again.
+    // A server that has just started gives processes time to connect again.
     let young = "select (now() < pg_postmaster_start_time() + interval '6 s')::integer::bigint";
     while test.query_number(young).await == 1 {
         tokio::time::sleep(Duration::from_millis(200)).await;
@@ -50,7 +50,7 @@ async fn deliveries_of_a_killed_process_are_taken_up_within_five_seconds() {
     let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
     test.play(test.ana, "c3").await;
     held.arrived().await.expect("the post");
-    // Started now, because it would post the message otherwise.
+    // An earlier start would post the message.
     test.start_second_process().await;
     let start = Instant::now();
     test.kill().await;
@@ -63,8 +63,8 @@ async fn deliveries_of_a_killed_process_are_taken_up_within_five_seconds() {
     test.close().await;
 }
 
-/// Nothing but the end of its lease tells that a process is frozen: its connections stay. Whether Discord has the message
-/// is known to nobody either.
+/// Only the end of its lease shows that a process is frozen: its connections stay. Nobody knows whether Discord has the message,
+/// either.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_delivery_of_a_process_that_is_frozen_while_it_posts_is_taken_up_within_a_minute() {
     let posted = [false, true].map(|arrived| async move {
@@ -72,14 +72,14 @@ async fn the_delivery_of_a_process_that_is_frozen_while_it_posts_is_taken_up_wit
         let variables = [("PARLOR_SHARDS", ""), ("RUST_LOG", "warn,parlor=info")];
         let frozen = Run::start(&test, &variables);
         test.wait_until_ready().await;
-        // Recorded every second; another process can resume it only then.
+        // Recorded every second; another process can resume the session only then.
         test.wait_until_found("select count(*) from shard_leases where session_id is not null").await;
         let board = test.start_game("size=5").await;
         let path = format!("/channels/{}/messages", test.channel);
         let held = test.sandbox.hold("POST", &path);
         assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
         held.arrived().await.expect("the post");
-        // Started now, because it would post the message otherwise.
+        // An earlier start would post the message.
         let other = Run::start(&test, &variables);
         other.wait_for_line("other processes serve all shards; standing by").await;
         frozen.freeze().await;
@@ -101,7 +101,7 @@ async fn the_delivery_of_a_process_that_is_frozen_while_it_posts_is_taken_up_wit
         test.wait_until_posted().await;
         let boards: Vec<_> = test.boards().into_iter().map(|board| board.content).collect();
         assert_eq!(boards.len(), 3, "each board once: {boards:#?}\n{}\n\n{}", frozen.log(), other.log());
-        // The challenge and three boards; what the frozen process sent, another one sent again.
+        // The challenge and three boards; another process has sent the frozen process's message again.
         let posts = test.sandbox.requests().into_iter().filter(|r| r.method == "POST" && r.path == path).count();
         assert_eq!(posts, 5, "{}\n\n{}", frozen.log(), other.log());
         drop((frozen, other));
@@ -110,7 +110,7 @@ async fn the_delivery_of_a_process_that_is_frozen_while_it_posts_is_taken_up_wit
     join_all(posted).await;
 }
 
-/// Discord does not answer posts in one channel, where 24 messages wait.
+/// Discord does not answer posts in one channel, in which 24 messages wait.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_that_hangs_does_not_delay_others() {
     let test = BotTest::new().await;
@@ -128,15 +128,15 @@ async fn a_channel_that_hangs_does_not_delay_others() {
     let start = Instant::now();
     test.start_game("size=5").await;
     eprintln!("two messages of the other channel took {:?}", start.elapsed());
-    // Long before the first of the posts is given up.
+    // This is long before the first of the posts is given up.
     assert!(start.elapsed() < Duration::from_secs(12), "{:?}", start.elapsed());
     let in_hand = test.query_number(in_hand).await;
     assert!(in_hand <= 2, "{in_hand} deliveries of one channel are in hand");
     test.close().await;
 }
 
-/// Discord's limits, with a window of two seconds instead of five: 200 games in 40 channels, of which one has more than fit
-/// into the time of all others.
+/// Discord's limits, with a window of two seconds instead of five: 200 games in 40 channels, one of which has more messages than
+/// fit into the time of all others.
 #[tokio::test(flavor = "multi_thread")]
 async fn rate_limits_are_kept_and_no_channel_waits_for_another() {
     let mut test = BotTest::without_bot().await;
@@ -170,7 +170,7 @@ async fn rate_limits_are_kept_and_no_channel_waits_for_another() {
 
 /// Other programs may use up the same limits.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_channel_that_is_limited_all_the_same_waits_for_as_long_as_discord_says() {
+async fn a_channel_limited_by_others_waits_as_long_as_discord_says() {
     let test = BotTest::new().await;
     let other = test.sandbox.add_channel(test.guild, "other");
     let path = format!("/channels/{other}/messages");
@@ -211,7 +211,7 @@ async fn a_rate_limit_delays_a_channel_for_as_long_as_discord_says_and_no_longer
     test.close().await;
 }
 
-/// Where the answers show no limits, none is known for any route.
+/// The answers show no limits, so the bot knows none for any route.
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_sent_while_the_address_is_locked_out() {
     let test = BotTest::new().await;
@@ -225,10 +225,10 @@ async fn nothing_is_sent_while_the_address_is_locked_out() {
     let path = format!("/channels/{}/messages", test.channel);
     test.sandbox.inject_fault("POST", &path, 1, Fault::LockedOut { retry_after: Some("2".to_owned()) });
     challenge(test.channel).await;
-    // Its answer may have been on its way when the refusal arrived.
+    // The answer may have been on its way when the refusal arrived.
     let known = test.sandbox.requests().len();
     let refused = test.sandbox.wait_for_request(|r| r.path == path && r.status == Some(429)).await.expect("a refusal");
-    // Also the first answer waits, as the address can't send it either.
+    // The first answer waits too: the locked-out address can't send it either.
     challenge(other).await;
     test.next_message(first.id, "looking for an opponent").await;
     test.sandbox.wait_for(other, |m| m.content.contains("looking for an opponent")).await.expect("the message");
@@ -245,7 +245,7 @@ async fn nothing_is_sent_while_the_address_is_locked_out() {
     test.close().await;
 }
 
-/// To claim a message, load its game and draw it costs more than to post it.
+/// It costs more to claim a message, load its game and draw it than to post it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_waits_for_the_limit_of_all_requests_is_claimed_once() {
     let mut test = BotTest::without_bot().await;
@@ -261,7 +261,7 @@ async fn a_message_that_waits_for_the_limit_of_all_requests_is_claimed_once() {
     test.close().await;
 }
 
-/// Creates a challenge as another process would.
+/// Creates a challenge in the way of another process.
 async fn challenge_without_bot(test: &BotTest, channel: u64) -> GameId {
     let options = Options::parse("size=5", Game::Tether.options()).expect("options");
     let challenge = Event::Challenged {
@@ -319,7 +319,7 @@ async fn boards_that_are_outdated_before_they_are_posted_are_merged_into_the_new
     assert_eq!(board.notified, [test.ana]);
     assert!(end.content.contains("resigned"), "{words:#?}");
     assert_eq!(end.notified, [test.ben]);
-    // They take turns: the end was waiting for longer than the other game's board.
+    // The games take turns: the end was waiting for longer than the other game's board.
     let position = |part: &str| words.iter().rposition(|content| content.contains(part)).expect(part);
     assert!(position(&format!("Tether #{slow}")) < words.len() - 1, "{words:#?}");
     assert_eq!(test.query_number("select count(*) from outbox where state = 'dead'").await, 0);

@@ -9,7 +9,7 @@ use parlor::play::{GameId, Pair, Participant, Phase, UserId};
 use parlor_sandbox::{Message, permissions};
 use serde_json::json;
 
-/// The players of a running game, player 1 first.
+/// Players of a running game, player 1 first.
 async fn seats(test: &BotTest, id: i64) -> [Participant; 2] {
     let table = test.store.load(GameId(id)).await.expect("a game").table;
     assert!(matches!(table.phase, Phase::Playing(..)), "{:?}", table.phase);
@@ -79,7 +79,7 @@ async fn each_game_of_a_pair_has_a_thread_of_its_own() {
     test.close().await;
 }
 
-/// Where the bot may not post, boards come as answers, and an answer carries one board.
+/// If the bot may not post, boards come as answers, and an answer carries one board.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pair_does_not_begin_where_its_second_board_could_not_be_posted() {
     let test = BotTest::new().await;

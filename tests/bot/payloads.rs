@@ -1,4 +1,4 @@
-//! Discord sends more than the bot uses, and adds forms without notice: nothing that the bot does not use can break it.
+//! Discord sends more than the bot uses, and adds forms without notice. Unused parts must not break the bot.
 
 use crate::bot_test::{BotTest, private_content};
 use parlor_sandbox::{InteractionResponse, permissions};
@@ -96,7 +96,7 @@ async fn an_interaction_is_answered_whatever_form_an_unused_part_of_it_has() {
             let answer = match kind {
                 "command" => test.slash(test.ana, "profile", json!({ "player": test.ben.to_string() })).await,
                 "button" => test.press(test.ana, &board, "Move").await,
-                // No cell, so that the board stays as it is.
+                // The typed text is no cell, so the board does not change.
                 "form" => test.sandbox.submit(test.ana, &modal, &[("move", "z9")]).await,
                 _ => {
                     let typed = json!({ "move": "c" });
@@ -112,7 +112,7 @@ async fn an_interaction_is_answered_whatever_form_an_unused_part_of_it_has() {
     test.close().await;
 }
 
-/// A payload that can't be read at all is logged with the path of its field, and the connection stays.
+/// The log has an unreadable payload with the path of its field, and the connection stays.
 #[tokio::test(flavor = "multi_thread")]
 async fn events_that_can_not_be_read_leave_the_bot_running() {
     let test = BotTest::new().await;

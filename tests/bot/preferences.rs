@@ -5,19 +5,18 @@ use parlor_sandbox::{Fault, Message};
 use parlor_testkit::polling::poll;
 use serde_json::json;
 
-/// The reply to `/preferences`.
 pub async fn panel(test: &BotTest, user: u64) -> Message {
     test.slash(user, "preferences", json!({})).await.expect("an answer").message.expect("a message")
 }
 
-/// Chooses a value in the menu with that name.
+/// `menu` is the menu's name.
 pub async fn choose(test: &BotTest, user: u64, menu: &str, value: &str) -> Message {
     let panel = panel(test, user).await;
     let id = panel.selects().into_iter().find(|id| id.ends_with(menu)).expect("a menu");
     test.sandbox.select(user, &panel, &id, &[value]).await.expect("an answer").message.expect("a message")
 }
 
-/// The picture of the board that `/board` shows to the user, as PNG.
+/// The board that `/board` shows to the user, as PNG.
 pub async fn picture(test: &BotTest, user: u64) -> Vec<u8> {
     let answer = test.slash(user, "board", json!({})).await.expect("an answer").message.expect("a message");
     answer.attachments[0].bytes.to_vec()
@@ -130,7 +129,7 @@ async fn notifications_follow_preferences() {
     test.close().await;
 }
 
-/// The messages in the direct conversation of a person with the bot that link to a board.
+/// Counts the messages in the person's direct conversation with the bot that link to a board.
 fn notices(test: &BotTest, person: u64, board: &Message) -> usize {
     let messages = test.sandbox.messages(test.sandbox.direct_channel(person));
     messages.iter().filter(|message| message.content.ends_with(&format!("/{}", board.id))).count()
@@ -138,7 +137,7 @@ fn notices(test: &BotTest, person: u64, board: &Message) -> usize {
 
 const NO_NOTICE_WAITS: &str = "select (count(*) = 0)::integer::bigint from tasks where kind = 'direct_notice'";
 
-/// The person who is to move is mentioned nowhere else.
+/// The player to move is mentioned nowhere else.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_direct_message_that_fails_is_sent_again_and_arrives_once() {
     let test = BotTest::new().await;
@@ -147,7 +146,7 @@ async fn a_direct_message_that_fails_is_sent_again_and_arrives_once() {
     let conversation = format!("/channels/{}/messages", test.sandbox.direct_channel(test.ben));
     let faults = [
         ("/users/@me/channels", Fault::Status(500)),
-        // Conversations are opened too fast; the bot is suspected of spam.
+        // Conversations are opened too fast, and Discord suspects the bot of spam.
         ("/users/@me/channels", Fault::Error(403, 40_003)),
         (&conversation, Fault::Error(403, 20_026)),
         (&conversation, Fault::Status(403)),
@@ -167,7 +166,7 @@ async fn a_direct_message_that_fails_is_sent_again_and_arrives_once() {
         test.play(test.ben, of_ben).await;
         board = test.next_board(board.id).await;
     }
-    // The ping in the place of a direct message is sent again as well.
+    // A failed ping in place of the direct message is sent again as well.
     test.sandbox.inject_fault("POST", "/users/@me/channels", 3, Fault::Error(403, 50_007));
     let held = test.sandbox.hold("POST", "/users/@me/channels");
     test.play(test.ana, "e1").await;
@@ -182,8 +181,8 @@ async fn a_direct_message_that_fails_is_sent_again_and_arrives_once() {
     test.close().await;
 }
 
-/// The process is killed before the direct message arrives, or when only the record that it did is missing; and the notice is
-/// inserted again when the board is.
+/// The process is killed before the direct message arrives, or when only the record of its arrival is missing. The notice is
+/// inserted again together with the board.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_kill_between_a_board_and_its_direct_message_loses_and_repeats_nothing() {
     let mut test = BotTest::with_process().await;
@@ -216,9 +215,9 @@ async fn a_kill_between_a_board_and_its_direct_message_loses_and_repeats_nothing
     test.close().await;
 }
 
-/// The switches of a panel that are pressed at the same moment.
+/// Several switches of a panel are pressed at the same moment.
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_preferences_that_change_at_once_none_is_lost() {
+async fn two_preferences_that_change_at_once_are_both_kept() {
     let test = BotTest::new().await;
     let stored =
         "select count(*) from people where confirm and not listed and everywhere and theme = 'dark' and told = 'off'";

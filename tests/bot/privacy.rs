@@ -1,4 +1,4 @@
-//! Export and deletion of the data of users and servers.
+//! Export and deletion of users' and servers' data.
 
 use super::bot_test::{BotTest, private_content};
 use parlor::play::{GameId, UserId};
@@ -8,7 +8,7 @@ use serde_json::json;
 use sqlx::{AssertSqlSafe, PgPool};
 use time::Duration;
 
-/// The tables with a row that contains the id of a user or a server.
+/// Tables with a row that contains the id of a user or a server.
 pub async fn tables_with(test: &BotTest, id: u64) -> Vec<String> {
     let sql = PgPool::connect(&test.database).await.unwrap();
     let tables: Vec<String> = sqlx::query_scalar(
@@ -51,7 +51,7 @@ pub async fn resigned(test: &BotTest) -> u64 {
     test.next_board(board.id).await.id
 }
 
-/// Makes Ana and Ben take part in the ratings across servers.
+/// Ana and Ben join the ratings across servers.
 pub async fn compete_everywhere(test: &BotTest) {
     for person in [test.ana, test.ben] {
         let choices = parlor::store::Choices { everywhere: true, listed: true };
@@ -96,10 +96,10 @@ async fn a_users_data_is_deleted_and_opponents_keep_their_games() {
     assert_eq!(end.notified, [test.ana]);
     wait_until_deleted(&test, test.ben).await;
 
-    // A rematch with a deleted user is refused, and Discord is not asked about them.
+    // A rematch with a deleted user is refused, and Discord gets no question about the user.
     let reply = private_content(&test.press(test.ana, &end, "Rematch").await.unwrap());
     assert!(reply.contains("deleted their data"), "{reply}");
-    // Ana's games are complete, against a former player.
+    // Ana's games are complete, with a former player as the opponent.
     let reply = test.private_reply(test.ana, "board", json!({ "game": "1" })).await;
     assert!(reply.contains("a former player") && !reply.contains(&test.ben.to_string()), "{reply}");
     let table = test.store.load(GameId(1)).await.unwrap().table;
@@ -128,7 +128,7 @@ async fn one_blocked_deletion_does_not_delay_others() {
     // An event of a newer version.
     test.execute(r#"update events set body = jsonb_set(body, '{kind}', '"unheard_of"') where game_id = 1 and seq = 1"#)
         .await;
-    // A message that Discord rejects.
+    // Discord rejects this message.
     let cat = test.sandbox.add_user("Cat", "en-US");
     let stuck = test.sandbox.add_channel(test.guild, "stuck");
     test.sandbox.inject_fault("POST", &format!("/channels/{stuck}/messages"), u32::MAX, Fault::Status(500));
@@ -178,7 +178,7 @@ async fn nobody_puts_a_deletion_off_by_playing_on() {
     assert!(accepted == others || accepted.contains("cancelled"), "{accepted}");
     test.clock.advance(Duration::seconds(40));
     wait_until_deleted(&test, test.ben).await;
-    // Who comes back starts anew.
+    // A user who comes back starts anew.
     test.sandbox.clear_faults();
     test.clock.advance(Duration::minutes(2));
     assert_eq!(test.private_reply(test.ben, "challenge", open).await, "Challenge sent.");
@@ -229,7 +229,7 @@ async fn an_export_is_complete_and_contains_no_secrets() {
     test.close().await;
 }
 
-/// A ban belongs to the server, and only those who manage it end it.
+/// A ban belongs to the server, and only its managers end it.
 #[tokio::test(flavor = "multi_thread")]
 async fn bans_are_exported_and_stay_after_a_deletion() {
     let test = BotTest::new().await;
@@ -317,7 +317,8 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
     test.sandbox.remove_guild(test.guild);
     test.wait_until_found("select count(*) from servers where left_at is not null").await;
     test.clock.advance(Duration::days(29));
-    // Two other servers were left two days before. Once both are deleted, one after the other, this one was considered too.
+    // Two other servers were left two days before. After both are deleted, one after the other, this server must have been
+    // considered too.
     for (other, left) in [
         (
             77_000_001,
@@ -332,7 +333,7 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
         wait_until_deleted(&test, other).await;
     }
     assert!(!tables_with(&test, test.guild).await.is_empty(), "kept for thirty days");
-    // Two days later the thirty days are over, but something happened there in the meantime.
+    // Two days later the thirty days are over, but something happened on the server meanwhile.
     test.execute("update games set updated_at = updated_at + interval '20 days' where id = 1").await;
     test.clock.advance(Duration::days(2));
     test.execute(

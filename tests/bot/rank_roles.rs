@@ -20,7 +20,7 @@ use sqlx::PgPool;
 use std::collections::BTreeMap;
 use time::Duration;
 
-/// A test in which Ana manages the server, and the bot may give roles.
+/// Ana manages the server, and the bot may give roles.
 async fn with_roles() -> BotTest {
     let test = managed().await;
     test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT | permissions::MANAGE_ROLES);
@@ -28,7 +28,7 @@ async fn with_roles() -> BotTest {
     test
 }
 
-/// Sets a rank role for all games, or removes it. Returns the reply.
+/// Sets a rank role for all games, or removes it without a rating. Returns the reply.
 async fn set_rank_role(test: &BotTest, role: u64, rating: Option<i32>) -> String {
     let mut options = json!({ "game": "all", "role": role.to_string() });
     if let Some(rating) = rating {
@@ -37,13 +37,13 @@ async fn set_rank_role(test: &BotTest, role: u64, rating: Option<i32>) -> String
     set(test, json!({ "rank-role": options })).await
 }
 
-/// The requests for roles that Discord has answered.
+/// Requests for roles that Discord has answered.
 fn role_requests(test: &BotTest) -> Vec<Request> {
     let all = test.sandbox.requests().into_iter();
     all.filter(|request| request.path.contains("/roles/") && request.status.is_some()).collect()
 }
 
-/// Waits until that many requests for roles were answered, and no change waits any more. Returns all as method and path.
+/// Waits until that many requests for roles were answered and no change is left. Returns the method and path of all.
 async fn wait_for_requests(test: &BotTest, count: usize) -> Vec<(String, String)> {
     poll("the requests", async || (role_requests(test).len() >= count).then_some(())).await;
     let none_waits = "select (count(*) = 0)::integer::bigint from tasks
@@ -54,7 +54,7 @@ async fn wait_for_requests(test: &BotTest, count: usize) -> Vec<(String, String)
     requests.into_iter().map(|request| (request.method, request.path)).collect()
 }
 
-/// Gives a person a rating by hand, in all games of the server together.
+/// The rating is for all games of the server together.
 async fn rate(test: &BotTest, person: u64, rating: f64) {
     let sql = PgPool::connect(test.database()).await.unwrap();
     sqlx::query(
@@ -70,7 +70,7 @@ async fn rate(test: &BotTest, person: u64, rating: f64) {
     sql.close().await;
 }
 
-/// A rated game of two people that one of them resigns, without the commands of Discord.
+/// A rated game of two people that `loser` resigns, without commands of Discord.
 async fn play_rated(test: &BotTest, game: Game, players: [u64; 2], loser: u64) {
     let [one, two] = players.map(UserId);
     let seed = DiceSeed::new([7; 32]);
@@ -103,8 +103,8 @@ async fn play_rated(test: &BotTest, game: Game, players: [u64; 2], loser: u64) {
     apply(Command::Resign { by: UserId(loser).into() }).await;
 }
 
-/// Random rated games in two games of three people: a role is given or taken exactly when a rating of the stored rows crosses
-/// what the rule needs, with one request each.
+/// Random rated games in two games of three people. Whenever a rating in the stored rows crosses the rule's rating, exactly one
+/// request gives or takes the role.
 #[tokio::test(flavor = "multi_thread")]
 async fn each_crossing_of_a_rating_is_one_request() {
     let test = with_roles().await;
@@ -137,7 +137,7 @@ async fn each_crossing_of_a_rating_is_one_request() {
         let one = random.below(3);
         let players = [people[one], people[(one + 1 + random.below(2)) % 3]];
         let game = if random.below(3) == 0 { Game::Waltz } else { Game::Tether };
-        // Those who have a role lose it often.
+        // Holders of a role lose it often.
         let holder = players.into_iter().find(|person| before.iter().any(|((of, _), has)| of == person && *has));
         let loser = holder.filter(|_| random.below(4) > 0).unwrap_or(players[random.below(2)]);
         play_rated(&test, game, players, loser).await;
@@ -180,11 +180,11 @@ async fn people_who_have_the_rating_already_get_the_role() {
     let rule = format!("<@&{role}> from 1600 in all games together");
     assert!(shown.contains(&format!("- Rank roles: {rule}\n")), "{shown}");
     assert!(shown.contains(&format!("<@{ana}> set rank-role to {rule}")), "{shown}");
-    // A higher rating takes the role from those who fall below it.
+    // A higher rating takes the role from people who fall below it.
     set_rank_role(&test, role, Some(1650)).await;
     wait_for_requests(&test, 3).await;
     assert_eq!((roles(ana), roles(ben)), (vec![role], vec![]));
-    // People who are not listed have no rank roles.
+    // Unlisted people have no rank roles.
     let choose = async |listed| {
         let choices = Choices { everywhere: false, listed };
         test.store.update_choices(UserId(ana), test.clock.now(), |it| *it = choices).await.unwrap();
@@ -237,7 +237,7 @@ async fn people_who_delete_their_data_lose_the_roles_that_the_bot_gave_them() {
     .unwrap();
     sql.close().await;
     test.sandbox.set_member_roles(test.guild, test.ben, &[rank, cup]);
-    // Discord fails at first. The bot still knows whose role it is to take.
+    // Discord fails at first. The bot still knows whom it has to take the role from.
     test.sandbox.inject_fault("DELETE", "/roles/", 2, Fault::Status(500));
     test.store.request_deletion(UserId(test.ben), test.clock.now()).await.unwrap();
     poll("the roles are taken", async || {
@@ -247,7 +247,7 @@ async fn people_who_delete_their_data_lose_the_roles_that_the_bot_gave_them() {
     .await;
     wait_until_deleted(&test, test.ben).await;
     assert_eq!(test.sandbox.member_roles(test.guild, test.ana), [rank]);
-    // Those who have left the server are forgotten as well.
+    // People who have left the server are forgotten as well.
     test.sandbox.set_membership(test.guild, test.ana, false);
     test.store.request_deletion(UserId(test.ana), test.clock.now()).await.unwrap();
     wait_until_deleted(&test, test.ana).await;
@@ -273,7 +273,7 @@ async fn a_refused_role_is_tried_again_when_roles_change_and_doctor_says_why() {
     rate(&test, test.ben, 1500.0).await;
     rate(&test, test.ben, 1700.0).await;
     wait_for_requests(&test, 1).await;
-    // The permission alone is not enough where the role is above the bot's. Both people wait, and only one is tried.
+    // The permission alone is not enough while the role is above the bot's. Both people wait, and only one is tried.
     test.sandbox.set_role_above_bot(test.guild, role, true);
     wait_for_requests(&test, 2).await;
     test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT | permissions::MANAGE_ROLES);
@@ -285,7 +285,7 @@ async fn a_refused_role_is_tried_again_when_roles_change_and_doctor_says_why() {
     wait_for_requests(&test, 4).await;
     assert!(test.private_reply(test.ana, "doctor", json!({})).await.contains(&format!("<@&{role}>")));
     assert!(role_requests(&test).iter().all(|request| request.status == Some(403)));
-    // The bot hears that the role is in its place.
+    // An event tells the bot that the role is in its place.
     test.sandbox.set_role_above_bot(test.guild, role, false);
     wait_for_requests(&test, 6).await;
     for person in [test.ana, test.ben] {
@@ -296,7 +296,7 @@ async fn a_refused_role_is_tried_again_when_roles_change_and_doctor_says_why() {
     test.close().await;
 }
 
-/// For each reason for which Discord refuses a role until something changes.
+/// Tries each reason for which Discord refuses a role until something changes.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_role_is_given_after_a_while_without_an_event() {
     let test = with_roles().await;
@@ -311,7 +311,7 @@ async fn a_refused_role_is_given_after_a_while_without_an_event() {
         let report = test.private_reply(test.ana, "doctor", json!({})).await;
         assert!(report.contains(&format!("doesn't let Parlor give <@&{role}>")), "{code}: {report}");
         assert!(set(&test, json!({ "show": {} })).await.contains("(stopped, see /doctor)"), "{code}");
-        // Longer than what only fails is tried.
+        // This is longer than the bot tries after mere failures.
         test.clock.advance(Duration::days(3));
         poll("it is given", async || {
             test.clock.advance(Duration::minutes(5));
@@ -410,7 +410,7 @@ async fn unsuitable_roles_are_refused_with_a_sentence() {
     assert!(reply.contains("can have 10 rank roles"), "{reply}");
     assert!(set_rank_role(&test, roles[0], None).await.contains("removed"));
     assert!(set_rank_role(&test, roles[10], Some(1600)).await.starts_with("Saved"));
-    // Names of games, and of all together.
+    // Names of single games, and of all games together.
     let name = async |game: &str| {
         let options = json!({ "game": game, "role": roles[10].to_string(), "rating": 1500 });
         set(&test, json!({ "rank-role": options })).await
@@ -431,7 +431,7 @@ async fn unsuitable_roles_are_refused_with_a_sentence() {
     test.close().await;
 }
 
-/// A process is killed while it sends a request; the other one sends it again.
+/// A process is killed while it sends a request; the other process sends it again.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_change_of_a_killed_process_is_made_by_another_one() {
     let mut test = BotTest::with_process().await;
@@ -456,7 +456,7 @@ async fn the_change_of_a_killed_process_is_made_by_another_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn roles_are_set_by_those_who_may_give_them_and_make_nobody_a_manager() {
+async fn only_people_who_may_give_a_role_set_it_and_no_role_makes_a_manager() {
     let test = with_roles().await;
     let role = test.sandbox.add_role(test.guild, "Master");
     for (bits, name) in [
@@ -473,7 +473,7 @@ async fn roles_are_set_by_those_who_may_give_them_and_make_nobody_a_manager() {
         }
     }
     test.sandbox.set_role_permissions(test.guild, role, 0);
-    // Those who manage the server without giving roles can take a rank role away, and set none.
+    // Managers of the server who can't give roles can remove a rank role but not set one.
     assert!(set_rank_role(&test, role, Some(1600)).await.starts_with("Saved:"));
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
     test.sandbox.set_member_permissions(test.guild, test.ana, bits);
@@ -483,14 +483,14 @@ async fn roles_are_set_by_those_who_may_give_them_and_make_nobody_a_manager() {
     test.close().await;
 }
 
-/// The replies to the commands by which somebody has the bot give a role: by rating, and to the winner of a tournament.
+/// The replies to the two commands that make the bot give a role: by rating, and to the winner of a tournament.
 async fn choose(test: &BotTest, role: u64) -> [String; 2] {
     let cup = json!({ "create": { "name": "Cup", "game": "tether", "role": role.to_string() } });
     [set_rank_role(test, role, Some(1600)).await, test.private_reply(test.ana, "tournament", cup).await]
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_has_the_bot_give_a_role_that_is_not_below_their_own() {
+async fn nobody_can_make_the_bot_give_a_role_that_is_not_below_their_own() {
     let test = managed().await;
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
     test.sandbox.set_member_permissions(test.guild, test.ana, bits);
@@ -500,7 +500,7 @@ async fn nobody_has_the_bot_give_a_role_that_is_not_below_their_own() {
     for (role, position) in [(below, 4), (older, 5), (own, 5), (newer, 5), (above, 6)] {
         test.sandbox.set_role_position(test.guild, role, position);
     }
-    // People without a role have none below it.
+    // People without a role have none below them.
     let refused = |role: u64| {
         format!(
             "<@&{role}> isn't below your highest role, so you can't decide about it. Choose another role, or ask somebody above it."
@@ -508,7 +508,7 @@ async fn nobody_has_the_bot_give_a_role_that_is_not_below_their_own() {
     };
     assert_eq!(choose(&test, below).await, [refused(below), refused(below)]);
     test.sandbox.set_member_roles(test.guild, test.ana, &[below, own]);
-    // Of several in one position, Discord has the oldest at the top.
+    // Of several roles in one position, Discord has the oldest at the top.
     for role in [older, own, above] {
         assert_eq!(choose(&test, role).await, [refused(role), refused(role)]);
     }
@@ -516,22 +516,22 @@ async fn nobody_has_the_bot_give_a_role_that_is_not_below_their_own() {
         let [rank, cup] = choose(&test, role).await;
         assert!(rank.starts_with("Saved:") && cup.contains("**Cup**"), "{rank} {cup}");
     }
-    // Nor does anybody decide about one that stands above them now.
+    // Nobody can decide about a role that has moved above their own, either.
     test.sandbox.set_role_position(test.guild, newer, 7);
     assert_eq!(set_rank_role(&test, newer, Some(1700)).await, refused(newer));
     assert_eq!(set_rank_role(&test, newer, None).await, refused(newer));
-    // An administrator is bound to the order, and the owner is not.
+    // The order binds an administrator, but not the owner.
     test.sandbox.set_member_permissions(test.guild, test.ana, bits | permissions::ADMINISTRATOR);
     assert_eq!(set_rank_role(&test, above, Some(1600)).await, refused(above));
     test.sandbox.set_guild_owner(test.guild, test.ana);
     assert!(set_rank_role(&test, above, Some(1600)).await.starts_with("Saved:"));
-    // Where Discord does not say, nothing is set.
+    // If Discord does not answer, nothing is set.
     test.sandbox.inject_fault("GET", &format!("/guilds/{}", test.guild), u32::MAX, Fault::Status(500));
     for reply in choose(&test, below).await {
         assert_eq!(reply, "Discord didn't tell Parlor the roles of this server just now. Try again soon.");
     }
     test.sandbox.clear_faults();
-    // A role that stands above the bot's own is set, and the bot says what it needs.
+    // A role above the bot's own can be set, and the bot says what it needs.
     let needed = format!("Put Parlor's own role above <@&{own}> in the list of roles.");
     test.sandbox.set_role_position(test.guild, test.sandbox.bot_role(test.guild).unwrap(), 9);
     assert!(!set_rank_role(&test, own, Some(1600)).await.contains(&needed));
@@ -568,12 +568,12 @@ async fn only_an_administrator_has_the_bot_give_permissions_that_not_everybody_h
         let [rank, cup] = choose(&test, role).await;
         assert!(rank.starts_with("Saved:") && cup.contains("**Cup**"), "{rank} {cup}");
     }
-    // What an administrator has accepted is given.
+    // A role that an administrator has accepted is given.
     rate(&test, test.ben, 1700.0).await;
     wait_for_requests(&test, 5).await;
     let report = test.private_reply(test.ana, "doctor", json!({})).await;
     assert!(!report.contains("doesn't give these roles"), "{report}");
-    // What they have when @everyone loses a permission is more than everybody has.
+    // When @everyone loses a permission, the role has more than everybody has.
     test.sandbox.set_role_permissions(test.guild, test.guild, permissions::MEMBER & !permissions::SEND_MESSAGES);
     let report = test.private_reply(test.ana, "doctor", json!({})).await;
     assert!(report.contains(&format!("<@&{plain}> (Send Messages)")), "{report}");
@@ -596,15 +596,15 @@ async fn a_role_that_has_gained_permissions_is_given_once_they_are_gone() {
     let report = test.private_reply(ana, "doctor", json!({})).await;
     assert!(report.contains(&format!("<@&{role}> (Manage Messages)")), "{report}");
     assert!(set(&test, json!({ "show": {} })).await.contains("(stopped, see /doctor)"));
-    // It is taken all the same from those who fall below.
+    // People who fall below lose it all the same.
     rate(&test, ana, 1500.0).await;
     poll("the role is taken", async || test.sandbox.member_roles(test.guild, ana).is_empty().then_some(())).await;
     assert_eq!(role_requests(&test).len(), 2);
-    // The bot hears that they are gone.
+    // An event tells the bot that the permissions are gone.
     test.sandbox.set_role_permissions(test.guild, role, permissions::VIEW_CHANNEL);
     wait_for_requests(&test, 3).await;
     assert_eq!(test.sandbox.member_roles(test.guild, ben), [role]);
-    // Or it looks again, after a while.
+    // Or the bot looks again after a while.
     test.sandbox.set_role_permissions(test.guild, role, permissions::ADMINISTRATOR);
     rate(&test, ana, 1700.0).await;
     test.wait_until_found(withheld).await;

@@ -31,7 +31,7 @@ async fn the_last_message_states_the_rating_changes() {
     assert!(end.content.ends_with(&line), "{}", end.content);
     assert_eq!(end.notified, [ana], "the player who resigned is not notified");
 
-    // Games that are called off or unrated state no changes.
+    // Messages about aborted and unrated games state no changes.
     let board = test.start_game("size=5").await;
     let asked = test.press_under_more(ana, &board, "Resign").await.message.unwrap();
     test.press(ana, &asked, "Yes, call it off").await.unwrap();
@@ -105,7 +105,7 @@ async fn pages_of_a_long_leaderboard_fit_a_message() {
     let page = test.slash(test.ana, "leaderboard", json!({})).await.unwrap().message.unwrap();
     assert!(page.content.contains("45 players") && page.content.contains("Page 1 of 3"), "{}", page.content);
     assert_eq!(page.content.matches("<@11").count(), 20, "{}", page.content);
-    // Room for ranks of seven digits.
+    // This leaves room for ranks of seven digits.
     assert!(page.content.chars().count() + 20 * 6 < 2000, "{}", page.content);
     let next = test.press(test.ana, &page, "Next").await.unwrap().message.unwrap();
     assert!(next.content.contains("`21.`") && next.content.contains("Page 2 of 3"), "{}", next.content);
@@ -164,7 +164,7 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
     let own = test.slash(ben, "profile", json!({})).await.unwrap().message.unwrap();
     assert!(own.content.contains("0/2/0") && own.attachments.len() == 1, "{}", own.content);
 
-    // Ratings across servers are shown for those who take part.
+    // Ratings across servers are shown for people who take part.
     for person in [ana, ben] {
         let part = Choices { everywhere: true, listed: true };
         test.store.update_choices(UserId(person), test.clock.now(), |it| *it = part).await.unwrap();
@@ -213,7 +213,7 @@ async fn the_longest_profile_fits_a_message() {
     let reply = test.private_reply(test.ana, "profile", json!({ "versus": test.ben.to_string() })).await;
     assert_eq!(reply.matches("12345/12345/12345").count(), 12, "{reply}");
     assert_eq!(reply.matches("https://").count(), 5, "{reply}");
-    // Room for numbers of seven digits and for the longest title.
+    // This leaves room for numbers of seven digits and for the longest title.
     assert!(reply.chars().count() + 5 * (6 + 9) < 2000, "{} characters: {reply}", reply.chars().count());
     test.close().await;
 }

@@ -9,7 +9,6 @@ use parlor_sandbox::{Attachment, Fault, Message};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// The labels of the enabled buttons.
 fn enabled(message: &Message) -> Vec<String> {
     let buttons = message.buttons().into_iter();
     buttons.filter_map(|(label, _, enabled)| enabled.then_some(label)).collect()
@@ -20,7 +19,6 @@ fn alt(message: &Message) -> &str {
     message.attachments[0].description.as_deref().expect("a description")
 }
 
-/// The number of frames of an animation.
 fn frames(animation: &Attachment) -> usize {
     assert_eq!((animation.filename.as_str(), animation.width), ("replay.gif", Some(500)));
     let mut decoder = gif::DecodeOptions::new().read_info(&animation.bytes[..]).expect("a GIF");
@@ -31,14 +29,14 @@ fn frames(animation: &Attachment) -> usize {
     frames
 }
 
-/// Presses a button that updates its own message. Returns the updated message.
+/// The button updates its own message, which is returned.
 async fn press_to_update(test: &BotTest, user: u64, message: &Message, label: &str) -> Message {
     let answer = test.press(user, message, label).await.expect("an answer");
     assert_eq!(answer.kind, 7, "it is the same message");
     answer.message.expect("a message")
 }
 
-/// The text and the file of the reply to the Record button under `/replay`.
+/// Text and file of the reply to the Record button under `/replay`.
 pub async fn record(test: &BotTest, user: u64, game: i64) -> (String, String) {
     let replay = test.slash(user, "replay", json!({ "game": format!("#{game}") })).await.expect("an answer");
     let answer = test.press(user, &replay.message.expect("a message"), "Record").await.expect("an answer");
@@ -59,7 +57,7 @@ async fn tether(test: &BotTest, moves: &[&str]) -> Message {
     board
 }
 
-/// The user resigns. Returns the message that announces the end.
+/// Returns the message that announces the end.
 async fn resigned(test: &BotTest, user: u64, board: &Message) -> Message {
     let asked = test.press_under_more(user, board, "Resign").await.message.expect("a question");
     test.press(user, &asked, "Yes, resign").await.expect("an answer");
@@ -96,7 +94,7 @@ async fn a_finished_game_can_be_stepped_through() {
         assert!(shown.content.contains("move 5 of 5"), "{}", shown.content);
         shown = press_to_update(&test, user, &shown, "First").await;
         assert!(shown.content.contains("move 0 of 5"), "{}", shown.content);
-        // All custom ids differ, also those of disabled buttons.
+        // All custom ids differ, even those of disabled buttons.
         let mut ids: Vec<_> = shown.buttons().into_iter().map(|(_, id, _)| id).collect();
         ids.sort();
         ids.dedup();
@@ -177,7 +175,7 @@ async fn a_message_with_an_animation_is_posted_once_when_the_response_is_lost() 
     test.press(test.ana, &asked, "Yes, resign").await.expect("an answer");
     let end = test.next_message(board.id, "resigned").await;
     assert_eq!(end.attachments.len(), 2);
-    // The delivery is recorded, and nothing waits to be sent.
+    // The delivery is recorded, and nothing is left to send.
     test.wait_until_recorded(1, &end).await;
     assert_eq!(test.query_number("select count(*) from outbox where state <> 'sent'").await, 0);
     let ends = test.boards().into_iter().filter(|message| message.content.contains("resigned")).count();

@@ -10,7 +10,7 @@ use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
 
-/// A test in which Ana manages the server.
+/// Ana manages the server.
 pub async fn managed() -> BotTest {
     let test = BotTest::new().await;
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
@@ -18,14 +18,14 @@ pub async fn managed() -> BotTest {
     test
 }
 
-/// Lets Ana give all roles: the server is hers.
+/// Ana owns the server, so she can give all roles.
 pub fn let_ana_give_roles(test: &BotTest) {
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
     test.sandbox.set_member_permissions(test.guild, test.ana, bits);
     test.sandbox.set_guild_owner(test.guild, test.ana);
 }
 
-/// Uses `/settings` as Ana. Returns the reply.
+/// Uses `/settings` as Ana and returns the reply.
 pub async fn set(test: &BotTest, setting: serde_json::Value) -> String {
     test.private_reply(test.ana, "settings", setting).await
 }
@@ -43,7 +43,6 @@ pub async fn begin_in_thread(test: &BotTest) -> u64 {
     challenge.id
 }
 
-/// Plays a move from a channel. Returns the reply.
 pub async fn play_in(test: &BotTest, channel: u64, user: u64, text: &str) -> String {
     private_content(&test.sandbox.slash(user, channel, "move", json!({ "move": text })).await.expect("an answer"))
 }
@@ -63,7 +62,7 @@ async fn settings_are_stored_and_shown() {
     assert!(set(&test, json!({ "theme": { "theme": "dark" } })).await.contains("Board theme: Dark"));
     let reply = set(&test, json!({ "show": {} })).await;
     assert!(reply.contains("last changes") && reply.contains(&format!("<@{}> set theme to Dark", test.ana)), "{reply}");
-    // They are the defaults of challenges.
+    // Challenges take these settings as defaults.
     test.private_reply(test.ana, "challenge", json!({ "game": "tether", "rated": true })).await;
     let challenge = test.next_message(0, "is looking for an opponent").await;
     assert!(challenge.content.contains("12 hours a move, not rated"), "{}", challenge.content);
@@ -92,7 +91,7 @@ async fn games_can_be_restricted_to_channels_and_roles() {
     test.sandbox.set_member_roles(test.guild, test.ben, &[others, players]);
     test.press(test.ben, &challenge, "Accept").await.unwrap();
     test.next_board(challenge.id).await;
-    // @everyone allows all users although it is in no member's list of roles; also where it was stored before.
+    // @everyone allows all users although it is in no member's list of roles, even if it was stored before.
     let everyone = json!({ "role": { "role": test.guild.to_string() } });
     assert!(set(&test, everyone).await.contains("Roles that may play: all"));
     test.execute("update servers set roles = array[guild_id]").await;
@@ -108,7 +107,7 @@ async fn games_can_be_restricted_to_channels_and_roles() {
 async fn settings_are_refused_to_members_who_do_not_manage_the_server() {
     let test = managed().await;
     let show = test.slash(test.ana, "settings", json!({ "show": {} })).await.unwrap().interaction;
-    // Discord shows a command to the members to whom the server allows it.
+    // Discord shows a command to the members whom the server allows to use it.
     let mut payload = test.sandbox.payload(show).unwrap();
     let fresh = (show + 1).to_string();
     payload["id"] = json!(fresh);
@@ -126,7 +125,7 @@ async fn managers_can_end_and_adjudicate_games() {
     let test = managed().await;
     let board = test.start_game("size=5").await;
     let carla = test.sandbox.add_user("Car\u{202E}la", "en-US");
-    // The manager plays a game, which is not offered in place of another one.
+    // The manager's own game is not offered in place of another one.
     for named in ["77", "seven"] {
         let reply = set(&test, json!({ "end": { "game": named } })).await;
         assert!(reply.contains(&format!("no game {named} on this server")) && !reply.contains("#1"), "{reply}");
@@ -223,7 +222,7 @@ async fn games_can_have_threads() {
     test.sandbox.wait_for(thread, |m| m.content.contains("resigned")).await.unwrap();
     test.wait_until_found("select count(*) from tasks where kind = 'archive_thread'").await;
     assert_eq!(test.sandbox.thread(thread), Some((false, false)));
-    // Where Discord fails, it is tried again some minutes later.
+    // After a failure of Discord, the bot tries again some minutes later.
     test.sandbox.inject_fault("PATCH", &format!("/channels/{thread}"), 1, Fault::Status(500));
     test.clock.advance(Duration::hours(25));
     let failed = "select count(*) from tasks where kind = 'archive_thread' and attempts > 0 and leased_by is null";
@@ -235,7 +234,7 @@ async fn games_can_have_threads() {
     test.close().await;
 }
 
-/// Such characters would turn round the text that follows the name of a thread in Discord's lists.
+/// Such characters would reverse the text after the name of a thread in Discord's lists.
 #[tokio::test(flavor = "multi_thread")]
 async fn bidirectional_controls_in_names_do_not_reach_the_name_of_a_thread() {
     let mut test = managed().await;
@@ -261,7 +260,7 @@ async fn games_survive_a_locked_or_deleted_thread() {
     assert_eq!(board.notified, [test.ben]);
     assert_eq!(test.sandbox.thread(locked), Some((true, true)), "a locked thread stays locked");
     test.sandbox.remove_channel(deleted);
-    // Whom no direct message has reached by then is told that the thread is gone.
+    // A player whom no direct message has reached by then learns now that the thread is gone.
     let reply = test.private_reply(test.ana, "move", json!({ "move": "d4", "game": "2" })).await;
     assert!(reply.ends_with("Played d4."), "{reply}");
     let board = test.next_message(board.id, "after **d4**").await;
@@ -280,8 +279,8 @@ async fn games_survive_a_locked_or_deleted_thread() {
     test.close().await;
 }
 
-/// Posting in threads is a separate permission. Without it the first board must not be lost, and the parent channel must
-/// not be marked as closed.
+/// Posting in threads is a separate permission. Without it, the bot must not lose the first board and must not mark the parent
+/// channel as closed.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_permission_for_threads_the_game_stays_in_the_channel() {
     let test = managed().await;
@@ -362,7 +361,7 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
         let reason = format!("<@{ben}> can't start games on this server; the ban ends <t:");
         assert!(reply.starts_with(&reason) && reply.ends_with("Challenge somebody else."), "{reply}");
     }
-    // Nor does anyone begin one with them.
+    // Nobody can begin a game with them either.
     set(&test, json!({ "ban": { "player": test.ana.to_string() } })).await;
     set(&test, json!({ "unban": { "player": ben } })).await;
     let refused = private_content(&test.press(test.ben, &challenge, "Accept").await.expect("an answer"));
@@ -371,7 +370,7 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
     set(&test, json!({ "ban": { "player": ben, "until": "3 days" } })).await;
     let shown = set(&test, json!({ "show": {} })).await;
     assert!(shown.contains(&format!("Banned: <@{ben}> (<t:")) && shown.contains("set ban to yes"), "{shown}");
-    // It ends by itself, or by hand.
+    // A ban ends on its own, or by a command.
     test.clock.advance(time::Duration::days(3) + time::Duration::minutes(1));
     assert_eq!(test.private_reply(test.ben, "challenge", open.clone()).await, "Challenge sent.");
     let reply = set(&test, json!({ "unban": { "player": ben } })).await;
@@ -427,13 +426,13 @@ async fn nobody_bans_a_person_who_is_not_below_them() {
             assert_eq!(is_refused(&reply, ben), !may, "{verb} {roles:?}: {reply}");
         }
     }
-    // A manager who is banned can't undo it, and nobody bans the owner, who may ban everybody.
+    // A banned manager can't undo the ban, and nobody bans the owner, who may ban everybody.
     assert!(is_refused(&ban("unban", ana).await, ana));
     test.sandbox.set_guild_owner(test.guild, cid);
     assert!(is_refused(&ban("ban", cid).await, cid));
     test.sandbox.set_guild_owner(test.guild, ana);
     assert!(ban("ban", ben).await.contains("can't start games"));
-    // Where Discord does not say who is above whom, nothing is done.
+    // If Discord does not say who is above whom, nothing is done.
     test.sandbox.inject_fault("GET", &format!("/guilds/{}", test.guild), 1, Fault::Status(500));
     let reply = ban("unban", ben).await;
     assert_eq!(reply, "Discord didn't tell Parlor the roles of this server just now. Try again soon.");
@@ -441,7 +440,7 @@ async fn nobody_bans_a_person_who_is_not_below_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_lobby_notifies_no_role_for_somebody_who_could_not() {
+async fn the_lobby_notifies_only_roles_that_its_manager_can_notify() {
     let test = managed().await;
     let role = test.sandbox.add_role(test.guild, "Players");
     test.sandbox.set_role_mentionable(test.guild, role, false);
@@ -458,7 +457,7 @@ async fn the_lobby_notifies_no_role_for_somebody_who_could_not() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_is_sent_to_what_is_deleted_and_managers_see_that_it_is() {
+async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
     let test = managed().await;
     let [first, second, lobby, results] =
         ["first", "second", "lobby", "results"].map(|name| test.sandbox.add_channel(test.guild, name));
@@ -494,7 +493,7 @@ async fn nobody_is_sent_to_what_is_deleted_and_managers_see_that_it_is() {
     assert_eq!(challenge().await, format!("{instead}<#{first}>, <#{second}>"));
     test.sandbox.remove_channel(first);
     assert_eq!(challenge().await, format!("{instead}<#{second}>"));
-    // Nor is anybody sent to a channel that they can't see.
+    // Nobody is sent to a channel that they can't see, either.
     test.sandbox.set_channel_overwrite(second, test.guild, true, 0, permissions::VIEW_CHANNEL);
     let ask = "Games aren't allowed in this channel, and in none that you can see. Ask somebody who manages the server";
     assert!(challenge().await.starts_with(ask));
@@ -534,9 +533,9 @@ async fn nobody_is_sent_to_what_is_deleted_and_managers_see_that_it_is() {
     test.close().await;
 }
 
-/// The bot hears of no event: it looks.
+/// No event reaches the bot: it looks.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_deleted_while_the_bot_was_away_is_known() {
+async fn deletions_while_the_bot_was_away_are_noticed() {
     let mut test = BotTest::with_process().await;
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
     test.sandbox.set_member_permissions(test.guild, test.ana, bits);
@@ -550,14 +549,14 @@ async fn what_was_deleted_while_the_bot_was_away_is_known() {
     test.sandbox.remove_channel(hall);
     test.start_process().await;
     let reply = test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
-    // The thread is in no list of the server's channels, and exists.
+    // The thread exists although it is in no list of the server's channels.
     assert_eq!(reply, format!("Play in one of these channels instead: <#{thread}>"));
     let shown = set(&test, json!({ "show": {} })).await;
     assert!(shown.contains(&format!("Channels: a deleted channel, <#{thread}>\n")), "{shown}");
     test.close().await;
 }
 
-/// The end of a ban is read like the end of an absence, and asked back like it.
+/// The end of a ban is read, and asked back, like the end of an absence.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unclear_end_of_a_ban_is_asked_back() {
     let test = managed().await;
@@ -578,7 +577,7 @@ async fn an_unclear_end_of_a_ban_is_asked_back() {
         let ends = test.query_number(until).await;
         assert!(done.content.contains(&format!("<t:{ends}")), "{}", done.content);
         assert_eq!(ends % 86_400, 0, "a date is its beginning");
-        // Who no longer manages the server can't use the question any more.
+        // A user who no longer manages the server can't use the question any more.
         set(&test, json!({ "unban": { "player": ben } })).await;
         test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER);
         let refused = test.sandbox.click(test.ana, &second, &buttons[0]).await.unwrap();
@@ -589,7 +588,7 @@ async fn an_unclear_end_of_a_ban_is_asked_back() {
     test.close().await;
 }
 
-/// A game is not ended without an entry of the audit log.
+/// Ending a game always leaves an entry in the audit log.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_are_ended_and_adjudicated_together_with_their_audit_entry() {
     let test = managed().await;

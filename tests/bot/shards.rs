@@ -1,4 +1,4 @@
-//! Several processes on one database: each shard is served by one of them, whatever happens to the others.
+//! Several processes on one database: one process serves each shard, whatever happens to the others.
 
 use super::{
     bot_test::BotTest,
@@ -12,16 +12,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long a shard may be without a connection while processes are exchanged.
+/// A shard may be without a connection for this time while processes are exchanged.
 const HAND_OVER: Duration = Duration::from_secs(10);
 
-/// How soon the shards of a killed process have to be connected again: before its lease has ended.
+/// The shards of a killed process must be connected again in this time, before its lease has ended.
 const AFTER_KILL: Duration = Duration::from_secs(12);
 
-/// How soon those of a process that is frozen or cut off have to be.
+/// The shards of a frozen or cut-off process must be connected again in this time.
 const AFTER_FREEZE: Duration = Duration::from_secs(30);
 
-/// A test without a bot, whose Discord recommends so many shards, which may all identify at once.
+/// A test without a bot. Discord recommends `total` shards, which may all identify at once.
 async fn with_shards(total: u64) -> BotTest {
     let test = BotTest::without_bot().await;
     test.sandbox.require_shards(total);
@@ -29,12 +29,12 @@ async fn with_shards(total: u64) -> BotTest {
     test
 }
 
-/// Starts a process that serves its share of the shards.
+/// The process serves its share of the shards.
 fn start(test: &BotTest) -> Run {
     Run::start(test, &[("PARLOR_SHARDS", ""), ("RUST_LOG", "warn,parlor=info")])
 }
 
-/// Waits until processes hold so many connected shards each, the fullest first.
+/// `shares` has the number of connected shards of each process, the fullest first.
 async fn wait_for_shares(test: &BotTest, shares: &str) {
     let query = "select coalesce(string_agg(held::text, ' ' order by held desc), '') from (
                      select count(l.shard) as held from processes p
@@ -43,8 +43,8 @@ async fn wait_for_shares(test: &BotTest, shares: &str) {
     poll(&format!("the shares are {shares}"), async || (test.query_text(query).await == shares).then_some(())).await;
 }
 
-/// Asserts that no shard had two sessions at a time, and no server was served under two totals. Returns the longest time for
-/// which a shard was not connected between two sessions.
+/// No shard had two sessions at a time, and no server was served under two totals. Returns the longest time for which a shard was
+/// not connected between two sessions.
 fn longest_gap(changes: &[ShardChange]) -> Duration {
     let (mut live, mut closed) = (BTreeMap::new(), BTreeMap::new());
     let mut longest = Duration::ZERO;
@@ -65,13 +65,13 @@ fn longest_gap(changes: &[ShardChange]) -> Duration {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn processes_divide_the_shards_and_take_over_those_of_others() {
+async fn processes_divide_the_shards_and_take_over_shards_of_others() {
     let test = with_shards(4).await;
     let first = start(&test);
     wait_for_shares(&test, "4").await;
     let second = start(&test);
     wait_for_shares(&test, "2 2").await;
-    // The end of an upgrade: the old process stops.
+    // The old process stops at the end of an upgrade.
     let (exit, log) = first.stop().await;
     assert_eq!(exit, Some(0), "{log}");
     wait_for_shares(&test, "4").await;
@@ -117,7 +117,7 @@ async fn a_process_that_is_frozen_or_cut_off_serves_nothing_twice() {
     // The log follows the database.
     let one = async || frozen.shards().into_iter().next().filter(|_| frozen.shards().len() == 1);
     let shard = poll("the process has one shard", one).await;
-    // A server on the shard of the process that is frozen.
+    // A server on the frozen process's shard.
     let channel = loop {
         let guild = test.sandbox.add_guild("Elsewhere");
         if (guild >> 22) % 3 == shard {
@@ -128,7 +128,7 @@ async fn a_process_that_is_frozen_or_cut_off_serves_nothing_twice() {
     frozen.freeze().await;
     forwarder.silence();
     let begin = Instant::now();
-    // It waits in the socket of the process that is frozen.
+    // The interaction waits in the socket of the frozen process.
     let lost = test.sandbox.slash(test.ana, channel, "help", json!({})).await;
     let logs = || format!("{}\n\n{}\n\n{}", healthy.log(), frozen.log(), cut_off.log());
     assert!(lost.is_err(), "answered on shard {shard:?}: {}", logs());
@@ -160,7 +160,7 @@ async fn of_two_ranges_that_overlap_the_second_process_waits_for_the_shards_of_t
     let line = second.wait_for_line("another process serves shards of PARLOR_SHARDS; standing by for them").await;
     assert!(line.contains("shards=[1]"), "{line}");
     wait_for_shares(&test, "2 1").await;
-    // A process of another total gets nothing, and is well.
+    // A process of another total gets nothing, and is healthy.
     let address = free_address();
     let variables = [("PARLOR_SHARDS", "0..1/1"), ("PARLOR_METRICS_ADDR", &*address.to_string())];
     let third = Run::start(&test, &variables);
@@ -174,7 +174,7 @@ async fn of_two_ranges_that_overlap_the_second_process_waits_for_the_shards_of_t
     longest_gap(&test.sandbox.shard_changes());
 }
 
-/// To stop it would waste the identify.
+/// A stop would waste the identify.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_shard_that_waits_for_its_session_is_not_given_away() {
     let test = with_shards(2).await;
@@ -183,7 +183,7 @@ async fn a_shard_that_waits_for_its_session_is_not_given_away() {
     poll("both shards identify", async || (test.sandbox.identifies().len() == 2).then_some(())).await;
     let second = start(&test);
     second.wait_for_line("other processes serve all shards; standing by").await;
-    // The first process has seen the second one when it has renewed its lease twice since.
+    // The first process has seen the second one once it has renewed its lease twice.
     let renewals = "select extract(epoch from min(leased_until) - pg_postmaster_start_time())::bigint from processes";
     let seen = test.query_number(renewals).await;
     poll("the processes look again", async || (test.query_number(renewals).await >= seen + 3).then_some(())).await;
@@ -191,7 +191,7 @@ async fn a_shard_that_waits_for_its_session_is_not_given_away() {
     assert_eq!(second.shards(), BTreeSet::new());
 }
 
-/// Each process reads that there is one, and each has a shard whose bucket is free.
+/// Each process reads that one start is left, and each has a shard whose bucket is free.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_last_session_start_is_spent_by_one_process() {
     let test = with_shards(2).await;

@@ -1,4 +1,4 @@
-//! A database that answers nothing any more, or takes no writes.
+//! A database that stops answering, or takes no writes.
 
 use super::{
     bot_test::{BotTest, private_content},
@@ -13,20 +13,21 @@ use sqlx::{Connection, PgConnection};
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
-/// How long the database is silent: longer than any deadline, so that everything that could hang hangs.
+/// The database is silent for longer than any deadline, so everything that could hang hangs.
 const SILENCE: Duration = Duration::from_secs(30);
 
-/// How soon all goes on after the return. On an idle machine it takes two seconds; without deadlines it took minutes.
+/// Everything must go on within this time after the return. On an idle machine it takes two seconds; without deadlines it took
+/// minutes.
 const RETURN: Duration = Duration::from_secs(15);
 
-/// The sentences for people meanwhile. The outcome of a move is unknown, so neither says that it is lost or safe.
+/// People read these sentences meanwhile. The outcome of a move is unknown: neither sentence says that it is lost or safe.
 const APOLOGIES: [&str; 2] = [
     "Something broke on Parlor's side. Try again soon.",
     "That took too long. If it was a move, check /board before you try again.",
 ];
 
-/// The machine of the database vanishes without a word while a message is posted and players act, and another one takes
-/// its place.
+/// The machine of the database vanishes without a word while a message is posted and players act. Another machine takes its
+/// place.
 #[tokio::test(flavor = "multi_thread")]
 async fn everything_goes_on_when_a_silent_database_is_back() {
     let test = BotTest::without_bot().await;
@@ -51,7 +52,7 @@ async fn everything_goes_on_when_a_silent_database_is_back() {
     sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
     let posted = test.next_board(board.id).await;
     assert!(get_until(address, "/healthz", 503).await.starts_with("The database does not answer"));
-    // As many requests at once as the process may have connections, and more.
+    // More concurrent requests than the process may have connections.
     let mut requests = JoinSet::new();
     for _ in 0..40 {
         let (sandbox, ben, channel) = (test.sandbox.clone(), test.ben, test.channel);
@@ -81,8 +82,7 @@ async fn everything_goes_on_when_a_silent_database_is_back() {
     test.close().await;
 }
 
-/// How long the log of a bot whose database takes no writes is watched, and the most lines that it may write then: one
-/// for each kind of work.
+/// The log of a bot whose database takes no writes is watched for this time. It may have one line for each kind of work.
 const WATCHED: Duration = Duration::from_secs(8);
 const LINES: usize = 23;
 
@@ -152,7 +152,7 @@ async fn a_bot_whose_database_has_no_space_left_is_unhealthy_until_there_is_some
     test.wait_until_posted().await;
     // From now on nearly each move needs a new page of a file.
     test.execute("alter table events set (fillfactor = 10)").await;
-    // The disk counts its pages roughly. What is not logged takes up the last ones, and stays there.
+    // The disk counts its pages roughly. Unlogged data takes up the last pages and stays there.
     test.execute("create unlogged table ballast (content text) with (autovacuum_enabled = off)").await;
     disk.fill();
     let mut connection = PgConnection::connect(test.database()).await.unwrap();
@@ -200,7 +200,7 @@ async fn a_bot_with_an_overdue_message_is_unhealthy() {
     while test.store.outbox_counts().await.unwrap().0 > 0 {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    // A lock on a table that a claim reads keeps the message from being claimed.
+    // A claim reads this table; the lock prevents it.
     let mut lock = PgConnection::connect(test.database()).await.unwrap();
     sqlx::raw_sql("begin; lock table games").execute(&mut lock).await.unwrap();
     let overdue = "update outbox set state = 'waiting', due_at = now() - interval '70 s'
@@ -214,7 +214,7 @@ async fn a_bot_with_an_overdue_message_is_unhealthy() {
     test.close().await;
 }
 
-/// Channels that fail are left alone for a while, so that none of their messages is overdue.
+/// Failing channels are left alone for a while, so none of their messages is overdue.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_whose_messages_discord_refuses_is_unhealthy_after_ten_minutes() {
     let test = BotTest::without_bot().await;
@@ -236,7 +236,7 @@ async fn a_bot_whose_messages_discord_refuses_is_unhealthy_after_ten_minutes() {
     test.close().await;
 }
 
-/// Unknown facts are not answered: a list without games would be untrue, and so would any promise about a move.
+/// Unknown facts get no answer: a list without games would be untrue, and so would any promise about a move.
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_are_answered_with_an_apology_while_the_database_is_down() {
     let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres");

@@ -1,4 +1,4 @@
-//! Typed texts: forms of people's languages, and questions where a text is not clear.
+//! Typed texts: forms of people's languages, and questions about unclear texts.
 
 use super::bot_test::{BotTest, private_content};
 use parlor::text::{Lang, Message};
@@ -10,8 +10,8 @@ fn labels(answer: &InteractionResponse) -> Vec<String> {
     message.buttons().into_iter().map(|(label, ..)| label).collect()
 }
 
-/// A German player gets from the beginning of a game's name to an absence until tomorrow by what she types, and by the
-/// buttons of questions where a text is not clear.
+/// A German player gets from the beginning of a game's name to an absence until tomorrow by typed texts, and by the buttons of
+/// questions about unclear texts.
 #[tokio::test(flavor = "multi_thread")]
 async fn typed_texts_are_read_or_asked_about() {
     let mut test = BotTest::without_bot().await;
@@ -19,7 +19,7 @@ async fn typed_texts_are_read_or_asked_about() {
     test.start().await;
     let text = |message: Message<'_>| Lang::German.text(message);
 
-    // Three games begin like that. The one that is chosen has the variant and the opponent that were typed.
+    // Three games begin like that. The chosen game has the variant and the opponent that were typed.
     let options =
         json!({ "game": "te", "variant": "5 x 5", "opponent": test.ben.to_string(), "first": "me", "pace": "none" });
     let asked = test.slash(lena, "challenge", options).await.expect("an answer");
@@ -33,11 +33,11 @@ async fn typed_texts_are_read_or_asked_about() {
     test.press(test.ben, &challenge, "Accept").await.expect("accepted");
     let board = test.next_board(challenge.id).await;
 
-    // There is no such size, but two that are near it.
+    // There is no such size, but two similar sizes.
     let near =
         test.slash(lena, "challenge", json!({ "game": "teth", "variant": "Größe = 12" })).await.expect("an answer");
     assert_eq!(labels(&near), ["Tether 13×13", "Tether 11×11"]);
-    // A misspelt name asks, and the button starts what was asked for.
+    // A misspelt name leads to a question, and its button starts the requested game.
     let misspelt =
         test.slash(lena, "play", json!({ "game": "nettd", "variant": "Sechseck 3" })).await.expect("an answer");
     assert!(private_content(&misspelt).contains("„nettd“ Netted Sechseck, Seite 3?"), "{misspelt:?}");
@@ -45,7 +45,7 @@ async fn typed_texts_are_read_or_asked_about() {
     let rules = test.press(lena, rules.message.as_ref().unwrap(), "Anchor 2D").await.expect("an answer");
     assert!(private_content(&rules).contains("Anchor 2D"), "{rules:?}");
 
-    // Moves: as people write them, or nearly.
+    // Moves in people's own spelling, or nearly.
     let played = |text_of_move: &str| text(Message::by_id("played").with("move", text_of_move.to_owned()));
     let question = test.slash(lena, "move", json!({ "move": "3c", "game": "Nr. 1" })).await.expect("an answer");
     assert_eq!(private_content(&question), "Meinst du mit „3c“ c3?");
@@ -55,7 +55,7 @@ async fn typed_texts_are_read_or_asked_about() {
     let board = test.next_board(board.id).await;
     assert_eq!(test.play(test.ben, "1... A 1").await, "Played a1.");
     let board = test.next_board(board.id).await;
-    // The other question is of an older board now.
+    // The other question is about an older board now.
     let stale = test.press(lena, older.message.as_ref().unwrap(), "d3").await.expect("an answer");
     assert!(stale.ephemeral && stale.kind == 4, "{stale:?}");
     assert_eq!(test.boards().len(), 3);
@@ -85,7 +85,7 @@ async fn typed_texts_are_read_or_asked_about() {
     let away = test.press(test.ana, asked.message.as_ref().unwrap(), &label).await.expect("an answer").message.unwrap();
     assert!(away.content.contains(&format!("<t:{}:R>", tomorrow.unix_timestamp())), "{}", away.content);
 
-    // Suggestions show what a text is read as.
+    // Suggestions show how a text is read.
     let choices = async |command: &str, options, focused: &str| -> Vec<(String, String)> {
         let found = test.sandbox.autocomplete(lena, test.channel, command, options, focused).await;
         found.unwrap().into_iter().map(|choice| (choice.name, choice.value.to_string())).collect()
@@ -116,7 +116,7 @@ async fn a_near_miss_of_the_name_of_a_game_is_asked_about_by_every_command() {
         assert!(content.starts_with("Did you mean ") && content.ends_with(" by “netten”?"), "{command}: {content}");
         answer.message.expect("a message")
     };
-    // A game in progress: the button does what was asked for.
+    // A game in progress: the button carries out the request.
     let label = |turn: &str| format!("#1 Netted against Ben{turn}");
     let question = asked("move", json!({ "move": "C1" })).await;
     let played = test.press(test.ana, &question, &label(" (your turn)")).await.expect("an answer");
@@ -148,7 +148,7 @@ async fn a_near_miss_of_the_name_of_a_game_is_asked_about_by_every_command() {
         let question = asked(command, options).await;
         assert!(question.button("Netted").is_some(), "{command}: {question:?}");
     }
-    // These have more options than a button has room for.
+    // These commands have more options than a button has room for.
     for (command, options) in [
         ("tournament", json!({ "create": { "name": "Cup", "game": "netten" } })),
         ("settings", json!({ "rank-role": { "game": "netten", "role": role, "rating": 1500 } })),

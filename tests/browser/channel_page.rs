@@ -1,4 +1,4 @@
-//! A channel of the sandbox's page in a browser, and what users do there.
+//! A channel of the sandbox's page in a browser, and users' actions in it.
 
 use super::{bot_test::BotTest, browser::Browser};
 use parlor::play::{GameId, Table};
@@ -16,7 +16,7 @@ pub(super) struct ChannelPage {
 }
 
 impl ChannelPage {
-    /// Opens the page as Ana, in a window of that size in CSS pixels. Returns nothing where browser tests are skipped.
+    /// Opens the page as Ana, in a window of that size in CSS pixels. Returns `None` if browser tests are skipped.
     pub(super) async fn open(width: u32, height: u32) -> Option<Self> {
         let browser = Browser::open(width, height).await?;
         let test = BotTest::new().await;
@@ -31,7 +31,6 @@ impl ChannelPage {
         self.browser.find(&format!("main[data-view='{person}:{}']", self.test.channel)).await;
     }
 
-    /// Switches the page to another user.
     pub(super) async fn switch_user(&self, person: u64) {
         self.browser.click(&format!("[data-person='{person}']")).await;
         self.wait_for_view(person).await;
@@ -42,8 +41,8 @@ impl ChannelPage {
         self.browser.type_into("#composer", format!("{text}{}", Key::Enter.value())).await;
     }
 
-    /// Plays a legal move as a Discord client would, without the page. Plays it once more, as a person would, when the bot
-    /// says that it was too slow: other tests may have kept the cores busy.
+    /// Plays a legal move like a Discord client, without the page. Tries once more, as a person would, if the bot says that it
+    /// was too slow: other tests may have kept the cores busy.
     pub(super) async fn play_without_page(&self, user: u64, text: &str) {
         let ply = self.position().await.ply();
         for _ in 0..3 {
@@ -59,12 +58,11 @@ impl ChannelPage {
         panic!("the bot was too slow three times for {text}");
     }
 
-    /// The CSS selector of a message on the page.
+    /// The CSS selector of a message.
     pub(super) fn article(message: &Message) -> String {
         format!("article[data-message='{}']", message.id)
     }
 
-    /// Clicks the button with that label under a message.
     pub(super) async fn press(&self, message: &Message, label: &str) {
         let id = message.button(label).unwrap_or_else(|| panic!("no button {label}"));
         self.browser.click(&format!("{} button[data-custom-id='{id}']", Self::article(message))).await;
@@ -102,7 +100,7 @@ impl ChannelPage {
         self.browser.screenshot(&folder.join(format!("{name}.png"))).await;
     }
 
-    /// Sends a request to the sandbox with the bot's token. Returns the response.
+    /// The request has the bot's token. Returns the response.
     pub(super) async fn request_as_bot(&self, method: Method, path: &str, body: Value) -> Value {
         let url = format!("{}/api/v10{path}", self.test.sandbox.api_base());
         let token = format!("Bot {}", self.test.sandbox.token());
@@ -113,18 +111,16 @@ impl ChannelPage {
         serde_json::from_str(&answer.text().await.expect("a text")).unwrap_or_default()
     }
 
-    /// Asserts that axe finds no serious accessibility violation. `state` describes the page in a failure.
+    /// `state` describes the page in the message of a failure.
     pub(super) async fn assert_accessible(&self, state: &str) {
         assert_eq!(self.browser.axe_violations().await, [], "{state}");
     }
 
-    /// Asserts that the page is not wider than the window.
     pub(super) async fn assert_fits_window(&self, state: &str) {
         let over = self.browser.script("return document.documentElement.scrollWidth - innerWidth", vec![]).await;
         assert!(over.as_i64().is_some_and(|over| over <= 0), "{state}: {over} pixels too wide");
     }
 
-    /// Presses Tab until an element has the focus.
     pub(super) async fn tab_to(&self, css: &str) {
         for _ in 0..80 {
             let there =
@@ -137,7 +133,7 @@ impl ChannelPage {
         panic!("{css} is not reached by the Tab key");
     }
 
-    /// Runs the checks that must hold at the end of every test.
+    /// Checks what every test requires.
     pub(super) async fn close(self) {
         self.browser.close().await;
         self.test.close().await;

@@ -7,18 +7,17 @@ use super::{
 use parlor_ai::{Level, choose_any};
 use parlor_games::rules::Game;
 
-/// Plies of a game that Ana plays in the page; the other moves she sends as a Discord client would.
+/// Ana plays these plies in the page, and sends the other moves like a Discord client.
 const PLIES_IN_PAGE: usize = 2;
 
-/// Plies that Ana plays without an aim. Then she plays well, because with dice two players without one go on for hundreds.
+/// After these plies without an aim Ana plays well: with dice, two players without an aim go on for hundreds of plies.
 const AIMLESS_PLIES: usize = 12;
 
-/// More plies than any game has of a player who plays well against one who does not: of 20 games of Tetrathedral against easy
-/// the median was 37 and the longest 142; against medium three had over 700.
+/// No game between a good player and one without an aim is as long: of 20 games of Tetrathedral against easy the median was 37
+/// and the longest 142; against medium three had over 700.
 const MOST_PLIES: usize = 1000;
 
-/// Ana plays to the end against the computer while the page shows it. Saves pictures of the beginning, of the middle and
-/// of the end.
+/// Ana plays to the end against the computer while the page shows it. Saves pictures of the beginning, the middle and the end.
 async fn whole_game(game: Game, variant: &str, level: Level) {
     let Some(page) = ChannelPage::open(390, 844).await else { return };
     let name = |what: &str| format!("computer-{}-{level}-{what}", game.id());
@@ -69,7 +68,7 @@ macro_rules! whole_games {
     )* };
 }
 
-// Levels differ in what they play, which the page does not know. Stronger ones keep the other tests' cores busy.
+// Levels differ only in their moves, which the page does not know. Stronger levels keep the other tests' cores busy.
 whole_games! {
     tether_is_played: Tether "5" Hard,
     anchor_2d_is_played: Anchor2d "small" Easy,

@@ -1,5 +1,5 @@
-//! Every kind of message, in two languages and themes, in the width of a phone: nothing is too wide, no placeholder is
-//! left, axe finds no violation. Pictures for review are in `target/screenshots/messages`.
+//! Every kind of message, in two languages and themes, in the width of a phone: nothing is too wide, no placeholder is left, and
+//! axe finds no violation. Pictures for review are in `target/screenshots/messages`.
 
 use super::{bot_test::BotTest, browser::Browser, channel_page::ChannelPage};
 use parlor::{
@@ -19,7 +19,8 @@ use time::Duration;
 /// The width of a phone, and a height in which every message fits, in CSS pixels.
 const PHONE: (u32, u32) = (390, 2400);
 
-/// The choices that their menus have no room for. Not every browser says it of a menu, but each lays out the same text in a box.
+/// Choices that are too long for their menus. Not every browser reports that about a menu, but each lays out the same text in a
+/// box.
 const CUT_CHOICES: &str = "return [...document.querySelectorAll('article select')].flatMap(select => {
     const style = getComputedStyle(select);
     const size = (all, ...names) => names.reduce((rest, name) => rest - parseFloat(style[name]), all);
@@ -40,13 +41,13 @@ const CUT_CHOICES: &str = "return [...document.querySelectorAll('article select'
     return [...arrow, ...cut.map(option => option.label)];
 })";
 
-/// Two players on a server where the bot posts every kind of message.
+/// Two players on a server. The bot posts every kind of message there.
 struct Gallery {
     test: BotTest,
     lang: Lang,
-    /// The conversation of the two, in which the bot can post nothing by itself.
+    /// The bot can post nothing on its own in this conversation of the two.
     pair: u64,
-    /// A channel of tournaments.
+    /// For tournaments.
     cups: u64,
 }
 
@@ -78,12 +79,12 @@ impl Gallery {
         self.test.slash(self.test.ben, command, options).await.expect("an answer")
     }
 
-    /// Presses the button whose label has that text id.
+    /// `label` is the text id of the button's label.
     async fn press(&self, who: u64, message: &Message, label: &str) -> InteractionResponse {
         self.test.press(who, message, &self.lang.text(text::Message::by_id(label))).await.expect("an answer")
     }
 
-    /// Starts a game in which Anneliese begins. Returns the first board.
+    /// Anneliese begins. Returns the first board.
     async fn game(&self, game: Game, variant: &str, rated: bool) -> Message {
         let after = self.test.newest_message_id();
         let options = json!({ "game": game.id(), "variant": variant, "opponent": self.test.ben.to_string(), "first": "me",
@@ -94,7 +95,7 @@ impl Gallery {
         self.test.next_board(challenge.id).await
     }
 
-    /// Plays a move. Returns the next board.
+    /// Plays a move and returns the next board.
     async fn play(&self, who: u64, game: &str, text: &str) -> Message {
         let after = self.test.newest_message_id();
         let reply = self.test.private_reply(who, "move", json!({ "move": text, "game": game })).await;
@@ -107,14 +108,14 @@ impl Gallery {
         self.test.sandbox.wait_after(self.test.channel, after, |_| true).await.expect("a message")
     }
 
-    /// Advances the clock. Returns the next message.
+    /// Advances the clock and returns the next message.
     async fn later(&self, hours: i64) -> Message {
         let after = self.test.newest_message_id();
         self.test.clock.advance(Duration::hours(hours));
         self.next(after).await
     }
 
-    /// Advances the clock. Returns the next message with that button.
+    /// Advances the clock and returns the next message with that button.
     async fn later_with(&self, hours: i64, label: &str) -> Message {
         let (after, label) = (self.test.newest_message_id(), self.lang.text(text::Message::by_id(label)));
         self.test.clock.advance(Duration::hours(hours));
@@ -122,7 +123,7 @@ impl Gallery {
         self.test.sandbox.wait_after(self.test.channel, after, found).await.expect("a message")
     }
 
-    /// Makes the bot post every kind of message.
+    /// The bot posts every kind of message.
     async fn everything(&self) {
         self.challenges().await;
         self.time().await;
@@ -140,7 +141,7 @@ impl Gallery {
         self.test.sandbox.set_bot_permissions(self.test.channel, permissions::BOT);
     }
 
-    /// A game in a conversation of the two, one in it against the computer, and what comes directly.
+    /// A game in a conversation of the two, a game in it against the computer, and direct messages.
     async fn without_the_bot(&self) {
         let (ana, ben) = (self.test.ana, self.test.ben);
         let here = async |who: u64, command: &str, options: Value| -> InteractionResponse {
@@ -157,7 +158,7 @@ impl Gallery {
         here(ana, "games", json!({})).await;
         let played = here(ana, "play", json!({ "game": "netted", "variant": "hex 3", "first": "opponent" })).await;
         played.edited().await.expect("a board");
-        // Ben, whose turn it is, is reminded.
+        // It is Ben's turn, so Ben is reminded.
         let direct = self.test.sandbox.direct_channel(ben);
         self.test.clock.advance(Duration::hours(20));
         let reminder = self.test.sandbox.wait_after(direct, 0, |it| it.content.contains(&self.pair.to_string())).await;
@@ -238,7 +239,7 @@ impl Gallery {
             board = Some(self.play(who, &id, text).await);
         }
         let board = board.expect("a board");
-        // An incomplete move: its completions are offered.
+        // The bot offers the completions of an incomplete move.
         self.ana("move", json!({ "move": "c4" })).await;
         self.ana("draw", json!({})).await;
         let offered = self.next(board.id).await;
@@ -321,7 +322,7 @@ impl Gallery {
         self.test.wait_until_posted().await;
         let id = self.newest_game().await;
         self.ben("move", json!({ "move": "c3", "game": id })).await;
-        // With the link to Ana's game of Netted.
+        // The answer has the link to Ana's game of Netted.
         self.ana("move", json!({ "move": "b2", "game": id })).await;
         let panel = self.ana("preferences", json!({})).await.message.expect("a form");
         let menu = panel.selects().into_iter().find(|id| id.ends_with("told")).expect("a menu");
@@ -338,7 +339,7 @@ impl Gallery {
         self.larger_tournaments().await;
     }
 
-    /// The list of open challenges, as an answer and as a message that calls a role, and the result of a game.
+    /// The list of open challenges, as an answer and as a message that pings a role, and the result of a game.
     async fn lobby(&self) {
         let channel = self.test.channel.to_string();
         self.ana("lobby", json!({})).await;
@@ -362,7 +363,7 @@ impl Gallery {
             .await;
     }
 
-    /// A group with a table, a knockout with its matches, and what is asked and refused.
+    /// A group with a table, a knockout with its matches, and the questions and refusals.
     async fn tournaments(&self) {
         let locale = self.lang.locales()[0];
         let guests =
@@ -403,7 +404,7 @@ impl Gallery {
             self.ben("tournament", json!({ "leave": { "tournament": which } })).await;
             self.ana("tournament", json!({ "end": { "tournament": which } })).await;
         }
-        // The first one ends by itself.
+        // The first tournament ends on its own.
         let running = "select coalesce(min(g.game_id), 0) from tournament_games g join games on games.id = g.game_id
             where g.tournament_id = 1 and games.phase = 'playing'";
         loop {
@@ -421,7 +422,7 @@ impl Gallery {
         self.test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where key = '1-end'").await;
     }
 
-    /// Groups with a final, and a knockout with byes, a match that is played again and one that is not played.
+    /// Groups with a final, and a knockout with byes, a replayed match and a match that is not played.
     async fn larger_tournaments(&self) {
         let locale = self.lang.locales()[0];
         self.ana("settings", json!({ "channel": { "channel": self.cups.to_string() } })).await;
@@ -448,13 +449,13 @@ impl Gallery {
             let named = "select (count(*) = 0)::int::bigint from tasks
                 where kind = 'tournament_message' and payload->>'about' like '{%'";
             while self.test.query_number(is_over).await == 0 {
-                // Its end would replace messages that are still to be posted.
+                // The end would replace messages that are still to be posted.
                 self.test.wait_until_found(named).await;
                 let stored = self.test.store.tournament(id).await.expect("the store").expect("a tournament");
                 let open =
                     stored.tournament.games.iter().zip(&stored.game_ids).filter(|(game, _)| game.score.is_none());
                 let open: Vec<_> = open.filter_map(|(game, number)| Some((game.pairing, (*number)?))).collect();
-                // The first match of the first round is tied once, and its winner leaves then.
+                // The first match of the first round is tied once, and its winner then leaves.
                 let ties = form == "knockout" && !tied && !open.is_empty();
                 for (pairing, number) in open {
                     let [first, second] = pairing.seeds;
@@ -532,7 +533,7 @@ impl Gallery {
     }
 }
 
-/// Saves pictures of all messages, as many on each as fit as a whole.
+/// Saves pictures of all messages, each with as many messages as fit as a whole.
 async fn save_pictures(browser: &Browser, folder: &Path, name: &str) {
     // Scrolls to a message. Returns the number of the next one that does not fit, once all pictures are loaded.
     let scroll = "const articles = [...document.querySelectorAll('article')];
@@ -555,8 +556,8 @@ async fn save_pictures(browser: &Browser, folder: &Path, name: &str) {
     }
 }
 
-/// Checks all messages in one language, in one theme, with `PARLOR_LONG` in both: what is too wide does not depend on the theme,
-/// nor a contrast on the language.
+/// Checks all messages in one language and one theme, or in both themes with `PARLOR_LONG`: widths do not depend on the theme,
+/// and contrasts do not depend on the language.
 async fn check_language(lang: Lang, theme: &str) {
     let long = std::env::var("PARLOR_LONG").is_ok();
     for theme in ["light", "dark"].into_iter().filter(|it| long || *it == theme) {

@@ -7,14 +7,14 @@ use parlor_testkit::browser::thirtyfour::Key;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-/// Whether a legal move ends the game.
+/// A legal move that ends the game.
 pub(super) fn wins(position: &AnyPosition, text: &str) -> bool {
     let mut after = position.clone();
     after.play_text(text).expect("a legal move");
     after.outcome().is_some()
 }
 
-/// A move that wins where there is one; in Tetrathedral a move that comes nearest to a win; else the moves by turns.
+/// A winning move if there is one; in Tetrathedral otherwise the move nearest to a win; elsewhere the moves by turns.
 pub(super) fn choose_move(position: &AnyPosition, ply: usize) -> String {
     let mut moves = position.legal_texts();
     moves.retain(|text| text != "pass" || position.ply() > 60);
@@ -28,7 +28,7 @@ pub(super) fn choose_move(position: &AnyPosition, ply: usize) -> String {
     moves[ply * 31 % moves.len()].clone()
 }
 
-/// Plies of a game that are typed into the page; the others are sent as a Discord client would.
+/// These plies of a game are typed into the page. The other moves are sent like a Discord client.
 const PLIES_IN_PAGE: usize = 8;
 
 /// Two people play to the end in one window, by commands in one line and by the form.
@@ -97,7 +97,7 @@ async fn a_short_game_of_tetrathedral_is_played() {
 }
 
 #[tokio::test]
-async fn an_incomplete_move_offers_buttons_to_the_mover_alone() {
+async fn an_incomplete_move_offers_buttons_only_to_the_mover() {
     let Some(page) = ChannelPage::open(1280, 800).await else { return };
     let mut board = page.start_game(Game::Waltz, "5").await;
     for (person, text) in [(page.test.ana, "a1"), (page.test.ben, "c3")] {
@@ -124,7 +124,7 @@ async fn an_incomplete_move_offers_buttons_to_the_mover_alone() {
     page.close().await;
 }
 
-/// Every step by keyboard: choosing a command, suggestions while typing, the picture, another user, a button.
+/// Every step by keyboard: the choice of a command, suggestions while typing, the picture, another user, a button.
 #[tokio::test]
 async fn the_page_can_be_used_with_the_keyboard_alone() {
     let Some(page) = ChannelPage::open(1280, 800).await else { return };
@@ -221,7 +221,7 @@ async fn user_menus_threads_and_embeds_are_shown() {
     assert_eq!(challenge.notified, [page.test.ben]);
     browser.find_with_text(&ChannelPage::article(&challenge), "challenges").await;
 
-    // Requests that the bot does not make here.
+    // The bot does not make these requests here.
     let thread = json!({ "name": "a thread of a game", "type": 11, "auto_archive_duration": 1440 });
     let path = format!("/channels/{}/threads", page.test.channel);
     let thread = page.request_as_bot(Method::POST, &path, thread).await["id"].as_str().expect("an id").to_owned();
@@ -258,7 +258,7 @@ async fn mentions_are_counted_in_other_channels_and_for_other_users() {
     page.close().await;
 }
 
-/// The page shows only what the bot sent: parts that are removed from a message disappear.
+/// The page shows only what the bot sent: removed parts of a message disappear.
 #[tokio::test]
 async fn removed_parts_of_a_message_disappear() {
     let Some(page) = ChannelPage::open(1280, 800).await else { return };

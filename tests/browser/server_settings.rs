@@ -9,19 +9,18 @@ use serde_json::{Value, json};
 const MANAGER: u64 = permissions::MEMBER | permissions::MANAGE_GUILD;
 
 impl ChannelPage {
-    /// Ticks a box in the page's settings, and waits until the sandbox has stored it.
+    /// Waits until the sandbox has stored the setting.
     async fn tick(&self, person: u64, text: &str, fact: &str, becomes: &Value) {
         self.browser.find_with_text("#settings label.check", text).await.click().await.expect("a click");
         self.becomes(person, fact, becomes).await;
     }
 
-    /// Waits until a field of a user has a value.
+    /// Waits until a field of a user has this value.
     async fn becomes(&self, person: u64, fact: &str, becomes: &Value) {
         let mut watch = PageClient::new(&self.test.sandbox.api_base()).watch(&person.to_string(), false).await;
         watch.until(|seen| seen[&format!("user:{person}")][fact] == *becomes).await;
     }
 
-    /// Opens a channel as that user.
     async fn go(&self, person: u64, channel: u64) {
         self.browser.click(&format!("[data-person='{person}']")).await;
         self.browser.click(&format!("[data-channel='{channel}']")).await;
@@ -35,7 +34,7 @@ impl ChannelPage {
         self.browser.script(rows, vec![]).await
     }
 
-    /// Waits for an answered interaction with that command name for which the condition holds. Returns its payload.
+    /// Waits for an answered interaction of that command for which `fits` holds. Returns its payload.
     async fn heard(&self, name: &str, fits: impl Fn(&Value) -> bool) -> Value {
         let sandbox = &self.test.sandbox;
         let payload = |interaction: Option<u64>| {
@@ -149,11 +148,11 @@ async fn commands_are_localised() {
     assert_eq!((&heard["locale"], &heard["guild_locale"]), (&json!("de"), &json!("fr")));
     browser.find_with_text("article .used", "/wetter heute").await;
 
-    // The command's own name is accepted as well.
+    // The page accepts the command's own name as well.
     page.command("/weather today unit:Fahrenheit").await;
     page.heard("weather", |heard| value(heard) == "f").await;
 
-    // Other locales show the command's own name; a Spanish locale falls back to the other one.
+    // Other locales show the command's own name; a Spanish locale falls back to the other Spanish one.
     page.switch_user(test.ana).await;
     browser.type_into("#composer", "/wea").await;
     browser.find_with_text("#suggestions [role=option]", "/weather today").await;

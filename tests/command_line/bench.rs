@@ -1,4 +1,4 @@
-//! `parlor bench`: its output, not the speeds.
+//! `parlor bench`: the output, not the speeds.
 
 use serde_json::Value;
 use std::process::{Command, Output};

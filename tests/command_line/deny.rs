@@ -1,4 +1,4 @@
-//! `.ci/deny`, which checks the dependencies.
+//! `.ci/deny` checks the dependencies.
 
 use std::{
     fs,
@@ -18,7 +18,6 @@ impl Script {
         Self(folder)
     }
 
-    /// Adds a program.
     fn add(&self, name: &str, text: &str) {
         let file = self.0.join("target/tools/bin").join(name);
         fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
@@ -26,7 +25,7 @@ impl Script {
         fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a program");
     }
 
-    /// Whether it succeeds, with that value of `CI`.
+    /// `ci` is the value of `CI`.
     fn succeeds(&self, ci: &str) -> bool {
         let mut script = Command::new(self.0.join(".ci/deny"));
         script.env_clear().env("PATH", "/usr/bin:/bin").env("CI", ci);
@@ -41,7 +40,7 @@ impl Drop for Script {
 }
 
 #[test]
-fn what_could_not_be_checked_fails_in_ci_only() {
+fn an_impossible_check_fails_only_in_ci() {
     let script = Script::new("unchecked");
     assert_eq!([script.succeeds("true"), script.succeeds("")], [false, true], "without cargo-deny");
     script.add("cargo-deny", "exit 0");

@@ -12,12 +12,12 @@ fn file(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Whether a text looks like the name of a variable.
+/// The text looks like the name of a variable.
 fn is_variable(text: &str) -> bool {
     text.contains('_') && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
 }
 
-/// The variables that `parlor serve` reads, and the one that compose reads.
+/// The variables of `parlor serve`, and the one of compose.
 fn variables() -> BTreeSet<String> {
     let help = Command::new(env!("CARGO_BIN_EXE_parlor")).args(["serve", "--help"]).env_clear().output();
     let help = String::from_utf8(help.expect("parlor runs").stdout).expect("text");
@@ -53,7 +53,6 @@ fn the_page_on_hosting_has_every_variable() {
     assert_eq!(found, variables());
 }
 
-/// The sources of the bot.
 fn sources(folder: PathBuf) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     let read =
@@ -61,7 +60,7 @@ fn sources(folder: PathBuf) -> Vec<String> {
     entries.flat_map(read).collect()
 }
 
-/// Lines for developers, at the level of debug, are not in the page.
+/// The page leaves out lines for developers, at the level of debug.
 #[test]
 fn the_page_on_log_lines_has_every_line() {
     let sources = sources(Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
@@ -80,14 +79,14 @@ fn the_page_on_log_lines_has_every_line() {
     assert!(missing.is_empty() && superfluous.is_empty(), "missing: {missing:?}; superfluous: {superfluous:?}");
 }
 
-/// A name in the glossary that the code no longer has misleads.
+/// A name in the glossary that is no longer in the code misleads.
 #[test]
 fn the_names_in_the_glossary_occur_in_the_code() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let sources: Vec<_> = ["src", "crates", "migrations"].iter().flat_map(|name| sources(root.join(name))).collect();
     let is_separator = |character: char| !(character.is_alphanumeric() || character == '_');
     let mut names: BTreeSet<_> = sources.iter().flat_map(|source| source.split(is_separator)).collect();
-    // The crates and their files, as they are written in the glossary.
+    // The glossary writes crates and their files like this.
     names.extend(["parlor", "rs"]);
     let page = file("docs/words.md");
     let places = page.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").nth(2));
@@ -98,7 +97,7 @@ fn the_names_in_the_glossary_occur_in_the_code() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// The supervisor waits for longer than the bot takes to finish its answers, messages and connections.
+/// The supervisor waits longer than the bot takes to finish its answers, messages and connections.
 #[test]
 fn supervisors_wait_until_the_bot_has_stopped() {
     let wait = |name: &str, key: &str| -> u64 {
@@ -110,7 +109,7 @@ fn supervisors_wait_until_the_bot_has_stopped() {
     assert!(wait("deploy/parlor.service", "TimeoutStopSec=") >= 40);
 }
 
-/// The image is built from the files that the program needs, and from nothing that is secret or large.
+/// The image gets the files that the program needs, and nothing secret or large.
 #[test]
 fn the_image_is_built_from_the_files_that_are_needed() {
     let ignored = file(".dockerignore");

@@ -11,10 +11,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long a test waits for a line.
+/// Limit for one line.
 const LINE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The program, and the lines of its output.
 struct Engine {
     process: Child,
     input: Option<ChildStdin>,
@@ -69,7 +68,7 @@ impl Engine {
         self.wait_for("response ")
     }
 
-    /// Searches. Returns the best move and the last line of information.
+    /// Returns the best move and the last line of information.
     fn go(&mut self, go: &str) -> (String, String) {
         self.send(go);
         let mut info = String::new();
@@ -91,7 +90,7 @@ impl Engine {
     }
 }
 
-/// Asserts that the information has all keys, and that its line of moves begins with the move.
+/// The information has all keys, and its line of moves begins with the move.
 fn assert_info(info: &str, mv: &str) {
     let words: Vec<_> = info.split(' ').collect();
     for key in ["depth", "time", "nodes", "nps", "score"] {
@@ -216,7 +215,7 @@ fn a_limited_search_continues_after_the_end_of_the_input() {
         assert!(last.last().is_some_and(|line| line.starts_with("bestmove ")), "{go}: {last:?}");
         assert!(began.elapsed() >= Duration::from_millis(250), "{go}: {last:?}");
     }
-    // `quit` ends it earlier.
+    // `quit` ends the search earlier.
     let last = Engine::start().end("go nodes 4000000000\nquit\n");
     assert!(last.last().is_some_and(|line| line.starts_with("bestmove ")), "{last:?}");
 }
@@ -235,7 +234,7 @@ fn the_engine_ends_when_its_output_is_closed() {
     assert!(process.wait().expect("an end").success());
 }
 
-/// The lines of the engine in answer to an input, in this process.
+/// The engine's lines in answer to an input, in this process.
 fn answers_to(input: &str) -> Vec<String> {
     let mut output = Vec::new();
     engine::run(input.as_bytes(), &mut output, parlor::cli::explain).expect("memory can be read and written");

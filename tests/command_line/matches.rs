@@ -1,4 +1,4 @@
-//! `parlor match`: whole matches between players of every kind, and the effects of a player that misbehaves.
+//! `parlor match`: whole matches between players of every kind, and the effects of misbehaving players.
 
 use parlor::cli::verify;
 
@@ -41,7 +41,7 @@ fn score(result: &str) -> [u32; 3] {
     numbers.try_into().unwrap_or_else(|_| panic!("no score in {result}"))
 }
 
-/// A folder that is removed at the end of the test.
+/// The folder is removed at the end of the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -176,7 +176,7 @@ fn the_stronger_player_wins() {
     );
 }
 
-/// Both players play each opening from both seats. An opening that decides the game gives each a win.
+/// Both players play each opening from both seats. An opening that decides the game gives each of them a win.
 #[test]
 fn the_result_counts_the_pairs_of_games_with_one_opening() {
     let folder = Folder::new("openings");
@@ -237,7 +237,7 @@ fn a_game_that_reaches_the_limit_of_plies_is_a_draw() {
     }
 }
 
-/// A shell program that answers correctly except to `go`.
+/// A shell program that answers everything correctly except `go`.
 fn shell(limit: &str, on_go: &str) -> String {
     format!(
         "ugi@{limit}:sh -c \"while read line; do case \\$line in ugi) echo ugiok;; isready) echo readyok;; go*) {on_go};; quit) exit;; esac; done\""
@@ -254,7 +254,7 @@ fn a_misbehaving_program_loses_and_the_reason_is_reported() {
         ("1ms", "true", "did not answer \"go\" within 1.0 s", "time"),
         ("9", "echo info string ha; exec sleep 1000", "did not answer \"go\" within 1.0 s", "time"),
         ("9", "while :; do echo info; done", "did not answer \"go\" within 1.0 s", "time"),
-        // Its child processes end with it; otherwise this text would appear, because the match waits for all writers.
+        // The program's child processes end with it. Otherwise this text would appear, because the match waits for all writers.
         ("9", "(sleep 8; echo left behind >&2)", "did not answer \"go\" within 1.0 s", "time"),
     ] {
         let (folder, program) = (Folder::new("fault"), shell(limit, on_go));
@@ -335,7 +335,7 @@ fn an_impossible_match_is_refused_before_it_begins() {
     }
 }
 
-/// Starts a long match, and waits until three of its games are recorded.
+/// Waits until three games of the match are recorded.
 fn start_long_match(folder: &Folder) -> (Child, impl BufRead) {
     let mut process = command(&[
         "plain@15ms",

@@ -13,10 +13,9 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-/// A `parlor sandbox` process.
 struct SandboxProcess {
     child: Child,
-    /// Its output until it was ready.
+    /// The output before the program was ready.
     welcome: String,
     page: PageClient,
 }
@@ -46,7 +45,7 @@ impl SandboxProcess {
         Self { child, welcome, page }
     }
 
-    /// Stops it as Ctrl-C does, and waits.
+    /// Stops the program in the way of Ctrl-C, and waits.
     fn stop(mut self) {
         let sent = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
         assert!(sent.expect("kill").success());
@@ -60,11 +59,10 @@ impl Drop for SandboxProcess {
     }
 }
 
-/// A new folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("parlor-{name}-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");
-    // PostgreSQL runs as another user where the tests run as root.
+    // If the tests run as root, PostgreSQL runs as another user.
     fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).expect("permissions");
     folder
 }
@@ -147,7 +145,7 @@ async fn the_page_advances_the_clock_and_restarts_the_bot() {
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dead_bot_can_be_restarted_and_the_bot_stops_with_the_sandbox() {
-    /// Processes whose environment has that address: the bot, and the shell that supervises it.
+    /// Processes with that address in their environment: the bot, and the shell that supervises it.
     fn bots(base: &str) -> Vec<(u32, String)> {
         let mut found = Vec::new();
         for entry in fs::read_dir("/proc").expect("processes").flatten() {
@@ -168,7 +166,7 @@ async fn a_dead_bot_can_be_restarted_and_the_bot_stops_with_the_sandbox() {
     watch.until(|seen| seen["bot"]["connected"] == false).await;
     assert_eq!(sandbox.page.act(json!({ "do": "restart_bot" })).await["ok"], true);
     watch.until(|seen| seen["bot"]["connected"] == true).await;
-    // The bot stops even when the sandbox is killed.
+    // The bot stops even if the sandbox is killed.
     sandbox.child.kill().expect("killed");
     sandbox.child.wait().expect("an end");
     poll("the bot has stopped", async || bots(&base).is_empty().then_some(())).await;
@@ -207,7 +205,7 @@ async fn a_resumed_history_is_limited() {
     fs::remove_dir_all(folder).expect("removed");
 }
 
-/// The error output of `parlor sandbox` when it does not start with that state file.
+/// The error output of `parlor sandbox` if it does not start with that state file.
 fn start_error(state: &Path, more: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_parlor"))
         .args(["sandbox", "--no-browser", "--state", text(state)])

@@ -1,4 +1,4 @@
-//! `parlor verify`: valid records, and records that were changed.
+//! `parlor verify`: valid records, and changed records.
 
 use parlor::{
     cli,
@@ -25,7 +25,7 @@ fn setup(game: Game, options: &str) -> Setup {
     game.setup(&Options::parse(options, game.options()).expect("readable options")).expect("allowed options")
 }
 
-/// Reads the record of a recorded playthrough, which has the rolls and moves on lines of their own.
+/// Recorded playthroughs have the rolls and moves on lines of their own.
 fn read_playthrough(text: &str) -> Record {
     let mut lines = text.lines();
     let (game, options) = lines.next().and_then(|head| head.split_once(' ')).expect("a head");
@@ -46,7 +46,7 @@ fn read_playthrough(text: &str) -> Record {
     record
 }
 
-/// Verifies a text like the program.
+/// Verifies a text in the same way as the program.
 fn verify_text(text: &str) -> Result<Verified, Fault> {
     verify(&text.parse::<Transcript>()?)
 }
@@ -95,7 +95,7 @@ fn every_recorded_playthrough_is_valid() {
     assert!(games > 30);
 }
 
-/// A game of Tetrathedral with random moves, until a player resigns after `plies` plies.
+/// A game of Tetrathedral with random moves. A player resigns after `plies` plies.
 fn dice_game(plies: usize) -> Table {
     let now = OffsetDateTime::from_unix_timestamp(1_800_000_000).expect("a time");
     let terms = Terms {

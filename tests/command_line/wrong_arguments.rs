@@ -1,4 +1,4 @@
-//! The output of the command line for wrong arguments, settings and surroundings.
+//! The command line's output for wrong arguments, settings and surroundings.
 
 use parlor_games::rules::Game;
 use std::{
@@ -10,7 +10,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// An empty folder.
 fn empty_folder() -> PathBuf {
     let folder = std::env::temp_dir().join("parlor-nothing-here");
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -43,10 +42,10 @@ fn serve_names_the_settings_that_are_missing() {
     assert!(!stderr.contains("made.up"), "{stderr}");
 }
 
-/// The password in the database's URL, which no output may contain.
+/// No output may contain the password in the database's URL.
 const PASSWORD: &str = "s3cret";
 
-/// The last line of `parlor serve` with this database, without its prefix. No line contains the password.
+/// The last line of `parlor serve` with this database, without its prefix. No line may contain the password.
 fn database_error(url: &str) -> String {
     let stderr = failure(&["serve"], &[("DISCORD_TOKEN", "made.up"), ("DATABASE_URL", url)]);
     assert!(!stderr.contains(PASSWORD), "{stderr}");
@@ -61,7 +60,7 @@ fn listener() -> (TcpListener, String) {
     (listener, format!("postgres://ana:{PASSWORD}@{address}/games"))
 }
 
-/// Refuses the next client as PostgreSQL does, down to a line of its source.
+/// Refuses the next client in PostgreSQL's words, down to a line of its source.
 fn refuse(listener: TcpListener, code: &'static str, why: &'static str) -> JoinHandle<()> {
     std::thread::spawn(move || {
         let (mut stream, _) = listener.accept().expect("a client");
@@ -76,7 +75,7 @@ fn refuse(listener: TcpListener, code: &'static str, why: &'static str) -> JoinH
     })
 }
 
-/// An error as PostgreSQL sends it.
+/// PostgreSQL's form of an error.
 fn message(fields: &[(&str, &str)]) -> Vec<u8> {
     let fields: String = fields.iter().map(|(kind, text)| format!("{kind}{text}\0")).collect();
     let length = u32::try_from(fields.len() + 5).expect("a short message").to_be_bytes();
@@ -140,7 +139,7 @@ fn signals_stop_serve_while_it_connects_to_the_database() {
             .stderr(Stdio::piped())
             .spawn()
             .expect("parlor starts");
-        // The connection stays open: the process ends by itself.
+        // The connection stays open: the process ends on its own.
         let (mut connection, _) = listener.accept().expect("the bot connects");
         connection.read_exact(&mut [0]).expect("the bot sends something");
         let kill = ["kill", signal, &child.id().to_string()].join(" ");
@@ -205,7 +204,7 @@ fn health_recognises_other_programs() {
 }
 
 #[test]
-fn an_unreadable_line_of_env_is_reported_by_its_number_alone() {
+fn only_the_number_of_an_unreadable_line_of_env_is_reported() {
     let folder = std::env::temp_dir().join(format!("parlor-env-{}", std::process::id()));
     std::fs::create_dir_all(folder.join("within")).expect("a folder");
     for (text, line) in [
@@ -294,7 +293,6 @@ fn help_lists_the_games() {
     }
 }
 
-/// The width and height of a PNG file.
 fn size(file: &std::path::Path) -> (u32, u32) {
     let bytes = std::fs::read(file).expect("a file");
     assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");
@@ -333,7 +331,7 @@ fn render_draws_positions_and_records() {
     let by_moves = drawn(&["--game", "waltz", "--options", r#"{"size":7}"#, "--moves", "a1 c3 b1-n"]);
     assert!(drawn(&["--record", record]) == by_moves);
     assert!(drawn(&["--record", record, "--ply", "1"]) != by_moves);
-    // A direction that may be left out changes nothing in the picture.
+    // An optional direction changes nothing in the picture.
     let four = |moves: &str| drawn(&["--game", "waltz", "--options", r#"{"size":4}"#, "--moves", moves]);
     let before = "b3 a2 d4 a1-e d3-sw c4 d1 c1 a1 d4-w a4 d2";
     assert!(four(&format!("{before} a2")) == four(&format!("{before} A2-N")));
@@ -344,7 +342,7 @@ fn render_draws_positions_and_records() {
     assert!(drawn(&["--record", record, "--theme", "dark"]) != by_moves);
     assert!(drawn(&["--record", record, "--coordinates", "cells"]) != by_moves);
 
-    // An animation of the record: the start and three plies, until the end or not.
+    // An animation of the record: the start and three plies, to the end or not.
     let animation = folder.join("out.gif");
     for (plies, frames) in [("3", 4), ("1", 2)] {
         let output = parlor(&["render", "--record", record, "--ply", plies, animation.to_str().expect("a path")], &[]);
@@ -361,7 +359,7 @@ fn render_draws_positions_and_records() {
 
     for (arguments, expected) in [
         (&["--game", "chess"][..], "unknown game"),
-        // It has no end.
+        // The file has no end.
         (&["--record", "/dev/zero"], "not longer than 1048576 bytes"),
         (&["--game", "waltz", "--options", "{"], "--options"),
         (&["--game", "waltz", "--options", r#"{"size":99}"#], "size can't be 99"),

@@ -25,7 +25,6 @@ use std::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// A seed for dice.
 const SEED: DiceSeed = DiceSeed::new([7; 32]);
 /// The longest possible ids.
 const ANA: Participant = Participant::Human(UserId(u64::MAX));
@@ -33,7 +32,7 @@ const BEN: Participant = Participant::Human(UserId(u64::MAX - 1));
 const CAT: Participant = Participant::Human(UserId(u64::MAX - 2));
 const NUMBER: GameId = GameId(99_999_999);
 
-/// The log at the level of errors while `action` runs: texts that are missing or lack arguments.
+/// Errors logged while `action` runs: texts that are missing or lack arguments.
 fn logged_errors(action: impl FnOnce()) -> String {
     #[derive(Clone, Default)]
     struct Log(Arc<Mutex<Vec<u8>>>);
@@ -58,7 +57,7 @@ fn logged_errors(action: impl FnOnce()) -> String {
     String::from_utf8(bytes).expect("UTF-8")
 }
 
-/// A language's messages by id, each with its variables by attribute (`None`: the message itself).
+/// Messages by id, each with its variables by attribute (`None`: the message itself).
 type Messages = BTreeMap<String, BTreeMap<Option<String>, BTreeSet<String>>>;
 
 fn messages(lang: Lang) -> Messages {
@@ -83,7 +82,6 @@ fn messages(lang: Lang) -> Messages {
     messages
 }
 
-/// The names of the options of all commands.
 fn options_of_commands() -> BTreeSet<String> {
     let described = messages(Lang::English).into_iter().filter(|(id, _)| id.starts_with("command-"));
     described.flat_map(|(_, parts)| parts.into_keys().flatten()).filter(|name| name != "description").collect()
@@ -149,7 +147,7 @@ fn sentences_use_the_translated_names_of_commands() {
             .collect();
         let mut mentioned = BTreeSet::new();
         for line in lang.source().lines() {
-            // Only slashes that begin a word; others are part of rates and addresses.
+            // Only slashes that begin a word count; others are part of rates and addresses.
             for (at, _) in line.match_indices('/') {
                 let before = line[..at].chars().next_back();
                 if before.is_some_and(|c| c.is_ascii_alphanumeric() || "/<}".contains(c)) {
@@ -181,10 +179,8 @@ fn now() -> OffsetDateTime {
     OffsetDateTime::from_unix_timestamp(1_800_000_000).expect("a time")
 }
 
-/// A game and its options.
 type Variant = (Game, &'static str);
 
-/// All variants of all games.
 fn variants() -> impl Strategy<Value = Variant> {
     let all = Game::ALL.iter().flat_map(|&game| game.variants().iter().map(move |&variant| (game, variant)));
     select(all.collect::<Vec<_>>())
@@ -236,7 +232,7 @@ static IDS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     Lang::English.source().lines().filter_map(|line| line.split_once(" =")).map(|(id, _)| id).collect()
 });
 
-/// Checks that a sentence has all its arguments and at most `max_chars` characters.
+/// The sentence must have all its arguments and at most `max_chars` characters.
 fn assert_sentence(sentence: &str, max_chars: usize) {
     let id = |word: &str| word.contains('-') && IDS.contains(word);
     assert!(!sentence.is_empty() && !sentence.contains("{$") && !sentence.contains("{ $"), "{sentence}");
@@ -276,7 +272,7 @@ proptest! {
         // The parts of a sentence around its arguments.
         let around = |message: Message<'_>| lang.text(message).split('\u{1}').map(str::to_owned).collect::<Vec<_>>();
         let more = around(Message::by_id("alt-more").with("cells", "\u{1}").with("more", "\u{1}"));
-        // Cells are left out only when the list is long, and then counted; no cell's name is cut.
+        // Cells are left out only of a long list, and then counted; no cell's name is cut.
         for (colour, player) in colours {
             let stones = game.position.stones(player).len() as usize;
             if stones == 0 {
@@ -385,7 +381,7 @@ proptest! {
             ];
             for reason in reasons {
                 let managed = matches!(reason, Reason::Adjudicated | Reason::Stopped).then_some(CAT);
-                // A game that has grown too long is stopped by nobody.
+                // Nobody stops a game that has grown too long: it has no `by`.
                 for (winner, by) in [None, Some(Player::One), Some(Player::Two)]
                     .map(|winner| (winner, managed))
                     .into_iter()
@@ -580,7 +576,7 @@ fn markup_in_input_is_escaped() {
         ("<@123> a_b", r"\<\@123\> a\_b"),
         ("https://example.org", r"https:\/\/example.org"),
         ("a\nb", "a b"),
-        // What would turn round or hide the text after it is left out; what emoji are joined with stays.
+        // Characters that would reverse or hide the text after them are left out; joiners of emoji stay.
         ("a\u{202E}b\u{2066}\u{200F}\u{FEFF}c", "abc"),
         ("\u{202E}", "…"),
         ("👩\u{200D}🚀", "👩\u{200D}🚀"),
@@ -609,7 +605,7 @@ fn variants_have_their_usual_names() {
 }
 
 #[test]
-fn hints_say_what_a_move_gains_in_games_with_a_count_to_gain() {
+fn hints_state_the_gain_of_a_move_in_games_with_a_count() {
     for (game, by, gain) in [
         (Game::Tether, 1, Some("1 cell")),
         (Game::Tether, 3, Some("3 cells")),

@@ -1,4 +1,4 @@
-//! Blocks, and when the challenges of blocked people are declined.
+//! Blocks, and the times at which the challenges of blocked people are declined.
 
 use super::{ANA, BEN, BY_CHANNEL, HALL, Two, asked_by, new_table, noon};
 use parlor::{
@@ -7,13 +7,12 @@ use parlor::{
 };
 use time::Duration;
 
-/// Ben's challenge to Ana.
 async fn challenge(two: &Two, place: Place, cause: Cause) -> GameId {
     let new = new_table(place, BEN, Some(ANA), Pace::Day);
     two.store().create_table(&new, cause, noon()).await.expect("a table").id
 }
 
-/// Posts the messages that wait, the first one under id 1000.
+/// Posts all waiting messages, the first one under id 1000.
 async fn post_all(two: &Two) {
     let mut message = 1000;
     while let Some(claimed) = two.store().claim_delivery(noon()).await.expect("the store") {
@@ -49,7 +48,7 @@ async fn declines_are_spread_evenly_from_2_to_45_minutes() {
     assert_eq!(waits.len(), CHALLENGES as usize);
     for half in waits.chunks(waits.len() / 2) {
         assert!(half.iter().all(|wait| (120.0..=2700.0).contains(wait)), "{half:?}");
-        // In each fifth of the time lies a fifth of them, give or take five standard deviations.
+        // Each fifth of the time has a fifth of the declines, give or take five standard deviations.
         for fifth in 0..5 {
             let from = 120.0 + 516.0 * f64::from(fifth);
             let count = half.iter().filter(|wait| (from..from + 516.0).contains(*wait)).count();
@@ -80,7 +79,7 @@ async fn an_unwanted_challenge_is_declined_once_and_its_own_message_is_closed() 
     assert!(!two.store().decline_unwanted_challenge(&mut task, &posted, now).await.unwrap(), "it is another's");
     assert!(two.stores[1].decline_unwanted_challenge(&mut again, &posted, now).await.unwrap());
     assert!(!two.stores[1].decline_unwanted_challenge(&mut again, &posted, now).await.unwrap(), "once");
-    // That one dies. Meanwhile the decline is announced.
+    // The other process dies. Meanwhile the decline is announced.
     let told = two.store().claim_delivery(now).await.unwrap().expect("a message");
     settle(&told, 2000).await;
     two.end_leases().await;

@@ -1,4 +1,4 @@
-//! Absences and downtimes, of which more than one game learns.
+//! Absences and downtimes that affect more than one game.
 
 use super::*;
 use parlor::{
@@ -64,7 +64,7 @@ async fn absence_is_limited_to_thirty_days_a_year() {
     let too_long = two.store().start_absence(ANA, now + Duration::days(11), now).await;
     assert!(matches!(too_long, Err(AbsenceError::TooLong { left }) if left == Duration::days(10)), "{too_long:?}");
     assert_eq!(two.left(ANA, now).await, Duration::days(10), "what is refused costs nothing");
-    // The next year brings thirty more, and each day counts for the year in which it is.
+    // The next year brings thirty more days, and each day counts for its own year.
     let new_year = OffsetDateTime::from_unix_timestamp(1_830_297_600).unwrap();
     assert_eq!((new_year.ordinal(), new_year.hour()), (1, 0));
     let eve = new_year - Duration::days(3);
@@ -97,10 +97,10 @@ async fn games_overdue_at_the_same_moment_share_automatic_absence() {
         assert_eq!(clock.expired_at, None);
         assert!(clock.deadline.unwrap() >= late + Duration::DAY, "{clock:?}");
     }
-    // Announced once, in one of the games.
+    // The absence is announced once, in one of the games.
     let told = "select count(*) from events where body->>'kind' = 'away' and body ? 'left'";
     assert_eq!(two.number(told).await, 1);
-    // When all days are used, the time is up.
+    // After all days are used, the time is up.
     let mut now = late;
     for _ in 0..40 {
         now = clock(&two.table(games[0]).await).deadline.unwrap();
@@ -134,7 +134,7 @@ async fn silent_shard_was_down_and_short_losses_are_ignored() {
     let found =
         two.at_once(8, |store, _| async move { store.record_heartbeat(ONE, late, system_time).await.unwrap() }).await;
     assert_eq!(found.into_iter().filter(|&down| down).count(), 1);
-    // Another number of shards: down since the last heartbeat of any.
+    // Another number of shards: the downtime begins with the last heartbeat of any shard.
     let two_shards = Shard { number: 1, total: 2 };
     assert!(store.record_heartbeat(two_shards, late + Duration::HOUR, system_time).await.unwrap());
 }
@@ -198,7 +198,7 @@ async fn each_clock_is_credited_once_and_ticks_only_afterwards() {
 async fn broken_game_does_not_block_credits_of_others() {
     let two = Two::new().await;
     let (broken, newer, sound) = (two.played(HALL, 4).await, two.played(HALL, 4).await, two.played(HALL, 4).await);
-    // An event that can't follow, and one that only another version can decode.
+    // An event that can't follow, and an event that only another version can decode.
     for (game, kind) in [(broken, "declined"), (newer, "unheard_of")] {
         sqlx::query("update events set body = jsonb_build_object('kind', $2::text) where game_id = $1 and seq = 3")
             .bind(game.0)
@@ -222,7 +222,7 @@ async fn broken_game_does_not_block_credits_of_others() {
 
 // Absences and returns
 
-/// Asserts that a game's table knows the stored absences of both players.
+/// The table must know the stored absences of both players.
 async fn in_agreement(two: &Two, id: GameId, now: OffsetDateTime) -> bool {
     let table = two.table(id).await;
     let mut outside = OutsideFacts::default();
@@ -245,11 +245,11 @@ async fn moving_ends_the_automatic_absence_in_all_games() {
     let store = two.store();
     let up = noon() + Duration::DAY;
     let act = |id, command, now| async move { store.apply(id, &command, BY_CHANNEL, now).await.unwrap() };
-    // Ana's time is up, and a day of absence is used; the other game learns of it when Ben moves there.
+    // Ana's time is up, and a day of absence is used. The other game learns of it when Ben moves there.
     assert!(matches!(act(id, Command::Tick, up).await.events[..], [Event::Away { left: Some(28 | 29), .. }]));
     act(other, moved(BEN, "e5"), up + Duration::MINUTE).await;
     assert!(clock(&two.table(other).await).deadline > Some(up + Duration::days(2)));
-    // She moves after two minutes, and Ben answers: her clock runs at once, and so it does in the other game.
+    // She moves after two minutes, and Ben answers: her clock runs at once, in the other game too.
     let back = up + Duration::minutes(2);
     act(id, moved(ANA, "e4"), back).await;
     assert!(in_agreement(&two, id, back).await, "known where she moved");
@@ -315,7 +315,7 @@ async fn interrupted_absence_sync_is_completed() {
     let now = noon() + Duration::HOUR;
     let until = now + Duration::days(20);
     store.start_absence(ANA, until, now).await.unwrap();
-    // The process dies before the games are synced. Any command makes a game learn of the absence.
+    // The process dies before the games are synced. Any command tells a game about the absence.
     store.apply(one, &Command::RequestTakeback { by: BEN.into() }, BY_CHANNEL, now).await.unwrap();
     assert_eq!(clock(&two.table(one).await).deadline, Some(until + Duration::hours(23)));
     store.end_absence(ANA, now + Duration::HOUR).await.unwrap();
@@ -479,7 +479,7 @@ async fn old_number_of_shards_does_not_give_a_downtime_of_months() {
     assert!(!beat(0, 2, 0.0001).await && !beat(1, 2, 0.0001).await);
     sqlx::query("update heartbeats set at = at + interval '90 days' where total = 2").execute(&two.sql).await.unwrap();
     assert!(!beat(0, 1, 90.0002).await, "one again");
-    // A new number of shards counts only when each of them has sent a heartbeat.
+    // A new number of shards counts only after each of them has sent a heartbeat.
     assert!(beat(1, 3, 100.0).await && beat(0, 3, 100.0).await);
     assert_eq!(two.number("select count(*) from heartbeats where total < 3").await, 3, "the last is to come");
     assert!(beat(2, 3, 100.0).await);
@@ -507,7 +507,7 @@ async fn clocks_stand_still_on_a_server_that_the_bot_has_left() {
     let back = gone + Duration::days(9);
     let due = |now| async move { store.due_games(now, 1, system, 9).await.unwrap() };
     assert_eq!(due(back).await, [elsewhere]);
-    // Meanwhile the shard is down as well; that is credited with the absence of the bot.
+    // Meanwhile the shard is down as well. This downtime is credited together with the bot's absence.
     let down = Downtime { id: 0, starts: gone + Duration::HOUR, ends: gone + Duration::hours(2) };
     store.record_heartbeat(ONE, down.starts, system_time).await.unwrap();
     sqlx::query("delete from downtimes").execute(&two.sql).await.unwrap();
@@ -560,11 +560,11 @@ async fn the_outage_of_a_server_is_credited_once_whatever_else_happens_meanwhile
     store.record_server_unavailable(GUILD, at(1)).await.unwrap();
     store.record_server_unavailable(GUILD, at(2)).await.unwrap();
     assert_eq!(due(at(30)).await, [elsewhere], "nothing is due on an unavailable server");
-    // A new process is told of all servers, and then of the outage.
+    // A new process learns of all servers, and then of the outage.
     store.record_servers_of_shard(ONE, &[GUILD, 8], at(3)).await.unwrap();
     store.record_server_unavailable(GUILD, at(3)).await.unwrap();
     assert_eq!(due(at(30)).await, [elsewhere]);
-    // The bot is down from the third hour to the sixth, is removed and added, and the outage ends while it is down.
+    // The bot is down from the third hour to the sixth. Meanwhile it is removed and added, and the outage ends.
     sqlx::query("delete from heartbeats").execute(&two.sql).await.unwrap();
     store.record_heartbeat(ONE, at(3), system_time).await.unwrap();
     store.record_server_left(GUILD, at(2)).await.unwrap();
@@ -587,7 +587,7 @@ async fn the_outage_of_a_server_is_credited_once_whatever_else_happens_meanwhile
     assert_eq!(deadline(hall).await, Duration::hours(5), "from the first hour to the sixth");
     assert_eq!(deadline(elsewhere).await, Duration::hours(3));
     assert_eq!(due(at(40)).await.len(), 2);
-    // A server that never comes back stays as it is, until the bot is removed.
+    // A server that never comes back stays unavailable until the bot is removed.
     store.record_server_unavailable(GUILD, at(7)).await.unwrap();
     assert_eq!(due(at(24 * 365)).await, [elsewhere]);
     store.record_server_left(GUILD, at(8)).await.unwrap();

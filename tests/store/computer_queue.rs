@@ -1,4 +1,4 @@
-//! Tests of the queue of the computer's turns.
+//! The queue of the computer's turns.
 
 use super::*;
 use parlor::{play::Task, store::ComputerTurn};
@@ -7,7 +7,7 @@ use parlor_ai::Level;
 const MINUTE: std::time::Duration = std::time::Duration::from_secs(60);
 const NOW: std::time::Duration = std::time::Duration::ZERO;
 
-/// A table for a game of Ana's against the computer. `first` decides who begins.
+/// `first` decides who begins.
 fn new_table_against(level: Level, place: Place, first: First) -> NewTable {
     let mut new = new_table(place, ANA.into(), Some(Participant::Computer(level)), Pace::Unlimited);
     if let Event::Challenged { terms, .. } = &mut new.challenge {
@@ -32,7 +32,7 @@ impl Two {
         taken
     }
 
-    /// The deliveries in the outbox, as the numbers of their first and last event.
+    /// The first and last event number of each delivery in the outbox.
     async fn deliveries(&self) -> Vec<(i32, i32)> {
         sqlx::query_as("select first_seq, last_seq from outbox order by id").fetch_all(&self.sql).await.expect("rows")
     }
@@ -62,7 +62,7 @@ async fn game_against_the_computer_begins_at_once_and_both_moves_are_announced_t
     assert_eq!(two.claim_all().await, []);
     assert!(!two.store().extend_lease(turns[0], MINUTE).await.expect("an answer"), "that turn is over");
 
-    // So is anything that happens in between.
+    // Everything that happens in between is announced with it, too.
     two.act(applied.id, moved_by_ana("a2")).await;
     let back = two.act(applied.id, Command::RequestTakeback { by: ANA.into() }).await;
     assert!(matches!(back.events[..], [Event::TakebackAsked { .. }, Event::TakenBack { to: 2 }]), "{:?}", back.events);
@@ -118,7 +118,7 @@ async fn turn_belongs_to_one_process_until_its_lease_ends() {
     let taken =
         two.at_once(30, |store, _| async move { store.claim_turn(MINUTE, false).await.expect("the queue") }).await;
     let games: BTreeSet<_> = taken.iter().flatten().map(|turn| turn.game).collect();
-    // A task that finds the row locked may get none; no two get the same turn.
+    // A task that finds the row locked may get no turn; no two get the same.
     assert_eq!(games.len(), taken.iter().flatten().count());
     two.claim_all().await;
     assert_eq!(two.store().claim_turn(MINUTE, false).await.expect("the queue"), None);
@@ -129,7 +129,7 @@ async fn turn_belongs_to_one_process_until_its_lease_ends() {
     assert_eq!((next.game, next.events, next.tries), (turn.game, turn.events, turn.tries + 1));
 }
 
-/// The more turns wait, the shorter each search is.
+/// Searches become shorter as more turns wait.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_claimed_turn_says_how_many_others_wait() {
     let two = Two::new().await;
@@ -167,7 +167,7 @@ async fn server_with_many_games_does_not_delay_another() {
     let order: Vec<_> = two.claim_all().await.into_iter().map(|turn| turn.game).collect();
     assert_eq!(order.len(), 52);
     let place = |game| order.iter().position(|&taken| taken == game).expect("taken");
-    // All were enqueued within some seconds, so the servers take turns, more or less.
+    // All turns were enqueued within some seconds, so the servers take turns, more or less.
     assert!(place(other) <= 5 && place(second) <= 10, "{order:?}");
 }
 
@@ -200,7 +200,7 @@ async fn declined_draw_is_announced_at_once_and_nothing_is_announced_twice() {
     assert_eq!(two.deliveries().await, [(0, 1), (2, 4)]);
     two.act(id, by_computer("c3")).await;
     assert_eq!(two.deliveries().await, [(0, 1), (2, 4), (5, 5)]);
-    // Events that were unannounced when the bot lost the permission are carried by the follow-up too.
+    // The follow-up also carries events that were unannounced when the bot lost the permission.
     two.act(id, moved_by_ana("e1")).await;
     let cause = Cause { interaction: Some(1), announce: Announce::InAnswer };
     let resigned = two.store().apply(id, &Command::Resign { by: ANA.into() }, cause, noon()).await.expect("resigned");
@@ -253,7 +253,7 @@ async fn unannounced_events_are_announced_when_the_turn_does_not_come() {
         two.store().announce_without_computer(turn, noon()).await.expect("told");
         assert_eq!(two.deliveries().await, [(0, 1), (2, 2)]);
     }
-    // When the turn comes after all, it is announced alone.
+    // The turn comes after all and is announced alone.
     two.act(applied.id, by_computer("b1")).await;
     assert_eq!(two.deliveries().await, [(0, 1), (2, 2), (3, 3)]);
 }
@@ -283,7 +283,7 @@ async fn concurrent_games_against_the_computer_and_rematches_are_limited() {
     let playing =
         "select count(*) from games where channel_id = 70 and phase = 'playing' and opponent <> 1100000000000000002";
     assert_eq!(two.number(playing).await, 10);
-    // One that ends makes room.
+    // A game that ends makes room.
     let first = results.iter().flatten().next().expect("a game").id;
     two.act(first, Command::Resign { by: ANA.into() }).await;
     let new = new_table_against(Level::Easy, HALL, First::Challenger);

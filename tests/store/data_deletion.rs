@@ -10,7 +10,7 @@ use parlor_ai::Level;
 const CAT: UserId = UserId(1_100_000_000_000_000_003);
 
 impl Two {
-    /// Database tables with a row that holds the person's id.
+    /// Tables with a row that holds the person's id.
     pub(super) async fn traces(&self, person: UserId) -> Vec<String> {
         let tables = "select table_name::text from information_schema.tables where table_schema = 'public' order by 1";
         let tables: Vec<String> = sqlx::query_scalar(tables).fetch_all(&self.sql).await.unwrap();
@@ -25,7 +25,7 @@ impl Two {
         found
     }
 
-    /// Copies a finished game, with its events and its result, that many times.
+    /// Copies a finished game `times` times, with its events and its result.
     async fn copy(&self, game: GameId, times: i32) {
         for (table, numbers) in [
             ("games", "'id', 1000 + n"),
@@ -43,7 +43,7 @@ impl Two {
     }
 }
 
-/// However much is stored about a person, it is read a part at a time, and each entry once.
+/// The data is read in parts, however much is stored about a person. Each entry is read once.
 #[tokio::test(flavor = "multi_thread")]
 async fn all_entries_about_a_person_are_exported_once_in_parts() {
     let two = Two::new().await;
@@ -84,7 +84,7 @@ async fn person_is_deleted_once_and_in_games_of_others_too() {
     let two = Two::new().await;
     let choices = Choices { everywhere: true, listed: true };
     two.store().update_choices(CAT, noon(), |it| *it = choices).await.unwrap();
-    // Cat adjudicates a game of others, and stops one.
+    // Cat adjudicates a game of others, and stops another one.
     for command in [Command::Adjudicate { by: CAT.into(), winner: None }, Command::Stop { by: CAT.into() }] {
         let id = two.played(HALL, 4).await;
         two.act(id, command).await;
@@ -185,7 +185,7 @@ async fn nothing_about_a_person_is_written_while_their_data_is_being_deleted() {
     assert!(deletion.await.unwrap().expect("a deletion"));
     eprintln!("{games} finished games: deleted in {:?}", start.elapsed());
     assert_eq!(two.traces(ANA).await, Vec::<String>::new());
-    // Deliveries of what came before have no effect, and Ana can begin anew.
+    // Earlier interactions delivered again have no effect, and Ana can begin anew.
     asked.update_preferences(ANA, noon(), |it| it.confirm = false).await.unwrap();
     assert!(store.create_table(&by_ana, asked_by(1), noon()).await.is_ok());
     assert_eq!(two.traces(ANA).await, ["events", "games"]);
@@ -205,9 +205,9 @@ async fn a_loaded_game_does_not_bring_a_deleted_person_back() {
     assert_eq!(two.traces(ANA).await, Vec::<String>::new());
 }
 
-/// A repeated delivery neither begins a game anew nor changes anything, even after the person's data was deleted.
+/// A repeated delivery neither begins a game anew nor changes anything, even after the deletion of the person's data.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_delivered_again_after_a_deletion_has_no_effect() {
+async fn repeated_deliveries_after_a_deletion_have_no_effect() {
     let two = Two::new().await;
     let store = two.store();
     let place = Place::direct(77);

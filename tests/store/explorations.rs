@@ -1,4 +1,4 @@
-//! Copies of positions, and games to be looked at again.
+//! Copies of positions, and games to look at again.
 
 use super::{ANA, BEN, BY_CHANNEL, HALL, Two, moved, new_table, noon};
 use parlor::{
@@ -35,7 +35,7 @@ async fn exploration_is_stored_changed_once_and_deleted() {
     assert_eq!(one.exploration(id).await.expect("read"), None);
 }
 
-/// However many a person begins at once, the newest twenty are kept, and those of others.
+/// The newest twenty are kept, however many a person begins at once; other people's are kept as well.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_newest_twenty_explorations_of_a_person_are_kept() {
     let two = Two::new().await;
@@ -49,7 +49,7 @@ async fn the_newest_twenty_explorations_of_a_person_are_kept() {
     for (index, id) in (0..).zip(&ids) {
         assert_eq!(two.store().exploration(*id).await.expect("read").is_some(), index >= 5, "{index}");
     }
-    // One that is used again is not the oldest any more.
+    // A copy that is used again is not the oldest any more.
     let used = two.store().exploration(ids[5]).await.expect("read").expect("a copy");
     let moved = StoredExploration { tried: "a1".to_owned(), ..used.clone() };
     assert!(two.store().update_exploration(&used, &moved, noon() + Duration::hours(1)).await.expect("written"));

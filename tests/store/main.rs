@@ -1,4 +1,4 @@
-//! Tests of the store against a real PostgreSQL. Two stores share one database, as two processes do.
+//! The store against a real PostgreSQL. Two stores share one database, like two processes.
 
 #![cfg(test)]
 #![expect(clippy::disallowed_types, reason = "tests look into the database")]
@@ -41,7 +41,6 @@ use std::{
 use time::{Duration, OffsetDateTime};
 use tokio::task::JoinSet;
 
-/// A secret for dice.
 const SEED: DiceSeed = DiceSeed::new([7; 32]);
 const RANDOMNESS: Randomness = Randomness { challenger_begins: true, seed: SEED };
 const ANA: UserId = UserId(1_100_000_000_000_000_001);
@@ -108,7 +107,7 @@ impl Two {
         &self.stores[0]
     }
 
-    /// Opens a connection with this `application_name`.
+    /// `name` is the `application_name`.
     async fn connection_named(&self, name: &str) -> PgConnection {
         let options: PgConnectOptions = self.url.parse().expect("a URL");
         PgConnection::connect_with(&options.application_name(name)).await.expect("a connection")
@@ -153,7 +152,7 @@ impl Two {
         id
     }
 
-    /// Uses all of the person's absence days of the year.
+    /// Uses up all of the person's absence days of the year.
     async fn no_days_left(&self, person: UserId, now: OffsetDateTime) {
         sqlx::query(
             "insert into absences (user_id, starts, ends, automatic)
@@ -173,7 +172,7 @@ impl Two {
         id
     }
 
-    /// Runs `tasks` tasks at the same moment, distributed among the stores.
+    /// The tasks start at the same moment and are distributed over the stores.
     async fn at_once<T, F>(&self, tasks: usize, task: impl Fn(Store, usize) -> F) -> Vec<T>
     where
         T: Send + 'static,
@@ -257,7 +256,7 @@ async fn concurrent_open_challenges_of_one_person_are_limited() {
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 10, "{results:?}");
     assert_eq!(results.iter().filter(|result| refusal(result) == Some(&refused)).count(), 6, "{results:?}");
     assert_eq!(two.number("select count(*) from games").await, 10);
-    // On another server they are counted apart.
+    // Another server has a count of its own.
     let other = new_table(Place::on_server(8, 80), ANA, None, Pace::Day);
     two.store().create_challenge(&other, asked_by(99), noon()).await.expect("a challenge");
 }
@@ -282,8 +281,8 @@ async fn moves_for_an_earlier_ply_are_stale() {
     assert_eq!(refusal(&late), Some(&Refusal::Stale));
 }
 
-/// Checks the results of one interaction, delivered several times: one of them applied it, and all are equal. Returns
-/// that one.
+/// The results belong to several deliveries of one interaction. One delivery applied it, and all results are equal. Returns the
+/// applied one.
 fn applied_once(results: Vec<Result<Applied, StoreError>>) -> Applied {
     let applied: Vec<Applied> = results.into_iter().map(|result| result.expect("the same answer for all")).collect();
     assert_eq!(applied.iter().filter(|applied| !applied.repeated).count(), 1, "{applied:?}");

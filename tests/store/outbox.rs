@@ -122,7 +122,7 @@ async fn a_game_that_moves_leaves_the_backoff_of_its_channel() {
     let until = noon() + Duration::seconds(30);
     let failed = two.store().claim_delivery(noon()).await.unwrap().expect("a delivery");
     assert_eq!(failed.delivery.game, one);
-    // The first moves while its message is in hand, the second while it waits.
+    // The first game moves while its message is being posted, the second while its message waits.
     two.store().move_game(one, Place { channel: 71, ..HALL }).await.unwrap();
     let outcome = DeliveryOutcome::ChannelFailed { retry: noon(), until, error: "500".to_owned() };
     failed.settle(&outcome, noon()).await.unwrap();
@@ -132,7 +132,7 @@ async fn a_game_that_moves_leaves_the_backoff_of_its_channel() {
     assert_eq!(two.store().claim_delivery(noon()).await.unwrap().expect("the moved one").delivery.game, other);
 }
 
-/// As after the loss of a machine whose connections stay open.
+/// The machine is lost, but its connections stay open.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_delivery_whose_lease_has_ended_is_claimed_by_another_process() {
     let two = Two::new().await;
@@ -166,7 +166,7 @@ async fn a_delivery_whose_lease_has_ended_is_claimed_by_another_process() {
 async fn the_deliveries_of_a_process_without_connections_are_released() {
     let two = Two::new().await;
     two.challenge(HALL).await;
-    // A server that has just started is given time in which processes connect again.
+    // A server that has just started gives processes time to connect again.
     while two.number("select (now() < pg_postmaster_start_time() + interval '6 s')::integer::bigint").await == 1 {
         tokio::time::sleep(std::time::Duration::from_millis(200)).await;
     }
@@ -185,7 +185,7 @@ async fn the_deliveries_of_a_process_without_connections_are_released() {
     two.stores[0].close().await;
     let connected = "select count(*) from processes join pg_stat_activity on application_name = name";
     poll("the connections are closed", async || (two.number(connected).await == 1).then_some(())).await;
-    // Behind a pooler that names connections otherwise, a process lives without one that bears its name.
+    // A pooler may name connections otherwise. Behind it, a process lives without a connection of its name.
     let set_named = "update processes set has_named_connection = $1";
     let long_lease = "update outbox set leased_until = clock_timestamp() + interval '9 s' where slot is not null";
     for (named, released) in [(false, 0), (true, 1)] {
@@ -318,7 +318,7 @@ async fn every_process_is_notified_of_a_new_delivery() {
     }
 }
 
-/// Its rows, as (last event, state), oldest first.
+/// The game's rows, as (last event, state), oldest first.
 async fn rows(two: &Two, id: GameId) -> Vec<(i32, String)> {
     let rows = "select last_seq, state from outbox where game_id = $1 order by last_seq";
     sqlx::query_as(rows).bind(id.0).fetch_all(&two.sql).await.unwrap()
@@ -339,7 +339,7 @@ async fn boards_that_are_outdated_are_merged_into_the_newest() {
     assert_eq!(board.merge_outdated(noon()).await.unwrap(), 0);
     assert!(board.extend(noon()).await.unwrap(), "the newest is leased");
     assert!(two.stores[1].claim_delivery(noon()).await.unwrap().is_none());
-    // Discord's rate limit does not let it be posted now, and the next move is faster.
+    // Discord's rate limit postpones it, and the next move is faster.
     board.settle(&DeliveryOutcome::Postponed(noon()), noon()).await.unwrap();
     two.act(id, moved(ANA, "a3")).await;
     let mut board = take().await;
@@ -351,7 +351,7 @@ async fn boards_that_are_outdated_are_merged_into_the_newest() {
     assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 2, 0));
 }
 
-/// What has to be said by itself, or may have been said already, is not merged into a newer board.
+/// A message that must be said by itself, or that may have been posted already, is not merged into a newer board.
 #[tokio::test(flavor = "multi_thread")]
 async fn only_boards_that_nobody_has_seen_are_merged() {
     let two = Two::new().await;
@@ -389,7 +389,6 @@ async fn only_boards_that_nobody_has_seen_are_merged() {
     assert_eq!(settle(107).await, (10, 10, 0));
 }
 
-/// Ana asks for a takeback, and Ben declines.
 async fn refuse_takeback(two: &Two, id: GameId) {
     let asked = two.act(id, Command::RequestTakeback { by: ANA.into() }).await;
     let version = asked.table.game().expect("a game").version();
@@ -431,7 +430,7 @@ async fn the_games_of_a_channel_take_turns() {
     assert_eq!(order, [many, few, many, few, many, many, many]);
 }
 
-/// A busy channel is no problem of the bot's, however many games wait there for their turn.
+/// A busy channel is not the bot's fault, however many games wait there for their turn.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_that_posts_as_fast_as_discord_allows_is_healthy() {
     let two = Two::new().await;
@@ -460,7 +459,7 @@ async fn a_channel_that_posts_as_fast_as_discord_allows_is_healthy() {
     sqlx::query("delete from outbox where channel_id = 71").execute(&two.sql).await.unwrap();
     let waits = two.store().oldest_waiting_delivery().await.unwrap().expect("the busy channel");
     assert!(now - waits <= Duration::MINUTE, "since {waits} at {now}");
-    // It has stopped.
+    // The channel has stopped.
     let late = now + Duration::minutes(2);
     assert!(two.store().oldest_due_delivery(late).await.unwrap().is_some());
 }

@@ -1,4 +1,4 @@
-//! Rank roles: the changes that are recorded when ratings or rules change, and who sends them.
+//! Rank roles: changes of ratings or rules record changes of roles, and one process sends each.
 
 use super::*;
 use parlor::store::{
@@ -11,7 +11,7 @@ const GUILD: u64 = 7;
 const MASTER: u64 = 501;
 const EXPERT: u64 = 502;
 
-/// The rules of a server: role, game, rating.
+/// Rating by role and game.
 type Rules = BTreeMap<(u64, Option<Game>), i32>;
 
 impl Two {
@@ -20,7 +20,8 @@ impl Two {
         done.rows_affected()
     }
 
-    /// Stores ratings as the ends of games do, in one statement: of a person in one game, or removed from the leaderboard.
+    /// Stores ratings like the end of a game, in one statement: a person's rating in one game, or `None` to leave the
+    /// leaderboard.
     async fn rate(&self, game: Option<Game>, person: u64, rating: Option<f64>) {
         let (game, ranked) = (game.map_or("", Game::id), rating.is_some());
         let rating = rating.unwrap_or(1500.0);
@@ -36,7 +37,7 @@ impl Two {
         self.store().set_rank_role(GUILD, role.into(), game, rating, ANA, noon()).await.expect("a rule");
     }
 
-    /// Claims all changes that are due, in both stores at the same time.
+    /// Claims all due changes, in both stores at the same time.
     async fn claim_role_changes(&self, now: OffsetDateTime) -> Vec<(ClaimedTask, RankRoleChange)> {
         let claimed = self
             .at_once(4, move |store, _| async move {
@@ -54,7 +55,7 @@ impl Two {
         self.store().settle_task(task, &outcome, noon()).await.expect("settled");
     }
 
-    /// Makes all changes that are due. Returns who got a role or lost it.
+    /// Makes all due changes. Returns role, person, and whether the person got the role or lost it.
     async fn make_all(&self) -> Vec<(u64, u64, bool)> {
         let mut made = Vec::new();
         for (task, change) in self.claim_role_changes(noon()).await {
@@ -72,7 +73,7 @@ async fn claim(store: &Store, now: OffsetDateTime) -> Option<(ClaimedTask, RankR
     Some((task, change))
 }
 
-/// Random ratings and rules: after each round, those have a role whom a rule gives it, and each change came once.
+/// Random ratings and rules: after each round, exactly the people whom a rule gives a role have it, and each change came once.
 #[tokio::test(flavor = "multi_thread")]
 async fn roles_follow_ratings_and_rules() {
     let games = [None, Some(Game::Tether), Some(Game::Waltz)];
@@ -114,7 +115,7 @@ async fn roles_follow_ratings_and_rules() {
             }
             let after = expected(&rules, &ratings);
             for (role, person, give) in two.make_all().await {
-                // Several changes of one round for one person end in the last of them.
+                // The last of several changes in one round decides.
                 if give {
                     holders.insert((role, person));
                 } else {
@@ -127,7 +128,7 @@ async fn roles_follow_ratings_and_rules() {
     }
 }
 
-/// Who has which role by the rules: those who are shown with the rating of one of them.
+/// The rules give a role to the listed people with its rating.
 fn expected(rules: &Rules, ratings: &BTreeMap<(Option<Game>, u64), f64>) -> BTreeSet<(u64, u64)> {
     let mut holders = BTreeSet::new();
     for ((role, game), needed) in rules {
@@ -152,7 +153,7 @@ async fn a_change_of_a_rule_changes_only_the_roles_that_it_concerns() {
     assert_eq!(two.make_all().await, []);
     two.set(MASTER, None, 1650).await;
     assert_eq!(two.make_all().await, [(MASTER, 3, false)]);
-    // A second rule for the same role: those who have it by either keep it.
+    // A second rule for the same role: people with a sufficient rating in either game keep it.
     two.rate(Some(Game::Waltz), 4, Some(1500.0)).await;
     two.rate(Some(Game::Waltz), 1, Some(1500.0)).await;
     two.set(MASTER, Some(Game::Waltz), 1500).await;
@@ -161,12 +162,12 @@ async fn a_change_of_a_rule_changes_only_the_roles_that_it_concerns() {
     assert_eq!(two.make_all().await, []);
     two.rate(Some(Game::Waltz), 4, Some(1400.0)).await;
     assert_eq!(two.make_all().await, [(MASTER, 4, false)]);
-    // A removed rule changes nobody's roles; nor do ratings afterwards.
+    // A removed rule changes nobody's roles; later ratings don't either.
     assert!(two.store().remove_rank_role(GUILD, MASTER, Some(Game::Waltz), ANA, noon()).await.unwrap());
     assert!(!two.store().remove_rank_role(GUILD, MASTER, Some(Game::Waltz), ANA, noon()).await.unwrap());
     two.rate(Some(Game::Waltz), 1, Some(1400.0)).await;
     assert_eq!(two.make_all().await, []);
-    // What waits for the last rule of a role goes with it.
+    // Changes that wait for the last rule of a role go with it.
     two.rate(None, 2, Some(1700.0)).await;
     assert!(two.store().remove_rank_role(GUILD, MASTER, None, ANA, noon()).await.unwrap());
     assert_eq!(two.make_all().await, []);
@@ -193,7 +194,7 @@ async fn a_server_has_a_limited_number_of_rules() {
     set(999).await.unwrap();
 }
 
-/// A rule is set in the moment in which a game ends: whichever comes first, the winner gets the role.
+/// A rule is set at the moment when a game ends. The winner gets the role, whichever comes first.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rule_that_is_set_while_a_rating_changes_misses_nobody() {
     let two = Two::new().await;
@@ -223,8 +224,8 @@ async fn a_rule_that_is_set_while_a_rating_changes_misses_nobody() {
     assert_eq!(two.make_all().await, [(MASTER, 2, true), (EXPERT, 2, true)]);
 }
 
-/// Ratings of many people change while rules are set, changed, removed and stopped, in two processes: no deadlock, and at the
-/// end everybody has the roles of the rules that are left.
+/// Ratings of many people change while rules are set, changed, removed and stopped, in two processes. There is no deadlock, and
+/// at the end everybody has the roles of the remaining rules.
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_changes_of_ratings_and_rules_end_in_the_right_roles() {
     let two = Two::new().await;
@@ -320,7 +321,7 @@ async fn a_later_change_replaces_one_that_is_being_sent() {
         two.settle(given, outcome).await;
         let [(taken, change)] = &two.claim_role_changes(noon()).await[..] else { panic!("the later one, at once") };
         assert!(!change.give && taken.attempts == 1);
-        // The outcome of the earlier one comes again, from a process that was frozen meanwhile.
+        // The outcome of the earlier change comes again, from a process that was frozen meanwhile.
         two.settle(given, TaskOutcome::Refused(noon(), "no".to_owned())).await;
         assert!(!two.store().rank_roles(GUILD).await.unwrap()[0].stopped);
         two.settle(taken, TaskOutcome::Done).await;
@@ -346,7 +347,7 @@ async fn a_refused_role_waits_until_it_is_set_again_or_the_roles_change() {
     two.set(EXPERT, None, 1750).await;
     for again in 0..2 {
         let [(first, _), (second, _)] = &two.claim_role_changes(noon()).await[..] else { panic!("two changes") };
-        // One that only has too many permissions stops nothing.
+        // A role that only has too many permissions stops nothing.
         two.settle(first, TaskOutcome::Refused(then, WITHHELD.to_owned())).await;
         assert_eq!((refusal(second, noon()).await, stopped().await[2]), (None, (MASTER, again > 0)));
         two.run("update tasks set due_at = to_timestamp(1800000000) where leased_by is null").await;
@@ -357,7 +358,7 @@ async fn a_refused_role_waits_until_it_is_set_again_or_the_roles_change() {
         assert_eq!((until, why.as_str()), (then, "no"));
         assert_eq!(refusal(second, then).await, None);
         two.settle(second, TaskOutcome::Refused(until, why)).await;
-        // Who crosses the rating meanwhile waits as well; the last change counts.
+        // A person who crosses the rating meanwhile waits as well; the last change counts.
         for rating in [1500.0, 1700.0] {
             two.rate(None, 1, Some(rating)).await;
         }
@@ -369,14 +370,14 @@ async fn a_refused_role_waits_until_it_is_set_again_or_the_roles_change() {
     }
     assert_eq!(two.make_all().await, [(MASTER, 1, true), (MASTER, 2, true)]);
     assert!(stopped().await.iter().all(|(_, stopped)| !stopped));
-    // A role that was deleted takes its rules with it, and what waits for them.
+    // A deleted role takes its rules with it, and the changes that wait for them.
     two.rate(None, 1, Some(1500.0)).await;
     two.store().remove_deleted_rank_role(GUILD, MASTER).await.unwrap();
     assert_eq!(stopped().await, [(EXPERT, false)]);
     assert_eq!(two.number("select count(*) from tasks").await, 0);
 }
 
-/// An unlisted person has no rank roles on any server, one who has played nothing for long has none either.
+/// An unlisted person has no rank roles on any server. A person who has played nothing for long has none either.
 #[tokio::test(flavor = "multi_thread")]
 async fn people_without_a_place_have_no_rank_roles() {
     let two = Two::new().await;
@@ -416,7 +417,7 @@ async fn deletions_include_rank_roles() {
     assert_eq!(exported.iter().filter(|it| it.kind == "waiting_changes_of_roles").count(), 2);
     two.store().request_deletion(ANA, noon()).await.unwrap();
     assert!(two.store().delete_person(ANA, 9, &[]).await.unwrap());
-    // What takes the roles stays until Discord knows.
+    // The changes that take roles stay until Discord knows.
     assert_eq!(
         two.number("select count(*) from tasks where payload->>'person' <> '1' and payload->>'give' = 'true'").await,
         0
@@ -432,7 +433,7 @@ async fn deletions_include_rank_roles() {
     assert_eq!(two.number("select count(*) from tasks where payload->>'give' = 'false'").await, 2);
     two.make_all().await;
     assert_eq!(two.number("select count(*) from tasks where kind = 'rank_role'").await, 0);
-    // A server that the bot has left.
+    // The bot has left this server.
     two.rate(None, 2, Some(1700.0)).await;
     two.store().record_server_left(GUILD, noon()).await.unwrap();
     while two.store().delete_data_of_left_server(noon() + Duration::days(40)).await.unwrap() {}

@@ -1,5 +1,4 @@
-//! Results, ratings and their tables against a real Postgres, with two stores on one database as two processes
-//! have them.
+//! Results, ratings and their tables against a real Postgres, with two stores on one database, like two processes.
 
 use parlor_testkit as support;
 use parlor_testkit::concurrency;
@@ -110,7 +109,6 @@ impl Two {
         self.store().apply(id, &Command::Resign { by: by.into() }, BY_CHANNEL, now).await.expect("resigned");
     }
 
-    /// A game that `loser` resigns.
     async fn over(&self, plan: Plan, loser: UserId, now: OffsetDateTime) -> GameId {
         let id = self.begun(plan, 4).await;
         self.resign(id, loser, now).await;
@@ -122,13 +120,13 @@ impl Two {
         all.into_iter().find(|(other, _)| *other == game).map(|(_, player_rating)| player_rating)
     }
 
-    /// Asserts that the stored ratings equal the recomputed ones.
+    /// The stored ratings equal the recomputed ones.
     async fn is_sound(&self) {
         let found = self.store().recompute_ratings(false, noon()).await.expect("recomputed");
         assert!(found.is_sound(), "{found:?}");
     }
 
-    /// Inserts ratings directly: the points of each person on the server's leaderboard of all games.
+    /// Inserts ratings directly: each person's points on the server's leaderboard of all games.
     async fn people(&self, ratings: &[(u64, f64)]) {
         for (person, rating) in ratings {
             self.run(&format!(
@@ -186,7 +184,7 @@ async fn called_off_and_unrated_games_change_no_rating() {
     for id in [unrated, aborted] {
         assert_eq!(two.store().rating_changes(id).await.unwrap(), None);
     }
-    // Finished unrated games have a result in the profile, games that were called off have none.
+    // Finished unrated games have a result in the profile, aborted games have none.
     let past = two.snapshot().await.past_games(7, ANA, 5).await.unwrap();
     assert_eq!(
         past.iter().map(|past| (past.id, past.opponent, past.won)).collect::<Vec<_>>(),
@@ -249,8 +247,8 @@ async fn redelivery_is_not_rated_twice() {
 
 // Concurrent ends of games
 
-/// Many games of few people end at the same moment, in two processes: each is rated once, there is no deadlock, and the
-/// results are numbered in the order in which they were rated.
+/// Many games of few people end at the same moment, in two processes. Each is rated once, there is no deadlock, and the results
+/// are numbered in the order in which they were rated.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_that_end_concurrently_are_all_rated() {
     let two = Two::new().await;
@@ -424,7 +422,7 @@ async fn a_repair_of_ratings_waits_for_a_lock_longer_than_other_statements() {
     repair.await.unwrap().expect("a repair");
 }
 
-/// `parlor ratings` on the database of `two`.
+/// Runs `parlor ratings` on the database of `two`.
 fn parlor_ratings(two: &Two, arguments: &[&str]) -> (Option<i32>, String) {
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_parlor"))
         .arg("ratings")
@@ -494,7 +492,7 @@ async fn rank_needs_three_games_consent_and_a_game_within_ninety_days() {
 async fn pages_and_ranks_equal_those_of_a_sorted_list() {
     let two = Two::new().await;
     let mut random = Random::new(9);
-    // Many have the same whole point, and some have the same rating.
+    // Many players have the same whole point, and some have the same rating.
     let mut people: BTreeMap<u64, f64> =
         (1..=120).map(|person| (person, 1490.0 + random.below(80) as f64 / 4.0)).collect();
     two.people(&people.iter().map(|(person, rating)| (*person, *rating)).collect::<Vec<_>>()).await;
@@ -534,7 +532,7 @@ async fn pages_and_ranks_equal_those_of_a_sorted_list() {
     }
 }
 
-/// A large leaderboard, whose counts are kept for a minute, against numbers that PostgreSQL gives its players.
+/// A large leaderboard, whose counts are kept for a minute, against PostgreSQL's own numbers of the players.
 #[tokio::test(flavor = "multi_thread")]
 async fn places_on_a_large_leaderboard_equal_those_of_a_window_function() {
     let two = Two::new().await;
@@ -566,7 +564,7 @@ async fn places_on_a_large_leaderboard_equal_those_of_a_window_function() {
     };
     let seconds = |seconds| noon() + Duration::seconds(seconds);
     assert_eq!(check(noon()).await, 12_500);
-    // Kept: the highest fifth of the players has left, and the number is still that of before.
+    // Kept: the highest fifth of the players has left, and the number is still the earlier one.
     two.run("update ratings set ranked = false where rating > 4000").await;
     let counted = two.number("select count(*) from ratings where ranked").await;
     let stale = two.snapshot().await.leaderboard(HERE, None, 0, 20, seconds(59)).await.unwrap();
@@ -610,12 +608,12 @@ async fn profile_holds_recent_games_and_head_to_head() {
 
 // Speed
 
-/// Among two hundred times as many players, whose counts are known, a place is found by as many pages of the database, or a few
+/// Among two hundred times as many players, whose counts are known, finding a place reads as many pages of the database, or a few
 /// more.
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_read_for_a_leaderboard_do_not_grow_with_its_players() {
     let two = Two::new().await;
-    // Vacuum marks pages as visible to all only once the commit is on the disk.
+    // Vacuum marks pages as visible to all only after the commit is on the disk.
     let fill = "
         begin;
         set local synchronous_commit = on;

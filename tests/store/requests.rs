@@ -1,4 +1,4 @@
-//! Changes that are no game's: each is made once by an interaction, however often Discord delivers it.
+//! Changes outside of games: an interaction makes each of them once, however often Discord delivers it.
 
 use super::*;
 use parlor::{
@@ -7,7 +7,7 @@ use parlor::{
 };
 use std::future::ready;
 
-/// The rows that these changes write, apart from the interactions.
+/// Rows that these changes write, apart from the interactions.
 const ROWS: &str = "select coalesce(json_agg(row)::text, '') from (
     select to_jsonb(t) as row from servers t union all select to_jsonb(t) from audit t union all select to_jsonb(t) from bans t
     union all select to_jsonb(t) from blocks t union all select to_jsonb(t) from people t
@@ -17,7 +17,8 @@ const ROWS: &str = "select coalesce(json_agg(row)::text, '') from (
     union all select to_jsonb(t) from explorations t union all select to_jsonb(t) from farewells t
     order by row) rows";
 
-/// Makes a change by an interaction that is delivered to two processes at once; then another one, and the first one again.
+/// An interaction makes a change and is delivered to two processes at once. Another change follows, and then the first
+/// interaction again.
 async fn check<F: Future<Output = bool> + Send + 'static>(
     two: &Two,
     name: &str,

@@ -1,4 +1,4 @@
-//! Leases of shards: which process is taken for dead.
+//! Leases of shards: the processes that count as dead.
 
 use super::{ONE, Two};
 use parlor_testkit::polling::poll;

@@ -1,4 +1,4 @@
-//! The queue of tasks: each is run by one process at a time, and none is lost.
+//! The queue of tasks: one process at a time runs each, and none is lost.
 
 use super::{ANA, BEN, Two, noon};
 use parlor::{

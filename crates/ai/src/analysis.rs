@@ -1,9 +1,9 @@
 //! The analysis of a finished game: the win chance before each ply, and the moves that cost the most.
 //!
-//! The analyzer walks through the game twice. Forwards, one search follows the game and looks at each position.
-//! Backwards, the value of a position is the better of two moves: the move that was played, by the value of the position
-//! after it, and the best other move. If the other move seems much better, it is searched again. A move is therefore
-//! called a mistake only after a search from the position that it led to and one from where the better move leads.
+//! The analyzer walks through the game twice. Forwards, one search follows the game and looks at each position. Backwards, a
+//! position's value is the better of two moves: the played move, by the value of the next position, and the best other move. If
+//! the other move seems much better, it is searched again. So a move is called a mistake only after a search from the position
+//! that it led to, and one from the position after the better move.
 
 use super::{
     AnySearch, Budget, Choice, Level, relative_to, win_chance,
@@ -15,17 +15,15 @@ use serde::{Deserialize, Serialize};
 /// Playouts for a whole long game, in moves of the master level: some seconds of one core.
 const GAME_BUDGET_MASTER_MOVES: u64 = 4;
 
-/// Lower limit of the playouts for a position, however long the game. With a die, each roll gets its share of them.
+/// Per position, however long the game. With a die, each roll gets its share.
 const MIN_PLAYOUTS: u32 = 160;
 
-/// Upper limit of the playouts for a position, however short the game: this fraction of a move of the master level. It keeps a
-/// step short.
+/// Per position, however short the game, as a fraction of a move of the master level. It keeps steps short.
 const MAX_SHARE_OF_MASTER: u32 = 5;
 
 /// A move is a mistake if it costs the mover at least this much of the win chance.
 const MISTAKE_THRESHOLD: f32 = 0.1;
 
-/// Upper limit of the mistakes in an analysis.
 const MAX_MISTAKES: usize = 5;
 
 /// Player one's chance to win at one point of a game, 0 to 1. Only certain results are 0 and 1.
@@ -68,8 +66,8 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// The version of the algorithm. It has to be increased when the same game gets a different analysis, so that stored
-    /// analyses of older versions are replaced.
+    /// The version of the algorithm. Increase it whenever the same game would get a different analysis, so that stored analyses
+    /// of older versions are replaced.
     pub const VERSION: u16 = 6;
 }
 
@@ -82,7 +80,7 @@ pub struct Analyzer {
     search: AnySearch,
     /// Results of the walk forwards.
     visited: Vec<Visited>,
-    /// Final win chances of the walk backwards, those of the last position first.
+    /// The last position comes first.
     win_chances: Vec<WinChance>,
     mistakes: Vec<Mistake>,
 }
@@ -96,14 +94,14 @@ struct Visited {
     chance: f32,
     /// In games with a die, the sum of player one's win chances after the rolls that did not come up.
     other_rolls: Option<f32>,
-    /// The best move. `None` if the only legal move is forced, and after the end.
+    /// `None` if the only legal move is forced, and after the end.
     best: Option<Choice<String>>,
-    /// The best move except the one that was played.
+    /// The best move except for the played one.
     other: Option<Choice<String>>,
 }
 
 impl Analyzer {
-    /// An analyzer at the start of a game. Each ply comes with its roll, in games with a die.
+    /// Each ply comes with its roll, in games with a die.
     pub fn new(setup: Setup, plies: impl IntoIterator<Item = (Option<u8>, String)>, seed: u64) -> Self {
         let (start, plies) = (setup.start(), Vec::from_iter(plies));
         let search = AnySearch::new(&start, seed);
@@ -117,13 +115,13 @@ impl Analyzer {
         Self { plies, seed, playouts, search, visited, win_chances, mistakes }
     }
 
-    /// The same analyzer with a given number of playouts for a position. By default it depends on the game and its length.
+    /// Sets the number of playouts per position, which by default depends on the game and its length.
     pub fn with_playouts(self, playouts: u32) -> Self {
         Self { playouts, ..self }
     }
 
-    /// Searches one more position, and returns the analysis after the last of them. There are at most two steps for each
-    /// position of the game. A step takes some hundred milliseconds.
+    /// Searches another position, and returns the analysis after the last one. There are at most two steps per position; each
+    /// takes some hundred milliseconds.
     ///
     /// # Errors
     /// Why a ply is illegal. The analyzer can't be used any more then.

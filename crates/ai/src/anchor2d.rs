@@ -9,10 +9,9 @@ use parlor_games::{
     },
 };
 
-/// The steps to the six neighbours on this game's lattice, in order around the cell.
+/// Steps to the six neighbours on this game's lattice, around the cell.
 const STEPS: neighbourhood::Steps = [(1, 0), (0, -1), (-1, -1), (-1, 0), (0, 1), (1, 1)];
 
-/// Values that are computed once for all moves.
 pub struct View {
     empty: Cells,
     own: Cells,
@@ -26,7 +25,7 @@ impl Knowledge for Anchor2d {
 
     const SETTINGS: Settings = Settings::PLACEMENT;
 
-    /// A beginner who compares two moves each time already wins two games of three against a player of one ply.
+    /// A beginner who only compares two moves at a time already wins two of three games against a one-ply player.
     const BEGINNER: Beginner = Beginner { candidates: 1.25, ..Beginner::DEFAULT };
 
     const SLOTS: usize = 17 * 17;
@@ -60,7 +59,7 @@ impl Knowledge for Anchor2d {
             + 0.1 * gain as f32
     }
 
-    /// Fills the board. The player with more pairs at the end was the first to have five, because pairs never change hands.
+    /// Fills the board. Pairs never change hands, so the player with more pairs at the end was the first to have five.
     fn play_out(
         &self,
         last: Option<Move>,
@@ -70,7 +69,7 @@ impl Knowledge for Anchor2d {
     ) -> Option<Outcome> {
         let board = self.board();
         let mut empty = self.placements();
-        // The cells that a player does not hold. The board's edges count as held.
+        // Cells that a player does not hold; the board's edges count as held.
         let mut open = Player::BOTH.map(|player| board - self.stones(player));
         let (mut mover, mut last) = (self.to_move(), last);
         room.clear();
@@ -84,7 +83,7 @@ impl Knowledge for Anchor2d {
                 Some(cell) => cell,
                 None => {
                     let Move(cell) = room.swap_remove(random.below(room.len() as u32) as usize);
-                    // The cell was filled meanwhile by a reconnecting move.
+                    // A reconnecting move has filled the cell meanwhile.
                     if !empty.contains(cell) {
                         continue;
                     }

@@ -1,4 +1,4 @@
-//! A search in a game that is known only at run time.
+//! A search in a game known only at run time.
 
 use super::{Budget, Choice, Knowledge, Level, Progress, Random, Search, Settings, level, one_ply};
 use parlor_games::{
@@ -6,10 +6,10 @@ use parlor_games::{
     rules::{self, AnyPosition, Game, Illegal, Position},
 };
 
-/// Makes the enumeration that has a variant for each game, and what converts it from and to other such enumerations.
+/// Defines an enumeration with a variant for each game, and its conversions.
 macro_rules! define_any_search {
     ([] $($module:ident::$Game:ident,)*) => {
-        /// A [`Search`] in any of the games. Moves are read and written as texts.
+        /// A [`Search`] in any game. Moves are read and written as texts.
         #[derive(Clone, Debug)]
         pub enum AnySearch {
             $(
@@ -31,19 +31,19 @@ macro_rules! define_any_search {
 
 for_each_game!(define_any_search);
 
-/// A choice of the search with texts for moves.
+/// Converts moves to texts.
 fn tell<P: Knowledge>(_: &Search<P>, choice: Choice<P::Move>) -> Choice<String> {
     let Choice { mv, win, visits, proven, plies, line } = choice;
     Choice { mv: mv.to_string(), win, visits, proven, plies, line: line.iter().map(ToString::to_string).collect() }
 }
 
 impl AnySearch {
-    /// A search with the settings that are best in the game. See [`Search::new`].
+    /// A search with the game's best settings; see [`Search::new`].
     pub fn new(position: &AnyPosition, seed: u64) -> Self {
         Self::with(position, Self::settings(position.game()), seed)
     }
 
-    /// The settings that are best in a game.
+    /// The game's best settings.
     pub const fn settings(game: Game) -> Settings {
         match_game_type!(game, P => P::SETTINGS)
     }
@@ -73,10 +73,10 @@ impl AnySearch {
         match_game!(Self, self, search => search.choices().into_iter().map(|choice| tell(search, choice)).collect())
     }
 
-    /// Goes on from the position after the move that `text` means. See [`Search::advance`].
+    /// Advances to the position after the move that `text` means; see [`Search::advance`].
     ///
     /// # Errors
-    /// Why it means no legal move here; the search stays as it was.
+    /// Why `text` is no legal move here; the search stays as it was.
     pub fn advance(&mut self, text: &str) -> Result<(), Illegal> {
         match_game!(Self, self, search => search.position().resolve(text).and_then(|mv| search.advance(mv)))
     }
@@ -97,7 +97,7 @@ impl AnySearch {
     }
 }
 
-/// As [`level::choose`], in any game: the canonical text of the move.
+/// As [`level::choose`], in any game: returns the move's canonical text.
 pub fn choose_any(
     position: &AnyPosition,
     level: Level,
@@ -107,7 +107,7 @@ pub fn choose_any(
     AnySearch::new(position, seed).think(level, seed, stop)
 }
 
-/// As [`one_ply`](one_ply::one_ply), in any game: the canonical text of the move.
+/// As [`one_ply`](one_ply::one_ply), in any game: returns the move's canonical text.
 pub fn one_ply_any(position: &AnyPosition, random: &mut Random) -> Option<String> {
     match_game!(AnyPosition, position, position => one_ply::one_ply(position, random).map(|mv| mv.to_string()))
 }

@@ -1,20 +1,20 @@
-//! How the easy level chooses: like a person who knows the rules and has not played much.
+//! How the easy level chooses: like a person who knows the rules but has hardly played.
 
 use super::{Choice, Random, knowledge::Knowledge, one_ply::loses_at_once};
 use parlor_games::rules::Outcome;
 
-/// In which ways the easy level is weak in a game.
+/// How the easy level is weak in a game.
 ///
-/// A beginner considers the first few moves that come to mind and takes the one that looks best, looks at the own plans more
-/// than at the opponent's, and overlooks what stands on the board. So does the easy level. It is not weak by a short
-/// search: even a few playouts of good moves beat a beginner, and a random move among all looks senseless.
+/// A beginner considers the first few moves that come to mind and takes the best-looking one, cares more about own plans than
+/// about the opponent's, and overlooks things. So does the easy level. A short search would not make it weak: even a few playouts
+/// of good moves beat a beginner, and a random move among all looks senseless.
 ///
-/// The numbers are measured: against [`one_ply`](super::one_ply()) the level gets some 45 to 60 % of the points, against random
-/// moves more than 75 %.
+/// The numbers are measured: the level gets about 45 to 60 % of the points against [`one_ply`](super::one_ply()), and more than
+/// 75 % against random moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Beginner {
-    /// The mean number of moves that are considered, random ones. It has the greatest effect: with 1.5 moves on the mean the
-    /// level gets about 54 % against `one_ply` in Anchor 2D, with 3 moves 70 %.
+    /// The mean number of considered moves, which are random. It has the greatest effect: in Anchor 2D, the level gets about 54 %
+    /// against `one_ply` with a mean of 1.5 moves, and 70 % with 3.
     pub candidates: f32,
     /// The probability of overlooking a win in one move.
     pub missed_wins: f32,
@@ -26,7 +26,7 @@ impl Beginner {
     /// Values that fit most games.
     pub const DEFAULT: Self = Self { candidates: 1.5, missed_wins: 0.75, missed_threats: 0.1 };
 
-    /// A move of a beginner, from a search's choices, which have the best one first. `None` without choices.
+    /// A beginner's move, from a search's choices, the best first. `None` without choices.
     pub(super) fn choose<P: Knowledge>(
         self,
         position: &P,

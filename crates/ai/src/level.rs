@@ -7,21 +7,21 @@ use std::{fmt, str::FromStr};
 /// The strength of the computer player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Plays like a beginner ([`super::Beginner`]): considers few moves, and overlooks most wins and some threats.
+    /// Like a beginner ([`super::Beginner`]): considers few moves, and overlooks most wins and some threats.
     Easy,
-    /// Plays by the prior and a short search.
+    /// Chooses by the prior and a short search.
     Medium,
-    /// Searches and plays the best move found.
+    /// Plays the best move of a search.
     Hard,
-    /// The same with ten or twenty times the playouts: as long as people like to wait.
+    /// As hard, with ten or twenty times the playouts: as long as people like to wait.
     Master,
 }
 
-/// The softmax temperature of the medium level's choice between moves. With 0 it would choose the best move. With 1 a move with
-/// half the visits is half as likely, with 2 it is less likely by the square root of a half, and so on.
+/// The softmax temperature of the medium level. At 0 it would play the best move. At 1, a move with half the visits is half as
+/// likely; at 2, its probability falls only by the square root of a half, and so on.
 const TEMPERATURE: f32 = 0.25;
 
-/// The error for a text that is not the id of a level.
+/// The text is no level's id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownLevel;
 
@@ -29,7 +29,7 @@ impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Master];
 
-    /// The id of the level in the database and on the command line.
+    /// The level's id in the database and on the command line.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -49,8 +49,8 @@ impl Level {
         }
     }
 
-    /// The time limit for a move, in milliseconds. The search reads no clock, so the caller enforces the limit in the
-    /// callback. It is several times what the playouts take, so that only a very busy machine makes a level weaker.
+    /// The time limit for a move, in milliseconds. The search reads no clock, so the caller enforces the limit in its callback.
+    /// It is several times what the playouts take, so that only a very busy machine weakens a level.
     pub const fn time_cap(self) -> u32 {
         match self {
             Self::Easy => 2_000,
@@ -75,10 +75,10 @@ impl FromStr for Level {
     }
 }
 
-/// The move that a level plays. `None` after the end of the game and before a roll.
+/// The move of a level. `None` after the end of the game and before a roll.
 ///
-/// The same position, level and seed give the same move, unless `stop` ends the search before all playouts are done.
-/// `stop` is called before the first playout and then after every few.
+/// The same position, level and seed give the same move, unless `stop` ends the search early. `stop` is called before the first
+/// playout and then after every few.
 pub fn choose<P: Knowledge>(
     position: &P,
     level: Level,
@@ -89,7 +89,7 @@ pub fn choose<P: Knowledge>(
     think(&mut search, level, seed, stop)
 }
 
-/// The same as [`choose`], with an existing search, which keeps its tree from move to move.
+/// As [`choose`], with an existing search, which keeps its tree from move to move.
 pub fn think<P: Knowledge>(
     search: &mut Search<P>,
     level: Level,
@@ -110,15 +110,15 @@ pub fn think<P: Knowledge>(
     Some(chosen.unwrap_or(best.mv))
 }
 
-/// A random move; better moves are more likely. Moves that are obviously bad are left out.
+/// Better moves are more likely, and obviously bad ones are left out.
 fn choose_randomly<P: Knowledge>(position: &P, choices: Vec<Choice<P::Move>>, random: &mut Random) -> Option<P::Move> {
     let lost = Some(Outcome::Won(position.to_move().other()));
     let mut kept: Vec<(f32, P::Move)> = choices
         .into_iter()
         .filter(|choice| choice.proven != lost && !position.is_nonsense(choice.mv))
         .map(|choice| {
-            // The largest of these keys is a weighted random choice (Efraimidis and Spirakis, 2006). A move without visits
-            // had a bad prior, but not by much if there were few visits.
+            // The largest key is a weighted random choice (Efraimidis and Spirakis, 2006). A move without visits had a bad prior,
+            // but not by much if there were few visits.
             let key = random.unit().ln() / (choice.visits as f32 + 0.2).powf(1.0 / TEMPERATURE);
             (key, choice.mv)
         })

@@ -3,17 +3,16 @@
 use super::Random;
 use parlor_games::board::{Cell, Cells};
 
-/// The steps to the six neighbours of a cell, in order around it.
+/// Steps to the six neighbours, around the cell.
 pub(super) type Steps = [(i8, i8); 6];
 
-/// The neighbour of `cell` by a step. Beyond the board's first row or column the coordinates wrap around to values that
-/// are on no board.
+/// Beyond the board's first row or column, coordinates wrap around to values on no board.
 #[inline]
 pub(super) const fn neighbour(cell: Cell, step: (i8, i8)) -> Cell {
     Cell::new(cell.col.wrapping_add_signed(step.0), cell.row.wrapping_add_signed(step.1))
 }
 
-/// The neighbours of `cell` for which `matches` is true, one bit for each of `steps`.
+/// One bit for each of `steps`, set if the neighbour `matches`.
 #[inline]
 fn neighbour_mask(cell: Cell, steps: &Steps, matches: impl Fn(Cell) -> bool) -> u32 {
     steps
@@ -22,8 +21,8 @@ fn neighbour_mask(cell: Cell, steps: &Steps, matches: impl Fn(Cell) -> bool) -> 
         .fold(0, |mask, (direction, &step)| mask | u32::from(matches(neighbour(cell, step))) << direction)
 }
 
-/// An empty cell that reconnects what a stone on `cell` has cut: a neighbour of `cell` between two neighbours that are
-/// `held`. Of several such cells it is a random one.
+/// An empty cell that reconnects what a stone on `cell` has cut: a neighbour of `cell` between two `held` neighbours. Random if
+/// there are several.
 #[inline]
 pub(super) fn reconnecting_cell(
     cell: Cell,
@@ -33,7 +32,7 @@ pub(super) fn reconnecting_cell(
     held: impl Fn(Cell) -> bool,
 ) -> Option<Cell> {
     let held_mask = neighbour_mask(cell, steps, held);
-    // Neighbours of which both neighbours around the cell are held.
+    // Neighbours whose own neighbours on both sides around the cell are held.
     let between = (held_mask << 1 | held_mask >> 5) & (held_mask >> 1 | held_mask << 5) & 0b11_1111;
     if between == 0 {
         return None;
@@ -47,8 +46,8 @@ pub(super) fn reconnecting_cell(
     Some(neighbour(cell, steps[direction as usize]))
 }
 
-/// How a cell is connected to `held` cells: the number of held neighbours, and the number of further held cells to which
-/// it makes a bridge, with both cells between them empty.
+/// How a cell is connected to `held` cells: the number of held neighbours, and of further held cells in a bridge's distance, with
+/// both cells between them empty.
 #[inline]
 pub(super) fn connections(cell: Cell, steps: &Steps, empty: &Cells, held: impl Fn(Cell) -> bool) -> (u32, u32) {
     let (mut adjacent, mut bridges) = (0, 0);

@@ -6,9 +6,8 @@ use parlor_games::rules::{
     netted::{Move, Netted},
 };
 
-/// Values that are computed once for all moves.
 pub struct View {
-    /// Cells without a stone.
+    /// The number of cells without a stone.
     empty: f32,
 }
 
@@ -18,7 +17,7 @@ impl Knowledge for Netted {
     const SETTINGS: Settings =
         Settings { prior: 5.0, policy: false, playout_plies: 300, expand_after: 2, ..Settings::PLACEMENT };
 
-    /// Few moves decide a game of Netted, the last ones, so that overlooking threats costs more than in other games.
+    /// The last few moves decide a game of Netted, so overlooking threats costs more than in other games.
     const BEGINNER: Beginner = Beginner { candidates: 2.0, missed_threats: 0.05, ..Beginner::DEFAULT };
 
     const SLOTS: usize = 16 * 16;
@@ -32,7 +31,7 @@ impl Knowledge for Netted {
         View { empty: (self.board().len() - stones) as f32 }
     }
 
-    /// A player without a cell to place on loses, and a player with few such cells is close to it.
+    /// A player without a legal placement loses, and one with few placements is close to it.
     fn prior(&self, view: &View, _: Move, after: &Self) -> f32 {
         0.8 - 0.4 * after.mobility() as f32 / view.empty
     }

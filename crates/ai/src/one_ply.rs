@@ -1,15 +1,14 @@
-//! Looking one move ahead: the moves that win at once, and those that let the opponent win at once.
+//! Looking one move ahead.
 
 use super::Random;
 use parlor_games::rules::{Outcome, Position};
 
-/// The move of a player who knows the rules and the goal, and nothing else: it wins at once if a move does, otherwise it
-/// prevents the opponent from winning at once, and among several such moves it takes a random one. `None` after the end
-/// and before a roll.
+/// The move of a player who only knows the rules and the goal: a move that wins at once, or else one that prevents the opponent
+/// from winning at once; random if there are several. `None` after the end and before a roll.
 ///
-/// Where the die is rolled before the opponent's move, no move prevents a win for certain. The player then leaves the
-/// opponent as few winning rolls as possible, which is the same rule: a game without a die has one roll that always comes.
-/// A move by which the player itself loses counts as one that leaves all rolls.
+/// If the die is rolled before the opponent's move, no move prevents a win for certain. The player then leaves the opponent as
+/// few winning rolls as possible. Without a die this is the same rule, because a single roll always comes. A move that loses by
+/// itself counts as leaving all rolls.
 pub fn one_ply<P: Position>(position: &P, random: &mut Random) -> Option<P::Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -22,19 +21,18 @@ pub fn one_ply<P: Position>(position: &P, random: &mut Random) -> Option<P::Move
     kept.get(random.below(kept.len() as u32) as usize).copied()
 }
 
-/// Whether the legal move `mv` loses by itself, or to the next move whatever the roll.
+/// By itself, or to the next move whatever the roll.
 pub(super) fn loses_at_once<P: Position>(position: &P, mv: P::Move) -> bool {
     winning_rolls_left(position, mv) == rolls::<P>()
 }
 
-/// Whether the legal move `mv` wins.
 fn wins_at_once<P: Position>(position: &P, mv: P::Move) -> bool {
     let mut after = position.clone();
     after.play_unchecked(mv);
     after.outcome() == Some(Outcome::Won(position.to_move()))
 }
 
-/// The number of rolls with which the opponent wins at once after the legal move `mv`; all of them if `mv` itself loses.
+/// The rolls with which the opponent wins at once after the legal move `mv`; all of them if `mv` itself loses.
 fn winning_rolls_left<P: Position>(position: &P, mv: P::Move) -> u8 {
     let mut after = position.clone();
     after.play_unchecked(mv);
@@ -52,7 +50,7 @@ fn winning_rolls_left<P: Position>(position: &P, mv: P::Move) -> u8 {
     (1..=rolls::<P>()).filter(wins).count() as u8
 }
 
-/// The number of different rolls before a move: one in games without a die, in which setting a roll does nothing.
+/// One in games without a die, where setting a roll does nothing.
 fn rolls<P: Position>() -> u8 {
     P::DIE.unwrap_or(1)
 }

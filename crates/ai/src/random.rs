@@ -1,13 +1,13 @@
 //! Pseudo-random numbers from a seed.
 
-/// A pseudo-random number generator (xorshift64*). Its numbers depend on the seed alone.
+/// A pseudo-random number generator (xorshift64*) that depends on its seed alone.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// The generator with a seed. Seeds that differ in one bit give unrelated numbers.
+    /// Seeds that differ in one bit give unrelated numbers.
     pub const fn new(seed: u64) -> Self {
-        // splitmix64, because a small seed alone would make the first numbers small.
+        // splitmix64, because small seeds would make the first numbers small.
         let mut state = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
         state = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         state = (state ^ state >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

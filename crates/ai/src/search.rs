@@ -11,19 +11,19 @@ use parlor_games::rules::{Illegal, Outcome, Player};
 /// Playouts between two calls of the stop callback.
 const SLICE_PLAYOUTS: u32 = 64;
 
-/// Upper limit of the positions that the endgame solver visits between two such calls, about as much work as the playouts.
+/// Positions that the endgame solver visits between two such calls: about as much work as the playouts.
 const SLICE_EFFORT: u32 = 6000;
 
-/// Upper limit of pairs of a move and a reply for the two-ply search at the root: some hundredths of a second.
+/// Pairs of a move and a reply in the two-ply search at the root, which takes some hundredths of a second.
 const MAX_TWO_PLY_PAIRS: u32 = 20_000;
 
 /// The limit of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// Upper limit of playouts.
+    /// The maximum number of playouts.
     pub playouts: u32,
-    /// Whether to end early when the remaining playouts are too few for another move to become the most visited one. A proof
-    /// that the most visited move loses, which they might have found, is given up.
+    /// Whether to end early if the remaining playouts can't make another move the most visited one. This gives up a proof, which
+    /// they might have found, that the most visited move loses.
     pub early: bool,
 }
 
@@ -45,24 +45,24 @@ pub struct Progress {
     pub depth: u16,
 }
 
-/// A move with the search's statistics.
+/// A move with its statistics.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice<M> {
     /// The move.
     pub mv: M,
-    /// The mover's chance to win with it, 0 to 1. Without visits it is the prior.
+    /// The mover's chance to win with the move, 0 to 1; the prior if there were no visits.
     pub win: f32,
     /// Playouts that started with the move.
     pub visits: u32,
-    /// The outcome, if it is proven.
+    /// The outcome, if proven.
     pub proven: Option<Outcome>,
-    /// If the outcome is proven, the plies to the end as far as known, including this one; otherwise 0.
+    /// Plies to a proven end, as far as known, including this one; otherwise 0.
     pub plies: u16,
-    /// The principal variation, beginning with the move. It ends where nothing was searched or the die is rolled.
+    /// The principal variation, beginning with the move. It ends at unsearched positions and before rolls.
     pub line: Vec<M>,
 }
 
-/// A Monte Carlo tree search. It can follow a game and keeps its tree then.
+/// A Monte Carlo tree search. It can follow a game, and keeps its tree.
 #[derive(Clone, Debug)]
 pub struct Search<P: Knowledge> {
     position: P,
@@ -75,22 +75,22 @@ pub struct Search<P: Knowledge> {
     full: bool,
     /// Positions visited by the endgame solver.
     effort: u64,
-    /// The move that led to the position, if it is known.
+    /// The move that led to the position, if known.
     last: Option<P::Move>,
     /// The nodes of the current playout, from the root on.
     path: Vec<u32>,
     /// The keys of their positions, if transpositions are on.
     keys: Vec<u64>,
-    /// The slots of all moves of the current playout, from the root on.
+    /// The slots of all its moves, from the root on.
     trace: Vec<u16>,
-    /// By the parity of the ply from the root, then by slot: the last playout with such a move, and its first ply with it.
+    /// By the parity of the ply from the root, then by slot: the last playout with such a move, and the move's first ply in it.
     seen: [Vec<(u32, u16)>; 2],
     /// A buffer for lists of moves.
     move_buffer: Vec<P::Move>,
 }
 
 impl<P: Knowledge> Search<P> {
-    /// A search without any playouts. The same position, settings, seed and number of playouts give the same tree.
+    /// A search without playouts. The same position, settings, seed and number of playouts give the same tree.
     pub fn new(position: P, settings: Settings, seed: u64) -> Self {
         let slots = if settings.rave.is_some() { P::SLOTS } else { 0 };
         Self {
@@ -111,7 +111,7 @@ impl<P: Knowledge> Search<P> {
         }
     }
 
-    /// The position that is searched.
+    /// The searched position.
     pub fn position(&self) -> &P {
         &self.position
     }
@@ -121,9 +121,8 @@ impl<P: Knowledge> Search<P> {
         Progress { playouts: self.playouts, nodes: self.tree.nodes.len() as u32, depth: self.depth }
     }
 
-    /// Searches until the budget is used up, the result is proven, or `stop` returns true. `stop` is called before the
-    /// first playout and after every few. Does nothing where there is no choice: after the end, before a roll, and with a
-    /// single legal move.
+    /// Searches until the budget is used up, the result is proven, or `stop` returns true. `stop` is called before the first
+    /// playout and after every few. Does nothing without a choice: after the end, before a roll, and with a single legal move.
     pub fn run(&mut self, budget: Budget, mut stop: impl FnMut(&Progress) -> bool) {
         self.grow_root();
         if self.tree.nodes[0].count < 2 || self.awaits_roll() {
@@ -211,14 +210,14 @@ impl<P: Knowledge> Search<P> {
         P::DIE.is_some() && self.position.roll().is_none()
     }
 
-    /// Gives the root a child for every move. As an inner node it may have kept only the move that proved it.
+    /// As an inner node, the root may have kept only the move that proved it.
     fn grow_root(&mut self) {
         if self.position.outcome().is_some() || self.awaits_roll() {
             return;
         }
         self.move_buffer.clear();
         self.position.legal_moves(&mut self.move_buffer);
-        // In very rare cases it shares the children of another position with the same key.
+        // In very rare cases the root shares the children of another position with the same key.
         let children = &self.tree.nodes[self.tree.nodes[0].children()];
         if !children.iter().map(|child| child.step).eq(self.move_buffer.iter().copied().map(Step::Move)) {
             self.reset();
@@ -227,7 +226,7 @@ impl<P: Knowledge> Search<P> {
         }
     }
 
-    /// Proves root moves that lose to the next move, or win with the move after it whatever the reply is. Playouts alone may
+    /// Proves root moves that lose to the next move, or that win with the move after it whatever the reply. Playouts alone may
     /// never try a move with a bad prior. Skipped if it would take more effort than the playouts.
     fn prove_two_ply_results(&mut self, playouts: u32, stop: &mut impl FnMut(&Progress) -> bool) {
         let count = u32::from(self.tree.nodes[0].count);
@@ -250,7 +249,7 @@ impl<P: Knowledge> Search<P> {
         self.tree.prove(0);
     }
 
-    /// Whether the most visited move stays the most visited one with `left` more playouts. Moves that lose do not count.
+    /// Whether the most visited move stays ahead for `left` more playouts. Losing moves don't count.
     fn is_lead_decisive(&self, left: u32) -> bool {
         let (mut first, mut second) = (0, 0);
         for child in &self.tree.nodes[self.tree.nodes[0].children()] {
@@ -283,7 +282,7 @@ impl<P: Knowledge> Search<P> {
         Some(Choice { mv, win: node.proof.value().unwrap_or(seen), visits: node.visits, proven, plies, line })
     }
 
-    /// Runs one playout, which here means a whole iteration: selection, expansion, simulation and backpropagation.
+    /// A whole iteration: selection, expansion, simulation and backpropagation.
     fn run_playout(&mut self) {
         if std::mem::take(&mut self.full) {
             self.tree.prune(self.settings.max_nodes as usize);
@@ -298,12 +297,12 @@ impl<P: Knowledge> Search<P> {
         let value_for_one = loop {
             let node = &self.tree.nodes[at];
             if let Some(value) = node.proof.value() {
-                // The value is that of the player who moved here.
+                // From the view of the player who moved here.
                 break if position.to_move() == Player::Two { value } else { 1.0 - value };
             }
             if self.settings.transpositions && !self.enter(at, &position) {
-                // The playout repeats a position: a draw, since neither player leaves the cycle here. They could on another path,
-                // so nothing is proven.
+                // The playout repeats a position: a draw, because neither player leaves the cycle here. They could on another
+                // path, so nothing is proven.
                 break 0.5;
             }
             if self.tree.nodes[at].count == 0 && !self.try_expand_or_solve(at, &position) {
@@ -335,8 +334,8 @@ impl<P: Knowledge> Search<P> {
         }
     }
 
-    /// Records that the playout visits a node's position, and gives the node the children of another node with the same
-    /// position. False if the playout has visited the position before.
+    /// Records the node's position, and gives the node the children of another node with the same position. Returns false if the
+    /// playout has visited the position before.
     fn enter(&mut self, at: usize, position: &P) -> bool {
         let Some(key) = self.tree.key(at).or_else(|| position.key()) else { return true };
         if self.keys.contains(&key) {
@@ -349,7 +348,7 @@ impl<P: Knowledge> Search<P> {
         true
     }
 
-    /// Simulates the rest of a playout and returns its value for player one.
+    /// Returns the value for player one.
     fn simulate(&mut self, mut position: P, mut last: Option<P::Move>) -> f32 {
         let settings = self.settings;
         if settings.policy
@@ -387,7 +386,7 @@ impl<P: Knowledge> Search<P> {
         }
     }
 
-    /// Expands or solves a node if it has enough visits. False if the simulation has to start here.
+    /// Returns false if the simulation has to start here.
     fn try_expand_or_solve(&mut self, at: usize, position: &P) -> bool {
         let settings = self.settings;
         if P::DIE.is_some() && position.roll().is_none() {
@@ -450,7 +449,7 @@ impl<P: Knowledge> Search<P> {
             }
             if let Some(view) = &view {
                 node.rave_visits = settings.prior;
-                // A small random term, so that moves with equal priors are not tried in the order of the board.
+                // A small random term, so that moves with equal priors are not tried in board order.
                 node.rave_mean = (position.prior(view, mv, &after) + self.random.unit() * 1e-3).clamp(0.0, 1.0);
                 node.hint = node.proof.value().unwrap_or(node.rave_mean);
             }
@@ -475,13 +474,12 @@ impl<P: Knowledge> Search<P> {
         }
     }
 
-    /// Selects the child with which the playout continues.
     fn select(&mut self, at: usize) -> usize {
         let node = &self.tree.nodes[at];
         let children = node.children();
         let count = u32::from(node.count);
         if P::DIE.is_some() && matches!(self.tree.nodes[children.start].step, Step::Roll(_)) {
-            // All rolls equally often, which has less variance than random rolls.
+            // Taking rolls equally often has less variance than taking random ones.
             let start = self.random.below(count);
             let nth = |index: u32| children.start + ((start + index) % count) as usize;
             return (0..count).map(nth).min_by_key(|&child| self.tree.nodes[child].visits).unwrap_or(children.start);
@@ -496,7 +494,7 @@ impl<P: Knowledge> Search<P> {
             }
             let (visits, others) = (node.visits as f32, node.rave_visits);
             let score = if node.visits == 0 && others > 0.0 {
-                // The common case: the general formula gives the same, but takes a square root and two divisions.
+                // The common case: the same as the general formula, without a square root and two divisions.
                 node.rave_mean + minimax * (node.hint - node.rave_mean) + spread
             } else if visits + others > 0.0 {
                 let share = match rave {
@@ -506,7 +504,7 @@ impl<P: Knowledge> Search<P> {
                 let value = share * node.rave_mean + (1.0 - share) * node.mean;
                 value + minimax * (node.hint - value) + spread / (visits + 1.0).sqrt()
             } else {
-                // Without a prior every move is tried once, in random order.
+                // Without a prior, every move is tried once, in random order.
                 1000.0 + self.random.unit()
             };
             if score > best_score {
@@ -516,7 +514,7 @@ impl<P: Knowledge> Search<P> {
         best
     }
 
-    /// Adds a result to all nodes of the path, and to the RAVE values of moves that were played anywhere after them.
+    /// Also updates the RAVE values of moves played anywhere after the nodes.
     fn back_up(&mut self, one: f32) {
         let rave = self.settings.rave.is_some();
         let number = self.playouts as u32;

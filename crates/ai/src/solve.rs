@@ -3,14 +3,14 @@
 use super::{knowledge::Knowledge, tree::Proof};
 use parlor_games::rules::{Outcome, Player};
 
-/// Upper limit of the positions visited before an attempt is given up.
+/// Visited positions before an attempt is given up.
 const MAX_POSITIONS: u32 = 3000;
 
-/// Upper limit of the plies looked ahead, so that the recursion fits on a thread's stack.
+/// Plies looked ahead; the recursion has to fit on a thread's stack.
 const MAX_DEPTH: u8 = 32;
 
-/// The result for the player to move and the number of plies to the end, if it can be found with little effort. Adds the
-/// number of positions visited to `visited`.
+/// The result for the player to move, and the plies to the end, if they can be found with little effort. Adds the number of
+/// visited positions to `visited`.
 ///
 /// Only for games without a die, before their end.
 pub(super) fn solve<P: Knowledge>(position: &P, visited: &mut u64) -> Option<(Proof, u8)> {
@@ -20,12 +20,12 @@ pub(super) fn solve<P: Knowledge>(position: &P, visited: &mut u64) -> Option<(Pr
     solution
 }
 
-/// The same where two plies decide: the player to move wins at once, or loses to the next move whatever the player does.
+/// As [`solve`], if two plies decide: the player to move wins at once, or loses to the next move whatever they do.
 pub(super) fn solve_two_plies<P: Knowledge>(position: &P) -> Option<(Proof, u8)> {
     solve_within(position, 2, &mut { u32::MAX })
 }
 
-/// The same within `depth` plies and `left` positions. The depth also ends lines of play that could repeat for ever.
+/// Within `depth` plies and `left` positions. The depth also ends lines that could repeat for ever.
 fn solve_within<P: Knowledge>(position: &P, depth: u8, left: &mut u32) -> Option<(Proof, u8)> {
     let depth = depth.checked_sub(1)?;
     let mover = position.to_move();
@@ -56,7 +56,6 @@ fn solve_within<P: Knowledge>(position: &P, depth: u8, left: &mut u32) -> Option
     Some((best, longest))
 }
 
-/// An outcome from the point of view of `player`.
 pub(super) fn proof(outcome: Outcome, player: Player) -> Proof {
     match outcome {
         Outcome::Won(winner) if winner == player => Proof::Won,

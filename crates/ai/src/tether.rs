@@ -9,7 +9,6 @@ use parlor_games::{
     },
 };
 
-/// Values that are computed once for all moves.
 pub struct View {
     empty: Cells,
     own: Cells,
@@ -17,7 +16,7 @@ pub struct View {
     gained: i32,
 }
 
-/// Whether `cell` holds a stone of the set or lies beyond a side of `player`.
+/// Beyond the player's sides counts as held.
 #[inline]
 fn holds(stones: &Cells, player: Player, size: u8, cell: Cell) -> bool {
     match player {
@@ -38,7 +37,8 @@ impl Knowledge for Tether {
     /// Wins are large and hard to see in Tether: a stone that completes a chain claims a whole region.
     const BEGINNER: Beginner = Beginner { candidates: 3.0, missed_wins: 0.95, missed_threats: 0.2 };
 
-    /// A beginner adds stone to stone. Bridges, which can't be cut, win much sooner, but nobody sees them in the first games.
+    /// A beginner puts stones next to each other. Bridges, which can't be cut, win much sooner, but nobody sees them in the first
+    /// games.
     fn glance(&self, Move(cell): Move) -> Option<f32> {
         let (mover, size, own) = (self.to_move(), self.setup().size(), self.stones(self.to_move()));
         let held = |cell| holds(&own, mover, size, cell);
@@ -46,7 +46,7 @@ impl Knowledge for Tether {
         Some(match near {
             0 => 0.0,
             1 | 2 => 1.0,
-            // It fills a gap of a chain that is connected without it.
+            // A gap in a chain that is already connected.
             _ => -1.0,
         })
     }

@@ -9,7 +9,7 @@ use parlor_games::{
     },
 };
 
-/// The winning pyramids, in the order of their central spaces.
+/// In the order of their central spaces.
 static PYRAMIDS: [Set; PYRAMID_COUNT] = {
     let neighbours = tri::neighbours();
     let mut all = [0; PYRAMID_COUNT];
@@ -28,7 +28,7 @@ static PYRAMIDS: [Set; PYRAMID_COUNT] = {
 
 const PYRAMID_COUNT: usize = 36;
 
-/// For each space the pyramids that contain it, one bit for each index into [`PYRAMIDS`].
+/// By space: the pyramids that contain it, as bits by index into [`PYRAMIDS`].
 static PARTS: [u64; tri::COUNT] = {
     let mut all = [0; tri::COUNT];
     let mut space = 0;
@@ -43,7 +43,7 @@ static PARTS: [u64; tri::COUNT] = {
     all
 };
 
-/// Distances in steps over edges between any two spaces.
+/// Steps across edges between any two spaces.
 static STEPS: [[u8; tri::COUNT]; tri::COUNT] = {
     let mut all = [[0; tri::COUNT]; tri::COUNT];
     let mut from = 0;
@@ -58,35 +58,35 @@ static STEPS: [[u8; tri::COUNT]; tri::COUNT] = {
     all
 };
 
-/// The length of the straight line between two spaces. `None` if they are not on a line, or a pawn is in between.
+/// `None` if the spaces are not on a line, or a pawn is in between.
 fn free_way(from: u8, to: u8, occupied: Set) -> Option<usize> {
     let (_, between) = tri::line(from, to)?.split_last()?;
     between.iter().all(|&space| occupied >> space & 1 == 0).then_some(between.len() + 1)
 }
 
-/// The rolls, as bits 1 to 8, with which a pawn moves `steps` steps. An eight moves it any distance up to `reach`.
+/// The rolls, as bits 1 to 8, that move a pawn `steps` steps. An eight moves it any distance up to `reach`.
 fn rolls(steps: usize, reach: usize) -> u16 {
     let exact = if steps < 8 { 1 << steps } else { 0 };
     exact | if steps <= reach { 1 << 8 } else { 0 }
 }
 
-/// Features of one player.
+/// Of one player.
 struct Features {
-    /// Rolls that win at once, one bit each.
+    /// As bits.
     winning: u16,
-    /// Rolls that capture, one bit each.
+    /// As bits.
     capturing: u16,
-    /// The numbers of pyramids with two and with three own pawns.
+    /// Pyramids with two and with three own pawns.
     twos: u32,
     threes: u32,
     pawns: u32,
     ring: u32,
-    /// The mean distance between two own pawns. Pawns have to come together for a pyramid.
+    /// The mean distance between two own pawns, which have to meet for a pyramid.
     apart: f32,
 }
 
 impl Features {
-    /// The features of the player and of the opponent.
+    /// The player's first, then the opponent's.
     fn of(position: &Tetrathedral, player: Player) -> [Self; 2] {
         let players = [player, player.other()];
         let [own, theirs] = players.map(|player| position.pawns(player));
@@ -107,10 +107,9 @@ impl Features {
         ]
     }
 
-    /// The features of the player with the pawns `own`, who moves up to `reach` steps with an eight.
+    /// `own` are the player's pawns; `reach` is how far an eight moves one.
     fn of_pawns(own: Set, occupied: Set, reach: usize, capturing: u16) -> Self {
-        // The numbers of pawns in all pyramids at once, as two binary digits. Four pawns, the most in a pyramid, overflow to
-        // 0.
+        // Counts pawns in all pyramids at once, as two binary digits. Four pawns, the most in a pyramid, overflow to 0.
         let (mut low, mut high) = (0, 0);
         for space in tri::members(own) {
             let parts = PARTS[usize::from(space)];
@@ -145,7 +144,7 @@ impl Features {
         }
     }
 
-    /// The value of the features, on the scale of the logistic function.
+    /// On the scale of the logistic function.
     fn score(&self) -> f32 {
         1.2 * self.pawns.min(4) as f32 + 0.4 * self.pawns as f32 + 0.1 * self.twos as f32 + 0.3 * self.threes as f32
             - 0.1 * self.ring as f32
@@ -172,7 +171,7 @@ impl Knowledge for Tetrathedral {
         max_nodes: Settings::MAX_NODES,
     };
 
-    /// A beginner sees where the pawns should go, but seldom that a roll wins, along which line and with which pawn.
+    /// A beginner sees where pawns should go, but seldom that a roll wins, along which line and with which pawn.
     const BEGINNER: Beginner = Beginner { candidates: 7.0, missed_wins: 0.95, missed_threats: 0.0 };
 
     const SLOTS: usize = 0;
@@ -181,7 +180,7 @@ impl Knowledge for Tetrathedral {
         0
     }
 
-    /// A beginner has eyes for the own pawns only, and neither hinders nor fears the other's.
+    /// A beginner only looks at own pawns, and neither hinders nor fears the opponent's.
     fn glance(&self, mv: Move) -> Option<f32> {
         let mut after = self.clone();
         after.play_unchecked(mv);
@@ -214,7 +213,7 @@ impl Knowledge for Tetrathedral {
     }
 
     fn hard_playouts(&self) -> u32 {
-        // Twice as many take twice the time of the other games, and won no more: 72 of 140 games.
+        // Twice as many would take twice the time of other games, and won no more: 72 of 140 games.
         50_000
     }
 }
@@ -225,7 +224,7 @@ mod tests {
     use crate::Random;
     use parlor_games::rules::Outcome;
 
-    /// Compares the features with the rules: what can be played with each roll, and the pawns in each pyramid.
+    /// What can be played with each roll, and the pawns in each pyramid.
     #[test]
     fn features_agree_with_the_rules() {
         let (mut wins, mut captures) = (0, 0);

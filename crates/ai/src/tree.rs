@@ -1,9 +1,9 @@
-//! The search tree: nodes in one vector, the children of a node next to each other. If several orders of moves lead to the
-//! same position, the position has several nodes, which share their children.
+//! The search tree: nodes in one vector, with siblings next to each other. If several orders of moves lead to the same position,
+//! the position has several nodes, which share their children.
 
 use std::collections::HashMap;
 
-/// The proven result of a node, from the point of view of the player whose move led to it.
+/// The proven result of a node, for the player whose move led to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Proof {
     Open,
@@ -13,7 +13,7 @@ pub(super) enum Proof {
 }
 
 impl Proof {
-    /// The value for the same player. `None` while nothing is proven.
+    /// For the same player; `None` if nothing is proven.
     pub(super) const fn value(self) -> Option<f32> {
         match self {
             Self::Open => None,
@@ -23,7 +23,7 @@ impl Proof {
         }
     }
 
-    /// The same result from the other player's point of view.
+    /// For the other player.
     pub(super) const fn reversed(self) -> Self {
         match self {
             Self::Won => Self::Lost,
@@ -33,7 +33,7 @@ impl Proof {
     }
 }
 
-/// The step from the parent to a node.
+/// From the parent to a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step<M> {
     /// The root has no parent.
@@ -43,32 +43,32 @@ pub(super) enum Step<M> {
     Roll(u8),
 }
 
-/// A position in the tree. All values are those of the player whose move led to it, or led to the roll.
+/// A position in the tree. All values are for the player whose move led to it, or to the roll.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<M> {
     pub(super) step: Step<M>,
     pub(super) proof: Proof,
-    /// Plies to the proven end, with the fastest win and the slowest loss.
+    /// Plies to the proven end: the fastest win or the slowest loss.
     pub(super) plies: u8,
-    /// Whether an attempt to solve the position was made.
+    /// Whether solving the position was tried.
     pub(super) tried: bool,
     pub(super) slot: u16,
     pub(super) count: u16,
     pub(super) first: u32,
     pub(super) visits: u32,
-    /// Mean result of the visits.
+    /// The mean result of the visits.
     pub(super) mean: f32,
-    /// RAVE visits and their mean. They include the prior.
+    /// Include the prior.
     pub(super) rave_visits: f32,
     pub(super) rave_mean: f32,
-    /// The prior; once there are children, the minimax value of their priors.
+    /// The prior, or the minimax value of the children's priors.
     pub(super) hint: f32,
     /// Index into [`Tree::shared`], or [`NOT_SHARED`].
     pub(super) shared: u32,
 }
 
-/// The shared data of a position's nodes once it has children: the children, and the visits and mean result of all these nodes
-/// for the player whose move led to them.
+/// What the nodes of a position share once it has children: the children, and the visits and mean result of all these nodes for
+/// the player whose move led to them.
 #[derive(Clone, Copy, Debug)]
 struct Shared {
     key: u64,
@@ -78,7 +78,7 @@ struct Shared {
     mean: f32,
 }
 
-/// The index of a node that shares nothing.
+/// Marks a node that shares nothing.
 const NOT_SHARED: u32 = u32::MAX;
 
 impl<M> Node<M> {
@@ -107,12 +107,12 @@ impl<M> Node<M> {
     }
 }
 
-/// All nodes. The first is the root, which always exists.
+/// The first node is the root, which always exists.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<M> {
     pub(super) nodes: Vec<Node<M>>,
     shared: Vec<Shared>,
-    /// Indices into `shared` by key.
+    /// Indices into `shared`.
     places: HashMap<u64, u32>,
 }
 
@@ -121,12 +121,12 @@ impl<M: Copy + Eq> Tree<M> {
         Self { nodes: vec![Node::new(Step::Root)], shared: Vec::new(), places: HashMap::new() }
     }
 
-    /// The child of the root that a step leads to.
+    /// The root's child for a step.
     pub(super) fn child(&self, step: Step<M>) -> Option<usize> {
         self.nodes[0].children().find(|&child| self.nodes[child].step == step)
     }
 
-    /// Makes a child of the root the new root. Without such a child the tree is reset.
+    /// Resets the tree if there is no such child.
     pub(super) fn descend(&mut self, step: Step<M>) {
         let Some(start) = self.child(step) else {
             *self = Self::new();
@@ -141,7 +141,7 @@ impl<M: Copy + Eq> Tree<M> {
         let Some(first) = children.first() else { return };
         let longest = || children.iter().map(|child| child.plies).max().unwrap_or(0);
         let (proof, plies) = if let Step::Roll(_) = first.step {
-            // Rolls do not change the player to move and take no ply. A result is proven only if all rolls prove it.
+            // Rolls neither change the player to move nor take a ply. A result is proven only if all rolls prove it.
             let all = children.iter().all(|child| child.proof == first.proof);
             (if all { first.proof } else { Proof::Open }, longest())
         } else if let Some(plies) =
@@ -159,7 +159,7 @@ impl<M: Copy + Eq> Tree<M> {
         self.nodes[at].plies = plies;
     }
 
-    /// Gives a node the children of another node with the same position. False if no such node is known.
+    /// Gives a node the children of another node with the same position. Returns false if none is known.
     pub(super) fn adopt_children(&mut self, at: usize, key: u64) -> bool {
         let place = self.places.get(&key).copied();
         if let Some(place) = place {
@@ -187,20 +187,20 @@ impl<M: Copy + Eq> Tree<M> {
         (node.first, node.count, node.shared) = (first, count, place);
     }
 
-    /// The key of a node's position, if it shares its children.
+    /// If the node shares its children.
     #[inline]
     pub(super) fn key(&self, at: usize) -> Option<u64> {
         self.shared.get(self.nodes[at].shared as usize).map(|shared| shared.key)
     }
 
-    /// The visits of a node, including those of the nodes it shares children with.
+    /// Includes visits of nodes that share its children.
     #[inline]
     pub(super) fn visits(&self, at: usize) -> u32 {
         let node = &self.nodes[at];
         self.shared.get(node.shared as usize).map_or(node.visits, |shared| shared.visits)
     }
 
-    /// Counts a visit and its result for the player whose move led to the node.
+    /// `value` is for the player whose move led to the node.
     #[inline]
     pub(super) fn visit(&mut self, at: usize, value: f32) {
         let node = &mut self.nodes[at];
@@ -208,14 +208,14 @@ impl<M: Copy + Eq> Tree<M> {
         if let Some(shared) = self.shared.get_mut(node.shared as usize) {
             shared.visits += 1;
             shared.mean += (value - shared.mean) / shared.visits as f32;
-            // Visits through the other nodes count as well.
+            // Visits through the other nodes count, too.
             node.mean = shared.mean;
         } else {
             node.mean += (value - node.mean) / node.visits as f32;
         }
     }
 
-    /// Propagates a proof from the end of a path upwards, as far as it proves something.
+    /// Stops where nothing is proven.
     pub(super) fn back_up_proof(&mut self, path: &[u32]) {
         for &at in path.iter().rev() {
             let at = at as usize;
@@ -228,7 +228,7 @@ impl<M: Copy + Eq> Tree<M> {
         }
     }
 
-    /// Propagates the minimax value of the priors from the end of a path upwards, as far as it changes something.
+    /// Stops where nothing changes.
     pub(super) fn back_up_hints(&mut self, path: &[u32]) {
         for &at in path.iter().rev() {
             let node = &self.nodes[at as usize];
@@ -247,8 +247,8 @@ impl<M: Copy + Eq> Tree<M> {
         }
     }
 
-    /// The sort key of moves: first proven wins, the faster the better; then moves that are not proven to lose, by visits and
-    /// RAVE mean; last proven losses, the slower the better.
+    /// A sort key: proven wins first, the faster the better; then other moves by visits and RAVE mean; proven losses last, the
+    /// slower the better.
     pub(super) fn rank(&self, child: usize) -> (u8, u8, u32, f32) {
         let node = &self.nodes[child];
         let (proof, plies) = match node.proof {
@@ -263,7 +263,7 @@ impl<M: Copy + Eq> Tree<M> {
         self.nodes[at].children().reduce(|best, child| if self.rank(child) > self.rank(best) { child } else { best })
     }
 
-    /// The principal variation from a node on. It ends where nothing is known, the die is rolled, or a position repeats.
+    /// The principal variation from a node on. It ends at unknown positions, before rolls, and at repetitions.
     pub(super) fn line(&self, mut at: usize) -> Vec<M> {
         let (mut line, mut seen) = (Vec::new(), Vec::new());
         while let Some(next) = self.best_child(at) {
@@ -283,11 +283,11 @@ impl<M: Copy + Eq> Tree<M> {
         line
     }
 
-    /// Makes room when the tree has grown to `max` nodes: removes the children of the least visited positions until at most
-    /// half of the nodes are left.
+    /// When the tree has `max` nodes, removes the children of the least visited positions until at most half of the nodes are
+    /// left.
     pub(super) fn prune(&mut self, max: usize) {
         let digits = |visits: u32| u32::BITS - visits.leading_zeros();
-        // Numbers of children by the binary digits of their parents' visits.
+        // Numbers of children, by the binary digits of their parents' visits.
         let mut sizes = [0; 33];
         for node in self.nodes.iter().filter(|node| node.shared == NOT_SHARED) {
             sizes[digits(node.visits) as usize] += usize::from(node.count);
@@ -303,13 +303,13 @@ impl<M: Copy + Eq> Tree<M> {
         self.retain(0, |visits| digits(visits) > least);
     }
 
-    /// Makes the node at `start` the root, and removes the children of positions for whose visits `has_children` is false.
+    /// Makes the node at `start` the root. Removes the children of positions for whose visits `has_children` is false.
     fn retain(&mut self, start: usize, has_children: impl Fn(u32) -> bool) {
         let old = std::mem::replace(self, Self::new());
         self.nodes[0] = Node { step: Step::Root, ..old.nodes[start] };
         // New indices into `shared` by old ones.
         let mut moved = vec![NOT_SHARED; old.shared.len()];
-        // Breadth first, so that children stay next to each other.
+        // Breadth first, so that siblings stay next to each other.
         let mut at = 0;
         while at < self.nodes.len() {
             let node = self.nodes[at];
@@ -318,7 +318,7 @@ impl<M: Copy + Eq> Tree<M> {
             if let Some(&place) = moved.get(node.shared as usize).filter(|&&place| place != NOT_SHARED) {
                 self.attach(at, place);
             } else if at > 0 && !has_children(visits) {
-                // Its index would lie beyond the end.
+                // Its index would be beyond the end.
                 self.nodes[at] = Node { first: 0, count: 0, shared: NOT_SHARED, ..node };
             } else {
                 let first = self.nodes.len() as u32;
@@ -338,7 +338,6 @@ impl<M: Copy + Eq> Tree<M> {
 mod tests {
     use super::*;
 
-    /// Gives a node children for the moves.
     fn grow(tree: &mut Tree<u8>, at: usize, moves: &[u8], key: u64) {
         tree.nodes[at].first = tree.nodes.len() as u32;
         tree.nodes[at].count = moves.len() as u16;
@@ -346,7 +345,6 @@ mod tests {
         tree.share_children(at, key);
     }
 
-    /// The node that moves lead to from the root.
     fn find(tree: &Tree<u8>, moves: &[u8]) -> usize {
         moves.iter().fold(0, |at, &mv| {
             tree.nodes[at].children().find(|&child| tree.nodes[child].step == Step::Move(mv)).expect("a node")
@@ -360,7 +358,7 @@ mod tests {
         }
     }
 
-    /// Moves 1 and 2 in either order lead to the position with key 12, in which there are moves 7 and 8.
+    /// Moves 1 and 2 in either order lead to the position with key 12, where moves 7 and 8 are possible.
     fn diamond() -> Tree<u8> {
         let mut tree = Tree::new();
         grow(&mut tree, 0, &[1, 2], 100);
@@ -408,11 +406,11 @@ mod tests {
         let mut along = tree.clone();
         along.descend(Step::Move(2));
         assert_eq!((along.nodes.len(), find(&along, &[1, 8])), (5, 4));
-        // Another node can still adopt moved children.
+        // Another node can still adopt the moved children.
         let other = find(&along, &[3]);
         assert!(along.adopt_children(other, 12) && along.nodes[other].children() == (3..5));
         assert!(!along.adopt_children(other, 1), "keys that cannot come up any more are removed");
-        // The shared position has 20 visits and each way to it 10: only the latter lose their children.
+        // The shared position has 20 visits, each way to it 10: only the latter lose their children.
         tree.retain(0, |visits| visits > 15);
         assert_eq!(tree.nodes.len(), 3);
         assert!((1..3).all(|at| tree.nodes[at].children() == (0..0) && tree.key(at).is_none()));

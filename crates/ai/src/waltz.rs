@@ -7,18 +7,18 @@ use parlor_games::rules::{
 };
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// The advantage of the player over the opponent, on the scale of the logistic function.
+/// The player's advantage, on the scale of the logistic function.
 ///
-/// The features were found by predicting the results of searches with 8000 playouts in 27,000 positions. Their weights were
-/// found by matches of the search against itself with other weights, at least 200 games for each, on squares of side 5 and
-/// 7, hexagons of side 4 and limping boards of side 3. All features count for more the fuller the board is, the token most
-/// of all. Only room without a friendly stone nearby counts for most while the board is half full.
+/// The features predict the results of searches with 8000 playouts in 27,000 positions. Their weights come from matches of the
+/// search against itself with other weights, at least 200 games each, on squares of side 5 and 7, hexagons of side 4 and limping
+/// boards of side 3. All features count more the fuller the board is, the token most of all; only room without a friendly stone
+/// nearby counts most while the board is half full.
 fn score(position: &Waltz, player: Player) -> f32 {
     let prospects = position.prospects();
     let [own, theirs] = [player, player.other()].map(|player| prospects[player.index()]);
     let ahead = |of: fn(&Prospects) -> u32| of(&own) as f32 - of(&theirs) as f32;
     let sign = |whose: Player| if whose == player { 1.0 } else { -1.0 };
-    // In matches of 1.7 against 2.7, the first won 170 to 128 on squares and lost 82 to 118 on hexagons.
+    // In matches of 1.7 against 2.7, 1.7 won 170 to 128 on squares and lost 82 to 118 on hexagons.
     let token = if position.setup().grid() == Grid::Square { 1.7 } else { 2.7 };
     let filled = position.filled();
     filled
@@ -29,7 +29,6 @@ fn score(position: &Waltz, player: Player) -> f32 {
             + 0.85 * sign(position.to_move()))
 }
 
-/// The player's estimated chance to win.
 fn win_chance(position: &Waltz, player: Player) -> f32 {
     1.0 / (1.0 + (-score(position, player)).exp())
 }
@@ -37,9 +36,9 @@ fn win_chance(position: &Waltz, player: Player) -> f32 {
 impl Knowledge for Waltz {
     type View = ();
 
-    /// The value of a move depends on all other stones, so RAVE does not help here. Neither do long playouts: random
-    /// stones join pairs to larger groups that count for nothing. A few plies even out what the evaluation overlooks; a
-    /// playout policy cost more time than it gained strength.
+    /// A move's value depends on all other stones, so RAVE does not help. Nor do long playouts: random stones turn pairs into
+    /// larger groups that count for nothing. A few plies even out what the evaluation overlooks; a playout policy cost more time
+    /// than it gained strength.
     const SETTINGS: Settings = Settings {
         exploration: 0.15,
         rave: None,

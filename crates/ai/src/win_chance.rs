@@ -1,19 +1,18 @@
-//! The win chance in a position, including positions without a choice of moves.
+//! The win chance in a position, even without a choice of moves.
 
 use super::{AnySearch, Budget, Choice, Progress, knowledge::outcome_value};
 use parlor_games::rules::{AnyPosition, Player};
 
-/// Upper limit of the forced moves that are played before a position is searched. If dice are rolled between them, each
-/// multiplies the number of searches.
+/// Forced moves played before a position is searched. Each roll between them multiplies the number of searches.
 const MAX_FORCED_MOVES: u8 = 2;
 
-/// The least distance of an uncertain chance from 0 and 1.
+/// The minimum distance of an uncertain chance from 0 and 1.
 const UNCERTAINTY: f32 = 0.001;
 
-/// Player one's chance to win in the position of a search, 0 to 1. Only certain results are 0 and 1.
+/// Player one's chance to win in the search's position, 0 to 1. Only certain results are 0 and 1.
 ///
-/// It takes the given number of playouts, or fewer if `stop` returns true, as in [`AnySearch::run`]. A search makes no
-/// playouts where a single move is legal; this function plays forced moves until there is a choice.
+/// Takes the given number of playouts, or fewer if `stop` returns true, as in [`AnySearch::run`]. Searches make no playouts with
+/// a single legal move, so forced moves are played until there is a choice.
 pub fn win_chance(search: AnySearch, playouts: u32, mut stop: impl FnMut(&Progress) -> bool) -> f32 {
     after_forced_moves(search, playouts, MAX_FORCED_MOVES, &mut stop)
 }
@@ -45,12 +44,11 @@ fn after_forced_moves(
     search.best().map_or(0.5, |best| relative_to(choice_win_chance(&best), position.to_move()))
 }
 
-/// The mover's win chance with a move. It is 0 or 1 only if the result is proven.
+/// The mover's chance. Only proven results are 0 or 1.
 pub(super) fn choice_win_chance(choice: &Choice<String>) -> f32 {
     if choice.proven.is_some() { choice.win } else { choice.win.clamp(UNCERTAINTY, 1.0 - UNCERTAINTY) }
 }
 
-/// A copy of the search for each face of the die.
 pub(super) fn searches_by_roll(search: &AnySearch) -> impl Iterator<Item = (u8, AnySearch)> {
     (1..=search.position().game().die().unwrap_or(0)).map(|face| {
         let mut rolled = search.clone();
@@ -59,12 +57,10 @@ pub(super) fn searches_by_roll(search: &AnySearch) -> impl Iterator<Item = (u8, 
     })
 }
 
-/// Playouts for each face of a die.
 pub(super) fn playouts_per_face(playouts: u32, die: u8) -> u32 {
     (playouts / u32::from(die)).max(1)
 }
 
-/// Whether exactly one move is legal.
 pub(super) fn is_forced(position: &AnyPosition) -> bool {
     position.legal_texts().len() == 1
 }

@@ -1,4 +1,4 @@
-//! A search that follows a game. It is used where the whole game is given before each move.
+//! A search that follows a game, for callers that give the whole game before each move.
 
 use parlor_ai::{AnySearch, Budget, Choice, Level, Progress, Settings};
 
@@ -8,37 +8,35 @@ use parlor_games::{
 };
 use std::time::{Duration, Instant};
 
-/// Interval between two reports of a search.
+/// Between two reports of a search.
 const REPORT_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Upper limit of the playouts of one search, and of all earlier ones in the same tree, so that visit counts do not overflow.
+/// Limits the playouts of one search, and of all earlier ones in the same tree, so that visit counts don't overflow.
 const MAX_PLAYOUTS: u32 = u32::MAX / 2;
 
-/// The limits of a search; the first one reached ends it. Without limits it ends when stopped, or when the result is proven.
+/// The first limit reached ends the search. Without limits, it ends when stopped or when the result is proven.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Limits {
-    /// Playouts.
     pub(crate) playouts: Option<u32>,
-    /// Time since the search began.
+    /// Since the search began.
     pub(crate) time: Option<Duration>,
-    /// Depth of the tree, in plies and rolls.
+    /// Of the tree, in plies and rolls.
     pub(crate) depth: Option<u16>,
 }
 
-/// The progress or the result of a search.
+/// The progress or the result.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Report {
-    /// Playouts of this search. Earlier searches in the same tree do not count.
+    /// Without those of earlier searches in the same tree.
     pub(crate) playouts: u64,
-    /// Depth of the tree, in plies and rolls.
+    /// Of the tree, in plies and rolls.
     pub(crate) depth: u16,
-    /// Time since the search started.
+    /// Since the search began.
     pub(crate) time: Duration,
-    /// The chosen move with its statistics. `None` after the end of the game and before a roll.
+    /// `None` after the end of the game and before a roll.
     pub(crate) choice: Option<Choice<String>>,
 }
 
-/// A search with the game that it follows.
 #[derive(Debug)]
 pub(crate) struct GameSearch {
     settings: Settings,
@@ -49,14 +47,14 @@ pub(crate) struct GameSearch {
 }
 
 impl GameSearch {
-    /// A search at the start of a game. The same settings, seed, game and number of playouts give the same moves.
+    /// At the start of a game. The same settings, seed, game and number of playouts give the same moves.
     pub(crate) fn new(setup: Setup, settings: Settings, seed: u64) -> Self {
         let search = AnySearch::with(&setup.start(), settings, seed);
         Self { settings, seed, record: Record::new(setup), search }
     }
 
-    /// Advances to the position at the end of a record, whose moves are canonical texts. The position may have a roll for the
-    /// next ply. The tree is kept if the record continues the previous one.
+    /// Advances to the end of a record of canonical texts; `position` may have a roll for the next ply. Keeps the tree if the
+    /// record continues the previous one.
     pub(crate) fn advance_to(&mut self, record: &Record, position: &AnyPosition) {
         let same = self.record.setup == record.setup;
         let more = record.plies.strip_prefix(self.record.plies.as_slice()).filter(|_| same);
@@ -77,9 +75,8 @@ impl GameSearch {
         self.record = record.clone();
     }
 
-    /// Searches until a limit is reached, the result is proven, or `stopped` returns true, which is called every few playouts.
-    /// A level has its own number of playouts and its own way to choose. Without a level the best move found is chosen.
-    /// `on_report` is called at regular intervals.
+    /// Searches until a limit is reached, the result is proven, or `stopped` returns true. A level has its own number of playouts
+    /// and way of choosing; without one, the best move is chosen. `on_report` is called regularly.
     pub(crate) fn search(
         &mut self,
         level: Option<Level>,
@@ -88,7 +85,7 @@ impl GameSearch {
         mut on_report: impl FnMut(&Report),
     ) -> Report {
         let began = Instant::now();
-        // A level searches each position afresh, as the bot does, where another process may search each move.
+        // A level searches each position afresh, like the bot, where each move may be searched by another process.
         if level.is_some() || self.search.progress().playouts > u64::from(MAX_PLAYOUTS) {
             self.reset(&self.search.position());
         }
@@ -99,11 +96,11 @@ impl GameSearch {
             stopped()
                 || progress.playouts - before >= u64::from(most)
                 || limits.time.is_some_and(|time| began.elapsed() >= time)
-                // A full tree does not become deeper.
+                // A full tree does not get deeper.
                 || limits.depth.is_some_and(|depth| progress.depth >= depth || progress.nodes >= full)
         };
         if let Some(level) = level {
-            // Each position has a seed of its own, so that the random choices of a level differ from move to move.
+            // A seed per position, so that a level's random choices differ from move to move.
             let seed = self.seed ^ u64::from(self.search.position().ply()) << 32;
             let mv = self.search.think(level, seed, over);
             let choice = self.search.choices().into_iter().find(|choice| Some(&choice.mv) == mv.as_ref());
@@ -148,7 +145,6 @@ mod tests {
         game.setup(&Options::parse(options, game.options()).expect("options")).expect("a setup")
     }
 
-    /// The record of these plies, and the position after them with the roll set.
     fn game(setup: Setup, plies: &str, roll: Option<u8>) -> (Record, AnyPosition) {
         let die = setup.game().die();
         let plies = plies.split_whitespace().map(|text| Ply::parse(text, die).expect("a ply")).collect();

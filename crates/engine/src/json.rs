@@ -1,19 +1,19 @@
 //! A JSON value that keeps the details a strict reader needs.
 //!
-//! `serde_json::Value` drops repeated keys and turns large whole numbers into floating-point numbers. A derived reader
-//! accepts a list in place of an object. A request must be refused in all these cases.
+//! `serde_json::Value` drops repeated keys and turns large whole numbers into floating-point numbers, and a derived reader
+//! accepts a list as an object. Requests with any of these must be refused.
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
-/// A JSON value. Objects keep the order of their keys, and repeated keys.
+/// Objects keep the order of their keys, and repeated keys.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Json {
     Null,
     Bool(bool),
-    /// A number without fraction or exponent that fits into 64 bits.
+    /// Without fraction or exponent, and within 64 bits.
     Whole(i64),
-    /// Any other number, as text.
+    /// Any other number.
     Number(String),
     Text(String),
     List(Vec<Json>),
@@ -21,17 +21,17 @@ pub(crate) enum Json {
 }
 
 impl Json {
-    /// Parses one value. Only blanks may surround it.
+    /// Only blanks may surround the value.
     ///
     /// # Errors
-    /// A sentence. Values nested deeper than 127 levels are refused too.
+    /// A sentence. Values nested deeper than 127 levels are refused, too.
     pub(crate) fn parse(bytes: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(bytes).map_err(|_| "bad JSON: the line is not UTF-8".to_owned())?;
         serde_json::from_str(text).map_err(|fault| format!("bad JSON: {fault}"))
     }
 }
 
-/// The value in an error message: short values as they are, others by their kind.
+/// For error messages: short values as they are, others by their kind.
 impl fmt::Display for Json {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -4,7 +4,7 @@
 //! * [`match_play`]: matches between players and programs
 //! * [`referee`]: the rules as a service, with JSON requests on standard input and answers on standard output
 //!
-//! The crate has no sentences about illegal moves: the caller passes a function that makes them, [`Explain`].
+//! The crate has no sentences about illegal moves: callers pass a function that makes them, [`Explain`].
 
 mod excerpt;
 mod game_search;
@@ -21,5 +21,5 @@ use parlor_games::rules::{Game, Illegal};
 pub use excerpt::excerpt;
 pub use random_move::random_move;
 
-/// Makes an English sentence of the reason why a move is illegal. The text is the move as typed, shortened.
+/// An English sentence about why a move is illegal. The text is the move as typed, shortened.
 pub type Explain = fn(Game, &str, &Illegal) -> String;

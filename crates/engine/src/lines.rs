@@ -2,19 +2,17 @@
 
 use std::io::{self, BufRead, Read};
 
-/// The result of [`read`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Line {
-    /// A line, with its end if it has one.
+    /// Includes its line break, if it has one.
     Whole,
-    /// A line that was too long: its beginning was read, and the rest skipped.
+    /// Only the beginning was read; the rest was skipped.
     TooLong,
-    /// The end of the input.
     End,
 }
 
-/// Reads the next line into `line`, whose previous content is cleared. Of a line that has more than `longest` bytes before its
-/// line break, only the first `longest` and one are read: this bounds the memory.
+/// Reads the next line into `line`, which is cleared first. Reads at most `longest` + 1 bytes of a longer line, which limits the
+/// memory.
 ///
 /// # Errors
 /// The input can't be read.

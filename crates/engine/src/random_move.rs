@@ -4,7 +4,7 @@ use parlor_ai::Random;
 
 use parlor_games::rules::AnyPosition;
 
-/// The text of a uniformly random legal move. `None` if there is no legal move.
+/// Uniformly random; `None` if there is no legal move.
 pub fn random_move(position: &AnyPosition, random: &mut Random) -> Option<String> {
     let mut moves = position.legal_texts();
     let index = random.below(moves.len() as u32) as usize;

@@ -1,7 +1,7 @@
 //! The rules over standard input and output: one JSON request per line, one answer per line.
 //!
-//! Other programs check their games with it, so its answers are a public interface. The module knows no
-//! particular game: `extra` is the JSON of the position's [`Facts`].
+//! Other programs check their games with it, so its answers are a public interface. The module knows no particular game: `extra`
+//! is the JSON of the position's [`Facts`].
 
 use super::{
     json::Json,
@@ -16,12 +16,11 @@ use parlor_games::{
 use serde::Serialize;
 use std::io::{self, BufRead, Write};
 
-/// Maximum length of a line in bytes, without its end: enough for the longest game that a position can count. Longer lines
-/// are refused, which bounds the memory.
+/// Without the line break; enough for the longest game that a position can count. Longer lines are refused, which limits the
+/// memory.
 const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// Reads requests until the end of `input` and answers each on a line of its own, which is flushed at once. Blank lines are
-/// skipped.
+/// Answers each request of `input` on a line of its own, flushed at once. Skips blank lines.
 ///
 /// # Errors
 /// Reading or writing failed. A closed `output` is not an error.
@@ -42,15 +41,14 @@ pub fn run(mut input: impl BufRead, mut output: impl Write, explain: Explain) ->
     }
 }
 
-/// Answers one request: a JSON object on one line, without the line's end.
+/// A JSON object on one line, without a line break.
 pub fn answer(line: &[u8], explain: Explain) -> String {
     Request::read(line).and_then(|request| request.serve(explain)).unwrap_or_else(|error| error_answer(&error))
 }
 
-/// Why a request is refused.
 pub(crate) struct RequestError {
     pub(crate) error: String,
-    /// The index of the invalid move, if the error is in a move.
+    /// The index of the invalid move, if a move is at fault.
     ply: Option<usize>,
 }
 
@@ -72,12 +70,12 @@ fn error_answer(error: &RequestError) -> String {
 }
 
 fn write(answer: &impl Serialize) -> String {
-    // Structures of texts and numbers can't fail to serialise. If they did, the caller would still get an answer.
+    // Texts and numbers always serialise. If they did not, the caller would still get an answer.
     serde_json::to_string(answer)
         .unwrap_or_else(|_| r#"{"ok":false,"error":"the answer can't be written as JSON"}"#.to_owned())
 }
 
-/// A well-formed request. Its moves may be illegal.
+/// Well-formed, but its moves may be illegal.
 struct Request {
     setup: Setup,
     moves: Vec<String>,
@@ -165,7 +163,7 @@ impl Request {
     }
 }
 
-/// In games with a die, sets the roll that precedes a move and returns the rest of the text, or an error about the roll.
+/// In games with a die, sets the roll before a move. Returns the rest of the text, or an error about the roll.
 fn rolled<'a>(position: &mut AnyPosition, typed: &'a str) -> Result<&'a str, String> {
     let Some(die) = position.game().die().filter(|_| position.outcome().is_none()) else {
         return Ok(typed);
@@ -183,7 +181,6 @@ fn rolled<'a>(position: &mut AnyPosition, typed: &'a str) -> Result<&'a str, Str
     Ok(mv)
 }
 
-/// The game with an id.
 pub(crate) fn game(id: &str) -> Result<Game, RequestError> {
     Game::ALL.iter().copied().find(|game| game.id() == id).ok_or_else(|| {
         let ids: Vec<_> = Game::ALL.iter().map(|game| game.id()).collect();
@@ -191,7 +188,6 @@ pub(crate) fn game(id: &str) -> Result<Game, RequestError> {
     })
 }
 
-/// The setup from a JSON object of options.
 pub(crate) fn setup(game: Game, options: Json) -> Result<Setup, RequestError> {
     let Json::Object(entries) = options else {
         return Err(wrong("options", "an object", &options));
@@ -208,7 +204,7 @@ pub(crate) fn setup(game: Game, options: Json) -> Result<Setup, RequestError> {
         let value = match value {
             Json::Whole(number) => Value::Number(number),
             Json::Text(word) => Value::Word(shortened(&word)),
-            // No option has this type. The game refuses the value with a list of the valid ones.
+            // No option has this type; the game refuses the value with a list of valid ones.
             other => Value::Word(other.to_string()),
         };
         values.push((name, value));
@@ -227,12 +223,12 @@ fn wrong(key: &str, kind: &str, given: &Json) -> RequestError {
     format!("\"{key}\" is {kind}, not {given}").into()
 }
 
-/// A text from the request, quoted for an error message.
+/// For error messages.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", shortened(text))
 }
 
-/// The beginning of a long text, so that an error message is never as large as the request.
+/// Keeps error messages smaller than the request.
 fn shortened(text: &str) -> String {
     match text.char_indices().nth(40) {
         None => text.to_owned(),
@@ -240,7 +236,7 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// A position in an answer. The fields are in the order of the answer's keys.
+/// The fields are in the order of the answer's keys.
 #[derive(Serialize)]
 struct State<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -255,7 +251,7 @@ struct State<'a> {
     extra: Facts,
 }
 
-/// The names of the cells of each player, in byte order.
+/// Names in byte order.
 #[derive(Serialize)]
 struct Stones {
     #[serde(rename = "1")]

@@ -1,11 +1,10 @@
-//! The UGI engine, run in the process of the test.
+//! The UGI engine, run in the test's process.
 
 #![cfg(test)]
 
 use parlor_engine::ugi;
 use proptest::prelude::*;
 
-/// The lines that the engine writes in answer to `input`.
 fn answers_to(input: &str) -> Vec<String> {
     let mut output = Vec::new();
     ugi::run(input.as_bytes(), &mut output, |_, typed, illegal| format!("{typed}: {illegal:?}"))
@@ -104,7 +103,7 @@ proptest! {
 
     #[test]
     fn any_input_leaves_the_engine_ready(lines in lines()) {
-        // Without `quit` a search with limits would go on after the end of the input.
+        // Without `quit`, a search with limits would go on after the end of the input.
         let output = answers_to(&format!("{}\nquit", lines.join("\n")));
         let asked = lines.iter().filter(|line| line.split_whitespace().next() == Some("isready")).count();
         prop_assert_eq!(output.iter().filter(|line| *line == "readyok").count(), asked);
@@ -120,7 +119,7 @@ proptest! {
         prop_assert!(moves <= begun && begun <= moves + refused, "{:?}", output);
     }
 
-    /// An invalid command is answered by one sentence and changes nothing.
+    /// An invalid command gets one sentence and changes nothing.
     #[test]
     fn refused_commands_change_nothing(
         bad in prop::collection::vec((0..7_usize, prop::sample::select(vec![

@@ -93,7 +93,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn rolls_equal_those_of_other_programs() {
+    fn rolls_equal_the_rolls_of_other_programs() {
         // Computed with Python's hashlib and hmac.
         let seed = DiceSeed::new(std::array::from_fn(|index| index as u8));
         assert_eq!(seed.to_string(), "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");

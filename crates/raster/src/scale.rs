@@ -2,7 +2,7 @@
 
 use image::RgbImage;
 
-/// Scales a picture down: each pixel becomes the mean of the area that it covers.
+/// Each pixel becomes the mean of the area that it covers.
 pub fn averaged(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
     let across: Vec<_> = (0..width).map(|x| shares(x, picture.width(), width)).collect();
     let row_bytes = picture.width() as usize * 3;
@@ -32,8 +32,8 @@ pub fn averaged(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
     RgbImage::from_raw(width, height, raw).unwrap_or_default()
 }
 
-/// When `from` pixels are scaled to `to`, the pixels that pixel `index` covers: the first one, and the part of each from
-/// there on. A pixel has `to` parts, and `from` parts are covered.
+/// The pixels that pixel `index` covers when `from` pixels are scaled to `to`: the first one, and the covered parts of each from
+/// there on. A pixel has `to` parts; `from` parts are covered.
 fn shares(index: u32, from: u32, to: u32) -> (u32, Vec<u32>) {
     let (start, end) = (index * from, (index + 1) * from);
     let parts = (start / to..end.div_ceil(to)).map(|pixel| end.min((pixel + 1) * to) - start.max(pixel * to));

@@ -5,24 +5,22 @@ use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use image::RgbImage;
 use std::f32::consts::TAU;
 
-/// The largest side of a mask in pixels: larger than any picture, so that only invalid shapes are cut.
+/// In pixels; larger than any picture, so that only invalid shapes are cut.
 const MAX_SIZE: f32 = 4096.0;
 
-/// An area bounded by closed lines. Lines in the opposite direction cut holes.
+/// Bounded by closed lines; lines in the opposite direction cut holes.
 #[derive(Clone, Default)]
 pub struct Shape {
     lines: Vec<Vec<Point>>,
 }
 
 impl Shape {
-    /// The polygon with these corners, in order.
     pub fn polygon(corners: impl IntoIterator<Item = (f32, f32)>) -> Self {
         Self { lines: vec![corners.into_iter().map(|(x, y)| point(x, y)).collect()] }
     }
 
-    /// A disc.
     pub fn circle((x, y): (f32, f32), radius: f32) -> Self {
-        // The edges are so short that no corner is visible.
+        // Edges are so short that no corner is visible.
         let corners = (radius * 4.0).clamp(24.0, 256.0) as usize;
         Self::polygon((0..corners).map(|corner| {
             let (sin, cos) = (TAU * corner as f32 / corners as f32).sin_cos();
@@ -30,7 +28,6 @@ impl Shape {
         }))
     }
 
-    /// A rectangle with round corners.
     pub fn rounded((left, right): (f32, f32), (top, bottom): (f32, f32), radius: f32) -> Self {
         if radius <= 0.0 {
             return Self::polygon([(left, top), (right, top), (right, bottom), (left, bottom)]);
@@ -45,7 +42,7 @@ impl Shape {
         }))
     }
 
-    /// A straight stroke with flat ends.
+    /// With flat ends.
     pub fn stroke(from: (f32, f32), to: (f32, f32), width: f32) -> Self {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy).max(f32::EPSILON);
@@ -58,7 +55,6 @@ impl Shape {
         ])
     }
 
-    /// The area moved to the right and down.
     pub fn shifted(mut self, right: f32, down: f32) -> Self {
         for at in self.lines.iter_mut().flatten() {
             *at = point(at.x + right, at.y + down);
@@ -66,13 +62,13 @@ impl Shape {
         self
     }
 
-    /// Both areas. They must not overlap unless their lines have the same direction.
+    /// The areas must not overlap, unless their lines have the same direction.
     pub fn and(mut self, other: Self) -> Self {
         self.lines.extend(other.lines);
         self
     }
 
-    /// This area with a hole of the form of `hole`, whose lines have the same direction.
+    /// The lines of `hole` have the same direction as this area's.
     pub fn without(mut self, hole: Self) -> Self {
         self.lines.extend(hole.lines.into_iter().map(|mut line| {
             line.reverse();
@@ -81,12 +77,12 @@ impl Shape {
         self
     }
 
-    /// The share of each pixel that the area covers, in steps.
+    /// In steps.
     pub fn mask(&self) -> Mask {
         let points = || self.lines.iter().flatten();
         let low = points().fold((MAX_SIZE, MAX_SIZE), |low, at| (low.0.min(at.x), low.1.min(at.y)));
         let high = points().fold((-MAX_SIZE, -MAX_SIZE), |high, at| (high.0.max(at.x), high.1.max(at.y)));
-        // One more pixel on each side, because the rasterizer writes one past the end of a line.
+        // A pixel more on each side, because the rasterizer writes one past the end of a line.
         let (left, top) = (low.0.floor() - 1.0, low.1.floor() - 1.0);
         let (width, height) = (high.0.ceil() + 2.0 - left, high.1.ceil() + 2.0 - top);
         if !(1.0..=MAX_SIZE).contains(&width) || !(1.0..=MAX_SIZE).contains(&height) {
@@ -105,12 +101,12 @@ impl Shape {
     }
 }
 
-/// A share of a pixel as 0 to 255, in steps.
+/// As 0 to 255.
 fn in_edge_steps(share: f32) -> u8 {
     (edge_share(share) * 255.0 + 0.5) as u8
 }
 
-/// The share of each pixel that is covered, 0 to 255, in a rectangle of pixels.
+/// In a rectangle of pixels, as 0 to 255.
 #[derive(Clone)]
 pub struct Mask {
     left: i32,
@@ -120,8 +116,8 @@ pub struct Mask {
 }
 
 impl Mask {
-    /// The mask of a text, with the offset of its first pixel from its origin. Coverage is rounded to steps, and up rather than
-    /// down: strokes are thin, and must stay legible in smaller pictures.
+    /// `(left, top)` is the first pixel's offset from the text's origin. Coverage is rounded to steps, rather up than down:
+    /// strokes are thin, and must stay legible in smaller pictures.
     pub fn text((left, top): (i32, i32), width: usize, mut cover: Vec<u8>) -> Self {
         for share in &mut cover {
             *share = in_edge_steps(f32::from(*share) / 255.0 + 0.05);
@@ -129,7 +125,7 @@ impl Mask {
         Self { left, top, width, cover }
     }
 
-    /// The area that both masks cover.
+    /// Covered by both masks.
     pub fn within(&self, other: &Self) -> Self {
         let mut both = self.clone();
         for (index, cover) in both.cover.iter_mut().enumerate() {
@@ -140,25 +136,24 @@ impl Mask {
         both
     }
 
-    /// The share of a pixel that is covered.
     pub fn at(&self, x: i32, y: i32) -> u8 {
         let (x, y) = (usize::try_from(x - self.left), usize::try_from(y - self.top));
         let place = x.ok().zip(y.ok()).filter(|(x, _)| *x < self.width).map(|(x, y)| y * self.width + x);
         place.and_then(|place| self.cover.get(place)).copied().unwrap_or(0)
     }
 
-    /// Paints `colour` through the mask, with the mask's origin at `at`.
+    /// The mask's origin is at `at`.
     pub fn paint(&self, picture: &mut RgbImage, at: (i32, i32), colour: Rgb) {
         blit(picture, (at.0 + self.left, at.1 + self.top), self.width, &self.cover, |&cover| (colour, cover));
     }
 }
 
-/// Paints a rectangle of pixels, `width` wide, with its upper left corner at `at`. Each pixel has a colour and its opacity.
+/// `width` pixels per row, with the upper left corner at `at`. Each pixel has a colour and its opacity.
 pub fn paint_pixels(picture: &mut RgbImage, at: (i32, i32), width: usize, pixels: &[(Rgb, u8)]) {
     blit(picture, at, width, pixels, |&pixel| pixel);
 }
 
-/// The same for pixels of any type, of which `pixel` tells the colour and the opacity.
+/// `pixel` returns the colour and the opacity.
 fn blit<T>(picture: &mut RgbImage, at: (i32, i32), width: usize, pixels: &[T], pixel: impl Fn(&T) -> (Rgb, u8)) {
     let (right, bottom) = (picture.width() as i32, picture.height() as i32);
     if width == 0 || at.0 >= right {
@@ -201,7 +196,7 @@ mod tests {
 
     #[test]
     fn a_mask_covers_the_area_of_its_shape() {
-        // Its edges are between pixels, where no share is rounded to a step.
+        // The edges are between pixels, where no share is rounded.
         let square = Shape::polygon([(1.0, 1.0), (11.0, 1.0), (11.0, 9.0), (1.0, 9.0)]);
         assert!((covered(&square.mask()) - 80.0).abs() < 0.5);
         let disc = Shape::circle((-3.3, 7.1), 10.0);

@@ -3,7 +3,6 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-/// An error response of the REST API.
 #[derive(Clone, Debug)]
 pub(crate) struct ApiError {
     pub(crate) status: StatusCode,
@@ -17,7 +16,6 @@ impl ApiError {
         Self { status, code, message: message.to_owned(), errors: None }
     }
 
-    /// The JSON body of the response.
     pub(crate) fn body(&self) -> Value {
         let mut body = json!({"code": self.code, "message": self.message});
         if let (Some(errors), Some(body)) = (&self.errors, body.as_object_mut()) {

@@ -1,8 +1,8 @@
 //! TCP connections that the server can drop.
 //!
-//! A fault such as "the request was applied, and then the connection was lost" needs a socket that closes without an
-//! answer. HTTP servers offer no such thing, so every accepted socket is wrapped: after
-//! [`DropHandle::drop_connection`], whatever the server still writes fails, and hyper drops the connection.
+//! A fault such as "the request was applied, and then the connection was lost" needs a socket that closes without an answer. HTTP
+//! servers offer no such thing, so every accepted socket is wrapped: after [`DropHandle::drop_connection`], every write of the
+//! server fails, and hyper drops the connection.
 
 use std::io;
 use std::net::SocketAddr;
@@ -16,7 +16,6 @@ use axum::serve::{IncomingStream, Listener};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Drops one connection.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DropHandle(Arc<AtomicBool>);
 
@@ -31,7 +30,6 @@ impl DropHandle {
     }
 }
 
-/// A listener that accepts [`DroppableStream`]s.
 pub(crate) struct DroppableListener(pub(crate) TcpListener);
 
 impl Listener for DroppableListener {
@@ -57,7 +55,6 @@ impl Connected<IncomingStream<'_, DroppableListener>> for DropHandle {
     }
 }
 
-/// A socket with a [`DropHandle`].
 pub(crate) struct DroppableStream {
     stream: TcpStream,
     handle: DropHandle,

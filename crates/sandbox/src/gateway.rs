@@ -1,7 +1,7 @@
 //! The gateway: the WebSocket connections of the bot.
 //!
-//! A connection's task owns nothing but its socket. Sessions, and the events that wait for a resume, are part of the
-//! [world](crate::world); what they send arrives here as [`SocketCommand`]s.
+//! A connection's task owns nothing but its socket. The sessions, and the events that wait for a resume, are part of the
+//! [world](crate::world). What a session sends arrives here as [`SocketCommand`]s.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -25,12 +25,11 @@ use crate::world::state::State;
 /// A client may send this many payloads in [`PAYLOAD_WINDOW`].
 const PAYLOAD_LIMIT: usize = 120;
 const PAYLOAD_WINDOW: Duration = Duration::from_secs(60);
-/// In bytes.
+/// Bytes.
 const LARGEST_PAYLOAD: usize = 4096;
-/// How long a closing handshake may take.
+/// Limit for the closing handshake.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Answers a request to become a gateway connection.
 pub(crate) async fn upgrade(world: Arc<World>, upgrade: WebSocketUpgrade) -> Response {
     speaks(&world, GatewaySilence::Upgrade).await;
     let refused = world.write(|state| {
@@ -47,25 +46,24 @@ pub(crate) async fn upgrade(world: Arc<World>, upgrade: WebSocketUpgrade) -> Res
     })
 }
 
-/// Resolves when the gateway is not silent at this point, or not any more.
+/// Resolves once the gateway is not silent at this point.
 async fn speaks(world: &World, point: GatewaySilence) {
     let speaks = |state: &State| (state.sessions.settings.silence != Some(point)).then_some(());
     while world.wait_until(WAIT_TIMEOUT, speaks).await.is_err() {}
 }
 
-/// Resolves when the sandbox shuts down. The watch's guard, which is not `Send`, is dropped inside.
+/// The watch's guard, which is not `Send`, is dropped inside this function.
 async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // An error means that the world is gone, which is a reason to stop as well.
+    // An error means that the world is gone: the connection stops then as well.
     let _ = stopping.wait_for(|stop| *stop).await;
 }
 
-/// Why a connection ends.
 enum Disconnect {
-    /// The sandbox closes it with this code.
+    /// The sandbox closes the connection with this code.
     ByServer(u16),
-    /// The client closed it. The WebSocket library sends the reply.
+    /// The client closed the connection. The WebSocket library sends the reply.
     ByClient(Option<u16>),
-    /// The connection is lost, or is to be dropped without a Close frame.
+    /// The connection is lost, or the sandbox drops it without a Close frame.
     Lost,
 }
 
@@ -74,7 +72,7 @@ struct Connection {
     socket: WebSocket,
     handle: SocketHandle,
     identified: bool,
-    /// When the latest payloads of the client arrived.
+    /// Times of the client's latest payloads.
     received: VecDeque<Instant>,
 }
 
@@ -108,7 +106,7 @@ impl Connection {
             }
             Disconnect::ByClient(_) => {}
         }
-        // Reading to the end sends the reply to the client's Close frame, or waits for it.
+        // The socket sends the reply to the client's Close frame, or waits for the client's reply, while it is read to the end.
         let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
         let _ = tokio::time::timeout(CLOSE_TIMEOUT, rest).await;
     }
@@ -154,7 +152,6 @@ impl Connection {
         }
     }
 
-    /// Handles one payload of the client by its opcode.
     async fn receive(&mut self, text: &str) -> Result<(), Disconnect> {
         if text.len() > LARGEST_PAYLOAD {
             return Err(Disconnect::ByServer(4002));
@@ -222,8 +219,8 @@ impl Connection {
         Ok(())
     }
 
-    /// Sends READY and, if the bot asked for the intent GUILDS, an event for each guild: GUILD_CREATE, or GUILD_DELETE where it
-    /// has an outage.
+    /// Sends READY and, if the bot asked for the intent GUILDS, an event for each guild: GUILD_CREATE, or GUILD_DELETE if the
+    /// guild has an outage.
     fn open_session(&self, state: &mut State, mut session: Session, shard: (u64, u64)) {
         let guilds: Vec<u64> = state.guilds.keys().copied().collect();
         let guilds: Vec<u64> =

@@ -22,7 +22,7 @@ impl World {
         id
     }
 
-    /// Adds a guild that has not installed the bot, which the bot therefore does not hear of.
+    /// The bot hears nothing of a guild that has not installed it.
     pub(crate) fn add_guild_without_bot(&self, name: &str) -> u64 {
         let id = self.clock.snowflake();
         self.write(|state| state.guilds.insert(id, Guild::without_bot(name)));
@@ -58,7 +58,7 @@ impl World {
         });
     }
 
-    /// The event that tells a bot of a guild: `GUILD_CREATE`, or `GUILD_DELETE` during an outage.
+    /// Returns `GUILD_CREATE`, or `GUILD_DELETE` during an outage.
     pub(crate) fn guild_event(&self, state: &State, guild: u64) -> Option<(&'static str, Value)> {
         if state.guilds.get(&guild)?.unavailable {
             return Some(("GUILD_DELETE", json!({ "id": guild.to_string(), "unavailable": true })));
@@ -94,7 +94,7 @@ impl World {
         });
     }
 
-    /// Changes a guild, and sends `GUILD_ROLE_UPDATE` for one of its roles.
+    /// Sends `GUILD_ROLE_UPDATE` for the role.
     pub(crate) fn change_role(&self, guild: u64, role: u64, change: impl FnOnce(&mut Guild)) {
         self.write(|state| {
             let Some(found) = state.guilds.get_mut(&guild) else { return };
@@ -189,7 +189,7 @@ impl World {
         });
     }
 
-    /// The direct conversation of a user with the bot, which is created if there is none.
+    /// Creates the conversation if there is none.
     pub(crate) fn direct_channel(&self, state: &mut State, user: u64) -> u64 {
         let mut channels = state.channels.iter();
         let found = channels.find(|(_, channel)| channel.recipient == Some(user)).map(|(id, _)| *id);
@@ -202,7 +202,7 @@ impl World {
         })
     }
 
-    /// Adds a conversation of users without the bot: of two, or a group.
+    /// Two members make a conversation of two, any other number a group.
     pub(crate) fn add_private_channel(&self, members: &[u64]) -> u64 {
         let id = self.clock.snowflake();
         let kind = if members.len() == 2 { 1 } else { 3 };
@@ -218,7 +218,7 @@ impl World {
                 let data = self.channel_json(state, channel, &removed);
                 state.dispatch(removed.guild, event, &data, self.clock.now());
             }
-            // Its threads go without an event of their own.
+            // Discord sends no events for the channel's threads.
             state.channels.retain(|_, thread| thread.parent != Some(channel) || !thread.is_thread());
             let State { messages, channels, .. } = state;
             messages.retain(|_, message| channels.contains_key(&message.channel));
@@ -252,7 +252,6 @@ impl World {
         });
     }
 
-    /// Sends `THREAD_UPDATE` if the channel is a thread.
     pub(crate) fn dispatch_thread_update(&self, state: &mut State, thread: u64) {
         let Some(channel) = state.channels.get(&thread).filter(|channel| channel.is_thread()) else { return };
         let (guild, data) = (channel.guild, self.channel_json(state, thread, channel));
@@ -266,7 +265,6 @@ impl World {
         id
     }
 
-    /// Installs the bot for a user, or uninstalls it.
     pub(crate) fn set_installed(&self, user: u64, installed: bool) {
         self.write(|state| {
             if installed {

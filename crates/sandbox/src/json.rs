@@ -45,7 +45,7 @@ impl World {
         }))
     }
 
-    /// A member without its user, as in `resolved`.
+    /// A member without the user, as in `resolved`.
     pub(crate) fn partial_member_json(&self, state: &State, guild: u64, user: u64) -> Value {
         let managed = state.guilds.get(&guild).and_then(|guild| guild.bot_role).filter(|_| user == self.bot);
         let roles = state.member_roles(guild, user);
@@ -141,7 +141,7 @@ impl World {
         value
     }
 
-    /// A role of a guild. `@everyone` is one, with the guild's id.
+    /// `@everyone` is a role too; its id is the guild's.
     pub(crate) fn role_json(&self, state: &State, guild: u64, role: u64) -> Option<Value> {
         let found = state.guilds.get(&guild)?;
         let managed = found.bot_role == Some(role);
@@ -188,14 +188,13 @@ impl World {
         }))
     }
 
-    /// The channels of a guild without its threads, also those that the bot can't see.
+    /// Threads are missing; channels that the bot can't see are included.
     pub(crate) fn channels_json(&self, state: &State, guild: u64) -> Vec<Value> {
         let channels = state.channels.iter();
         let channels = channels.filter(|(_, channel)| channel.guild == Some(guild) && !channel.is_thread());
         channels.map(|(id, channel)| self.channel_json(state, *id, channel)).collect()
     }
 
-    /// A guild with its channels and members, as in `GUILD_CREATE`.
     pub(crate) fn guild_create_json(&self, state: &State, id: u64) -> Option<Value> {
         let mut value = self.guild_json(state, id)?;
         let channels = self.channels_json(state, id);
@@ -220,7 +219,6 @@ impl World {
     }
 }
 
-/// A member of a thread.
 pub(crate) fn thread_member_json(thread: u64, user: u64) -> Value {
     json!({
         "id": thread.to_string(), "user_id": user.to_string(),

@@ -1,22 +1,22 @@
 //! A local stand-in for Discord: its REST API and gateway on a loopback address.
 //!
-//! The unchanged bot talks to it with its real client library. Tests, and the page, act as users: in guilds with and
-//! without the bot, in direct conversations with it, and in conversations of users.
+//! The unchanged bot talks to the sandbox with its real client library. Tests and the page act as users: in guilds with and
+//! without the bot, in direct conversations with it, and in conversations between users.
 //!
-//! The sandbox implements what Discord's documentation promises and enforces what Discord enforces: it is useful
-//! because it refuses wrong requests. Its JSON is written by hand from the documented shapes and shares no type with
-//! the bot or its library, so that a mistake in those can't hide here.
+//! The sandbox implements what Discord's documentation promises and enforces what Discord enforces: a test is worth more if wrong
+//! requests are refused. The JSON is written by hand from the documented shapes and shares no type with the bot or its library,
+//! so a mistake in them can't hide here.
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`sandbox`] | the public handle [`Sandbox`]: start it, set up a guild, act as users, observe, inject faults |
+//!  [`sandbox`] | the public handle [`Sandbox`]: start it, set up guilds, act as users, observe, inject faults |
 //! | [`model`] | the values that tests see: messages, modals, requests, errors |
 //! | `server` | the port: gateway, REST API, files and the page |
-//! | `gateway` | WebSocket connections |
+//!  `gateway` | WebSocket connections |
 //! | `rest` | REST requests: reading, recording, routes, effects |
-//! | `validation` | what is wrong with a request's body |
+//!  `validation` | checks of request bodies |
 //! | `api_error` | Discord's error responses |
-//! | `client` | what Discord's client does for users: commands, buttons, menus, modals |
+//!  `client` | the user's side: commands, buttons, menus, modals |
 //! | `page` | a web page that looks like a channel of Discord |
 //! | `guild_setup` | changes to guilds, channels, roles and members |
 //! | `json` | the world as Discord's JSON |
@@ -24,11 +24,10 @@
 //! | `connection` | sockets that the server can drop |
 //! | [`postgres`], [`temp_database`] | a private PostgreSQL server, and temporary databases |
 //!
-//! Rate limits are far above what tests reach by chance; see [`Sandbox::limit_posts`] and [`Sandbox::limit_requests`].
+//! Rate limits are far above what tests reach by accident; see [`Sandbox::limit_posts`] and [`Sandbox::limit_requests`].
 //!
-//! Not implemented on purpose: permissions that follow from roles and overwrites, messages written by
-//! users, voice, and everything else that the bot never uses. A request for any of it is answered with 404 and listed
-//! by [`Sandbox::unknown_routes`].
+//! Deliberately missing: permissions that follow from roles and overwrites, messages written by users, voice, and everything else
+//! that the bot never uses. A request for any of it gets 404 and is listed by [`Sandbox::unknown_routes`].
 
 mod api_error;
 mod client;

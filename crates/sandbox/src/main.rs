@@ -35,7 +35,7 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Cancels `stop` on SIGTERM and Ctrl-C; a second signal ends the program at once.
+/// A second signal ends the program at once.
 async fn stop_on_signal(stop: CancellationToken) {
     let (mut terminate, mut interrupt) = match (signal(SignalKind::terminate()), signal(SignalKind::interrupt())) {
         (Ok(terminate), Ok(interrupt)) => (terminate, interrupt),

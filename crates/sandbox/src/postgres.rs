@@ -1,8 +1,7 @@
 //! A private PostgreSQL server, started from an installed PostgreSQL, for the sandbox and for tests.
 //!
-//! The server runs under a small shell that reads from a pipe whose other end only this process
-//! holds. However this process ends, `kill -9` included, the pipe closes, and the shell
-//! stops the server and removes the socket's directory.
+//! The server runs under a small shell. The shell reads from a pipe whose other end only this process holds. When this process
+//! ends, even by `kill -9`, the pipe closes, and the shell stops the server and removes the socket's directory.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -14,19 +13,18 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long a server may take to start. A kept directory may need recovery first.
+/// A server with a kept directory may need recovery first.
 const START_TIMEOUT: Duration = Duration::from_secs(60);
-/// How long a server may take to stop before it is killed, in seconds. The shell gets it as an argument.
+/// The shell kills a server that has not stopped after this time.
 const STOP_TIMEOUT_SECONDS: u32 = 10;
 const PORT: u16 = 5432;
 const USER: &str = "parlor";
 
-/// Stops the server when the pipe closes. When the server has ended, removes the socket directory and, if temporary,
-/// the data.
+/// Stops the server when the pipe closes. After the server has ended, removes the socket directory and, if temporary, the data.
 ///
-/// `$1` postgres, `$2` data, `$3` socket directory, `$4` timeout in seconds, `$5` `temporary` if the data is removed.
-/// A background command of a shell has no standard input, so the pipe is passed to the watcher
-/// as descriptor 3. The server does not get it: it must not keep the pipe open.
+/// `$1` postgres, `$2` data, `$3` socket directory, `$4` timeout in seconds, `$5` `temporary` if the data is removed. A
+/// background command of a shell has no standard input, so the watcher gets the pipe as descriptor 3. The server does not get the
+/// pipe: it would keep it open.
 const SUPERVISOR: &str = r#"
 trap '' HUP INT QUIT TERM PIPE
 exec 3<&0 </dev/null
@@ -43,46 +41,33 @@ rm -rf "$3"
 exit 0
 "#;
 
-/// Where and how to run a server.
 #[derive(Clone, Debug, Default)]
 pub struct PostgresOptions {
-    /// The data directory, which is kept. `None` for a temporary directory.
+    /// The data directory, which is kept. `None`: a temporary directory.
     pub directory: Option<PathBuf>,
-    /// The folder in which the temporary directory is made. `None` for the system's.
+    /// The temporary directory is made in this folder. `None`: in the system's folder.
     pub parent: Option<PathBuf>,
-    /// Further lines of the configuration, which prevail over the others.
+    /// Further lines of the configuration. They override the other lines.
     pub settings: &'static str,
 }
 
-/// Why there is no private server.
 #[derive(Debug, thiserror::Error)]
 pub enum PostgresError {
-    /// No PostgreSQL is installed in any of the usual places.
+    /// PostgreSQL is not in any of the usual places.
     #[error(
         "PostgreSQL is not installed here: install it with `apt-get install postgresql` (Debian, \
          Ubuntu) or `brew install postgresql` (macOS), or set DATABASE_URL to a server that runs"
     )]
     NotInstalled,
-    /// The process runs as root, which PostgreSQL refuses, and there is no other user to run the server.
+    /// The process runs as root, which PostgreSQL refuses, and no other user can run the server.
     #[error("PostgreSQL does not run as root, and there is no user `postgres` or `nobody`")]
     NoUser,
     /// A file or directory could not be created or changed.
     #[error("could not prepare {path}: {source}")]
-    Prepare {
-        /// Its path.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
+    Prepare { path: PathBuf, source: io::Error },
     /// A program could not be run.
     #[error("could not run {path}: {source}")]
-    Run {
-        /// Its path.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// `initdb` failed.
+    Run { path: PathBuf, source: io::Error },
     #[error("initdb failed: {0}")]
     Init(String),
     /// The server ended early, or was not ready in time.
@@ -90,11 +75,11 @@ pub enum PostgresError {
     Start(String),
 }
 
-/// A running server. Dropping it stops the server and waits until it has stopped.
+/// Dropping the value stops the server and waits until it has stopped.
 #[derive(Debug)]
 pub struct PrivatePostgres {
     supervisor: Child,
-    /// Closing it stops the server.
+    /// The server stops when this pipe closes.
     pipe: Option<ChildStdin>,
     socket: PathBuf,
     data: PathBuf,
@@ -102,12 +87,11 @@ pub struct PrivatePostgres {
 }
 
 impl PrivatePostgres {
-    /// Starts a server and waits until it accepts connections. Blocks for about a second, more for
-    /// a new directory.
+    /// Waits until the server accepts connections: about a second, or more for a new directory. Blocks the thread.
     ///
     /// # Errors
     ///
-    /// When PostgreSQL is not installed or does not start; the message says what to do.
+    /// PostgreSQL is not installed or does not start. The message says what to do.
     pub fn start(options: PostgresOptions) -> Result<Self, PostgresError> {
         let bin = installed_programs().ok_or(PostgresError::NotInstalled)?;
         let user = ServerUser::find()?;
@@ -117,7 +101,7 @@ impl PrivatePostgres {
             None => new_directory(options.parent, "data")?,
         };
         fs::create_dir_all(&data).map_err(|source| prepare(&data, source))?;
-        // A socket's path is limited to about a hundred bytes, and the data's path may be longer.
+        // The path of a socket is limited to about a hundred bytes, and the path of the data may be longer.
         let socket = new_directory(None, "s")?;
         user.own(&data)?;
         user.own(&socket)?;
@@ -136,7 +120,7 @@ impl PrivatePostgres {
             .arg(STOP_TIMEOUT_SECONDS.to_string())
             .arg(if temporary { "temporary" } else { "kept" })
             .current_dir("/")
-            // Ctrl-C in the terminal must not reach the server; this process stops it.
+            // Ctrl-C in the terminal must not reach the server: this process stops it.
             .process_group(0)
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
@@ -148,7 +132,7 @@ impl PrivatePostgres {
         Ok(server)
     }
 
-    /// A URL that sqlx and libpq understand, whatever TLS the environment demands of other servers.
+    /// The URL suits sqlx and libpq, even if environment variables demand TLS of other servers.
     #[must_use]
     pub fn url(&self) -> String {
         let encoded = |byte: u8| match byte {
@@ -159,29 +143,27 @@ impl PrivatePostgres {
         format!("postgres://{USER}@{host}:{PORT}/postgres?sslmode=disable")
     }
 
-    /// The data directory.
     #[must_use]
     pub fn directory(&self) -> &Path {
         &self.data
     }
 
-    /// The directory of the server's socket.
     pub fn socket(&self) -> &Path {
         &self.socket
     }
 
-    /// The directory of the programs of its version, such as `pg_dump`.
+    /// Programs of the server's version, such as `pg_dump`.
     pub fn programs(&self) -> &Path {
         &self.programs
     }
 
-    /// Polls the server's status file, which contains `ready`, or `standby`, once the server accepts connections.
+    /// The server writes `ready`, or `standby`, into its status file once it accepts connections.
     fn wait_until_ready(&mut self) -> Result<(), PostgresError> {
         let until = Instant::now() + START_TIMEOUT;
         loop {
             let status = fs::read_to_string(self.data.join("postmaster.pid")).unwrap_or_default();
             let mut lines = status.lines();
-            // Line 5 is the socket's directory, which differs in the file of an earlier server.
+            // Line 5 is the socket's directory. It differs in the file of an earlier server.
             let ours = lines.nth(4) == self.socket.to_str();
             if ours && lines.nth(2).is_some_and(|state| matches!(state.trim(), "ready" | "standby")) {
                 return Ok(());
@@ -193,7 +175,7 @@ impl PrivatePostgres {
             if Instant::now() > until {
                 return Err(PostgresError::Start(format!("it was not ready within {} s", START_TIMEOUT.as_secs())));
             }
-            // The server announces readiness only in the status file, so it is polled.
+            // The status file is the only sign of readiness, so this polls it.
             #[expect(clippy::disallowed_methods, reason = "this runs on a thread that may block")]
             std::thread::sleep(Duration::from_millis(10));
         }
@@ -219,7 +201,7 @@ fn prepare(path: &Path, source: io::Error) -> PostgresError {
     PostgresError::Prepare { path: path.to_owned(), source }
 }
 
-/// A new directory with a short path in `parent`, or in the system's temporary directory.
+/// The directory has a short path in `parent`, or in the system's temporary directory.
 fn new_directory(parent: Option<PathBuf>, kind: &str) -> Result<PathBuf, PostgresError> {
     let base = parent.unwrap_or_else(std::env::temp_dir);
     let base = if base.as_os_str().len() > 40 { PathBuf::from("/tmp") } else { base };
@@ -289,7 +271,7 @@ fn initialize(bin: &Path, data: &Path, user: &ServerUser) -> Result<(), Postgres
     Err(PostgresError::Init(why))
 }
 
-/// Writes the settings of this run to a file that the main configuration includes.
+/// The main configuration includes this file.
 fn configure(data: &Path, temporary: bool, further: &str) -> Result<(), PostgresError> {
     let durability = if temporary { "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n" } else { "" };
     let settings = format!(
@@ -301,10 +283,10 @@ fn configure(data: &Path, temporary: bool, further: &str) -> Result<(), Postgres
     fs::write(&path, settings).map_err(|source| prepare(&path, source))
 }
 
-/// Removes the lock file of a server that was killed. The process id in it may meanwhile belong to another process, and
-/// then PostgreSQL would not start.
+/// A server that was killed leaves its lock file behind. PostgreSQL does not start if another process has the id in that file by
+/// now.
 ///
-/// If the earlier server is still stopping, this waits for it.
+/// Waits for the earlier server if it is still stopping.
 fn remove_stale_lock(data: &Path) -> Result<(), PostgresError> {
     let path = data.join("postmaster.pid");
     let until = Instant::now() + Duration::from_secs(STOP_TIMEOUT_SECONDS.into());
@@ -329,14 +311,13 @@ fn remove_stale_lock(data: &Path) -> Result<(), PostgresError> {
     Ok(())
 }
 
-/// Whether a process is a PostgreSQL server that uses this data directory.
 fn is_server_of(process: &str, data: &Path) -> bool {
     let output = Command::new("ps").args(["-o", "args=", "-p", process]).output();
     let text = output.map(|output| output.stdout).unwrap_or_default();
     String::from_utf8_lossy(&text).contains(&*data.to_string_lossy())
 }
 
-/// The user that runs the server: the current one or, if that is root, an unprivileged one (user and group id).
+/// User and group id of an unprivileged user if the current user is root; `None` for the current user.
 struct ServerUser(Option<(u32, u32)>);
 
 impl ServerUser {
@@ -355,7 +336,6 @@ impl ServerUser {
         ids.map(|ids| Self(Some(ids))).ok_or(PostgresError::NoUser)
     }
 
-    /// A command that runs as this user.
     fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let mut command = Command::new(program);
         if let Some((user, group)) = self.0 {
@@ -364,7 +344,7 @@ impl ServerUser {
         command
     }
 
-    /// Gives a directory and its content to this user, and removes the permissions of others.
+    /// Gives a directory and its content to this user, and removes the permissions of all others.
     fn own(&self, directory: &Path) -> Result<(), PostgresError> {
         let mode = fs::Permissions::from_mode(0o700);
         fs::set_permissions(directory, mode).map_err(|source| prepare(directory, source))?;

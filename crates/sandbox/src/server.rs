@@ -18,7 +18,7 @@ use crate::world::World;
 use crate::world::snapshot::{Snapshot, SnapshotError};
 use crate::{gateway, page, rest};
 
-/// Listens on a loopback address and serves an empty world, or the world of a snapshot.
+/// Serves the world of the snapshot, or an empty world.
 pub(crate) async fn start(address: SocketAddr, snapshot: Option<&str>) -> io::Result<Arc<World>> {
     if !address.ip().is_loopback() {
         let why = "the sandbox listens only on a loopback address";
@@ -33,7 +33,7 @@ pub(crate) async fn start(address: SocketAddr, snapshot: Option<&str>) -> io::Re
     let mut stopping = world.stopping.subscribe();
     tokio::spawn(async move {
         let stop = async move {
-            // An error means that the world is gone, which is a reason to stop as well.
+            // An error means that the world is gone: the server stops then as well.
             let _ = stopping.wait_for(|stop| *stop).await;
         };
         let serving = axum::serve(DroppableListener(listener), service).with_graceful_shutdown(stop);
@@ -54,7 +54,7 @@ fn router(world: Arc<World>) -> Router {
         .with_state(world)
 }
 
-/// The gateway for requests that ask for an upgrade, the page for all others.
+/// A request for an upgrade goes to the gateway, all others to the page.
 async fn root(
     Shared(world): Shared<Arc<World>>,
     headers: HeaderMap,
@@ -66,7 +66,6 @@ async fn root(
     }
 }
 
-/// A file of a message.
 async fn file(Shared(world): Shared<Arc<World>>, Path((id, _name)): Path<(u64, String)>) -> Response {
     let found = world.read(|state| state.files.get(&id).cloned());
     let Some(file) = found else {

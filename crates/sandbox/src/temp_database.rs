@@ -5,10 +5,10 @@
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, postgres::PgConnectOptions};
 use std::time::Duration;
 
-/// How long the server may take to accept a connection.
+/// Limit for a connection to the server.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A database with a random name. It exists until [`TempDatabase::remove`].
+/// The name is random. The database exists until [`TempDatabase::remove`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TempDatabase {
     server: String,
@@ -16,13 +16,11 @@ pub struct TempDatabase {
     url: String,
 }
 
-/// Why a database can't be created or removed. The messages do not contain the URL, because it may have a password.
+/// The messages do not contain the URL: it may have a password.
 #[derive(Debug, thiserror::Error)]
 pub enum TempDatabaseError {
-    /// The URL is invalid.
     #[error("it is not a URL such as postgres://parlor:password@localhost/parlor")]
     InvalidUrl,
-    /// The server does not answer in time.
     #[error("the server does not answer within {} s. Is PostgreSQL running there?", CONNECT_TIMEOUT.as_secs())]
     Timeout,
     /// The server can't be reached, or refuses the connection or the command.
@@ -31,18 +29,18 @@ pub enum TempDatabaseError {
 }
 
 impl TempDatabase {
-    /// Creates a database on the server of this URL. Its user needs the permission to create databases.
+    /// The user of the URL needs the permission to create databases.
     ///
     /// # Errors
-    /// When the server can't be reached or does not allow it.
+    /// The server can't be reached or refuses.
     pub async fn create(server: &str) -> Result<Self, TempDatabaseError> {
         Self::create_from(server, "template1").await
     }
 
-    /// Creates a copy of the database on the same server. The database must have no connections meanwhile.
+    /// The database must have no connections during the copy.
     ///
     /// # Errors
-    /// When the server can't be reached or does not allow it.
+    /// The server can't be reached or refuses.
     pub async fn copy(&self) -> Result<Self, TempDatabaseError> {
         Self::create_from(&self.server, &self.name).await
     }
@@ -55,15 +53,14 @@ impl TempDatabase {
         Ok(Self { server: server.to_owned(), name, url })
     }
 
-    /// The URL of the database.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Removes the database, and closes all connections to it.
+    /// Closes all connections to the database first.
     ///
     /// # Errors
-    /// When the server can't be reached.
+    /// The server can't be reached.
     pub async fn remove(self) -> Result<(), TempDatabaseError> {
         run(&self.server, format!("drop database {} with (force)", self.name)).await
     }

@@ -1,6 +1,5 @@
-//! The second implementation of Anchor 2D, slow and plain: boards are drawings, the only
-//! state is the stones, and everything else is computed again by walking over sets of cells. It shares nothing
-//! with the library.
+//! The second implementation of Anchor 2D, slow and plain: boards are drawings, the stones are the only state, and everything
+//! else is computed again by walking over sets of cells. It shares nothing with the library.
 //!
 //! Sentences in quotation marks are Mark Steere's, from his rule sheet.
 
@@ -13,9 +12,7 @@ use std::{
     sync::Arc,
 };
 
-/// A cell by its place in the row and the row, both from 0; the row of the apex is row 0.
-/// "A hexagonal patterned triangle with two windows": the rows that windows lie in, from the first
-/// such row; all others hold playable cells only. Letters are the edge cells, `#` is the hole.
+/// (place in the row, row), both from 0; the apex is row 0.
 struct Drawing {
     name: &'static str,
     rows: i32,
@@ -49,7 +46,7 @@ pub struct SlowAnchor2d {
     pub ply: usize,
 }
 
-/// The facts of a drawing, computed once.
+/// Computed once per drawing.
 #[derive(PartialEq, Eq, Debug, Default)]
 struct Found {
     board: Places,
@@ -57,11 +54,10 @@ struct Found {
     corners: BTreeMap<&'static str, Place>,
 }
 
-/// The facts of a position by the rules; facts of the players are in their order.
+/// By the rules; players' facts are in their order.
 pub struct Seen {
     pub anchored: [BTreeSet<&'static str>; 2],
     pub placements: Places,
-    /// The winner, once there is one.
     pub winner: Option<usize>,
 }
 
@@ -69,7 +65,7 @@ pub fn around((c, r): Place) -> [Place; 6] {
     [(c - 1, r), (c + 1, r), (c, r - 1), (c, r + 1), (c - 1, r - 1), (c + 1, r + 1)]
 }
 
-/// The cells of `within` that can be walked to from `from` without leaving `within`.
+/// Without leaving `within`.
 fn walk(from: Place, within: &Places) -> Places {
     let mut reached = Places::new();
     let mut open = vec![from];
@@ -130,8 +126,7 @@ impl SlowAnchor2d {
         game
     }
 
-    /// The character of the drawing: `.` for a playable cell, the letter of an edge, `#` in a hole, and the letters
-    /// of the outer edges all around the triangle.
+    /// `.` for a playable cell, the letter of an edge, `#` in a hole, and the letters of the outer edges all around the triangle.
     pub fn drawn(&self, (c, r): Place) -> char {
         let drawing = &DRAWINGS[self.drawing];
         if r >= drawing.rows {
@@ -146,7 +141,7 @@ impl SlowAnchor2d {
         }
     }
 
-    /// Whether the cell lies in the triangle, playable or not.
+    /// Playable or not.
     pub fn in_triangle(&self, (c, r): Place) -> bool {
         c >= 0 && c <= r && r < DRAWINGS[self.drawing].rows
     }
@@ -156,17 +151,17 @@ impl SlowAnchor2d {
         self.found.board.clone()
     }
 
-    /// The letters of the edges that lie next to the cell.
+    /// The letters of adjacent edges.
     pub fn edges(&self, cell: Place) -> BTreeSet<char> {
         self.found.edges[&cell].clone()
     }
 
-    /// The one playable cell that touches both edges of the pair.
+    /// The only playable cell that touches both edges of the pair.
     pub fn corner(&self, pair: &str) -> Place {
         self.found.corners[pair]
     }
 
-    /// "An interconnected group of your stones": the groups that the stones make.
+    /// "An interconnected group of your stones".
     pub fn groups(&self, stones: &Places) -> Vec<Places> {
         let mut left = stones.clone();
         let mut groups = Vec::new();
@@ -194,13 +189,11 @@ impl SlowAnchor2d {
         walk(corner, &outside).iter().all(|cell| self.found.edges[cell].iter().all(|&edge| pair.contains(edge)))
     }
 
-    /// The pairs that one player's stones anchor.
     pub fn anchored(&self, stones: &Places) -> BTreeSet<&'static str> {
         let groups = self.groups(stones);
         PAIRS.into_iter().filter(|pair| groups.iter().any(|group| self.anchors(group, pair))).collect()
     }
 
-    /// Computes the facts of the position.
     pub fn see(&self) -> Seen {
         let anchored = [0, 1].map(|player| self.anchored(&self.stones[player]));
         // "To win you must anchor 5 pairs."
@@ -211,7 +204,6 @@ impl SlowAnchor2d {
         Seen { anchored, placements, winner }
     }
 
-    /// Places a stone on one of the placements.
     pub fn play(&mut self, cell: Place) {
         self.stones[self.mover].insert(cell);
         self.mover = 1 - self.mover;

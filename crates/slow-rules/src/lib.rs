@@ -1,5 +1,5 @@
-//! A second implementation of each game, written from the sentences of its rule sheet and slow. It is a crate of its own
-//! because it is compiled with optimisation, while the rest of what tests share changes often.
+//! A second implementation of each game, written from the sentences of its rule sheet, and slow. It is a crate of its own because
+//! it is compiled with optimisation, while the rest of what tests share changes often.
 
 #![allow(
     clippy::expect_used,
@@ -22,49 +22,43 @@ macro_rules! declare_modules {
 
 parlor_games::for_each_game!(declare_modules);
 
-/// Says which type is the second implementation of a game.
 pub trait HasSlowRules: Position {
     type Slow: SlowRules;
 }
 
-/// A second implementation of a game, as slow and as plain as its rules can be written, that shares
-/// nothing with the library.
+/// As slow and as plain as the rules can be written; shares nothing with the library.
 pub trait SlowRules: Clone {
-    /// How many random games tests compare ply by ply with the referee's answers.
+    /// Random games that tests compare ply by ply with the referee's answers.
     const GAMES: usize;
 
-    /// The number of plies after which tests stop such a game.
+    /// Tests stop such a game after this many plies.
     const MAX_PLIES: usize;
 
-    /// The position before the first ply.
     fn start(options: &Options) -> Self;
 
-    /// The texts of the legal moves, in the order of their bytes; none after the end.
+    /// In byte order; none after the end.
     fn legal(&self) -> Vec<String>;
 
-    /// Plays a legal move.
     fn play(&mut self, text: &str);
 
-    /// Puts a roll on the table.
     fn set_roll(&mut self, _roll: u8) {}
 
-    /// The public facts.
     fn state(&self) -> State;
 }
 
 /// The public facts of a position. Players are 0 and 1.
 pub struct State {
-    /// The player to move; after the end, the one who would be next.
+    /// After the end, the one who would be next.
     pub mover: usize,
-    /// The names of the cells with their stones, in the order of the names' bytes.
+    /// Names of cells, in byte order.
     pub stones: [Vec<String>; 2],
-    /// None while the game goes on, then the winner, if there is one.
+    /// `None` while the game goes on, then the winner, if there is one.
     pub result: Option<Option<usize>>,
-    /// The counts of the game, as the referee shows them, the roll left out.
+    /// The counts as the referee shows them, without the roll.
     pub extra: Value,
 }
 
-/// The value of an option as text, e.g. `9`.
+/// As text, such as `9`.
 pub fn option(options: &Options, name: &str, default: &str) -> String {
     options.iter().find(|(other, _)| *other == name).map_or_else(|| default.to_owned(), |(_, value)| value.to_string())
 }

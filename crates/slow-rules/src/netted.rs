@@ -1,5 +1,5 @@
-//! The second implementation of Netted, slow and plain: the only state is the stones, and
-//! everything else is computed again by walking over sets of cells. It shares nothing with the library.
+//! The second implementation of Netted, slow and plain: the stones are the only state, and everything else is computed again by
+//! walking over sets of cells. It shares nothing with the library.
 //!
 //! Sentences in quotation marks are Dale W. Walton's, from his rule sheet.
 
@@ -9,7 +9,7 @@ use super::State;
 use serde_json::json;
 use std::collections::BTreeSet;
 
-/// The content of a cell. Players are 0, Black, and 1, White.
+/// Players are 0, Black, and 1, White.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum On {
     Nowhere,
@@ -17,7 +17,7 @@ pub enum On {
     Stone(u8),
 }
 
-/// The largest board with two more rows and columns on each side, so that every look at neighbours is in range.
+/// The largest board with two more rows and columns on each side, so that all neighbours are in range.
 const WIDE: usize = 19;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub struct SlowNetted {
     pub ply: usize,
 }
 
-/// A region, and the counts that decide whether its stones live.
+/// With the counts that decide whether its stones live.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct SlowRegion {
     pub cells: Places,
@@ -36,16 +36,15 @@ pub struct SlowRegion {
     pub edge: usize,
 }
 
-/// The facts of a position by the rules; facts of the players are in their order.
+/// By the rules; players' facts are in their order.
 pub struct Seen {
     pub bridges: [Places; 2],
     pub regions: [BTreeSet<SlowRegion>; 2],
     pub placements: Places,
-    /// For each empty cell on which a placement would be suicide: the stones and the edge cells that its
-    /// region would have.
+    /// Each empty cell where a placement is suicide, with the stones and edge cells that its region would have.
     pub suicides: Vec<(Place, SlowRegion)>,
     pub winner: Option<usize>,
-    /// Whether the winner netted something, rather than leaving the loser no placement.
+    /// Rather than leaving the loser no placement.
     pub netted: bool,
 }
 
@@ -81,14 +80,14 @@ impl super::SlowRules for SlowNetted {
 }
 
 impl SlowNetted {
-    /// "Black starts with an empty board." Its top side has `a` cells, the next side going round `b`, and so on
-    /// in turn; the rows from the top hold a, a + 1, ..., a + b - 1, ..., b cells.
+    /// "Black starts with an empty board." Its top side has `a` cells, the next `b`, and so on alternately; the rows from the top
+    /// have a, a + 1, ..., a + b - 1, ..., b cells.
     pub fn start(board: &str, size: i32) -> Self {
         let (a, b) = if board == "hex" { (size, size) } else { (size - 1, size + 1) };
         let rows = a + b - 1;
         let mut game = Self { cells: [[On::Nowhere; WIDE]; WIDE], board: Vec::new(), mover: 0, ply: 0 };
         for r in 0..rows {
-            // The rows grow on the left as far as they can, and then shrink on the right.
+            // Rows grow on the left as far as they can, then shrink on the right.
             let first = (b - 1 - r).max(0);
             let last = rows - 1 - (r - (b - 1)).max(0);
             game.board.extend((first..=last).map(|q| (q, r)));
@@ -115,12 +114,12 @@ impl SlowNetted {
         self.board.iter().copied().filter(|&cell| self.is(cell, player)).collect()
     }
 
-    /// Edge cells are those with fewer than six neighbours.
+    /// Edge cells have fewer than six neighbours.
     pub fn on_edge(&self, cell: Place) -> bool {
         around(cell).iter().any(|&next| self.on(next) == On::Nowhere)
     }
 
-    /// The cells of the board next to both.
+    /// Cells of the board next to both.
     fn common(&self, a: Place, b: Place) -> impl Iterator<Item = Place> + '_ {
         let beside = move |(q, r): Place| {
             [(1, 0), (0, 1), (1, -1)].iter().any(|&by| (b.0 - q, b.1 - r) == by || (q - b.0, r - b.1) == by)
@@ -138,9 +137,8 @@ impl SlowNetted {
         self.board.iter().copied().filter(|&cell| self.is_bridge(cell, player)).collect()
     }
 
-    /// Every connection of the net by its kind and its two stones: "1. stones on adjacent hexes, 2. stones diagonally
-    /// adjacent (even if the two hexes between then are occupied by the opponent), 3. stones on opposite sides of an
-    /// empty space".
+    /// Every connection by its kind and its two stones: "1. stones on adjacent hexes, 2. stones diagonally adjacent (even if the
+    /// two hexes between then are occupied by the opponent), 3. stones on opposite sides of an empty space".
     pub fn connections(&self, player: usize) -> BTreeSet<(u8, Place, Place)> {
         let stones = self.stones(player);
         let mut found = BTreeSet::new();
@@ -160,13 +158,12 @@ impl SlowNetted {
         found
     }
 
-    /// The region of `player` that `first` is in. "A player's Net separates the other player's stones into distinct
-    /// regions": the net meant is that of the opponent. "No path from one group can reach another group without
-    /// crossing the net", neither over its stones and bridges nor across its diagonals. The player's own bridges
-    /// do not matter here.
+    /// The player's region that contains `first`. "A player's Net separates the other player's stones into distinct regions":
+    /// this is the opponent's net. "No path from one group can reach another group without crossing the net", neither over its
+    /// stones and bridges nor across its diagonals. The player's own bridges don't matter here.
     fn region(&self, player: usize, first: Place) -> SlowRegion {
         let other = 1 - player;
-        // The closed cells are those that can't be entered and those already entered.
+        // Cells that can't be entered, or already were.
         let mut closed = [[true; WIDE]; WIDE];
         for &cell in &self.board {
             closed[(cell.1 + 2) as usize][(cell.0 + 2) as usize] = self.is(cell, other) || self.is_bridge(cell, other);
@@ -214,7 +211,6 @@ impl SlowNetted {
         region.edge > region.stones
     }
 
-    /// Computes the facts of the position.
     pub fn see(&self) -> Seen {
         let regions = [self.regions(0), self.regions(1)];
         // "The player who Nets his opponent wins." Only the last placement can have netted, and only the opponent.

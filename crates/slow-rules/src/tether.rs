@@ -1,5 +1,5 @@
-//! The second implementation of Tether, slow and plain: the only state is the stones, and
-//! everything else is computed again by walking over sets of cells. It shares nothing with the library.
+//! The second implementation of Tether, slow and plain: the stones are the only state, and everything else is computed again by
+//! walking over sets of cells. It shares nothing with the library.
 //!
 //! Sentences in quotation marks are Mark Steere's, from his rule sheet.
 
@@ -16,13 +16,13 @@ pub struct SlowTether {
     pub ply: usize,
 }
 
-/// The facts of a position by the rules; facts of the players are in their order.
+/// By the rules; players' facts are in their order.
 pub struct Seen {
     pub surrounded: [Places; 2],
     pub tethered: [Places; 2],
     pub territory: [Places; 2],
     pub placements: Places,
-    /// None while the game goes on, then the winner, if there is one: with no placement left it is the larger territory.
+    /// `None` while the game goes on, then the winner, if there is one: the larger territory once no placement is left.
     pub result: Option<Option<usize>>,
 }
 
@@ -63,7 +63,7 @@ impl SlowTether {
         Self { size, stones: [Places::new(), Places::new()], mover: 0, ply: 0 }
     }
 
-    /// A board with these stones, whose names are separated by blanks.
+    /// Names are separated by blanks.
     pub fn with(size: i32, red: &str, blue: &str, mover: usize) -> Self {
         let read = |names: &str| names.split_whitespace().map(place).collect::<Places>();
         Self { size, stones: [read(red), read(blue)], mover, ply: 0 }
@@ -83,7 +83,7 @@ impl SlowTether {
         along == 0 || along == self.size - 1
     }
 
-    /// The cells that can be walked to from the opponent's sides without entering `wall`.
+    /// Cells that can be reached from the opponent's sides without entering `wall`.
     pub fn outside(&self, player: usize, wall: &Places) -> Places {
         let mut reached = Places::new();
         let mut open: Vec<Place> = self.board().into_iter().filter(|&cell| self.on_side(1 - player, cell)).collect();
@@ -102,7 +102,6 @@ impl SlowTether {
         self.board().into_iter().filter(|cell| !own.contains(cell) && !outside.contains(cell)).collect()
     }
 
-    /// Computes the facts of the position.
     pub fn see(&self) -> Seen {
         let surrounded = [self.surrounded(0), self.surrounded(1)];
         let territory = [self.territory(0), self.territory(1)];

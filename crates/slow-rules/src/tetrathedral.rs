@@ -1,5 +1,5 @@
-//! The second implementation of Tetrathedral, slow and plain: triangles are three
-//! points each, and everything is computed by walking over lists of them. It shares nothing with the library.
+//! The second implementation of Tetrathedral, slow and plain: triangles are three points each, and everything is computed by
+//! walking over lists of them. It shares nothing with the library.
 //!
 //! Sentences in quotation marks are the rule sheet's, which names no author.
 
@@ -10,19 +10,18 @@ use std::{
     sync::OnceLock,
 };
 
-/// A corner of a triangle: half edges to the right of the board's middle, rows above its lower side.
+/// Half edges to the right of the board's middle, rows above its lower side.
 type Point = (i32, i32);
 
-/// A triangle by its corners.
 type Triangle = BTreeSet<Point>;
 
-/// Straight paths: their last spaces, and the spaces that they pass.
+/// The last space of each path, and the spaces that it passes.
 type Paths = Vec<(String, Vec<String>)>;
 
-/// The board: "an array of triangles", a hexagon whose sides are four triangles long.
+/// "An array of triangles", a hexagon whose sides are four triangles long.
 pub struct Board {
     triangles: BTreeMap<String, Triangle>,
-    /// All straight rows of triangles, along strips between neighbouring parallel lines and across them.
+    /// Straight, along strips between neighbouring parallel lines and across them.
     rows: Vec<Vec<String>>,
     /// "The outer ring (the light colored spaces)."
     pub ring: BTreeSet<String>,
@@ -32,7 +31,7 @@ fn sum(triangle: &Triangle, of: impl Fn(Point) -> i32) -> i32 {
     triangle.iter().copied().map(of).sum()
 }
 
-/// Whether a point lies in the hexagon of that side about the middle of the board, or on its rim.
+/// Or on the rim of the hexagon of that side around the board's middle.
 fn within(side: i32, (x, y): Point) -> bool {
     let up = y - 4;
     up.abs() <= side && x.abs() + up.abs() <= 2 * side
@@ -49,8 +48,8 @@ impl Board {
         for y in 0..8 {
             let mut in_row = Vec::new();
             for x in -20..20 {
-                // Corners of triangles in row y around x: two below and one above, or the other way round.
-                // Points of the lattice are an even number of half edges and rows away from each other.
+                // Corners of triangles in row y around x: two below and one above, or the other way round. Points of the lattice
+                // are an even number of half edges and rows apart.
                 let triangle: Triangle = if (x + y) % 2 != 0 {
                     [(x - 1, y), (x + 1, y), (x, y + 1)].into()
                 } else {
@@ -60,27 +59,27 @@ impl Board {
                     in_row.push(triangle);
                 }
             }
-            // Rows are lettered a to h, the spaces of a row are numbered from the left.
+            // Rows are lettered a to h; the spaces of a row are numbered from the left.
             for (number, triangle) in in_row.into_iter().enumerate() {
                 named.insert(format!("{}{}", (b'a' + y as u8) as char, number + 1), triangle);
             }
         }
 
-        // The three families of parallel lines, by what is the same all along a line, and what grows along it.
+        // Three families of parallel lines: what is constant along a line, and what grows along it.
         type Family = [fn(Point) -> i32; 2];
         let lines: [Family; 3] =
             [[|p| p.1, |p| p.0], [|p| (p.0 + p.1) / 2, |p| p.0 - p.1], [|p| (p.0 - p.1) / 2, |p| p.0 + p.1]];
-        // The lines at right angles to those: an edge is twice half an edge long and a row 0.866 of an edge high.
+        // The lines at right angles to those: an edge is two half edges long, and a row is 0.866 of an edge high.
         let across: [Family; 3] = [[|p| p.0, |p| p.1], [|p| p.0 - 3 * p.1, |p| p.0], [|p| p.0 + 3 * p.1, |p| p.0]];
         let mut rows: BTreeMap<(usize, i32), Vec<(i32, String)>> = BTreeMap::new();
         for (name, triangle) in &named {
             for (family, [same, along]) in lines.iter().enumerate() {
-                // A strip holds the triangles whose corners lie on its two lines.
+                // A strip contains the triangles whose corners are on its two lines.
                 let lower = triangle.iter().copied().map(same).min().expect("three corners");
                 rows.entry((family, lower)).or_default().push((sum(triangle, along), name.clone()));
             }
             for (family, [same, along]) in across.iter().enumerate() {
-                // Paths lead through the middles of triangles: the middle is a third of the corners' sum.
+                // Paths go through the middles of triangles; a middle is a third of the corners' sum.
                 rows.entry((3 + family, sum(triangle, same))).or_default().push((sum(triangle, along), name.clone()));
             }
         }
@@ -107,14 +106,14 @@ impl Board {
         self.triangles.contains_key(name)
     }
 
-    /// The spaces over the edges: two corners are the same.
+    /// Triangles that share an edge have two common corners.
     pub fn around(&self, name: &str) -> Vec<String> {
         let here = &self.triangles[name];
         let next = self.triangles.iter().filter(|(_, other)| other.intersection(here).count() == 2);
         next.map(|(name, _)| name.clone()).collect()
     }
 
-    /// The spaces passed from one space to another and the last, if they lie in a straight row.
+    /// The passed spaces and the last, if both spaces are in a straight row.
     pub fn path(&self, from: &str, to: &str) -> Option<Vec<String>> {
         if from == to {
             return None;
@@ -130,7 +129,7 @@ impl Board {
         })
     }
 
-    /// All straight paths from one space to any other, each found once.
+    /// Each path once.
     fn paths(from: &str) -> &'static Paths {
         static PATHS: OnceLock<BTreeMap<String, Paths>> = OnceLock::new();
         let all = PATHS.get_or_init(|| {
@@ -203,7 +202,7 @@ impl SlowTetrathedral {
         }
     }
 
-    /// Whether the pawn on `from` can go along that path, all of it, with the roll; a text with the reason if not.
+    /// All of the path, with the roll; the error says why not.
     fn judge_path(&self, roll: u8, path: &[String]) -> Result<(), String> {
         let distance = path.len();
         let right = if roll < 8 {
@@ -224,7 +223,7 @@ impl SlowTetrathedral {
         }
     }
 
-    /// Whether the move is legal, with the first reason if not.
+    /// The error is the first reason against the move.
     pub fn judge(&self, text: &str) -> Result<(), String> {
         let board = Board::get();
         let refuse = |why: &str| Err(why.to_owned());
@@ -275,7 +274,7 @@ impl SlowTetrathedral {
         }
     }
 
-    /// The legal moves with the roll, except a pass.
+    /// Without a pass.
     fn moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         for (from, _) in self.pawns.iter().filter(|(_, owner)| **owner == self.mover) {
@@ -297,7 +296,6 @@ impl SlowTetrathedral {
         if moves.is_empty() { vec!["pass".to_owned()] } else { moves }
     }
 
-    /// Plays a legal move.
     pub fn play(&mut self, text: &str) {
         if let Some(cell) = text.strip_prefix('@') {
             self.out[self.mover] -= 1;

@@ -1,6 +1,5 @@
-//! The second implementation of Tennessee Waltz, slow and plain. It keeps only the stones, the player to
-//! move, the token and the passes, and computes everything else again by walking over sets
-//! of cells. It shares nothing with the library.
+//! The second implementation of Tennessee Waltz, slow and plain. It keeps only the stones, the player to move, the token and the
+//! passes, and computes everything else again by walking over sets of cells. It shares nothing with the library.
 //!
 //! Sentences in quotation marks are from the game's sheet. Where the sheet is open, the code follows the bot's rules.
 
@@ -21,37 +20,34 @@ pub struct SlowWaltz {
     pub mover: usize,
     pub ply: usize,
     pub token: Option<usize>,
-    /// Passes without a placement since, the last plies of the game.
+    /// Consecutive passes at the end of the game so far.
     pub passes: usize,
-    /// The cells with their neighbours, computed once. Cells that are not in the map are not on the board.
+    /// With their neighbours, computed once. Cells not in the map are not on the board.
     cells: Arc<BTreeMap<Place, Vec<Place>>>,
 }
 
-/// Whether a placement is legal, including the slide of the pair that it makes, or the reason against it.
+/// Whether a placement is legal, including its slide, or the reason against it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Placement {
-    /// It is legal.
     Legal,
     NoSuchDirection,
     NoPair,
     NoSlide,
-    /// A direction is missing; the possible ones.
+    /// The possible directions.
     WhichDirection(Vec<&'static str>),
-    /// The stones of the pair that would leave the board, the new one before the other.
+    /// Stones of the pair that would leave the board, the new one first.
     LeavesBoard(Vec<Place>),
-    /// The opposing stones that would leave the board, the one in front of the new stone before the other.
+    /// Opposing stones that would leave the board, the one in front of the new stone first.
     PushesOff(Vec<Place>),
 }
 
-/// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     BothPassed,
     NoRoom,
 }
 
-/// The names of directions, with the steps on squares and on hexagons as columns and rows. Ranks of squares count
-/// from the bottom, rows of hexagons from the top.
+/// Steps on squares and on hexagons, as columns and rows. Ranks of squares count from the bottom, rows of hexagons from the top.
 const DIRECTIONS: [(&str, Place, Option<Place>); 8] = [
     ("n", (0, 1), None),
     ("s", (0, -1), None),
@@ -63,13 +59,12 @@ const DIRECTIONS: [(&str, Place, Option<Place>); 8] = [
     ("nw", (-1, 1), Some((0, -1))),
 ];
 
-/// The step of a direction, if the grid has it.
+/// `None` if the grid lacks the direction.
 pub fn step(grid: &str, direction: &str) -> Option<Place> {
     let &(_, square, hex) = DIRECTIONS.iter().find(|(name, ..)| *name == direction)?;
     if grid == "square" { Some(square) } else { hex }
 }
 
-/// The cell reached from another by a step.
 fn next((col, row): Place, (cols, rows): Place) -> Place {
     (col + cols, row + rows)
 }
@@ -112,7 +107,7 @@ impl SlowWaltz {
     pub fn start(grid: &str, size: i32) -> Self {
         let on_board = |cell: &Place| Self::has(grid, size, *cell);
         let steps = DIRECTIONS.iter().filter_map(|&(name, square, hex)| {
-            // Neighbouring cells: on the square grid the four orthogonal neighbours, on the others all six.
+            // On squares, the four orthogonal neighbours; on other grids, all six.
             if grid == "square" { Some(square).filter(|_| ["n", "e", "s", "w"].contains(&name)) } else { hex }
         });
         let steps: Vec<Place> = steps.collect();
@@ -131,9 +126,9 @@ impl SlowWaltz {
         let within = |long: i32| (0..long).contains(&col) && (0..long).contains(&row);
         match grid {
             "square" => within(n),
-            // The hexagon of side n: n-1 <= q + r <= 3n-3 in the rhombus of 2n-1.
+            // A hexagon of side n: n-1 <= q + r <= 3n-3 in the rhombus of 2n-1.
             "hex" => within(2 * n - 1) && n - 1 <= col + row && col + row <= 3 * n - 3,
-            // Sides a, b in turn: m - a <= q + r <= 2(m-1) - (m-b) in the rhombus of m = a + b - 1.
+            // Alternating sides a, b: m - a <= q + r <= 2(m-1) - (m-b) in the rhombus of m = a + b - 1.
             _ => {
                 let (a, b) = (n, n + 1);
                 let m = a + b - 1;
@@ -146,7 +141,7 @@ impl SlowWaltz {
         self.cells.contains_key(&cell)
     }
 
-    /// The step of a direction, if the grid has it.
+    /// `None` if the grid lacks the direction.
     pub fn step(&self, direction: &str) -> Option<Place> {
         step(&self.grid, direction)
     }
@@ -163,7 +158,7 @@ impl SlowWaltz {
         self.board().into_iter().filter(|cell| !self.stones.iter().any(|stones| stones.contains(cell))).collect()
     }
 
-    /// The group of the stone on `cell`, if it has exactly two stones: "an adjacent pair".
+    /// `None` unless the group has exactly two stones: "an adjacent pair".
     fn pair_of(&self, cell: Place, is_stone: impl Fn(&Place) -> bool) -> Option<[Place; 2]> {
         let (mut group, mut open) = (vec![cell], vec![cell]);
         while let Some(cell) = open.pop() {
@@ -180,19 +175,18 @@ impl SlowWaltz {
         <[Place; 2]>::try_from(group).ok()
     }
 
-    /// The pairs of a player: groups of exactly two stones.
+    /// Groups of exactly two stones.
     pub fn pairs(&self, player: usize) -> BTreeSet<Places> {
         let own = &self.stones[player];
         own.iter().filter_map(|&stone| self.pair_of(stone, |next| own.contains(next))).map(Places::from).collect()
     }
 
-    /// The partner in the pair that a stone of the mover on the empty `cell` would form, if any.
+    /// The partner of a stone of the mover on the empty `cell`, if it makes a pair.
     fn partner(&self, cell: Place) -> Option<Place> {
         self.pair_of(cell, |next| self.stones[self.mover].contains(next)).map(|[_, partner]| partner)
     }
 
-    /// All stones that move in a slide of a pair, "pushing all the stones in front of
-    /// them": each with the unbroken row in front of it.
+    /// "Pushing all the stones in front of them": each with the unbroken row in front of it.
     fn moving(&self, pair: [Place; 2], step: Place) -> Vec<Place> {
         let mut moving = Vec::new();
         for start in pair {
@@ -207,7 +201,6 @@ impl SlowWaltz {
         moving
     }
 
-    /// Whether a pair may slide by this step.
     fn slide(&self, pair: [Place; 2], step: Place) -> Placement {
         let moving = self.moving(pair, step);
         let off = moving.into_iter().filter(|&stone| !self.on_board(next(stone, step)));
@@ -223,7 +216,7 @@ impl SlowWaltz {
         if other.is_empty() { Placement::Legal } else { Placement::PushesOff(other) }
     }
 
-    /// Whether a stone may be placed on an empty cell, with a direction or without.
+    /// On an empty cell, with or without a direction.
     pub fn check_placement(&self, cell: Place, direction: Option<&str>) -> Placement {
         let step = direction.map(|direction| self.step(direction));
         if step == Some(None) {
@@ -248,7 +241,6 @@ impl SlowWaltz {
         }
     }
 
-    /// The texts of the legal placements.
     fn placements(&self) -> Vec<String> {
         let mut texts = Vec::new();
         for cell in self.empty() {
@@ -263,7 +255,7 @@ impl SlowWaltz {
         texts
     }
 
-    /// "Players may pass", once a player holds the token, and whenever no other move exists.
+    /// "Players may pass" once a player holds the token, and whenever no other move exists.
     pub fn may_pass(&self) -> bool {
         self.token.is_some() || self.placements().is_empty()
     }
@@ -280,7 +272,7 @@ impl SlowWaltz {
         texts
     }
 
-    /// The stones that a legal move moves, with their old and new cells; `None` for those that leave the board.
+    /// With their old and new cells; `None` for stones that leave the board.
     pub fn moved(&self, text: &str) -> Vec<(Place, Option<Place>)> {
         let Some((cell, direction)) = text.split_once('-') else { return Vec::new() };
         let cell = place(cell);
@@ -290,7 +282,6 @@ impl SlowWaltz {
         self.moving([cell, partner], step).into_iter().map(|stone| (stone, to(stone))).collect()
     }
 
-    /// Plays a legal move.
     pub fn play(&mut self, text: &str) {
         if text == "pass" {
             self.passes += 1;
@@ -304,8 +295,7 @@ impl SlowWaltz {
                 *stones = stones.iter().filter_map(|&stone| to(stone)).collect();
             }
         }
-        // "The mover receives the leader's token if he now has more pairs than the other player": the player who leads
-        // takes or keeps it.
+        // "The mover receives the leader's token if he now has more pairs than the other player": the leader takes or keeps it.
         let [dark, light] = [self.pairs(0).len(), self.pairs(1).len()];
         if dark > light {
             self.token = Some(0);
@@ -316,9 +306,8 @@ impl SlowWaltz {
         self.ply += 1;
     }
 
-    /// "There is no place on the board for the player who doesn't have the token to be able to form a new pair in
-    /// the future": no empty cell next to a single stone of his that stands alone, and no two empty cells next to
-    /// each other and to none of his stones.
+    /// "There is no place on the board for the player who doesn't have the token to be able to form a new pair in the future": no
+    /// empty cell next to a single stone of his that stands alone, and no two adjacent empty cells away from his stones.
     pub fn has_no_room(&self, player: usize) -> bool {
         let (own, empty) = (&self.stones[player], self.empty());
         let friends = |cell: Place| -> Vec<Place> {
@@ -331,7 +320,7 @@ impl SlowWaltz {
         })
     }
 
-    /// "The game ends when": both pass in a row, or the player without the token has nowhere to form a pair.
+    /// "The game ends when": both pass in a row, or the player without the token has no room for a pair.
     pub fn end(&self) -> Option<End> {
         if self.passes >= 2 {
             Some(End::BothPassed)
@@ -342,7 +331,7 @@ impl SlowWaltz {
         }
     }
 
-    /// "The player with the token wins." None while the game goes on, then the winner, if there is one.
+    /// "The player with the token wins." `None` while the game goes on, then the winner, if there is one.
     pub fn result(&self) -> Option<Option<usize>> {
         self.end().map(|_| self.token)
     }

@@ -1,4 +1,4 @@
-//! The set-up of a test over the wire: the sandbox in place of Discord, a database of its own, and the bot between them.
+//! The set-up of a test over the wire: the sandbox in place of Discord, a database, and the bot between them.
 
 use parlor::{clock::Clock, config::Config, play::GameId, serve, store::Store};
 
@@ -25,10 +25,10 @@ use crate::{
     polling::{TIMEOUT, poll},
 };
 
-/// The number of requests that all tests of the binary have checked against Discord's description.
+/// Requests that all tests of the binary have checked against Discord's description.
 static CHECKED: AtomicUsize = AtomicUsize::new(0);
 
-/// The bot: a task of this process, or a process of its own.
+/// A task of this process, or a process of its own.
 enum Bot {
     Task { stop: CancellationToken, task: tokio::task::JoinHandle<Result<(), serve::ServeError>> },
     Process(Child),
@@ -36,11 +36,9 @@ enum Bot {
 
 /// A sandbox with a guild, a channel and two users, a database, and the bot.
 pub struct BotTest {
-    /// The sandbox in place of Discord.
     pub sandbox: Sandbox,
-    /// The guild of the test.
     pub guild: u64,
-    /// The channel of the guild in which games are played.
+    /// Games are played in this channel.
     pub channel: u64,
     /// A user with the locale `en-US`.
     pub ana: u64,
@@ -48,15 +46,13 @@ pub struct BotTest {
     pub ben: u64,
     /// The clock of a bot that runs in this process.
     pub clock: Clock,
-    /// The test's own access to the database.
+    /// The test's own access to the database, not the bot's.
     pub store: Store,
-    /// A connection for the queries of the test.
     sql: PgPool,
-    /// The URL of the database.
     pub database: String,
-    /// That database, if it was made for this test.
+    /// The same database, if it was made for this test.
     own_database: Option<TempDatabase>,
-    /// Variables of the environment of a bot that is started from now on, beside those that it needs.
+    /// Further environment variables of bots started from now on.
     pub settings: HashMap<&'static str, String>,
     bot: Option<Bot>,
     /// A second bot, in a process of its own.
@@ -67,21 +63,20 @@ pub struct BotTest {
 pub const VIEW_CHANNEL: u64 = 1 << 10;
 
 impl BotTest {
-    /// Sets everything up and starts the bot in this process.
+    /// Starts the bot in this process.
     pub async fn new() -> Self {
         let mut test = Self::without_bot().await;
         test.start().await;
         test
     }
 
-    /// Sets everything up and starts the bot in a process of its own, which can be killed.
+    /// Starts the bot in a process of its own, which can be killed.
     pub async fn with_process() -> Self {
         let mut test = Self::without_bot().await;
         test.start_process().await;
         test
     }
 
-    /// Sets everything up but does not start a bot.
     pub async fn without_bot() -> Self {
         let database = create_migrated_database().await;
         let mut test = Self::without_bot_on(database.url().to_owned()).await;
@@ -89,7 +84,7 @@ impl BotTest {
         test
     }
 
-    /// The same on an existing database, which is migrated where it is not.
+    /// Migrates the database if necessary.
     pub async fn without_bot_on(database: String) -> Self {
         let sandbox = Sandbox::start(([127, 0, 0, 1], 0).into()).await.expect("a sandbox");
         let guild = sandbox.add_guild("Games");
@@ -115,12 +110,11 @@ impl BotTest {
         }
     }
 
-    /// The URL of the database.
     pub fn database(&self) -> &str {
         &self.database
     }
 
-    /// The environment variables of the bot.
+    /// The bot's environment variables.
     pub fn environment(&self) -> HashMap<&'static str, String> {
         let mut variables = HashMap::from([
             ("DISCORD_TOKEN", self.sandbox.token().to_owned()),
@@ -133,7 +127,6 @@ impl BotTest {
         variables
     }
 
-    /// Starts the bot in this process.
     pub async fn start(&mut self) {
         let variables = self.environment();
         let config = Config::read(|name| variables.get(name).cloned()).expect("a configuration");
@@ -146,13 +139,12 @@ impl BotTest {
         self.bot = Some(Bot::Task { stop, task });
     }
 
-    /// Starts the bot in a process of its own.
     pub async fn start_process(&mut self) {
         self.bot = Some(Bot::Process(self.process()));
         self.wait_until_ready().await;
     }
 
-    /// The id of the bot's process; `None` where it is a task of this one.
+    /// `None` if the bot is a task of this process.
     pub fn process_id(&self) -> Option<u32> {
         match &self.bot {
             Some(Bot::Process(child)) => Some(child.id()),
@@ -160,7 +152,7 @@ impl BotTest {
         }
     }
 
-    /// Starts a second bot, in a process of its own, on the same database. It stands by for the shard of the first one.
+    /// Starts a second bot on the same database. It stands by for the shard of the first one.
     pub async fn start_second_process(&mut self) {
         self.other = Some(self.process());
         self.wait_until_found("select count(*) - 1 from processes").await;
@@ -176,14 +168,14 @@ impl BotTest {
             .expect("parlor starts")
     }
 
-    /// Waits until the bot is connected and has registered its commands.
+    /// The bot is ready once it is connected and has registered its commands.
     pub async fn wait_until_ready(&self) {
         // A process that ended at its start is never ready.
         tokio::time::timeout(TIMEOUT, self.sandbox.bot_ready()).await.expect("a connected bot");
         self.sandbox.commands_registered().await.expect("commands");
     }
 
-    /// Kills the bot's process without a chance to clean up.
+    /// The process has no chance to clean up.
     pub async fn kill(&mut self) {
         let Some(Bot::Process(mut child)) = self.bot.take() else { panic!("the bot has no process") };
         child.kill().expect("a process to kill");
@@ -191,7 +183,7 @@ impl BotTest {
         self.sandbox.bot_disconnected().await.expect("gone");
     }
 
-    /// Kills both of the bot's processes without a chance to clean up.
+    /// The processes have no chance to clean up.
     pub async fn kill_both(&mut self) {
         let mut other = self.other.take().expect("a second process");
         other.kill().expect("a process to kill");
@@ -199,8 +191,8 @@ impl BotTest {
         self.kill().await;
     }
 
-    /// Ends the leases of processes, all of which were killed, and makes messages due that are kept for an answer. Without this
-    /// it happens some seconds later, for which the tests wait that are about a single kill.
+    /// Ends the leases of killed processes and makes messages due that are kept for an answer. Both happen anyway some seconds
+    /// later; the tests of a single kill wait for that.
     pub async fn end_leases(&self) {
         self.execute("update processes set leased_until = '-infinity'").await;
         self.execute("update computer_turns set leased_until = '-infinity'").await;
@@ -211,7 +203,7 @@ impl BotTest {
         .await;
     }
 
-    /// Asks the bot's process to shut down. Returns the process, to wait for its end.
+    /// Returns the process, so that the test can wait for its end.
     pub fn send_sigterm(&mut self) -> Arc<Mutex<Child>> {
         let Some(Bot::Process(child)) = self.bot.take() else { panic!("the bot has no process") };
         let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("kill");
@@ -241,8 +233,8 @@ impl BotTest {
         }
     }
 
-    /// Stops the bot, and checks what must hold in every test: the bot used only routes that Discord has, and every
-    /// request conforms to Discord's description of its API.
+    /// Stops the bot and checks what every test requires: the bot used only routes that Discord has, and every request conforms
+    /// to Discord's description of its API.
     pub async fn close(mut self) {
         self.stop().await;
         assert_eq!(self.sandbox.unknown_routes(), Vec::<String>::new(), "requests on routes that don't exist");
@@ -257,22 +249,22 @@ impl BotTest {
         }
     }
 
-    /// Uses a slash command in the channel.
+    /// Uses a slash command in the test's channel.
     pub async fn slash(&self, user: u64, command: &str, options: Value) -> Result<InteractionResponse, ActionError> {
         self.sandbox.slash(user, self.channel, command, options).await
     }
 
-    /// Uses a slash command. Returns the text of the reply, which only the caller must see.
+    /// Uses a slash command and returns the text of the reply, which nobody but the caller must see.
     pub async fn private_reply(&self, user: u64, command: &str, options: Value) -> String {
         private_content(&self.slash(user, command, options).await.expect("an answer"))
     }
 
-    /// Plays a move with `/move`. Returns the text of the reply.
+    /// Uses `/move` and returns the text of the reply.
     pub async fn play(&self, user: u64, text: &str) -> String {
         self.private_reply(user, "move", json!({ "move": text })).await
     }
 
-    /// Presses the button with that label under a message.
+    /// `label` is the text of the button.
     pub async fn press(&self, user: u64, message: &Message, label: &str) -> Result<InteractionResponse, ActionError> {
         let id = message.button(label).unwrap_or_else(|| panic!("no button {label} under {:?}", message.content));
         self.sandbox.click(user, message, &id).await
@@ -284,7 +276,7 @@ impl BotTest {
         self.press(user, &more, label).await.expect("an answer")
     }
 
-    /// Records absences of the user that use up all days of the year, so that time runs out without an absence.
+    /// Records absences that use up all days of the year: the user's time then runs out without an absence.
     pub async fn use_up_absence_days(&self, person: u64) {
         sqlx::query(
             "insert into absences (user_id, starts, ends, automatic)
@@ -297,22 +289,22 @@ impl BotTest {
         .expect("absences");
     }
 
-    /// Runs a query whose result is one integer.
+    /// The query returns one integer.
     pub async fn query_number(&self, query: &'static str) -> i64 {
         sqlx::query_scalar(query).fetch_one(&self.sql).await.expect(query)
     }
 
-    /// Runs a query whose result is one text.
+    /// The query returns one text.
     pub async fn query_text(&self, query: &'static str) -> String {
         sqlx::query_scalar(query).fetch_one(&self.sql).await.expect(query)
     }
 
-    /// Waits until a query whose result is one integer gives one above 0.
+    /// Waits until a query for one integer returns more than 0.
     pub async fn wait_until_found(&self, query: &'static str) {
         poll(query, async || (self.query_number(query).await > 0).then_some(())).await;
     }
 
-    /// Waits until no delivery waits in the outbox.
+    /// Waits until the outbox is empty.
     pub async fn wait_until_posted(&self) {
         poll("the outbox is empty", async || {
             let (waiting, ..) = self.store.outbox_counts().await.expect("counts");
@@ -321,12 +313,11 @@ impl BotTest {
         .await;
     }
 
-    /// Runs an SQL statement.
     pub async fn execute(&self, statement: &'static str) {
         sqlx::query(statement).execute(&self.sql).await.expect(statement);
     }
 
-    /// Drops the database while the bot uses it.
+    /// The bot is using the database at that moment.
     pub async fn drop_database(&self) {
         self.store.close().await;
         self.sql.close().await;
@@ -339,7 +330,7 @@ impl BotTest {
             .expect("no database");
     }
 
-    /// Waits for a public message of the channel, after message `after`, that contains `text`.
+    /// Waits for a public message of the channel, newer than `after`, that contains `text`.
     pub async fn next_message(&self, after: u64, text: &str) -> Message {
         let found = self.sandbox.wait_after(self.channel, after, |m| m.content.contains(text)).await;
         found.unwrap_or_else(|_| {
@@ -348,7 +339,7 @@ impl BotTest {
         })
     }
 
-    /// Waits for the next board in the channel after message `after`.
+    /// Waits for a board in the channel that is newer than `after`.
     pub async fn next_board(&self, after: u64) -> Message {
         let found = self.sandbox.wait_after(self.channel, after, |m| !m.attachments.is_empty()).await;
         found.unwrap_or_else(|_| {
@@ -362,7 +353,7 @@ impl BotTest {
         self.start_game_with(json!({ "variant": variant, "first": "me" })).await
     }
 
-    /// Starts a game with other options of `/challenge`. Returns the first board.
+    /// `options` are those of `/challenge`. Returns the first board.
     pub async fn start_game_with(&self, options: Value) -> Message {
         let after = self.newest_message_id();
         let mut all = json!({ "game": "tether", "opponent": self.ben.to_string(), "first": "me" });
@@ -375,8 +366,8 @@ impl BotTest {
         self.next_board(challenge.id).await
     }
 
-    /// Waits until the bot has stored that a message is the newest board of that game. Users see a message before the
-    /// bot receives the response to its request.
+    /// Waits until the bot has stored the message as the newest board of the game. Users see a message before the bot receives
+    /// the response to its request.
     pub async fn wait_until_recorded(&self, game: i64, message: &Message) {
         poll("the board is recorded", async || {
             let newest = self.store.newest_message(GameId(game)).await.expect("the store");
@@ -385,12 +376,12 @@ impl BotTest {
         .await;
     }
 
-    /// The id of the newest message in the channel, 0 when there is none.
+    /// 0 if there is no message.
     pub fn newest_message_id(&self) -> u64 {
         self.sandbox.messages(self.channel).last().map_or(0, |message| message.id)
     }
 
-    /// The boards in the channel, oldest first.
+    /// Oldest first.
     pub fn boards(&self) -> Vec<Message> {
         self.sandbox.messages(self.channel).into_iter().filter(|m| !m.attachments.is_empty()).collect()
     }
@@ -409,7 +400,7 @@ impl Drop for BotTest {
     }
 }
 
-/// The text of a reply. Panics when others than the caller can see it.
+/// Panics if anybody but the caller can see the reply.
 pub fn private_content(answer: &InteractionResponse) -> String {
     assert!(answer.ephemeral, "not ephemeral: {answer:?}");
     answer.message.as_ref().expect("a message").content.clone()

@@ -1,7 +1,7 @@
-//! Headless Chromium for tests. All tests of a binary share one chromedriver. A browser that a test has closed is
-//! reset and given to the next test, so there are never more browsers than tests that run at the same time.
+//! Headless Chromium for tests. All tests of a binary share one chromedriver. The browser of a finished test is reset and given
+//! to the next test: there are never more browsers than concurrent tests.
 //!
-//! Nothing here sleeps: a condition that a test waits for is checked inside the page at every animation frame.
+//! Nothing here sleeps: the page itself checks a condition at every animation frame.
 
 use crate::page::local_client_builder;
 use reqwest::Url;
@@ -22,17 +22,16 @@ use thirtyfour::{
 };
 use tokio::sync::OnceCell;
 
-/// How long a test waits for a condition in a page.
 const WAIT_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// The oldest Chromium that shows the page as it is meant, by its first number: that of two years ago.
+/// The oldest Chromium that shows the page correctly, by its first number. It is two years old.
 const OLDEST_CHROMIUM: u32 = 131;
 
-/// The file in which `.ci/setup` installs axe, a checker of accessibility.
+/// `.ci/setup` installs axe, a checker of accessibility, as this file.
 const AXE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/tools/axe_playwright_python/axe.min.js");
 
-/// A shell script that kills its process group, the driver and all browsers, when its standard input closes. It closes
-/// however this process ends. A driver that is asked to stop would leave behind browsers that are just starting.
+/// A shell script that kills its process group, the driver and all browsers, when its standard input closes, which happens
+/// however this process ends. A driver that is asked to stop would leave browsers behind that are just starting.
 const SUPERVISOR: &str = r#"
 trap : HUP INT QUIT TERM PIPE
 exec 3<&0 </dev/null
@@ -42,7 +41,6 @@ cat <&3
 kill -KILL 0
 "#;
 
-/// A running chromedriver.
 struct Driver {
     url: String,
     _pipe: ChildStdin,
@@ -50,16 +48,15 @@ struct Driver {
 
 static DRIVER: OnceCell<Option<Driver>> = OnceCell::const_new();
 
-/// Sessions of browsers that no test is using. A session is reset before it is put here.
+/// Browsers that no test is using. Each was reset before it came here.
 static IDLE: Mutex<Vec<WebDriver>> = Mutex::new(Vec::new());
 
-/// The path of the program with that name, found on `PATH`.
 fn on_path(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).map(|directory| directory.join(name)).find(|program| program.is_file())
 }
 
-/// The path of a chromedriver that can be used, and so of a Chromium, which has the same version; otherwise what is missing.
+/// The path of a usable chromedriver, and so of a Chromium, which has the same version. The error says what is missing.
 fn usable_driver() -> Result<PathBuf, String> {
     let program = on_path("chromedriver").ok_or("chromedriver is missing")?;
     if !Path::new(AXE).exists() {
@@ -76,8 +73,8 @@ fn usable_driver() -> Result<PathBuf, String> {
     }
 }
 
-/// Starts chromedriver. Returns nothing, and prints that tests are skipped, where it or axe is missing or too old; panics instead
-/// when `PARLOR_BROWSER=required`.
+/// Returns `None`, and prints that tests are skipped, if chromedriver or axe is missing or too old. Panics instead if
+/// `PARLOR_BROWSER=required`.
 fn start_driver() -> Option<Driver> {
     let program = match usable_driver() {
         Ok(program) => program,
@@ -112,31 +109,31 @@ fn start_driver() -> Option<Driver> {
     Some(Driver { url: format!("http://127.0.0.1:{}", port.trim_end_matches('.')), _pipe: pipe })
 }
 
-/// A violation of an accessibility rule that axe calls serious or critical.
+/// An accessibility violation that axe calls serious or critical.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// The id of the rule, e.g. `image-alt`.
+    /// Id of the rule, such as `image-alt`.
     pub rule: String,
-    /// The requirement of the rule, as a sentence.
+    /// The rule's requirement, as a sentence.
     pub help: String,
-    /// CSS selectors of the elements that violate it.
+    /// CSS selectors of the violating elements.
     pub elements: Vec<String>,
 }
 
-/// A browser with one page, for the use of one test.
+/// A browser with one page, for one test.
 ///
-/// [`Browser::close`] hands it on to the next test. When it is dropped without that, after a failure, it is shut down.
+/// [`Browser::close`] hands the browser on to the next test. A browser that is dropped before, after a failure, is shut down.
 pub struct Browser {
-    /// Present until the browser is handed on.
+    /// `None` after the browser was handed on.
     session: Option<WebDriver>,
-    /// Errors read so far; reading empties the driver's own log.
+    /// Errors read so far: reading empties the driver's log.
     errors: Mutex<Vec<String>>,
-    /// URLs of requests read so far; reading empties the driver's own log.
+    /// URLs of requests read so far: reading empties the driver's log.
     requests: Mutex<Vec<String>>,
 }
 
 impl Browser {
-    /// A browser whose page has that size in CSS pixels; nothing where browser tests are skipped.
+    /// The size of the page is in CSS pixels. Returns `None` if browser tests are skipped.
     pub async fn open(width: u32, height: u32) -> Option<Self> {
         let start = || async { tokio::task::spawn_blocking(start_driver).await.expect("a driver") };
         let driver = DRIVER.get_or_init(start).await.as_ref()?;
@@ -152,7 +149,6 @@ impl Browser {
         Some(browser)
     }
 
-    /// The underlying WebDriver client.
     pub fn driver(&self) -> &WebDriver {
         self.session.as_ref().expect("the browser was not handed on yet")
     }
@@ -162,26 +158,24 @@ impl Browser {
         self.driver().cdp().send_raw(command, arguments).await.unwrap_or_else(|error| panic!("{command}: {error}"));
     }
 
-    /// Loads a page.
     pub async fn goto(&self, url: &str) {
         self.driver().goto(url).await.unwrap_or_else(|error| panic!("{url}: {error}"));
     }
 
-    /// Sets the colour scheme that pages are told the user prefers.
+    /// Pages see this as the user's preferred colour scheme.
     pub async fn emulate_dark_mode(&self, dark: bool) {
         let value = if dark { "dark" } else { "light" };
         let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": value }] });
         self.cdp("Emulation.setEmulatedMedia", media).await;
     }
 
-    /// Runs the body of a function in the page, with `arguments[0]` and so on. Returns its result.
+    /// Runs the body of a function in the page, with `arguments[0]` and so on, and returns its result.
     pub async fn script(&self, body: &str, arguments: Vec<Value>) -> Value {
         let result = self.driver().execute(body, arguments).await.unwrap_or_else(|error| panic!("{body}: {error}"));
         result.json().clone()
     }
 
-    /// Runs the body of a function at every animation frame until its result is neither null nor false. Returns the
-    /// result.
+    /// Runs the body of a function at every animation frame until its result is neither null nor false, and returns the result.
     pub async fn wait_until(&self, what: &str, body: &str, arguments: Vec<Value>) -> Value {
         self.result(what, body, arguments).await.json().clone()
     }
@@ -211,7 +205,7 @@ impl Browser {
         }
     }
 
-    /// The visible text of the page, for messages of failing tests.
+    /// For the messages of failing tests.
     async fn page_text(&self) -> String {
         self.script("return (document.querySelector('main') ?? document.body).innerText", vec![])
             .await
@@ -220,14 +214,14 @@ impl Browser {
             .to_owned()
     }
 
-    /// Waits for a visible element. Returns the first one.
+    /// Waits for a visible element and returns the first one.
     pub async fn find(&self, css: &str) -> WebElement {
         let visible = "return Array.from(document.querySelectorAll(arguments[0]))
             .find(e => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0)";
         self.result(css, visible, vec![json!(css)]).await.element().expect("an element")
     }
 
-    /// Waits for a visible element that contains a text. Returns the first one.
+    /// Waits for a visible element that contains the text and returns the first one.
     pub async fn find_with_text(&self, css: &str, text: &str) -> WebElement {
         let visible = "return Array.from(document.querySelectorAll(arguments[0]))
             .find(e => e.checkVisibility({ visibilityProperty: true }) && e.textContent.includes(arguments[1]))";
@@ -235,25 +229,25 @@ impl Browser {
         self.result(&what, visible, vec![json!(css), json!(text)]).await.element().expect("an element")
     }
 
-    /// Waits until no element that matches is visible.
+    /// Waits until no matching element is visible.
     pub async fn wait_until_hidden(&self, css: &str) {
         let hidden = "return !Array.from(document.querySelectorAll(arguments[0]))
             .some(e => e.checkVisibility({ visibilityProperty: true }))";
         self.wait_until(&format!("{css} goes away"), hidden, vec![json!(css)]).await;
     }
 
-    /// The number of elements that match now, visible or not.
+    /// Counts matching elements, visible or not.
     pub async fn count(&self, css: &str) -> u64 {
         let count = self.script("return document.querySelectorAll(arguments[0]).length", vec![json!(css)]).await;
         count.as_u64().expect("a number")
     }
 
-    /// Waits for a visible element. Returns its visible text.
+    /// Waits for a visible element and returns its visible text.
     pub async fn text(&self, css: &str) -> String {
         self.find(css).await.text().await.unwrap_or_else(|error| panic!("{css}: {error}"))
     }
 
-    /// Clicks the centre of the first visible element. Fails where another element covers it.
+    /// Clicks the centre of the first visible element. Fails if another element covers it.
     pub async fn click(&self, css: &str) {
         self.find(css).await.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
     }
@@ -263,12 +257,12 @@ impl Browser {
         self.find(css).await.send_keys(text).await.unwrap_or_else(|error| panic!("{css}: {error}"));
     }
 
-    /// Presses keys, which the focused element receives.
+    /// The focused element receives the keys.
     pub async fn keys(&self, keys: impl Into<TypingData>) {
         self.driver().action_chain().send_keys(keys).perform().await.expect("keys");
     }
 
-    /// Chooses the option with that label in a `select`.
+    /// `label` is the text of an option of a `select`.
     pub async fn select_option(&self, css: &str, label: &str) {
         let select = self.find(css).await;
         let option = "return Array.from(document.querySelectorAll(arguments[0] + ' option'))
@@ -278,7 +272,7 @@ impl Browser {
         option.click().await.unwrap_or_else(|error| panic!("{what} in {select:?}: {error}"));
     }
 
-    /// Saves a picture of the viewport as PNG.
+    /// Saves the viewport as PNG.
     pub async fn screenshot(&self, path: &Path) {
         self.driver().screenshot(path).await.expect("a screenshot");
     }
@@ -300,7 +294,7 @@ impl Browser {
         found.into_iter().map(|(rule, help, elements)| Violation { rule, help, elements }).collect()
     }
 
-    /// Errors of the page so far: exceptions, failed requests, `console.error`.
+    /// The page's errors so far: exceptions, failed requests, `console.error`.
     pub async fn errors(&self) -> Vec<String> {
         let new = self.driver().browser_log().await.expect("the console");
         let mut errors = self.errors.lock().expect("errors");
@@ -308,7 +302,7 @@ impl Browser {
         errors.clone()
     }
 
-    /// The URLs that the page has requested so far, without `data:` and `blob:` URLs.
+    /// The URLs that the page has requested so far, except `data:` and `blob:` URLs.
     pub async fn requests(&self) -> Vec<String> {
         let new = self.driver().get_log("performance").await.expect("the requests");
         let mut requests = self.requests.lock().expect("requests");
@@ -328,7 +322,7 @@ impl Browser {
         requests.clone()
     }
 
-    /// The requested URLs so far that are not on this machine. Such requests fail: the browser resolves no other hosts.
+    /// Requested URLs outside of this machine. Such requests fail: the browser resolves no other hosts.
     pub async fn external_requests(&self) -> Vec<String> {
         let home = |url: &String| {
             let host = url.parse::<Url>().ok().and_then(|url| url.host_str().map(str::to_owned));
@@ -337,7 +331,7 @@ impl Browser {
         self.requests().await.into_iter().filter(|url| !home(url)).collect()
     }
 
-    /// Checks what must hold at the end of every test, resets the browser, and hands it on to the next test.
+    /// Checks what every test requires, resets the browser, and hands it on to the next test.
     pub async fn close(mut self) {
         assert_eq!(self.external_requests().await, Vec::<String>::new(), "requests that are not for this machine");
         assert_eq!(self.errors().await, Vec::<String>::new(), "errors in the page");
@@ -345,8 +339,8 @@ impl Browser {
         IDLE.lock().expect("idle sessions").extend(self.session.take());
     }
 
-    /// Leaves no trace of the test: neither stored data nor settings, log entries, or a hovering mouse pointer. Every
-    /// test's server has a port, and so an origin, of its own; ports may come again.
+    /// Removes all traces of the test: stored data, settings, log entries, a hovering mouse pointer. The server of each test has
+    /// a port of its own, and so an origin, but a port may be used again.
     async fn reset(&self) {
         let origin = self.script("return location.origin", vec![]).await;
         self.goto("about:blank").await;
@@ -362,8 +356,7 @@ impl Browser {
     }
 }
 
-/// Ends the session, unless it was handed on. The client's own way to end a session takes two minutes where the test's
-/// runtime has one thread.
+/// Ends the session unless it was handed on. The client's own way takes two minutes if the test's runtime has one thread.
 impl Drop for Browser {
     fn drop(&mut self) {
         let Some(session) = self.session.take() else { return };
@@ -383,10 +376,9 @@ impl Drop for Browser {
     }
 }
 
-/// Starts a browser.
 async fn start_browser(driver_url: &str) -> WebDriver {
-    // Each test has a runtime of its own. A connection belongs to the runtime in which it was made, so that none is
-    // kept for the next request, which another test may make.
+    // Each test has a runtime of its own, and a connection belongs to the runtime that made it. No connection is kept, because
+    // another test may make the next request.
     let client = local_client_builder().pool_max_idle_per_host(0).timeout(WAIT_TIMEOUT * 6);
     let client = client.build().expect("an HTTP client");
     let session = WebDriver::builder(driver_url, capabilities()).client(client);
@@ -407,7 +399,7 @@ fn capabilities() -> ChromeCapabilities {
         // Nothing slides into its place, where a click on a busy machine would come too early.
         "--force-prefers-reduced-motion",
         "--lang=en-US",
-        // Nothing leaves the machine: what the browser itself tries to fetch finds no host.
+        // Nothing leaves the machine: the browser's own requests find no host.
         "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost , EXCLUDE [::1]",
         "--no-proxy-server",
         "--disable-background-networking",

@@ -2,13 +2,12 @@
 
 use std::{fs, io::Cursor, path::PathBuf};
 
-/// The allowed difference of a channel, because machines round sines and roots differently.
+/// The allowed difference of a channel: machines round sines and roots differently.
 const TOLERANCE: u8 = 2;
 
-/// The number of pixels that may differ by more.
+/// The number of pixels that may differ by more than [`TOLERANCE`].
 const BUDGET: usize = 40;
 
-/// A decoded picture.
 pub struct Picture {
     pub width: usize,
     pub height: usize,
@@ -17,7 +16,7 @@ pub struct Picture {
     pub pixels: Vec<[u8; 3]>,
 }
 
-/// Reads a PNG with a palette, or of three bytes a pixel.
+/// Reads a PNG with a palette, or with three bytes per pixel.
 pub fn decode(file: &[u8]) -> Picture {
     let mut decoder = png::Decoder::new(Cursor::new(file));
     decoder.set_transformations(png::Transformations::IDENTITY);
@@ -34,7 +33,7 @@ pub fn decode(file: &[u8]) -> Picture {
     Picture { width: frame.width as usize, height: frame.height as usize, palette, pixels }
 }
 
-/// The number of pixels by which two pictures differ noticeably.
+/// The number of pixels that differ noticeably.
 pub fn difference(a: &Picture, b: &Picture) -> usize {
     if (a.width, a.height) != (b.width, b.height) {
         return a.pixels.len().max(b.pixels.len());
@@ -49,7 +48,7 @@ fn off(a: &[u8; 3], b: &[u8; 3]) -> bool {
 /// Compares a PNG with the reference `tests/images/NAME.png`, or makes it the reference.
 ///
 /// # Errors
-/// The picture differs; the message names the files to compare.
+/// The picture differs. The message names the files to compare.
 pub fn with_reference(name: &str, file: &[u8]) -> Result<(), String> {
     let root = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let path = root.join("tests/images").join(format!("{name}.png"));

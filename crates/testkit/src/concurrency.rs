@@ -1,11 +1,9 @@
-//! Tasks that run at the same moment.
-
 use parlor::store::Store;
 use std::sync::Arc;
 use tokio::{sync::Barrier, task::JoinSet};
 
-/// Runs an action in `tasks` tasks that start at the same moment, distributed over the stores. Returns the results in the
-/// order in which the tasks end.
+/// Runs an action in `tasks` tasks that start at the same moment, distributed over the stores. The results are in the order in
+/// which the tasks end.
 pub async fn run_at_once<T, F>(stores: &[Store], tasks: usize, action: impl Fn(Store, usize) -> F) -> Vec<T>
 where
     T: Send + 'static,

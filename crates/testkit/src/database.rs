@@ -1,4 +1,4 @@
-//! A real PostgreSQL for tests: one server for all tests of a binary, a database for each test.
+//! A real PostgreSQL for tests: one server for all tests of a binary, and a database for each test.
 
 use parlor_sandbox::{
     postgres::{PostgresOptions, PrivatePostgres},
@@ -6,15 +6,15 @@ use parlor_sandbox::{
 };
 use std::{path::Path, sync::LazyLock};
 
-/// Without the workers that vacuum hundreds of databases by turns, and without compiled queries, for which each connection loads
-/// LLVM, the server takes half of the time.
+/// The server takes half of the time without the workers that vacuum hundreds of databases by turns, and without compiled
+/// queries, which make each connection load LLVM.
 const SETTINGS: &str = "autovacuum = off\njit = off\n";
 
-/// A folder in memory in which a server of tests keeps its data where this many bytes are free. The hundreds of databases of a
-/// binary have some hundred files each, and to make them on a disk takes a sixth of the processor time of the tests.
+/// The tests' server keeps its data in this folder in memory if this many bytes are free. The hundreds of databases of a binary
+/// have some hundred files each. Making them on a disk takes a sixth of the tests' processor time.
 const MEMORY: (&str, u64) = ("/dev/shm", 8 << 30);
 
-/// The server. It stops with the process, and its databases are removed with it.
+/// The server stops with the process, and its databases go with it.
 static POSTGRES: LazyLock<PrivatePostgres> = LazyLock::new(|| {
     let (folder, needed) = MEMORY;
     let has_room = rustix::fs::statvfs(folder).is_ok_and(|disk| disk.f_bavail * disk.f_frsize >= needed);
@@ -23,14 +23,14 @@ static POSTGRES: LazyLock<PrivatePostgres> = LazyLock::new(|| {
     PrivatePostgres::start(options).expect("a private Postgres")
 });
 
-/// Creates an empty database. Returns its URL.
+/// Returns the URL of an empty database.
 pub async fn create_database() -> String {
     create().await.url().to_owned()
 }
 
-/// Creates a database on which all migrations have run.
+/// Returns a database with all migrations.
 ///
-/// The migrations run once for all tests of the binary; each database is a copy of that first one.
+/// The migrations run once for all tests of the binary; each database is a copy of the first one.
 #[cfg(feature = "bot")]
 pub async fn create_migrated_database() -> TempDatabase {
     static MIGRATED: tokio::sync::OnceCell<TempDatabase> = tokio::sync::OnceCell::const_new();

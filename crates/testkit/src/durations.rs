@@ -1,14 +1,11 @@
-//! Statistics of measured durations.
-
 use std::time::Duration;
 
-/// The duration at a quantile between 0 and 1.
+/// `q` is between 0 and 1.
 fn quantile(times: &mut [Duration], q: f64) -> Duration {
     times.sort_unstable();
     times[((times.len() - 1) as f64 * q) as usize]
 }
 
-/// The median.
 pub fn median(times: &mut [Duration]) -> Duration {
     quantile(times, 0.5)
 }

@@ -1,4 +1,4 @@
-//! A TCP proxy between the bot and PostgreSQL, which falls silent on command.
+//! A TCP proxy between the bot and PostgreSQL that falls silent on command.
 
 use sqlx::postgres::PgConnectOptions;
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
@@ -9,16 +9,16 @@ use tokio::{
     task::JoinSet,
 };
 
-/// After this time of silence the server would give up a connection because of its keepalives, which the bot sets
+/// The server gives up a silent connection after this time because of its keepalives, which the bot sets
 /// (`store/database/pool.rs`). A Unix socket has none, so the forwarder closes it.
 const KEEPALIVES: Duration = Duration::from_secs(25);
 
-/// Forwards connections to a database server. While it is silent, connections are accepted and nothing passes; those
-/// that are open then stay silent for ever, as after the loss of a machine or of a firewall's memory: the bot's end open, and the
-/// server's end until the server gives it up.
+/// Forwards connections to a database server. A silent forwarder accepts connections, and nothing passes. Connections that are
+/// open then stay silent for ever, as after the loss of a machine or of a firewall's memory: the bot's end stays open, and the
+/// server's end stays open until the server gives it up.
 pub struct Forwarder {
     address: SocketAddr,
-    /// The user and the database.
+    /// User and database.
     user: String,
     database: String,
     /// The number of silences so far, and whether one goes on.
@@ -27,7 +27,7 @@ pub struct Forwarder {
 }
 
 impl Forwarder {
-    /// Listens in front of the server of that URL, which has to be on a Unix socket.
+    /// Listens in front of the server of that URL, which must be on a Unix socket.
     pub async fn start(url: &str) -> Self {
         let options: PgConnectOptions = url.parse().expect("a URL");
         let port = options.get_port();
@@ -72,17 +72,15 @@ impl Forwarder {
         format!("postgres://{}@{}/{}?sslmode=disable", self.user, self.address, self.database)
     }
 
-    /// The address on which the proxy listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Lets nothing pass any more.
     pub fn silence(&self) {
         self.state.send_modify(|(silences, silent)| (*silences, *silent) = (*silences + 1, true));
     }
 
-    /// Lets new connections pass.
+    /// Only new connections pass again.
     pub fn resume(&self) {
         self.state.send_modify(|(_, silent)| *silent = false);
     }

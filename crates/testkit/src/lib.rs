@@ -1,5 +1,5 @@
-//! The code that tests share: random numbers, slow second implementations of the games, and, by features, servers (`servers`)
-//! and the whole bot (`bot`).
+//! Shared code of tests: random numbers, slow second implementations of the games and, by features, servers (`servers`) and the
+//! whole bot (`bot`).
 
 #![allow(
     clippy::disallowed_methods,
@@ -52,19 +52,18 @@ pub mod usage;
 
 pub use parlor_slow_rules as slow;
 
-/// The generator of tests and benches (xorshift64* by Marsaglia and Vigna): the same numbers for a seed on every
-/// machine. The recorded playthroughs of the games depend on its numbers, so it stays as it is.
+/// The generator of tests and benches (xorshift64* by Marsaglia and Vigna) gives the same numbers for a seed on every machine.
+/// The recorded playthroughs of the games depend on its numbers: it must not change.
 pub struct Random(u64);
 
 impl Random {
-    /// A generator for `seed`; nearby seeds give unrelated numbers.
+    /// Nearby seeds give unrelated numbers.
     pub fn new(seed: u64) -> Self {
         let mut random = Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         random.next_u64();
         random
     }
 
-    /// The next 64 bits.
     pub fn next_u64(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -72,38 +71,38 @@ impl Random {
         self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
     }
 
-    /// A number below `count`, which must not be 0.
+    /// `count` must not be 0.
     pub fn below(&mut self, count: usize) -> usize {
         ((u128::from(self.next_u64()) * count as u128) >> 64) as usize
     }
 
-    /// A random element; `from` must not be empty.
+    /// `from` must not be empty.
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
     }
 
-    /// A random element; none if `from` is empty.
+    /// Returns `None` if `from` is empty.
     pub fn choose<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         (!from.is_empty()).then(|| self.pick(from))
     }
 
-    /// True with that probability, in percent.
+    /// The probability is in percent.
     pub fn percent(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 }
 
-/// `count` as it is, or many times that when `PARLOR_LONG=1` asks for a long run.
+/// Returns `count`, or many times that if `PARLOR_LONG=1` asks for a long run.
 pub fn often(count: usize) -> usize {
     if std::env::var("PARLOR_LONG").is_ok_and(|long| long == "1") { count * 20 } else { count }
 }
 
-/// Whether tests overwrite the recorded expectations with what they find now (`PARLOR_ACCEPT=1`).
+/// With `PARLOR_ACCEPT=1`, tests overwrite the recorded expectations with their present results.
 pub fn accepting() -> bool {
     std::env::var("PARLOR_ACCEPT").is_ok_and(|accept| accept == "1")
 }
 
-/// The path of the program `parlor`. Cargo builds it before it runs the tests and benches of the root package.
+/// The path of the program `parlor`. Cargo builds it before the tests and benches of the root package run.
 #[cfg(feature = "bot")]
 pub fn parlor_program() -> std::path::PathBuf {
     let test = std::env::current_exe().expect("a running test");

@@ -1,14 +1,13 @@
-//! Games of thousands of plies and takebacks, written straight into the database: beyond what players can reach.
+//! Games of thousands of plies and takebacks, written straight into the database. Players can't make games that long.
 
 use parlor::play::{Event, GameId, Participant};
 use parlor_games::rules::{Game, Options, Setup};
 use sqlx::{PgPool, types::Json};
 
-/// A beginning on the usual board of Tennessee Waltz, and a round that leads back to where it began.
+/// The beginning of a game on the usual board of Tennessee Waltz, followed by moves that lead back to the same position.
 const BEGINNING: [&str; 4] = ["a5", "a4", "b5-s", "b3-n"];
 const ROUND: [&str; 6] = ["a2", "pass", "a3-n", "pass", "c5-sw", "b3-n"];
 
-/// The set-up of these games.
 pub fn setup() -> Setup {
     Game::Waltz.setup(&Options::default()).expect("a setup")
 }
@@ -18,7 +17,7 @@ pub fn moves(plies: usize) -> impl Iterator<Item = String> {
     BEGINNING.into_iter().chain(ROUND.into_iter().cycle()).take(plies).map(str::to_owned)
 }
 
-/// The events of a game from its first ply on: `plies` plies remain, and `takebacks` of a ply each are spread over them.
+/// The events of a game from its first ply on: `plies` plies remain, and `takebacks` of one ply each are spread over them.
 pub fn events(seats: [Participant; 2], plies: usize, takebacks: usize) -> Vec<Event> {
     let moves: Vec<_> = moves(plies).collect();
     let moved = |ply: usize| Event::Moved { text: moves[ply].clone(), roll: None, planned: false };
@@ -33,7 +32,7 @@ pub fn events(seats: [Participant; 2], plies: usize, takebacks: usize) -> Vec<Ev
     events
 }
 
-/// Appends events to a game that has begun and has no plies yet, and makes its row agree.
+/// The game has begun and has no plies yet. Its row is changed to agree with the events.
 pub async fn append(sql: &PgPool, game: GameId, events: &[Event], on_turn: Participant, ply: usize) {
     let bodies: Vec<_> = events.iter().map(Json).collect();
     sqlx::query(

@@ -1,11 +1,11 @@
 //! Checks recorded requests against Discord's own description of its HTTP API (OpenAPI 3.1).
 //!
-//! The description is large and not part of this repository. The variable `PARLOR_DISCORD_OPENAPI` holds its path;
-//! where it is not set, the check prints that it is skipped.
+//! The description is large and not part of this repository. The variable `PARLOR_DISCORD_OPENAPI` holds its path. Without the
+//! variable, the check prints that it is skipped.
 //!
-//! Discord's schemas do not close their objects, so that a misspelt field would pass. Every schema whose fields are all
-//! known from its own `properties` is closed here before it is compiled. An `allOf` can't be closed that way, as each
-//! branch would refuse the others' fields; those of Discord only put files beside a body, and only the body is checked.
+//! Discord's schemas do not close their objects, so a misspelt field would pass. This module closes every schema whose fields are
+//! all known from its own `properties` before it is compiled. An `allOf` can't be closed that way: each branch would refuse the
+//! others' fields. Discord's only put files beside a body, and only the body is checked.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -16,15 +16,13 @@ use jsonschema::{Draft, ValidationError, Validator};
 use parlor_sandbox::Request;
 use serde_json::{Value, json};
 
-/// The environment variable with the path of the description.
 pub const VARIABLE: &str = "PARLOR_DISCORD_OPENAPI";
 
-/// The result of a check.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// The number of requests checked.
+    /// Requests that were checked.
     pub checked: usize,
-    /// The violations, each with its request.
+    /// Each violation with its request.
     pub violations: Vec<String>,
 }
 
@@ -37,8 +35,8 @@ pub struct Description {
 }
 
 impl Description {
-    /// The description that the environment names, read once for all tests of the binary. Prints that the check is
-    /// skipped, and returns nothing, when the variable is not set.
+    /// The description is read once for all tests of the binary. Returns `None`, and prints that the check is skipped, if the
+    /// variable is not set.
     pub fn from_environment() -> Option<&'static Self> {
         static DESCRIPTION: LazyLock<Option<Description>> =
             LazyLock::new(|| std::env::var_os(VARIABLE).map(|path| Description::read(Path::new(&path))));
@@ -48,7 +46,7 @@ impl Description {
         DESCRIPTION.as_ref()
     }
 
-    /// Reads the description from a file. Panics when that fails: a requested check must not be skipped by accident.
+    /// Panics if the file can't be read: a requested check must not be skipped by accident.
     pub fn read(path: &Path) -> Self {
         let text =
             std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{VARIABLE}: {}: {error}", path.display()));
@@ -67,7 +65,6 @@ impl Description {
         Self { root, paths, validators: Mutex::default() }
     }
 
-    /// Checks requests.
     pub fn check(&self, requests: &[Request]) -> Report {
         let mut report = Report::default();
         for request in requests {
@@ -109,7 +106,7 @@ impl Description {
         wrong
     }
 
-    /// The path template that matches. Literal segments take precedence over parameters.
+    /// Returns the matching path template. Literal segments take precedence over parameters.
     fn template(&self, method: &str, segments: &[&str]) -> Option<&str> {
         let fits = |template: &Vec<String>| {
             template.len() == segments.len()
@@ -161,7 +158,7 @@ impl Description {
         if validator.is_valid(body) {
             return;
         }
-        // The client serialises all fields of a structure, also the empty fields of its other variants.
+        // The client serialises all fields of a structure, even the empty fields of its other variants.
         let stated = without_empty(body);
         let mut errors: Vec<String> = Vec::new();
         for error in validator.iter_errors(&stated) {
@@ -171,13 +168,13 @@ impl Description {
         wrong.extend(errors);
     }
 
-    /// A value that fits a schema and has all that the schema allows: every field, and an element of a list for each of its
-    /// alternatives.
+    /// Returns a value that fits a schema and has all that the schema allows: every field, and an element of a list for each of
+    /// its alternatives.
     pub fn example(&self, schema: &str) -> Value {
         self.examples(&json!({ "$ref": format!("#/components/schemas/{schema}") }), "", &mut Vec::new()).remove(0)
     }
 
-    /// An example of each alternative of a schema; none where it contains itself.
+    /// Returns an example of each alternative of a schema, or nothing for a schema inside itself.
     fn examples(&self, schema: &Value, name: &str, inside: &mut Vec<String>) -> Vec<Value> {
         if let Some(reference) = schema["$ref"].as_str() {
             if reference.ends_with("/SnowflakeType") {
@@ -228,7 +225,7 @@ impl Description {
         }]
     }
 
-    /// The compiled schema; `key` identifies it.
+    /// `key` identifies the compiled schema.
     fn validator(&self, key: &str, schema: &Value) -> Arc<Validator> {
         let mut validators = self.validators.lock().expect("validators");
         if let Some(known) = validators.get(key) {
@@ -250,7 +247,7 @@ impl Description {
     }
 }
 
-/// The body without members that are null, false, or empty lists.
+/// Removes members that are null, false, or empty lists.
 fn without_empty(value: &Value) -> Value {
     let is_empty = |value: &Value| match value {
         Value::Null | Value::Bool(false) => true,
@@ -268,8 +265,8 @@ fn without_empty(value: &Value) -> Value {
     }
 }
 
-/// Allows what Discord and its written documentation accept beyond the description: ids may be numbers (the index of an
-/// uploaded file is one), permissions are strings of digits, and a command may be sent back as it was received.
+/// Allows what Discord and its written documentation accept beyond the description: ids may be numbers (the index of an uploaded
+/// file is one), permissions are strings of digits, and a command may be sent back as it was received.
 fn loosen(schemas: &mut Value) {
     schemas["SnowflakeType"] = json!({"anyOf": [
         {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"},
@@ -286,7 +283,7 @@ fn loosen(schemas: &mut Value) {
     }
 }
 
-/// Adds one line for each error: where, and what. For alternatives, adds the errors of the intended one.
+/// Adds one line for each error: place and problem. For alternatives, adds the errors of the intended one.
 fn explain(error: &ValidationError<'_>, into: &mut Vec<String>) {
     if let ValidationErrorKind::OneOfNotValid { context } | ValidationErrorKind::AnyOf { context } = error.kind() {
         // The intended alternative is the one whose `type` fits, or else the one with the fewest errors.

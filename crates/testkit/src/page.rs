@@ -5,15 +5,15 @@ use rustls::{ClientConfig, RootCertStore, crypto::ring};
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
-/// The values that the page has received, by key.
+/// Values that the page has received, by key.
 pub type PageState = BTreeMap<String, Value>;
 
-/// An HTTP client for servers on this machine, whatever proxy the environment names.
+/// For servers on this machine: a proxy in the environment is ignored.
 pub fn local_client() -> Client {
     local_client_builder().build().expect("an HTTP client")
 }
 
-/// As [`local_client`], for other settings. It trusts no certificate, because none of those servers has TLS.
+/// As [`local_client`], for other settings. The client trusts no certificate, because none of these servers has TLS.
 pub fn local_client_builder() -> ClientBuilder {
     let tls = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
@@ -23,35 +23,30 @@ pub fn local_client_builder() -> ClientBuilder {
     Client::builder().no_proxy().tls_backend_preconfigured(tls)
 }
 
-/// A client of a sandbox's page.
 pub struct PageClient {
-    /// The base URL of the sandbox.
+    /// The sandbox's URL.
     pub base: String,
-    /// The HTTP client.
     pub http: Client,
 }
 
 impl PageClient {
-    /// A client of the page at this base URL.
     pub fn new(base: &str) -> Self {
         Self { base: base.to_owned(), http: local_client() }
     }
 
-    /// Performs an action. Returns the response.
     pub async fn act(&self, act: Value) -> Value {
         let answer = self.http.post(format!("{}/page/act", self.base)).body(act.to_string()).send().await;
         serde_json::from_str(&answer.expect("an answer").text().await.expect("a text")).expect("JSON")
     }
 
-    /// Uses a slash command, and asserts that the bot responds.
+    /// Asserts that the bot responds.
     pub async fn slash(&self, person: &str, channel: &str, command: &str, options: Value) {
         let act = json!({ "do": "slash", "as": person, "channel": channel, "command": command, "options": options });
         let answer = self.act(act).await;
         assert_eq!(answer["ok"], true, "{answer}");
     }
 
-    /// Opens the stream of updates of the page as that user sees it, with the first channel selected. `log` adds the
-    /// log of requests and events.
+    /// The stream has the page as that user sees it, with the first channel selected. `log` adds the log of requests and events.
     pub async fn watch(&self, person: &str, log: bool) -> LiveFeed {
         let url = format!("{}/page/live?as={person}&log={}", self.base, u8::from(log));
         let response = self.http.get(url).send().await.expect("a stream");
@@ -61,12 +56,11 @@ impl PageClient {
     }
 }
 
-/// A stream of updates, and the state that they add up to.
+/// The updates add up to the state.
 pub struct LiveFeed {
     response: Response,
     /// Received bytes that are not a whole event yet. A chunk may end within a character.
     rest: Vec<u8>,
-    /// The current values.
     pub state: PageState,
     /// The sandbox's time at the last update, in milliseconds since 1970.
     pub now: i64,
@@ -105,7 +99,6 @@ impl LiveFeed {
         }
     }
 
-    /// All messages in the state.
     pub fn messages(&self) -> Vec<&Value> {
         self.state.iter().filter(|(key, _)| key.starts_with("message:")).map(|(_, value)| value).collect()
     }
@@ -141,7 +134,7 @@ impl LiveFeed {
     }
 }
 
-/// A condition: some message contains a text.
+/// The condition that some message contains a text.
 pub fn contains_message(text: &str) -> impl Fn(&PageState) -> bool {
     move |seen| seen.values().any(|value| value["content"].as_str().is_some_and(|content| content.contains(text)))
 }

@@ -1,9 +1,9 @@
-//! Discord's payloads in forms that nobody has seen yet: whatever the bot does not use of them may look like anything.
+//! Discord's payloads in forms that nobody has seen yet: every part that the bot does not use may look like anything.
 
 use serde_json::{Value, json};
 
-/// The fields that the bot uses, by payload. `*` stands for every element of a list or a map, and `**` for any steps into lists of
-/// components and labels. What is below a field counts as used as well.
+/// Fields that the bot uses, by payload. `*` stands for every element of a list or a map, and `**` for any steps into lists of
+/// components and labels. The bot also uses everything below such a field.
 const USED: &[(&str, &[&str])] = &[
     ("READY", &["session_id", "resume_gateway_url", "user/username", "guilds/*/id", "guilds/*/unavailable"]),
     ("RESUMED", &[]),
@@ -90,7 +90,7 @@ const USED: &[(&str, &[&str])] = &[
             "content",
             "flags",
             "attachments",
-            // Containers, sections and rows hold components to any depth, and only ids and values of these are read.
+            // Containers, sections and rows hold components to any depth. The bot reads only their ids and values.
             "components/**/custom_id",
             "components/**/value",
         ],
@@ -124,7 +124,7 @@ const USED: &[(&str, &[&str])] = &[
     ("application", &["id"]),
 ];
 
-/// New forms of a value, as JSON; `None` where it is left out.
+/// New forms of a value, as JSON; `None` leaves the value out.
 pub const FORMS: [Option<&str>; 12] = [
     None,
     Some("null"),
@@ -143,7 +143,7 @@ pub const FORMS: [Option<&str>; 12] = [
 /// Stands for a form until the payload is text: not every form is a [`Value`].
 const MARK: &str = "a value of a new form";
 
-/// The paths of a payload that the bot does not use, as JSON pointers, and in each object one that Discord may add.
+/// Paths that the bot does not use, as JSON pointers. Each object has one more, for a field that Discord may add.
 pub fn unused(kind: &str, payload: &Value) -> Vec<String> {
     let (_, used) = USED.iter().find(|(name, _)| *name == kind).unwrap_or_else(|| panic!("no payload is a {kind}"));
     let used: Vec<Vec<&str>> = used.iter().map(|path| path.split('/').collect()).collect();
@@ -152,12 +152,11 @@ pub fn unused(kind: &str, payload: &Value) -> Vec<String> {
     found
 }
 
-/// The paths of a payload that the bot uses.
 pub fn used(kind: &str) -> &'static [&'static str] {
     USED.iter().find(|(name, _)| *name == kind).map_or(&[], |(_, used)| used)
 }
 
-/// How far a path goes along a pattern.
+/// The part of a pattern that a path covers.
 #[derive(PartialEq)]
 enum Fit {
     No,
@@ -215,10 +214,10 @@ fn collect(used: &[Vec<&str>], value: &Value, path: &mut Vec<String>, found: &mu
     }
 }
 
-/// The text of a payload with the values at these paths in that form.
+/// Returns the payload's text with the values at these paths in that form.
 pub fn with_form(payload: &Value, paths: &[&str], form: Option<&str>) -> String {
     let mut payload = payload.clone();
-    // From the last, so that a removed element of a list moves none that is still to be changed.
+    // From the last to the first: a removed element of a list then moves none that is still to be changed.
     for path in paths.iter().rev() {
         let (parent, name) = path.rsplit_once('/').expect("a path");
         match payload.pointer_mut(parent) {
@@ -236,21 +235,20 @@ pub fn with_form(payload: &Value, paths: &[&str], form: Option<&str>) -> String 
                     None => _ = elements.remove(index),
                 }
             }
-            // A path inside of one that was changed already.
+            // The path is inside of one that was changed already.
             _ => {}
         }
     }
     payload.to_string().replace(&json!(MARK).to_string(), form.unwrap_or_default())
 }
 
-/// The paths of [`unused`] that are in no other: with a form at all of these, nothing is left that the bot does not use.
+/// The paths of [`unused`] that are inside no other path. A form at all of these leaves nothing that the bot does not use.
 pub fn outermost(paths: &[String]) -> Vec<&str> {
     let inside =
         |path: &str| paths.iter().any(|other| path.strip_prefix(&**other).is_some_and(|it| it.starts_with('/')));
     paths.iter().map(String::as_str).filter(|path| !inside(path)).collect()
 }
 
-/// The kind of the response to a request.
 fn kind_of_response(source: &str) -> Option<&'static str> {
     let (method, path) = source.split_once(' ')?;
     let steps: Vec<&str> = path.trim_matches('/').split('/').collect();
@@ -266,12 +264,12 @@ fn kind_of_response(source: &str) -> Option<&'static str> {
         ("GET", ["oauth2", "applications", "@me"]) => "application",
         (_, ["applications", _, "commands"]) => "command",
         ("POST", ["channels", _, "messages", _, "threads"]) => "application",
-        // Of the others not even the body is used.
+        // The bot does not use even the body of all other responses.
         _ => return None,
     })
 }
 
-/// What the stand-in for Discord sends, with that form wherever the bot does not look.
+/// Returns what the sandbox sends, with that form wherever the bot does not look.
 pub fn everywhere(source: &str, text: &str, form: Option<&str>) -> String {
     let Ok(mut payload) = serde_json::from_str::<Value>(text) else { return text.to_owned() };
     let all = |kind: &str, payload: &Value| {

@@ -1,5 +1,3 @@
-//! A PgBouncer in front of a test's database.
-
 use crate::polling::poll;
 use sqlx::postgres::PgConnectOptions;
 use std::{
@@ -11,25 +9,25 @@ use std::{
 };
 use tokio::net::TcpStream;
 
-/// Where Debian installs it, which is not in everybody's path.
+/// Debian's folder is not in everybody's path.
 const PROGRAMS: [&str; 2] = ["/usr/sbin/pgbouncer", "/opt/homebrew/bin/pgbouncer"];
 
-/// The room for one process, as docs/hosting.md has it. Connections of a killed process are free at once.
+/// The connections of one process, as in docs/hosting.md. Connections of a killed process are free at once.
 const POOL_SIZE: u32 = 27;
 
-/// A pooler, until it is dropped.
+/// Dropping the value stops the pooler.
 pub struct PgBouncer {
     child: Child,
     folder: PathBuf,
     address: SocketAddr,
-    /// The user and the database.
+    /// User and database.
     user: String,
     database: String,
 }
 
 impl PgBouncer {
-    /// Starts one with the settings that docs/hosting.md asks for, in front of the server of that URL, which has to be on
-    /// a Unix socket. `None` where PgBouncer is not installed; panics then when `PARLOR_PGBOUNCER=required`.
+    /// Starts a PgBouncer with the settings of docs/hosting.md in front of the server of that URL, which must be on a Unix
+    /// socket. Returns `None` if PgBouncer is not installed; panics instead if `PARLOR_PGBOUNCER=required`.
     pub async fn start(url: &str, pool_mode: &str) -> Option<Self> {
         let Some(program) = PROGRAMS.iter().find(|path| Path::new(path).exists()) else {
             let required = std::env::var("PARLOR_PGBOUNCER").is_ok_and(|value| value == "required");
@@ -53,7 +51,7 @@ impl PgBouncer {
         let file = folder.join("pgbouncer.ini");
         fs::write(&file, settings).expect("a file");
         let mut command = Command::new(program);
-        // It refuses to run as root, and only the server's user may use the socket.
+        // PgBouncer refuses to run as root, and only the server's user may use the socket.
         let owner = fs::metadata(options.get_socket().expect("a Unix socket")).expect("a folder");
         command.uid(owner.uid()).gid(owner.gid());
         let child = command.arg("-q").arg(&file).stdin(Stdio::null()).spawn().expect("PgBouncer starts");

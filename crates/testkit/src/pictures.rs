@@ -29,8 +29,7 @@ impl Shown {
         Self { before, position, last, notes, turn, status }
     }
 
-    /// The position after these moves, which are separated by blanks, each after its roll in games with
-    /// a die: `3:a2-c3`. A last roll without a move remains: `5:`.
+    /// `moves` are separated by blanks. In games with a die each follows its roll: `3:a2-c3`. A last roll may have no move: `5:`.
     pub fn moves(game: Game, options: &str, moves: &str) -> Self {
         let (mut before, mut position, mut last) = (None, start(game, options), None);
         for text in moves.split_whitespace() {
@@ -46,8 +45,8 @@ impl Shown {
         Self::new(before, position, last)
     }
 
-    /// A game between players who prefer captures, moves near their stones, and progress. It
-    /// stops at the first capture from ply `plies` on, at most 30 plies later.
+    /// A game between players who prefer captures, moves near their stones, and progress. The game stops at the first capture
+    /// after `plies` plies, or 30 plies later.
     pub fn played(game: Game, options: &str, plies: u16, seed: u64) -> Self {
         let mut random = Random::new(seed);
         let (mut before, mut position, mut last): (Option<AnyPosition>, _, Option<String>) =
@@ -120,7 +119,7 @@ fn play(position: &mut AnyPosition, random: &mut Random) -> String {
     text.clone()
 }
 
-/// The note about a player in the caption.
+/// A player's note in the caption.
 fn note(position: &AnyPosition, player: Player) -> String {
     let Some(count) = position.count(player) else { return String::new() };
     match position.facts() {

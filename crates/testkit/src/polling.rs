@@ -5,18 +5,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The pause between two checks. Checks without a pause would take a core from the work that the test waits for.
+/// Checks without a pause would take a core from the work that the test waits for.
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// The time after which a test fails. Long, because a busy machine must not fail a test; a test that passes never waits for it.
+/// A test fails after this time. It is long because a busy machine must not fail a test; a passing test never waits for it.
 pub(crate) const TIMEOUT: Duration = Duration::from_mins(2);
 
-/// Checks until `check` returns a value. Panics with the name of the condition when the time is up.
+/// Checks until `check` returns a value. Panics with the condition's name at the time limit.
 pub async fn poll<T>(condition: &str, check: impl AsyncFnMut() -> Option<T>) -> T {
     try_poll(check).await.unwrap_or_else(|| panic!("within {TIMEOUT:?}: {condition}"))
 }
 
-/// Checks until `check` returns a value. `None` when the time is up.
+/// Checks until `check` returns a value. Returns `None` at the time limit.
 pub async fn try_poll<T>(mut check: impl AsyncFnMut() -> Option<T>) -> Option<T> {
     let found = tokio::time::timeout(TIMEOUT, async {
         loop {

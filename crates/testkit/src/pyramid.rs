@@ -1,8 +1,8 @@
-//! A heuristic for Tetrathedral with which games end; random games hardly ever do.
+//! A heuristic that brings games of Tetrathedral to an end; random games hardly ever end.
 
 use parlor_games::{board::tri, rules::AnyPosition};
 
-/// The progress of the mover towards a pyramid after a move: the most pawns in one formation.
+/// The mover's progress towards a pyramid after a move: the most pawns in one formation.
 pub fn nearness(position: &AnyPosition, text: &str) -> usize {
     let mut after = position.clone();
     after.play_text(text).expect("a legal move");

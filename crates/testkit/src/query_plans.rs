@@ -1,4 +1,4 @@
-//! Checks of PostgreSQL's plans for the queries of the program.
+//! Checks of PostgreSQL's plans for the program's queries.
 
 use sqlx::{AssertSqlSafe, PgPool, Row};
 use std::collections::BTreeSet;
@@ -15,9 +15,8 @@ pub fn prepared_statement(words: &[&str]) -> String {
     found.into_iter().next().unwrap()
 }
 
-/// Asserts that no query scans one of these tables sequentially. A query is given by words that it contains and by its
-/// arguments. Returns, for each query, the steps of its plans that read a table: those of the custom and of the generic
-/// plan.
+/// Asserts that no query scans one of these tables sequentially. Each query is given by words in its text and by its arguments.
+/// Returns, for each query, the steps that read a table in its custom and its generic plan.
 pub async fn assert_index_scans(sql: &PgPool, hot: &[(&[&str], String)], tables: &[&str]) -> Vec<BTreeSet<String>> {
     let mut connection = sql.acquire().await.unwrap();
     let mut found = Vec::new();
@@ -43,7 +42,7 @@ pub async fn assert_index_scans(sql: &PgPool, hot: &[(&[&str], String)], tables:
     found
 }
 
-/// The number of pages that a query reads, from the server's memory or not; a page counts each time that it is read.
+/// The number of pages that a query reads, in the server's memory or not. A page counts each time that it is read.
 pub async fn pages(sql: &PgPool, words: &[&str], values: &str) -> i64 {
     let mut connection = sql.acquire().await.unwrap();
     let prepare = format!("deallocate all; prepare counted as {}", prepared_statement(words));
@@ -54,7 +53,7 @@ pub async fn pages(sql: &PgPool, words: &[&str], values: &str) -> i64 {
     ["Shared Hit Blocks", "Shared Read Blocks"].map(|kind| plan[0]["Plan"][kind].as_i64().unwrap()).iter().sum()
 }
 
-/// The step of a plan that a line describes, if it reads a table: `Index Scan using games_due on games g`.
+/// The step of a plan in this line, if it reads a table: `Index Scan using games_due on games g`.
 fn step(line: &str) -> Option<String> {
     let text = line.trim_start().trim_start_matches("->").trim_start();
     let (step, _costs) = text.split_once("  (")?;
@@ -63,7 +62,7 @@ fn step(line: &str) -> Option<String> {
     reads.then(|| step.to_owned())
 }
 
-/// The queries about ratings, with arguments for players of guild 7.
+/// The arguments are for players of guild 7.
 pub fn rating_queries() -> Vec<(&'static [&'static str], String)> {
     vec![
         (&["rating < $3::integer + 1", "offset $5"], "7, '', 1500, 20, 13".to_owned()),

@@ -1,4 +1,4 @@
-//! A file system of its own that can be filled.
+//! A small file system that can be filled.
 
 use std::{
     fs::{self, File},
@@ -7,14 +7,14 @@ use std::{
     process::Command,
 };
 
-/// How large it is: a new PostgreSQL server takes less than half of it.
+/// A new PostgreSQL server takes less than half of this size.
 const SIZE: &str = "size=128m";
 
-/// A small file system in memory, until it is dropped.
+/// Held in memory until the value is dropped.
 pub struct SmallDisk(PathBuf);
 
 impl SmallDisk {
-    /// Mounts one. `None` where this process may not mount, as without the rights of root; panics then when
+    /// Returns `None` if this process may not mount, for example without the rights of root; panics instead if
     /// `PARLOR_SMALL_DISK=required`.
     pub fn mount() -> Option<Self> {
         let folder = std::env::temp_dir().join(format!("parlor-disk-{}", std::process::id()));
@@ -30,7 +30,6 @@ impl SmallDisk {
         None
     }
 
-    /// Where it is mounted.
     pub fn path(&self) -> &Path {
         &self.0
     }
@@ -51,7 +50,6 @@ impl SmallDisk {
         assert_eq!(full.kind(), ErrorKind::StorageFull, "{full}");
     }
 
-    /// Makes room again.
     pub fn clear(&self) {
         fs::remove_file(self.filler()).expect("a file to remove");
     }

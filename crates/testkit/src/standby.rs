@@ -1,17 +1,15 @@
-//! A server that follows another one.
-
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::{path::PathBuf, process::Command};
 
-/// A copy of a server that receives all that is written there, until it is promoted.
+/// The copy receives everything that is written to the first server, until it is promoted.
 pub struct Standby {
     // Stopped before its folder is removed.
     server: PrivatePostgres,
     _folder: Folder,
 }
 
-/// The folder of a server, which is removed with it.
+/// Dropping the value removes the server's folder.
 struct Folder(PathBuf);
 
 impl Drop for Folder {
@@ -21,7 +19,6 @@ impl Drop for Folder {
 }
 
 impl Standby {
-    /// Copies the server and follows it.
     pub async fn start(primary: &PrivatePostgres) -> Self {
         let folder = Folder(primary.directory().with_extension("standby"));
         let mut copy = Command::new(primary.programs().join("pg_basebackup"));
@@ -43,12 +40,11 @@ impl Standby {
         Self { server, _folder: folder }
     }
 
-    /// The server's URL.
     pub fn url(&self) -> String {
         self.server.url()
     }
 
-    /// Makes it a server that can be written. Returns when it is one.
+    /// Returns once the server accepts writes.
     pub async fn promote(&self) {
         let mut connection = PgConnection::connect(&self.url()).await.expect("a connection");
         let promoted: bool =

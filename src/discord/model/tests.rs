@@ -46,7 +46,7 @@ fn event(kind: &'static str) -> impl Fn(&str) -> String {
 }
 
 #[test]
-fn responses_of_the_api_description_are_read_whatever_form_their_unused_parts_have() {
+fn unused_parts_of_responses_may_have_any_form() {
     let Some(description) = Description::from_environment() else { return };
     let example = |schema: &str| description.example(schema);
     let count = check("message", &example("MessageResponse"), reading::<Message>)
@@ -177,7 +177,7 @@ fn events_are_read_whatever_form_their_unused_parts_have() {
 }
 
 #[test]
-fn what_is_used_of_an_interaction_is_read() {
+fn the_used_parts_of_an_interaction_are_read() {
     let read = |payload: &Value| event("INTERACTION_CREATE")(&payload.to_string());
     let [command, target, menu, typed, form] = &interactions().map(|payload| read(&payload));
     for (reading, parts) in [

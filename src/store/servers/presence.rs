@@ -1,11 +1,7 @@
 //! On which servers the bot is, and the deletion of the data of servers that it has left.
 
 use crate::store::{
-    Shard, Store, StoreError,
-    database::pool::Connection,
-    from_db,
-    servers::lost_channels,
-    tasks, to_db, tournaments,
+    Shard, Store, StoreError, database::pool::Connection, from_db, servers::lost_channels, tasks, to_db, tournaments,
 };
 use time::OffsetDateTime;
 

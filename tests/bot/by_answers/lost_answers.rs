@@ -1,4 +1,4 @@
-//! Each board comes once, after killed processes, lost answers and pictures that came too late.
+//! Each board comes once, despite killed processes, lost answers and late pictures.
 
 use super::*;
 
@@ -7,9 +7,9 @@ use super::*;
 enum Crash {
     /// The answer never arrives.
     Before,
-    /// The answer arrives, but nothing of that is recorded.
+    /// The answer arrives, but nothing of it is recorded.
     After,
-    /// The answer arrives, and its confirmation is lost; the process lives.
+    /// The answer arrives, and its confirmation is lost. The process lives.
     LostConfirmation,
 }
 
@@ -56,7 +56,7 @@ async fn crash_and_lose_answers(kind: &str) {
             let server = if kind == "server" { test.sandbox.guilds().last().map(u64::to_string) } else { None };
             let place = format!("{}/{}/", server.as_deref().unwrap_or("@me"), test.channel);
             assert!(link.starts_with(&format!("Played here: https://discord.com/channels/{place}")), "{link}");
-            // From there the game goes on, directly.
+            // The game goes on in the direct conversation.
             let game = load(&test, 1).await;
             let form = test.press(next, &board, "Move").await.expect("an answer").modal.expect("a form");
             let before = direct(&test, person).len();
@@ -65,7 +65,7 @@ async fn crash_and_lose_answers(kind: &str) {
             assert!(moved.starts_with(&format!("Played {text}.")), "{moved}");
             test.wait_until_posted().await;
             assert_eq!(direct(&test, person).len(), before + 1);
-            // And back: by a command in the conversation, where the person has installed the bot.
+            // And back: by a command in the conversation, after the person has installed the bot.
             test.sandbox.install_for(person);
             let game = load(&test, 1).await;
             let text = &game.position.legal_texts()[0];
@@ -93,7 +93,7 @@ async fn each_board_comes_once_after_kills_and_lost_answers_on_a_server_without_
     crash_and_lose_answers("server").await;
 }
 
-/// Runs a test whose bot has one thread for pictures, which is busy while `Busy` exists.
+/// The bot has one thread for pictures. It is busy while `Busy` exists.
 fn with_one_drawing_thread(test: impl Future<Output = ()>) {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
@@ -104,7 +104,6 @@ fn with_one_drawing_thread(test: impl Future<Output = ()>) {
     runtime.block_on(test);
 }
 
-/// Keeps the only thread for pictures of answers busy until it is dropped.
 struct Busy {
     _release: std::sync::mpsc::Sender<()>,
 }
@@ -131,7 +130,7 @@ fn a_board_without_time_for_its_picture_notifies_the_next_player_and_gets_the_pi
             let game = load(&test, 1).await;
             let form = test.press(user(game.on_turn()), &board, "Move").await.unwrap().modal.expect("a form");
             let busy = Busy::begin().await;
-            // By the process that has answered, or by the outbox where that fails for good.
+            // The process that has answered posts it, or the outbox if that fails for good.
             match lost_edits {
                 1 => test.sandbox.inject_fault("PATCH", "/webhooks/", 1, Fault::DropAfter),
                 2 => test.sandbox.inject_fault("PATCH", "/webhooks/", 1, Fault::Status(404)),
@@ -166,7 +165,7 @@ async fn a_deferred_answer_that_could_not_be_built_is_completed_later() {
     test.execute("alter table games rename column language to hidden").await;
     let answer = test.slash(test.ana, "move", json!({ "move": "c3" })).await.expect("an answer");
     assert!(answer.kind == 5 && !answer.ephemeral, "{answer:?}");
-    // By the process that has answered, and once by the outbox.
+    // Edited by the process that has answered, and once by the outbox.
     test.wait_until_found("select count(*) from outbox where attempts > 0 and state = 'waiting'").await;
     test.execute("alter table games rename column hidden to language").await;
     test.wait_until_posted().await;
@@ -257,7 +256,7 @@ async fn another_process_completes_a_deferred_answer() {
     test.wait_until_posted().await;
     let completed = test.boards().pop().expect("a board");
     assert!(completed.edits > 0 && !completed.loading, "{completed:?}");
-    // It announces the computer's own move too.
+    // The board announces the computer's own move too.
     assert_eq!(completed.attachments[0].description, words_of_newest(&test).await);
     assert!(direct(&test, test.ana).is_empty());
     assert_boards_are_answers(&test);

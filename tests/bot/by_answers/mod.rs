@@ -17,7 +17,7 @@ const PRIVATE: &str = "On this server, only you see what Parlor answers, so nobo
 /// Discord's permission bit for Use External Apps.
 const USE_EXTERNAL_APPS: u64 = 1 << 50;
 
-/// Makes the channel of the test one of Ana, Ben and Dora that only answers get to. Ana has installed the bot. Returns Dora.
+/// The test's channel becomes one of Ana, Ben and Dora that only answers get to. Ana has installed the bot. Returns Dora.
 fn leave_server(test: &mut BotTest, kind: &str) -> u64 {
     let dora = test.sandbox.add_user("Dora", "de");
     test.sandbox.install_for(test.ana);
@@ -29,7 +29,7 @@ fn leave_server(test: &mut BotTest, kind: &str) -> u64 {
     dora
 }
 
-/// The game of that number, as far as it has begun.
+/// The game must have begun.
 async fn load(test: &BotTest, id: i64) -> StartedGame {
     test.store.load(GameId(id)).await.expect("a game").table.game().expect("it has begun").clone()
 }
@@ -38,7 +38,7 @@ fn user(participant: Participant) -> u64 {
     participant.human().expect("a person").0
 }
 
-/// Ana challenges Ben to Tether on 5×5, and begins. Returns the first board.
+/// Ana challenges Ben to Tether on 5×5 and begins. Returns the first board.
 async fn begin(test: &BotTest) -> Message {
     begin_with(test, json!({})).await
 }
@@ -55,20 +55,20 @@ async fn begin_with(test: &BotTest, more: serde_json::Value) -> Message {
     public_board(test, test.press(test.ben, &challenge, "Accept").await.expect("an answer")).await
 }
 
-/// The board that an answer shows to everybody. On a slow machine its picture comes by an edit.
+/// The board in an answer that everybody sees. On a slow machine its picture comes by an edit.
 async fn public_board(test: &BotTest, answer: InteractionResponse) -> Message {
     assert!(!answer.ephemeral, "{answer:?}");
     let id = answer.message.expect("a message").id;
     poll("a board with its picture", async || test.boards().into_iter().find(|board| board.id == id)).await
 }
 
-/// Moves by the form under a board. Returns the board that answers.
+/// Uses the form under a board. Returns the board in the answer.
 async fn submit(test: &BotTest, person: u64, board: &Message, text: &str) -> Message {
     let form = test.press(person, board, "Move").await.expect("an answer").modal.expect("a form");
     public_board(test, test.sandbox.submit(person, &form, &[("move", text)]).await.expect("an answer")).await
 }
 
-/// Checks that the bot's token was used for nothing in the channel of the test.
+/// The bot's token was used for nothing in the test's channel.
 fn assert_nothing_posted(test: &BotTest) {
     let place = format!("/channels/{}", test.channel);
     let used: Vec<_> = test.sandbox.requests().into_iter().filter(|it| it.path.contains(&place)).collect();
@@ -83,7 +83,7 @@ fn assert_boards_are_answers(test: &BotTest) {
     assert!(boards.iter().all(|it| it.interaction.is_some()));
 }
 
-/// The messages in the direct conversation of a person with the bot.
+/// Messages in the person's direct conversation with the bot.
 fn direct(test: &BotTest, person: u64) -> Vec<Message> {
     test.sandbox.messages(test.sandbox.direct_channel(person))
 }
@@ -131,7 +131,7 @@ async fn data_of_games_by_answers_is_exported_and_their_places_are_forgotten() {
     }
     let asked = test.slash(test.ana, "resign", json!({ "game": "1" })).await.unwrap().message.expect("a question");
     let end = public_board(&test, test.press(test.ana, &asked, "Yes, resign").await.expect("an answer")).await;
-    // It counts for the ratings of everywhere, which the last message shows.
+    // The game counts for the ratings across servers, and the last message shows them.
     assert!(end.content.contains("Ratings: ") && end.content.contains("1500? → "), "{}", end.content);
     let exported = test.store.exported_games(UserId(test.ana), &[GameId(1)]).await.expect("a game").remove(0);
     let exported: serde_json::Value = serde_json::from_str(&exported).expect("JSON");
@@ -145,13 +145,13 @@ async fn data_of_games_by_answers_is_exported_and_their_places_are_forgotten() {
     for id in [guild, test.channel, end.id] {
         super::privacy::wait_until_deleted(&test, id).await;
     }
-    // The game itself is still its players'.
+    // The game itself still belongs to its players.
     let _replay = private_content(&test.slash(test.ana, "replay", json!({ "game": "1" })).await.expect("an answer"));
     test.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_export_has_six_messages_at_most_where_only_answers_get_to() {
+async fn an_export_by_answers_has_six_messages_at_most() {
     let mut test = BotTest::new().await;
     leave_server(&mut test, "pair");
     begin(&test).await;
@@ -184,7 +184,7 @@ async fn the_conversation_is_forgotten_with_one_of_its_people() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_direct_conversation_is_one_also_where_only_the_user_has_installed_the_bot() {
+async fn a_direct_conversation_works_even_if_only_the_user_has_installed_the_bot() {
     let mut test = BotTest::new().await;
     test.sandbox.install_for(test.ana);
     test.sandbox.set_membership(test.guild, test.ana, false);
@@ -193,7 +193,7 @@ async fn a_direct_conversation_is_one_also_where_only_the_user_has_installed_the
     private_content(&test.slash(test.ana, "play", options).await.expect("an answer"));
     let board = test.next_board(0).await;
     assert_eq!(board.interaction, None);
-    // By the form as well, in which Discord's context is not read.
+    // The form works as well; it does not read Discord's context.
     let form = test.press(test.ana, &board, "Move").await.expect("an answer").modal.expect("a form");
     private_content(&test.sandbox.submit(test.ana, &form, &[("move", "c3")]).await.expect("an answer"));
     assert_eq!(test.next_board(board.id).await.interaction, None);
@@ -222,7 +222,7 @@ async fn a_game_of_two_people_stays_where_it_is_after_a_refusal() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_begins_where_answers_are_kept_private() {
+async fn nothing_begins_if_answers_are_kept_private() {
     let mut test = BotTest::new().await;
     leave_server(&mut test, "server");
     let guild = *test.sandbox.guilds().last().expect("a guild");
@@ -256,7 +256,7 @@ async fn nothing_begins_where_answers_are_kept_private() {
     assert_eq!(private_content(&test.press(test.ben, &end, "Rematch").await.expect("an answer")), PRIVATE);
     test.sandbox.set_member_permissions(guild, test.ana, !USE_EXTERNAL_APPS & ((1 << 50) - 1) & !8);
     assert_eq!(test.query_number("select count(*) from games where phase = 'open'").await, 1);
-    // What is for the caller alone works.
+    // Answers for the caller alone work.
     for (command, options) in [("board", json!({})), ("rules", json!({ "game": "tether" })), ("games", json!({}))] {
         let answer = test.slash(test.ana, command, options).await.expect("an answer");
         assert_ne!(private_content(&answer), PRIVATE, "/{command}");
@@ -271,7 +271,7 @@ async fn two_games_at_once_are_refused_and_challenges_are_limited() {
     let options = json!({ "game": "tether", "opponent": test.ben.to_string(), "games": "both" });
     let reply = test.private_reply(test.ana, "challenge", options).await;
     assert_eq!(reply, "Here Parlor can show one board at a time. Play one game, then press Rematch: you swap seats.");
-    // As everywhere, one person has ten open challenges at most.
+    // The limit of ten open challenges per person holds here too.
     for _ in 0..10 {
         assert!(!test.slash(test.ana, "challenge", json!({ "game": "tether" })).await.expect("an answer").ephemeral);
     }
@@ -285,7 +285,7 @@ async fn the_bot_posts_as_soon_as_the_server_has_added_it() {
     let test = BotTest::new().await;
     let board = test.start_game("5").await;
     test.wait_until_recorded(1, &board).await;
-    // As if it had begun before.
+    // The game appears to have begun before.
     test.execute("update games set answers_guild_id = guild_id, guild_id = 0").await;
     let form = test.press(test.ana, &board, "Move").await.expect("an answer").modal.expect("a form");
     let moved = test.sandbox.submit(test.ana, &form, &[("move", "c3")]).await.expect("an answer");
@@ -300,7 +300,7 @@ async fn the_bot_posts_as_soon_as_the_server_has_added_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn games_are_listed_from_everywhere_for_their_player_alone() {
+async fn only_the_player_gets_a_list_of_games_from_everywhere() {
     let mut test = BotTest::new().await;
     let server = test.channel;
     let there = test.start_game("5").await;
@@ -322,7 +322,7 @@ async fn games_are_listed_from_everywhere_for_their_player_alone() {
     let moved = test.sandbox.slash(test.ana, server, "move", json!({ "move": "c3" })).await.expect("an answer");
     let next = format!("{:?}", moved.message.expect("a message").components);
     assert!(next.contains(&links[1]), "{next}");
-    // Others don't reach it from the server.
+    // Other people don't reach the game from the server.
     let reply = test.sandbox.slash(test.ben, server, "board", json!({ "game": "2" })).await.expect("an answer");
     assert_eq!(private_content(&reply), "You have no game #2 here. Yours: #1 Tether against Ana (your turn)");
     tokio::time::timeout(Duration::from_secs(20), test.wait_until_posted()).await.expect("posted");
@@ -340,7 +340,7 @@ async fn a_challenge_of_a_blocked_person_expires_like_one_that_is_ignored() {
         let answer = test.slash(test.ben, "challenge", options).await.expect("an answer");
         assert!(!answer.ephemeral, "{answer:?}");
     };
-    // One before the block, and one after it. A decline would be announced by the answer to a click.
+    // One challenge before the block, and one after it. The answer to a click would announce a decline.
     challenge().await;
     assert!(test.store.block(ana, ben, test.clock.now()).await.expect("the store"));
     challenge().await;

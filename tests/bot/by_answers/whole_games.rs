@@ -1,4 +1,4 @@
-//! Whole games that are played by answers alone.
+//! Whole games played by answers alone.
 
 use super::*;
 
@@ -25,14 +25,14 @@ async fn play_whole_game(kind: &str, seed: u64) {
     assert!(board.content.contains("wins **Tether"), "{}", board.content);
     assert_eq!(test.boards().len(), load(&test, 1).await.record.plies.len() + 1);
     assert_boards_are_answers(&test);
-    // It counts for the ratings of everywhere alone, and belongs to no server; one was there before.
+    // The game counts only for the ratings across servers and belongs to no server. One game was there before.
     assert_eq!(test.query_number("select count(*) from results where guild_id is null and rated").await, 1);
     assert_eq!(test.query_number("select count(*) from servers").await, 1);
     if kind == "group" {
         let refused = private_content(&test.press(dora, &board, "Rematch").await.expect("an answer"));
         assert_eq!(refused, "Du spielst in dieser Partie nicht mit.");
     }
-    // A rematch is proposed and accepted, and resigned.
+    // A rematch is proposed, accepted and resigned.
     let offer = test.press(test.ben, &board, "Rematch").await.expect("an answer");
     assert!(!offer.ephemeral);
     let offer = offer.message.expect("a message");
@@ -136,7 +136,7 @@ async fn time_runs_out_and_both_players_learn_of_it() {
     let end =
         poll("the end", async || direct(&test, test.ana).into_iter().find(|it| it.button("Rematch").is_some())).await;
     assert!(end.notified == [test.ana] && end.content.contains("wins"), "{}", end.content);
-    // Who claimed sees it as well: nothing is posted in the conversation.
+    // The claimer sees the end as well: nothing is posted in the conversation.
     let own = poll("the claimer's end", async || {
         direct(&test, test.ben).into_iter().find(|it| it.button("Rematch").is_some())
     })
@@ -146,7 +146,7 @@ async fn time_runs_out_and_both_players_learn_of_it() {
     assert_eq!(test.boards().len(), 5);
     assert_nothing_posted(&test);
 
-    // Where nobody claims, it ends by itself, and both are told.
+    // If nobody claims, the game ends on its own, and both players get a message.
     let mut board = begin_with(&test, json!({ "pace": "1h" })).await;
     for _ in 0..4 {
         let game = load(&test, 2).await;

@@ -1,4 +1,4 @@
-//! Challenges that are open to everyone: `/lobby`, and the message of a server that lists them.
+//! Challenges open to everyone: `/lobby`, and the message of a server that lists them.
 
 mod own_message;
 
@@ -18,27 +18,27 @@ use std::{
 };
 use tokio::task::JoinSet;
 
-/// An hour, and a little more.
+/// A little more than an hour.
 const LATER: Duration = Duration::from_secs(3700);
 
-/// How soon a list has to be true. On an idle machine it takes three seconds; a list that does not change by itself fails this limit
-/// as well.
+/// A list must be true within this time. On an idle machine it takes three seconds. A list that does not change on its own also
+/// fails this limit.
 const SOON: Duration = Duration::from_secs(20);
 
-/// Offers a game in a channel. Returns the message of the challenge.
+/// Returns the message of the challenge.
 async fn offer(test: &BotTest, user: u64, channel: u64) -> Message {
     let before = test.sandbox.messages(channel).last().map_or(0, |message| message.id);
     test.sandbox.slash(user, channel, "challenge", json!({ "game": "tether" })).await.expect("an answer");
     test.sandbox.wait_after(channel, before, |m| m.content.contains("looking for an opponent for")).await.expect("it")
 }
 
-/// Lets time pass for the bot and for Discord.
+/// Time passes for the bot and for Discord.
 fn pass(test: &BotTest, time: Duration) {
     test.clock.advance(time.try_into().expect("a time"));
     test.sandbox.advance(time);
 }
 
-/// Sets up a lobby in a channel of its own. Returns the channel.
+/// Sets up a lobby in a channel of its own and returns the channel.
 async fn set_lobby(test: &BotTest, role: Option<u64>) -> u64 {
     let lobby = test.sandbox.add_channel(test.guild, "lobby");
     let mut options = json!({ "in": lobby.to_string() });
@@ -92,7 +92,7 @@ async fn challenges_are_listed_where_their_channel_is_visible() {
     let line = list.content.lines().find(|line| line.contains("#1**")).expect("a line");
     assert!(!line.contains("· in"), "{line}");
     let of_dan = test.slash(dan, "lobby", json!({})).await.unwrap().message.unwrap();
-    // Ben joins from another channel; the game begins where the challenge was made.
+    // Ben joins from another channel; the game begins in the challenge's channel.
     let list = test.sandbox.slash(test.ben, lounge, "lobby", json!({})).await.unwrap().message.unwrap();
     let joined = private_content(&test.press(test.ben, &list, "Join #1").await.unwrap());
     assert_eq!(joined, format!("You joined **Tether #1**. The board will appear in <#{}>.", test.channel));
@@ -121,7 +121,7 @@ async fn a_challenge_of_a_channel_that_was_closed_since_the_list_was_sent_begins
     test.wait_until_found("select count(*) from channels where gone").await;
     let refused = private_content(&test.press(test.ben, &list, "Join #1").await.unwrap());
     assert_eq!(refused, "**Tether #1** can't begin: its channel was deleted.");
-    // The bot learns from the board of another game that it may not write there.
+    // The board of another game tells the bot that it may not write there.
     test.sandbox.set_bot_permissions(hall, VIEW_CHANNEL);
     test.press(cid, &of_cid, "Join #3").await.unwrap();
     test.wait_until_found("select count(*) from channels where refused is not null and not gone").await;
@@ -155,7 +155,7 @@ async fn thirty_people_who_join_thirty_challenges_at_once_get_one_seat_each() {
     }
     let list = test.slash(joiners[0], "lobby", json!({})).await.unwrap().message.unwrap();
     assert!(list.content.ends_with("Page 1 of 4"), "{}", list.content);
-    // Each challenge in the message is joined by several at once, until there is none left.
+    // Several people at once join each challenge in the message, until none is left.
     let mut begun = 0;
     while begun < 30 {
         let open = test.store.open_challenges(test.guild, None, test.clock.now(), 8).await.unwrap();
@@ -192,7 +192,6 @@ async fn thirty_people_who_join_thirty_challenges_at_once_get_one_seat_each() {
     test.close().await;
 }
 
-/// The answer to a press of Join.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Joined {
     Seat,
@@ -221,9 +220,9 @@ async fn join(test: &BotTest, joiner: u64, list: &Message, game: i64) -> Joined 
     }
 }
 
-/// Each of thirty people presses four buttons of a list, and all of these presses are under way before one is answered.
+/// Each of thirty people presses four buttons of a list. All presses are under way before one is answered.
 #[tokio::test(flavor = "multi_thread")]
-async fn of_thirty_challenges_that_thirty_people_join_at_the_same_moment_each_gives_one_seat() {
+async fn thirty_challenges_joined_at_the_same_moment_give_one_seat_each() {
     const PEOPLE: usize = 30;
     const PAGES: usize = 4;
     const PRESSES: usize = 4;
@@ -319,7 +318,7 @@ async fn a_game_that_is_offered_where_the_bot_may_not_post_is_announced_once_by_
     let told = answer.follow_ups(1).await.pop().expect("a private message");
     assert!(told.content.starts_with("Challenge sent.") && told.content.contains("Send Messages"), "{}", told.content);
     test.wait_until_posted().await;
-    // Once the bot may post, nothing comes again, and the challenge is taken like any other.
+    // Once the bot may post, nothing comes again, and the challenge can be accepted like any other.
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT);
     let list = test.sandbox.slash(test.ana, lounge, "lobby", json!({})).await.unwrap().message.unwrap();
     test.press(test.ana, &list, "Join #1").await.expect("joined");
@@ -336,7 +335,7 @@ async fn results_of_games_between_people_are_posted_in_their_channel() {
     let results = test.sandbox.add_channel(test.guild, "results");
     let reply = set(&test, json!({ "results": { "in": results.to_string() } })).await;
     assert!(reply.contains(&format!("Results: <#{results}>")), "{reply}");
-    // An answer that is lost, and a refusal that passes: the result comes once.
+    // The result comes once despite a lost answer and a temporary refusal.
     let path = format!("/channels/{results}/messages");
     test.sandbox.inject_fault("POST", &path, 1, Fault::DropAfter);
     test.sandbox.inject_fault("POST", &path, 1, Fault::Status(500));
@@ -359,13 +358,13 @@ async fn results_of_games_between_people_are_posted_in_their_channel() {
     assert!(posted.content.contains(&format!("/{}/{board}", test.channel)), "{}", posted.content);
     assert!(posted.notified.is_empty() && posted.flags & 4096 != 0, "it disturbs nobody");
     assert_eq!(posted.attachments.len(), 1);
-    // Aborted games, and games in channels that not all who see the results see, are left out.
+    // Aborted games are left out, and games in channels that some readers of the results do not see.
     finish(false).await;
     test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, VIEW_CHANNEL);
     finish(true).await;
     test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'result'").await;
     assert_eq!(test.sandbox.messages(results).len(), 1);
-    // Where the bot may not post, results wait until it may.
+    // If the bot may not post, results wait until it may.
     test.sandbox.set_bot_permissions(results, permissions::VIEW_CHANNEL);
     test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, 0);
     finish(true).await;
@@ -379,7 +378,7 @@ async fn results_of_games_between_people_are_posted_in_their_channel() {
     test.close().await;
 }
 
-/// Another message of the bot that names the game is no result, and a result is found whose answer was lost.
+/// Another message of the bot that names the game is no result. A result whose answer was lost is found.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_result_that_may_have_been_posted_is_recognised() {
     let test = managed().await;
@@ -405,7 +404,7 @@ async fn a_result_that_may_have_been_posted_is_recognised() {
         let waiting = async || test.query_number("select count(*) from tasks where kind = 'result'").await > 0;
         poll("an attempt has failed, or found it", async || (failures() > before || !waiting().await).then_some(()))
             .await;
-        // Discord remembers the nonces of these attempts no more. The next attempt looks for the result in the channel.
+        // Discord has forgotten the nonces of these attempts. The next attempt looks for the result in the channel.
         pass(&test, LATER);
         let seen = failures();
         poll("the next attempts are over", async || (!waiting().await || failures() >= seen + 2).then_some(())).await;

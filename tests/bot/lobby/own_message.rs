@@ -1,4 +1,4 @@
-//! The message of a lobby: it stays one and true.
+//! A lobby's message: it stays the only one, and true.
 
 use super::*;
 use parlor_testkit::page::local_client;
@@ -54,7 +54,7 @@ async fn the_message_of_a_lobby_stays_true_and_calls_a_role_once_an_hour() {
     let lobby = set_lobby(&test, Some(players)).await;
     let shown = lobby_shows(&test, lobby, "the first challenge", |m| m.content.contains("#1**")).await;
     assert!(shown.notified_roles.is_empty(), "it was no new challenge");
-    // A challenge that some viewers of the lobby do not see is not listed, and pings nobody.
+    // The lobby does not list a challenge that some of its viewers do not see, and pings nobody for it.
     offer(&test, test.ben, staff).await;
     let call = offer(&test, test.ben, test.channel).await;
     let called = lobby_shows(&test, lobby, "a call", |m| m.content.contains("#3**")).await;
@@ -70,7 +70,7 @@ async fn the_message_of_a_lobby_stays_true_and_calls_a_role_once_an_hour() {
     offer(&test, test.ben, test.channel).await;
     let again = lobby_shows(&test, lobby, "the next call", |m| m.content.contains("#5**")).await;
     assert!(again.id != called.id && again.notified_roles == [players]);
-    // Discord allows few edits of an old message; then it is posted anew, without a call.
+    // Discord allows few edits of an old message; then the message is posted anew, without a ping.
     set(&test, json!({ "lobby": { "in": lobby.to_string() } })).await;
     pass(&test, LATER);
     let mut newest = again.id;
@@ -138,7 +138,7 @@ async fn a_lobby_that_is_changed_while_it_is_posted_has_one_message() {
     only_lobby(&test, &[first]).await;
     offer(&test, test.ben, test.channel).await;
     lobby_shows(&test, first, "the challenge", |m| m.content.contains("#1**")).await;
-    // Another channel, while the message is called for in the first one.
+    // Another channel, while the message in the first one pings a role.
     pass(&test, LATER);
     let held = test.sandbox.hold("POST", &path(first));
     offer(&test, test.ben, test.channel).await;
@@ -173,7 +173,7 @@ async fn a_lobby_that_moves_while_discord_refuses_it_is_shown_in_the_new_channel
     lobby_shows(&test, second, "a lobby", |m| m.content.contains("Nobody is looking")).await;
     recorded(&test, second).await;
     assert!(!set(&test, json!({ "show": {} })).await.contains("Discord refused"));
-    // Permissions that are granted later have it shown without another command.
+    // Permissions granted later bring the message without another command.
     test.sandbox.set_bot_permissions(first, permissions::VIEW_CHANNEL);
     set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
     test.wait_until_found(REFUSED).await;
@@ -235,7 +235,7 @@ async fn a_message_of_a_lobby_that_was_posted_unnoticed_is_deleted_after_the_lob
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_role_is_not_called_again_within_the_hour_when_the_lobby_is_set_up_anew() {
+async fn a_new_lobby_does_not_call_the_role_again_within_the_hour() {
     let test = managed().await;
     let players = test.sandbox.add_role(test.guild, "Players");
     let lobby = set_lobby(&test, Some(players)).await;
@@ -261,7 +261,7 @@ async fn challenges_that_can_not_be_seen_or_taken_any_more_leave_the_lobby() {
     let both = |m: &Message| m.content.contains("#1**") && m.content.contains("#2**");
     lobby_shows(&test, lobby, "both challenges", both).await;
     let before = test.slash(test.ben, "lobby", json!({})).await.unwrap().message.unwrap();
-    // The channel becomes private. The bot learns of it by an event, and then shows the other challenge alone.
+    // The channel becomes private. The bot learns it from an event, and then shows only the other challenge.
     test.sandbox.set_channel_overwrite(lounge, test.guild, true, 0, VIEW_CHANNEL);
     lobby_shows(&test, lobby, "one challenge", |m| !m.content.contains("#1**") && m.content.contains("#2**")).await;
     let refused = private_content(&test.press(test.ben, &before, "Join #1").await.unwrap());

@@ -18,7 +18,7 @@ use parlor_testkit::polling::poll;
 use serde_json::json;
 use std::{collections::BTreeMap, time::Duration};
 
-/// Discord's flag of messages that make no sound.
+/// Discord's flag of messages without a sound.
 const SILENT: u64 = 4096;
 
 /// The only tournament of a test.
@@ -28,7 +28,7 @@ async fn tournament(test: &BotTest) -> StoredTournament {
     test.store.tournament(CUP).await.expect("the store").expect("a tournament")
 }
 
-/// Announces a tournament as Ana. Returns the invitation.
+/// Ana announces a tournament. Returns the invitation.
 async fn announce(test: &BotTest, form: &str, seats: u16) -> Message {
     let after = test.newest_message_id();
     let create = json!({ "name": "Autumn Cup", "game": "tether", "variant": "5", "form": form, "seats": seats });
@@ -37,7 +37,7 @@ async fn announce(test: &BotTest, form: &str, seats: u16) -> Message {
     test.next_message(after, "**Autumn Cup**: a tournament of Tether").await
 }
 
-/// People of the server who join a tournament.
+/// Returns the people who have joined.
 async fn join(test: &BotTest, invitation: &Message, count: usize) -> Vec<u64> {
     let people: Vec<_> = (0..count).map(|n| test.sandbox.add_user(&format!("Player {n}"), "en-US")).collect();
     let joined = join_all(people.iter().map(|&person| test.press(person, invitation, "Join"))).await;
@@ -46,7 +46,7 @@ async fn join(test: &BotTest, invitation: &Message, count: usize) -> Vec<u64> {
     people
 }
 
-/// Ends all games in progress, in the process of the test: the better seeds win.
+/// All games in progress end in the test's process: the better seeds win.
 async fn end_games(test: &BotTest) {
     let stored = tournament(test).await;
     let ends = stored.tournament.games.iter().zip(&stored.game_ids).filter(|(game, _)| game.score.is_none());
@@ -61,12 +61,12 @@ async fn end_games(test: &BotTest) {
     }
 }
 
-/// The messages of the channel that contain a text.
+/// Messages of the channel that contain a text.
 fn messages_with(test: &BotTest, text: &str) -> Vec<Message> {
     test.sandbox.messages(test.channel).into_iter().filter(|message| message.content.contains(text)).collect()
 }
 
-/// Waits until a message contains a text.
+/// Waits until the message contains the text.
 async fn shown(test: &BotTest, message: &Message, text: &str) -> Message {
     poll(text, async || test.sandbox.message(message.id).filter(|it| it.content.contains(text))).await
 }
@@ -74,7 +74,7 @@ async fn shown(test: &BotTest, message: &Message, text: &str) -> Message {
 async fn wait_until_over(test: &BotTest) {
     let found = "select (count(*) = 1)::int::bigint from tournaments where phase = 'over'";
     test.wait_until_found(found).await;
-    // Nothing is left to be done or said.
+    // Nothing is left to do or say.
     test.wait_until_found(
         "select (count(*) = 0)::int::bigint from tasks
          where kind = 'tournament_message' and (leased_by is not null or due_at < now() + interval '1 hour')",
@@ -83,14 +83,14 @@ async fn wait_until_over(test: &BotTest) {
     test.wait_until_posted().await;
 }
 
-/// The direct messages that the bot has sent to a user, which contain a text.
+/// The bot's direct messages to a user that contain a text.
 fn direct_messages(test: &BotTest, user: u64, text: &str) -> Vec<Message> {
     let channel = test.sandbox.direct_channel(user);
     test.sandbox.messages(channel).into_iter().filter(|message| message.content.contains(text)).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn players_are_told_directly_of_games_that_begin_in_a_channel_that_is_gone_or_closed() {
+async fn direct_messages_name_games_that_begin_in_a_deleted_or_closed_channel() {
     for gone in [true, false] {
         let test = managed().await;
         let invitation = announce(&test, "knockout", 4).await;
@@ -125,7 +125,7 @@ async fn players_are_told_directly_of_games_that_begin_in_a_channel_that_is_gone
         let why =
             if gone { "its channel was deleted".to_owned() } else { format!("may not post in <#{}>", test.channel) };
         assert!(direct_messages(&test, place(1), told)[0].content.contains(&why));
-        // They can play elsewhere, and the organiser moves the rest.
+        // Players can play elsewhere, and the organiser moves the rest.
         let board = test.sandbox.slash(place(1), lounge, "board", json!({ "game": "5" })).await.expect("a board");
         assert!(private_content(&board).contains("Tether #5"), "{board:?}");
         let table =
@@ -137,7 +137,7 @@ async fn players_are_told_directly_of_games_that_begin_in_a_channel_that_is_gone
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn tournaments_of_hidden_channels_are_listed_for_those_who_see_them() {
+async fn tournaments_of_hidden_channels_are_listed_only_for_their_viewers() {
     let test = managed().await;
     let [cid, dan] = ["Cid", "Dan"].map(|name| test.sandbox.add_user(name, "en-US"));
     let invitation = announce(&test, "knockout", 4).await;
@@ -268,7 +268,7 @@ async fn the_tables_of_the_groups_are_shown_under_that_of_the_final() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn organisers_without_a_permission_are_told_and_a_refused_tournament_moves() {
+async fn organisers_learn_of_a_missing_permission_and_a_refused_tournament_moves() {
     let test = managed().await;
     let role = test.sandbox.add_role(test.guild, "Organisers");
     let saved = set(&test, json!({ "tournament-role": { "role": role.to_string() } })).await;
@@ -298,7 +298,7 @@ async fn organisers_without_a_permission_are_told_and_a_refused_tournament_moves
     for person in [test.ana, test.ben] {
         test.press(person, &invitation, "Join").await.unwrap();
     }
-    // The bot may not post there any more when the tournament begins.
+    // The bot may no longer post there when the tournament begins.
     test.sandbox.set_bot_permissions(test.channel, without_sending);
     let lounge = test.sandbox.add_channel(test.guild, "lounge");
     test.sandbox.slash(test.ben, lounge, "tournament", json!({ "start": {} })).await.unwrap();

@@ -1,9 +1,9 @@
-//! A tournament of 64 people, and the messages and calls that each of them gets.
+//! A tournament of 64 people, and the messages and pings that each of them gets.
 
 use super::*;
 
-/// Each person makes a move in each game in which it is the person's turn, by the clock of that day, and one result is known.
-/// Returns how many boards then call each person.
+/// Each person makes a move in each game in which it is their turn, by the clock of that day, and one result is known. Returns
+/// the number of boards that then mention each person.
 async fn play_a_day(test: &BotTest) -> BTreeMap<u64, usize> {
     test.clock.advance(time::Duration::hours(24));
     test.sandbox.advance(Duration::from_secs(24 * 3600));
@@ -26,7 +26,7 @@ async fn play_a_day(test: &BotTest) -> BTreeMap<u64, usize> {
         let game = applied.table.game().expect("a game");
         let called = match applied.table.phase {
             Phase::Playing(..) => vec![game.on_turn()],
-            // Who has resigned knows it.
+            // A player who has resigned knows it.
             _ => game.seats.into_iter().filter(|player| *player != by).collect(),
         };
         for person in called {
@@ -58,12 +58,13 @@ fn report(what: &str, people: &[u64], messages: &[Message]) -> BTreeMap<u64, usi
     calls
 }
 
-/// By hand: what 64 people in groups get to see. On three days everybody makes a move in each game in which it is their turn.
+/// Run by hand: shows what 64 people in groups get to see. On three days everybody makes a move in each game in which it is their
+/// turn.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes minutes"]
 async fn the_messages_and_calls_of_a_tournament_of_sixty_four() {
     let test = managed().await;
-    // Only what is posted counts here, not how long it takes.
+    // This test counts the posts, not the time that they take.
     test.sandbox.limit_posts(RateLimit { requests: 1000, window: Duration::from_secs(1) });
     test.sandbox.limit_requests(RateLimit { requests: 1000, window: Duration::from_secs(1) });
     let invitation = announce(&test, "round-robin", 64).await;

@@ -1,4 +1,4 @@
-//! Whole tournaments, through kills and in two processes.
+//! Whole tournaments, with kills and in two processes.
 
 use super::*;
 
@@ -53,7 +53,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
         assert_eq!(begins.content.matches(&format!("#{number}")).count(), 2, "{}", begins.content);
     }
 
-    // Who gives a game up at once is told that it counts, and it does.
+    // A player who gives a game up at once reads that it counts, and it does.
     let stored = tournament(&test).await;
     let index = stored.tournament.games.iter().position(|game| game.pairing.seeds == [3, 1]).unwrap();
     let number = stored.game_ids[index].unwrap().to_string();
@@ -85,7 +85,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     test.close().await;
 }
 
-/// Kills both processes when the next message of the channel is being posted after `trigger`, and starts two others.
+/// Kills both processes while the channel's next message after `trigger` is being posted, and starts two others.
 async fn kill_at_next_post(test: &mut BotTest, trigger: impl AsyncFnOnce(&BotTest)) {
     let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
     trigger(test).await;
@@ -98,7 +98,7 @@ async fn kill_at_next_post(test: &mut BotTest, trigger: impl AsyncFnOnce(&BotTes
     test.start_second_process().await;
 }
 
-/// A tournament of people who join by the button, in two processes, both of which are killed at its start.
+/// People join by the button. There are two processes, both of which are killed at the start.
 async fn start_with_kill(form: &str, count: usize) -> BotTest {
     let mut test = BotTest::without_bot().await;
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
@@ -119,7 +119,7 @@ async fn start_with_kill(form: &str, count: usize) -> BotTest {
     test
 }
 
-/// Waits until so many games have begun in all, and nothing waits to be posted.
+/// Waits until so many games have begun in all, and nothing is left to post.
 async fn wait_for_games(test: &BotTest, games: i64) {
     poll("the games of the round", async || {
         let begun = test.query_number("select count(*) from tournament_games where game_id is not null").await;
@@ -133,7 +133,7 @@ async fn wait_for_games(test: &BotTest, games: i64) {
     test.wait_until_posted().await;
 }
 
-/// The number of the game in which these seeds sit in this order, in the last stage and the last replay in which they do.
+/// The number of the game in which these seeds sit in this order, in their last stage and last replay.
 fn number_of(stored: &StoredTournament, seeds: [u16; 2]) -> GameId {
     let games = stored.tournament.games.iter().zip(&stored.game_ids);
     let mut own: Vec<_> = games.filter(|(game, _)| game.pairing.seeds == seeds).collect();
@@ -147,7 +147,7 @@ async fn resign(test: &BotTest, stored: &StoredTournament, seeds: [u16; 2], lose
     test.store.apply(number_of(stored, seeds), &command, Cause::JOB, test.clock.now()).await.expect("resigned");
 }
 
-/// The time of the player to move has run out long ago: the bot finds it out.
+/// The time of the player to move ran out long ago: the bot finds it out.
 async fn let_time_run_out(test: &BotTest, game: GameId) {
     let moved = format!(
         "with past as (update events set at = at - interval '30 days' where game_id = {game})
@@ -158,15 +158,15 @@ async fn let_time_run_out(test: &BotTest, game: GameId) {
     test.wait_until_found(ended.leak()).await;
 }
 
-/// A player leaves by the command, which asks for confirmation.
+/// The command to leave asks for confirmation.
 async fn leave_for_good(test: &BotTest, stored: &StoredTournament, seed: u16) {
     let person = stored.player(seed).and_then(|player| player.human()).expect("a person").0;
     let question = test.slash(person, "tournament", json!({ "leave": {} })).await.expect("an answer");
     test.press(person, &question.message.expect("a question"), "Yes, leave").await.expect("an answer");
 }
 
-/// Each game of the tournament is one of these, once, by the seeds of who begins and of who does not; each first board was posted once
-/// and notified nobody; each result is that of its game.
+/// Each game of the tournament has one of these pairs of seeds, once; the first seed begins. Each first board was posted once and
+/// notified nobody. Each result is the result of its game.
 async fn assert_games(test: &BotTest, expected: Vec<[u16; 2]>) -> StoredTournament {
     let stored = tournament(test).await;
     let mut played = Vec::new();
@@ -205,7 +205,7 @@ async fn a_round_robin_of_eight_has_each_game_once_through_kills_and_in_two_proc
     let mut test = start_with_kill("round-robin", 8).await;
     wait_for_games(&test, 56).await;
     let stored = tournament(&test).await;
-    // The first two tie at the top, one lets the time run out, and the last one leaves.
+    // The first two tie at the top, one player lets the time run out, and the last one leaves.
     resign(&test, &stored, [2, 1], 1).await;
     let_time_run_out(&test, number_of(&stored, [7, 6])).await;
     leave_for_good(&test, &stored, 8).await;
@@ -215,7 +215,7 @@ async fn a_round_robin_of_eight_has_each_game_once_through_kills_and_in_two_proc
     wait_until_over(&test).await;
     let pairs: Vec<_> = (1..=8).flat_map(|one| (one + 1..=8).map(move |two| [one, two])).collect();
     let stored = assert_games(&test, both_ways(&pairs)).await;
-    // The better seed won, but for one game of the first two, who share first place.
+    // The better seed won all games but one, the game of the first two players, who share first place.
     let places: Vec<_> = stored.players.iter().map(|player| player.place).collect();
     assert_eq!(places, [1, 1, 3, 4, 5, 6, 7, 8].map(Some));
     let end = &messages_with(&test, "share first place")[0];
@@ -294,9 +294,9 @@ async fn byes_are_named_once() {
     }
 }
 
-/// Nobody makes a move, and the channel is deleted: each game is lost by the player who should begin it.
+/// Nobody makes a move, and the channel is deleted. Each game is lost by the player who should begin it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_tournament_in_which_nobody_moves_ends_by_itself_even_without_its_channel() {
+async fn a_tournament_in_which_nobody_moves_ends_on_its_own_even_without_its_channel() {
     let test = managed().await;
     let create = json!({ "name": "Cup", "game": "tether", "variant": "5", "pace": "1h" });
     test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
@@ -306,7 +306,7 @@ async fn a_tournament_in_which_nobody_moves_ends_by_itself_even_without_its_chan
     test.next_message(invitation.id, "Who begins which games:").await;
     let lounge = test.sandbox.add_channel(test.guild, "lounge");
     test.sandbox.remove_channel(test.channel);
-    // A reminder and the end of the time of each game.
+    // Each game has a reminder and the end of its time.
     for _ in 0..3 {
         test.clock.advance(time::Duration::minutes(50));
         tokio::time::sleep(Duration::from_millis(1500)).await;

@@ -1,5 +1,4 @@
-//! The referee for each game: its answers, its refusals and their reasons, and whole games compared
-//! with the slow rules.
+//! The referee for each game: answers, refusals with reasons, and whole games compared with the slow rules.
 
 use super::{
     Referee,
@@ -101,7 +100,7 @@ fn whole_games_agree_with_the_slow_rules() {
     referee.end();
 }
 
-/// Compares answers with those of the documentation.
+/// Compares answers with the documentation.
 #[test]
 fn each_game_has_its_extra_facts() {
     let mut referee = Referee::start();

@@ -11,7 +11,6 @@ use std::{
 };
 use support::slow::tether::{SlowTether, names};
 
-/// A running referee.
 struct Referee {
     child: Child,
     input: ChildStdin,
@@ -49,7 +48,7 @@ impl Referee {
         serde_json::from_str(&self.raw(line.as_bytes())).expect("an answer is JSON")
     }
 
-    /// Closes the input. Asserts that the program ends with status 0 and without further output.
+    /// Closes the input. The program must end with status 0 and without further output.
     fn end(self) {
         let Self { mut child, input, mut output } = self;
         drop(input);
@@ -309,7 +308,7 @@ fn the_referee_ends_quietly_when_its_output_is_closed() {
     assert_eq!((out.status.code(), out.stderr), (Some(0), Vec::new()));
 }
 
-/// Lines that are valid requests, almost valid ones, or arbitrary bytes.
+/// Valid requests, almost valid ones, and arbitrary bytes.
 fn hostile() -> impl Strategy<Value = Vec<u8>> {
     let value = prop_oneof![
         Just("null".to_owned()),
@@ -360,7 +359,7 @@ fn hostile() -> impl Strategy<Value = Vec<u8>> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Each line that isn't blank is answered by one line with `ok` true or false.
+    /// Each line that isn't blank gets one line with `ok` true or false.
     #[test]
     fn any_line_gets_one_answer(lines in prop::collection::vec(hostile(), 0..40)) {
         let asked = lines.iter().filter(|line| !line.trim_ascii().is_empty()).count();

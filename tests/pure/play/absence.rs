@@ -3,7 +3,7 @@
 use super::*;
 
 impl Scenario {
-    /// Records an absence at the table; with an `until` in the past, the return.
+    /// Records an absence at the table, and the return if `until` is in the past.
     fn record_absence(&mut self, by: Participant, from: OffsetDateTime, until: OffsetDateTime) -> Vec<Event> {
         self.outside.absences = vec![Absence { by, from, until }];
         self.act(&Command::SyncAbsences).expect("recorded")
@@ -262,7 +262,7 @@ fn absences_of_both_players_are_recorded() {
     assert_eq!(scenario.table.absence_changes(&scenario.outside, scenario.now), [away(ANA, hours(1), hours(50))]);
     scenario.act(&Command::SyncAbsences).expect("recorded");
     assert_eq!(scenario.table.deadline(), Some(hours(24 + 49)));
-    // The return is recorded late: the clock runs again from then on.
+    // The return is recorded late: the clock runs again only from then on.
     scenario.outside.absences[0].until = hours(3);
     scenario.now = hours(5);
     assert_eq!(scenario.tick(), [away(ANA, hours(5), hours(5))]);
@@ -277,7 +277,7 @@ fn downtime_after_an_absence_is_credited() {
     let by = scenario.table.game().expect("a game").on_turn();
     let hours = |hours| now + Duration::hours(hours);
     scenario.record_absence(by, now, hours(10));
-    // The bot is down from the fifth to the fifteenth hour: only the last five are lost.
+    // The bot is down from the fifth to the fifteenth hour. Only the last five hours are lost.
     scenario.now = hours(15);
     scenario.act(&Command::Credit { from: hours(5), until: hours(15) }).expect("credited");
     assert_eq!(scenario.table.deadline(), Some(hours(10 + 24 + 5)));
@@ -345,11 +345,11 @@ fn an_absence_that_was_over_before_the_table_learned_of_it_stopped_the_clock() {
     assert_eq!(scenario.act(&Command::SyncAbsences), Ok(vec![away]));
     assert_eq!(scenario.table.deadline(), Some(hours(24 + 3)));
     assert_eq!(scenario.act(&Command::SyncAbsences), Ok(vec![]));
-    // Nor does it run twice as long after her next turn begins.
+    // His clock does not run twice as long after her next turn begins, either.
     scenario.play("a3");
     scenario.play("b3");
     assert_eq!(scenario.act(&Command::SyncAbsences), Ok(vec![]));
-    // The part before the turn is no time of it.
+    // The part before the turn does not count.
     let mut scenario = played(Pace::Day);
     scenario.table = Scenario::played(Pace::Day, 4, hours(4)).table;
     scenario.act(&Command::SyncAbsences).expect("recorded");

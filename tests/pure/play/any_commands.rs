@@ -1,8 +1,8 @@
-//! Any commands by anybody at any time: what is allowed has effects and valid events, and all else is refused.
+//! Any commands by anybody at any time: allowed commands have effects and valid events, and all others are refused.
 
 use super::*;
 
-/// The role of a person at a table, as in [`ALLOWED`].
+/// The names of roles are those of [`ALLOWED`].
 fn role_of(table: &Table, by: Participant, now: OffsetDateTime) -> &'static str {
     match &table.phase {
         Phase::Open { expires, .. } if now >= *expires => "expired",
@@ -33,7 +33,7 @@ fn role_of(table: &Table, by: Participant, now: OffsetDateTime) -> &'static str 
     }
 }
 
-/// The commands that each role may give; all others are refused.
+/// Each role may give these commands; all others are refused.
 #[rustfmt::skip]
 const ALLOWED: &[(&str, &[&str])] = &[
     ("open, challenger",             &["cancel"]),
@@ -122,7 +122,7 @@ proptest! {
             let command = attempt.command(&mut scenario);
             let _refused = scenario.act(&command);
         }
-        // With ticks alone every table comes to its end, unless it has no time limit.
+        // Ticks alone bring every table to its end, unless it has no time limit.
         let mut seen = Vec::new();
         scenario.outside.absence_days_left = 0;
         while let Some(due) = scenario.table.due() {
@@ -275,7 +275,7 @@ fn check_event(before: &Scenario, after: &Scenario, command: &Command, event: &E
     Ok(())
 }
 
-/// Checks that each time limit has at most one reminder, before the deadline.
+/// Each time limit has at most one reminder, before the deadline.
 fn check_reminders(scenario: &Scenario) -> Result<(), TestCaseError> {
     let mut table = Table::replay([scenario.events[0].clone()]).expect("a table");
     let mut reminders = 0;
@@ -296,7 +296,7 @@ fn check_reminders(scenario: &Scenario) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Without this the property tests could pass without reaching all roles and events.
+/// Without this test the property tests could pass without reaching all roles and events.
 #[test]
 fn generated_attempts_reach_every_role_and_event() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();

@@ -4,7 +4,7 @@ use super::*;
 use parlor::play::Task;
 use parlor_ai::Level;
 
-/// A game of Ana, who begins, against the computer.
+/// Ana begins.
 fn against(level: Level, game: Game, now: OffsetDateTime) -> Scenario {
     let terms = Terms { rated: false, ..terms_of(game, First::Challenger, Pace::Unlimited) };
     let computer = Participant::Computer(level);
@@ -23,7 +23,7 @@ fn stored_numbers_of_participants_never_change() {
         (Participant::Computer(Level::Medium), 4_294_967_297),
         (Participant::Computer(Level::Hard), 4_294_967_298),
         (Participant::Computer(Level::Master), 4_294_967_299),
-        // A number that no level has yet is read and written back as it is.
+        // A number that no level has yet is read and written back unchanged.
         (Participant::Human(UserId(4_294_967_300)), 4_294_967_300),
         (Participant::Human(UserId(u64::MAX)), u64::MAX),
         (CAT, 9_007_199_254_740_993),

@@ -142,7 +142,7 @@ fn the_beginner_gets_the_seat_that_moves_first() {
             assert_eq!(game.position.to_move(), first_seat);
             assert_eq!((game.participant(first_seat), game.on_turn()), (beginner, beginner), "{options} {first:?}");
         }
-        // In a rematch the seats are swapped, so the other one begins.
+        // A rematch swaps the seats, so the other player begins.
         let (mut scenario, _) = begun(options, First::Challenger, false, SEED);
         for person in [ANA, BEN, ANA, BEN] {
             let text = scenario.table.game().expect("a game").position.legal_texts()[0].clone();
@@ -227,8 +227,8 @@ fn the_beginning_of_a_move_is_completed() {
     assert!(suggested("a2").more > 0 && suggested("a2-f").more == 0 && !suggested("a2-f").moves.is_empty());
 }
 
-/// A bad roll can't be thrown away by leaving the game: it is lost from the player's first roll on, which is on the board when
-/// the player's first turn begins.
+/// A player can't throw a bad roll away by leaving the game. The game counts from the player's first roll on, which is on the
+/// board when the player's first turn begins.
 #[test]
 fn a_game_counts_for_a_player_whose_first_roll_is_on_the_board() {
     let ended = |scenario: &Scenario| scenario.ending().map(|ending| (ending.reason, ending.winner.is_some()));
@@ -250,7 +250,7 @@ fn a_game_counts_for_a_player_whose_first_roll_is_on_the_board() {
                 assert_eq!(result.is_err(), counts, "{options}, {plies} plies, {by:?}");
                 assert!(!counts || result == Err(Refusal::TooFarOn));
             }
-            // Whoever is on turn has rolled.
+            // The player on turn has rolled.
             let mut late = scenario.clone();
             late.now += Duration::DAY;
             assert_eq!(late.tick(), [Event::TimeUp]);

@@ -1,11 +1,11 @@
-//! Limits of a game: its length, and what a player can do again and again.
+//! Limits of a game: its length, and the repetition of a player's actions.
 
 use super::*;
 use parlor::text::{self, Lang};
 use parlor_games::record::MAX_PLIES;
 use parlor_testkit::long_game;
 
-/// A stored game of Tennessee Waltz of that many plies, in which nothing else happened.
+/// A stored game of Tennessee Waltz with nothing but that many plies and takebacks.
 fn stored(plies: usize, takebacks: usize) -> Scenario {
     let now = OffsetDateTime::UNIX_EPOCH;
     let terms = Terms { setup: long_game::setup(), ..terms(First::Challenger, Pace::Day) };
@@ -144,7 +144,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn each_step_of_a_game_is_found_without_those_before(
+    fn each_step_of_a_game_is_found_without_the_earlier_steps(
         game in select(Game::ALL.to_vec()), seed in any::<[u8; 32]>(), choices in prop::collection::vec(any::<usize>(), 0..120),
     ) {
         let setup = game.setup(&Options::default()).expect("a setup");

@@ -1,4 +1,4 @@
-//! The rules of the table, tested with arbitrary commands in arbitrary order at arbitrary times.
+//! The rules of the table, with arbitrary commands in arbitrary order at arbitrary times.
 
 mod absence;
 mod any_commands;
@@ -25,7 +25,6 @@ const ANA: Participant = Participant::Human(UserId(1_100_000_000_000_000_001));
 const BEN: Participant = Participant::Human(UserId(1_100_000_000_000_000_002));
 const CAT: Participant = Participant::Human(UserId(9_007_199_254_740_993));
 const PEOPLE: [Participant; 3] = [ANA, BEN, CAT];
-/// A seed for dice.
 const SEED: DiceSeed = DiceSeed::new([7; 32]);
 const TICK: Duration = Duration::milliseconds(1);
 
@@ -35,7 +34,7 @@ struct Scenario {
     table: Table,
     events: Vec<(Event, OffsetDateTime)>,
     now: OffsetDateTime,
-    /// The facts that the table's caller passes.
+    /// The table's caller passes these facts.
     outside: OutsideFacts,
 }
 
@@ -110,7 +109,7 @@ fn terms_of(game: Game, first: First, pace: Pace) -> Terms {
     }
 }
 
-/// Times in whole milliseconds, like those of the bot's clock.
+/// Whole milliseconds, like the bot's clock.
 fn times() -> impl Strategy<Value = OffsetDateTime> {
     (1_700_000_000_000_i64..4_000_000_000_000).prop_map(|ms| {
         OffsetDateTime::from_unix_timestamp(ms / 1000).expect("a time") + Duration::milliseconds(ms % 1000)
@@ -129,7 +128,7 @@ fn first() -> impl Strategy<Value = First> {
     select(vec![First::Challenger, First::Opponent, First::Random])
 }
 
-/// The action that a person attempts, independent of the table.
+/// A person's attempted action, independent of the table.
 #[derive(Clone, Debug)]
 struct Attempt {
     wait: Wait,
@@ -215,7 +214,7 @@ fn attempts() -> impl Strategy<Value = Attempt> {
 }
 
 impl Attempt {
-    /// The command at the scenario's table. Advances the scenario's time.
+    /// The command for the scenario's table. Advances the scenario's time.
     fn command(&self, scenario: &mut Scenario) -> Command {
         let due = scenario.table.due().unwrap_or(scenario.now);
         scenario.now = scenario.now.max(match self.wait {
@@ -293,7 +292,7 @@ prop_compose! {
     }
 }
 
-/// A line of moves, each chosen among the first three legal ones.
+/// Moves in a line, each chosen from the first three legal ones.
 fn line(game: Option<&StartedGame>, choices: &[usize]) -> Vec<String> {
     let Some(game) = game else { return vec!["a1".to_owned(), "a2".to_owned()] };
     let mut position = game.position.clone();
@@ -308,7 +307,7 @@ fn line(game: Option<&StartedGame>, choices: &[usize]) -> Vec<String> {
     line
 }
 
-/// The name of a command, and the participant who gives it.
+/// The command's name, and the participant who gives it.
 fn name_and_participant(command: &Command) -> (&'static str, Option<Participant>) {
     match *command {
         Command::Accept { by, .. } => ("accept", Some(by)),
@@ -339,7 +338,7 @@ proptest! {
     #[test]
     fn a_challenge_can_be_accepted_for_three_days(now in times(), open in any::<bool>(), pace in pace()) {
         let mut scenario = Scenario::new((!open).then_some(BEN), terms(First::Random, pace), now);
-        // In whole seconds, like the times in messages.
+        // Whole seconds, like the times in messages.
         let end = now.replace_nanosecond(0).unwrap() + Duration::days(3);
         prop_assert_eq!(scenario.table.due(), Some(end));
         scenario.now = end - TICK;
@@ -442,7 +441,7 @@ proptest! {
             claimed.act(&Command::Claim { by: waiting }).expect("claimed");
             prop_assert_eq!(claimed.ending(), Some(Ending { winner, reason: Reason::Claimed }));
         } else {
-            // Only a tick tells whether days of absence are left, so a claim before it is refused.
+            // Only a tick tells whether days of absence are left, so an earlier claim is refused.
             let claimed = scenario.act(&Command::Claim { by: waiting });
             prop_assert_eq!(claimed, Err(Refusal::TimeLeft { deadline: Some(deadline) }));
         }
@@ -470,7 +469,7 @@ proptest! {
         prop_assert!(given.act(&Command::Extend { by: waiting }).is_err(), "a second day is given only after the first");
         let claimed = given.act(&Command::Claim { by: waiting });
         prop_assert_eq!(claimed, Err(Refusal::TimeLeft { deadline: Some(end) }));
-        // The given day has a reminder when a quarter of it is left, then ends.
+        // The given day has a reminder when a quarter of it is left, and then ends.
         prop_assert_eq!(given.tick(), []);
         let remind = given.table.due().expect("a reminder");
         prop_assert!((end - remind - Duration::hours(6)).abs() < Duration::SECOND, "reminded {} before", end - remind);
@@ -583,7 +582,7 @@ proptest! {
 
 macro_rules! define_kinds {
     ($($Kind:ident)*) => {
-        /// The names of all kinds of event. It does not compile without one of them.
+        /// The names of all kinds of event. The code does not compile if one is missing.
         const KINDS: &[&str] = &[$(stringify!($Kind)),*];
 
         const fn kind(event: &Event) -> &'static str {
@@ -606,7 +605,7 @@ fn participants_cannot_challenge_themselves() {
     assert_eq!(challenge, Err(Refusal::OwnOpponent));
 }
 
-/// `events.json` holds events as this version and older ones stored them. It may grow, but its events must not change.
+/// `events.json` holds events as this version and older ones stored them. The file may grow, but its events must not change.
 #[test]
 fn stored_events_keep_their_meaning() {
     let stories: Vec<Value> = serde_json::from_str(include_str!("events.json")).expect("JSON");
@@ -631,7 +630,7 @@ fn stored_events_keep_their_meaning() {
     assert_eq!(kinds, KINDS.iter().copied().collect(), "events.json has every kind of event");
 }
 
-/// The state of a table as in `events.json`.
+/// The form of a table in `events.json`.
 fn as_json(table: &Table) -> Value {
     let time = |time: Option<OffsetDateTime>| time.map(OffsetDateTime::unix_timestamp);
     let (phase, ending, rematch) = match &table.phase {

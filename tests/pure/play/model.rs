@@ -1,11 +1,10 @@
-//! A second, simple model of offers, takebacks and plans, built from the events alone and compared with the table.
+//! A second, simple model of offers, takebacks and plans. It is built from the events alone and compared with the table.
 
 use super::{Scenario, TestCaseError};
 use parlor::play::{Command, Event, Participant, Phase};
 use parlor_games::rules::{Game, Player};
 use proptest::prelude::*;
 
-/// The state that follows from the events.
 #[derive(Default)]
 struct Model {
     seats: Option<[Participant; 2]>,
@@ -13,10 +12,10 @@ struct Model {
     moves: Vec<String>,
     boards: u32,
     draw: Option<Participant>,
-    /// Who made the refused offers, and the ply of each.
+    /// The player and the ply of each refused offer.
     refused: Vec<(Participant, usize)>,
     takeback: Option<(Participant, usize)>,
-    /// The board for which each request for a takeback was declined.
+    /// The board of each declined request for a takeback.
     declined: Vec<(Participant, u32)>,
     draws: bool,
 }
@@ -71,7 +70,7 @@ impl Model {
     }
 }
 
-/// Whether a command about offers, takebacks or plans, or of a manager, is allowed; `None` for other commands.
+/// Whether the model allows a command about offers, takebacks or plans, or of a manager; `None` for other commands.
 pub fn is_allowed(scenario: &Scenario, command: &Command) -> Option<bool> {
     let playing = matches!(scenario.table.phase, Phase::Playing(..));
     let model = Model::of(scenario);
@@ -96,7 +95,7 @@ pub fn is_allowed(scenario: &Scenario, command: &Command) -> Option<bool> {
     })
 }
 
-/// Whether a player proposes or declines something, so that the opponent is notified.
+/// The player proposes or declines something, so the opponent is notified.
 pub fn proposes(event: Option<&Event>) -> bool {
     matches!(
         event,

@@ -69,7 +69,7 @@ fn marks_are_drawn_in_their_colours() {
     for name in ["fresh", "mark", "claim 1", "claim line 1", "stone 1", "stone 2"] {
         assert!(count(&anchored, name) > count(&start, name) + 40, "{name}");
     }
-    // Nine sockets, of which one is filled.
+    // Nine sockets, one of which is filled.
     assert!(count(&start, "socket") > count(&anchored, "socket") + 200);
     for name in ["green", "green line", "socket", "hole", "cell", "line"] {
         assert!(count(&start, name) > 300, "{name}");
@@ -92,10 +92,10 @@ fn a_newly_anchored_pair_is_marked() {
     assert!(differing > 60, "{differing}");
 }
 
-/// Each pair has a peg at its own place, so different sets of anchored pairs look different.
+/// Each pair has a peg in its own place, so different sets of anchored pairs look different.
 #[test]
 fn every_pair_has_a_peg_at_its_own_place() {
-    // A peg is where the empty board has a socket and the later picture does not.
+    // The empty board has a socket in the place of a peg, and the later picture has not.
     let start = decode(&png(&moves("quick", "")));
     let sockets = |picture: &Picture| -> HashSet<usize> {
         let colour = colours()["socket"];

@@ -5,7 +5,6 @@ use gif::{ColorOutput, DecodeOptions, Repeat};
 use parlor::render::{ANIMATION_WIDTH, Coordinates, Renderer, Scene, Style, Theme};
 use parlor_games::rules::Game;
 
-/// A decoded animation.
 struct Decoded {
     /// The colours of every picture as it is displayed, row by row.
     pictures: Vec<Vec<[u8; 3]>>,
@@ -115,7 +114,7 @@ fn animations_of_one_picture_or_of_equal_pictures_are_valid() {
         decode_gif(&animation(renderer, Style::default(), [start.scene(), start.scene(), start.scene()].into_iter()));
     assert_eq!((equal.delays, &equal.areas[1..]), (vec![100, 100, 500], &[1, 1][..]));
     assert!(equal.pictures.iter().all(|picture| *picture == alone.pictures[0]));
-    // Fewer scenes than announced are allowed, and further ones are left out.
+    // There may be fewer scenes than announced; further ones are left out.
     let mut animation =
         renderer.animation_of_width(start.position.setup(), Theme::Light, 2, 100).expect("an animation");
     animation.add(&start.scene()).expect("a frame");

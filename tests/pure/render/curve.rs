@@ -9,7 +9,7 @@ use parlor::render::{Curve, Point, Theme};
 const DAY: i64 = 86_400;
 const START: i64 = 1_790_000_000;
 
-/// A rating that goes up and down, with the same numbers on every machine.
+/// The rating goes up and down, with the same numbers on every machine.
 fn points(count: i64, step: i64) -> Vec<Point> {
     let mut rating = 1500.0;
     (0..count)

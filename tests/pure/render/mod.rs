@@ -1,7 +1,7 @@
 //! Pictures: comparisons with reference pictures, and properties of all pictures.
 //!
-//! `PARLOR_ACCEPT=1` overwrites the references. For a picture that differs from its reference,
-//! `target/picture-diffs` gets the reference, the picture and the difference side by side.
+//! `PARLOR_ACCEPT=1` overwrites the references. For a picture that differs from its reference, `target/picture-diffs` gets the
+//! reference, the picture and the difference side by side.
 
 mod animation;
 mod curve;
@@ -28,14 +28,14 @@ use std::{
     sync::LazyLock,
 };
 
-/// The renderer of all tests: fonts are read once, and backdrops drawn once, as in the bot.
+/// The renderer of all tests reads fonts once and draws backdrops once, like the bot's.
 static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::new);
 
 fn png(shown: &Shown) -> Vec<u8> {
     RENDERER.png(&shown.scene(), Theme::Light).expect("a picture")
 }
 
-/// Asserts the properties of the file of any picture: its size in bytes, its width and height, and the theme's colours.
+/// Checks the file of any picture: its size in bytes, its width and height, and the theme's colours.
 fn assert_well_formed(file: &[u8], game: Game, options: &str, bytes: usize) {
     assert!(file.len() < bytes, "{options}: {} bytes", file.len());
     let picture = decode(file);
@@ -148,7 +148,7 @@ fn any_text_can_be_drawn() {
         renderer.png(&scene, Theme::Light).expect("a picture");
     }
     assert!(distinct.len() > 4);
-    // A name without drawable characters is replaced by the colour's name.
+    // The colour's name replaces a name without drawable characters.
     let colours = |name| seated(name, "3 cells", "Red to move");
     assert!(colours("🎲🦀") == colours("") && colours("שלום") == colours(""));
     assert!(colours("") != colours("R") && colours("") != colours("田中"));

@@ -31,7 +31,7 @@ fn colours() -> HashMap<&'static str, [u8; 3]> {
     Theme::Light.flat_colours(Game::Netted).into_iter().collect()
 }
 
-/// The number of pixels of a colour.
+/// Counts the pixels of a colour.
 fn count(shown: &Shown, name: &str) -> usize {
     let colour = colours()[name];
     decode(&png(shown)).pixels.iter().filter(|&&pixel| pixel == colour).count()
@@ -68,7 +68,7 @@ fn positions_of_every_board_and_size_are_drawn() {
 
 #[test]
 fn each_kind_of_connection_is_drawn() {
-    // The number of pixels as dark as Black's stones and lines, or as light as White's, in a picture without a mark.
+    // Counts the pixels as dark as Black's stones and lines, or as light as White's, in a picture without a mark.
     let picture = |moves: &str| {
         let shown = netted(moves);
         let scene = Scene { last: None, ..shown.scene() };
@@ -84,8 +84,8 @@ fn each_kind_of_connection_is_drawn() {
         let pixels = dark(moves);
         assert!(pixels > none + 60, "{kind}: {pixels} pixels, {none} without a connection");
     }
-    // The row through a bridge crosses two stones, which are dark on both sides of their highlights, the bridge's mark,
-    // and two dashes on each side of it.
+    // The row through a bridge crosses two stones, which are dark on both sides of their highlights, the bridge's mark, and two
+    // dashes on each side of it.
     let bridge = picture("e5 i1 g5");
     let runs = bridge.pixels.chunks(bridge.width).map(|row| {
         let dark: Vec<_> = row[..650].iter().map(|&pixel| luminance(pixel) < 0.045).collect();

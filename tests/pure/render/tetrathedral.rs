@@ -5,7 +5,7 @@ use parlor::render::{Scene, Theme};
 use parlor_games::rules::Game;
 use std::collections::HashMap;
 
-/// A game that ends with a winning capture inside a triad.
+/// The game ends with a winning capture inside a triad.
 const WON: &str = "1:a4-a5 1:h2-h1 2:a5-c7 1:h1-h2 4:a6-c10 1:h2-h1 3:c10-d7 1:h1-h2 1:a8-a9 1:h2-h1 6:a9-d9 1:h1-h2 \
                    3:a2-b1 1:h4-h5 2:b1-a1 4:h5-d8 2:a1-b1 1:h2-h1 3:b1-d8";
 
@@ -17,13 +17,13 @@ fn colours() -> HashMap<&'static str, [u8; 3]> {
     Theme::Light.flat_colours(Game::Tetrathedral).into_iter().collect()
 }
 
-/// The number of pixels of a flat colour.
+/// Counts the pixels of a flat colour.
 fn count(shown: &Shown, name: &str) -> usize {
     let colour = colours()[name];
     decode(&png(shown)).pixels.iter().filter(|&&pixel| pixel == colour).count()
 }
 
-/// The number of pixels in which the pictures of two scenes differ.
+/// Counts the pixels in which the pictures of two scenes differ.
 fn difference(one: &Scene<'_>, two: &Scene<'_>) -> usize {
     let [one, two] = [one, two].map(|scene| decode(&RENDERER.png(scene, Theme::Light).expect("a picture")));
     compare::difference(&one, &two)
@@ -164,7 +164,7 @@ fn any_text_as_the_last_move_can_be_drawn() {
         let scene = Scene { last: Some(text), ..shown.scene() };
         RENDERER.png(&scene, Theme::Light).expect("a picture");
     }
-    // The position before may be of another game.
+    // The position before may belong to another game.
     let other = Shown::moves(Game::Tether, "size=5", "a1");
     let scene = Scene { before: Some(&other.position), ..shown.scene() };
     RENDERER.png(&scene, Theme::Light).expect("a picture");

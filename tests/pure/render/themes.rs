@@ -1,4 +1,4 @@
-//! Properties of every theme: text, colours and the players' pieces can be distinguished.
+//! Every theme: text, colours and the players' pieces can be distinguished.
 
 use super::{
     RENDERER,
@@ -9,7 +9,7 @@ use parlor::render::{Coordinates, Renderer, Scene, Style, Theme};
 use parlor_games::rules::{AnyPosition, Game, Player};
 use std::collections::{HashMap, HashSet};
 
-/// A game, its options, two lines of play, and the last move of both. The lines put a piece of player 1 and one of player 2
+/// A game, its options, two lines of play, and the last move of both. The lines put a piece of player 1 and a piece of player 2
 /// onto the same cell.
 const PIECES_ON_ONE_CELL: &[(Game, &str, [&str; 2], &str)] = &[
     (Game::Tether, "size=5", ["c3", "b4 c3"], "c3"),
@@ -29,7 +29,7 @@ const PIECES_ON_ONE_CELL: &[(Game, &str, [&str; 2], &str)] = &[
     (Game::Tetrathedral, "pawns=8", ["7:a3-h3", ""], "a3-h3"),
 ];
 
-/// Pairs of colours with different meanings.
+/// Colours with different meanings.
 const DISTINCT_COLOURS: &[[&str; 2]] = &[
     ["cell", "line"],
     ["cell", "fresh"],
@@ -48,10 +48,10 @@ fn themes() -> impl Iterator<Item = (Theme, Game)> {
     Theme::ALL.iter().flat_map(|&theme| Game::ALL.iter().map(move |&game| (theme, game)))
 }
 
-/// A rectangle of pixels: columns and rows.
+/// Columns and rows of pixels.
 type Rect = [std::ops::Range<usize>; 2];
 
-/// The rectangle of the cell that a last move marks, found by the pixels that the mark changes.
+/// The cell that a last move marks, found by the pixels that the mark changes.
 fn marked(renderer: &Renderer, scene: &Scene<'_>, last: &str, style: Style) -> Rect {
     let draw = |last| {
         let scene = Scene { last, before: None, ..*scene };
@@ -85,8 +85,8 @@ fn difference(one: &[f64], two: &[f64]) -> f64 {
     mean(&distance)
 }
 
-/// The difference of two areas after both were brought to the same mean brightness and contrast: 0 if one is the
-/// other made brighter, darker or inverted, or if one has no pattern, 1 if they have nothing in common.
+/// The difference of two areas after both were brought to the same mean brightness and contrast: 0 if one is the other made
+/// brighter, darker or inverted, or if one has no pattern, 1 if they have nothing in common.
 fn pattern_difference(one: &[f64], two: &[f64]) -> f64 {
     let centred = |values: &[f64]| values.iter().map(|value| value - mean(values)).collect::<Vec<_>>();
     let dot = |one: &[f64], two: &[f64]| one.iter().zip(two).map(|(one, two)| one * two).sum::<f64>();
@@ -96,7 +96,7 @@ fn pattern_difference(one: &[f64], two: &[f64]) -> f64 {
     if spread < 1e-3 { 0.0 } else { 1.0 - (dot(&one, &two) / spread).abs() }
 }
 
-/// The scene without texts, so that positions differ only on the board.
+/// The scene has no texts, so positions differ only on the board.
 fn bare<'a>(shown: &'a Shown) -> Scene<'a> {
     Scene { players: Default::default(), turn: None, status: "", last: None, before: None, ..shown.scene() }
 }

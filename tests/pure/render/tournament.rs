@@ -17,7 +17,7 @@ const NAMES: [&str; 8] = [
     "Wolfgang",
 ];
 
-/// A group of so many players, some of whose games have ended.
+/// A group of players, some of whose games have ended.
 fn rows(players: usize) -> Vec<CrossRow> {
     let result = |one: usize, two: usize| match (one * 7 + two * 3) % 5 {
         0 => Some("½"),
@@ -43,7 +43,6 @@ fn cross_table(players: usize, theme: Theme) -> Vec<u8> {
     RENDERER.cross_table(&table, theme).expect("no error")
 }
 
-/// The rounds of a knockout of so many players.
 fn rounds(players: usize, theme: Theme) -> Vec<u8> {
     let mut rounds = Vec::new();
     let mut matches = players / 2;
@@ -64,13 +63,13 @@ fn rounds(players: usize, theme: Theme) -> Vec<u8> {
     RENDERER.rounds(&Rounds { title: "Winter Cup", note: "final", rounds: &rounds }, theme).expect("no error")
 }
 
-/// The final group of a tournament, of whose players the last one has left.
+/// The last player of this final group has left.
 fn final_table(theme: Theme) -> Vec<u8> {
     let mut rows = rows(5);
     for (index, row) in rows.iter_mut().enumerate() {
         row.left = index == 4;
         for (other, results) in row.results.iter_mut().enumerate() {
-            // Nobody plays against who has left.
+            // Nobody plays against a player who has left.
             match (index == 4, other == 4) {
                 (true, false) => *results = [Some("0"), Some("0")],
                 (false, true) => *results = [Some("1"), Some("1")],
@@ -82,7 +81,7 @@ fn final_table(theme: Theme) -> Vec<u8> {
     RENDERER.cross_table(&table, theme).expect("no error")
 }
 
-/// A knockout of eleven, with byes in the first round and a match in the second one that was not played.
+/// A knockout of eleven, with byes in the first round and an unplayed match in the second.
 fn rounds_with_byes(theme: Theme) -> Vec<u8> {
     let row = |one: &str, score: &str, two: &str, winner: Option<usize>| MatchRow {
         names: [one.to_owned(), two.to_owned()],

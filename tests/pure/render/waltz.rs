@@ -16,7 +16,7 @@ const SLIDE: &str = "a1 c3 b1-ne";
 /// Light's pair pushes Dark's pair down and takes the token.
 const PUSH: &str = "a1 c3 b1-ne b3-sw";
 
-/// Both players have pairs, and Dark's last one slides across its axis into a single stone of Light.
+/// Both players have pairs. Dark's last pair slides across its axis into a single stone of Light.
 const PAIRS: &str = "f2 e1 g1-sw e6 f3 d1-e c6 d2 d6-se d6-w d1 g4 f5 g3-nw c2-se";
 
 /// The grids with their sizes.
@@ -35,7 +35,7 @@ fn colours() -> HashMap<&'static str, [u8; 3]> {
     Theme::Light.flat_colours(Game::Waltz).into_iter().collect()
 }
 
-/// The pixels of a colour: their number, and their mean place relative to width and height.
+/// The number of pixels of a colour, and their mean place relative to width and height.
 fn spot(picture: &Picture, name: &str) -> (usize, f64, f64) {
     let colour = colours()[name];
     let places: Vec<_> =
@@ -130,7 +130,7 @@ fn marks_are_drawn_in_their_colours() {
     let push = waltz(options, PUSH);
     assert!(count(&push, "pale 2") > count(&slide, "pale 2") + 300);
     assert!(count(&push, "pale 1") < count(&placed, "pale 1") + 60, "a broken pair is still linked");
-    // After a pass there is no mark, not even that of the move before it.
+    // After a pass there is no mark, not even the mark of the move before it.
     let pass = waltz(options, &format!("{SLIDE} pass"));
     let scene = Scene { last: None, before: None, ..pass.scene() };
     assert!(png(&pass) == RENDERER.png(&scene, Theme::Light).expect("a picture"));
@@ -156,7 +156,7 @@ const SLIDE_OR_PAIR: [&str; 2] = [SLIDE, "d4 a7 e4-e"];
 
 #[test]
 fn pushes_are_marked() {
-    // A slide that pushes a stone has one more mark than the same slide that pushes none.
+    // A slide that pushes a stone has one more mark than the same slide without a push.
     let mark = |moves: &str| spot(&decode(&png(&waltz("grid=square size=5", moves))), "mark").0;
     let (free, pushing) = (mark("e5 c3 e1 b3-sw"), mark(PUSH));
     assert!(pushing > free + 20, "{free} and {pushing} pixels");

@@ -7,7 +7,7 @@ use super::{
 use parlor::render::{Mark, Seat, Theme, WinChanceChart};
 use parlor_games::rules::{Game, Player};
 
-/// The win chances of a game that swing until they reach `towards`. The numbers are the same on every machine.
+/// Win chances that swing until they reach `towards`. The numbers are the same on every machine.
 fn swinging(plies: usize, die: bool, towards: f32) -> Vec<[f32; 2]> {
     let mut chance = 0.5_f32;
     (0..=plies)
@@ -30,7 +30,7 @@ fn marks<'a>(plies: &[usize], labels: &'a [String]) -> Vec<Mark<'a>> {
         .collect()
 }
 
-/// A picture with marks on these plies.
+/// The plies get marks.
 fn png(game: Game, theme: Theme, points: &[[f32; 2]], plies: &[usize], text: &str) -> Option<Vec<u8>> {
     let labels: Vec<_> = plies.iter().map(|ply| format!("{ply}. {text}")).collect();
     let seat = |name, colour| Seat { name, colour, note: "" };

@@ -1,4 +1,4 @@
-//! The messages of tournaments: when they are due, and that each is claimed and edited as often as it must be.
+//! The messages of tournaments: each becomes due at its time, is claimed once, and is edited as often as necessary.
 
 use super::*;
 
@@ -40,7 +40,7 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
     finish(&two, numbers[2].unwrap(), End::Draw, day).await;
     two.advance(id, day).await;
     assert_eq!(kinds(day + Duration::hours(20)).await, Vec::<String>::new());
-    // The end comes instead of a table, and the invitation says so too.
+    // The end comes instead of a table, and the invitation shows it too.
     for number in &numbers[3..] {
         finish(&two, number.unwrap(), End::Draw, day).await;
     }
@@ -70,7 +70,7 @@ async fn settle(two: &Two, task: &ClaimedTask, about: About, now: OffsetDateTime
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_invitation_is_edited_when_the_tournament_ends_by_itself() {
+async fn the_invitation_is_edited_when_the_tournament_ends_on_its_own() {
     let two = Two::new().await;
     let id = two.tournament(Format::Knockout, 2).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
@@ -154,11 +154,11 @@ async fn a_result_that_comes_while_the_table_is_posted_is_in_the_table_of_the_ne
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn walkovers_alone_have_the_table_posted() {
+async fn the_table_is_posted_even_after_nothing_but_walkovers() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 3).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
-    // One leaves before the games begin.
+    // One player leaves before the games begin.
     assert_eq!(two.store().advance_tournament(id, noon()).await.unwrap(), Progress::More);
     let leaver = two.stored(id).await.player(3).unwrap().human().unwrap();
     two.store().leave_tournament(GUILD, id, leaver, true, noon()).await.unwrap();
@@ -171,7 +171,7 @@ async fn walkovers_alone_have_the_table_posted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn players_are_told_once_of_games_whose_message_is_refused() {
+async fn players_learn_once_of_games_whose_message_is_refused() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 3).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();

@@ -1,4 +1,4 @@
-//! Tournaments: two processes advance them at once, and what they decide is computed again here from the games alone.
+//! Tournaments: two processes advance them at once, and the tests compute their decisions again from the games alone.
 
 mod messages;
 
@@ -36,7 +36,6 @@ fn new_tournament(format: Format, interaction: u64) -> NewTournament {
 }
 
 impl Two {
-    /// A tournament with so many players.
     pub(super) async fn tournament(&self, format: Format, players: u64) -> TournamentId {
         let id = self.store().create_tournament(&new_tournament(format, 1), noon()).await.unwrap();
         for number in 1..=players {
@@ -50,7 +49,7 @@ impl Two {
         self.store().tournament(id).await.unwrap().unwrap()
     }
 
-    /// Both processes advance the tournament, as the task does.
+    /// Both processes advance the tournament, like the task.
     async fn advance(&self, id: TournamentId, now: OffsetDateTime) {
         self.at_once(2, |store, _| async move {
             for GameToResign { game, player } in store.games_to_resign(id).await.unwrap() {
@@ -62,12 +61,12 @@ impl Two {
         .await;
     }
 
-    /// Claims the task of the only tournament, if it is to be advanced.
+    /// Claims the task of the only tournament, if it is due.
     async fn claim_advance(&self, now: OffsetDateTime) -> Option<ClaimedTask> {
         self.store().claim_task(TaskKind::Tournament, &[], now).await.unwrap()
     }
 
-    /// Records that a tournament was advanced.
+    /// Records that the tournament was advanced.
     async fn settle_advance(&self, task: &ClaimedTask, now: OffsetDateTime) {
         let next = self.store().next_advance(task.tournament().unwrap(), now).await.unwrap();
         let outcome = next.map_or(TaskOutcome::Done, |then| TaskOutcome::Idle(Some(then)));
@@ -85,7 +84,7 @@ impl Two {
     }
 }
 
-/// How a game is ended in these tests.
+/// The ways in which these tests end a game.
 #[derive(Clone, Copy, Debug)]
 enum End {
     FirstResigns,
@@ -110,7 +109,7 @@ const ENDS: [End; 7] = [
     End::Stopped,
 ];
 
-/// Ends a game, in whichever process. Returns what the players get, in quarters of a point: who began first.
+/// Ends a game in any process. Returns the points in quarters; the player who began comes first.
 async fn finish(two: &Two, id: GameId, end: End, now: OffsetDateTime) -> [u32; 2] {
     let table = two.store().load(id).await.unwrap().table;
     let (first, second) = (table.challenger, table.opponent.unwrap());
@@ -150,7 +149,7 @@ async fn finish(two: &Two, id: GameId, end: End, now: OffsetDateTime) -> [u32; 2
     }
 }
 
-/// A slow table: each player's points, points among those with as many, and Sonneborn-Berger, in quarters.
+/// A slow table: each player's points, points against players with the same number, and Sonneborn-Berger, in quarters.
 fn slow_table(people: &[Participant], results: &BTreeMap<(Participant, Participant), u32>) -> Vec<(u32, u32, u32)> {
     let got = |one: Participant, two: Participant| results.get(&(one, two)).copied().unwrap_or(0);
     let points = |one: Participant| people.iter().map(|&two| got(one, two)).sum::<u32>();
@@ -165,10 +164,10 @@ fn slow_table(people: &[Participant], results: &BTreeMap<(Participant, Participa
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of_a_slow_table() {
+async fn a_tournament_of_eight_begins_once_and_ends_on_its_own_with_the_places_of_a_slow_table() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 8).await;
-    // Started by many at once.
+    // Many tasks start the tournament at once.
     let started = two.at_once(6, |store, _| async move { store.start_tournament(GUILD, id, ANA, noon()).await }).await;
     let begun = started.iter().filter(|started| matches!(started, Ok(8))).count();
     let refused = |it: &&Result<u16, _>| matches!(it, Err(TournamentError::Refused(TournamentRefusal::Started)));
@@ -220,7 +219,7 @@ async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of
     let stored = two.stored(id).await;
     assert_eq!(stored.phase, TournamentPhase::Over { stopped: false });
     let people: Vec<_> = stored.players.iter().map(|player| player.player).collect();
-    // Who has left comes after those who stay.
+    // Players who have left come after players who stay.
     let table = slow_table(&people, &results).into_iter();
     let table: Vec<_> = people.iter().map(|&player| player != leaver).zip(table).collect();
     for (player, row) in stored.players.iter().zip(&table) {
@@ -243,11 +242,11 @@ async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of
     }
 }
 
-/// A game of a knockout, as the test has ended it: the round, how often the match was played before, the seeds in the order of seats,
-/// and what they got.
+/// A game of a knockout, as the test has ended it: the round, the number of earlier replays, the seeds in the order of seats, and
+/// their points.
 type Ended = (u16, u16, [u16; 2], [u32; 2]);
 
-/// Who wins the part of the bracket in which these seeds play, by the games alone; records the games of it in `checked`.
+/// The winner of the seeds' part of the bracket, by the games alone. Adds its games to `checked`.
 fn slow_winner(seeds: &[u16], ended: &[Ended], leaver: u16, checked: &mut BTreeSet<(u16, u16, [u16; 2])>) -> u16 {
     if let &[only] = seeds {
         return only;
@@ -313,7 +312,7 @@ async fn a_knockout_of_sixteen_ends_with_one_winner_however_its_games_end() {
             ended.push((stage, replay, seeds, if seeds[0] == 1 { [0, 4] } else { [4, 0] }));
         }
     }
-    // The bracket of sixteen, as it is printed everywhere.
+    // The bracket of sixteen, as printed everywhere.
     let bracket = [1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11];
     let mut checked = BTreeSet::new();
     let winner = slow_winner(&bracket, &ended, 1, &mut checked);
@@ -323,7 +322,7 @@ async fn a_knockout_of_sixteen_ends_with_one_winner_however_its_games_end() {
     assert_eq!(all.len(), checked.len(), "every game belongs to a match: {all:?}");
     assert_eq!(stored.tournament.games.len(), checked.len());
     assert!(all.iter().any(|&(_, replay, _)| replay > 0));
-    // The pairs as the games themselves have them.
+    // The pairs in the games themselves.
     let mut pairs: Vec<(i64, i64)> =
         sqlx::query_as("select challenger, opponent from games").fetch_all(&two.sql).await.unwrap();
     pairs.sort_unstable();
@@ -357,7 +356,7 @@ async fn people_join_until_it_begins_and_only_as_many_as_there_is_room_for() {
     assert!(matches!(elsewhere, Err(TournamentError::Refused(TournamentRefusal::Unknown))));
     let players = two.stored(id).await.players;
     let [one, other, third] = [0, 1, 2].map(|index: usize| players[index].player.human().unwrap());
-    // Who is banned leaves, and so does who asks for the deletion of the data.
+    // A banned player leaves, and so does a player who asks for the deletion of the data.
     two.store().ban(GUILD, Ban { person: one, until: None }, ANA, noon()).await.unwrap();
     two.store().request_deletion(other, noon()).await.unwrap();
     assert_eq!(two.stored(id).await.players.len(), 1);
@@ -366,7 +365,7 @@ async fn people_join_until_it_begins_and_only_as_many_as_there_is_room_for() {
     two.store().leave_tournament(GUILD, id, third, false, noon()).await.unwrap();
     let out = two.store().leave_tournament(GUILD, id, third, false, noon()).await;
     assert!(matches!(out, Err(TournamentError::Refused(TournamentRefusal::NotJoined))));
-    // Nobody starts it, so that it ends by itself.
+    // Nobody starts it, so it ends on its own.
     let later = noon() + Duration::days(31);
     // The refused transactions above may still hold its row: they are rolled back in the background.
     poll("the tournament is claimed", async || two.claim_advance(later).await).await;
@@ -427,7 +426,7 @@ async fn a_tournament_whose_players_delete_their_data_ends() {
     assert_eq!(stored.phase, TournamentPhase::Over { stopped: false });
     // The other two won against the one who left and against each other: first place is shared.
     assert_eq!(stored.winners().len(), 2);
-    // The tournaments of a server that the bot has left are deleted with it.
+    // The tournaments of a server go when the bot leaves it.
     two.store().record_server_left(GUILD, noon()).await.unwrap();
     while two.store().delete_data_of_left_server(noon() + Duration::days(40)).await.unwrap() {}
     for table in ["tournaments", "tournament_players", "tournament_games", "tasks"] {
@@ -461,7 +460,6 @@ async fn a_banned_player_loses_the_next_round_and_running_games_go_on() {
     assert_eq!(two.number("select count(*) from games").await, 4);
 }
 
-/// The better seeds win all games in progress.
 async fn better_seeds_win(two: &Two, id: TournamentId, now: OffsetDateTime) {
     let stored = two.stored(id).await;
     for (game, number) in stored.tournament.games.iter().zip(&stored.game_ids) {
@@ -479,7 +477,7 @@ async fn games_that_cant_be_read_count_for_nobody_only_after_some_days() {
     two.advance(id, noon()).await;
     let numbers: Vec<_> = two.stored(id).await.game_ids.into_iter().flatten().collect();
     finish(&two, numbers[0], End::SecondResigns, noon()).await;
-    // One is in progress, and the last event of the other is that of a newer version.
+    // One game is in progress, and the last event of the other belongs to a newer version.
     for number in &numbers {
         let newer = "update events set body = '{\"kind\":\"newer\"}'
             where game_id = $1 and seq = (select max(seq) from events where game_id = $1)";
@@ -497,7 +495,7 @@ async fn games_that_cant_be_read_count_for_nobody_only_after_some_days() {
 async fn a_running_tournament_is_advanced_every_hour_from_its_start() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 2).await;
-    // One that has not begun ends at last.
+    // A tournament that has not begun ends at last.
     assert_eq!(two.claim_advance(noon() + Duration::days(30) - Duration::seconds(1)).await, None);
     two.store().leave_tournament(GUILD, id, person(2), false, noon()).await.unwrap();
     let task = two.claim_advance(noon()).await.expect("a change");
@@ -525,7 +523,7 @@ async fn people_who_delete_their_data_can_join_no_tournament_and_leave_those_joi
         matches!(&refused, Err(TournamentError::Store(StoreError::Refused(why))) if **why == Refusal::OwnDeletion),
         "{refused:?}"
     );
-    // As if the request had been recorded at the same moment.
+    // The request appears to have been recorded at the same moment.
     let joined = "insert into tournament_players (tournament_id, user_id, joined_at) values ($1, $2, now())";
     let joins = async |number: u64| {
         sqlx::query(joined).bind(id.0).bind(person(number).0.cast_signed()).execute(&two.sql).await.unwrap();
@@ -609,7 +607,7 @@ async fn a_refused_role_of_a_winner_is_kept() {
     let then = noon() + Duration::hours(1);
     two.store().settle_task(&task, &TaskOutcome::Refused(then, "no".to_owned()), noon()).await.unwrap();
     assert_eq!(refused().await, [("Cup".to_owned(), 55)]);
-    // It is made up for.
+    // The bot makes up for the missed role.
     let (task, _) = role_to_give(&two, then).await;
     two.store().settle_task(&task, &TaskOutcome::Done, then).await.unwrap();
     assert_eq!(refused().await, []);
@@ -639,7 +637,7 @@ async fn a_winners_role_is_withheld_while_it_has_more_permissions_than_were_acce
     assert_eq!(two.store().accepted_permissions(GUILD, 55).await.unwrap(), role.accepted);
     let withheld = TaskOutcome::Refused(noon() + Duration::minutes(10), WITHHELD.to_owned());
     two.store().settle_task(&task, &withheld, noon()).await.unwrap();
-    // It is still reported, and looked at again then, or when the roles of the server change.
+    // The role is still reported, and looked at again then, or when the roles of the server change.
     assert_eq!(two.store().given_roles(GUILD).await.unwrap(), [role]);
     assert_eq!(two.store().refused_winner_roles(GUILD).await.unwrap(), []);
     two.store().record_access_change(GUILD, Duration::seconds(30), noon()).await.unwrap();

@@ -1,18 +1,17 @@
-//! The analysis of a game: its win chances, its certain end, and its mistakes.
+//! The analysis of a game: win chances, certain ends, and mistakes.
 
 use parlor_ai::{Analysis, Analyzer, AnySearch, Level, Random};
 
 use parlor_games::rules::{AnyPosition, Game, Options, Outcome, Player, Setup};
 use std::time::Instant;
 
-/// Plies with their rolls.
 type Plies = Vec<(Option<u8>, String)>;
 
 fn setup(game: Game, options: &str) -> Setup {
     game.setup(&Options::parse(options, game.options()).expect("readable options")).expect("allowed options")
 }
 
-/// A game whose moves are chosen by `choose`, of at most `max_plies` plies.
+/// `choose` chooses the moves; the game has at most `max_plies` plies.
 fn game(
     setup: Setup,
     seed: u64,
@@ -37,7 +36,7 @@ fn random_game(setup: Setup, seed: u64, max_plies: usize) -> Plies {
     })
 }
 
-/// The positions before each ply, with their rolls, and the last one.
+/// Before each ply, with its roll, and after the last.
 fn positions(setup: Setup, plies: &Plies) -> Vec<AnyPosition> {
     let (mut position, mut positions) = (setup.start(), Vec::new());
     for (roll, text) in plies {
@@ -53,7 +52,6 @@ fn analysis(setup: Setup, plies: &Plies, playouts: u32) -> Analysis {
     Analyzer::new(setup, plies.iter().cloned(), 7).with_playouts(playouts).finish().expect("legal plies")
 }
 
-/// Converts player one's chance to a player's own.
 fn own(chance: f32, player: Player) -> f32 {
     if player == Player::One { chance } else { 1.0 - chance }
 }
@@ -98,7 +96,7 @@ fn every_analysis_is_consistent_and_reproducible() {
                 assert_eq!(mistake.text, plies[mistake.ply].1);
                 assert!(position.resolve(&mistake.better).is_ok_and(|better| better != mistake.text), "{mistake:?}");
                 assert!(mistake.with_better - mistake.with_played >= 0.1, "{mistake:?}");
-                // Changes by a roll are not part of a mistake.
+                // A roll's effect is not part of a mistake.
                 let before = own(analysis.win_chances[mistake.ply].after_roll, position.to_move());
                 let after = own(analysis.win_chances[mistake.ply + 1].before_roll, position.to_move());
                 assert!((before - mistake.with_better).abs() < 1e-5, "{mistake:?} {before}");
@@ -112,7 +110,6 @@ fn every_analysis_is_consistent_and_reproducible() {
     assert!(ended > 3, "only {ended} games were played to their ends");
 }
 
-/// The moves that win at once.
 fn wins(position: &AnyPosition) -> Vec<String> {
     let mut texts = position.legal_texts();
     texts.retain(|text| {
@@ -122,8 +119,7 @@ fn wins(position: &AnyPosition) -> Vec<String> {
     texts
 }
 
-/// A game in which a player missed a win with a move that let the opponent win. Returns the game, the index of that move,
-/// and the moves that would have won.
+/// A game in which a player missed a win with a move that let the opponent win; the index of that move, and the winning moves.
 fn game_with_missed_win(setup: Setup) -> (Plies, usize, Vec<String>) {
     for seed in 0..200 {
         let mut plies = random_game(setup, seed, 100);

@@ -4,7 +4,7 @@ use crate::{legal, played, random_games, won};
 use parlor_ai::{Knowledge, Level, Random, Search, think};
 use parlor_games::rules::{Outcome, Position, anchor2d::Anchor2d, netted::Netted, tether::Tether, waltz::Waltz};
 
-/// Whether the player to move can force a win within that many plies of both.
+/// Whether the player to move can force a win within that many plies.
 fn wins<P: Position>(position: &P, plies: u32) -> bool {
     let mover = position.to_move();
     if plies == 0 || position.outcome().is_some() {
@@ -18,7 +18,7 @@ fn wins<P: Position>(position: &P, plies: u32) -> bool {
     plies >= 3 && next.iter().any(|after| loses(after, plies - 1))
 }
 
-/// Whether every move of the player to move leads to a win of the other within that many plies.
+/// Whether every move lets the opponent win within that many plies.
 fn loses<P: Position>(position: &P, plies: u32) -> bool {
     let other = position.to_move().other();
     won(position, other)
@@ -30,10 +30,9 @@ fn loses<P: Position>(position: &P, plies: u32) -> bool {
             })
 }
 
-/// Asserts that a master in a won position wins against any play.
+/// A master in a won position has to win against any play.
 ///
-/// `cells` limits the number of legal moves, `plies` the length of the win, and `repeats`
-/// says whether positions can repeat.
+/// `cells` limits the number of legal moves, `plies` the length of the win, and `repeats` says whether positions can repeat.
 fn assert_wins_kept<P: Knowledge>(options: &str, cells: std::ops::Range<usize>, plies: u32, count: u32, repeats: bool) {
     let (mut found, mut last) = (0, 0);
     random_games::<P>(options, |position| {
@@ -82,7 +81,7 @@ fn a_won_endgame_of_netted_is_won() {
     assert_wins_kept::<Netted>("board=hex size=3", 4..17, 5, 4, false);
 }
 
-/// Positions can repeat, so the solver looks only for wins within five plies.
+/// Positions can repeat, so the solver only looks for wins within five plies.
 #[test]
 fn a_won_endgame_of_waltz_is_won() {
     assert_wins_kept::<Waltz>("grid=hex size=3", 3..14, 5, 4, true);

@@ -1,4 +1,4 @@
-//! Levels: mistakes that even the weakest one does not make, and the differences between them.
+//! Levels: mistakes that even the weakest does not make, and the differences between them.
 
 use crate::{legal, random_games, safe, winning};
 use parlor_ai::{Knowledge, Level, Random, choose, one_ply};
@@ -64,7 +64,6 @@ fn medium_sees_one_move_ahead_and_easy_overlooks_some() {
     count::<Netted>("board=hex size=4");
 }
 
-/// Easy does not always play the same move, and does not pass if that loses the game.
 #[test]
 fn easy_varies_its_moves_and_does_not_lose_by_a_pass() {
     let moves: Vec<_> =
@@ -81,7 +80,7 @@ fn easy_varies_its_moves_and_does_not_lose_by_a_pass() {
     });
 }
 
-/// The wins, draws and losses of easy against another player in games of at most `longest` plies.
+/// Wins, draws and losses of easy in games of at most `longest` plies.
 fn easy_against<P: Knowledge>(
     options: &str,
     games: u64,
@@ -113,7 +112,6 @@ fn easy_against<P: Knowledge>(
     results
 }
 
-/// Easy is even for a player who sees no further than one move.
 #[test]
 fn easy_is_even_for_a_player_of_one_ply() {
     fn assert_even<P: Knowledge>(options: &str) {
@@ -127,7 +125,7 @@ fn easy_is_even_for_a_player_of_one_ply() {
     assert_even::<Netted>("board=hex size=4");
 }
 
-/// Only a pyramid ends a game of Tetrathedral, and random play builds none, so easy has to play towards one.
+/// Only a pyramid ends a game of Tetrathedral, and random play builds none, so easy has to aim for one.
 #[test]
 fn easy_wins_games_that_random_play_would_not_end() {
     let any = |position: &Tetrathedral, random: &mut Random| {
@@ -136,7 +134,7 @@ fn easy_wins_games_that_random_play_would_not_end() {
     };
     let [won, _, lost] = easy_against("pawns=4", 10, 1000, any);
     assert!(won >= 3 && lost <= 1, "{won} won, {lost} lost of 10 against random moves");
-    // A player who takes the chance to win away loses seldom.
+    // A player who prevents wins loses seldom.
     let one_ply = |position: &Tetrathedral, random: &mut Random| one_ply(position, random).expect("a move");
     let [won, drawn, _] = easy_against("pawns=4", 6, 500, one_ply);
     assert!(won <= 2 && drawn >= 3, "{won} won, {drawn} undecided of 6 against one ply");

@@ -15,13 +15,12 @@ use parlor_ai::{Knowledge, Random};
 
 use parlor_games::rules::{Options, Outcome, Player, Position};
 
-/// The position before the first ply of a variant.
 fn start<P: Position>(options: &str) -> P {
     let options = Options::parse(options, P::OPTIONS).expect("readable options");
     P::start(P::Setup::try_from(&options).expect("allowed options"))
 }
 
-/// The position after these moves; in games with a die each text begins with the roll, as in `3:a2-a5`.
+/// In games with a die, each text begins with the roll, as in `3:a2-a5`.
 fn after<P: Position>(options: &str, moves: &str) -> P {
     let mut position: P = start(options);
     for text in moves.split_whitespace() {
@@ -53,12 +52,11 @@ fn won<P: Position>(position: &P, player: Player) -> bool {
     position.outcome() == Some(Outcome::Won(player))
 }
 
-/// The moves that win at once.
 fn winning<P: Position>(position: &P) -> Vec<P::Move> {
     legal(position).into_iter().filter(|&mv| won(&played(position, mv), position.to_move())).collect()
 }
 
-/// The moves that lose neither by themselves nor to the next move.
+/// Moves that lose neither by themselves nor to the next move.
 fn safe<P: Position>(position: &P) -> Vec<P::Move> {
     let opponent = position.to_move().other();
     let is_safe = |&mv: &P::Move| {
@@ -68,8 +66,7 @@ fn safe<P: Position>(position: &P) -> Vec<P::Move> {
     legal(position).into_iter().filter(is_safe).collect()
 }
 
-/// Calls `each` with the positions of random games, ply after ply, with a roll in games with a die, until it returns
-/// true.
+/// Calls `each` with the positions of random games, with a roll in games with a die, until it returns true.
 fn random_games<P: Knowledge>(options: &str, mut each: impl FnMut(&P) -> bool) {
     for seed in 0..2000 {
         let mut random = Random::new(seed);

@@ -6,7 +6,6 @@ use parlor_games::rules::{
     Position, anchor2d::Anchor2d, netted::Netted, tether::Tether, tetrathedral::Tetrathedral, waltz::Waltz,
 };
 
-/// It wins if it can, otherwise it keeps the opponent from winning if it can, and otherwise it plays any move.
 #[test]
 fn one_ply_wins_and_prevents_wins() {
     fn assert_plays<P: Knowledge>(options: &str) {
@@ -31,7 +30,7 @@ fn one_ply_wins_and_prevents_wins() {
     assert_plays::<Netted>("board=hex size=3");
 }
 
-/// Without a win or a threat all moves come up.
+/// Without a win or a threat, all moves occur.
 #[test]
 fn one_ply_otherwise_moves_by_chance() {
     let (start, mut random) = (crate::start::<Tether>("size=5"), Random::new(1));
@@ -41,7 +40,7 @@ fn one_ply_otherwise_moves_by_chance() {
     assert_eq!(seen.len(), 25);
 }
 
-/// With a die it leaves the opponent as few winning rolls as it can; before the roll it has no move.
+/// With a die, it leaves the opponent as few winning rolls as possible; before the roll it has no move.
 #[test]
 fn one_ply_leaves_the_fewest_winning_rolls() {
     fn rolls(after: &Tetrathedral) -> usize {

@@ -99,7 +99,7 @@ fn advancing_keeps_the_tree_below_the_move() {
     let before = search.choices();
     assert!(search.advance(best.mv).is_err());
     assert_eq!(search.choices(), before);
-    // A move without a tree starts a new tree.
+    // A move without a tree starts a new one.
     let mut fresh = Search::new(start::<Tether>("size=5"), Tether::SETTINGS, 1);
     fresh.advance("c3".parse().expect("a move")).expect("legal");
     fresh.run(Budget::playouts(10), |_| false);
@@ -127,11 +127,10 @@ fn the_node_limit_is_respected() {
     assert_node_limit::<Tetrathedral>("pawns=4");
 }
 
-/// Moves of Tennessee Waltz after which `c2-se e2-nw` leads back to the same situation.
+/// After these moves of Tennessee Waltz, `c2-se e2-nw` leads back to the same situation.
 const CYCLE: &str = "d3 b2 c3-ne b3-nw d1 d5 c1-e c5-e b5 a1 b1 d2 c2 b2 a5-s b5 a5 c1 c3-se e2-nw c2-se e2-nw";
 
-/// Positions of Tennessee Waltz can repeat forever. A search that follows the repetition gets slower with every playout,
-/// and rates the repetition as high as progress.
+/// A search that followed the repetition would get slower with every playout, and would rate it as high as progress.
 #[test]
 fn a_search_does_not_follow_a_cycle() {
     let position: Waltz = after("", CYCLE);
@@ -144,7 +143,7 @@ fn a_search_does_not_follow_a_cycle() {
     assert!(round.win <= 0.6, "{round:?}");
 }
 
-/// A repetition on one line of play proves nothing about other lines, nor about the game after the next move.
+/// A repetition in one line proves nothing about other lines, nor about the game after the next move.
 #[test]
 fn a_repetition_is_not_proven_as_a_draw() {
     let drawn = |search: &Search<Waltz>| search.choices().iter().any(|c| c.proven == Some(Outcome::Drawn));
@@ -161,7 +160,7 @@ fn positions_have_the_same_key_only_if_they_differ_in_the_ply_alone() {
     for options in ["grid=square size=4", "grid=limping size=2", "grid=hex size=3"] {
         let (mut known, mut games) = (HashMap::new(), 0);
         crate::random_games::<Waltz>(options, |position| {
-            // The whole position except the number of plies.
+            // The position without its number of plies.
             let text = format!("{position:?}").replacen(&format!("ply: {}, ", position.ply()), "", 1);
             let (other, ply) =
                 known.entry(position.key().expect("a key")).or_insert_with(|| (text.clone(), position.ply()));
@@ -176,7 +175,6 @@ fn positions_have_the_same_key_only_if_they_differ_in_the_ply_alone() {
     assert!(again > 0, "no position occurred at different plies");
 }
 
-/// Orders of moves that lead to the same position share their results.
 #[test]
 fn transpositions_prove_results_with_fewer_playouts() {
     let (mut games, mut playouts) = (0, [0; 2]);
@@ -194,7 +192,7 @@ fn transpositions_prove_results_with_fewer_playouts() {
     assert!(with < without / 10 * 9, "{with} and {without}");
 }
 
-/// Advancing also works with a tree that is full at every move, and its expected lines of play are legal.
+/// Even with a tree that is full at every move, and with legal expected lines.
 #[test]
 fn a_full_tree_can_be_advanced() {
     fn play<P: Knowledge>(options: &str) {
@@ -222,7 +220,7 @@ fn a_full_tree_can_be_advanced() {
     play::<Tetrathedral>("pawns=4");
 }
 
-/// When a search ends early, the remaining playouts could not change its best move, and that move does not lose.
+/// The remaining playouts could not change the best move, and that move does not lose.
 #[test]
 fn a_search_ends_early_only_for_a_move_that_does_not_lose() {
     fn assert_early_end<P: Knowledge>(options: &str, playouts: u32) {
@@ -285,7 +283,7 @@ fn the_stop_condition_is_checked_often() {
 
 #[test]
 fn a_forced_move_takes_no_playouts() {
-    // The only legal move with the roll is a pass.
+    // The roll only allows a pass.
     let mut found = 0;
     crate::random_games::<Tetrathedral>("pawns=4", |position| {
         if legal(position).len() == 1 {
@@ -305,7 +303,7 @@ fn with_a_die_a_search_chooses_for_the_roll() {
     search.run(Budget::playouts(100), |_| false);
     assert_eq!((search.best(), search.progress().playouts), (None, 0), "a move before the roll");
     for roll in 1..=8 {
-        // Another roll replaces the one before.
+        // Another roll replaces the previous one.
         search.set_roll(roll);
         assert_eq!(search.progress().depth, 0);
         search.run(Budget::playouts(200), |_| false);

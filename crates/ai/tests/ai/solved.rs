@@ -1,4 +1,4 @@
-//! Small variants that a solver solves from the first ply with the rules alone. A master wins those that are won for it,
+//! Small variants that a solver solves from the first ply, with the rules alone. The master wins those that are won for it,
 //! against any play.
 
 use crate::{legal, played, random_games, start};
@@ -9,8 +9,8 @@ use parlor_games::{
 };
 use std::collections::HashMap;
 
-/// Asserts that a master, as the player for whom the variant is won, wins against random moves. `winner` returns the
-/// winner of a position; it also gets the move that led there, if there is one.
+/// A master for whom the variant is won has to win against random moves. `winner` returns the winner of a position; it also gets
+/// the move that led there, if there is one.
 fn assert_wins_kept<P: Knowledge>(
     options: &str,
     games: u64,
@@ -39,7 +39,7 @@ fn assert_wins_kept<P: Knowledge>(
     }
 }
 
-/// The winner of a position. `known` caches the winners of other positions.
+/// `known` caches the winners of positions.
 fn netted(position: &Netted, known: &mut HashMap<[Cells; 2], Player>) -> Player {
     if let Some(Outcome::Won(winner)) = position.outcome() {
         return winner;
@@ -56,7 +56,6 @@ fn netted(position: &Netted, known: &mut HashMap<[Cells; 2], Player>) -> Player 
     winner
 }
 
-/// Black wins on one board, White on the other.
 #[test]
 fn the_solved_boards_of_netted_are_won() {
     for (options, first) in [("board=double-limping size=3", Player::One), ("board=hex size=3", Player::Two)] {
@@ -66,8 +65,8 @@ fn the_solved_boards_of_netted_are_won() {
     }
 }
 
-/// The part of a position on which later plies depend, and whether the game is over. A second pass in a row ends the game,
-/// but otherwise leads to the same position as the first.
+/// What later plies depend on, and whether the game is over. A second pass in a row ends the game, but otherwise leads to the
+/// same position as the first.
 type Key = ([Cells; 2], Player, Option<Player>, bool, bool);
 
 fn key(position: &Waltz, last: Option<Move>) -> Key {
@@ -75,8 +74,7 @@ fn key(position: &Waltz, last: Option<Move>) -> Key {
     (stones, position.to_move(), position.token(), last == Some(Move::Pass), position.outcome().is_some())
 }
 
-/// All reachable positions, with the winner if a player can force a win. If neither can, play can go
-/// on forever.
+/// All reachable positions, with the player who can force a win. If neither can, play can go on for ever.
 fn waltz(options: &str) -> HashMap<Key, Option<Player>> {
     let first: Waltz = start(options);
     let mut places = HashMap::from([(key(&first, None), 0)]);
@@ -115,8 +113,8 @@ fn waltz(options: &str) -> HashMap<Key, Option<Player>> {
     places.into_iter().map(|(key, place)| (key, winners[place])).collect()
 }
 
-/// Dark wins on the smallest board; one in 26 of its 2.15 million positions has no forced end. Runs only with
-/// `PARLOR_LONG=1`, because it takes ten seconds and two gigabytes.
+/// Dark wins on the smallest board; one in 26 of its 2.15 million positions has no forced end. Takes ten seconds and two
+/// gigabytes, so it needs `PARLOR_LONG=1`.
 #[test]
 fn the_solved_board_of_waltz_is_won() {
     if std::env::var_os("PARLOR_LONG").is_none() {
@@ -128,7 +126,7 @@ fn the_solved_board_of_waltz_is_won() {
     assert_wins_kept::<Waltz>(options, 20, |position, last| solved[&key(position, last)]);
 }
 
-/// A draw offer needs the win chance also when there is only one legal move.
+/// Draw offers need the win chance even with a single legal move.
 #[test]
 fn the_win_chance_is_exact_when_a_move_is_forced() {
     let (mut known, mut found) = (HashMap::new(), [0; 2]);

@@ -1,6 +1,6 @@
 //! Positions with a known best move, which `hard` finds.
 //!
-//! The positions come from random games. The tests find the best move by exhaustive search.
+//! The positions come from random games; the tests find the best move by exhaustive search.
 
 use crate::{after, legal, played, random_games, safe, winning, won};
 use parlor_ai::{Knowledge, Level, choose};
@@ -12,11 +12,11 @@ fn hard<P: Knowledge>(position: &P, seed: u64) -> P::Move {
     choose(position, Level::Hard, seed, |_| false).expect("a move")
 }
 
-/// Asserts that `hard` plays a best move in `count` positions of random games, which are several plies apart.
+/// `hard` has to play a best move in `count` positions of random games.
 fn assert_best_moves<P: Knowledge>(options: &str, count: u32, best: impl Fn(&P) -> Option<Vec<P::Move>>) {
     let (mut found, mut last) = (0, u16::MAX);
     random_games::<P>(options, |position| {
-        // Several positions of one game must be far apart.
+        // Positions of one game must be several plies apart.
         if position.ply().abs_diff(last) > 5
             && let Some(moves) = best(position)
         {
@@ -31,19 +31,19 @@ fn assert_best_moves<P: Knowledge>(options: &str, count: u32, best: impl Fn(&P) 
     });
 }
 
-/// The winning moves, if at most a quarter of the moves win.
+/// If at most a quarter of the moves win.
 fn win_in_one<P: Position>(position: &P) -> Option<Vec<P::Move>> {
     let wins = winning(position);
     (!wins.is_empty() && wins.len() * 4 <= legal(position).len()).then_some(wins)
 }
 
-/// The only move after which the opponent can't win at once, if there are at least four moves.
+/// The only move after which the opponent can't win at once, out of at least four.
 fn only_defence<P: Position>(position: &P) -> Option<Vec<P::Move>> {
     let only = safe(position);
     (only.len() == 1 && legal(position).len() >= 4 && winning(position).is_empty()).then_some(only)
 }
 
-/// The moves after which every answer allows a win, if no move wins at once and not all moves do this.
+/// Moves after which every answer allows a win, if none wins at once and not all do this.
 fn win_in_two<P: Position>(position: &P) -> Option<Vec<P::Move>> {
     let moves = legal(position);
     if moves.len() < 3 || moves.len() > 30 || !winning(position).is_empty() {
@@ -89,7 +89,7 @@ fn a_win_in_two_is_found() {
     assert_best_moves::<Netted>("board=hex size=3", 12, win_in_two);
 }
 
-/// With a die, a defence leaves the opponent no winning roll, while every other move leaves several.
+/// A defence leaves the opponent no winning roll, and every other move several.
 #[test]
 fn a_defence_against_all_winning_rolls_is_found() {
     fn rolls(position: &Tetrathedral) -> usize {
@@ -120,7 +120,7 @@ fn a_second_chain_is_connected_to_both_sides() {
     assert!(winning(&red).contains(&hard(&red, 11)));
 }
 
-/// The holder of the token answers a pass with a pass, which wins.
+/// Answering the pass wins.
 #[test]
 fn the_holder_of_the_token_answers_a_pass_with_a_pass() {
     let mut found = 0;

@@ -1,4 +1,4 @@
-//! One game of a match, from its opening to its end.
+//! A game of a match.
 
 use super::{forfeit::Forfeit, side::Side};
 use crate::{Explain, random_move::random_move};
@@ -9,25 +9,24 @@ use parlor_games::{
     rules::{AnyPosition, Outcome, Player, Setup},
 };
 
-/// The beginning of a game, which both games of a pair have in common.
+/// The beginning that both games of a pair share.
 pub(super) struct Opening {
     record: Record,
     position: AnyPosition,
-    /// The seed of the dice for the whole game.
+    /// For the dice of the whole game.
     seed: [u8; 32],
 }
 
-/// A game that has ended.
 pub(super) struct FinishedGame {
     pub(super) record: Record,
     pub(super) stated: Stated,
-    /// The loser by forfeit and the reason, if the game did not end by the rules.
+    /// The loser by forfeit and the reason, if the rules did not end the game.
     pub(super) forfeit: Option<(Player, Forfeit)>,
     seed: [u8; 32],
 }
 
 impl Opening {
-    /// Random plies from the start, none of which ends the game. A ply that would end it is left out, with all that follow.
+    /// Random plies, none of which ends the game. A ply that would end it is left out, with all that follow.
     pub(super) fn new(setup: Setup, plies: u16, random: &mut Random) -> Self {
         let seed = std::array::from_fn(|_| random.below(256) as u8);
         let mut opening = Self { record: Record::new(setup), position: setup.start(), seed };
@@ -44,14 +43,13 @@ impl Opening {
         opening
     }
 
-    /// The roll for the next ply, in games with a die.
     fn roll(&self, position: &AnyPosition) -> Option<u8> {
         position.game().die().map(|die| DiceSeed::new(self.seed).roll(position.ply(), die))
     }
 
-    /// Plays the game to its end. After `longest` plies it is a draw. `None` if the match is stopped meanwhile.
+    /// Plays the game to its end; after `longest` plies it is a draw. `None` if the match is stopped meanwhile.
     ///
-    /// A turn without a legal move after the roll is passed without asking the player.
+    /// If the roll allows no move, the player is not asked.
     pub(super) fn play(&self, sides: &mut [Side<'_>; 2], longest: usize, explain: Explain) -> Option<FinishedGame> {
         let (mut record, mut position) = (self.record.clone(), self.position.clone());
         loop {
@@ -86,14 +84,12 @@ impl Opening {
         }
     }
 
-    /// The game that `loser` loses by a fault after the plies of the record.
     pub(super) fn forfeited(&self, record: Record, loser: Player, forfeit: Forfeit) -> FinishedGame {
-        // Records know no other reasons: a program that crashes or makes no move loses by the decision of the match.
+        // Records know no other reasons, so a crash or a missing move counts as a decision by the match.
         let how = if matches!(forfeit, Forfeit::Late { .. }) { How::Time } else { How::Adjudicated };
         self.finished(record, Stated { winner: Some(loser.other()), how }, Some((loser, forfeit)))
     }
 
-    /// The plies of the opening.
     pub(super) fn record(&self) -> Record {
         self.record.clone()
     }
@@ -104,7 +100,7 @@ impl Opening {
 }
 
 impl FinishedGame {
-    /// The game as a record that `parlor verify` accepts.
+    /// `parlor verify` accepts the record.
     pub(super) fn transcript(&self, names: [&str; 2]) -> Transcript {
         let mut transcript = Transcript::from(self.record.clone());
         transcript.players = names.map(Name::new);

@@ -1,7 +1,7 @@
 //! Matches between two players, to measure how much stronger one is than the other.
 //!
-//! Games are played in pairs from the same opening, and with the same dice, with seats swapped. A failure in one game does
-//! not affect the others: a program that ends, sends nonsense or is far too slow loses the game.
+//! Games are played in pairs from the same opening, with the same dice and swapped seats. A failure in one game does not affect
+//! the others: a program that ends, sends nonsense or is far too slow loses that game.
 
 mod context;
 mod forfeit;
@@ -81,47 +81,38 @@ pub struct Arguments {
     deadline: u16,
 }
 
-/// Why a match did not take place, or ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
-    /// The arguments are not valid.
     #[error("{0}")]
     Arguments(String),
     /// A player can't play at all.
     #[error("{player} can't play: {reason}")]
     Player {
-        /// The player, as written on the command line.
+        /// As written on the command line.
         player: String,
-        /// The reason, in a sentence.
+        /// A sentence.
         reason: String,
     },
     /// A record can't be saved.
     #[error("{} can't be written: {error}", .file.display())]
-    Write {
-        /// The file.
-        file: PathBuf,
-        /// The reason.
-        error: io::Error,
-    },
+    Write { file: PathBuf, error: io::Error },
     /// The operating system refused a thread.
     #[error("a thread can't be started: {0}")]
     Thread(io::Error),
 }
 
-/// Where a match reports its progress and its result.
 pub struct Output<O, P> {
-    /// The result is written here.
     pub result: O,
-    /// Progress is written here, and the result too if `result` is closed.
+    /// Also gets the result if `result` is closed.
     pub progress: P,
-    /// Whether `progress` is a terminal, where a line can be overwritten.
+    /// Lines can be overwritten on a terminal.
     pub terminal: bool,
 }
 
-/// Plays the match until it is over or `stopped` returns true, and reports the result of the games that were played.
+/// Plays until the match is over or `stopped` returns true, and reports the result of the games played.
 ///
 /// # Errors
-/// An error in the arguments, a player that can't play, a record that can't be saved, or a thread that can't be started.
+/// The arguments are invalid, a player can't play, a record can't be saved, or a thread can't be started.
 pub fn run<O: Write, P: Write>(
     arguments: &Arguments,
     stopped: &(dyn Fn() -> bool + Sync),
@@ -142,7 +133,7 @@ pub fn run<O: Write, P: Write>(
     let context =
         MatchContext { setup, deadline: Duration::from_secs(arguments.deadline.into()), explain, stopped: &ended };
     for spec in [&arguments.first, &arguments.second] {
-        // A player that can't be started at all is an error, and not a hundred lost games.
+        // A player that can't be started at all is an error, not a hundred lost games.
         if let Err(forfeit) = Side::new(spec, context, 0)
             && forfeit != Forfeit::Stopped
         {
@@ -191,21 +182,21 @@ pub fn run<O: Write, P: Write>(
     first_error.map_or(Ok(()), Err)
 }
 
-/// The seat of the first player in a game.
+/// The first player's seat.
 const fn seat(number: u32) -> Player {
     if number.is_multiple_of(2) { Player::One } else { Player::Two }
 }
 
-/// The random numbers for one purpose in one game or pair of games.
+/// Random numbers for one purpose in one game or pair.
 fn random(arguments: &Arguments, number: u32, purpose: u64) -> Random {
-    // There are three purposes, so no two of them get the same seed.
+    // With three purposes, no two seeds are equal.
     Random::new(u64::from(arguments.seed) << 34 | u64::from(number) << 2 | purpose)
 }
 
-/// Plays a game. `None` if the match is stopped meanwhile.
+/// `None` if the match is stopped meanwhile.
 ///
 /// # Errors
-/// A player that could be started before can't be started now: that is the machine's fault, not the player's.
+/// A player that could be started before can't be started now: the machine's fault, not the player's.
 fn play(arguments: &Arguments, context: MatchContext<'_>, number: u32) -> Result<Option<FinishedGame>, MatchError> {
     let opening = Opening::new(context.setup, arguments.opening, &mut random(arguments, number / 2, 0));
     let side =
@@ -238,17 +229,17 @@ fn save(arguments: &Arguments, folder: &Path, number: u32, game: &FinishedGame) 
     fs::write(&file, game.transcript(names).to_string()).map_err(|error| MatchError::Write { file, error })
 }
 
-/// The results so far, from the first player's point of view.
+/// From the first player's point of view.
 struct Tally<'a> {
     arguments: &'a Arguments,
-    /// Scores by the first player's seat.
+    /// By the first player's seat.
     scores: [Score; 2],
-    /// Openings of which both games have ended, by the first player's result in the two together. Where an
-    /// opening decides the game, each player wins once, which says nothing about their strength.
+    /// Finished openings, by the first player's result in both games together. If an opening decides the game, each player wins
+    /// once, which says nothing about their strength.
     openings: Score,
-    /// Openings of which one game has ended, by the number of the pair: 1 for a win, 0 for a draw, -1 for a loss.
+    /// Openings with one finished game, by number of the pair: 1 for a win, 0 for a draw, -1 for a loss.
     half_pairs: HashMap<u32, i8>,
-    /// Games that each player forfeited.
+    /// By player.
     forfeits: [u32; 2],
 }
 
@@ -286,8 +277,7 @@ impl<'a> Tally<'a> {
     }
 }
 
-/// The result: a line about strengths, one for the seats, one for the openings, and one for each player that forfeited
-/// games.
+/// A line each for strengths, seats and openings, and one for each player that forfeited games.
 impl fmt::Display for Tally<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Arguments { first, second, games, .. }, score) = (self.arguments, self.score());
@@ -307,7 +297,7 @@ impl fmt::Display for Tally<'_> {
 }
 
 impl<O: Write, P: Write> Output<O, P> {
-    /// Reports the progress of the match. Failures are ignored, since the result contains everything that matters.
+    /// Failures are ignored, because the result contains everything that matters.
     fn report_progress(&mut self, tally: &Tally<'_>, number: u32, game: &FinishedGame) {
         let Arguments { first, second, games, .. } = tally.arguments;
         let (start, end) = if self.terminal { ("\r", "\x1b[K") } else { ("", "\n") };
@@ -317,14 +307,14 @@ impl<O: Write, P: Write> Output<O, P> {
             let _ = if self.terminal { writeln!(self.progress) } else { Ok(()) };
         }
         let score = tally.score();
-        // A line for each game is too much where lines can't be overwritten.
+        // Where lines can't be overwritten, a line for each game would be too much.
         if self.terminal || score.games().is_multiple_of(games.div_ceil(10)) {
             let _ = write!(self.progress, "{start}{} of {games} games: {score}{end}", score.games());
             let _ = self.progress.flush();
         }
     }
 
-    /// Reports the result, in the progress if the output for results is closed.
+    /// Uses the output for progress if that for results is closed.
     fn report_result(&mut self, tally: &Tally<'_>) {
         if self.terminal {
             let _ = writeln!(self.progress);

@@ -3,23 +3,19 @@
 use parlor_ai::Level;
 use std::{str::FromStr, time::Duration};
 
-/// A player of the match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct PlayerSpec {
-    /// The text on the command line.
+    /// As on the command line.
     pub(super) text: String,
-    /// The parsed text.
     pub(super) kind: PlayerKind,
 }
 
-/// The kind of player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum PlayerKind {
     /// Uniformly random legal moves.
     Random,
-    /// Random moves except that it wins at once and prevents the opponent from it.
+    /// Wins at once or prevents the opponent from it; otherwise random.
     OnePly,
-    /// A level.
     Level(Level),
     /// The search with the game's best settings.
     Best(Limit),
@@ -27,41 +23,33 @@ pub(super) enum PlayerKind {
     Plain(Limit),
     /// A program that speaks UGI.
     Program {
-        /// The limit for a move.
         limit: Limit,
-        /// Options to set, by name.
+        /// By name.
         options: Vec<(String, String)>,
         /// The program and its arguments.
         command: Vec<String>,
     },
 }
 
-/// The limit for a move.
+/// For a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Limit {
-    /// Playouts.
     Playouts(u32),
-    /// Time.
     Time(Duration),
 }
 
-/// Why a text is not a valid player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum PlayerSpecError {
-    /// The kind of player is unknown.
     #[error(
         "there are easy, medium, hard, master, random, one-ply, best@LIMIT, plain@LIMIT and ugi@LIMIT:COMMAND, where LIMIT is 5000 for playouts, 200ms or 2s"
     )]
     Unknown,
-    /// The limit is invalid.
     #[error(
         "what a move may take is a whole number above 0, for playouts, or such a number with ms or s: 5000, 200ms, 2s"
     )]
     Limit,
-    /// An option of a program is invalid.
     #[error("options of a program stand behind its limit, as in ugi@2s,Level=hard,Seed=1:COMMAND")]
     Option,
-    /// The command line of a program is invalid.
     #[error("the command of a program stands behind a colon, as in 'ugi@2s:parlor engine'; quotes in it are closed")]
     Command,
 }

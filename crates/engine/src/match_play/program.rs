@@ -19,33 +19,33 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Maximum length of a line from a program, in bytes. Of longer lines only the beginning is read.
+/// Only the beginning of longer lines is read.
 const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// Capacity of the queue of lines from a program. A program that sends more has to wait.
+/// A program that sends more has to wait.
 const MAX_QUEUED_LINES: usize = 1000;
 
-/// Time limit for a program to end after `quit`, before it is killed.
+/// How long a program may take to end after `quit` before it is killed.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Interval of checks whether the match is stopped, while waiting for a program.
+/// How often a wait for a program checks whether the match is stopped.
 const STOP_POLL: Duration = Duration::from_millis(50);
 
-/// A running program. Dropping it ends the process.
+/// Dropping it ends the process.
 pub(super) struct Program<'a> {
     process: Child,
-    /// Lines for the program's standard input. `None` closes it.
+    /// For the program's standard input; `None` closes it.
     input: Option<Sender<String>>,
     lines: Receiver<String>,
     go: String,
-    /// Time limit for the answer to `go`.
+    /// For the answer to `go`.
     timeout: Duration,
     context: MatchContext<'a>,
 }
 
 impl<'a> Program<'a> {
     /// Starts a program and prepares it for a game. Sets `options`, and the options `Game`, `Variant` and `Seed` if the program
-    /// lists them and `options` does not contain them.
+    /// lists them and `options` lacks them.
     ///
     /// # Errors
     /// Why it can't play.
@@ -58,7 +58,7 @@ impl<'a> Program<'a> {
     ) -> Result<Self, Forfeit> {
         let (go, timeout) = match limit {
             Limit::Playouts(playouts) => (format!("go nodes {playouts}"), context.deadline),
-            // On a busy machine every program is late, so only one that is very late loses.
+            // On a busy machine every program is late, so only a very late one loses.
             Limit::Time(time) => (format!("go movetime {}", time.as_millis()), time * 2 + Duration::from_secs(1)),
         };
         let (process, input, lines) = spawn(command).map_err(|error| Forfeit::Start(error.to_string()))?;
@@ -90,7 +90,7 @@ impl<'a> Program<'a> {
         Ok(program)
     }
 
-    /// Asks for a move in the position at the end of the record, with the roll set: its canonical text.
+    /// The canonical text of a move at the end of the record, with the roll set.
     ///
     /// # Errors
     /// Why there is no move.
@@ -122,14 +122,14 @@ impl<'a> Program<'a> {
         self.wait("isready", self.context.deadline, |line| (line.trim_end() == "readyok").then_some(()))
     }
 
-    /// Sends a line. If the program has ended, the failure shows when its answer is waited for.
+    /// If the program has ended, waiting for its answer reveals it.
     fn send(&self, line: String) {
         if let Some(input) = &self.input {
             let _ = input.send(line + "\n");
         }
     }
 
-    /// Waits for a line for which `read` returns a value.
+    /// Skips lines for which `read` returns nothing.
     fn wait<T>(
         &self,
         asked: &'static str,
@@ -158,13 +158,12 @@ impl<'a> Program<'a> {
     }
 }
 
-/// Starts a program, with threads that write to it and read from it, so that a program that does not read or write blocks
-/// nothing else.
+/// Separate threads write to the program and read from it, so that a program that does neither blocks nothing else.
 fn spawn(command: &[String]) -> std::io::Result<(Child, Sender<String>, Receiver<String>)> {
     let (program, arguments) = command.split_first().ok_or(std::io::ErrorKind::NotFound)?;
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-    // A process group of its own keeps Ctrl-C from the program. The match ends the whole group.
+    // A process group of its own shields the program from Ctrl-C. The match ends the whole group.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let mut process = command.spawn()?;
@@ -190,7 +189,7 @@ fn spawn(command: &[String]) -> std::io::Result<(Child, Sender<String>, Receiver
     Ok((process, input, lines))
 }
 
-/// Kills a process and its process group, and waits for its end. A process that has already ended is not an error.
+/// Kills a process and its group, and waits for its end. It may have ended already.
 fn end(process: &mut Child) {
     #[cfg(unix)]
     let _ = rustix::process::kill_process_group(rustix::process::Pid::from_child(process), Signal::KILL);
@@ -203,7 +202,7 @@ impl Drop for Program<'_> {
         self.send("quit".to_owned());
         self.input = None;
         let began = Instant::now();
-        // Remaining output is discarded. The channel closes when the process ends.
+        // Remaining output is discarded; the channel closes when the process ends.
         while let Some(left) = QUIT_TIMEOUT.checked_sub(began.elapsed())
             && self.lines.recv_timeout(left).is_ok()
         {}

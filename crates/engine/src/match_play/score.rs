@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// Standard deviations of a normal distribution that contain 95 % of it.
+/// Standard deviations that contain 95 % of a normal distribution.
 const Z: f64 = 1.959_964;
 
-/// Results of one player.
+/// Of one player.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Score {
     pub(super) wins: u32,
@@ -14,7 +14,7 @@ pub(super) struct Score {
 }
 
 impl Score {
-    /// Adds a result: whether the player won, `None` for a draw.
+    /// `None` is a draw.
     pub(super) fn add(&mut self, won: Option<bool>) {
         match won {
             Some(true) => self.wins += 1,
@@ -23,12 +23,11 @@ impl Score {
         }
     }
 
-    /// The number of games.
     pub(super) fn games(self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// The share of the points, 0 to 1, with half a point for a draw. 0.5 without games.
+    /// 0 to 1, with half a point for a draw; 0.5 without games.
     pub(super) fn share(self) -> f64 {
         if self.games() == 0 {
             return 0.5;
@@ -36,8 +35,8 @@ impl Score {
         (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(self.games())
     }
 
-    /// The 95 % Wilson score interval of the share. Draws have less variance than wins and losses, so with many draws the
-    /// interval is wider than necessary.
+    /// The 95 % Wilson score interval of the share. Draws vary less than wins and losses, so with many draws it is wider than
+    /// necessary.
     pub(super) fn interval(self) -> [f64; 2] {
         let (games, share) = (f64::from(self.games()), self.share());
         if games == 0.0 {
@@ -50,7 +49,7 @@ impl Score {
     }
 }
 
-/// The Elo difference for a share of the points. Infinite for 0 and 1.
+/// Infinite for shares of 0 and 1.
 fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
@@ -62,13 +61,13 @@ impl fmt::Display for Score {
     }
 }
 
-/// A score as a text: share, interval and Elo difference: `93.0 % (86.3 to 96.6), Elo +449 (+319 to +580)`.
+/// Share, interval and Elo difference: `93.0 % (86.3 to 96.6), Elo +449 (+319 to +580)`.
 pub(super) struct StrengthEstimate(pub(super) Score);
 
 impl fmt::Display for StrengthEstimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([low, high], share) = (self.0.interval(), self.0.share());
-        // Rounding errors must not turn an infinite difference into a finite one.
+        // Rounding errors must not make an infinite difference finite.
         let rating = |share: f64| match share {
             share if share < 1e-9 => "-∞".to_owned(),
             share if share > 1.0 - 1e-9 => "+∞".to_owned(),
@@ -91,7 +90,7 @@ mod tests {
     #[test]
     fn intervals_agree_with_r() {
         for (score, said) in [
-            // The first two: R's prop.test(x, n, correct = FALSE).
+            // The first two are from R's prop.test(x, n, correct = FALSE).
             (score(93, 0, 7), "93.0 % (86.3 to 96.6), Elo +449 (+319 to +580)"),
             (score(50, 0, 50), "50.0 % (40.4 to 59.6), Elo +0 (-68 to +68)"),
             (score(40, 20, 40), "50.0 % (40.4 to 59.6), Elo +0 (-68 to +68)"),

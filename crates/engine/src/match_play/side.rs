@@ -13,21 +13,22 @@ use crate::{
 use parlor_ai::{AnySearch, Level, Random, Settings, one_ply_any};
 use parlor_games::{record::Record, rules::AnyPosition};
 
-/// A player in one game.
 pub(super) enum Side<'a> {
-    /// Random legal moves.
     Random(Random),
-    /// A player that looks one move ahead.
+    /// Looks one move ahead.
     OnePly(Random),
     /// Our own search.
-    Search { search: Box<GameSearch>, level: Option<Level>, limits: Limits, context: MatchContext<'a> },
-    /// A program.
+    Search {
+        search: Box<GameSearch>,
+        level: Option<Level>,
+        limits: Limits,
+        context: MatchContext<'a>,
+    },
     Program(Program<'a>),
 }
 
 impl<'a> Side<'a> {
-    /// The player for a new game. The same seed gives the same moves, unless the limit is a time or the player is a program
-    /// that does otherwise.
+    /// The same seed gives the same moves, unless the limit is a time or a program decides otherwise.
     ///
     /// # Errors
     /// Why a program can't play.
@@ -49,7 +50,7 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Chooses a move in the position at the end of the record, with the roll set: its canonical text.
+    /// The canonical text of a move at the end of the record, with the roll set.
     ///
     /// # Errors
     /// Why the player has no move.
@@ -70,7 +71,7 @@ impl<'a> Side<'a> {
     }
 }
 
-/// For a game that goes on although no move is legal, which the rules exclude.
+/// The rules exclude that a game goes on without a legal move.
 fn no_legal_move() -> Forfeit {
     Forfeit::NoMove { answer: String::new(), why: "there is none".to_owned() }
 }

@@ -1,93 +1,76 @@
-//! The commands of a program to the engine, as values.
+//! Commands to the engine.
 
 use crate::excerpt;
 
-/// A line from the program that uses the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Command {
-    /// Say who you are and which options there are.
+    /// Introduce the engine and list its options.
     Ugi,
-    /// Say when all before this has been done.
+    /// Answer once everything before this is done.
     IsReady,
-    /// Forget the game.
     NewGame,
-    /// Set an option.
     SetOption {
-        /// Its name.
         name: String,
-        /// Its value; empty for the default of a text.
+        /// Empty for the default of a text.
         value: String,
     },
     /// Go to the position after these moves.
     Position(Vec<String>),
-    /// Search.
     Go(Go),
     /// End the search.
     Stop,
-    /// Tell something about the position.
     Query(Query),
     /// End the program.
     Quit,
 }
 
-/// How long to search. Without anything it is until `stop`. Times are in milliseconds.
+/// Without limits, the search goes on until `stop`. Times are in milliseconds.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(super) struct Go {
     /// Playouts.
     pub(super) nodes: Option<u64>,
-    /// Plies and rolls on the longest way into the tree.
+    /// Depth of the tree, in plies and rolls.
     pub(super) depth: Option<u64>,
-    /// Time for this move.
     pub(super) movetime: Option<u64>,
-    /// The time left on the players' clocks in milliseconds, player 1 first.
+    /// Time left, player 1 first.
     pub(super) clocks: [Option<u64>; 2],
-    /// The players' increments per move in milliseconds.
+    /// Per move, player 1 first.
     pub(super) increments: [Option<u64>; 2],
 }
 
-/// The program's question about the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Query {
     /// Whether it is player 1's turn.
     P1Turn,
-    /// Whether the game has ended.
     GameOver,
-    /// The result of the game.
     Result,
 }
 
-/// Why a line is not a valid command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum CommandError {
-    /// There is no such command.
     #[error(
         "there is no command {0:?}; there are ugi, isready, uginewgame, setoption, position, go, stop, query and quit"
     )]
     Unknown(String),
-    /// An option without a name.
+    /// The option's name is missing.
     #[error("an option is set as in: setoption name Game value waltz")]
     SetOption,
-    /// A position is not given by its moves.
+    /// Positions are given by their moves only.
     #[error("a position is given by the moves that lead to it, as in: position startpos moves d4 e5")]
     Position,
-    /// An unknown parameter of `go`.
     #[error(
         "go can't be followed by {0:?}, but by movetime, nodes, depth, p1time, p2time, p1inc and p2inc with a whole number each, or infinite"
     )]
     Go(String),
-    /// A parameter lacks its number.
+    /// The parameter's number is missing.
     #[error("{0} is followed by a whole number, as in: go {0} 1000")]
     Number(&'static str),
-    /// An unknown query.
     #[error("query is followed by gameover, p1turn or result")]
     Query,
 }
 
 impl Command {
-    /// Parses a line that is not blank.
-    ///
-    /// # Errors
-    /// Why the line is not a valid command.
+    /// `line` must not be blank.
     pub(super) fn read(line: &str) -> Result<Self, CommandError> {
         let mut words = line.split_whitespace();
         match words.next().unwrap_or_default() {
@@ -110,7 +93,7 @@ impl Command {
     }
 }
 
-/// `name NAME value VALUE`; both may consist of several words.
+/// `name NAME value VALUE`; both can have several words.
 fn set_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, CommandError> {
     if words.next() != Some("name") {
         return Err(CommandError::SetOption);
@@ -154,12 +137,11 @@ fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Go, CommandError> 
     Ok(go)
 }
 
-/// A whole number.
 fn number(text: &str) -> Option<u64> {
     text.parse().ok()
 }
 
-/// The time left on a clock. Negative values count as 0.
+/// Negative values count as 0.
 fn time_left(text: &str) -> Option<u64> {
     number(text).or_else(|| text.parse::<i64>().ok().map(|below| below.max(0).cast_unsigned()))
 }

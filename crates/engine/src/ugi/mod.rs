@@ -1,14 +1,14 @@
 //! The computer player as an engine that speaks the Universal Game Interface, which is UCI for any game.
 //!
-//! The protocol is at <https://github.com/kz04px/cutegames/blob/master/ugi.md>. Details that it leaves to the engine:
+//! The protocol: <https://github.com/kz04px/cutegames/blob/master/ugi.md>. Details that it leaves to the engine:
 //!
-//! * The options `Game` and `Variant` select the game. Setting one starts a new game. A variant is the text of a game's
-//!   options, such as `grid=hex size=4`. `Level` is `full` or a level, which moves after its number of playouts.
-//! * Moves are written as in records. In games with a die each follows its roll, as in `3:a2-b5`, in `moves`, `bestmove` and
-//!   `pv` alike. The roll for the next move comes last, as in `3:`. Without it the engine can't search.
+//! * The options `Game` and `Variant` select the game; setting one starts a new game. A variant is the text of a game's options,
+//!   such as `grid=hex size=4`. `Level` is `full`, or a level, which moves after its number of playouts.
+//! * Moves are written as in records. In games with a die each follows its roll, as in `3:a2-b5`, in `moves`, `bestmove` and `pv`
+//!   alike. The roll for the next move comes last, as in `3:`; the engine can't search without it.
 //! * A node is a playout. `score mate` counts plies. `go` alone means `go infinite`. A search ends before its limits if the
-//!   result is proven or there is only one legal move. The end of the input does not end a search with limits.
-//! * A position is given by its moves only; there is no `fen`.
+//!   result is proven or only one move is legal. The end of the input does not end a search with limits.
+//! * Positions are given by their moves only; there is no `fen`.
 //!
 //! A command that can't be executed changes nothing and is answered by one `info string`.
 
@@ -38,23 +38,22 @@ use std::{
 };
 use ugi_output::{Info, UgiOutput};
 
-/// Maximum length of a line in bytes, without its end: enough for the longest game.
+/// Without the line break; enough for the longest game.
 const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// Why the engine ends before its input does.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
-    /// The default options are not valid.
+    /// The default options are invalid.
     #[error(transparent)]
     Defaults(#[from] OptionError),
-    /// Standard input or output failed.
     #[error("standard input or output can't be used: {0}")]
     Pipe(#[from] io::Error),
 }
 
-/// Serves commands until `quit`, the end of `input`, or until `output` is closed. The search runs on a thread of its own and
-/// writes its move before this function returns. At the end of `input` a search with limits continues up to them; a search
-/// without limits is stopped.
+/// Serves commands until `quit`, the end of `input`, or the closing of `output`. The search runs on its own thread and writes its
+/// move before this function returns. At the end of `input`, a search with limits goes on to its limits; one without limits is
+/// stopped.
 ///
 /// # Errors
 /// Reading or writing failed. A closed `output` is not an error.
@@ -90,17 +89,16 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send, explain: Explain)
     Ok(output.end()?)
 }
 
-/// The state of the engine between commands.
 struct Engine<'scope, 'env, W> {
     scope: &'scope Scope<'scope, 'env>,
     output: &'scope UgiOutput<W>,
     session: Session,
-    /// The search with its tree. `None` before the first search, and while one is running.
+    /// `None` before the first search, and during a search.
     search: Option<GameSearch>,
     running: Option<Running<'scope>>,
 }
 
-/// A search that is running, or has just ended.
+/// Running, or just ended.
 struct Running<'scope> {
     thread: ScopedJoinHandle<'scope, GameSearch>,
     /// Whether the search ends by itself.
@@ -108,17 +106,17 @@ struct Running<'scope> {
     signals: Arc<Signals>,
 }
 
-/// Flags shared by the engine and the running search.
+/// Shared by the engine and the running search.
 #[derive(Default)]
 struct Signals {
     /// The search has to end.
     stop: AtomicBool,
-    /// The search has ended, and its move is being written.
+    /// The search has ended and is writing its move.
     over: AtomicBool,
 }
 
 impl<'scope, W: Write + Send> Engine<'scope, '_, W> {
-    /// Executes a command and returns the answer, if it has one.
+    /// Returns the answer, if there is one.
     fn serve(&mut self, command: Command) -> Result<Option<String>, UgiError> {
         match command {
             Command::IsReady => return Ok(Some("readyok".to_owned())),
@@ -147,7 +145,7 @@ impl<'scope, W: Write + Send> Engine<'scope, '_, W> {
             }
             Command::SetOption { name, value } => {
                 self.session.set(&name, &value)?;
-                // The seed belongs to the search as a whole.
+                // A seed applies to a whole search.
                 self.search = None;
             }
             Command::Position(moves) => self.session.go_to(&moves)?,
@@ -157,7 +155,7 @@ impl<'scope, W: Write + Send> Engine<'scope, '_, W> {
         Ok(None)
     }
 
-    /// Starts a search, which writes its move when it ends.
+    /// The search writes its move when it ends.
     fn start_search(&mut self, go: &Go) -> Result<Option<String>, UgiError> {
         let limits = self.session.limits(go)?;
         let Session { options, record, position, .. } = &self.session;
@@ -188,7 +186,7 @@ impl<'scope, W: Write + Send> Engine<'scope, '_, W> {
         Ok(None)
     }
 
-    /// Stops the running search, if there is one, and waits until it has written its move.
+    /// Waits until the running search, if any, has written its move.
     fn end_search(&mut self) {
         if let Some(Running { thread, signals, .. }) = self.running.take() {
             signals.stop.store(true, Ordering::Relaxed);
@@ -196,7 +194,7 @@ impl<'scope, W: Write + Send> Engine<'scope, '_, W> {
         }
     }
 
-    /// Waits until the running search, if there is one, has reached its limits. Without limits it is stopped.
+    /// Lets a search with limits reach them; stops one without.
     fn finish_search(&mut self) {
         match self.running.take_if(|running| running.limited) {
             Some(Running { thread, .. }) => self.search = thread.join().ok(),

@@ -7,41 +7,27 @@ use parlor_games::rules::{Game, OptionError, Options, Setup};
 use crate::excerpt;
 use std::fmt;
 
-/// The value of `Level` for the best move found within the limits of `go`.
+/// The value of `Level` for the best move within the limits of `go`.
 const FULL: &str = "full";
 
-/// The options with their values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct EngineOptions {
-    /// Game and variant.
     pub(super) setup: Setup,
-    /// The level; `None` for full strength.
+    /// `None` for full strength.
     pub(super) level: Option<Level>,
-    /// The seed of random numbers.
     pub(super) seed: u32,
 }
 
-/// Why an option can't be set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum SetOptionError {
-    /// There is no such option.
     #[error("there is no option {0:?}; there are Game, Variant, Level and Seed")]
     Name(String),
-    /// There is no such game.
     #[error("there is no game {:?}; there are {}", .0, games().join(", "))]
     Game(String),
-    /// The game has no such variant.
     #[error("{error}; a variant is set as in: setoption name Variant value {}", default_variant(*.game))]
-    Variant {
-        /// The game.
-        game: Game,
-        /// The error in the variant.
-        error: OptionError,
-    },
-    /// There is no such level.
+    Variant { game: Game, error: OptionError },
     #[error("there is no level {:?}; there are {}", .0, levels().join(", "))]
     Level(String),
-    /// The seed is not a valid number.
     #[error("Seed is a whole number from 0 to {}", u32::MAX)]
     Seed,
 }
@@ -50,15 +36,12 @@ impl EngineOptions {
     /// Tether on its default board, at full strength.
     ///
     /// # Errors
-    /// The game's defaults are not valid together.
+    /// The game's defaults are invalid.
     pub(super) fn new() -> Result<Self, OptionError> {
         Ok(Self { setup: Game::Tether.setup(&Options::default())?, level: None, seed: 0 })
     }
 
-    /// Sets an option. Names are case-insensitive.
-    ///
-    /// # Errors
-    /// Why the option can't be set. Nothing has changed then.
+    /// Names are case-insensitive. Errors change nothing.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), SetOptionError> {
         match name.to_ascii_lowercase().as_str() {
             "game" => {
@@ -99,7 +82,7 @@ fn default_variant(game: Game) -> &'static str {
     game.variants().first().copied().unwrap_or_default()
 }
 
-/// The options as listed for another program, one line each, with the current values as defaults.
+/// As listed for another program, one per line, with the current values as defaults.
 impl fmt::Display for EngineOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let combo = |ids: Vec<&str>| ids.into_iter().map(|id| format!(" var {id}")).collect::<String>();

@@ -11,60 +11,54 @@ use parlor_games::{
 };
 use std::time::Duration;
 
-/// Milliseconds reserved in every timed move for communication with the engine.
+/// Milliseconds per timed move reserved for communication with the engine.
 const MOVE_OVERHEAD: u64 = 20;
 
-/// The game, its position and the options.
 #[derive(Clone, Debug)]
 pub(super) struct Session {
     pub(super) options: EngineOptions,
-    /// The moves that lead to the position, as canonical texts.
+    /// The moves that led to the position, in canonical form.
     pub(super) record: Record,
-    /// The position, with the roll for the next ply if one was given.
+    /// With the roll for the next ply, if one was given.
     pub(super) position: AnyPosition,
     explain: Explain,
 }
 
-/// Why a command can't be executed. The message is sent to the other program.
+/// The message is sent to the other program.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum UgiError {
-    /// The line is not a valid command.
     #[error(transparent)]
     Command(#[from] CommandError),
-    /// An option can't be set to the value.
     #[error(transparent)]
     Option(#[from] SetOptionError),
     /// The command has to wait for the end of the search.
     #[error("a search is on: until bestmove only isready, stop and quit are understood")]
     Searching,
-    /// The text of a ply is invalid, or lacks the roll in a game with dice.
+    /// The ply's text is invalid, or lacks its roll.
     #[error("ply {}: {text:?} can't be read; moves stand between blanks{}", .ply + 1, if *.dice { ", each after its roll, as in 3:MOVE, and a roll whose move is still to come stands last, as in 3:" } else { "" })]
     Unreadable {
-        /// Index of the ply, from 0.
+        /// From 0.
         ply: usize,
-        /// Its text.
         text: String,
         /// Whether the game has dice.
         dice: bool,
     },
-    /// A move is illegal.
     #[error("ply {}: {why}", .ply + 1)]
     Illegal {
-        /// Index of the ply, from 0.
+        /// From 0.
         ply: usize,
-        /// The reason, in a sentence.
+        /// A sentence.
         why: String,
     },
-    /// There are too many moves.
     #[error("a game has at most {MAX_PLIES} plies")]
     TooManyPlies,
     /// The line is longer than any valid command.
     #[error("a line has at most {} bytes, which is enough for a game of {MAX_PLIES} plies", super::MAX_LINE_BYTES)]
     LineTooLong,
-    /// The game is over, so there is nothing to search.
+    /// Nothing is left to search.
     #[error("the game is over: set up another position before go")]
     GameOver,
-    /// The die has not been rolled, so there are no moves.
+    /// No move is legal before the roll.
     #[error("no move can be found before the die is rolled: end the moves of the position with the roll, as in 3:")]
     NotRolled,
     /// The operating system refused a thread.
@@ -76,25 +70,19 @@ pub(super) enum UgiError {
 }
 
 impl Session {
-    /// The start of a game with the default options.
-    ///
     /// # Errors
-    /// The defaults are not valid together.
+    /// The default options are invalid.
     pub(super) fn new(explain: Explain) -> Result<Self, OptionError> {
         let options = EngineOptions::new()?;
         Ok(Self { options, record: Record::new(options.setup), position: options.setup.start(), explain })
     }
 
-    /// Goes to the start of the game.
     pub(super) fn reset(&mut self) {
         self.record = Record::new(self.options.setup);
         self.position = self.options.setup.start();
     }
 
-    /// Sets an option. A change of the game or variant starts a new game.
-    ///
-    /// # Errors
-    /// Why the option can't be set. Nothing has changed then.
+    /// A change of game or variant starts a new game. Errors change nothing.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), SetOptionError> {
         self.options.set(name, value)?;
         if self.record.setup != self.options.setup {
@@ -103,17 +91,12 @@ impl Session {
         Ok(())
     }
 
-    /// Goes to the position after these moves.
-    ///
-    /// # Errors
-    /// The error in the moves. Nothing has changed then.
+    /// Errors change nothing.
     pub(super) fn go_to(&mut self, moves: &[String]) -> Result<(), UgiError> {
         (self.record, self.position) = played(self.options.setup, moves, self.explain)?;
         Ok(())
     }
 
-    /// The limits of a search in the current position.
-    ///
     /// # Errors
     /// Why the position can't be searched.
     pub(super) fn limits(&self, go: &Go) -> Result<Limits, UgiError> {
@@ -137,7 +120,6 @@ impl Session {
         })
     }
 
-    /// The answer to a query about the position.
     pub(super) fn answer(&self, query: Query) -> &'static str {
         let boolean = |yes| if yes { "true" } else { "false" };
         match query {
@@ -153,13 +135,13 @@ impl Session {
     }
 }
 
-/// The milliseconds for a move with `left` milliseconds on the clock: a twenty-fifth of them, and most of the increment.
+/// A twenty-fifth of the time left, and most of the increment, in milliseconds.
 fn share(left: u64, increment: u64) -> u64 {
     let wanted = (left / 25).saturating_add(increment / 4 * 3);
     wanted.min(left / 5 * 4).saturating_sub(MOVE_OVERHEAD).max(1)
 }
 
-/// The game after these moves, and its position. A roll at the end of the moves is set for the next ply.
+/// A roll at the end of the moves is set for the next ply.
 fn played(setup: Setup, moves: &[String], explain: Explain) -> Result<(Record, AnyPosition), UgiError> {
     let die = setup.game().die();
     let (mut record, mut position) = (Record::new(setup), setup.start());

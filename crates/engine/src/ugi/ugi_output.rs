@@ -12,7 +12,7 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-/// Writes one message at a time. After the first failure nothing more is written.
+/// Writes one message at a time. Nothing is written after the first failure.
 pub(super) struct UgiOutput<W> {
     state: Mutex<(W, io::Result<()>)>,
 }
@@ -22,7 +22,7 @@ impl<W: Write> UgiOutput<W> {
         Self { state: Mutex::new((output, Ok(()))) }
     }
 
-    /// Writes one or several lines; the last line end is added. False if the output has failed.
+    /// Adds the last line break. Returns false if the output has failed.
     pub(super) fn write(&self, message: impl fmt::Display) -> bool {
         let (output, done) = &mut *self.lock();
         if done.is_ok() {
@@ -31,9 +31,6 @@ impl<W: Write> UgiOutput<W> {
         done.is_ok()
     }
 
-    /// The result of all writes.
-    ///
-    /// # Errors
     /// The first failure to write. A closed pipe is not an error.
     pub(super) fn end(self) -> io::Result<()> {
         let (_, done) = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -48,12 +45,11 @@ impl<W: Write> UgiOutput<W> {
     }
 }
 
-/// The report of a search as an `info` line.
+/// As an `info` line.
 pub(super) struct Info<'a> {
     pub(super) report: &'a Report,
-    /// The player to move.
     pub(super) mover: Player,
-    /// The roll for the first move.
+    /// For the first move.
     pub(super) roll: Option<u8>,
 }
 
@@ -80,7 +76,7 @@ impl fmt::Display for Info<'_> {
     }
 }
 
-/// A win chance in centipoints. As in chess, 100 of them mean a chance of 64 %, and 200 one of 76 %.
+/// As in chess, 100 centipoints are a chance of 64 %, and 200 one of 76 %.
 fn centipoints(win: f32) -> i32 {
     let win = win.clamp(1e-4, 1.0 - 1e-4);
     (400.0 * (win / (1.0 - win)).log10()).round() as i32

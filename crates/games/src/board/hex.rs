@@ -118,7 +118,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_fill_by_rows_reaches_what_a_fill_by_cells_reaches(
+        fn a_fill_by_rows_reaches_the_same_cells_as_a_fill_by_cells(
             size in 1..=SIDE,
             dense in 0.2..0.9f64,
             noise in proptest::collection::vec(0.0..1.0f64, 361),

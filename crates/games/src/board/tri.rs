@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_are_those_of_the_examples() {
+    fn paths_equal_the_examples() {
         let from_d8: Vec<String> = PATHS[usize::from(space("d8"))].iter().map(|path| names(path.spaces())).collect();
         assert_eq!(from_d8[10], "c7 b6 a5");
         assert_eq!(from_d8[7], "e8 f7 g6 h5");

@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn two_chains_between_the_same_sides_claim_what_lies_between() {
+    fn two_chains_between_the_same_sides_claim_the_area_between() {
         // On 5x5 with Red on b1-b5 and d1-d5, Red has 15 cells; one stone less does not win.
         let red = position(5, "b1 a1 b2 a2 b3 a3 b4 a4 b5 a5 d1 e1 d2 e2 d3 e3 d4 e4 d5");
         assert_eq!(territory(&red), [15, 9]);

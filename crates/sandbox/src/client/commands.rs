@@ -40,7 +40,7 @@ impl World {
         Ok(response.map(|response| response.choices).unwrap_or_default())
     }
 
-    /// The action for a slash command, or with `focused` for its autocompletion.
+    /// With `focused`, the action is the autocompletion of that option.
     fn slash_action(
         &self,
         state: &State,
@@ -96,7 +96,7 @@ impl World {
     }
 }
 
-/// The registered commands that this user may use in this channel; a guild's own commands before global ones.
+/// A guild's own commands come before global ones.
 pub(crate) fn available_commands(state: &State, user: u64, channel: u64) -> impl Iterator<Item = &Value> {
     let guild = state.channels.get(&channel).map(|channel| channel.guild);
     let scopes =
@@ -105,7 +105,7 @@ pub(crate) fn available_commands(state: &State, user: u64, channel: u64) -> impl
     registered.filter(move |command| check_available(state, user, channel, command).is_ok())
 }
 
-/// The registered command of this name that the user may use in this channel; a guild's own command hides a global one.
+/// A guild's own command hides a global one of the same name.
 fn find_command<'a>(
     state: &'a State,
     user: u64,
@@ -124,20 +124,19 @@ fn find_command<'a>(
     Ok((command, owners))
 }
 
-/// Refuses a command that is not available in this channel, or not to this user. Returns the installations of the bot by
-/// which it is available.
+/// Returns the installations of the bot that make the command available to this user in this channel.
 fn check_available(state: &State, user: u64, channel: u64, command: &Value) -> Result<Owners, ActionError> {
     let name = &command["name"];
     let channel = state.channels.get(&channel).filter(|channel| state.takes_part(user, channel));
     let channel = channel.ok_or_else(|| ActionError::refused("the user is not in this channel"))?;
     let context = channel.context();
-    // Discord takes an absent list for these two, although it documents all.
+    // Discord takes the defaults for these two lists if they are absent, although it documents all values.
     let default_contexts = [json!(Context::Guild as u8), json!(Context::BotDm as u8)];
     let contexts = command["contexts"].as_array().map_or(&default_contexts[..], Vec::as_slice);
     if !contexts.iter().any(|listed| *listed == context as u8) {
         return Err(ActionError::refused(format!("no command {name} here: not in this kind of channel")));
     }
-    // A guild's own command belongs to the guild's installation.
+    // A guild's own command belongs to the guild's installation of the bot.
     let guild_install = [json!(0)];
     let integration_types = command["integration_types"].as_array().map_or(&guild_install[..], Vec::as_slice);
     let owners = state.owners(user, channel).supported_by(integration_types);

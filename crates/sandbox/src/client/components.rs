@@ -70,7 +70,7 @@ impl World {
     }
 }
 
-/// A component of a message as it is now, if this user can use it.
+/// Returns the component as it is in the message now, if this user can use it.
 fn find_component<'a>(
     state: &'a State,
     user: u64,
@@ -92,7 +92,7 @@ fn find_component<'a>(
 fn component_action(state: &State, user: u64, message: &Message, data: Value) -> Action {
     let channel = state.channels.get(&message.channel);
     let mut owners = channel.map(|channel| state.owners(user, channel)).unwrap_or_default();
-    // Everyone who sees a message can use its components, by the installation of the user whose command led to it.
+    // Everyone who sees a message can use its components: the installation of the user whose command led to it authorizes them.
     owners.user = message.authorizing_user.filter(|user| state.installed.contains(user)).or(owners.user);
     Action {
         kind: 3,

@@ -1,5 +1,5 @@
-//! The actions of users in Discord's client. Each action is checked as the client checks it, sent to the bot as an
-//! interaction, and awaited until the bot's initial response.
+//! The actions of users in Discord's client. Each action is checked as the client checks it, goes to the bot as an interaction,
+//! and waits for the bot's initial response.
 //!
 //! | file | contents |
 //! |---|---|
@@ -60,7 +60,6 @@ impl World {
         })
     }
 
-    /// Dispatches an action as an `INTERACTION_CREATE` and returns the interaction's id.
     fn send(&self, action: Action) -> Result<u64, ActionError> {
         let id = self.clock.snowflake();
         let token = format!("{:032x}{:032x}", rand::random::<u128>(), rand::random::<u128>());
@@ -103,7 +102,7 @@ impl World {
         }
     }
 
-    /// Waits for the initial response until Discord's deadline. Returns the time that the bot took.
+    /// Waits until Discord's deadline. Returns the time that the bot took.
     async fn initial_response(&self, id: u64) -> Result<Duration, ActionError> {
         let sent = self.read(|state| Some(state.interactions.get(&id)?.sent));
         let sent = sent.ok_or(ActionError::NoResponse)?;
@@ -123,7 +122,6 @@ impl World {
         })
     }
 
-    /// Delivers an interaction once more.
     pub(crate) fn redeliver(&self, id: u64) -> Result<(), ActionError> {
         self.write(|state| {
             let interaction = state.interactions.get(&id);
@@ -136,8 +134,8 @@ impl World {
     }
 }
 
-/// The guild whose shard gets the interactions of a channel. The first shard gets those of a guild without the bot, as
-/// those of conversations: no shard has such a guild.
+/// The guild whose shard gets the interactions of a channel. No shard has a conversation, or a guild without the bot: their
+/// interactions go to the first shard.
 fn shard_guild(state: &State, channel: u64) -> Option<u64> {
     let guild = state.channels.get(&channel).and_then(|channel| channel.guild);
     guild.filter(|guild| state.has_bot(*guild))

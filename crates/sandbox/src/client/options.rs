@@ -1,19 +1,18 @@
-//! The options of a slash command, checked against the registered definition and encoded as Discord's client does.
+//! Checks the options of a slash command against the registered definition and encodes them as Discord's client does.
 
 use serde_json::{Map, Value, json};
 
 use super::resolved::Reference;
 
-/// The options of a command as they are sent.
 #[derive(Debug, Default)]
 pub(super) struct EncodedOptions {
     pub(super) options: Vec<Value>,
-    /// The ids among the values.
+    /// Ids of users, roles and channels among the values.
     pub(super) references: Vec<Reference>,
 }
 
-/// Encodes the options `given`, by name, for a command or sub-command. With `focused`, this is an
-/// autocompletion: required options may be missing, and the value of the focused option is raw text.
+/// Encodes the options `given`, by name. With `focused`, this is an autocompletion: required options may be missing, and the
+/// value of the focused option is raw text.
 pub(super) fn encode(definition: &Value, given: &Value, focused: Option<&str>) -> Result<EncodedOptions, String> {
     let empty = Map::new();
     let given = match given {
@@ -68,7 +67,6 @@ pub(super) fn encode(definition: &Value, given: &Value, focused: Option<&str>) -
     Ok(encoded)
 }
 
-/// Whether one of the encoded options has the focus.
 pub(super) fn has_focus(options: &[Value]) -> bool {
     options.iter().any(|option| {
         let inner = option["options"].as_array();
@@ -76,7 +74,7 @@ pub(super) fn has_focus(options: &[Value]) -> bool {
     })
 }
 
-/// Checks a value against its option, and writes ids as strings.
+/// Writes ids as strings.
 fn convert(option: &Value, kind: u64, value: &Value) -> Result<Value, String> {
     let choices = option["choices"].as_array().filter(|choices| !choices.is_empty());
     if let Some(choices) = choices

@@ -7,24 +7,22 @@ use crate::world::World;
 use crate::world::places::{Context, Owners};
 use crate::world::state::State;
 
-/// The file size limit that interactions report to the bot, in bytes per file.
+/// Bytes for each file, as interactions report it to the bot.
 const ATTACHMENT_LIMIT: u64 = 10 * 1024 * 1024;
 
-/// A user's action before it is sent.
 pub(super) struct Action {
     /// Discord's interaction type.
     pub(super) kind: u8,
     pub(super) user: u64,
     pub(super) channel: u64,
-    /// The installations of the bot that authorize it.
+    /// The bot's installations that authorize the interaction.
     pub(super) owners: Owners,
     /// The interaction that opened the modal.
     pub(super) opener: Option<u64>,
-    /// The message with the component.
+    /// The message that the component belongs to.
     pub(super) source: Option<u64>,
     /// Discord's message type of a response.
     pub(super) response_kind: u8,
-    /// The payload's `data`.
     pub(super) data: Value,
 }
 
@@ -68,7 +66,7 @@ impl World {
             None => {
                 payload["user"] = json!(self.user_json(state, action.user));
                 if channel.context() == Context::PrivateChannel {
-                    // As the user's own client shows the conversation.
+                    // The user's own client does not list the user among the recipients.
                     let others = channel.members.iter().filter(|member| **member != action.user);
                     channel_json["recipients"] = others.filter_map(|user| self.user_json(state, *user)).collect();
                 }

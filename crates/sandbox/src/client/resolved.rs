@@ -6,7 +6,7 @@ use crate::model::ActionError;
 use crate::world::World;
 use crate::world::state::State;
 
-/// An id in an option or a select menu, with what it refers to.
+/// What the id in an option or a select menu refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reference {
     User(u64),
@@ -17,7 +17,6 @@ pub(super) enum Reference {
 }
 
 impl Reference {
-    /// By the option's type.
     pub(super) fn from_option(kind: u64, id: u64) -> Option<Self> {
         match kind {
             6 => Some(Self::User(id)),
@@ -28,7 +27,6 @@ impl Reference {
         }
     }
 
-    /// By the select menu's component type.
     pub(super) fn from_select_menu(kind: u64, id: u64) -> Option<Self> {
         match kind {
             5 => Some(Self::User(id)),
@@ -41,7 +39,7 @@ impl Reference {
 }
 
 impl World {
-    /// The value of `resolved` for an interaction of this user in this channel; `None` without references.
+    /// Returns `None` if there are no references.
     pub(super) fn resolved(
         &self,
         state: &State,

@@ -7,18 +7,16 @@ use crate::model::{Message, Modal, Timeout, WAIT_TIMEOUT};
 use crate::world::World;
 use crate::world::state::State;
 
-/// The bot's initial response to a user's action.
 #[derive(Clone)]
 pub struct InteractionResponse {
-    /// The interaction's id.
     pub interaction: u64,
     /// Discord's callback type: 4 message, 5 deferred message, 6 deferred update, 7 update, 9 modal.
     pub kind: u8,
-    /// The message that was created (4, 5) or is updated (6, 7), as of this response.
+    /// The message that this response created (4, 5) or updated (6, 7), as of this response.
     pub message: Option<Message>,
-    /// The modal that was opened (9).
+    /// The modal that this response opened (9).
     pub modal: Option<Modal>,
-    /// Only the user sees it.
+    /// Only the user sees the response.
     pub ephemeral: bool,
     /// Time from the action to the response.
     pub took: Duration,
@@ -40,11 +38,11 @@ impl std::fmt::Debug for InteractionResponse {
 }
 
 impl InteractionResponse {
-    /// The response's message once the bot has edited it after responding, as after a deferral.
+    /// Waits until the bot has edited the response's message, for example after a deferral.
     ///
     /// # Errors
     ///
-    /// When it is not edited within a minute.
+    /// The message is not edited in time.
     pub async fn edited(&self) -> Result<Message, Timeout> {
         let id = self.message.as_ref().map(|message| message.id);
         let edits = self.edits;
@@ -56,7 +54,7 @@ impl InteractionResponse {
             .await
     }
 
-    /// The first `n` follow-ups, ephemeral ones included; fewer when no more arrive within a minute.
+    /// Returns the first `n` follow-ups, ephemeral ones included, or fewer if no more arrive in time.
     pub async fn follow_ups(&self, n: usize) -> Vec<Message> {
         let collect = |state: &State| {
             let interaction = state.interactions.get(&self.interaction);

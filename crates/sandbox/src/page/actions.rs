@@ -19,15 +19,13 @@ use crate::world::clock;
 use crate::world::faults::Fault;
 use crate::world::state::HostCommand;
 
-/// The longest name of a user, a channel or a role, in characters.
+/// Characters of the longest name of a user, a channel or a role.
 const LONGEST_NAME: usize = 32;
 
-/// How far the clock can be moved.
 const MAX_CLOCK_OFFSET: Duration = Duration::from_secs(10 * 366 * 86_400);
-/// How many requests one fault can hit.
 const MAX_FAULT_COUNT: u32 = 1000;
 
-/// An id as the page sends it: a string of digits, because JavaScript's numbers are too small.
+/// The page sends ids as strings of digits, because they do not fit into JavaScript's numbers.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(try_from = "String")]
 struct Id(u64);
@@ -40,7 +38,7 @@ impl TryFrom<String> for Id {
     }
 }
 
-/// A request of the page. Names and fields are the page's protocol.
+/// The page's JavaScript uses the same names and fields.
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 enum PageAction {
@@ -66,10 +64,9 @@ enum PageAction {
     RestartBot {},
 }
 
-/// The fields of the response beside `"ok": true`, or an error message.
+/// Fields of the response beside `"ok": true`, or an error message.
 type ActionResult = Result<Value, String>;
 
-/// Handles one request of the page.
 pub(crate) async fn perform(Shared(world): Shared<Arc<World>>, body: Bytes) -> Response {
     let action = match serde_json::from_slice::<PageAction>(&body) {
         Ok(action) => action,
@@ -135,7 +132,7 @@ async fn run(world: &Arc<World>, action: PageAction) -> ActionResult {
     }
 }
 
-/// Actions that no user of Discord could perform.
+/// Actions that no user of Discord could take.
 fn administrate(world: &Arc<World>, action: PageAction) -> ActionResult {
     match action {
         PageAction::AddUser { name } => {
@@ -216,7 +213,7 @@ fn administrate(world: &Arc<World>, action: PageAction) -> ActionResult {
     }
 }
 
-/// The fault of that name: a kind, or the status of the answers.
+/// `kind` is a kind of fault or the HTTP status of the answers.
 fn fault(kind: &str, seconds: f64) -> Result<Fault, String> {
     Ok(match kind {
         "429" => Fault::TooManyRequests { retry_after: seconds, global: false },
@@ -230,7 +227,7 @@ fn fault(kind: &str, seconds: f64) -> Result<Fault, String> {
     })
 }
 
-/// The guild that the page adds channels and roles to.
+/// The page adds channels and roles to this guild.
 fn first_guild(world: &World) -> Result<u64, String> {
     let first = world.read(|state| state.guilds.keys().next().copied());
     first.ok_or_else(|| "there is no guild".to_owned())
@@ -251,7 +248,7 @@ fn valid_name(name: &str) -> Result<String, String> {
     if fits { Ok(name.to_owned()) } else { Err(format!("a name has 1 to {LONGEST_NAME} characters")) }
 }
 
-/// The modal that the bot opened, if it did. Everything else in its response reaches the page through the view.
+/// Returns the modal that the bot opened, if any. The rest of the response reaches the page through the view.
 fn opened_modal(response: Result<InteractionResponse, ActionError>) -> ActionResult {
     let response = response.map_err(|error| error.to_string())?;
     Ok(json!({ "modal": response.modal.map(modal_json) }))

@@ -10,7 +10,6 @@ use axum::response::{IntoResponse, Response};
 
 use crate::world::World;
 
-/// Refuses requests that do not come from the sandbox's page.
 pub(crate) async fn guard(Shared(world): Shared<Arc<World>>, request: Request, next: Next) -> Response {
     match check(&world, request.headers()) {
         Some(refused) => refused,
@@ -18,8 +17,8 @@ pub(crate) async fn guard(Shared(world): Shared<Arc<World>>, request: Request, n
     }
 }
 
-/// The response to a request that is refused. A `Host` that is not loopback is a DNS name that was made to point here
-/// (DNS rebinding), and a foreign `Origin` is another page.
+/// Returns the response to a refused request. A `Host` that is not loopback is a DNS name that was made to point here (DNS
+/// rebinding); a foreign `Origin` is another page.
 pub(crate) fn check(world: &World, headers: &HeaderMap) -> Option<Response> {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let host = text(header::HOST).unwrap_or_default();
@@ -38,7 +37,7 @@ pub(crate) fn check(world: &World, headers: &HeaderMap) -> Option<Response> {
     Some((StatusCode::FORBIDDEN, why).into_response())
 }
 
-/// The text for a browser that used another name or port than the sandbox's.
+/// For a browser that uses another name or port than the sandbox's.
 fn wrong_address(world: &World) -> String {
     let (base, port) = (world.base_url(), world.address.port());
     format!(

@@ -1,4 +1,4 @@
-//! The stream of changes of the view that a page shows, as server-sent events.
+//! The stream of changes of a page's view, as server-sent events.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -15,7 +15,7 @@ use tokio::sync::watch;
 use super::view::{Viewer, view};
 use crate::world::World;
 
-/// Changes within this time are sent together.
+/// Changes within this time go into one event.
 const BATCH_WINDOW: Duration = Duration::from_millis(20);
 
 #[derive(Deserialize)]
@@ -28,13 +28,12 @@ pub(crate) struct LiveQuery {
     log: String,
 }
 
-/// One connected page.
 struct Subscription {
     world: Arc<World>,
     viewer: Viewer,
     changed: watch::Receiver<u64>,
     stopping: watch::Receiver<bool>,
-    /// The view as it was last sent.
+    /// The view that the page has.
     sent: BTreeMap<String, Value>,
     first: bool,
 }
@@ -58,7 +57,7 @@ pub(crate) async fn live(
 }
 
 impl Subscription {
-    /// The next event; `None` when the sandbox shuts down.
+    /// Returns `None` when the sandbox shuts down.
     async fn next(&mut self) -> Option<String> {
         loop {
             if !self.first {

@@ -3,7 +3,7 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `view` | what one user sees of one channel, as values by key |
+//!  `view` | a channel as one user sees it, as values by key |
 //! | `live` | a stream of the changes of a view |
 //! | `actions` | the page's requests: actions of users, setup, faults |
 //! | `guard` | refuses requests from other pages |
@@ -31,7 +31,7 @@ macro_rules! files {
     ($folder:literal, $($name:literal),* $(,)?) => { &[$(($name, include_bytes!(concat!($folder, $name)))),*] };
 }
 
-/// The files of the page: name and content.
+/// Names and contents of the page's files.
 const FILES: &[(&str, &[u8])] = files![
     "../../assets/",
     "act.js",
@@ -62,7 +62,7 @@ const FILES: &[(&str, &[u8])] = files![
     "time.js",
 ];
 
-/// The fonts, with which the bot draws boards too.
+/// The bot draws boards with the same fonts.
 const FONTS: &[(&str, &[u8])] =
     files!["../../../../assets/fonts/", "Inter-Medium.otf", "Inter-SemiBold.otf", "NotoSansCJK.otf"];
 
@@ -70,7 +70,7 @@ const FONTS: &[(&str, &[u8])] =
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Everything that the page loads and calls, except its first file, which is [`index`].
+/// Everything that the page loads and calls, except the first file: see [`index`].
 pub(crate) fn router(world: Arc<World>) -> Router<Arc<World>> {
     Router::new()
         .route("/page/live", get(live::live))
@@ -79,7 +79,6 @@ pub(crate) fn router(world: Arc<World>) -> Router<Arc<World>> {
         .layer(middleware::from_fn_with_state(world, guard::guard))
 }
 
-/// The page's first file.
 pub(crate) fn index(world: &World, headers: &axum::http::HeaderMap) -> Response {
     guard::check(world, headers).unwrap_or_else(|| page_file("index.html"))
 }

@@ -1,4 +1,4 @@
-//! One user's view of one channel, as values by key, so that only changed values have to be sent.
+//! A channel as one user sees it, as values by key: only changed values are sent.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +12,13 @@ use crate::world::places::Context;
 use crate::world::state::State;
 use crate::world::traffic_log::Entry;
 
-/// How many messages of the channel the page shows.
+/// Messages of the channel on the page.
 const MESSAGE_COUNT: usize = 100;
 
-/// How many log entries the page shows.
+/// Entries of the log on the page.
 const LOG_COUNT: usize = 300;
 
-/// The user and the channel that a page shows. Unknown ones, and conversations of others, are replaced.
+/// The page's user and channel. Unknown ids, and conversations that the user is not in, are replaced.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Viewer {
     pub(crate) user: u64,
@@ -32,7 +32,7 @@ impl Viewer {
         let user = user.or_else(|| state.users.keys().next().copied()).unwrap_or(0);
         let shown = |(_, channel): &(&u64, &Channel)| channel.guild.is_some() || state.takes_part(user, channel);
         let asked = state.channels.get_key_value(&self.channel);
-        // In a direct conversation with the bot, a change of the user leads to that user's own conversation.
+        // A page with a direct conversation changes to the new user's own conversation.
         let is_direct = asked.is_some_and(|(_, channel)| channel.recipient.is_some());
         let own = || state.channels.iter().find(|(_, channel)| is_direct && channel.recipient == Some(user));
         let channel = asked.filter(shown).or_else(own).or_else(|| state.channels.iter().find(shown));
@@ -40,12 +40,12 @@ impl Viewer {
     }
 }
 
-/// All values of a view. Keys are `KIND` or `KIND:ID`.
+/// Keys are `KIND` or `KIND:ID`.
 pub(crate) fn view(world: &World, state: &State, viewer: &Viewer) -> BTreeMap<String, Value> {
     let Viewer { user, channel, log } = viewer.resolved(state);
     let mut view = BTreeMap::new();
     view.insert("view".to_owned(), json!({ "as": user.to_string(), "channel": channel.to_string() }));
-    // A conversation is shown beside the channels of the first guild.
+    // The page shows a conversation beside the channels of the first guild.
     let guild = state.channels.get(&channel).and_then(|channel| channel.guild);
     let guild = guild.or_else(|| state.guilds.keys().next().copied());
     if let Some((id, guild)) = guild.and_then(|id| Some((id, state.guilds.get(&id)?))) {
@@ -90,7 +90,7 @@ pub(crate) fn view(world: &World, state: &State, viewer: &Viewer) -> BTreeMap<St
     }
     for command in available_commands(state, user, channel) {
         let key = format!("command:{}:{}", command["type"], command["name"].as_str().unwrap_or_default());
-        // A guild's own command comes first and hides a global one of the same name.
+        // A guild's own command comes first and hides a global command of the same name.
         view.entry(key).or_insert_with(|| command.clone());
     }
     view.insert(
@@ -105,7 +105,7 @@ pub(crate) fn view(world: &World, state: &State, viewer: &Viewer) -> BTreeMap<St
     view
 }
 
-/// The name of a channel as this user sees it: a conversation has the names of the others in it.
+/// A conversation's name consists of the names of its other members.
 fn channel_name(world: &World, state: &State, user: u64, channel: &Channel) -> String {
     match channel.context() {
         Context::Guild => channel.name.clone(),
@@ -118,7 +118,7 @@ fn channel_name(world: &World, state: &State, user: u64, channel: &Channel) -> S
     }
 }
 
-/// By channel: how many unread messages notified the user.
+/// Unread messages that notified the user, by channel.
 fn badges(state: &State, user: u64) -> BTreeMap<String, usize> {
     let mut badges = BTreeMap::new();
     for message in state.messages.values().filter(|message| message.notified.contains(&user)) {
@@ -130,7 +130,7 @@ fn badges(state: &State, user: u64) -> BTreeMap<String, usize> {
     badges
 }
 
-/// A message as Discord's JSON, with what the page shows besides.
+/// Discord's JSON of a message, with the page's additional fields.
 fn message_value(world: &World, state: &State, message: &Message) -> Value {
     let mut value = world.message_json(state, message);
     value["ephemeral"] = json!(message.ephemeral_for.is_some());

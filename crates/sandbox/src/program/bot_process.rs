@@ -1,11 +1,9 @@
-//! The bot's process.
-
 use super::variable;
 use parlor_sandbox::Sandbox;
 use std::{env, io, path::PathBuf, process::Stdio};
 use tokio::process::{Child, ChildStdin, Command};
 
-/// Stops the bot when the pipe closes, which happens however this process ends.
+/// Stops the bot when the pipe closes. The pipe closes when this process ends, in whatever way.
 const SUPERVISOR: &str = r#"
 exec 3<&0 </dev/null
 "$0" serve 3<&- &
@@ -14,7 +12,7 @@ bot=$!
 wait "$bot"
 "#;
 
-/// The bot's process, under a shell that stops it when this value is dropped.
+/// Dropping the value stops the bot: a shell watches the pipe.
 pub(super) struct BotProcess {
     process: Child,
     pipe: Option<ChildStdin>,
@@ -40,19 +38,19 @@ impl BotProcess {
         Ok(Self { pipe: process.stdin.take(), process })
     }
 
-    /// Waits until the bot ends by itself.
+    /// Waits until the bot ends on its own.
     pub(super) async fn wait(&mut self) -> io::Result<()> {
         self.process.wait().await.map(drop)
     }
 
-    /// Asks the bot to shut down, and waits until it has.
+    /// Waits until the bot has shut down.
     pub(super) async fn stop(mut self) -> io::Result<()> {
         drop(self.pipe.take());
         self.wait().await
     }
 }
 
-/// The bot's program, which was built beside this one.
+/// The bot's program is built beside this one.
 fn program() -> io::Result<PathBuf> {
     let path = env::current_exe()?.with_file_name(format!("parlor{}", env::consts::EXE_SUFFIX));
     if path.is_file() {

@@ -7,17 +7,16 @@ use parlor_sandbox::{
 };
 use std::io;
 
-/// A database that only this program's bot uses.
+/// Only this program's bot uses the database.
 pub(super) enum Database {
-    /// On a private server.
     Private(PrivatePostgres),
-    /// A temporary one on the server of `DATABASE_URL`.
+    /// A temporary database on the server of `DATABASE_URL`.
     Temporary(TempDatabase),
 }
 
 impl Database {
-    /// Starts a private server or, with `DATABASE_URL`, creates a temporary database on that server. The bot never
-    /// uses the database of `DATABASE_URL` itself: it would deliver the messages that wait there for another bot.
+    /// Starts a private server or, with `DATABASE_URL`, creates a temporary database on that server. The bot never uses the
+    /// database of `DATABASE_URL` itself: the bot would deliver messages in it that wait for another bot.
     pub(super) async fn start(state_file: &StateFile) -> Result<Self, ProgramError> {
         if let Some(url) = variable("DATABASE_URL") {
             if state_file.path().is_some() {
@@ -37,7 +36,6 @@ impl Database {
         }
     }
 
-    /// Stops the private server, or removes the temporary database.
     pub(super) async fn stop(self) -> Result<(), ProgramError> {
         match self {
             Self::Private(server) => {

@@ -8,7 +8,6 @@ use std::{fs, path::Path};
 /// A game on 5x5 in which both sides capture and Red claims the majority.
 const MOVES: &str = "d3 a1 e4 b5 a5 a4 d1 b2 b4 a2 d5 e5 e3 c2 c1 e2 c3";
 
-/// A channel with two users.
 pub(super) struct DemoGame<'a> {
     sandbox: &'a Sandbox,
     channel: u64,
@@ -24,7 +23,7 @@ impl<'a> DemoGame<'a> {
         Self { sandbox, channel, ana, ben }
     }
 
-    /// Plays the game, writes its pictures to a folder and returns their number.
+    /// Writes the game's pictures to a folder and returns their number.
     pub(super) async fn play(&self, pictures: &Path) -> Result<usize, ProgramError> {
         let challenge = json!({
             "game": "tether", "opponent": self.ben.to_string(), "variant": "size=5", "first": "me",
@@ -58,16 +57,15 @@ impl<'a> DemoGame<'a> {
         Ok(self.sandbox.click(user, message, &button).await?)
     }
 
-    /// The next message with a picture.
     async fn board(&self, after: u64) -> Result<Message, ProgramError> {
         Ok(self.sandbox.wait_after(self.channel, after, |message| !message.attachments.is_empty()).await?)
     }
 
-    /// Prints a message and saves its pictures.
+    /// Saves the message's pictures and prints its text.
     fn save(&self, board: &Message, path: &Path, saved: &mut usize) -> Result<(), ProgramError> {
         print_line(format!("#tables  {}", self.readable(&board.content)));
         for picture in &board.attachments {
-            // At the end of the game, an animation is posted beside the board.
+            // The end of a game posts an animation beside the board.
             let extension = Path::new(&picture.filename).extension().unwrap_or_default();
             fs::write(path.with_extension(extension), &picture.bytes)?;
             *saved += 1;
@@ -75,7 +73,7 @@ impl<'a> DemoGame<'a> {
         Ok(())
     }
 
-    /// A message as readers see it: names in place of mentions, no marks for bold.
+    /// Puts names in place of mentions and removes the marks of bold text.
     fn readable(&self, content: &str) -> String {
         content
             .replace(&format!("<@{}>", self.ana), "@Ana")

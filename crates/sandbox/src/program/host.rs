@@ -5,14 +5,13 @@ use parlor_sandbox::{HostCommand, Sandbox};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// How often the state is saved, if it has changed.
+/// A state without changes is not saved.
 const SAVE_INTERVAL: Duration = Duration::from_secs(5);
 
-/// The sandbox with the bot, its database and the state file.
 pub(super) struct Host<'a> {
     sandbox: Sandbox,
     database: &'a Database,
-    /// `None` when the bot has ended by itself, or is being restarted.
+    /// `None` after the bot has ended on its own, and while it restarts.
     bot: Option<BotProcess>,
     state_file: StateFile,
 }
@@ -22,7 +21,7 @@ impl<'a> Host<'a> {
         Self { sandbox, database, bot: Some(bot), state_file }
     }
 
-    /// Executes the page's host commands and saves the state, until `stop`. Then stops the bot.
+    /// Executes the page's host commands and saves the state until `stop`, then stops the bot.
     pub(super) async fn run(mut self, stop: CancellationToken) -> Result<(), ProgramError> {
         let mut commands = self.sandbox.host_commands();
         let mut saving = tokio::time::interval(SAVE_INTERVAL);
@@ -37,7 +36,7 @@ impl<'a> Host<'a> {
                 biased;
                 () = stop.cancelled() => break,
                 command = commands.recv() => match command {
-                    // The bot reads its clock's setting when it starts.
+                    // The bot reads the setting of its clock only at its start.
                     Some(HostCommand::RestartBot | HostCommand::AdvanceClock(_)) => self.restart_bot().await?,
                     None => break,
                 },

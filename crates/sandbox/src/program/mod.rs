@@ -1,15 +1,14 @@
-//! The program: the stand-in for Discord with its page, a private PostgreSQL server, and the bot in a process of its
-//! own.
+//! The program: the stand-in for Discord with its page, a private PostgreSQL server, and the bot in a process of its own.
 //!
 //! | file | contents |
 //! |---|---|
 //! | this one | arguments, start and shutdown |
-//! | `playground` | the guild and the conversations that a sandbox has, and the welcome text |
-//! | `host` | runs until it is stopped: restarts the bot, saves the state |
+//!  `playground` | the guild and the conversations of a new sandbox, and the welcome text |
+//!  `host` | the running program: restarts the bot, saves the state |
 //! | `bot_process`, `database` | the bot's process and its database |
 //! | `state_file` | the file of `--state` |
 //! | `demo_game` | the game of `--pictures` |
-//! | `error` | why the program failed |
+//!  `error` | the program's errors |
 
 mod bot_process;
 mod database;
@@ -35,12 +34,10 @@ use std::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// How long the bot may take to connect.
 const BOT_START_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// How many messages a channel keeps: some 20 MB of pictures.
+/// About 20 MB of pictures per channel.
 const MESSAGE_LIMIT: usize = 400;
-/// How many entries the traffic log keeps.
 const LOG_LIMIT: usize = 2000;
 
 /// Plays Parlor on this machine, without Discord
@@ -70,10 +67,6 @@ pub struct Arguments {
     pictures: Option<PathBuf>,
 }
 
-/// Runs the program until `stop`.
-///
-/// # Errors
-/// The first failure.
 pub async fn run(arguments: Arguments, stop: CancellationToken) -> Result<(), ProgramError> {
     let state_file = StateFile::open(arguments.state.as_deref())?;
     if arguments.fresh {
@@ -127,18 +120,18 @@ async fn play_demo_game(sandbox: &Sandbox, folder: &Path) -> Result<(), ProgramE
     Ok(())
 }
 
-/// An environment variable that is set and not blank.
+/// A blank variable counts as unset.
 #[expect(clippy::disallowed_methods, reason = "the only place where the program module reads environment variables")]
 fn variable(name: &str) -> Option<String> {
     env::var(name).ok().filter(|value| !value.trim().is_empty())
 }
 
-/// Prints a line. A closed standard output is not an error.
+/// A closed standard output is not an error.
 fn print_line(line: impl fmt::Display) {
     let _closed = writeln!(io::stdout(), "{line}");
 }
 
-/// Opens the page in a browser if there is a desktop.
+/// Does nothing without a desktop.
 fn open_browser(address: &str) {
     let desktop =
         cfg!(target_os = "macos") || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| variable(name).is_some());

@@ -4,7 +4,7 @@ use super::print_line;
 use parlor_sandbox::{Sandbox, permissions};
 use std::path::Path;
 
-/// Adds a guild with channels, roles and users, one of whom is an administrator.
+/// One of the guild's users is an administrator.
 pub(super) fn set_up(sandbox: &Sandbox) {
     let guild = sandbox.add_guild("Parlor");
     for name in ["tables", "lounge"] {
@@ -20,8 +20,8 @@ pub(super) fn set_up(sandbox: &Sandbox) {
     }
 }
 
-/// Lets all users use the bot outside of the guild: in their direct conversations with it, and the first two in one with
-/// each other. A sandbox that an older version saved lacks them.
+/// Lets all users use the bot outside of the guild: in their direct conversations with it, and the first two users in a
+/// conversation with each other. Older versions saved sandboxes without these conversations.
 pub(super) fn open_conversations(sandbox: &Sandbox) {
     let users = sandbox.users();
     for user in &users {
@@ -33,7 +33,6 @@ pub(super) fn open_conversations(sandbox: &Sandbox) {
     }
 }
 
-/// Prints the page's address, what to try, and where the state is kept.
 pub(super) fn print_welcome(sandbox: &Sandbox, state_file: Option<&Path>) {
     print_line(format!("Parlor's sandbox: open {} in a browser on this machine.\n", sandbox.api_base()));
     print_line("Three things to try:");

@@ -1,4 +1,4 @@
-//! The state that is kept between two runs: the sandbox's snapshot in a file, the games in a folder beside it.
+//! The state kept between two runs: the sandbox's snapshot in a file, the games in a folder beside it.
 
 use super::error::ProgramError;
 use parlor_sandbox::{Sandbox, looks_like_snapshot};
@@ -10,17 +10,17 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The file of `--state`, if the option was given.
+/// Empty without the option `--state`.
 pub(super) struct StateFile {
     path: Option<PathBuf>,
-    /// Held while this program runs: two would overwrite each other's state.
+    /// Held while this program runs: two programs would overwrite each other's state.
     _lock: Option<Lock>,
-    /// The sandbox's revision that was saved last.
+    /// The sandbox's revision at the last save.
     saved: Option<u64>,
 }
 
 impl StateFile {
-    /// Locks the file for this process. Creates its folder.
+    /// Locks the file for this process and creates its folder.
     pub(super) fn open(file: Option<&Path>) -> Result<Self, ProgramError> {
         let Some(file) = file else { return Ok(Self { path: None, _lock: None, saved: None }) };
         let unusable = |error| ProgramError::StateFile { file: file.to_owned(), error };
@@ -34,17 +34,16 @@ impl StateFile {
         Ok(Self { path: Some(file.to_owned()), _lock: Some(lock), saved: None })
     }
 
-    /// The file's path.
     pub(super) fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// The folder with the data of the private PostgreSQL server.
+    /// The data folder of the private PostgreSQL server.
     pub(super) fn database_folder(&self) -> Option<PathBuf> {
         self.path.as_deref().map(|file| beside(file, ".db"))
     }
 
-    /// Deletes the file and the folder, if this program wrote them.
+    /// Deletes only what this program wrote.
     pub(super) fn delete(&self) -> Result<(), ProgramError> {
         let missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
         let (Some(file), Some(database)) = (&self.path, self.database_folder()) else { return Ok(()) };
@@ -67,7 +66,7 @@ impl StateFile {
         Ok(())
     }
 
-    /// The snapshot in the file, if there is one.
+    /// Returns `None` if there is no file.
     pub(super) fn read(&self) -> Result<Option<String>, ProgramError> {
         let Some(bytes) = self.bytes()? else { return Ok(None) };
         match String::from_utf8(bytes) {
@@ -76,7 +75,7 @@ impl StateFile {
         }
     }
 
-    /// The content of the file, unless it is empty.
+    /// Returns `None` for an empty file.
     fn bytes(&self) -> Result<Option<Vec<u8>>, ProgramError> {
         let Some(file) = &self.path else { return Ok(None) };
         match fs::read(file) {
@@ -86,8 +85,7 @@ impl StateFile {
         }
     }
 
-    /// The error for content that can't be resumed. It recommends `--fresh`, which deletes the file, only when this
-    /// program wrote the file.
+    /// The message recommends `--fresh`, which deletes the file, only if this program wrote the file.
     pub(super) fn invalid(&self, content: &[u8], error: io::Error) -> ProgramError {
         match &self.path {
             Some(file) if looks_like_snapshot(content) => ProgramError::Snapshot { file: file.clone(), error },
@@ -114,14 +112,14 @@ impl StateFile {
     }
 }
 
-/// An empty file that one process at a time can lock. It is removed when the lock is released.
+/// An empty file that one process at a time can lock. Releasing the lock removes the file.
 struct Lock {
     path: PathBuf,
     _file: File,
 }
 
 impl Lock {
-    /// Acquires the lock. Fails with `WouldBlock` while another process holds it.
+    /// Fails with `WouldBlock` while another process holds the lock.
     fn acquire(path: PathBuf) -> io::Result<Self> {
         loop {
             let file = File::options().write(true).create(true).truncate(false).open(&path)?;
@@ -131,8 +129,8 @@ impl Lock {
                 let why = format!("{} would be the lock file, but is not empty", path.display());
                 return Err(io::Error::other(why));
             }
-            // The previous holder may have removed the file since it was opened. Then the next process would create and
-            // lock another file.
+            // The previous holder may have removed the file after it was opened here. The next process would then create and lock
+            // another file.
             match fs::metadata(&path) {
                 Ok(current) if (current.dev(), current.ino()) == (ours.dev(), ours.ino()) => {
                     return Ok(Self { path, _file: file });
@@ -145,13 +143,12 @@ impl Lock {
 }
 
 impl Drop for Lock {
-    /// Removes the file while it is still locked, so that no other process can be using it.
+    /// The file is removed while it is still locked, so no other process uses it.
     fn drop(&mut self) {
         let _left_behind = fs::remove_file(&self.path);
     }
 }
 
-/// The path with a suffix.
 fn beside(file: &Path, suffix: &str) -> PathBuf {
     let mut name: OsString = file.as_os_str().to_owned();
     name.push(suffix);
@@ -166,7 +163,6 @@ mod tests {
         thread,
     };
 
-    /// Several threads acquire and release one lock; the file is removed each time.
     #[test]
     fn a_lock_has_one_holder_at_a_time_and_its_file_is_removed() {
         let path = std::env::temp_dir().join(format!("parlor-lock-{:016x}", rand::random::<u64>()));

@@ -1,4 +1,4 @@
-//! Reading a request: its body (JSON, or multipart with files) and its query string.
+//! The body (JSON, or multipart with files) and the query string of a request.
 
 use axum::body::Body;
 use axum::extract::{FromRequest, Multipart, Request};
@@ -10,14 +10,13 @@ use crate::api_error::ApiError;
 use crate::model::UploadedFile;
 use crate::validation::form_errors::FormErrors;
 
-/// Size limit of a request, in bytes.
+/// Bytes.
 const REQUEST_SIZE: usize = 25 * 1024 * 1024;
-/// Size limit of a file, in bytes.
+/// Bytes.
 const FILE_SIZE: usize = 10 * 1024 * 1024;
 
-/// An uploaded file.
 pub(crate) struct FilePart {
-    /// The part's name: `files[0]`.
+    /// Name of the part, such as `files[0]`.
     pub(crate) part: String,
     /// The n of `files[n]`.
     pub(crate) index: u64,
@@ -26,7 +25,6 @@ pub(crate) struct FilePart {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// A parsed body.
 #[derive(Default)]
 pub(crate) struct ParsedBody {
     pub(crate) json: Option<Value>,
@@ -85,7 +83,6 @@ impl ParsedBody {
         Ok(body)
     }
 
-    /// The files, for the recorded request.
     pub(crate) fn uploaded_files(&self) -> Vec<UploadedFile> {
         let files = self.files.iter().map(|file| UploadedFile {
             part: file.part.clone(),
@@ -97,7 +94,7 @@ impl ParsedBody {
     }
 }
 
-/// Width and height of a PNG or GIF, from its header.
+/// Reads the width and height of a PNG or GIF from its header.
 pub(crate) fn image_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     let four = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
     let two = |at: usize| Some(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
@@ -110,7 +107,7 @@ pub(crate) fn image_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     None
 }
 
-/// Names and values of a query string. Empty pairs are skipped: the client sends `?&limit=5`.
+/// Empty pairs are skipped: the client sends `?&limit=5`.
 pub(crate) fn query(text: &str) -> Vec<(String, String)> {
     let pairs = text.split('&').filter(|pair| !pair.is_empty());
     pairs

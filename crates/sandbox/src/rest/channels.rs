@@ -22,7 +22,7 @@ impl RouteContext<'_> {
         found.map(Reply::json).ok_or_else(ApiError::unknown_user)
     }
 
-    /// The guild, or an error when the bot is not in it.
+    /// Fails if the bot is not in the guild.
     pub(crate) fn joined_guild(&self, guild: u64) -> Result<&Guild, ApiError> {
         let found = self.state.guilds.get(&guild).ok_or_else(ApiError::unknown_guild)?;
         if found.without_bot { Err(ApiError::missing_access()) } else { Ok(found) }
@@ -82,7 +82,6 @@ impl RouteContext<'_> {
         Ok(Reply::json(self.channel_response_json(channel)?))
     }
 
-    /// The request's `name`.
     fn thread_name(&self, required: bool) -> Result<Option<String>, ApiError> {
         match &self.json["name"] {
             Value::Null if !required => Ok(None),
@@ -91,7 +90,7 @@ impl RouteContext<'_> {
         }
     }
 
-    /// Opens a thread in a channel, or on one of its messages; then the thread has the message's id.
+    /// A thread on a message has the message's id.
     pub(crate) fn open_thread(&mut self, channel: u64, message: Option<u64>) -> RouteResult {
         let parent = self.visible_channel(channel)?;
         let guild = parent.guild;
@@ -147,7 +146,6 @@ impl RouteContext<'_> {
         Ok(Reply::json(thread_member_json(thread, user)))
     }
 
-    /// Adds a user to a thread, or removes them.
     pub(crate) fn thread_member(&mut self, thread: u64, user: u64, joins: bool) -> RouteResult {
         self.visible_channel(thread)?;
         let known = self.state.users.contains_key(&user) || user == self.world.bot;

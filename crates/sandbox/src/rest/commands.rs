@@ -85,8 +85,8 @@ impl RouteContext<'_> {
         Ok(Reply::json(command))
     }
 
-    /// A definition as Discord stores it. A command that is registered already keeps its id and, when nothing
-    /// changed, its version: registering twice has the effect of registering once.
+    /// Returns a definition as Discord stores it. A registered command keeps its id and, if nothing changed, its version:
+    /// registering twice has the same effect as registering once.
     fn stored_form(&self, guild: Option<u64>, definition: &Value) -> Value {
         let mut command = definition.clone();
         command["type"] = json!(kind(definition));
@@ -105,7 +105,7 @@ impl RouteContext<'_> {
         }
         match guild {
             Some(guild) => command["guild_id"] = json!(guild.to_string()),
-            // The default is what the application supports. Without `contexts`, Discord stores null.
+            // The default is the list that the application supports. Discord stores null for absent `contexts`.
             None if command["integration_types"].is_null() => command["integration_types"] = json!([0, 1]),
             None => {}
         }

@@ -11,7 +11,6 @@ use crate::validation::form_errors::FormErrors;
 use crate::validation::{commands, message, modal, naming};
 use crate::world::entities::{INITIAL_RESPONSE_TIMEOUT, InitialResponse};
 
-/// The interaction whose callback a request is.
 pub(crate) fn interaction_id(request: &Request) -> Option<u64> {
     let rest = request.path.strip_prefix("/interactions/")?;
     let (id, rest) = rest.split_once('/')?;
@@ -19,7 +18,7 @@ pub(crate) fn interaction_id(request: &Request) -> Option<u64> {
 }
 
 impl RouteContext<'_> {
-    /// Whether only the user sees what the bot answers in this channel, whatever it asks for.
+    /// The bot's choice does not matter in such a channel.
     pub(crate) fn keeps_answers_private(&self, user: u64, channel: u64) -> bool {
         self.state.channels.get(&channel).is_some_and(|channel| self.state.keeps_answers_private(user, channel))
     }
@@ -108,7 +107,7 @@ impl RouteContext<'_> {
     }
 }
 
-/// The type of a response, which must belong to the type of the interaction. `on_message`: the interaction is one with a message.
+/// The type of a response must suit the type of the interaction. `on_message`: the interaction belongs to a message.
 fn response_type(json: &Value, interaction_kind: u8, on_message: bool) -> Result<u8, ApiError> {
     let kind = json.as_u64().and_then(|kind| u8::try_from(kind).ok());
     let fits = match kind {
@@ -127,7 +126,7 @@ fn response_type(json: &Value, interaction_kind: u8, on_message: bool) -> Result
     })
 }
 
-/// The suggestions of an autocompletion, in the user's locale.
+/// Suggestions of an autocompletion, in the user's locale.
 fn choices(data: &Value, locale: &str) -> Result<Vec<Choice>, ApiError> {
     let mut errors = FormErrors::default();
     let listed = data["choices"].as_array().map(Vec::as_slice);
@@ -152,7 +151,7 @@ fn choices(data: &Value, locale: &str) -> Result<Vec<Choice>, ApiError> {
     Ok(choices.collect())
 }
 
-/// Nests field errors under `data`, where a callback has its message.
+/// Nests field errors under `data`, the place of the message in a callback.
 fn under_data(mut error: ApiError) -> ApiError {
     error.errors = error.errors.map(|errors| json!({"data": errors}));
     error

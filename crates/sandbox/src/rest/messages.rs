@@ -15,14 +15,15 @@ use crate::world::entities::StoredFile;
 use crate::world::permissions;
 
 const MAX_ATTACHMENTS: usize = 10;
-/// From this age on, in milliseconds, a message can be edited only [`MAX_LATE_EDITS`] times.
+/// Milliseconds. An older message can be edited only [`MAX_LATE_EDITS`] times.
 const LATE_EDIT_AGE: i64 = 60 * 60 * 1000;
-/// Discord documents neither the number nor when more edits are allowed; the sandbox allows few, and no more later.
+/// Discord documents neither the number nor the time after which more edits are allowed. The sandbox allows these few and never
+/// more.
 const MAX_LATE_EDITS: u32 = 3;
-/// Discord's flag on a deferred response that is not filled in yet.
+/// Discord's flag of a deferred response that has not been filled in.
 const LOADING: u64 = 1 << 7;
 
-/// The properties of a new message that do not come from its body.
+/// The body lacks these properties of a new message.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct NewMessage {
     pub(crate) channel: u64,
@@ -30,7 +31,7 @@ pub(crate) struct NewMessage {
     pub(crate) interaction: Option<u64>,
     pub(crate) ephemeral_for: Option<u64>,
     pub(crate) reply_to: Option<u64>,
-    /// A deferred response: an empty placeholder that says that the bot is thinking.
+    /// The message is an empty placeholder of a deferred response: the bot is thinking.
     pub(crate) loading: bool,
 }
 
@@ -60,7 +61,7 @@ impl RouteContext<'_> {
         Ok(Reply::json(self.message_response_json(id)?))
     }
 
-    /// The recent message with the request's nonce.
+    /// Returns the recent message with the same nonce as the request.
     fn message_with_same_nonce(&self) -> Option<u64> {
         let nonce = nonce(self.json)?;
         let since = self.world.clock.now() - self.state.nonce_window;
@@ -70,7 +71,6 @@ impl RouteContext<'_> {
         found.map(|message| message.id)
     }
 
-    /// The message that the request replies to.
     fn reply_target(&self, channel: u64) -> Result<Option<u64>, ApiError> {
         let reference = &self.json["message_reference"];
         if reference.is_null() {
@@ -87,12 +87,12 @@ impl RouteContext<'_> {
         Ok(target)
     }
 
-    /// Creates a message from the request's body, which has been validated.
+    /// The request's body must have been validated.
     pub(crate) fn create(&mut self, new: NewMessage) -> Result<u64, ApiError> {
         self.create_from(new, self.json)
     }
 
-    /// Creates a message from a body that has been validated.
+    /// `body` must have been validated.
     pub(crate) fn create_from(&mut self, new: NewMessage, body: &Value) -> Result<u64, ApiError> {
         let attachments = self.attachments_after(&[], body)?;
         let mut message = Message {
@@ -150,12 +150,11 @@ impl RouteContext<'_> {
         Ok(id)
     }
 
-    /// The user whose installation of the bot authorizes an interaction.
     fn authorizing_user(&self, interaction: Option<u64>) -> Option<u64> {
         self.state.interactions.get(&interaction?)?.owners.user
     }
 
-    /// The metadata in a message about the interaction to which it is a response or a follow-up.
+    /// The metadata is about the interaction that the message responds to or follows up.
     fn interaction_metadata(&self, interaction: Option<u64>) -> Option<Value> {
         let id = interaction?;
         let sent = self.state.interactions.get(&id)?;
@@ -188,7 +187,7 @@ impl RouteContext<'_> {
         Some(value)
     }
 
-    /// The user and the command with its sub-commands, when the message is the initial response to a command.
+    /// Returns the user and the command with its sub-commands if the message is the initial response to a command.
     fn invoked_command(&self, message: &Message) -> Option<(u64, String)> {
         let interaction = self.state.interactions.get(&message.interaction?)?;
         if interaction.kind != 2 || interaction.initial_response.is_some() {
@@ -203,7 +202,7 @@ impl RouteContext<'_> {
         Some((interaction.user, names.join(" ")))
     }
 
-    /// Edits a message with a body that has been validated. Nobody is notified.
+    /// `body` must have been validated. An edit notifies nobody.
     pub(crate) fn edit_from(&mut self, id: u64, body: &Value) -> Result<(), ApiError> {
         let existing = self.state.messages.get(&id);
         let existing = existing.ok_or_else(ApiError::unknown_message)?;
@@ -228,8 +227,8 @@ impl RouteContext<'_> {
         Ok(())
     }
 
-    /// The attachments of a message after this request. Without `attachments` in the body, the previous and the uploaded
-    /// files; with it, the listed ones of the previous files, and the uploaded files.
+    /// Without `attachments` in the body, all previous files stay; with it, only the listed ones. Uploaded files are added in
+    /// both cases.
     fn attachments_after(&mut self, previous: &[Attachment], body: &Value) -> Result<Vec<Attachment>, ApiError> {
         let upload = self.body;
         let mut attachments = Vec::new();
@@ -277,7 +276,6 @@ impl RouteContext<'_> {
         Ok(attachments)
     }
 
-    /// Stores an uploaded file and returns its attachment.
     fn store(&mut self, file: &FilePart, filename: String, description: Option<String>) -> Attachment {
         let id = self.world.clock.snowflake();
         let bytes: Arc<[u8]> = file.bytes.as_slice().into();
@@ -301,7 +299,7 @@ impl RouteContext<'_> {
         }
     }
 
-    /// Users mentioned in the text, as far as `allowed_mentions` allows.
+    /// Users mentioned in the text, if `allowed_mentions` allows it.
     fn mentioned_users(&self, content: &str, body: &Value) -> Vec<u64> {
         let mut users = mentions_in(content);
         users.retain(|user| allows(&body["allowed_mentions"], "users", *user));
@@ -309,7 +307,7 @@ impl RouteContext<'_> {
         users
     }
 
-    /// Roles mentioned in the text, as far as `allowed_mentions` allows.
+    /// Roles mentioned in the text, if `allowed_mentions` allows it.
     fn mentioned_roles(&self, message: &Message, body: &Value) -> Vec<u64> {
         let guild = self.state.channels.get(&message.channel).and_then(|channel| channel.guild);
         let Some(guild) = guild.and_then(|guild| self.state.guilds.get(&guild)) else { return Vec::new() };
@@ -318,7 +316,7 @@ impl RouteContext<'_> {
         roles
     }
 
-    /// Roles whose members a new message notifies: those that are mentionable, or all with `MENTION_EVERYONE`.
+    /// Roles whose members a new message notifies: mentionable roles, or all roles with `MENTION_EVERYONE`.
     fn notified_roles(&self, message: &Message) -> Vec<u64> {
         let guild = self.state.channels.get(&message.channel).and_then(|channel| channel.guild);
         let Some(guild) = guild.and_then(|guild| self.state.guilds.get(&guild)) else { return Vec::new() };
@@ -354,14 +352,13 @@ impl RouteContext<'_> {
         notified
     }
 
-    /// A message as the response to a request.
     pub(crate) fn message_response_json(&self, id: u64) -> Result<Value, ApiError> {
         let message = self.state.messages.get(&id);
         let message = message.ok_or_else(ApiError::unknown_message)?;
         Ok(self.world.message_json(self.state, message))
     }
 
-    /// A message that is not ephemeral, in a channel that the bot sees.
+    /// Fails for an ephemeral message and for a channel that the bot can't see.
     fn public_message(&self, channel: u64, id: u64) -> Result<&Message, ApiError> {
         self.visible_channel(channel)?;
         let found = self.state.messages.get(&id);
@@ -440,7 +437,7 @@ impl RouteContext<'_> {
     }
 }
 
-/// Sets the fields that a body has; other fields stay unchanged.
+/// Fields that the body lacks stay unchanged.
 fn apply_body(message: &mut Message, body: &Value) {
     if let Some(content) = body.get("content") {
         content.as_str().unwrap_or_default().clone_into(&mut message.content);
@@ -495,13 +492,13 @@ fn nonce(body: &Value) -> Option<String> {
     }
 }
 
-/// Whether `allowed_mentions.parse` includes this kind.
+/// `wanted` is a kind in `allowed_mentions.parse`.
 fn parses(allowed: &Value, wanted: &str) -> bool {
     let list = allowed["parse"].as_array();
     list.is_some_and(|list| list.iter().any(|kind| kind == wanted))
 }
 
-/// Whether `allowed_mentions` allows the mention of this user (`users`) or role (`roles`).
+/// `kind` is `users` or `roles`.
 fn allows(allowed: &Value, kind: &str, id: u64) -> bool {
     let listed = || allowed[kind].as_array().is_some_and(|list| list.iter().any(|one| snowflake(one) == Some(id)));
     allowed.is_null() || parses(allowed, kind) || listed()

@@ -1,8 +1,8 @@
-//! The REST API. Every request goes through [`handle`]: it is read, recorded, hit by planned faults, and only then
-//! applied.
+//! The REST API. Every request goes through [`handle`], which reads the request, records it, lets planned faults hit it, and only
+//! then applies it.
 //!
-//! A request is applied in a task of its own: Discord applies a request that has fully arrived even when its
-//! sender dies meanwhile, and so does the sandbox.
+//! Each request is applied in a task of its own: Discord applies a request that has fully arrived even if its sender dies
+//! meanwhile.
 
 mod body;
 mod channels;
@@ -35,7 +35,6 @@ use routes::RouteContext;
 
 const PREFIX: &str = "/api/v10";
 
-/// A successful response.
 struct Reply {
     status: StatusCode,
     body: Option<Value>,
@@ -55,13 +54,11 @@ impl Reply {
     }
 }
 
-/// How a request ends.
 enum Outcome {
     Respond(StatusCode, Option<Value>, HeaderMap),
     DropConnection,
 }
 
-/// Handles one request to the REST API.
 pub(crate) async fn handle(
     Shared(world): Shared<Arc<World>>,
     ConnectInfo(connection): ConnectInfo<DropHandle>,
@@ -96,7 +93,7 @@ pub(crate) async fn handle(
     match tokio::spawn(work).await {
         Ok(Outcome::Respond(status, body, headers)) => {
             let payload = match body {
-                // Discord answers with objects and lists; this is a page of the proxy.
+                // Discord answers with objects and lists; a string is a page of the proxy.
                 Some(Value::String(page)) => Body::from(page),
                 Some(body) => {
                     let body = body.to_string();
@@ -125,11 +122,10 @@ pub(crate) async fn handle(
     }
 }
 
-/// The data of a request beside its record and body.
 struct Handler {
     world: Arc<World>,
     has_prefix: bool,
-    /// Whether the token is the bot's; `None` without an Authorization header.
+    /// The token is the bot's. `None` without an Authorization header.
     authorized: Option<bool>,
 }
 
@@ -189,7 +185,6 @@ impl Handler {
         self.respond(number, status, body, headers)
     }
 
-    /// Records and sends a response.
     fn respond(&self, number: usize, status: StatusCode, body: Option<Value>, headers: HeaderMap) -> Outcome {
         self.world.write(|state| {
             if let Some(request) = state.log.request_mut(number) {
@@ -217,7 +212,7 @@ impl Handler {
         self.respond(number, StatusCode::TOO_MANY_REQUESTS, Some(body), headers)
     }
 
-    /// Answers as the proxy does that has locked out the bot's address.
+    /// Answers like the proxy after it has locked out the bot's address.
     fn locked_out(&self, number: usize, retry_after: Option<&str>) -> Outcome {
         let mut headers = HeaderMap::new();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=UTF-8"));
@@ -228,7 +223,6 @@ impl Handler {
         self.respond(number, StatusCode::TOO_MANY_REQUESTS, Some(page.into()), headers)
     }
 
-    /// Applies a request to the world.
     fn apply(&self, record: &Request, body: Result<ParsedBody, ApiError>) -> Result<Reply, ApiError> {
         let segments: Vec<&str> = record.path.trim_matches('/').split('/').collect();
         let segments: &[&str] = if self.has_prefix { &segments } else { &[] };

@@ -1,4 +1,4 @@
-//! Roles of members: give and take.
+//! Giving and taking roles.
 
 use super::Reply;
 use super::routes::{RouteContext, RouteResult};
@@ -6,7 +6,7 @@ use crate::api_error::ApiError;
 use crate::world::permissions;
 
 impl RouteContext<'_> {
-    /// Gives a member a role or takes it. A role that is there already, or is not there, is no error.
+    /// No error if the member already has the role, or already lacks it.
     pub(crate) fn member_role(&mut self, guild: u64, user: u64, role: u64, gives: bool) -> RouteResult {
         let found = self.joined_guild(guild)?;
         let known = self.state.users.contains_key(&user) || user == self.world.bot;
@@ -21,11 +21,11 @@ impl RouteContext<'_> {
         if found.bot_permissions & (permissions::MANAGE_ROLES | permissions::ADMINISTRATOR) == 0 {
             return Err(ApiError::missing_permissions());
         }
-        // Nobody can give the role of @everyone, or one that belongs to an app.
+        // Nobody can give the role of @everyone, or a role that belongs to an app.
         if role == guild || found.bot_role == Some(role) {
             return Err(ApiError::invalid_role());
         }
-        // The bot of an old snapshot has no role of its own: all roles are below it, but for the high ones.
+        // The bot of an old snapshot has no role of its own: all roles are below it, except the high ones.
         if found.high_roles.contains(&role) {
             return Err(ApiError::missing_permissions());
         }

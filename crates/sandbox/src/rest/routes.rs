@@ -10,24 +10,23 @@ use crate::world::entities::Channel;
 use crate::world::state::State;
 use crate::world::{World, permissions};
 
-/// The response of a route.
 pub(crate) type RouteResult = Result<Reply, ApiError>;
 
-/// A request while it is applied and the world is locked.
+/// The world is locked while the request is applied.
 pub(crate) struct RouteContext<'a> {
     pub(crate) world: &'a World,
     pub(crate) state: &'a mut State,
     pub(crate) query: &'a [(String, String)],
     pub(crate) body: &'a ParsedBody,
-    /// The body's JSON, or null.
+    /// Null without a body.
     pub(crate) json: &'a Value,
 }
 
-/// How long a channel shows the typing indicator, in milliseconds.
+/// Milliseconds.
 const TYPING_DURATION: i64 = 10_000;
 
 impl RouteContext<'_> {
-    /// Handles the request by its route; `None` when there is no such route.
+    /// Returns `None` if there is no such route.
     pub(crate) fn route(&mut self, method: &str, path: &[&str]) -> Option<RouteResult> {
         let result = match (method, path) {
             ("GET", ["gateway"]) => Ok(Reply::json(json!({"url": self.gateway_url()}))),
@@ -123,13 +122,12 @@ impl RouteContext<'_> {
         handle(self, first, second)
     }
 
-    /// The value of a query parameter.
     pub(crate) fn query_parameter(&self, name: &str) -> Option<&str> {
         let found = self.query.iter().find(|(key, _)| key == name);
         found.map(|(_, value)| value.as_str())
     }
 
-    /// The channel, or an error when the bot can't see it.
+    /// Fails if the bot can't see the channel.
     pub(crate) fn visible_channel(&self, channel: u64) -> Result<&Channel, ApiError> {
         let found = self.state.channels.get(&channel);
         let found = found.ok_or_else(ApiError::unknown_channel)?;
@@ -140,7 +138,7 @@ impl RouteContext<'_> {
         }
     }
 
-    /// Whether the bot has these permissions in a channel; a thread has its parent's.
+    /// A thread has the permissions of its parent.
     pub(crate) fn has_permissions(&self, channel: u64, bits: u64) -> bool {
         let Some(found) = self.state.channels.get(&channel) else {
             return false;
@@ -154,7 +152,7 @@ impl RouteContext<'_> {
         held & permissions::ADMINISTRATOR != 0 || held & bits == bits
     }
 
-    /// Checks that the bot may post in a channel and has these additional permissions.
+    /// The bot needs the `additional` permissions besides those for posting.
     pub(crate) fn check_may_post(&self, channel: u64, additional: u64) -> Result<(), ApiError> {
         let found = self.visible_channel(channel)?;
         let sending =

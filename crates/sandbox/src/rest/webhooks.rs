@@ -1,5 +1,5 @@
-//! Requests with an interaction's token, which is valid for fifteen minutes: edit or delete the initial response,
-//! send follow-ups.
+//! Requests with an interaction's token: edit or delete the initial response, send follow-ups. The token is valid for fifteen
+//! minutes.
 
 use super::Reply;
 use super::messages::NewMessage;
@@ -8,10 +8,10 @@ use crate::api_error::ApiError;
 use crate::validation::message;
 use crate::world::entities::INTERACTION_TOKEN_LIFETIME;
 
-/// How many follow-ups an interaction may have that only a user's installation authorizes, deleted ones included.
+/// Limit for an interaction that only a user's installation authorizes. Deleted follow-ups count.
 const MAX_FOLLOW_UPS: usize = 5;
 
-/// An interaction whose token is valid and which has an initial response.
+/// The token is valid, and the interaction has an initial response.
 struct TokenTarget {
     id: u64,
     user: u64,
@@ -72,7 +72,7 @@ impl RouteContext<'_> {
         })
     }
 
-    /// The message that `@original` or an id refers to, if it belongs to this interaction.
+    /// `id` is `@original` or a number. The message must belong to the interaction.
     fn target_message(&self, interaction: &TokenTarget, id: &str) -> Result<u64, ApiError> {
         let wanted = if id == "@original" { interaction.original } else { id.parse().ok() };
         let found = wanted.and_then(|id| self.state.messages.get(&id));
@@ -89,8 +89,7 @@ impl RouteContext<'_> {
             interaction.deferred && message.is_some_and(|message| message.loading)
         });
         if let Some(original) = deferred {
-            // As Discord still does: the first follow-up fills in a deferred response, and the visibility stays
-            // as the deferral set it.
+            // Discord still does this: the first follow-up fills in a deferred response, and the deferral decides who sees it.
             self.edit_from(original, self.json)?;
             return Ok(Reply::json(self.message_response_json(original)?));
         }

@@ -7,12 +7,11 @@ use crate::client::response::InteractionResponse;
 use crate::model::{ActionError, Choice, Message, Modal};
 
 impl Sandbox {
-    /// Uses a slash command. `options` is an object of names and values; a sub-command is a nested
-    /// object. Users, channels and roles are given by id.
+    /// `options` is an object of names and values; a sub-command is a nested object. Users, channels and roles are given by id.
     ///
     /// # Errors
     ///
-    /// When Discord's client would not send the command, or the bot does not respond.
+    /// Discord's client would not send the command, or the bot does not respond.
     pub async fn slash(
         &self,
         user: u64,
@@ -23,11 +22,11 @@ impl Sandbox {
         self.world.slash(user, channel, command, &options).await
     }
 
-    /// Types into the option `focused` of a slash command and returns the suggestions.
+    /// Types into the option `focused` and returns the suggestions.
     ///
     /// # Errors
     ///
-    /// When the option does not autocomplete, or the bot does not respond.
+    /// The option does not autocomplete, or the bot does not respond.
     pub async fn autocomplete(
         &self,
         user: u64,
@@ -39,11 +38,9 @@ impl Sandbox {
         self.world.autocomplete(user, channel, command, &options, focused).await
     }
 
-    /// Uses a context-menu command on another user.
-    ///
     /// # Errors
     ///
-    /// When there is no such command or user, or the bot does not respond.
+    /// There is no such command or user, or the bot does not respond.
     pub async fn user_command(
         &self,
         user: u64,
@@ -54,12 +51,11 @@ impl Sandbox {
         self.world.user_command(user, channel, name, target).await
     }
 
-    /// Clicks a button of a message, as the message is now.
+    /// Clicks a button that the message has now.
     ///
     /// # Errors
     ///
-    /// When the message has no such enabled button, is not visible to the user, or the bot does
-    /// not respond.
+    /// The message has no such enabled button, the user can't see the message, or the bot does not respond.
     pub async fn click(
         &self,
         user: u64,
@@ -69,11 +65,11 @@ impl Sandbox {
         self.world.click(user, message.id, custom_id).await
     }
 
-    /// Selects values in a select menu of a message, as the message is now.
+    /// Selects values in a menu that the message has now.
     ///
     /// # Errors
     ///
-    /// As [`Sandbox::click`], or when the values are not offered.
+    /// As [`Sandbox::click`], or the menu does not offer the values.
     pub async fn select(
         &self,
         user: u64,
@@ -84,12 +80,11 @@ impl Sandbox {
         self.world.select(user, message.id, custom_id, values).await
     }
 
-    /// Fills in a modal and submits it. Fields that are not given keep their initial values.
+    /// Fields that are not given keep their initial values.
     ///
     /// # Errors
     ///
-    /// When a value is too short or too long, a field is unknown, the modal belongs to another user, or
-    /// the bot does not respond.
+    /// A value is too short or too long, a field is unknown, the modal belongs to another user, or the bot does not respond.
     pub async fn submit(
         &self,
         user: u64,

@@ -24,8 +24,7 @@ use crate::server;
 use crate::world::World;
 use crate::world::state::HostCommand;
 
-/// A handle on a running sandbox. Clones share it; the sandbox stops with [`Sandbox::shutdown`] or when the
-/// last clone is dropped.
+/// Clones share the sandbox. It stops with [`Sandbox::shutdown`] or when the last clone is dropped.
 #[derive(Clone)]
 pub struct Sandbox {
     world: Arc<World>,
@@ -47,20 +46,20 @@ impl std::fmt::Debug for Sandbox {
 }
 
 impl Sandbox {
-    /// Starts a sandbox with an empty world; port 0 takes a free port. Must be called inside a tokio runtime.
+    /// Port 0 takes a free port. Must be called inside a tokio runtime.
     ///
     /// # Errors
     ///
-    /// When the address can't be listened on, or is not a loopback address.
+    /// Nothing can listen on the address, or it is not a loopback address.
     pub async fn start(address: SocketAddr) -> io::Result<Self> {
         Ok(Self::new(server::start(address, None).await?))
     }
 
-    /// Starts a sandbox with the world of a [`Sandbox::snapshot`]. Must be called inside a tokio runtime.
+    /// Must be called inside a tokio runtime.
     ///
     /// # Errors
     ///
-    /// As [`Sandbox::start`], and [`io::ErrorKind::InvalidData`] when the text is not a snapshot.
+    /// As [`Sandbox::start`], and [`io::ErrorKind::InvalidData`] if the text is not a snapshot.
     pub async fn resume(address: SocketAddr, snapshot: &str) -> io::Result<Self> {
         Ok(Self::new(server::start(address, Some(snapshot)).await?))
     }
@@ -69,7 +68,6 @@ impl Sandbox {
         Self { _guard: Arc::new(StopOnDrop(Arc::clone(&world))), world }
     }
 
-    /// Drops all gateway connections and stops listening.
     pub async fn shutdown(self) {
         self.world.stopping.send_replace(true);
     }
@@ -80,34 +78,34 @@ impl Sandbox {
         self.world.base_url()
     }
 
-    /// A made-up bot token. The sandbox answers any other with 401.
+    /// A made-up token. The sandbox answers any other token with 401.
     #[must_use]
     pub fn token(&self) -> &str {
         &self.world.token
     }
 
-    /// The bot's user id, which is its application id too.
+    /// The bot's user id and application id are the same.
     #[must_use]
     pub fn bot_user(&self) -> u64 {
         self.world.bot
     }
 
-    /// The world as JSON text, for [`Sandbox::resume`]: guilds, channels, users and messages with their files.
+    /// The text for [`Sandbox::resume`] contains guilds, channels, users, and messages with their files.
     ///
     /// # Errors
     ///
-    /// When the world can't be serialized, which has never been seen.
+    /// The world can't be serialized, which has never been seen.
     pub fn snapshot(&self) -> io::Result<String> {
         self.world.snapshot().map_err(io::Error::other)
     }
 
-    /// A number that changes with every change of the world.
+    /// Every change of the world changes this number.
     #[must_use]
     pub fn revision(&self) -> u64 {
         *self.world.changed().borrow()
     }
 
-    /// Limits what a long run would pile up: messages per channel, and entries of the traffic log.
+    /// Limits the messages of a channel and the entries of the traffic log, which would pile up in a long run.
     pub fn limit_history(&self, messages: usize, log_entries: usize) {
         self.world.write(|state| {
             state.message_limit = Some(messages);
@@ -115,7 +113,7 @@ impl Sandbox {
         });
     }
 
-    /// The page's requests to the process that started the bot. With several receivers, only the newest gets them.
+    /// Requests from the page to the process that started the bot. Only the newest of several receivers gets them.
     #[must_use]
     pub fn host_commands(&self) -> mpsc::UnboundedReceiver<HostCommand> {
         let (host, commands) = mpsc::unbounded_channel();
@@ -123,26 +121,23 @@ impl Sandbox {
         commands
     }
 
-    /// How far the clock was moved forward.
     #[must_use]
     pub fn clock_offset(&self) -> Duration {
         Duration::from_millis(u64::try_from(self.world.clock.offset()).unwrap_or(0))
     }
 
-    /// Moves the sandbox's clock forward: tokens and remembered nonces age. The three seconds for an
-    /// initial response stay real.
+    /// Tokens and remembered nonces get older. The three seconds for an initial response stay real.
     pub fn advance(&self, by: Duration) {
         self.world.advance(by);
     }
 
-    /// Makes the clock gain this many seconds in each second from now on, which also shortens what Discord measures
-    /// by its clock, except the three seconds for an initial response. Only the first call has an effect. Snapshots
-    /// do not include it.
+    /// The clock gains this many seconds in each second. All times that Discord measures by its clock become shorter, except the
+    /// three seconds for an initial response. Only the first call has an effect. Snapshots do not include it.
     pub fn speed_up_clock(&self, gain: u32) {
         self.world.clock.speed_up(gain);
     }
 
-    /// The `PARLOR_CLOCK_AHEAD` with which the bot's clock shows the sandbox's time.
+    /// The value of `PARLOR_CLOCK_AHEAD` with which the bot's clock shows the sandbox's time.
     #[must_use]
     pub fn clock_ahead_setting(&self) -> String {
         let offset = self.clock_offset().as_secs();

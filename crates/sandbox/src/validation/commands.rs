@@ -9,12 +9,12 @@ use crate::api_error::ApiError;
 
 /// Characters of all names, descriptions and values of one command.
 const TOTAL_LENGTH: usize = 8000;
-/// Options of a command or sub-command, and choices of an option.
+/// Limit for the options of a command or sub-command, and for the choices of an option.
 const MAX_ITEMS: usize = 25;
-/// The type of the command that opens an application's Activity.
+/// Type of the command that opens an application's Activity.
 pub(crate) const ENTRY_POINT: u64 = 4;
 
-/// Checks all commands of a bulk overwrite.
+/// `body` is a bulk overwrite.
 pub(crate) fn check_all(body: &Value) -> Result<&[Value], ApiError> {
     let Some(commands) = body.as_array() else {
         return Err(ApiError::invalid_json());
@@ -34,14 +34,13 @@ pub(crate) fn check_all(body: &Value) -> Result<&[Value], ApiError> {
     Ok(commands)
 }
 
-/// Checks a single command.
 pub(crate) fn check_one(body: &Value) -> Result<(), ApiError> {
     let mut errors = FormErrors::default();
     check(&mut errors, body);
     errors.finish()
 }
 
-/// The command's type: 1 slash, 2 on a user, 3 on a message, 4 the entry point of an Activity.
+/// 1: slash; 2: on a user; 3: on a message; 4: the entry point of an Activity.
 pub(crate) fn kind(command: &Value) -> u64 {
     command["type"].as_u64().unwrap_or(1)
 }
@@ -185,7 +184,7 @@ fn value_option(errors: &mut FormErrors, option: &Value, kind: u64) {
     }
 }
 
-/// Checks a choice of an option of this type, or with `None` a suggestion of an autocompletion.
+/// `kind` is the type of the option; `None` for a suggestion of an autocompletion.
 pub(crate) fn choice(errors: &mut FormErrors, choice: &Value, kind: Option<u64>) {
     display_name(errors, choice, 100);
     let value = &choice["value"];

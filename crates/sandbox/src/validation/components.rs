@@ -15,7 +15,7 @@ const BUTTON_LABEL_LENGTH: usize = 80;
 const LINK_STYLE: u64 = 5;
 const PREMIUM_STYLE: u64 = 6;
 
-/// Checks the rows of a message. `v2`: the message has the flag IS_COMPONENTS_V2.
+/// `v2`: the message has the flag IS_COMPONENTS_V2.
 pub(super) fn check(errors: &mut FormErrors, body: &Value, v2: bool) {
     let mut ids = HashSet::new();
     let max = if v2 { MAX_V2_COMPONENTS } else { MAX_ROWS };
@@ -58,7 +58,7 @@ fn row(errors: &mut FormErrors, row: &Value, ids: &mut HashSet<String>) {
     });
 }
 
-/// Checks a custom id, which must be unique in the message or modal.
+/// A custom id must be unique in the message or modal.
 pub(super) fn custom_id(errors: &mut FormErrors, component: &Value, ids: &mut HashSet<String>) {
     required_text(errors, component, "custom_id", 1, CUSTOM_ID_LENGTH);
     let unique = match component["custom_id"].as_str() {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use crate::api_error::ApiError;
 
-/// Collects what is wrong with a body: a tree of errors by field.
+/// A tree of errors by field.
 #[derive(Debug, Default)]
 pub(crate) struct FormErrors {
     path: Vec<String>,
@@ -13,21 +13,21 @@ pub(crate) struct FormErrors {
 }
 
 impl FormErrors {
-    /// Runs `check` for a nested value; `step` is its field name or index.
+    /// `step` is the field name or index of the nested value that `check` looks at.
     pub(crate) fn at(&mut self, step: impl ToString, check: impl FnOnce(&mut Self)) {
         self.path.push(step.to_string());
         check(self);
         self.path.pop();
     }
 
-    /// Adds an error for the value at the current path.
+    /// The error is about the value at the current path.
     pub(crate) fn add(&mut self, code: &str, message: impl Into<String>) {
         let mut node = &mut self.found;
         for step in &self.path {
             let next = node.entry(step.clone()).or_insert_with(|| Value::Object(Map::new()));
             match next {
                 Value::Object(inner) => node = inner,
-                // The tree has only objects above `_errors`.
+                // Above `_errors`, the tree has only objects.
                 _ => return,
             }
         }
@@ -37,7 +37,6 @@ impl FormErrors {
         }
     }
 
-    /// `Ok` when there are no errors.
     pub(crate) fn finish(self) -> Result<(), ApiError> {
         if self.found.is_empty() {
             return Ok(());
@@ -47,7 +46,6 @@ impl FormErrors {
         Err(error)
     }
 
-    /// The response for a single wrong field.
     pub(crate) fn single(field: &str, code: &str, message: &str) -> ApiError {
         let mut errors = Self::default();
         errors.at(field, |errors| errors.add(code, message));

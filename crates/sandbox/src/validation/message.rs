@@ -6,15 +6,15 @@ use super::form_errors::FormErrors;
 use super::{boolean, components, length, list, required, required_text, text};
 use crate::api_error::ApiError;
 
-/// Discord's flag on a message that only one user sees.
+/// Discord's flag of a message that only one user sees.
 pub(crate) const EPHEMERAL: u64 = 1 << 6;
-/// Discord's flag on a message without notifications.
+/// Discord's flag of a message without notifications.
 pub(crate) const SILENT: u64 = 1 << 12;
-/// Discord's flag on a message that consists of components only.
+/// Discord's flag of a message that consists of components only.
 pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
 const SUPPRESS_EMBEDS: u64 = 1 << 2;
 
-/// In characters.
+/// Characters.
 const CONTENT_LENGTH: usize = 2000;
 const MAX_EMBEDS: usize = 10;
 /// Characters of all embeds of a message together.
@@ -23,7 +23,7 @@ const MAX_ATTACHMENTS: usize = 10;
 const ALT_TEXT_LENGTH: usize = 1024;
 const NONCE_LENGTH: usize = 25;
 
-/// Checks a body by itself, without the message that it may edit.
+/// Does not look at the message that the body may edit.
 pub(crate) fn check(body: &Value, flags_allowed: u64) -> Result<(), ApiError> {
     let mut collected = FormErrors::default();
     let errors = &mut collected;
@@ -117,7 +117,7 @@ fn mentions(errors: &mut FormErrors, allowed: &Value) {
     });
 }
 
-/// An id, as a string or as a number.
+/// The id may be a string or a number.
 pub(crate) fn snowflake(value: &Value) -> Option<u64> {
     match value {
         Value::String(digits) => digits.parse().ok(),
@@ -156,7 +156,7 @@ fn embeds(errors: &mut FormErrors, body: &Value) {
     });
 }
 
-/// Checks one embed, and returns how many of its characters count towards the total.
+/// Returns the number of characters that count towards the total.
 fn embed(errors: &mut FormErrors, embed: &Value) -> usize {
     if !embed.is_object() {
         errors.add("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");

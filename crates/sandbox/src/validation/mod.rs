@@ -1,4 +1,4 @@
-//! Checks of request bodies: what Discord refuses, with its error codes and field paths.
+//! Checks of request bodies: Discord's refusals, with error codes and field paths.
 
 pub(crate) mod commands;
 mod components;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use form_errors::FormErrors;
 
-/// A field that may be absent or null, and otherwise must be a string of `min` to `max` characters.
+/// The field may be absent or null. Otherwise it must be a string of `min` to `max` characters.
 fn text(errors: &mut FormErrors, object: &Value, field: &str, min: usize, max: usize) {
     let value = &object[field];
     if value.is_null() {
@@ -23,7 +23,7 @@ fn text(errors: &mut FormErrors, object: &Value, field: &str, min: usize, max: u
     });
 }
 
-/// As [`text`], but the field is required.
+/// As [`text`], but the field must be present.
 fn required_text(errors: &mut FormErrors, object: &Value, field: &str, min: usize, max: usize) {
     if object[field].is_null() {
         errors.at(field, required);
@@ -42,7 +42,7 @@ fn length(errors: &mut FormErrors, count: usize, min: usize, max: usize) {
     }
 }
 
-/// A field that may be absent or null, and otherwise must be true or false.
+/// The field may be absent or null. Otherwise it must be true or false.
 fn boolean(errors: &mut FormErrors, object: &Value, field: &str) {
     if !object[field].is_null() && !object[field].is_boolean() {
         errors.at(field, |errors| {
@@ -51,7 +51,7 @@ fn boolean(errors: &mut FormErrors, object: &Value, field: &str) {
     }
 }
 
-/// The items of a list that may be absent or null. Adds an error when it is something else or too long.
+/// The list may be absent or null. Adds an error if it is something else or too long.
 fn list<'a>(errors: &mut FormErrors, object: &'a Value, field: &str, max: usize) -> &'a [Value] {
     match &object[field] {
         Value::Null => &[],

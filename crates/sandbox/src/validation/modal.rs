@@ -92,7 +92,7 @@ fn field(errors: &mut FormErrors, row: &Value, ids: &mut HashSet<String>) -> Opt
     })
 }
 
-/// A length limit of a text input, between `min` and the longest value.
+/// A length limit must lie between `min` and the longest value.
 fn bound(errors: &mut FormErrors, input: &Value, field: &str, min: usize, default: usize) -> usize {
     if input[field].is_null() {
         return default;

@@ -14,7 +14,7 @@ const LOCALES: [&str; 32] = [
 const NAME_LOCALIZATIONS: &str = "name_localizations";
 const DESCRIPTION_LOCALIZATIONS: &str = "description_localizations";
 
-/// Checks a name that users type: of a slash command or of an option.
+/// A name that users type: of a slash command or of an option.
 pub(super) fn slash_name(errors: &mut FormErrors, named: &Value) {
     let check = |errors: &mut FormErrors, name: &str| {
         if !is_name(name) {
@@ -28,19 +28,18 @@ pub(super) fn slash_name(errors: &mut FormErrors, named: &Value) {
     localized(errors, named, NAME_LOCALIZATIONS, 32, check);
 }
 
-/// Checks a name that is only displayed: of a context-menu command or of a choice.
+/// A name that is only displayed: of a context-menu command or of a choice.
 pub(super) fn display_name(errors: &mut FormErrors, named: &Value, max: usize) {
     required_text(errors, named, "name", 1, max);
     localized(errors, named, NAME_LOCALIZATIONS, max, |_, _| {});
 }
 
-/// Checks a required description.
 pub(super) fn description(errors: &mut FormErrors, described: &Value) {
     required_text(errors, described, "description", 1, 100);
     localized(errors, described, DESCRIPTION_LOCALIZATIONS, 100, |_, _| {});
 }
 
-/// Checks that there is no description: context-menu commands have none.
+/// Context-menu commands have no description.
 pub(super) fn no_description(errors: &mut FormErrors, described: &Value) {
     text(errors, described, "description", 0, 0);
     localized(errors, described, DESCRIPTION_LOCALIZATIONS, 0, |_, _| {});
@@ -51,13 +50,13 @@ fn is_name(name: &str) -> bool {
     let fits = |character: char| {
         character.is_alphanumeric()
             || matches!(character, '-' | '_' | '\'')
-            // Marks of Devanagari and Thai, which are not letters by themselves.
+            // Devanagari and Thai have marks that are not letters by themselves.
             || matches!(character, '\u{900}'..='\u{97f}' | '\u{e00}'..='\u{e7f}')
     };
     lower == name && name.chars().all(fits)
 }
 
-/// Checks a text in several locales; `check` runs on each.
+/// `check` runs on the text of each locale.
 fn localized(errors: &mut FormErrors, holder: &Value, field: &str, max: usize, check: impl Fn(&mut FormErrors, &str)) {
     let Some(texts) = holder[field].as_object() else {
         if !holder[field].is_null() {
@@ -82,7 +81,7 @@ fn localized(errors: &mut FormErrors, holder: &Value, field: &str, max: usize, c
     });
 }
 
-/// The locale whose text is shown when a locale has none.
+/// Discord shows the text of this locale if the other has none.
 fn fallback(locale: &str) -> Option<&'static str> {
     match locale {
         "en-US" => Some("en-GB"),
@@ -92,15 +91,14 @@ fn fallback(locale: &str) -> Option<&'static str> {
     }
 }
 
-/// The name as a user of this locale sees it.
+/// The name that a user of this locale sees.
 pub(crate) fn localized_name<'a>(named: &'a Value, locale: &str) -> Option<&'a str> {
     let names = &named[NAME_LOCALIZATIONS];
     let other = || names[fallback(locale)?].as_str();
     names[locale].as_str().or_else(other).or_else(|| named["name"].as_str())
 }
 
-/// Adds an error for each of the siblings, given with their indexes, whose name an earlier one has, by default or in
-/// some locale.
+/// Adds an error for each sibling (with its index) whose name an earlier sibling has, by default or in some locale.
 pub(super) fn unique(errors: &mut FormErrors, siblings: &[(usize, &Value)], code: &str, message: &str) {
     let mut repeated = |names: &mut dyn Iterator<Item = (usize, Option<&str>)>, locale: Option<&str>| {
         let mut known = HashMap::new();

@@ -1,8 +1,8 @@
-//! The sandbox's clock, and the ids that are made from it.
+//! The sandbox's clock, and the ids made from it.
 //!
-//! Everything that Discord measures in minutes (the lifetime of an interaction's token, the window in
-//! which a nonce is remembered, timestamps) uses this clock, which can be moved forward. The three
-//! seconds for an initial response do not: they are a race between two processes, and use real time.
+//! Discord measures some times in minutes: the lifetime of an interaction's token, the window in which a nonce is remembered.
+//! These times, and all timestamps, use this clock, which can be moved forward. The three seconds for an initial response use
+//! real time: they are a race between two processes.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -11,21 +11,21 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 /// 2015-01-01T00:00:00Z in milliseconds since 1970, the epoch of Discord's ids.
 const DISCORD_EPOCH: i64 = 1_420_070_400_000;
 
-/// A clock that only goes forward, and can be moved forward.
+/// The clock never goes back.
 #[derive(Debug)]
 pub(crate) struct Clock {
     started: Instant,
-    /// The same in milliseconds since 1970.
+    /// Milliseconds since 1970 at `started`.
     started_at: i64,
-    /// How far the clock was moved, in milliseconds.
+    /// Milliseconds that the clock was moved forward.
     offset: AtomicI64,
-    /// Seconds gained in each second, and since when in seconds since 1970.
+    /// Seconds gained in each second, and the start of the gain in seconds since 1970.
     gain: OnceLock<(u32, i64)>,
     last_id: AtomicU64,
 }
 
 impl Clock {
-    /// A clock that is `offset` milliseconds ahead of the system's.
+    /// The clock is `offset` milliseconds ahead of the system's.
     #[expect(clippy::disallowed_methods, reason = "the clock is the only place that asks the system for the time")]
     pub(crate) fn new(offset: i64) -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -33,41 +33,39 @@ impl Clock {
         Self { started: Instant::now(), started_at: millis(since), offset, gain, last_id }
     }
 
-    /// How far it was moved forward, in milliseconds.
+    /// Milliseconds.
     pub(crate) fn offset(&self) -> i64 {
         self.offset.load(Ordering::SeqCst)
     }
 
-    /// Milliseconds since 1970 on this clock.
+    /// Milliseconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         let now = self.real();
         let gained = self.gain.get().map_or(0, |&(gain, since)| (now - since * 1000).max(0) * i64::from(gain));
         now + self.offset() + gained
     }
 
-    /// Milliseconds since 1970 in real time.
+    /// Milliseconds since 1970, without the offset and the gain.
     fn real(&self) -> i64 {
         self.started_at + millis(self.started.elapsed())
     }
 
-    /// Makes the clock gain this many seconds in each second, from the last whole second on. Only the first call has an
-    /// effect.
+    /// The clock gains this many seconds in each second, beginning with the last whole second. Only the first call has an effect.
     pub(crate) fn speed_up(&self, gain: u32) {
         let _already_set = self.gain.set((gain, self.real().div_euclid(1000)));
     }
 
-    /// Seconds gained in each second, and since when in seconds since 1970.
+    /// Seconds gained in each second, and the start of the gain in seconds since 1970.
     pub(crate) fn gain(&self) -> Option<(u32, i64)> {
         self.gain.get().copied()
     }
 
-    /// Moves the clock forward.
     pub(crate) fn advance(&self, by: Duration) {
         self.offset.fetch_add(millis(by), Ordering::SeqCst);
     }
 
-    /// A new id, built as Discord's are: 42 bits of milliseconds, then worker, process and a counter.
-    /// Each id is greater than all earlier ones, so that ids are in the order of creation.
+    /// Ids have the layout of Discord's: 42 bits of milliseconds, then worker, process and a counter. Each id is greater than all
+    /// earlier ones: ids are in the order of creation.
     pub(crate) fn snowflake(&self) -> u64 {
         let stamp = u64::try_from(self.now() - DISCORD_EPOCH).unwrap_or(0) << 22 | 1 << 17;
         let mut id = stamp;
@@ -79,7 +77,7 @@ impl Clock {
     }
 }
 
-/// A timestamp (milliseconds since 1970) in Discord's format: `2026-08-06T12:00:00.000000+00:00`.
+/// Discord's format of a time in milliseconds since 1970: `2026-08-06T12:00:00.000000+00:00`.
 pub(crate) fn iso(millis: i64) -> String {
     let time =
         time::OffsetDateTime::from_unix_timestamp(millis.div_euclid(1000)).unwrap_or(time::OffsetDateTime::UNIX_EPOCH);
@@ -95,12 +93,11 @@ pub(crate) fn iso(millis: i64) -> String {
     )
 }
 
-/// A timestamp (milliseconds since 1970) as the header `Date` has it, in whole seconds.
+/// The format of the header `Date`: whole seconds. `millis` counts from 1970.
 pub(crate) fn http_date(millis: i64) -> String {
     httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
 }
 
-/// A duration in milliseconds.
 pub(crate) fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }

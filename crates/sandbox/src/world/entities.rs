@@ -1,4 +1,4 @@
-//! The entities of the sandbox: guilds, channels, users, files and interactions.
+//! Guilds, channels, users, files and interactions.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,47 +12,46 @@ use super::permissions;
 use super::places::{Context, Owners};
 use crate::model::{Choice, Modal};
 
-/// The bot's deadline for the initial response to an interaction.
 pub(crate) const INITIAL_RESPONSE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How long an interaction's token is valid, in milliseconds.
+/// Milliseconds.
 pub(crate) const INTERACTION_TOKEN_LIFETIME: i64 = 15 * 60 * 1000;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Guild {
     pub(crate) name: String,
     pub(crate) locale: String,
-    /// Names by id, without `@everyone`, whose id is the guild's. Snapshots from before roles existed lack the field.
+    /// Names by id, without `@everyone`, whose id is the guild's. Older snapshots lack the field.
     #[serde(default)]
     pub(crate) roles: BTreeMap<u64, String>,
-    /// The bot's own role. Snapshots from before it existed lack the field.
+    /// The bot's own role. Older snapshots lack the field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) bot_role: Option<u64>,
-    /// The permissions of the bot's own role, which hold in the whole guild.
+    /// Permissions of the bot's own role. They hold in the whole guild.
     #[serde(default = "default_bot_permissions", skip_serializing_if = "is_default_bot_permissions")]
     pub(crate) bot_permissions: u64,
-    /// The roles above the bot's own.
+    /// Roles above the bot's own.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(crate) high_roles: BTreeSet<u64>,
-    /// The roles that only a holder of `MENTION_EVERYONE` can notify.
+    /// Only a holder of `MENTION_EVERYONE` can notify these roles.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(crate) unmentionable_roles: BTreeSet<u64>,
-    /// The permissions that roles grant, but for the bot's own; none where it is not listed.
+    /// Permissions of all roles except the bot's own. A missing role grants none.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) role_permissions: BTreeMap<u64, u64>,
-    /// The positions of roles in the list, where they were set.
+    /// Position of a role in the list, if it was set.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) role_positions: BTreeMap<u64, i64>,
-    /// The user who owns the guild; none that the sandbox knows where it was not set.
+    /// `None` until it is set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) owner: Option<u64>,
-    /// The guild has not installed the bot. Snapshots from before such guilds existed lack the field.
+    /// The guild has not installed the bot. Older snapshots lack the field.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) without_bot: bool,
     /// The guild has an outage.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) unavailable: bool,
-    /// The users who have left the guild.
+    /// Users who have left the guild.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(crate) left: BTreeSet<u64>,
 }
@@ -76,7 +75,6 @@ impl Guild {
         }
     }
 
-    /// A guild that has not installed the bot.
     pub(crate) fn without_bot(name: &str) -> Self {
         Self { bot_role: None, bot_permissions: 0, without_bot: true, ..Self::new(name, 0) }
     }
@@ -102,7 +100,7 @@ fn is_false(value: &bool) -> bool {
     !*value
 }
 
-/// The permissions that a channel allows or denies a role or a user beyond those in the guild.
+/// Permissions that a channel allows or denies a role or a user, beyond those in the guild.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Overwrite {
     pub(crate) is_role: bool,
@@ -118,24 +116,24 @@ pub(crate) struct Channel {
     pub(crate) name: String,
     /// Discord's channel type: 0 text, 1 direct message, 3 group, 11 public thread, 12 private thread.
     pub(crate) kind: u8,
-    /// The channel that a thread belongs to.
+    /// The channel of a thread.
     pub(crate) parent: Option<u64>,
     /// The user of a direct message channel of the bot.
     pub(crate) recipient: Option<u64>,
     pub(crate) bot_permissions: u64,
-    /// By role or user. Snapshots from before overwrites existed lack the field.
+    /// By role or user. Older snapshots lack the field.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) overwrites: BTreeMap<u64, Overwrite>,
     pub(crate) archived: bool,
     pub(crate) locked: bool,
-    /// In minutes.
+    /// Minutes.
     pub(crate) auto_archive: u64,
     /// The members of a thread or of a conversation of users.
     pub(crate) members: Vec<u64>,
 }
 
 impl Channel {
-    /// A channel without a guild, whose kind is 1 or 3.
+    /// The kind is 1 or 3.
     pub(crate) fn outside_guilds(kind: u8) -> Self {
         Self {
             guild: None,
@@ -175,14 +173,12 @@ pub(crate) struct User {
     pub(crate) locale: String,
 }
 
-/// A file as the sandbox serves it.
 #[derive(Clone, Debug)]
 pub(crate) struct StoredFile {
     pub(crate) bytes: Arc<[u8]>,
     pub(crate) content_type: Option<String>,
 }
 
-/// The bot's initial response to an interaction.
 #[derive(Clone, Debug)]
 pub(crate) struct InitialResponse {
     /// Discord's callback type: 4 message, 5 deferred message, 6 deferred update, 7 update, 8 autocompletion, 9 modal.
@@ -190,13 +186,13 @@ pub(crate) struct InitialResponse {
     pub(crate) ephemeral: bool,
     /// The message that `@original` refers to.
     pub(crate) message: Option<u64>,
-    /// How often that message had been edited at the time of this response.
+    /// Number of edits of that message at the time of this response.
     pub(crate) edits: u32,
     pub(crate) modal: Option<Modal>,
     pub(crate) choices: Vec<Choice>,
 }
 
-/// One action of a user, as it was sent to the bot.
+/// One action of a user, as sent to the bot.
 #[derive(Debug)]
 pub(crate) struct Interaction {
     pub(crate) token: String,
@@ -207,15 +203,15 @@ pub(crate) struct Interaction {
     pub(crate) owners: Owners,
     /// The interaction that opened the modal.
     pub(crate) opener: Option<u64>,
-    /// The message with the component; also set for a modal that a component opened.
+    /// The message of the component; also set for a modal that a component opened.
     pub(crate) source: Option<u64>,
     /// Discord's message type of a response.
     pub(crate) response_kind: u8,
     pub(crate) payload: Value,
     pub(crate) sent: Instant,
-    /// The same on the sandbox's clock, in milliseconds since 1970.
+    /// The same time on the sandbox's clock, in milliseconds since 1970.
     pub(crate) sent_at: i64,
-    /// The deadline has passed, and the user was shown that the bot did not respond.
+    /// The deadline has passed, and the user has seen that the bot did not respond.
     pub(crate) timed_out: bool,
     pub(crate) initial_response: Option<InitialResponse>,
     pub(crate) follow_ups: Vec<u64>,

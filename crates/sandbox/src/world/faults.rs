@@ -1,5 +1,5 @@
-//! Injected faults: answers of 429 and 5xx, delays, dropped connections, and requests that a test holds back while it
-//! does something else.
+//! Injected faults: answers of 429 and 5xx, delays, dropped connections, and requests that a test holds back while it does
+//! something else.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,14 +9,13 @@ use tokio::sync::watch;
 
 use crate::model::{Request, Timeout, WAIT_TIMEOUT};
 
-/// The fault of a request.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
     /// Status 429; the request is not applied.
     TooManyRequests {
-        /// In seconds.
+        /// Seconds.
         retry_after: f64,
-        /// The limit is the whole bot's rather than this route's.
+        /// The limit is the whole bot's, not only this route's.
         global: bool,
     },
     /// Status 429 of the proxy in front of Discord, which has locked out the bot's address: a page of HTML, and no header of
@@ -25,13 +24,13 @@ pub enum Fault {
         /// The header `Retry-After`.
         retry_after: Option<String>,
     },
-    /// This status; the request is not applied.
+    /// The answer has this status; the request is not applied.
     Status(u16),
-    /// This status with this Discord error code; the request is not applied.
+    /// The answer has this status and this Discord error code; the request is not applied.
     Error(u16, u32),
-    /// The request is applied and answered only after this time.
+    /// The request is applied and answered after this time.
     Delay(Duration),
-    /// The connection is dropped, and the request is not applied.
+    /// The connection is dropped; the request is not applied.
     DropBefore,
     /// The request is applied, then the connection is dropped without an answer.
     DropAfter,
@@ -51,12 +50,11 @@ impl std::fmt::Display for Fault {
     }
 }
 
-/// Selects requests by method and path.
 #[derive(Clone, Debug)]
 struct RequestPattern {
-    /// Empty or `*` for any.
+    /// Empty or `*` for any method.
     method: String,
-    /// A part of the path.
+    /// The path contains this text.
     path: String,
 }
 
@@ -71,7 +69,6 @@ impl RequestPattern {
     }
 }
 
-/// How a held request goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HoldOutcome {
     Waiting,
@@ -80,7 +77,6 @@ pub(crate) enum HoldOutcome {
     DropAfter,
 }
 
-/// A hold that waits for a matching request.
 #[derive(Debug)]
 struct PendingHold {
     pattern: RequestPattern,
@@ -88,32 +84,30 @@ struct PendingHold {
     outcome: watch::Receiver<HoldOutcome>,
 }
 
-/// Faults and holds for requests that are still to come.
+/// Faults and holds for future requests.
 #[derive(Debug, Default)]
 pub(crate) struct FaultPlan {
-    /// Pattern, how many requests are left, fault.
+    /// Pattern, number of requests left, fault.
     planned: Vec<(RequestPattern, u32, Fault)>,
     holds: Vec<PendingHold>,
 }
 
 impl FaultPlan {
-    /// Plans a fault for the next `times` matching requests.
+    /// The fault hits the next `times` matching requests.
     pub(crate) fn add(&mut self, method: &str, path: &str, times: u32, fault: Fault) {
         self.planned.push((RequestPattern::new(method, path), times, fault));
     }
 
-    /// Removes all planned faults.
     pub(crate) fn clear(&mut self) {
         self.planned.clear();
     }
 
-    /// The planned faults as JSON for the page.
     pub(crate) fn to_json(&self) -> Vec<Value> {
         let entry = |(pattern, times, fault): &(RequestPattern, u32, Fault)| json!({ "method": pattern.method, "path": pattern.path, "times": times, "what": fault.to_string() });
         self.planned.iter().map(entry).collect()
     }
 
-    /// Takes the first planned fault that matches a request, and counts it down.
+    /// Takes the first planned fault that matches, and counts it down.
     pub(crate) fn take_fault(&mut self, request: &Request) -> Option<Fault> {
         let index = self.planned.iter().position(|(pattern, times, _)| *times > 0 && pattern.matches(request))?;
         let (_, times, fault) = self.planned.get_mut(index)?;
@@ -125,7 +119,6 @@ impl FaultPlan {
         Some(fault)
     }
 
-    /// Holds the next matching request.
     pub(crate) fn hold(&mut self, method: &str, path: &str) -> HeldRequest {
         let arrived = watch::Sender::new(None);
         let outcome = watch::Sender::new(HoldOutcome::Waiting);
@@ -135,7 +128,7 @@ impl FaultPlan {
         held
     }
 
-    /// Takes the first hold that matches a request. The request waits for [`hold_outcome`].
+    /// Takes the first hold that matches. The request then waits for [`hold_outcome`].
     pub(crate) fn take_hold(&mut self, request: &Request) -> Option<watch::Receiver<HoldOutcome>> {
         // A hold whose `HeldRequest` was dropped is void.
         self.holds.retain(|hold| hold.outcome.has_changed().is_ok());
@@ -146,7 +139,7 @@ impl FaultPlan {
     }
 }
 
-/// Waits until the test decides about a held request. If the test dropped its [`HeldRequest`], the request is released.
+/// A request whose [`HeldRequest`] was dropped is released.
 pub(crate) async fn hold_outcome(mut outcome: watch::Receiver<HoldOutcome>) -> HoldOutcome {
     match outcome.wait_for(|outcome| *outcome != HoldOutcome::Waiting).await {
         Ok(outcome) => *outcome,
@@ -156,9 +149,8 @@ pub(crate) async fn hold_outcome(mut outcome: watch::Receiver<HoldOutcome>) -> H
 
 /// The next matching request, held back before it is applied.
 ///
-/// A held request no longer depends on its sender: when the bot's process is killed meanwhile,
-/// [`HeldRequest::release`] still applies the request, as Discord would apply one that had fully arrived.
-/// Dropping this value releases the request.
+/// A held request no longer depends on its sender: even if the bot's process is killed, [`HeldRequest::release`] applies the
+/// request, like Discord with a request that has fully arrived. Dropping this value releases the request.
 #[derive(Debug)]
 pub struct HeldRequest {
     arrived: watch::Receiver<Option<Request>>,
@@ -166,11 +158,11 @@ pub struct HeldRequest {
 }
 
 impl HeldRequest {
-    /// Resolves with the request once it has arrived.
+    /// Resolves once the request has arrived.
     ///
     /// # Errors
     ///
-    /// When no request arrives within a minute.
+    /// No request arrives in time.
     pub async fn arrived(&self) -> Result<Request, Timeout> {
         let mut arrived = self.arrived.clone();
         let waiting = async {

@@ -1,7 +1,7 @@
 //! The world of the sandbox: guilds, channels, users, messages, commands, gateway sessions and interactions.
 //!
-//! All of it is one [`State`] under one lock, which is held for one read or one change and never across an `await`.
-//! Every change wakes the tasks that wait for a condition.
+//! One lock protects the whole [`State`]. It is held for one read or one change and never across an `await`. Every change wakes
+//! the tasks that wait for a condition.
 
 pub(crate) mod clock;
 pub(crate) mod entities;
@@ -25,7 +25,7 @@ use clock::Clock;
 use snapshot::{Snapshot, SnapshotError};
 use state::State;
 
-/// How long a nonce is remembered by default, in milliseconds.
+/// Milliseconds.
 const NONCE_WINDOW: i64 = 180_000;
 
 /// The state with its lock, its clock and its notification of changes.
@@ -42,7 +42,6 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// An empty world, or the world of a snapshot.
     pub(crate) fn new(address: SocketAddr, snapshot: Option<Snapshot>) -> Self {
         let clock = Clock::new(snapshot.as_ref().map_or(0, |snapshot| snapshot.clock_offset));
         let bot = snapshot.as_ref().map_or_else(|| clock.snowflake(), |snapshot| snapshot.bot);
@@ -61,46 +60,43 @@ impl World {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        // A panic while the lock was held is a bug of the sandbox, but the state is still readable, and
-        // a test's message about it is better than a second panic.
+        // A panic under the lock is a bug of the sandbox, but the state is still readable, and a test's message about the bug is
+        // better than a second panic.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The base URL of the sandbox, without a trailing slash.
+    /// The URL has no trailing slash.
     pub(crate) fn base_url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// The snapshot of the world as JSON text.
     pub(crate) fn snapshot(&self) -> Result<String, SnapshotError> {
         let (bot, token, offset) = (self.bot, self.token.clone(), self.clock.offset());
         self.read(|state| Snapshot::new(state, bot, token, offset, self.base_url())).to_json()
     }
 
-    /// Reads the state.
     pub(crate) fn read<T>(&self, read: impl FnOnce(&State) -> T) -> T {
         read(&self.lock())
     }
 
-    /// Changes the state and wakes all waiting tasks.
+    /// Wakes all waiting tasks.
     pub(crate) fn write<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
         let result = change(&mut self.lock());
         self.changed.send_modify(|count| *count += 1);
         result
     }
 
-    /// Moves the clock forward.
     pub(crate) fn advance(&self, by: Duration) {
         self.clock.advance(by);
         self.write(|_| ());
     }
 
-    /// A receiver that is notified of every change.
+    /// Every change notifies the receiver.
     pub(crate) fn changed(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
     }
 
-    /// Waits until `find` returns a value; it is called again after every change.
+    /// `find` is called after every change until it returns a value.
     pub(crate) async fn wait_until<T>(
         &self,
         timeout: Duration,
@@ -109,8 +105,7 @@ impl World {
         self.wait_until_unlocked(timeout, || self.read(&mut find)).await
     }
 
-    /// As [`World::wait_until`], for a `find` that takes the lock itself, or that runs a caller's code,
-    /// which might take it.
+    /// As [`World::wait_until`], for a `find` that takes the lock itself, or that runs a caller's code, which might take it.
     pub(crate) async fn wait_until_unlocked<T>(
         &self,
         timeout: Duration,
@@ -133,8 +128,8 @@ impl World {
     }
 }
 
-/// A token in three parts, because clients check that much. The user's id is not base64 here: a token that can't be
-/// mistaken for a real one is worth more than similarity to Discord's.
+/// A token in three parts, because clients check that much. The user's id is not in base64 here: nobody should mistake this token
+/// for a real one.
 fn random_token(bot: u64) -> String {
     let secret: u128 = rand::random();
     format!("sandbox-{bot}.made-up.{secret:032x}")

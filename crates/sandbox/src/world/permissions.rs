@@ -1,36 +1,36 @@
-//! Discord's permission bits that the sandbox knows.
+//! Discord's permission bits.
 
-/// Can see the channel at all.
+/// See the channel at all.
 pub const VIEW_CHANNEL: u64 = 1 << 10;
-/// Can post in the channel.
+/// Post in the channel.
 pub const SEND_MESSAGES: u64 = 1 << 11;
-/// Can post embeds.
+/// Post embeds.
 pub const EMBED_LINKS: u64 = 1 << 14;
-/// Can post files.
+/// Post files.
 pub const ATTACH_FILES: u64 = 1 << 15;
-/// Can read earlier messages, and reply to them.
+/// Read earlier messages, and reply to them.
 pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
-/// Can notify everyone with `@everyone` and `@here`.
+/// Notify everyone with `@everyone` and `@here`.
 pub const MENTION_EVERYONE: u64 = 1 << 17;
-/// Can use emojis of other guilds.
+/// Use emojis of other guilds.
 pub const USE_EXTERNAL_EMOJIS: u64 = 1 << 18;
-/// Can use slash commands (users).
+/// Use slash commands (users).
 pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
-/// Can change the guild's settings (users).
+/// Change the guild's settings (users).
 pub const MANAGE_GUILD: u64 = 1 << 5;
-/// Can give and take roles below its own highest role.
+/// Give and take roles below the own highest role.
 pub const MANAGE_ROLES: u64 = 1 << 28;
-/// Can lock and unlock threads.
+/// Lock and unlock threads.
 pub const MANAGE_THREADS: u64 = 1 << 34;
-/// Can open public threads.
+/// Open public threads.
 pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
-/// Can open threads that only invited users see.
+/// Open threads that only invited users see.
 pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
-/// Can post in threads.
+/// Post in threads.
 pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
-/// Can show others the answers of apps that the guild has not installed (users).
+/// Show others the answers of apps that the guild has not installed (users).
 pub const USE_EXTERNAL_APPS: u64 = 1 << 50;
-/// Has every permission, whatever other bits are set.
+/// Every permission, whatever other bits are set.
 pub const ADMINISTRATOR: u64 = 1 << 3;
 
 /// The bot's default permissions in a channel.

@@ -1,34 +1,33 @@
-//! Where the bot can be used, and by whose installation of it.
+//! The places where the bot can be used, and the installations that allow it.
 //!
-//! A bot is installed by servers and by users. In a guild that has not installed it, and in a conversation of users, only
-//! users act who have installed it themselves. There the bot's token can do nothing: only the tokens of interactions can.
+//! Servers and users install a bot. In a guild that has not installed it, and in a conversation of users, only users who have
+//! installed it themselves can use it. The bot's token can do nothing there: only the tokens of interactions can.
 
 use serde_json::{Value, json};
 
 use super::permissions;
 
-/// The permissions of an app in a conversation of users, as Discord reports it whatever the users allow.
+/// Discord reports these permissions of an app in every conversation of users.
 pub(super) const PRIVATE_CHANNEL_PERMISSIONS: u64 =
     permissions::EMBED_LINKS | permissions::ATTACH_FILES | permissions::MENTION_EVERYONE;
 /// The same for the direct conversation with the bot.
 pub(super) const BOT_DM_PERMISSIONS: u64 = PRIVATE_CHANNEL_PERMISSIONS | permissions::USE_EXTERNAL_EMOJIS;
 
-/// Discord's interaction context types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Context {
     Guild = 0,
-    /// The direct conversation of a user with the bot.
+    /// A user's direct conversation with the bot.
     BotDm = 1,
     /// A conversation of two users or a group.
     PrivateChannel = 2,
 }
 
-/// By whose installations of the bot an interaction is authorized.
+/// The installations of the bot that authorize an interaction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Owners {
-    /// The guild that installed the bot; 0 in the direct conversation with the bot, unless only the user has installed it.
+    /// The guild that installed the bot. 0 in the direct conversation with the bot, unless only the user has installed it.
     pub(crate) guild: Option<u64>,
-    /// The user who installed the bot. For a component, the user whose command led to its message.
+    /// The user who installed the bot. For a component: the user whose command led to the message.
     pub(crate) user: Option<u64>,
 }
 
@@ -37,12 +36,12 @@ impl Owners {
         self == Self::default()
     }
 
-    /// Whether only a user's installation authorizes the interaction.
+    /// No installation of a guild authorizes the interaction.
     pub(crate) fn only_user(self) -> bool {
         self.guild.is_none() && self.user.is_some()
     }
 
-    /// The owners whose kind of installation the command supports: 0 guilds, 1 users.
+    /// Keeps the kinds of installation that the command supports: 0 guilds, 1 users.
     pub(crate) fn supported_by(self, integration_types: &[Value]) -> Self {
         let supports = |kind: u64| integration_types.iter().any(|listed| *listed == kind);
         Self { guild: self.guild.filter(|_| supports(0)), user: self.user.filter(|_| supports(1)) }

@@ -7,53 +7,52 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::model::Request;
 
-/// A number of requests in a time, which begins with the first of them.
+/// The window begins with its first request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateLimit {
-    /// How many requests.
     pub requests: u32,
-    /// In which time.
     pub window: Duration,
 }
 
-/// The requests of one bucket in the present window.
+/// Requests of one bucket in the present window.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     began: Instant,
     requests: u32,
 }
 
-/// The limits, and what has been counted.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
-    /// Messages that may be posted in a channel.
+    /// Messages in a channel.
     pub(crate) posts: RateLimit,
-    /// Requests of all routes but those of interactions.
+    /// Requests of all routes except those of interactions.
     pub(crate) global: RateLimit,
-    /// No answer says anything about limits.
+    /// Answers say nothing about limits.
     pub(crate) hidden: bool,
     buckets: HashMap<(String, String), Window>,
     all: Option<Window>,
 }
 
 impl Default for RateLimits {
-    /// Limits that no test reaches by chance: tests set those that they need.
+    /// No test reaches these limits by accident: tests set the limits that they need.
     fn default() -> Self {
         let limit = RateLimit { requests: 10_000, window: Duration::from_secs(5) };
         Self { posts: limit, global: limit, hidden: false, buckets: HashMap::new(), all: None }
     }
 }
 
-/// Whether a request is within the limits.
 pub(crate) enum Decision {
-    /// It is, and the answer gets these headers.
+    /// The answer gets these headers.
     Admitted(HeaderMap),
-    /// It is not.
-    Refused { retry_after: f64, global: bool, headers: HeaderMap },
+    Refused {
+        retry_after: f64,
+        global: bool,
+        headers: HeaderMap,
+    },
 }
 
 impl Window {
-    /// Counts a request; `false` when it is one too many.
+    /// Returns `false` for a request that exceeds the limit.
     fn count(&mut self, limit: RateLimit, now: Instant) -> bool {
         if now >= self.began + limit.window {
             *self = Self { began: now, requests: 0 };
@@ -68,11 +67,10 @@ impl Window {
 }
 
 impl RateLimits {
-    /// Counts a request.
     pub(crate) fn count(&mut self, request: &Request, now: Instant) -> Decision {
         let segments: Vec<&str> = request.path.trim_matches('/').split('/').collect();
         let mut headers = HeaderMap::new();
-        // Answers to interactions are limited by time, not by number.
+        // Time limits answers to interactions; their number does not matter.
         if segments.first() == Some(&"interactions") {
             return Decision::Admitted(headers);
         }

@@ -1,7 +1,7 @@
-//! Gateway sessions, which outlive their sockets.
+//! Gateway sessions. A session outlives its socket.
 //!
-//! IDENTIFY opens a session, and it survives a lost socket: events that are dispatched meanwhile wait in its backlog
-//! until RESUME replays them. A session knows its socket only as a channel of [`SocketCommand`]s.
+//! IDENTIFY opens a session. The session survives a lost socket: its backlog collects events until RESUME replays them. A session
+//! knows its socket only as a channel of [`SocketCommand`]s.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
@@ -9,19 +9,17 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-/// Events kept for a resume; Discord's number is unknown.
+/// Events kept for a resume. Discord's number is unknown.
 const BACKLOG: usize = 1000;
-/// The intent for events about guilds, their channels and their roles.
+/// Events about guilds, their channels and their roles.
 const GUILDS_INTENT: u64 = 1;
 
-/// A command to the task that owns a socket.
+/// For the task that owns a socket.
 #[derive(Debug)]
 pub(crate) enum SocketCommand {
-    /// Send this text.
     Send(String),
-    /// Send a Close frame with this code.
     Close(u16),
-    /// Drop the connection without a Close frame.
+    /// No Close frame is sent.
     Drop,
 }
 
@@ -73,66 +71,64 @@ impl Session {
         self.command(SocketCommand::Send(text));
     }
 
-    /// Whether events of this guild belong to the session's shard. Events without a guild belong to shard 0.
+    /// Events without a guild belong to shard 0.
     pub(crate) fn has_guild(&self, guild: Option<u64>) -> bool {
         let (index, count) = self.shard;
         guild.map_or(index == 0, |guild| (guild >> 22) % count.max(1) == index)
     }
 
-    /// Whether the session's intents include events of this name.
     pub(crate) fn wants(&self, name: &str) -> bool {
         let about_guilds = ["GUILD_", "CHANNEL_", "THREAD_"].iter().any(|kind| name.starts_with(kind));
         !about_guilds || self.intents & GUILDS_INTENT != 0
     }
 }
 
-/// Where the gateway falls silent: it keeps the connection and sends nothing more.
+/// The point at which the gateway falls silent: it keeps the connection and sends nothing more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GatewaySilence {
-    /// It does not answer the request to become a WebSocket.
+    /// The gateway does not answer the request to become a WebSocket.
     Upgrade,
-    /// It does not send Hello.
+    /// The gateway does not send Hello.
     Hello,
-    /// It does not answer IDENTIFY and RESUME.
+    /// The gateway does not answer IDENTIFY and RESUME.
     Session,
 }
 
-/// How the gateway fails to resume a session.
+/// The gateway's way to fail a RESUME.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResumeFault {
-    /// It drops the connection.
+    /// The gateway drops the connection.
     Drop,
-    /// It closes the connection with this code, and keeps the session.
+    /// The gateway closes the connection with this code and keeps the session.
     Close(u16),
-    /// It keeps the connection and sends nothing.
+    /// The gateway keeps the connection and sends nothing.
     Silence,
-    /// It sends opcode 9 (Invalid Session), and says whether the session can be resumed all the same. If not, the
-    /// session is over.
+    /// The gateway sends opcode 9 (Invalid Session) and says whether the session can be resumed all the same. If not, the session
+    /// is over.
     Invalid(bool),
 }
 
-/// The limits and the behaviour of the gateway.
 #[derive(Clone, Debug)]
 pub(crate) struct GatewaySettings {
     pub(crate) silence: Option<GatewaySilence>,
     /// Every RESUME fails in this way.
     pub(crate) resume_fault: Option<ResumeFault>,
-    /// How many requests for a connection are still to be refused with status 503.
+    /// Number of further requests for a connection that get status 503.
     pub(crate) refused_upgrades: u32,
-    /// Where the gateway is said to be, by `GET /gateway/bot`, in place of its own address.
+    /// The address that `GET /gateway/bot` names in place of the gateway's own.
     pub(crate) url: Option<String>,
-    /// Where sessions are said to be resumed, by READY, in place of its own address.
+    /// The address that READY names for resuming in place of the gateway's own.
     pub(crate) resume_url: Option<String>,
-    /// Every IDENTIFY is refused with this close code.
+    /// Close code of every IDENTIFY.
     pub(crate) refusal: Option<u16>,
-    /// The number of shards that it recommends; it refuses an IDENTIFY with fewer.
+    /// Number of shards that Discord recommends. An IDENTIFY with fewer is refused.
     pub(crate) shards: u64,
     pub(crate) max_concurrency: u64,
-    /// How many sessions may be started.
+    /// Number of sessions that may be started.
     pub(crate) remaining: u64,
     /// Milliseconds until more sessions may be started.
     pub(crate) reset_after: u64,
-    /// Milliseconds between heartbeats.
+    /// Milliseconds.
     pub(crate) heartbeat_interval: u64,
     pub(crate) acknowledges_heartbeats: bool,
 }
@@ -150,7 +146,7 @@ impl Default for GatewaySettings {
             max_concurrency: 1,
             remaining: 999,
             reset_after: 14_400_000,
-            // The value that Discord sends.
+            // Discord's value.
             heartbeat_interval: 41_250,
             acknowledges_heartbeats: true,
         }
@@ -160,28 +156,27 @@ impl Default for GatewaySettings {
 /// An IDENTIFY that the gateway received.
 #[derive(Clone, Copy, Debug)]
 pub struct Identify {
-    /// When it arrived.
+    /// Time of arrival.
     pub at: Instant,
-    /// The shard's number.
+    /// Index of the shard.
     pub shard: u64,
-    /// The number of all shards.
+    /// Number of all shards.
     pub total: u64,
 }
 
-/// How many sessions of a shard have a socket, from a moment on.
+/// A change of the number of a shard's sessions with a socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShardChange {
-    /// The moment.
     pub at: Instant,
-    /// The shard's number.
+    /// Index of the shard.
     pub shard: u64,
-    /// The number of all shards.
+    /// Number of all shards.
     pub total: u64,
-    /// The number of sessions with a socket.
+    /// Sessions with a socket after the change.
     pub sessions: usize,
 }
 
-/// All sessions that are connected or can be resumed.
+/// Sessions that are connected or can be resumed.
 #[derive(Debug, Default)]
 pub(crate) struct Sessions {
     all: Vec<Session>,
@@ -190,22 +185,20 @@ pub(crate) struct Sessions {
     pub(crate) identifies: Vec<Identify>,
     /// Every change of the number of sessions with a socket, in order.
     pub(crate) shard_changes: Vec<ShardChange>,
-    /// The id of the newest socket.
     newest_socket: u64,
-    /// How often a session became ready, by identifying or resuming.
+    /// Sessions that became ready, by identifying or resuming.
     pub(crate) ready_count: u64,
-    /// How many of those were resumes.
+    /// The part of `ready_count` that resumed.
     pub(crate) resume_count: u64,
 }
 
 impl Sessions {
-    /// How many sessions have a socket.
     pub(crate) fn connected(&self) -> usize {
         let live = self.all.iter().filter(|session| session.socket.is_some());
         live.count()
     }
 
-    /// Records which shards have more or fewer sessions with a socket than before.
+    /// Records the shards that have more or fewer sessions with a socket than before.
     fn record_changes(&mut self) {
         let mut live: BTreeMap<(u64, u64), usize> = BTreeMap::new();
         for change in &self.shard_changes {
@@ -224,12 +217,11 @@ impl Sessions {
         }
     }
 
-    /// Whether no session is connected or can be resumed.
     pub(crate) fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// How many sockets were opened.
+    /// Counts all sockets that were opened.
     pub(crate) fn socket_count(&self) -> u64 {
         self.newest_socket
     }
@@ -239,8 +231,7 @@ impl Sessions {
         self.newest_socket
     }
 
-    /// Adds a session that has just identified. Sessions of the same shard without a socket belong to a process that
-    /// died, and are removed.
+    /// Sessions of the same shard without a socket belong to a process that died, and are removed.
     pub(crate) fn open(&mut self, session: Session) {
         self.all.retain(|other| other.shard != session.shard || other.socket.is_some());
         self.all.push(session);
@@ -248,14 +239,13 @@ impl Sessions {
         self.record_changes();
     }
 
-    /// Moves a session to a new socket and replays what the client missed after the event `sequence`. Returns false
-    /// when there is no such session.
+    /// Replays what the client missed after the event `sequence`. Returns false if there is no such session.
     pub(crate) fn resume(&mut self, id: &str, sequence: u64, socket: SocketHandle) -> bool {
         let found = self.all.iter_mut().find(|session| session.id == id && sequence <= session.sequence);
         let Some(session) = found else {
             return false;
         };
-        // If the old socket is still open, it must not receive what the new one receives.
+        // The old socket may still be open. It must not receive the events of the new one.
         session.command(SocketCommand::Drop);
         session.socket = Some(socket);
         for (_, text) in session.backlog.iter().filter(|(at, _)| *at > sequence) {
@@ -268,7 +258,7 @@ impl Sessions {
         true
     }
 
-    /// Sends an event to every session whose shard has the guild and whose intents include it. Returns their number.
+    /// Sends an event to every session whose shard has the guild and whose intents include the event. Returns their number.
     pub(crate) fn dispatch(&mut self, guild: Option<u64>, name: &str, data: &Value) -> usize {
         let receivers = self.all.iter_mut().filter(|session| session.has_guild(guild) && session.wants(name));
         let mut count = 0;
@@ -279,14 +269,13 @@ impl Sessions {
         count
     }
 
-    /// Sends an event to every session.
     pub(crate) fn broadcast(&mut self, name: &str, data: &Value) {
         for session in &mut self.all {
             session.dispatch(name, data);
         }
     }
 
-    /// Sends a Close frame to every socket. Sessions stay resumable where Discord's would.
+    /// A session stays resumable if Discord would keep it after this code.
     pub(crate) fn close(&mut self, code: u16) {
         for session in &self.all {
             session.command(SocketCommand::Close(code));
@@ -297,7 +286,6 @@ impl Sessions {
         }
     }
 
-    /// Closes the sockets of one shard with this code.
     pub(crate) fn close_shard(&mut self, shard: (u64, u64), code: u16) {
         let of_shard = |session: &Session| session.shard == shard;
         for session in self.all.iter_mut().filter(|session| of_shard(session)) {
@@ -310,7 +298,7 @@ impl Sessions {
         self.record_changes();
     }
 
-    /// Drops every connection without a Close frame.
+    /// No Close frame is sent.
     pub(crate) fn drop_connections(&mut self) {
         for session in &self.all {
             session.command(SocketCommand::Drop);
@@ -318,7 +306,7 @@ impl Sessions {
         self.detach_all();
     }
 
-    /// Sends opcode 7 (Reconnect) to every session.
+    /// Opcode 7 is Reconnect.
     pub(crate) fn request_reconnect(&mut self) {
         for session in &self.all {
             session.command(SocketCommand::Send(json!({"op": 7, "d": null}).to_string()));
@@ -326,7 +314,7 @@ impl Sessions {
         self.detach_all();
     }
 
-    /// Sends opcode 9 (Invalid Session) to every session.
+    /// Opcode 9 is Invalid Session.
     pub(crate) fn invalidate(&mut self, resumable: bool) {
         for session in &self.all {
             session.command(SocketCommand::Send(json!({"op": 9, "d": resumable}).to_string()));
@@ -339,8 +327,8 @@ impl Sessions {
         }
     }
 
-    /// Counts every session as disconnected until a client resumes or identifies, so that a test that waits for the
-    /// bot right after a fault really waits.
+    /// Counts every session as disconnected until a client resumes or identifies: a test that waits for the bot right after a
+    /// fault then really waits.
     fn detach_all(&mut self) {
         for session in &mut self.all {
             session.socket = None;
@@ -348,13 +336,12 @@ impl Sessions {
         self.record_changes();
     }
 
-    /// Ends a session.
     pub(crate) fn end(&mut self, id: &str) {
         self.all.retain(|session| session.id != id);
         self.record_changes();
     }
 
-    /// Detaches the session of a socket that is gone, and removes it when it can't be resumed.
+    /// Detaches the session of a closed socket, and removes it if it can't be resumed.
     pub(crate) fn detach(&mut self, socket: u64, resumable: bool) {
         let owns = |session: &Session| session.socket.as_ref().is_some_and(|handle| handle.id == socket);
         if !resumable {
@@ -367,7 +354,7 @@ impl Sessions {
     }
 }
 
-/// Whether a client can't resume after this close code.
+/// A client can't resume after some close codes.
 pub(crate) fn ends_session(code: u16) -> bool {
     matches!(code, 1000 | 1001 | 4003 | 4004 | 4006 | 4007 | 4009 | 4010..=4014)
 }

@@ -1,5 +1,5 @@
-//! Snapshots: the world as JSON text, so that a later sandbox can resume it. A snapshot has guilds, channels, users
-//! and messages. It has neither interactions under way nor the commands, which the bot registers at every start.
+//! Snapshots: the world as JSON text for a later sandbox. A snapshot has guilds, channels, users and messages. It has no
+//! interactions under way, and no commands: the bot registers them at every start.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -9,21 +9,20 @@ use super::entities::{Channel, Guild, StoredFile, User};
 use super::state::State;
 use crate::model::Message;
 
-/// The version of the format. Other versions are refused.
+/// Other versions of the format are refused.
 const FORMAT: u32 = 1;
 
-/// Why a snapshot can't be written or resumed.
 #[derive(Debug, thiserror::Error)]
 pub enum SnapshotError {
     /// The text is not a snapshot, or it is damaged.
     #[error("it is not a complete snapshot of a sandbox: {0}")]
     Json(#[from] serde_json::Error),
-    /// Another version of this program wrote it.
+    /// Another version of this program wrote the snapshot.
     #[error("another version of this program has written it (format {0}, not {FORMAT})")]
     Format(u32),
 }
 
-/// Whether a file looks like a snapshot, of any version, even if it has been damaged since.
+/// True for a snapshot of any version, even if it has been damaged since.
 #[must_use]
 pub fn looks_like_snapshot(file: &[u8]) -> bool {
     let mut bytes = file.iter().filter(|byte| !byte.is_ascii_whitespace()).copied().peekable();
@@ -32,18 +31,17 @@ pub fn looks_like_snapshot(file: &[u8]) -> bool {
     format && br#","bot":"#.iter().all(|byte| bytes.next_if_eq(byte).is_some())
 }
 
-// The JSON keys are the file format and never change. The first two fields identify a snapshot, see
-// `looks_like_snapshot`.
+// The JSON keys are the file format and never change. The first two fields identify a snapshot; see `looks_like_snapshot`.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Snapshot {
     #[serde(rename = "form")]
     format: u32,
     pub(crate) bot: u64,
     pub(crate) token: String,
-    /// How far the clock was moved forward, in milliseconds.
+    /// Milliseconds that the clock was moved forward.
     #[serde(rename = "ahead")]
     pub(crate) clock_offset: i64,
-    /// The sandbox's base URL, which the URLs of files begin with.
+    /// The URLs of files begin with this URL of the sandbox.
     #[serde(rename = "base")]
     base_url: String,
     guilds: BTreeMap<u64, Guild>,
@@ -86,7 +84,7 @@ impl Snapshot {
         Ok(serde_json::to_string(self)?)
     }
 
-    /// Reads the text of [`Snapshot::to_json`] for a sandbox whose base URL is `base_url`.
+    /// Replaces the URL of the old sandbox by `base_url`.
     pub(crate) fn from_json(text: &str, base_url: &str) -> Result<Self, SnapshotError> {
         #[derive(Deserialize)]
         struct Header {
@@ -97,11 +95,10 @@ impl Snapshot {
         if header.form != FORMAT {
             return Err(SnapshotError::Format(header.form));
         }
-        // URLs of the old sandbox occur in attachments and in what the bot made of them.
+        // URLs of the old sandbox are in attachments and in what the bot made of them.
         Ok(serde_json::from_str(&text.replace(&header.base, base_url))?)
     }
 
-    /// The state to resume with.
     pub(crate) fn into_state(self) -> State {
         let files = self.messages.values().flat_map(|message| &message.attachments).map(|file| {
             let stored = StoredFile { bytes: file.bytes.clone(), content_type: file.content_type.clone() };
@@ -137,7 +134,7 @@ mod tests {
     use super::*;
     use serde_json::{Value, json};
 
-    /// As the first version of this program wrote it.
+    /// The first version of this program wrote this text.
     #[test]
     fn the_json_keys_of_the_state_file_do_not_change() {
         let message = json!({

@@ -16,13 +16,12 @@ use super::sessions::Sessions;
 use super::traffic_log::{Entry, TrafficLog};
 use crate::model::Message;
 
-/// All mutable state of the sandbox.
 #[derive(Debug, Default)]
 pub(crate) struct State {
     pub(crate) guilds: BTreeMap<u64, Guild>,
     pub(crate) channels: BTreeMap<u64, Channel>,
     pub(crate) users: BTreeMap<u64, User>,
-    /// The users who have installed the bot for themselves.
+    /// Users who have installed the bot for themselves.
     pub(crate) installed: BTreeSet<u64>,
     /// By guild and user.
     pub(crate) member_permissions: HashMap<(u64, u64), u64>,
@@ -42,23 +41,22 @@ pub(crate) struct State {
     pub(crate) rate_limits: RateLimits,
     pub(crate) duplicate_delivery: bool,
     pub(crate) rewrite: Option<Rewrite>,
-    /// How long a nonce is remembered, in milliseconds.
+    /// Milliseconds.
     pub(crate) nonce_window: i64,
-    /// By channel: until when the channel shows that the bot is typing, in milliseconds since 1970.
+    /// End of the typing indicator by channel, in milliseconds since 1970.
     pub(crate) typing: HashMap<u64, i64>,
-    /// By user and channel: the newest message that the user has read.
+    /// The newest message that a user has read, by user and channel.
     pub(crate) last_read: HashMap<(u64, u64), u64>,
-    /// How many messages a channel keeps; unlimited when `None`.
+    /// Messages per channel; `None` for no limit.
     pub(crate) message_limit: Option<usize>,
-    /// The process that started the bot, if there is one.
+    /// The process that started the bot, if any.
     pub(crate) host: Option<mpsc::UnboundedSender<HostCommand>>,
 }
 
-/// Rewrites what the sandbox sends to the bot.
 #[derive(Clone)]
 pub(crate) struct Rewrite(pub(crate) Arc<RewriteFunction>);
 
-/// From the source of a text and the text to the text that is sent.
+/// The arguments are the source of a text and the text.
 type RewriteFunction = dyn Fn(&str, &str) -> String + Send + Sync;
 
 impl std::fmt::Debug for Rewrite {
@@ -67,12 +65,11 @@ impl std::fmt::Debug for Rewrite {
     }
 }
 
-/// A request of the page to the process that started the bot.
+/// A request from the page to the process that started the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HostCommand {
-    /// Stop the bot and start it again.
     RestartBot,
-    /// The sandbox's clock was moved forward by this much; the bot's clock has to follow.
+    /// The sandbox's clock was moved forward by this time; the bot's clock has to follow.
     AdvanceClock(Duration),
 }
 
@@ -86,12 +83,12 @@ impl State {
         self.member_roles.get(&(guild, user)).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// Whether the user is in the guild, as every user is who has not left it.
+    /// Every user who has not left the guild is in it.
     pub(crate) fn is_member(&self, guild: u64, user: u64) -> bool {
         self.guilds.get(&guild).is_none_or(|guild| !guild.left.contains(&user))
     }
 
-    /// The bot's permissions in a channel; a thread has those of its parent channel. `MANAGE_ROLES` is the guild's.
+    /// A thread has the permissions of its parent channel. `MANAGE_ROLES` is the guild's.
     pub(crate) fn bot_permissions(&self, channel: &Channel) -> u64 {
         let parent = channel.parent.filter(|_| channel.is_thread());
         let bits = match parent {
@@ -102,13 +99,12 @@ impl State {
         bits | guild.map_or(0, |guild| guild.bot_permissions & permissions::MANAGE_ROLES)
     }
 
-    /// Adds a gateway event to the traffic log.
     pub(crate) fn log_event(&mut self, name: &str, data: &Value, at: i64) {
         self.log.add(Entry::Event { name: name.to_owned(), data: data.clone(), at });
     }
 
-    /// Logs an event and sends it to every session whose shard has the guild. Returns the number of sessions. The bot
-    /// hears nothing of a guild that has not installed it.
+    /// Logs an event and sends it to every session whose shard has the guild. Returns the number of sessions. The bot hears
+    /// nothing of a guild that has not installed it.
     pub(crate) fn dispatch(&mut self, guild: Option<u64>, name: &str, data: &Value, at: i64) -> usize {
         if guild.is_some_and(|guild| !self.has_bot(guild)) {
             return 0;
@@ -117,8 +113,8 @@ impl State {
         self.sessions.dispatch(guild, name, data)
     }
 
-    /// Removes what would pile up in a long run: the oldest messages of a channel with their files, and interactions
-    /// whose tokens have expired.
+    /// Removes what would pile up in a long run: the oldest messages of a channel with their files, and interactions with expired
+    /// tokens.
     pub(crate) fn prune(&mut self, channel: u64, now: i64) {
         let Some(limit) = self.message_limit else { return };
         let messages: Vec<u64> =
@@ -140,7 +136,7 @@ impl State {
         Some((id, self.interactions.get(&id)?))
     }
 
-    /// Registered commands, global ones first.
+    /// Global commands come first.
     pub(crate) fn all_commands(&self) -> Vec<Value> {
         let global = self.commands.get(&None).into_iter().flatten();
         let by_guild = self.commands.iter().filter(|(guild, _)| guild.is_some());
@@ -148,13 +144,13 @@ impl State {
         global.chain(by_guild).cloned().collect()
     }
 
-    /// Whether the bot is in the guild. A guild that was removed counts: its channels stay as they were.
+    /// A removed guild counts: its channels stay as they were.
     pub(crate) fn has_bot(&self, guild: u64) -> bool {
         self.guilds.get(&guild).is_none_or(|guild| !guild.without_bot)
     }
 
-    /// Whether the bot's token has access to the channel, apart from permissions. A private thread is seen by its members and those who
-    /// manage threads.
+    /// Whether the bot's token has access to the channel, permissions aside. Only members, and users who manage threads, see a
+    /// private thread.
     pub(crate) fn bot_has_access(&self, bot: u64, channel: &Channel) -> bool {
         match channel.guild {
             Some(_) if channel.is_private_thread() && !channel.members.contains(&bot) => {
@@ -165,7 +161,7 @@ impl State {
         }
     }
 
-    /// Whether the user is in the guild or the conversation.
+    /// The user is in the guild or the conversation.
     pub(crate) fn takes_part(&self, user: u64, channel: &Channel) -> bool {
         match channel.guild {
             Some(guild) => self.is_member(guild, user),
@@ -173,7 +169,7 @@ impl State {
         }
     }
 
-    /// The installations that authorize what this user does in this channel.
+    /// Returns the installations that authorize the actions of this user in this channel.
     pub(crate) fn owners(&self, user: u64, channel: &Channel) -> Owners {
         let guild = match channel.context() {
             Context::Guild => channel.guild.filter(|guild| self.has_bot(*guild)),
@@ -188,7 +184,7 @@ impl State {
         self.guilds.iter().any(|(id, guild)| !guild.without_bot && self.is_member(*id, user))
     }
 
-    /// The permissions that an interaction of this user in this channel reports as the bot's.
+    /// An interaction of this user in this channel reports these permissions as the bot's.
     pub(crate) fn app_permissions(&self, user: u64, channel: &Channel) -> u64 {
         match (channel.context(), channel.guild) {
             (Context::BotDm, _) => BOT_DM_PERMISSIONS,
@@ -199,8 +195,8 @@ impl State {
         }
     }
 
-    /// Whether only the user sees what the bot answers: the guild has not installed the bot, and does not let the user
-    /// show others the answers of their own apps.
+    /// True if only the user sees the bot's answers: the guild has not installed the bot, and does not let the user show others
+    /// the answers of their own apps.
     pub(crate) fn keeps_answers_private(&self, user: u64, channel: &Channel) -> bool {
         let guild = channel.guild.filter(|guild| !self.has_bot(*guild));
         guild.is_some_and(|guild| {

@@ -1,4 +1,4 @@
-//! The traffic log: REST requests of the bot, and gateway events to it.
+//! REST requests of the bot, and gateway events to the bot.
 
 use std::collections::VecDeque;
 
@@ -6,11 +6,9 @@ use serde_json::Value;
 
 use crate::model::Request;
 
-/// One entry of the traffic log.
 #[derive(Debug)]
 pub(crate) enum Entry {
     Request(Box<Request>),
-    /// A gateway event that was dispatched.
     Event {
         name: String,
         data: Value,
@@ -19,11 +17,11 @@ pub(crate) enum Entry {
     },
 }
 
-/// All entries, numbered from 0; with a limit, the latest ones.
+/// Entries are numbered from 0. With a limit, only the latest are kept.
 #[derive(Debug)]
 pub(crate) struct TrafficLog {
     entries: VecDeque<Entry>,
-    /// The number of the first entry that is kept.
+    /// Number of the first entry that is kept.
     first: usize,
     limit: usize,
 }
@@ -35,12 +33,12 @@ impl Default for TrafficLog {
 }
 
 impl TrafficLog {
-    /// Keeps at most this many entries from now on.
+    /// Applies to present and future entries.
     pub(crate) fn limit(&mut self, limit: usize) {
         self.limit = limit;
     }
 
-    /// Adds an entry and returns its number.
+    /// Returns the entry's number.
     pub(crate) fn add(&mut self, entry: Entry) -> usize {
         self.entries.push_back(entry);
         while self.entries.len() > self.limit {
@@ -50,7 +48,7 @@ impl TrafficLog {
         self.first + self.entries.len() - 1
     }
 
-    /// The request with this number, if it is kept.
+    /// Returns `None` if the request is no longer kept.
     pub(crate) fn request_mut(&mut self, number: usize) -> Option<&mut Request> {
         match self.entries.get_mut(number.checked_sub(self.first)?)? {
             Entry::Request(request) => Some(request),
@@ -58,7 +56,7 @@ impl TrafficLog {
         }
     }
 
-    /// All requests that are kept, in order of arrival.
+    /// The requests still kept, in order of arrival.
     pub(crate) fn requests(&self) -> impl Iterator<Item = &Request> {
         self.entries.iter().filter_map(|entry| match entry {
             Entry::Request(request) => Some(&**request),
@@ -66,7 +64,7 @@ impl TrafficLog {
         })
     }
 
-    /// The latest entries with their numbers, at most `limit`.
+    /// At most `limit` entries, with their numbers.
     pub(crate) fn latest(&self, limit: usize) -> impl Iterator<Item = (usize, &Entry)> {
         let skipped = self.entries.len().saturating_sub(limit);
         self.entries.iter().enumerate().skip(skipped).map(|(index, entry)| (self.first + index, entry))

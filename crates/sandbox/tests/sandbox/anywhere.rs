@@ -1,4 +1,4 @@
-//! Where the bot can be used besides the guilds that installed it.
+//! The places where the bot can be used besides the guilds that installed it.
 
 use crate::bot_http;
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ const EVERYWHERE: [InteractionContext; 3] =
     [InteractionContext::Guild, InteractionContext::BotDm, InteractionContext::PrivateChannel];
 const BOTH: [InstallationContext; 2] = [InstallationContext::Guild, InstallationContext::User];
 
-/// The scene with a third user and with commands for different places.
+/// The scene has a third user, and commands for different places.
 async fn scene() -> Result<(Scene, u64), Box<dyn std::error::Error>> {
     let scene = Scene::new().await?;
     let command = |name: &str| CreateCommand::new(name).description("x");
@@ -47,7 +47,7 @@ async fn scene() -> Result<(Scene, u64), Box<dyn std::error::Error>> {
     Ok((scene, cid))
 }
 
-/// A user uses a command; the bot sends this response. Returns the payload, too.
+/// A user uses a command, and the bot sends this response. Returns the payload, too.
 async fn act(
     scene: &mut Scene,
     user: u64,
@@ -68,7 +68,7 @@ async fn act(
     Ok((answer, command?, payload))
 }
 
-/// A user clicks a button of a message; the bot sends this response. Returns the payload, too.
+/// A user clicks a button of a message, and the bot sends this response. Returns the payload, too.
 async fn click(
     scene: &mut Scene,
     user: u64,
@@ -105,7 +105,6 @@ fn refused<T>(result: Result<T, ActionError>) -> bool {
     matches!(result, Err(ActionError::Refused(_)))
 }
 
-/// The ids of the users in a payload's channel.
 fn recipients(payload: &Value) -> BTreeSet<u64> {
     let listed = payload["channel"]["recipients"].as_array().into_iter().flatten();
     listed.filter_map(|user| user["id"].as_str()?.parse().ok()).collect()
@@ -116,7 +115,7 @@ fn has_guild_fields(payload: &Value) -> bool {
     ["guild_id", "guild", "guild_locale", "member"].iter().any(|field| payload.get(*field).is_some())
 }
 
-/// Nothing that the bot's token can ask of a channel is allowed.
+/// The channel refuses every request that carries the bot's token.
 async fn assert_no_access(scene: &Scene, channel: u64, message: u64) {
     let (http, channel, message) = (&scene.bot.http, ChannelId::new(channel), MessageId::new(message));
     let refusals = [
@@ -223,19 +222,20 @@ async fn users_act_in_conversations_without_the_bot_by_their_own_installation() 
         assert_no_access(&scene, channel, message.id).await;
         assert!(sandbox.messages_for(channel, ben).iter().any(|shown| shown.id == message.id));
     }
-    // Those who have not installed the bot can't use its commands, and those who are not there can't do anything.
+    // Users without an installation can't use the bot's commands. Users who are not in the conversation can do nothing.
     assert!(refused(sandbox.slash(ben, pair, "play", json!({})).await));
     sandbox.install_for(cid);
     assert!(refused(sandbox.slash(cid, pair, "play", json!({})).await));
 
-    // The interaction's own token edits the answer and adds to it. Only those who are there are notified.
+    // The interaction's own token edits the answer and adds to it. Only users in the conversation are notified.
     let (answer, command, _) = act(&mut scene, ann, pair, "play", board("first")).await?;
     command.edit_response(&scene.bot.http, EditInteractionResponse::new().content("edited")).await?;
     let calls = CreateInteractionResponseFollowup::new().content(format!("<@{ben}> <@{cid}>"));
     command.create_followup(&scene.bot.http, calls).await?;
     assert_eq!(answer.follow_ups(1).await[0].notified, [ben]);
 
-    // Anyone there can use the components of answers, by the installation of the user who used the command.
+    // All users in the conversation can use the components of answers: the installation of the user who used the command
+    // authorizes them.
     let message = answer.message.ok_or("a message")?;
     assert!(refused(sandbox.click(cid, &message, "mv").await));
     let (answer, payload) = click(&mut scene, ben, &message, board("second")).await?;
@@ -273,7 +273,7 @@ async fn a_guild_without_the_bot_is_unknown_to_it() -> TestResult {
     let role = sandbox.add_role(there, "Players");
     assert_eq!(sandbox.bot_role(there), None);
 
-    // A bot with the intent GUILDS hears of its own guild alone, also of what changes later.
+    // A bot with the intent GUILDS hears only of its own guild, even of later changes.
     let http = bot_http(&sandbox, sandbox.token());
     let (sender, mut events) = mpsc::unbounded_channel();
     let mut client =
@@ -344,7 +344,8 @@ async fn interactions_name_the_installations_that_authorize_them() -> TestResult
     assert_eq!(payload["authorizing_integration_owners"], json!({ "0": guild }));
     let (_, _, payload) = act(&mut scene, ann, channel, "mine", say("x")).await?;
     assert_eq!(payload["authorizing_integration_owners"], json!({ "1": ann.to_string() }));
-    // A component's message has an owner; one that the bot posted has none but who uses it.
+    // The message of a component has an owner. If the bot posted the message with its own token, the owner is whoever uses the
+    // component.
     let message = answer.message.ok_or("a message")?;
     let (_, payload) = click(&mut scene, cid, &message, say("x")).await?;
     assert_eq!(payload["authorizing_integration_owners"], both);
@@ -384,7 +385,7 @@ async fn answers_stay_private_where_external_apps_are_denied() -> TestResult {
     assert_eq!(answer.edited().await?.ephemeral_for, Some(ann));
     assert!(sandbox.messages(channel).is_empty());
 
-    // Others' answers are public; what Ann does with their components is not, but for the message itself.
+    // Others' answers are public. Ann's use of their components is not, except the message itself.
     let (answer, _, _) = act(&mut scene, ben, channel, "play", board("board")).await?;
     assert!(!answer.ephemeral);
     let message = answer.message.ok_or("a message")?;
@@ -427,14 +428,14 @@ async fn commands_are_offered_by_context_and_installation() -> TestResult {
         "play mine plain Challenge",
     ];
     assert_eq!(all(), installed);
-    // What is not offered is refused.
+    // Commands that are not offered are refused.
     for (channel, name) in [(scene.channel, "learn"), (direct, "settings"), (pair, "plain"), (outside, "settings")] {
         let result = sandbox.slash(ann, channel, name, json!({})).await;
         assert!(matches!(&result, Err(ActionError::Refused(why)) if why.contains("no command")), "{name}: {result:?}");
     }
     assert!(refused(sandbox.user_command(ben, pair, "Challenge", ann).await));
 
-    // A guild's own command is there alone, and the defaults are as Discord stores them.
+    // A guild's own command is only in that guild, and the defaults are as Discord stores them.
     let own = CreateCommand::new("own").description("x");
     GuildId::new(scene.guild).set_commands(&scene.bot.http, vec![own]).await?;
     assert!(offered(scene.channel).contains("own"));

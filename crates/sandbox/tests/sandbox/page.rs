@@ -14,7 +14,7 @@ use serenity::all::{
 };
 use std::time::Duration;
 
-/// A bot that responds to every interaction immediately.
+/// The bot responds to every interaction immediately.
 struct TestBot;
 
 #[async_trait]
@@ -100,7 +100,7 @@ async fn other_pages_and_other_host_names_are_refused() {
     let policy = page.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("a text").to_owned();
     assert!(policy.contains("default-src 'none'") && policy.contains("connect-src 'self'"), "{policy}");
     let page = page.text().await.expect("a text");
-    // The page loads nothing from other servers, and every file that it names exists.
+    // The page loads nothing from other servers, and every file named in it exists.
     assert!(!page.contains("//"), "an address in {page}");
     let named: Vec<_> = page.split('"').filter(|part| part.contains("page/")).collect();
     assert!(named.len() >= 2, "{page}");
@@ -312,14 +312,14 @@ async fn actions_succeed_or_return_an_error_message() {
     assert!(scene.watch(scene.ana, false).await.now - before >= 3_600_000);
 }
 
-/// The stream of the page as that user sees it, with this channel selected.
+/// The page's stream for that user, with this channel selected.
 async fn watch_channel(scene: &Scene, user: &str, channel: &str) -> LiveFeed {
     // The client writes the user into the query as it is.
     scene.page.watch(&format!("{user}&channel={channel}"), false).await
 }
 
 #[tokio::test]
-async fn conversations_are_shown_to_those_who_are_in_them() {
+async fn conversations_are_shown_to_their_members() {
     let scene = Scene::new().await;
     let (ana, ben) = (scene.ana.to_string(), scene.ben.to_string());
     let [anas, bens] = [scene.ana, scene.ben].map(|user| scene.sandbox.direct_channel(user).to_string());
@@ -332,7 +332,7 @@ async fn conversations_are_shown_to_those_who_are_in_them() {
     let expected = |names: [(&str, &str); 2]| names.map(|(name, id)| format!("{:?} {:?}", name, id)).to_vec();
     assert_eq!(listed(&scene.watch(scene.ana, false).await), expected([("Parlor", &anas), ("Ben", &pair)]));
     assert_eq!(listed(&scene.watch(scene.ben, false).await), expected([("Parlor", &bens), ("Ana", &pair)]));
-    // A user whom the page adds has installed the bot.
+    // The page adds users who have installed the bot.
     let own = listed(&scene.page.watch(carla.as_str().expect("an id"), false).await);
     assert!(matches!(&own[..], [only] if only.starts_with("\"Parlor\"")), "{own:?}");
     let carla_id = carla.as_str().and_then(|id| id.parse().ok()).expect("an id");
@@ -355,7 +355,7 @@ async fn conversations_are_shown_to_those_who_are_in_them() {
     // Commands without `contexts` are not for conversations without the bot.
     assert!(!watch_channel(&scene, &ana, &pair).await.state.contains_key("command:1:whisper"));
 
-    // Who becomes another user is in that user's conversation with the bot, or back in the guild.
+    // A page that changes its user shows that user's conversation with the bot, or the guild again.
     assert_eq!(watch_channel(&scene, &ben, &anas).await.state["view"]["channel"], bens);
     let elsewhere = watch_channel(&scene, carla.as_str().expect("an id"), &pair).await;
     assert_eq!(elsewhere.state["view"]["channel"], scene.channel.to_string());
@@ -421,9 +421,9 @@ async fn limited_history_drops_the_oldest_messages_and_requests() {
     assert!(scene.sandbox.requests().len() <= 20);
 }
 
-/// A second click comes before the page shows what the first one changed.
+/// A second click comes before the page shows the change made by the first one.
 #[tokio::test]
-async fn a_click_on_a_button_that_was_just_replaced_is_one_on_the_button_in_its_place() {
+async fn a_click_on_a_button_that_was_just_replaced_counts_for_its_successor() {
     let scene = Scene::new().await;
     let channel = serenity::all::ChannelId::new(scene.channel);
     let buttons = |ids: [&str; 2]| {
@@ -444,7 +444,7 @@ async fn a_click_on_a_button_that_was_just_replaced_is_one_on_the_button_in_its_
     };
     assert_eq!(click("go:1").await, (true, Some(json!("go:0"))));
     assert_eq!(click("go:0").await, (true, Some(json!("go:0"))));
-    // Another button in its place is not meant.
+    // The click does not count for a different button in that place.
     let edit =
         EditMessage::new().components(vec![CreateActionRow::Buttons(vec![CreateButton::new("end").label("End")])]);
     channel.edit_message(&scene.bot, posted.id, edit).await.expect("edited");

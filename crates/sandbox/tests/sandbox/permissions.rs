@@ -1,4 +1,4 @@
-//! Who can see a channel and who has a role; mentions of roles; edits of old messages.
+//! Visibility of channels, roles of members, mentions of roles, and edits of old messages.
 
 use crate::bot_http;
 use std::net::SocketAddr;
@@ -57,7 +57,7 @@ async fn overwrites_of_channels_are_sent_and_listed() -> TestResult {
     let expected_open = [(PermissionOverwriteType::Member(user.into()), 0, permissions::VIEW_CHANNEL)];
     assert_eq!((changed.id.get(), found(&changed)), (open, expected_open.to_vec()));
 
-    // The list has no threads, and the channels that the bot can't see.
+    // The list has no threads, but it has the channels that the bot can't see.
     ChannelId::new(open).create_thread(&http, CreateThread::new("x").kind(ChannelType::PublicThread)).await?;
     let listed = http.get_channels(GuildId::new(guild)).await?;
     let listed: Vec<_> = listed.iter().map(|channel| (channel.id.get(), found(channel))).collect();
@@ -75,7 +75,7 @@ async fn overwrites_of_channels_are_sent_and_listed() -> TestResult {
     assert_eq!((own.permissions.bits(), own.managed), (permissions::BOT, true));
     assert!(own.position > players.position);
 
-    // All of it outlives a restart.
+    // A restart keeps all of it.
     let again = Sandbox::resume(SocketAddr::from(([127, 0, 0, 1], 0)), &sandbox.snapshot()?).await?;
     let http = bot_http(&again, again.token());
     let listed = http.get_channels(GuildId::new(guild)).await?;
@@ -175,7 +175,7 @@ async fn mentioned_roles_notify_their_members() -> TestResult {
     assert_eq!(last(), Some((vec![quiet], vec![], vec![])));
     scene.post(message().flags(MessageFlags::SUPPRESS_NOTIFICATIONS)).await?;
     assert_eq!(last(), Some((both.clone(), vec![], vec![])));
-    // Those who may mention everyone may mention any role.
+    // A bot that may mention everyone may mention any role.
     sandbox.set_bot_permissions(scene.channel, permissions::BOT | permissions::MENTION_EVERYONE);
     scene.post(message().allowed_mentions(none().roles([quiet]))).await?;
     assert_eq!(last(), Some((vec![quiet], vec![quiet], vec![ben])));

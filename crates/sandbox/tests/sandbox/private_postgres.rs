@@ -8,7 +8,7 @@ use sqlx::{Connection, PgConnection};
 
 type TestResult = Result<(), Box<dyn std::error::Error>>;
 
-/// The variable with the data directory for the child process of a test.
+/// The child process of a test gets its data directory in this variable.
 const CHILD: &str = "PARLOR_TEST_POSTGRES_CHILD";
 
 fn start(directory: Option<PathBuf>) -> Result<PrivatePostgres, Box<dyn std::error::Error>> {
@@ -19,13 +19,12 @@ fn new_directory_path() -> PathBuf {
     std::env::temp_dir().join(format!("parlor-pg-test-{:016x}", rand::random::<u64>()))
 }
 
-/// The server's process id, from its status file.
 fn server_of(directory: &std::path::Path) -> Result<String, Box<dyn std::error::Error>> {
     let status = std::fs::read_to_string(directory.join("postmaster.pid"))?;
     Ok(status.lines().next().ok_or("a process")?.to_owned())
 }
 
-/// Waits for a process to end. Returns false after 20 s.
+/// Returns false after 20 s.
 fn wait_for_end(process: &str) -> bool {
     let status =
         Command::new("timeout").args(["20", "tail", "--pid", process, "-s", "0.05", "-f", "/dev/null"]).status();
@@ -57,7 +56,7 @@ async fn a_kept_directory_survives_an_unclean_stop() -> TestResult {
     assert!(Command::new("kill").args(["-9", &process]).status()?.success());
     drop(server);
     assert!(wait_for_end(&process));
-    // A status file whose process id belongs to another process by now.
+    // The process id in this status file belongs to another process by now.
     let stale = format!("{}\n{}\n0\n5432\n/gone\n\n0 0\nready\n", std::process::id(), directory.display());
     std::fs::write(directory.join("postmaster.pid"), stale)?;
     let server = start(Some(directory.clone()))?;
@@ -70,7 +69,7 @@ async fn a_kept_directory_survives_an_unclean_stop() -> TestResult {
     Ok(())
 }
 
-/// Not a test: the process that the next test starts and kills.
+/// Not a test: the next test starts and kills this process.
 #[test]
 fn child() -> TestResult {
     let Some(directory) = std::env::var_os(CHILD) else {

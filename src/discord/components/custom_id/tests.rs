@@ -163,7 +163,7 @@ fn ids_are_written_as_in_the_list_and_read_back() {
 }
 
 #[test]
-fn what_was_typed_is_only_in_an_id_that_is_short_and_can_be_read_back() {
+fn only_short_ids_that_can_be_read_back_contain_the_typed_text() {
     let ids =
         ["d4", &"d".repeat(100), "d4:c3"].map(|typed| CustomId::PlanIn(GameId(7), typed.to_owned(), String::new()));
     assert_eq!(ids.map(|id| id.fits()), [true, false, false]);

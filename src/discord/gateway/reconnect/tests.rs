@@ -62,7 +62,7 @@ fn failures_count_in_a_row() {
 }
 
 #[tokio::test]
-async fn without_a_network_a_session_is_given_up_after_its_time_alone() {
+async fn without_a_network_a_session_is_given_up_only_after_its_time() {
     // Nothing listens on a released port.
     let address = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let tls = crate::discord::tls::Tls::new().unwrap();
@@ -87,7 +87,7 @@ fn the_end_of_a_lease_is_no_failure() {
 }
 
 #[test]
-fn connections_that_worked_don_t_add_pauses_up_even_where_resumes_are_refused() {
+fn pauses_do_not_grow_after_connections_that_worked_even_if_resumes_are_refused() {
     let mut reconnection = lost();
     for _ in 0..7 {
         let invalid = Disconnect::InvalidSession { resumable: false };

@@ -528,7 +528,7 @@ mod tests {
     }
 
     #[test]
-    fn options_that_are_no_size_are_refused_with_those_that_are() {
+    fn unknown_sizes_are_refused_with_the_known_ones() {
         let made = |text: &str| Setup::try_from(&Options::parse(text, Anchor2d::OPTIONS).expect("readable"));
         assert_eq!(made("").map(Setup::size), Ok(Size::Standard));
         assert_eq!(made("Large").map(Setup::size), Ok(Size::Large));

@@ -260,7 +260,7 @@ mod tests {
         }
 
         #[test]
-        fn a_walk_by_words_reaches_what_a_walk_by_cells_reaches(open in set(), wall in set(), from in set()) {
+        fn a_walk_by_words_reaches_the_same_cells_as_a_walk_by_cells(open in set(), wall in set(), from in set()) {
             let paths = Paths::between(bits(&open), bits(&wall));
             let from: BTreeSet<Cell> = from.into_iter().take(3).collect();
             let expected = slow_reach(&from, &open, &wall);

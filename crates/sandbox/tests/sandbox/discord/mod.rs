@@ -26,7 +26,6 @@ use tokio::sync::mpsc;
 
 pub(crate) type TestResult = Result<(), Box<dyn std::error::Error>>;
 
-/// Forwards interactions to the test.
 struct InteractionForwarder(mpsc::UnboundedSender<Interaction>);
 
 #[async_trait]
@@ -36,7 +35,7 @@ impl EventHandler for InteractionForwarder {
     }
 }
 
-/// A bot without logic: it hands interactions to the test, which responds.
+/// The bot has no logic: it hands interactions to the test, which responds.
 pub(crate) struct Bot {
     pub(crate) http: Arc<Http>,
     interactions: mpsc::UnboundedReceiver<Interaction>,
@@ -107,7 +106,6 @@ impl Bot {
     }
 }
 
-/// Forwards all events to the test.
 pub(crate) struct EventForwarder(pub(crate) mpsc::UnboundedSender<Event>);
 
 #[async_trait]
@@ -139,7 +137,7 @@ impl Scene {
         Ok(Self { sandbox, bot, guild, channel, ann, ben })
     }
 
-    /// Ann uses /ping; the bot sends this response.
+    /// Ann uses /ping, and the bot sends this response.
     pub(crate) async fn ping(
         &mut self,
         answer: CreateInteractionResponse,
@@ -159,7 +157,7 @@ impl Scene {
         ChannelId::new(self.channel).send_message(&self.bot.http, message).await
     }
 
-    /// Checks that the bot used no unknown route.
+    /// The bot used no unknown route.
     pub(crate) fn finish(&self) {
         assert_eq!(self.sandbox.unknown_routes(), Vec::<String>::new());
     }
@@ -534,7 +532,7 @@ async fn invalid_bodies_are_refused_with_the_path_of_the_error() -> TestResult {
     Ok(())
 }
 
-/// Whether the client library parses the event as a known one.
+/// The client library parses the event as a known one.
 fn parses(name: &str, data: &Value) -> bool {
     let event = json!({"type": name, "t": name, "op": 0, "s": 1, "d": data});
     let event = serde_json::from_value::<serenity::model::event::GatewayEvent>(event);
@@ -565,8 +563,7 @@ async fn threads_and_direct_messages() -> TestResult {
     Ok(())
 }
 
-/// With Discord's OpenAPI description, the requests of the real client are valid and a broken field is
-/// found.
+/// With Discord's OpenAPI description, the requests of the real client are valid and a broken field is found.
 #[tokio::test]
 async fn requests_match_discords_openapi_description() -> TestResult {
     let Some(description) = openapi::Description::from_environment() else {
@@ -607,7 +604,7 @@ async fn requests_match_discords_openapi_description() -> TestResult {
     Ok(())
 }
 
-/// Compiles only if the handle and its values can be shared between tasks.
+/// Compiles only if tasks can share the handle and its values.
 fn _is_shared(sandbox: Sandbox, message: Message) -> impl Send + Sync + Clone {
     (sandbox, message)
 }
