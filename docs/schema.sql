@@ -364,6 +364,7 @@ CREATE TABLE people (
     theme text,
     coordinates text DEFAULT 'rim'::text NOT NULL,
     confirm boolean DEFAULT false NOT NULL,
+    challenges boolean DEFAULT true NOT NULL,
     told text DEFAULT 'mention'::text NOT NULL,
     lessons text[] DEFAULT '{}'::text[] NOT NULL
 );

@@ -19,6 +19,8 @@ create table people (
     coordinates  text not null default 'rim',
     -- Whether a move is shown before it counts.
     confirm      boolean not null default false,
+    -- Whether others may challenge the person.
+    challenges   boolean not null default true,
     -- mention, silent, dm, daily or off.
     told         text not null default 'mention',
     -- The lessons that the person has done, as in tether:1.

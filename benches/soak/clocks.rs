@@ -49,6 +49,7 @@ pub struct ClockCheck<'a> {
     counts: &'a mut Counts,
     faults: &'a mut Vec<String>,
     loses_at_once: bool,
+    has_die: bool,
     pace: Option<Millis>,
     seats: [u64; 2],
     /// The seat that makes the first ply.
@@ -69,6 +70,7 @@ impl<'a> ClockCheck<'a> {
             counts,
             faults,
             loses_at_once: false,
+            has_die: false,
             pace: None,
             seats: [0; 2],
             first,
@@ -113,6 +115,7 @@ impl<'a> ClockCheck<'a> {
             "challenged" => {
                 let terms = &body["terms"];
                 self.loses_at_once = terms["timeout"] == "loss";
+                self.has_die = terms["setup"]["game"] == "tetrathedral";
                 self.pace = match terms["pace"].as_str() {
                     Some("1h") => Some(HOUR),
                     Some("12h") => Some(12 * HOUR),
@@ -150,7 +153,7 @@ impl<'a> ClockCheck<'a> {
             "reminded" => self.reminded(at),
             "time_up" => {
                 self.run_out("time up", at);
-                if self.loses_at_once || self.plies < 4 {
+                if self.loses_at_once || self.is_young() {
                     self.fault("the time is up, but the game should have ended");
                 }
                 if let Some(turn) = &mut self.turn {
@@ -225,10 +228,20 @@ impl<'a> ClockCheck<'a> {
                 }
             }
             // A game without `by` was called off because time ran out.
-            "aborted" if body["by"].is_null() => self.run_out("a game called off", at),
+            "aborted" if body["by"].is_null() => {
+                self.run_out("a game called off", at);
+                if !self.is_young() {
+                    self.fault("the game was called off, but it counts");
+                }
+            }
             _ => self.not_overdue(at),
         }
         self.turn = None;
+    }
+
+    /// Whether the game counts for nobody if the time is up now. Whose turn it is has seen the roll of a game with a die.
+    fn is_young(&self) -> bool {
+        self.plies < 4 && !self.has_die
     }
 
     fn answered(&mut self, at: Millis) {

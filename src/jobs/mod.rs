@@ -23,7 +23,6 @@ mod results;
 mod task;
 mod threads;
 mod tournaments;
-mod unwanted_challenges;
 
 use crate::{
     clock::Clock,

@@ -10,7 +10,6 @@ use super::{
     results::ResultPost,
     threads::ArchiveThread,
     tournaments::{Advance, Message},
-    unwanted_challenges::DeclineChallenge,
 };
 use crate::{
     backoff::Backoff,
@@ -101,7 +100,6 @@ const fn registered(kind: TaskKind) -> Registered {
         TaskKind::DailyMessage => register::<DailyMessage>(),
         TaskKind::ChannelNotice => register::<ChannelNotice>(),
         TaskKind::ArchiveThread => register::<ArchiveThread>(),
-        TaskKind::DeclineChallenge => register::<DeclineChallenge>(),
         TaskKind::RankRole => register::<RankRole>(),
         TaskKind::Tournament => register::<Advance>(),
         TaskKind::TournamentMessage => register::<Message>(),

@@ -44,7 +44,6 @@ pub(crate) use people::daily_messages::next_day;
 pub use people::export::{ExportedEntry, ExportedLists};
 pub use people::person_limits::MAX_BLOCKS;
 pub use people::preferences::{Daily, Notify, Preferences};
-pub use people::unwanted_challenges::UnwantedChallenge;
 pub use place::{Place, Posting};
 pub use ratings::leaderboard::{Leaderboard, Rank, Row};
 pub use ratings::profile::{HeadToHead, Past, PlayerRatings};

@@ -55,8 +55,6 @@ task_kinds! {
     ChannelNotice = "channel_notice", Person;
     /// Archives the thread of a game that is over. The key is the game.
     ArchiveThread = "archive_thread", Server;
-    /// Declines the challenge of a blocked person. The key is the table.
-    DeclineChallenge = "decline_challenge", Server;
     /// Gives a person a role, or takes it. The key is the server, the role and the person.
     RankRole = "rank_role", Server;
     /// Advances a tournament in which something has happened. The key is the tournament.

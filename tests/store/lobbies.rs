@@ -67,7 +67,7 @@ async fn a_lobby_is_due_within_five_seconds_after_a_challenge_has_changed() {
             None => (open(changed).await, true),
             Some((id, command)) => (two.store().apply(*id, command, BY_CHANNEL, changed).await.unwrap().id, false),
         };
-        let listed = two.store().open_challenges(GUILD, None, changed, 10).await.unwrap();
+        let listed = two.store().open_challenges(GUILD, changed, 10).await.unwrap();
         assert_eq!(listed.iter().any(|challenge| challenge.id == id), is_open, "{what}");
         assert_eq!(claim_lobby(&two, changed + LIMIT).await, None, "{what}: the message is in hand");
         record(&two.stores[1], &mut task, 500, &[], changed).await;

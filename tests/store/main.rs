@@ -4,7 +4,6 @@
 #![expect(clippy::disallowed_types, reason = "tests look into the database")]
 
 mod analyses;
-mod blocks;
 use parlor_testkit::concurrency;
 use parlor_testkit::database;
 mod computer_queue;
@@ -680,7 +679,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 60] = [
+    let hot: [(&[&str], String); 59] = [
         (&["from channel_notices n", "cross join lateral"], "57, 7, false, 'tournament_message'".to_owned()),
         (&["select id from outbox where state = 'waiting'"], early.to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
@@ -723,7 +722,6 @@ async fn hot_queries_use_indexes() {
         (&["select user_id, seed, left_at, place from tournament_players"], "4711".to_owned()),
         (&["select stage, section, replay, first, second, game_id, score"], "711".to_owned()),
         (&["waits!", "from games where id"], "4711".to_owned()),
-        (&["delete from tasks where kind = $3 and key"], "57, 58, 'decline_challenge'".to_owned()),
         (&["update absences", "g.deadline = absences.ends"], format!("57, {early}, 7")),
         (&["from absences", "sync_at <= $1 limit"], format!("{early}, 20")),
         (&["from games where guild_id = $1 and phase in", "order by id desc"], "7, 100".to_owned()),

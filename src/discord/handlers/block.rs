@@ -1,9 +1,9 @@
 //! `/block` and `/unblock`: whose challenges the caller refuses.
 
-use super::{lookup, prelude::*};
+use super::prelude::*;
 use crate::{
     discord::model::user::Person,
-    play::{Participant, Phase, Refusal},
+    play::{Participant, Phase, UserId},
     store::{LoadedGame, MAX_BLOCKS},
 };
 
@@ -52,7 +52,7 @@ async fn list(app: &App, caller: &Caller) -> HandlerResult {
     Ok(Reply::private_text(lang.text(msg::BlockList { people: shown.join(", ") + more })).into())
 }
 
-/// Refuses a challenge whose challenger is banned on the server or has blocked the caller. The sentence reveals neither.
+/// Refuses to accept a challenge whose challenger is banned on the server, or an open one whose challenger has blocked the caller.
 pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
     let LoadedGame { table, place, .. } = game;
     let (Phase::Open { .. }, Participant::Human(challenger)) = (&table.phase, table.challenger) else { return Ok(()) };
@@ -60,19 +60,21 @@ pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGa
         Some(guild) => app.store.ban_of(guild, challenger, app.clock.now()).await?.is_some(),
         None => false,
     };
+    let is_open = table.opponent.is_none();
     if banned {
-        let is_open = table.opponent.is_none();
         return refuse(caller.lang, if is_open { msg::CHALLENGE_NOT_YOURS } else { msg::CHALLENGE_VOID });
     }
-    check_not_blocked(app, caller, game).await
-}
-
-/// If the challenger has blocked the caller, refuses as if another person had accepted.
-pub(crate) async fn check_not_blocked(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
-    let LoadedGame { id, table, place } = game;
-    if lookup::is_kept_from(app, caller, table).await? {
-        lookup::check_public(caller, *place)?;
-        return Err(HandlerError::rules(*id, table.terms.setup.game(), Refusal::AlreadyAccepted));
+    if is_open && app.store.has_blocked(challenger, caller.person).await? {
+        return refuse_for(caller, challenger);
     }
     Ok(())
+}
+
+/// Refuses to challenge a person who takes no challenges, or none from the caller. Both are the same to the caller.
+pub(crate) async fn check_takes_challenges(app: &App, caller: &Caller, opponent: UserId) -> Result<(), HandlerError> {
+    if app.store.takes_challenges(opponent, caller.person).await? { Ok(()) } else { refuse_for(caller, opponent) }
+}
+
+fn refuse_for<T>(caller: &Caller, who: UserId) -> Result<T, HandlerError> {
+    refuse(caller.lang, msg::TakesNoChallenges { who: text::mention(caller.lang, who) })
 }

@@ -227,7 +227,6 @@ pub(crate) async fn cancel(app: &App, caller: &Caller, id: GameId) -> HandlerRes
 
 async fn close(app: &App, caller: &Caller, id: GameId, command: Command) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
-    block::check_not_blocked(app, caller, &game).await?;
     let applied = apply::apply_to(app, caller, game, &command).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);
     let lang = public_lang(&app.store.settings_of(id).await?);

@@ -45,7 +45,7 @@ pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, 
 async fn visible_challenges(app: &App, caller: &Caller, guild: u64) -> Result<Vec<OpenChallenge>, HandlerError> {
     let mut sight = Sight::of(app, caller);
     let mut visible = Vec::new();
-    for challenge in app.store.open_challenges(guild, Some(caller.person), app.clock.now(), MAX_READ).await? {
+    for challenge in app.store.open_challenges(guild, app.clock.now(), MAX_READ).await? {
         if sight.sees(challenge.place, challenge.parent).await == Some(true) {
             visible.push(challenge);
         }

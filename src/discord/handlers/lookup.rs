@@ -4,7 +4,7 @@ use super::{prelude::*, unclear};
 use crate::{
     discord::outbound::sight,
     input::{self, Reading},
-    play::{Participant, Phase, StartedGame, Table},
+    play::{Phase, StartedGame, Table},
     store::{LoadedGame, Place, StoreError, Summary, SummaryPhase},
     work_limits::Work,
 };
@@ -269,21 +269,11 @@ pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Res
         let visible = is_player(caller, &table)
             || caller.place == place
             || is_in_callers_channel(caller, place, app.store.parent_of(id).await?);
-        if visible && !is_kept_from(app, caller, &table).await? {
+        if visible {
             return Ok((place, table));
         }
     }
     Err(no_such_game(app, caller, &format!("#{id}")).await?)
-}
-
-/// Whether the table is an open challenge by somebody who has blocked the caller. The caller must not notice the block, so each
-/// answer to it is refused as if another person had accepted.
-pub(crate) async fn is_kept_from(app: &App, caller: &Caller, table: &Table) -> Result<bool, HandlerError> {
-    let (Phase::Open { .. }, Participant::Human(challenger), None) = (&table.phase, table.challenger, table.opponent)
-    else {
-        return Ok(false);
-    };
-    Ok(app.store.has_blocked(challenger, caller.person).await?)
 }
 
 /// Threads count as part of their channel: everyone who sees a channel sees the games' threads in it. `parent` is the parent of

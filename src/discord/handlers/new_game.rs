@@ -1,6 +1,7 @@
 //! What all new games share: the set-up, and whether the server allows them.
 
 use super::{
+    block,
     lookup::{self, DISCORD_TIMEOUT},
     prelude::*,
     server_state::Deleted,
@@ -132,6 +133,7 @@ pub(crate) async fn check_opponent(
     guild: Option<u64>,
     opponent: UserId,
 ) -> Result<(), HandlerError> {
+    block::check_takes_challenges(app, caller, opponent).await?;
     let Some(guild) = guild else { return Ok(()) };
     let Some(ban) = app.store.ban_of(guild, opponent, app.clock.now()).await? else { return Ok(()) };
     let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);

@@ -58,7 +58,7 @@ pub(crate) async fn choose(
             let Some(notify) = Notify::from_id(&chosen) else { return unknown() };
             store.update_preferences(person, now, |it| set_notify(it, notify, caller, now)).await?;
         }
-        Preference::Confirm | Preference::Listed | Preference::Everywhere => return unknown(),
+        Preference::Confirm | Preference::Challenges | Preference::Listed | Preference::Everywhere => return unknown(),
     }
     show(app, caller).await
 }
@@ -67,6 +67,7 @@ pub(crate) async fn switch(app: &App, caller: &Caller, preference: Preference, o
     let (store, person, now) = (caller.store(app), caller.person, app.clock.now());
     match preference {
         Preference::Confirm => store.update_preferences(person, now, |it| it.confirm = on).await?,
+        Preference::Challenges => store.update_preferences(person, now, |it| it.challenges = on).await?,
         Preference::Listed => store.update_choices(person, now, |it| it.listed = on).await?,
         Preference::Everywhere => store.update_choices(person, now, |it| it.everywhere = on).await?,
         Preference::Theme | Preference::Coordinates | Preference::Notifications => {
@@ -133,6 +134,7 @@ fn rows(lang: Lang, preferences: &Preferences, choices: &Choices) -> Vec<CreateA
         menu(Preference::Notifications, options::<Notify>(lang), preferences.notify.id()),
         CreateActionRow::Buttons(vec![
             switch(Preference::Confirm, preferences.confirm),
+            switch(Preference::Challenges, preferences.challenges),
             switch(Preference::Listed, choices.listed),
             switch(Preference::Everywhere, choices.everywhere),
         ]),

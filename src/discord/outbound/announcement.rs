@@ -93,14 +93,6 @@ pub(super) async fn without_files(
     let is_board = events.last().is_some_and(Event::brings_board);
     let can_wait = is_board && matches!(table.phase, Phase::Playing(..));
     let mut people = notify::apply_preferences(store, &mut post, place, can_wait).await?;
-    if let (Some(Event::Challenged { .. }), Participant::Human(by), Some(Participant::Human(opponent))) =
-        (events.last(), table.challenger, table.opponent)
-        && store.has_blocked(opponent, by).await?
-    {
-        // All that others see of the message stays as it is, such as the sign that it makes no sound.
-        post.pings.clear();
-        people.clear();
-    }
     if tournament.is_some() && matches!(events.last(), Some(Event::Accepted { .. })) {
         // Many games begin at once. One message names all of them, and each player once.
         post.pings.clear();

@@ -71,7 +71,7 @@ pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<Task
     let Some(lobby) = lobby else { return Ok(TaskOutcome::Done) };
     let channel = ChannelId::new(lobby.channel);
     let visibility = poster.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await?;
-    let mut challenges = store.open_challenges(guild, None, now, MAX_READ).await?;
+    let mut challenges = store.open_challenges(guild, now, MAX_READ).await?;
     challenges.retain(|challenge| {
         challenge.place.channel == lobby.channel || visibility.all_who_see(lobby.channel, challenge.seen_in())
     });

@@ -2,14 +2,14 @@
 
 use crate::play::{Command, Event, GameId, OutsideFacts, Participant, Refusal, Table, UserId};
 use crate::store::{
-    Announce, Applied, Cause, LoadedGame, Place, Settings, Store, StoreError,
+    Applied, Cause, LoadedGame, Place, Settings, Store, StoreError,
     database::pool::Connection,
     games::{
         cause::ATTEMPTS,
         transition::{CommitError, Transition, apply_events},
     },
     participant_to_db,
-    people::{blocks, data_deletion, person_limits, unwanted_challenges},
+    people::{data_deletion, person_limits},
     place::guild_to_db,
     servers::server_row,
     to_db,
@@ -87,7 +87,7 @@ impl Store {
         if limited {
             person_limits::check_new_table(&mut tx, new, now).await?;
         }
-        let game = insert_table(&mut tx, new, cause, now).await?;
+        let game = insert_table(&mut tx, new, now).await?;
         let id = game.id;
         let accepted_by = challenged_computer(&game.table);
         match begin(&mut tx, game, new, accepted_by, cause, now).await {
@@ -168,8 +168,7 @@ impl Store {
             person_limits::check_new_table(&mut tx, new, now).await?;
         }
         // A rematch is proposed to a person once for each game, so that it needs no other limit.
-        blocks::lock_challenges(&mut tx, to_db(by.0)).await?;
-        let game = insert_table(&mut tx, new, cause, now).await?;
+        let game = insert_table(&mut tx, new, now).await?;
         let LoadedGame { id, place, mut table } = old;
         let command = Command::Rematch { by: by.into(), game: game.id };
         let events = table.decide(&command, &OutsideFacts::default(), now).map_err(StoreError::refused)?;
@@ -192,23 +191,17 @@ fn challenged_computer(table: &Table) -> Option<Participant> {
 }
 
 /// Writes a new table's row and its first event.
-async fn insert_table(
-    tx: &mut Connection,
-    new: &NewTable,
-    cause: Cause,
-    now: OffsetDateTime,
-) -> Result<LoadedGame, StoreError> {
+async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) -> Result<LoadedGame, StoreError> {
     let place = new.place;
-    let can_be_declined_later = !place.is_by_answers() && cause.announce != Announce::InAnswer;
     let table = Table::replay([(new.challenge.clone(), now)]).map_err(StoreError::InvalidTable)?;
     data_deletion::check_not_requested(tx, table.challenger, table.opponent).await?;
-    let row = sqlx::query!(
+    let id = sqlx::query_scalar!(
         r#"insert into games
              (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,
               wants_thread, parent_id, language, answers_guild_id)
          values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7, $8, (select parent_id from games where id = $9),
              coalesce($10, (select language from games where id = $9)), $11)
-         returning id, exists (select from blocks where user_id = $5 and blocked_id = $4) as "is_unwanted!""#,
+         returning id"#,
         guild_to_db(place.guild),
         to_db(place.channel),
         table.terms.setup.game().id(),
@@ -223,10 +216,7 @@ async fn insert_table(
     )
     .fetch_one(&mut *tx)
     .await?;
-    let id = GameId(row.id);
-    if row.is_unwanted && can_be_declined_later {
-        unwanted_challenges::enqueue(tx, id, place.guild, now).await?;
-    }
+    let id = GameId(id);
     // Should the bot leave the server one day, its data is found by this row.
     if let Some(guild) = place.guild {
         server_row::ensure(tx, guild).await?;
@@ -252,7 +242,7 @@ pub(in crate::store) async fn begin_second_of_pair(tx: &mut Connection, first: &
     let new = NewTable { place, challenge, thread, language: None, randomness: Randomness::draw() };
     // The interaction is recorded with the first game.
     let cause = Cause { interaction: None, ..first.cause };
-    let game = insert_table(tx, &new, cause, at).await?;
+    let game = insert_table(tx, &new, at).await?;
     begin(tx, game, &new, first.table.opponent, cause, at).await?;
     Ok(())
 }
@@ -264,7 +254,7 @@ pub(in crate::store) async fn begin_game(
     opponent: Participant,
     at: OffsetDateTime,
 ) -> Result<GameId, CommitError> {
-    let game = insert_table(tx, new, Cause::JOB, at).await?;
+    let game = insert_table(tx, new, at).await?;
     let id = game.id;
     begin(tx, game, new, Some(opponent), Cause::JOB, at).await?;
     Ok(id)

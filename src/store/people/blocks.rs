@@ -1,35 +1,19 @@
-//! Blocks: who wants no challenges from whom. `unwanted_challenges` declines them.
+//! Blocks: who wants no challenges from whom.
 
 use crate::play::UserId;
 use crate::store::{
-    Store, StoreError,
-    database::pool::Connection,
-    from_db,
-    people::{
-        person_limits::{self, MAX_BLOCKS},
-        unwanted_challenges,
-    },
+    Store, StoreError, from_db,
+    people::person_limits::{self, MAX_BLOCKS},
     to_db,
 };
 use time::OffsetDateTime;
 
-/// Until the transaction ends the challenger makes no other challenge, in any process.
-pub(in crate::store) async fn lock_challenges(tx: &mut Connection, challenger: i64) -> Result<(), StoreError> {
-    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('challenges of ' || $1::bigint, 0))", challenger)
-        .execute(tx)
-        .await?;
-    Ok(())
-}
-
 impl Store {
-    /// Blocks a person for another one, whose open challenges by that person are declined after a while. Returns `false` when
-    /// nobody else can be blocked.
+    /// Blocks a person for another one. Returns `false` when nobody else can be blocked.
     pub async fn block(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
         let (person, blocked) = (to_db(person.0), to_db(blocked.0));
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         person_limits::lock(&mut tx, person).await?;
-        // A challenge that is being made at this moment is found below, or finds the block.
-        lock_challenges(&mut tx, blocked).await?;
         let inserted = sqlx::query!(
             "insert into blocks (user_id, blocked_id, at)
              select $1, $2, $3 where (select count(*) from blocks where user_id = $1) < $4
@@ -49,21 +33,20 @@ impl Store {
             )
             .fetch_one(&mut *tx)
             .await?;
-        if known {
-            unwanted_challenges::enqueue_open(&mut tx, person, blocked, now).await?;
-        }
         tx.commit().await?;
         Ok(known)
     }
 
     /// Takes a block back. Returns `false` when there was none.
     pub async fn unblock(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
-        let (person, blocked) = (to_db(person.0), to_db(blocked.0));
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
-        let deleted = sqlx::query!("delete from blocks where user_id = $1 and blocked_id = $2", person, blocked)
-            .execute(&mut *tx)
-            .await?;
-        unwanted_challenges::cancel(&mut tx, person, blocked).await?;
+        let deleted = sqlx::query!(
+            "delete from blocks where user_id = $1 and blocked_id = $2",
+            to_db(person.0),
+            to_db(blocked.0)
+        )
+        .execute(&mut *tx)
+        .await?;
         tx.commit().await?;
         Ok(deleted.rows_affected() > 0)
     }
@@ -79,7 +62,6 @@ impl Store {
         Ok(blocked.into_iter().map(|id| UserId(from_db(id))).collect())
     }
 
-    /// Whether a person has blocked another one.
     pub async fn has_blocked(&self, person: UserId, other: UserId) -> Result<bool, StoreError> {
         let blocked = sqlx::query_scalar!(
             r#"select exists (select from blocks where user_id = $1 and blocked_id = $2) as "blocked!""#,
@@ -89,5 +71,18 @@ impl Store {
         .fetch_one(&self.pool)
         .await?;
         Ok(blocked)
+    }
+
+    /// Whether a person takes challenges from another one: neither has blocked that one, nor wants none from anybody.
+    pub async fn takes_challenges(&self, person: UserId, from: UserId) -> Result<bool, StoreError> {
+        let takes = sqlx::query_scalar!(
+            r#"select not exists (select from blocks where user_id = $1 and blocked_id = $2)
+                   and not exists (select from people where user_id = $1 and not challenges) as "takes!""#,
+            to_db(person.0),
+            to_db(from.0)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(takes)
     }
 }

@@ -2,9 +2,7 @@
 //! anything for the person: commands that are sent at once exceed no limit.
 
 use crate::play::{Event, FruitlessChallenges, Participant, Refusal};
-use crate::store::{
-    NewTable, StoreError, database::pool::Connection, participant_to_db, people::blocks, place::guild_to_db,
-};
+use crate::store::{NewTable, StoreError, database::pool::Connection, participant_to_db, place::guild_to_db};
 use parlor_ai::Level;
 use time::OffsetDateTime;
 
@@ -90,8 +88,6 @@ async fn check_opponent(
     opponent: Participant,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    // A block that is made at this moment is found, or finds the challenge.
-    blocks::lock_challenges(tx, challenger).await?;
     let made = sqlx::query!(
         r#"select count(*) filter (where phase = 'open') as "open!", count(*) filter (where phase = 'closed') as "closed!",
                max(updated_at) filter (where phase = 'closed') as last_closed

@@ -53,6 +53,8 @@ pub struct Preferences {
     pub coordinates: String,
     /// Whether a move is shown for confirmation before it is played.
     pub confirm: bool,
+    /// Whether others may challenge the person.
+    pub challenges: bool,
     /// How the person is notified.
     pub notify: Notify,
     /// The next daily message; `None` unless the person is notified daily.
@@ -71,7 +73,14 @@ pub struct Daily {
 
 impl Default for Preferences {
     fn default() -> Self {
-        Self { theme: None, coordinates: "rim".to_owned(), confirm: false, notify: Notify::default(), daily: None }
+        Self {
+            theme: None,
+            coordinates: "rim".to_owned(),
+            confirm: false,
+            challenges: true,
+            notify: Notify::default(),
+            daily: None,
+        }
     }
 }
 
@@ -119,12 +128,13 @@ impl Store {
         update(&mut preferences);
         daily_messages::schedule(&mut tx, person, (former.as_ref(), preferences.daily.as_ref()), now).await?;
         sqlx::query!(
-            "update people set theme = $2, coordinates = $3, confirm = $4, told = $5 where user_id = $1",
+            "update people set theme = $2, coordinates = $3, confirm = $4, told = $5, challenges = $6 where user_id = $1",
             to_db(person.0),
             preferences.theme,
             preferences.coordinates,
             preferences.confirm,
-            preferences.notify.id()
+            preferences.notify.id(),
+            preferences.challenges
         )
         .execute(&mut *tx)
         .await?;
@@ -166,7 +176,7 @@ pub(in crate::store) async fn lock_row(tx: &mut Connection, person: UserId) -> R
 /// A person's preferences; the defaults where nothing is stored.
 async fn preferences(connection: &mut Connection, person: UserId) -> Result<Preferences, StoreError> {
     let row = sqlx::query!(
-        r#"select theme, coordinates, confirm, told,
+        r#"select theme, coordinates, confirm, challenges, told,
                (select payload from tasks where kind = $2 and key = user_id::text) as daily
            from people where user_id = $1"#,
         to_db(person.0),
@@ -178,6 +188,7 @@ async fn preferences(connection: &mut Connection, person: UserId) -> Result<Pref
         theme: row.theme,
         coordinates: row.coordinates,
         confirm: row.confirm,
+        challenges: row.challenges,
         notify: Notify::from_id(&row.told).unwrap_or_default(),
         daily: row
             .daily

@@ -99,11 +99,10 @@ pub(in crate::store) async fn renew(tx: &mut Connection, guild: i64, at: OffsetD
 
 impl Store {
     /// Up to `limit` challenges on a server that are open to everyone, the newest first. Left out are those in channels in which
-    /// the bot may not post, and those of people who are banned, which nobody can take, or who have blocked the `reader`.
+    /// the bot may not post, and those of people who are banned, which nobody can take.
     pub async fn open_challenges(
         &self,
         guild: u64,
-        reader: Option<UserId>,
         now: OffsetDateTime,
         limit: i64,
     ) -> Result<Vec<OpenChallenge>, StoreError> {
@@ -118,14 +117,10 @@ impl Store {
                        select from bans b
                        where b.guild_id = g.guild_id and b.user_id = g.challenger and (b.until is null or b.until > $2)
                    )
-                   and not exists (
-                       select from blocks b where b.user_id = g.challenger and b.blocked_id = $4
-                   )
                order by g.id desc limit $3"#,
             to_db(guild),
             now,
-            limit,
-            reader.map(|reader| to_db(reader.0))
+            limit
         )
         .fetch_all(&self.pool)
         .await?;

@@ -328,30 +328,3 @@ async fn only_the_player_gets_a_list_of_games_from_everywhere() {
     tokio::time::timeout(Duration::from_secs(20), test.wait_until_posted()).await.expect("posted");
     test.close().await;
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_of_a_blocked_person_expires_like_one_that_is_ignored() {
-    let mut test = BotTest::new().await;
-    leave_server(&mut test, "pair");
-    let (ana, ben) = (UserId(test.ana), UserId(test.ben));
-    test.sandbox.install_for(test.ben);
-    let challenge = async || {
-        let options = json!({ "game": "tether", "opponent": test.ana.to_string() });
-        let answer = test.slash(test.ben, "challenge", options).await.expect("an answer");
-        assert!(!answer.ephemeral, "{answer:?}");
-    };
-    // One challenge before the block, and one after it. The answer to a click would announce a decline.
-    challenge().await;
-    assert!(test.store.block(ana, ben, test.clock.now()).await.expect("the store"));
-    challenge().await;
-    test.wait_until_posted().await;
-    assert_eq!(test.query_number("select count(*) from tasks where kind = 'decline_challenge'").await, 0);
-    test.clock.advance(time::Duration::days(3) + time::Duration::minutes(1));
-    poll("both challenges expire", async || {
-        (direct(&test, test.ben).iter().filter(|it| it.content.contains("nobody accepted")).count() == 2).then_some(())
-    })
-    .await;
-    assert!(direct(&test, test.ana).is_empty());
-    assert_nothing_posted(&test);
-    test.close().await;
-}

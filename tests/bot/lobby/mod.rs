@@ -158,7 +158,7 @@ async fn thirty_people_who_join_thirty_challenges_at_once_get_one_seat_each() {
     // Several people at once join each challenge in the message, until none is left.
     let mut begun = 0;
     while begun < 30 {
-        let open = test.store.open_challenges(test.guild, None, test.clock.now(), 8).await.unwrap();
+        let open = test.store.open_challenges(test.guild, test.clock.now(), 8).await.unwrap();
         let labels: Vec<_> = open.iter().map(|challenge| format!("Join #{}", challenge.id)).collect();
         let shown = lobby_shows(&test, lobby, "the newest challenges", |message| {
             message.buttons().into_iter().map(|(label, _, _)| label).eq(labels.iter().cloned())

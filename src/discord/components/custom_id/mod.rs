@@ -168,6 +168,7 @@ choices! {
         Coordinates = "coordinates": PREFER_COORDINATES,
         Notifications = "told": PREFER_TOLD,
         Confirm = "confirm": PREFER_CONFIRM,
+        Challenges = "challenges": PREFER_CHALLENGES,
         Listed = "listed": PREFER_LISTED,
         Everywhere = "everywhere": PREFER_EVERYWHERE,
     }
