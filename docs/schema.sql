@@ -242,12 +242,6 @@ ALTER TABLE explorations ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
-CREATE TABLE farewells (
-    user_id bigint NOT NULL,
-    waits_since timestamp with time zone NOT NULL,
-    CONSTRAINT farewells_waits_since_check CHECK (isfinite(waits_since))
-);
-
 CREATE TABLE games (
     id bigint NOT NULL,
     guild_id bigint NOT NULL,
@@ -613,9 +607,6 @@ ALTER TABLE ONLY events
 ALTER TABLE ONLY explorations
     ADD CONSTRAINT explorations_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY farewells
-    ADD CONSTRAINT farewells_pkey PRIMARY KEY (user_id);
-
 ALTER TABLE ONLY games
     ADD CONSTRAINT games_pkey PRIMARY KEY (id);
 
@@ -782,8 +773,6 @@ CREATE INDEX results_by_2 ON results USING btree (player2, game_id);
 CREATE INDEX results_of_1 ON results USING btree (guild_id, player1, ended_at) WHERE (reason <> ALL (ARRAY['aborted'::text, 'stopped'::text]));
 
 CREATE INDEX results_of_2 ON results USING btree (guild_id, player2, ended_at) WHERE (reason <> ALL (ARRAY['aborted'::text, 'stopped'::text]));
-
-CREATE INDEX servers_left ON servers USING btree (left_at) WHERE (left_at IS NOT NULL);
 
 CREATE INDEX tasks_due ON tasks USING btree (kind, due_at, id) WHERE (leased_by IS NULL);
 

@@ -27,12 +27,6 @@ create table people (
     lessons      text[] not null default '{}'
 );
 
--- People who have asked for the deletion of their data: a job does the rest.
-create table farewells (
-    user_id      bigint primary key,
-    waits_since  timestamptz not null check (isfinite(waits_since))
-);
-
 -- When somebody was or is away. The clocks of the person stand still meanwhile, in all games.
 create table absences (
     user_id    bigint not null,
@@ -108,8 +102,6 @@ create table servers (
     -- Since when Discord reports an outage. Players can't move meanwhile.
     unavailable_since   timestamptz
 );
-
-create index servers_left on servers (left_at) where left_at is not null;
 
 -- Changes of settings, and decisions about games.
 create table audit (

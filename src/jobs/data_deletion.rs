@@ -1,82 +1,64 @@
-//! Deletes the data of people who have asked for it, of servers that the bot has left, and the places of old games where it can
-//! only answer.
+//! Deletes the data of people who have asked for it, and of servers that the bot has left.
 
-use super::failures::Failures;
+use super::task::{Services, Task};
 use crate::{
-    clock::Clock,
+    discord::outbound::error::DeliveryError,
     play::{Command, UserId},
-    store::{Cause, Store, StoreError},
+    store::{Cause, ClaimedTask, ServerDeletion, StoreError, TaskKind, TaskOutcome},
 };
-use std::{convert::Infallible, time::Duration};
 use time::OffsetDateTime;
-use tokio_util::sync::CancellationToken;
 
-/// How often due deletions are looked for.
-const POLL: Duration = Duration::from_secs(2);
-
-/// People whose data is deleted in one round.
-const PEOPLE: i64 = 100;
+/// How often a deletion is tried that has to wait.
+const POLL: time::Duration = time::Duration::seconds(2);
 
 /// How long a deletion waits for messages that mention the person. A person is told that it takes a minute at most.
 const LAST_MENTIONS: time::Duration = time::Duration::seconds(30);
 
 /// How long the data of a server is kept after the bot was removed from it.
-const SERVER_RETENTION: time::Duration = time::Duration::days(30);
+pub(super) const SERVER_RETENTION: time::Duration = time::Duration::days(30);
 
-/// How long the place of a game is kept after its end, where the bot can only answer and so learns of no removal.
-const PLACE_RETENTION: time::Duration = SERVER_RETENTION;
+pub(super) struct DeletePerson;
 
-/// Games whose places are removed in one transaction.
-const PLACE_BATCH: usize = 200;
+impl Task for DeletePerson {
+    const KIND: TaskKind = TaskKind::DeletePerson;
+    /// The database has to serve people meanwhile.
+    const CONCURRENCY: usize = 1;
+    const NEVER_GIVEN_UP: bool = true;
 
-pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
-    // A statement may take minutes here. The transaction that is not committed then is tried again after the next start.
-    stop.run_until_cancelled(delete_what_is_due(&store, &clock)).await;
-}
-
-async fn delete_what_is_due(store: &Store, clock: &Clock) -> Infallible {
-    let (mut people, mut servers, mut places) = (Failures::default(), Failures::default(), Failures::default());
-    loop {
-        tokio::time::sleep(POLL).await;
-        if let Err(error) = delete_people(store, clock).await
-            && let Some(failures) = people.count()
-        {
-            tracing::error!(%error, failures, "could not delete a user's data; will retry");
+    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+        let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
+        // A statement may take minutes here. A transaction that is not committed then is tried again after the next start.
+        let deletion = services.stop.run_until_cancelled(delete_person(services, person, task.created));
+        if deletion.await.transpose()? == Some(true) {
+            tracing::info!("user data deleted");
+            return Ok(TaskOutcome::Done);
         }
-        if let Err(error) = delete_left_servers(store, clock).await
-            && let Some(failures) = servers.count()
-        {
-            tracing::error!(%error, failures, "could not delete the data of a server that the bot has left; will retry");
-        }
-        if let Err(error) = forget_old_places(store, clock).await
-            && let Some(failures) = places.count()
-        {
-            tracing::error!(%error, failures, "could not remove the places of old games; will retry");
-        }
+        Ok(TaskOutcome::Again(services.clock.now() + POLL))
     }
 }
 
-/// Deletes all people who have asked for it and can be deleted now. Returns the last failure that is a single person's.
-async fn delete_people(store: &Store, clock: &Clock) -> Result<(), StoreError> {
-    let mut failure = Ok(());
-    for (person, requested) in store.requested_deletions(PEOPLE).await? {
-        match delete_person(store, clock, person, requested).await {
-            Ok(true) => tracing::info!("user data deleted"),
-            Ok(false) => {}
-            // What is stored of one person must not keep the data of others.
-            Err(error) => failure = Err(error),
-        }
+pub(super) struct DeleteServer;
+
+impl Task for DeleteServer {
+    const KIND: TaskKind = TaskKind::DeleteServer;
+    const CONCURRENCY: usize = 1;
+    const NEVER_GIVEN_UP: bool = true;
+
+    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+        let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
+        let now = services.clock.now();
+        let batch = services.store.delete_data_of_left_server(guild, now - SERVER_RETENTION);
+        Ok(match services.stop.run_until_cancelled(batch).await.transpose()? {
+            Some(ServerDeletion::Done) => TaskOutcome::Done,
+            Some(ServerDeletion::Kept { used }) => TaskOutcome::Idle(Some(used + SERVER_RETENTION)),
+            Some(ServerDeletion::Batch) | None => TaskOutcome::Idle(Some(now)),
+        })
     }
-    failure
 }
 
 /// Ends a person's games and deletes the person's data. Returns `false` when that has to wait.
-async fn delete_person(
-    store: &Store,
-    clock: &Clock,
-    person: UserId,
-    requested: OffsetDateTime,
-) -> Result<bool, StoreError> {
+async fn delete_person(services: &Services, person: UserId, requested: OffsetDateTime) -> Result<bool, StoreError> {
+    let (store, clock) = (&services.store, &services.clock);
     let mut broken = Vec::new();
     for game in store.unfinished_games(person).await? {
         for command in leaving_commands(person) {
@@ -97,17 +79,6 @@ async fn delete_person(
         return Ok(false);
     }
     store.delete_person(person, rand::random::<u32>().max(1), &broken).await
-}
-
-async fn delete_left_servers(store: &Store, clock: &Clock) -> Result<(), StoreError> {
-    while store.delete_data_of_left_server(clock.now() - SERVER_RETENTION).await? {}
-    Ok(())
-}
-
-async fn forget_old_places(store: &Store, clock: &Clock) -> Result<(), StoreError> {
-    let then = clock.now() - PLACE_RETENTION;
-    while store.forget_old_places(then, PLACE_BATCH as i64).await? == PLACE_BATCH {}
-    Ok(())
 }
 
 /// The commands of which one makes a player leave a game or a challenge, whatever its state.

@@ -10,7 +10,7 @@ pub(super) struct Lobby;
 
 impl Task for Lobby {
     const KIND: TaskKind = TaskKind::Lobby;
-    const IS_KEPT: bool = true;
+    const NEVER_GIVEN_UP: bool = true;
 
     async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
         lobby::show(&services.poster, task).await

@@ -76,10 +76,10 @@ impl Jobs {
             poster: Arc::clone(poster),
             clock: clock.clone(),
             metrics: metrics.clone(),
+            stop: stop.clone(),
         };
         tasks.spawn(task::run(Arc::new(services), receivers.tasks, stop.clone()));
         tasks.spawn(pruning::run(store.clone(), clock.clone(), stop.clone()));
-        tasks.spawn(data_deletion::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();
         Self { tasks }
     }

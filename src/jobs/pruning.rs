@@ -1,5 +1,6 @@
 //! Deletes expired rows and takes inactive players off the leaderboards, some rows at a time, each table by itself.
 
+use super::data_deletion::SERVER_RETENTION;
 use crate::{
     clock::Clock,
     store::{ACTIVE, Store, StoreError},
@@ -44,6 +45,7 @@ async fn prune(store: &Store, now: OffsetDateTime) {
     empty("outbox", || store.delete_settled_deliveries(now - DELIVERY_RETENTION, BATCH)).await;
     empty("absences", || store.delete_old_absences(now, BATCH)).await;
     empty("bans", || store.delete_ended_bans(now, BATCH)).await;
+    empty("games", || store.forget_old_places(now - SERVER_RETENTION, BATCH)).await;
     empty("ratings", || store.unrank_inactive(now - ACTIVE, BATCH)).await;
 }
 

@@ -2,6 +2,7 @@
 
 use super::{
     daily_messages::DailyMessage,
+    data_deletion::{DeletePerson, DeleteServer},
     direct_notices::DirectNotice,
     failures::Failures,
     lobbies::{DeleteMessage, Lobby},
@@ -51,6 +52,7 @@ pub(crate) struct Services {
     pub(crate) poster: Arc<Poster>,
     pub(crate) clock: Clock,
     pub(crate) metrics: Metrics,
+    pub(crate) stop: CancellationToken,
 }
 
 /// A kind of task.
@@ -66,8 +68,7 @@ pub(super) trait Task: 'static {
     const GIVE_UP_AFTER: time::Duration = time::Duration::DAY;
     /// How long a task waits that Discord refuses.
     const WAIT_REFUSED: time::Duration = Self::GIVE_UP_AFTER;
-    /// Whether a message is kept true for as long as the task is there, so that it is never given up.
-    const IS_KEPT: bool = false;
+    const NEVER_GIVEN_UP: bool = false;
 
     fn run(
         services: &Services,
@@ -105,6 +106,8 @@ const fn registered(kind: TaskKind) -> Registered {
         TaskKind::TournamentMessage => register::<Message>(),
         TaskKind::Lobby => register::<Lobby>(),
         TaskKind::DeleteMessage => register::<DeleteMessage>(),
+        TaskKind::DeletePerson => register::<DeletePerson>(),
+        TaskKind::DeleteServer => register::<DeleteServer>(),
     }
 }
 
@@ -125,7 +128,7 @@ async fn attempt<T: Task>(services: &Services, task: &mut ClaimedTask) -> TaskOu
     };
     let (now, kind, key) = (services.clock.now(), T::KIND.name(), &task.key);
     let age = now - task.created;
-    let in_time = T::IS_KEPT || age <= T::GIVE_UP_AFTER;
+    let in_time = T::NEVER_GIVEN_UP || age <= T::GIVE_UP_AFTER;
     match error.proof() {
         Proof::NotNow(retry_after) if in_time => {
             tracing::warn!(%error, kind, key, "a task failed; will retry");
@@ -137,12 +140,12 @@ async fn attempt<T: Task>(services: &Services, task: &mut ClaimedTask) -> TaskOu
             }
             TaskOutcome::Again(then)
         }
-        Proof::NotHere | Proof::Gone if T::IS_KEPT || age <= T::WAIT_REFUSED => {
+        Proof::NotHere | Proof::Gone if T::NEVER_GIVEN_UP || age <= T::WAIT_REFUSED => {
             tracing::warn!(%error, kind, key, "Discord refuses a task; it waits until that may have changed");
             TaskOutcome::Refused(now + REFUSED.pause(task.attempts), error.to_string())
         }
-        _ if T::IS_KEPT => {
-            tracing::error!(%error, kind, key, "a message that is kept true can't be sent; it waits until that may have changed");
+        _ if T::NEVER_GIVEN_UP => {
+            tracing::error!(%error, kind, key, "a task can't be done and is never given up; it waits until that may have changed");
             TaskOutcome::Refused(now + REFUSED.pause(task.attempts), error.to_string())
         }
         proof => {

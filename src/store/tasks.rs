@@ -65,6 +65,10 @@ task_kinds! {
     Lobby = "lobby", Server;
     /// Deletes a message that was replaced. The key is the message, or the channel and the time where it may have been posted.
     DeleteMessage = "delete_message", Server;
+    /// Deletes the data of a person who has asked for it. The key is the person.
+    DeletePerson = "delete_person", Person;
+    /// Deletes the data of a server that the bot has left, when it has not been used for long. The key is the server.
+    DeleteServer = "delete_server", Server;
 }
 
 /// Whose number the owner of a task is.

@@ -167,7 +167,8 @@ impl Machine {
         let [mut new, mut old] =
             [self.connect("postgres", "parlor").await, self.connect("postgres", "parlor_old").await];
         let names: Vec<String> = sqlx::query_scalar(names).fetch_all(&mut new).await.expect("sequences");
-        assert!(names.len() > 8, "{names:?}");
+        let known = ["games_id_seq", "outbox_id_seq", "results_number", "tasks_id_seq", "tournaments_id_seq"];
+        assert!(known.iter().all(|known| names.iter().any(|name| name == known)), "{names:?}");
         for name in names {
             let [of_new, of_old]: [i64; 2] = [
                 sqlx::query_scalar(last).bind([&name]).fetch_one(&mut new).await.expect("a number"),
@@ -270,7 +271,7 @@ async fn the_documented_commands_back_up_upgrade_and_restore() {
     test.sandbox.slash(dan, test.channel, "challenge", challenge).await.expect("a challenge");
     for with in [With::Docker, With::Systemd] {
         assert!(!tables_with(&test, cat).await.is_empty() || with == With::Systemd);
-        assert_eq!(machine.paste(&test, with, "farewells").await, "");
+        assert_eq!(machine.paste(&test, with, "delete_person").await, "");
         wait_until_deleted(&test, cat).await;
     }
     for known in [dan, test.ana, test.ben] {

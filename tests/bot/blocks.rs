@@ -121,7 +121,7 @@ async fn blocks_are_listed_exported_and_deleted() {
     for (person, left) in [(test.ben, 1), (test.ana, 0)] {
         let asked = test.slash(person, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
         test.press(person, &asked, "Yes, delete it").await.expect("deleted");
-        test.wait_until_found("select (count(*) = 0)::int::bigint from farewells").await;
+        test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'delete_person'").await;
         assert_eq!(test.query_number("select count(*) from blocks").await, left);
     }
     test.close().await;

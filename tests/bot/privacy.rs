@@ -247,7 +247,7 @@ async fn bans_are_exported_and_stay_after_a_deletion() {
     for person in [test.ben, test.ana] {
         let asked = test.slash(person, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
         test.press(person, &asked, "Yes, delete it").await.expect("deleted");
-        test.wait_until_found("select (count(*) = 0)::int::bigint from farewells").await;
+        test.wait_until_found("select (count(*) = 0)::int::bigint from tasks where kind = 'delete_person'").await;
     }
     assert_eq!(tables_with(&test, test.ana).await, Vec::<String>::new());
     assert_eq!(tables_with(&test, test.ben).await, ["bans"]);
@@ -322,11 +322,19 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
     for (other, left) in [
         (
             77_000_001,
-            "insert into servers (guild_id, left_at) select 77000001, min(left_at) - interval '2 days' from servers",
+            "with gone as (
+                 insert into servers (guild_id, left_at) select 77000001, min(left_at) - interval '2 days' from servers returning *
+             )
+             insert into tasks (kind, key, owner, created_at, due_at)
+             select 'delete_server', guild_id::text, guild_id, left_at, left_at from gone",
         ),
         (
             77_000_002,
-            "insert into servers (guild_id, left_at) select 77000002, min(left_at) - interval '2 days' from servers",
+            "with gone as (
+                 insert into servers (guild_id, left_at) select 77000002, min(left_at) - interval '2 days' from servers returning *
+             )
+             insert into tasks (kind, key, owner, created_at, due_at)
+             select 'delete_server', guild_id::text, guild_id, left_at, left_at from gone",
         ),
     ] {
         test.execute(left).await;
@@ -337,7 +345,11 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
     test.execute("update games set updated_at = updated_at + interval '20 days' where id = 1").await;
     test.clock.advance(Duration::days(2));
     test.execute(
-        "insert into servers (guild_id, left_at) select 77000003, min(left_at) + interval '1 minute' from servers",
+        "with gone as (
+                 insert into servers (guild_id, left_at) select 77000003, min(left_at) + interval '1 minute' from servers returning *
+             )
+             insert into tasks (kind, key, owner, created_at, due_at)
+             select 'delete_server', guild_id::text, guild_id, left_at, left_at from gone",
     )
     .await;
     wait_until_deleted(&test, 77_000_003).await;

@@ -109,8 +109,10 @@ async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly()
         update games set due_at = now();
         update outbox set state = 'waiting', due_at = now();
         insert into downtimes (total, shard, starts, ends) values (1, 0, now() - interval '1 hour', now());
-        insert into farewells (user_id, waits_since) select player1, now() from games where player1 is not null;
         insert into servers (guild_id, left_at) values (77, now() - interval '50 days');
+        insert into tasks (kind, key, owner, created_at, due_at)
+            select distinct 'delete_person', player1::text, player1, now(), now() from games where player1 is not null
+            union all select 'delete_server', '77', 77, now(), now();
         commit";
     let mut writer = PgConnection::connect(test.database()).await.unwrap();
     sqlx::raw_sql(work).execute(&mut writer).await.unwrap();

@@ -2,7 +2,7 @@
 
 use super::*;
 use parlor::{
-    store::{AbsenceError, Ban, Choices, TournamentError},
+    store::{AbsenceError, Ban, Choices, ServerDeletion, TaskKind, TaskOutcome, TournamentError},
     tournament::Format,
 };
 use parlor_ai::Level;
@@ -23,6 +23,17 @@ impl Two {
             }
         }
         found
+    }
+
+    /// Deletes the data of a server that the bot has left, at that time.
+    pub(super) async fn delete_left_server(&self, guild: u64, then: OffsetDateTime) {
+        loop {
+            match self.store().delete_data_of_left_server(guild, then).await.unwrap() {
+                ServerDeletion::Batch => {}
+                ServerDeletion::Done => return,
+                kept @ ServerDeletion::Kept { .. } => panic!("{kept:?}"),
+            }
+        }
     }
 
     /// Copies a finished game `times` times, with its events and its result.
@@ -228,12 +239,14 @@ async fn deletion_waits_for_a_game_that_began_just_before_the_request() {
     let store = two.store();
     store.request_deletion(ANA, noon()).await.unwrap();
     store.request_deletion(BEN, noon() + Duration::MINUTE).await.unwrap();
-    assert_eq!(
-        store.requested_deletions(9).await.unwrap(),
-        [(ANA, noon()), (BEN, noon() + Duration::MINUTE)],
-        "the one who has waited longest comes first"
-    );
-    sqlx::query("delete from farewells").execute(&two.sql).await.unwrap();
+    let claim = async || {
+        let task =
+            store.claim_task(TaskKind::DeletePerson, &[], noon() + Duration::HOUR).await.unwrap().expect("a task");
+        (task.owner, task.created)
+    };
+    assert_eq!(claim().await, (Some(ANA.0), noon()), "the one who has waited longest comes first");
+    assert_eq!(claim().await, (Some(BEN.0), noon() + Duration::MINUTE));
+    sqlx::query("delete from tasks").execute(&two.sql).await.unwrap();
     let game = two.game(HALL).await;
     store.request_deletion(ANA, noon()).await.unwrap();
     assert_eq!(store.unfinished_games(ANA).await.unwrap(), [game]);
@@ -274,4 +287,24 @@ async fn expired_rows_are_deleted_in_batches() {
     assert_eq!(store.delete_old_absences(noon(), 9).await.unwrap(), 1);
     assert_eq!(store.delete_old_absences(noon(), 9).await.unwrap(), 0);
     assert_eq!(store.absence(ANA, noon()).await.unwrap().1, left);
+}
+
+/// A server is deleted when it has not been used for long. Until then the task waits, and goes when the bot comes back.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_data_of_a_server_is_kept_while_it_is_used_and_when_the_bot_comes_back() {
+    let two = Two::new().await;
+    let (store, later) = (two.store(), noon() + Duration::hours(5));
+    store.record_server(GUILD, "en-US", noon()).await.unwrap();
+    store.record_server_left(GUILD, noon()).await.unwrap();
+    let task = store.claim_task(TaskKind::DeleteServer, &[], noon()).await.unwrap().expect("a task");
+    assert_eq!(task.owner, Some(GUILD));
+    store.settle_task(&task, &TaskOutcome::Idle(Some(later)), noon()).await.unwrap();
+    let game = two.game(HALL).await;
+    store.apply(game, &Command::Abort { by: ANA.into() }, BY_CHANNEL, later).await.unwrap();
+    let kept = store.delete_data_of_left_server(GUILD, later - Duration::SECOND).await.unwrap();
+    assert_eq!(kept, ServerDeletion::Kept { used: later });
+    store.record_server(GUILD, "en-US", later).await.unwrap();
+    assert_eq!(two.number("select count(*) from tasks where kind = 'delete_server'").await, 0);
+    assert_eq!(store.delete_data_of_left_server(GUILD, later).await.unwrap(), ServerDeletion::Done);
+    assert_eq!(two.number("select count(*) from games").await, 1);
 }

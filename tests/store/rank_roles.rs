@@ -436,7 +436,7 @@ async fn deletions_include_rank_roles() {
     // The bot has left this server.
     two.rate(None, 2, Some(1700.0)).await;
     two.store().record_server_left(GUILD, noon()).await.unwrap();
-    while two.store().delete_data_of_left_server(noon() + Duration::days(40)).await.unwrap() {}
+    two.delete_left_server(GUILD, noon() + Duration::days(40)).await;
     assert_eq!(two.number("select count(*) from rank_roles").await, 0);
     assert_eq!(two.number("select count(*) from tasks where kind = 'rank_role'").await, 0);
     assert_eq!(two.number("select count(*) from ratings").await, 0);

@@ -14,7 +14,7 @@ const ROWS: &str = "select coalesce(json_agg(row)::text, '') from (
     union all select to_jsonb(t) - 'told' from absences t union all select to_jsonb(t) from lobbies t
     union all select to_jsonb(t) from rank_roles t
     union all select to_jsonb(t) from tournaments t union all select to_jsonb(t) from tournament_players t
-    union all select to_jsonb(t) from explorations t union all select to_jsonb(t) from farewells t
+    union all select to_jsonb(t) from explorations t union all select to_jsonb(t) from tasks t where kind = 'delete_person'
     order by row) rows";
 
 /// An interaction makes a change and is delivered to two processes at once. Another change follows, and then the first

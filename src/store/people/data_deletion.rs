@@ -6,9 +6,12 @@ use crate::store::{
     database::pool::Connection,
     from_db, participant_to_db,
     servers::{presence::delete_games, rank_roles},
-    tasks, to_db, tournaments,
+    tasks::{self, TaskKind},
+    to_db, tournaments,
 };
 use time::OffsetDateTime;
+
+const KIND: TaskKind = TaskKind::DeletePerson;
 
 impl Store {
     /// Records that a person has asked for the deletion of their data, and takes the person out of all tournaments. From now on no
@@ -18,25 +21,10 @@ impl Store {
         if !self.record_change(&mut tx, now).await? {
             return Ok(());
         }
-        sqlx::query!(
-            "insert into farewells (user_id, waits_since) values ($1, $2) on conflict do nothing",
-            to_db(person.0),
-            now
-        )
-        .execute(&mut *tx)
-        .await?;
+        tasks::enqueue(&mut tx, KIND, &person.0.to_string(), Some(person.0), (now, now), &()).await?;
         tournaments::leave_all(&mut tx, to_db(person.0), now).await?;
         tx.commit().await?;
         Ok(())
-    }
-
-    /// Up to `limit` people who have asked for the deletion of their data, each with when, the longest waiting first.
-    pub async fn requested_deletions(&self, limit: i64) -> Result<Vec<(UserId, OffsetDateTime)>, StoreError> {
-        let rows =
-            sqlx::query!("select user_id, waits_since from farewells order by waits_since, user_id limit $1", limit)
-                .fetch_all(&self.pool)
-                .await?;
-        Ok(rows.into_iter().map(|row| (UserId(from_db(row.user_id)), row.waits_since)).collect())
     }
 
     /// The games in progress and open challenges of a person, which end before the person's data is deleted.
@@ -67,12 +55,12 @@ impl Store {
         let (id, stand_in) = (to_db(person.0), participant_to_db(Participant::Deleted(stand_in)));
         // A person can have played tens of thousands of games.
         let mut tx = self.pool.begin_long().await?;
+        lock_data(&mut tx, id).await?;
         let requested =
-            sqlx::query_scalar!("select waits_since from farewells where user_id = $1 for update skip locked", id)
+            sqlx::query_scalar!("select created_at from tasks where owner = $1 and kind = $2", id, KIND.name())
                 .fetch_optional(&mut *tx)
                 .await?;
         let Some(requested) = requested else { return Ok(false) };
-        lock_data(&mut tx, id).await?;
         if unfinished_games(&mut tx, id).await?.into_iter().any(|game| !broken.contains(&GameId(game))) {
             return Ok(false);
         }
@@ -106,7 +94,7 @@ impl Store {
 
     /// Removes the places of up to `limit` games that ended before `then`, in conversations of people and on servers that have
     /// not added the bot: nothing tells when the bot is used there for the last time. Returns how many there were.
-    pub async fn forget_old_places(&self, then: OffsetDateTime, limit: i64) -> Result<usize, StoreError> {
+    pub async fn forget_old_places(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let mut tx = self.pool.begin().await?;
         let games = sqlx::query_scalar!(
             "select id from games
@@ -121,7 +109,7 @@ impl Store {
         .await?;
         forget_places(&mut tx, &games).await?;
         tx.commit().await?;
-        Ok(games.len())
+        Ok(games.len() as u64)
     }
 }
 
@@ -150,9 +138,13 @@ pub(in crate::store) async fn check_not_requested(
     .fetch_all(&mut *tx)
     .await?;
     // A statement of its own, which sees what was committed before the locks were taken.
-    let requested = sqlx::query_scalar!("select user_id from farewells where user_id = any($1)", &people)
-        .fetch_all(&mut *tx)
-        .await?;
+    let requested = sqlx::query_scalar!(
+        r#"select owner as "person!" from tasks where owner = any($1) and kind = $2"#,
+        &people,
+        KIND.name()
+    )
+    .fetch_all(&mut *tx)
+    .await?;
     match people.into_iter().find(|person| !locked.contains(person) || requested.contains(person)) {
         None => Ok(()),
         Some(person) if person == participant_to_db(by) => Err(StoreError::refused(Refusal::OwnDeletion)),
@@ -245,7 +237,6 @@ async fn replace_in_ratings(tx: &mut Connection, id: i64, stand_in: i64) -> Resu
 
 /// Deletes the rows that are about a person alone.
 async fn delete_own_rows(tx: &mut Connection, id: i64) -> Result<(), StoreError> {
-    tasks::delete_of_person(tx, from_db(id)).await?;
     sqlx::query!("delete from channel_notices where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
@@ -254,7 +245,8 @@ async fn delete_own_rows(tx: &mut Connection, id: i64) -> Result<(), StoreError>
     // The update of the ratings enqueued that the person loses the roles of their rank.
     rank_roles::delete_gifts(tx, id).await?;
     sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;
-    sqlx::query!("delete from farewells where user_id = $1", id).execute(&mut *tx).await?;
+    // With the task that does this, at the end: until then its lease is extended.
+    tasks::delete_of_person(tx, from_db(id)).await?;
     Ok(())
 }
 

@@ -1,12 +1,28 @@
 //! On which servers the bot is, and the deletion of the data of servers that it has left.
 
 use crate::store::{
-    Shard, Store, StoreError, database::pool::Connection, from_db, servers::lost_channels, tasks, to_db, tournaments,
+    Shard, Store, StoreError,
+    database::pool::Connection,
+    from_db,
+    servers::lost_channels,
+    tasks::{self, TaskKind},
+    to_db, tournaments,
 };
 use time::OffsetDateTime;
 
 /// Games of a server that are deleted in one transaction.
 const BATCH: i64 = 200;
+
+/// What became of the data of a server that the bot has left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ServerDeletion {
+    /// Nothing is left, or the bot is back.
+    Done,
+    /// There is more.
+    Batch,
+    /// It is kept, because the server was used at that time.
+    Kept { used: OffsetDateTime },
+}
 
 impl Store {
     /// Records that the bot is on a server, which is available, and the locale that Discord reports for it.
@@ -48,7 +64,7 @@ impl Store {
         )
         .fetch_all(&mut *tx)
         .await?;
-        lost_channels::enqueue_left(&mut tx, &left, now).await?;
+        record_left(&mut tx, &left, now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -75,44 +91,62 @@ impl Store {
         )
         .fetch_all(&mut *tx)
         .await?;
-        lost_channels::enqueue_left(&mut tx, &left, now).await?;
+        record_left(&mut tx, &left, now).await?;
         tx.commit().await?;
         Ok(())
     }
 
-    /// Deletes a batch of the data of a server that the bot left before `then`, and in which nothing happened since.
-    /// Returns `false` when there is none.
-    pub async fn delete_data_of_left_server(&self, then: OffsetDateTime) -> Result<bool, StoreError> {
-        let mut tx = self.pool.begin_long().await?;
-        let guild = sqlx::query_scalar!(
-            "select guild_id from servers s
-             where left_at < $1
-                 and not exists (select from games g where g.guild_id = s.guild_id and g.updated_at >= $1)
-                 and not exists (select from audit a where a.guild_id = s.guild_id and a.at >= $1)
-             order by left_at limit 1 for update skip locked",
-            then
+    /// Deletes a batch of the data of a server that the bot has left, unless the server was used after `then`.
+    pub async fn delete_data_of_left_server(
+        &self,
+        server: u64,
+        then: OffsetDateTime,
+    ) -> Result<ServerDeletion, StoreError> {
+        let (guild, mut tx) = (to_db(server), self.pool.begin_long().await?);
+        let used = sqlx::query_scalar!(
+            r#"select greatest(
+                   left_at,
+                   (select max(updated_at) from games g where g.guild_id = s.guild_id),
+                   (select max(at) from audit a where a.guild_id = s.guild_id)
+               ) as "used!"
+               from servers s where guild_id = $1 and left_at is not null for update"#,
+            guild
         )
         .fetch_optional(&mut *tx)
         .await?;
-        let Some(guild) = guild else { return Ok(false) };
+        let Some(used) = used else { return Ok(ServerDeletion::Done) };
+        if used > then {
+            return Ok(ServerDeletion::Kept { used });
+        }
         // Before their games, so that no more of these begin.
         tournaments::delete_of_server(&mut tx, guild).await?;
         let games = sqlx::query_scalar!("select id from games where guild_id = $1 limit $2", guild, BATCH)
             .fetch_all(&mut *tx)
             .await?;
         delete_games(&mut tx, &games).await?;
-        if games.is_empty() {
+        let is_last = games.is_empty();
+        if is_last {
             // Before the ratings: nobody is to lose a role with them.
             sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from ratings where scope = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from rating_changes where scope = $1", guild).execute(&mut *tx).await?;
-            tasks::delete_of_server(&mut tx, from_db(guild)).await?;
             // With all that refers to it.
             sqlx::query!("delete from servers where guild_id = $1", guild).execute(&mut *tx).await?;
+            // With the task that does this, at the end: until then its lease is extended.
+            tasks::delete_of_server(&mut tx, server).await?;
         }
         tx.commit().await?;
-        Ok(true)
+        Ok(if is_last { ServerDeletion::Done } else { ServerDeletion::Batch })
     }
+}
+
+/// Tells the players on servers that the bot has left, and has the data of these deleted one day.
+async fn record_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
+    lost_channels::enqueue_left(tx, guilds, now).await?;
+    for guild in guilds.iter().copied().map(from_db) {
+        tasks::enqueue(tx, TaskKind::DeleteServer, &guild.to_string(), Some(guild), (now, now), &()).await?;
+    }
+    Ok(())
 }
 
 /// Deletes games with all that belongs to them. Results that count everywhere stay.
@@ -161,6 +195,9 @@ async fn record_return(
              delete from channel_notices n using games g join back on back.guild_id = g.guild_id
              where g.id = n.game_id and back.left_at is not null and n.tournament_id is null
                  and not exists (select from channels c where c.channel_id = g.channel_id and c.gone)
+         ), kept as (
+             delete from tasks t using back
+             where t.owner = back.guild_id and t.kind = 'delete_server' and back.left_at is not null
          )
          update servers s
          set left_at = null, unavailable_since = case when not $3 then unavailable_since end

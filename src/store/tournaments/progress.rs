@@ -282,7 +282,7 @@ async fn expel(
                  select from bans b
                  where b.guild_id = $2 and b.user_id = p.user_id and (b.until is null or b.until > $3)
              )
-             or exists (select from farewells f where f.user_id = p.user_id)
+             or exists (select from tasks t where t.owner = p.user_id and t.kind = 'delete_person')
          )",
         stored.id.0,
         to_db(stored.guild),

@@ -428,7 +428,7 @@ async fn a_tournament_whose_players_delete_their_data_ends() {
     assert_eq!(stored.winners().len(), 2);
     // The tournaments of a server go when the bot leaves it.
     two.store().record_server_left(GUILD, noon()).await.unwrap();
-    while two.store().delete_data_of_left_server(noon() + Duration::days(40)).await.unwrap() {}
+    two.delete_left_server(GUILD, noon() + Duration::days(40)).await;
     for table in ["tournaments", "tournament_players", "tournament_games", "tasks"] {
         let query = format!("select count(*) from {table}");
         let rows: i64 = sqlx::query_scalar(AssertSqlSafe(query)).fetch_one(&two.sql).await.unwrap();
