@@ -4,7 +4,7 @@
 //!
 //! * [`config`], [`clock`], [`metrics`], `background_thread`, [`watchdog`]: settings, the time of day, counters, threads
 //! * [`play`] a game between people: challenge, turn, clock, result
-//! * [`tournament`] who plays whom in a tournament, and who has won
+//! * [`tournament`] pairings and winners of tournaments
 //! * [`render`] positions as pictures
 //! * [`text`] sentences
 //! * `input` what people type

@@ -99,7 +99,7 @@ pub enum Command {
     Stop {
         by: Participant,
     },
-    /// Does what is due.
+    /// Carries out everything that is due.
     Tick,
 }
 

@@ -101,7 +101,7 @@ struct Engine<'scope, 'env, W> {
 /// Running, or just ended.
 struct Running<'scope> {
     thread: ScopedJoinHandle<'scope, GameSearch>,
-    /// Whether the search ends by itself.
+    /// The search ends on its own.
     limited: bool,
     signals: Arc<Signals>,
 }
