@@ -44,7 +44,6 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         planned: bool,
     },
-    /// A player replaced their plan.
     Planned {
         by: Participant,
         /// Empty if the plan was deleted.
