@@ -1,7 +1,7 @@
-//! Checks the texts in `assets/text` and writes a Rust item for each message, so that ids and arguments of messages
-//! are checked when the program is compiled. `src/text/msg.rs` describes what is written.
+//! Checks the texts in `assets/text` and writes a Rust item for each message, so the compiler checks the ids and arguments of
+//! messages. `src/text/msg.rs` describes the items.
 //!
-//! A language has a file, and a folder with a file for each game, so that a new game adds files and edits none.
+//! A language has a file, and a folder with a file for each game: a new game adds files and edits none.
 
 use fluent_syntax::{
     ast::{CallArguments, Entry, Expression, InlineExpression, Message, Pattern, PatternElement, Resource},
@@ -16,30 +16,28 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The language whose messages are the model for all others.
+/// The messages of this language are the model for all others.
 const MODEL: &str = "en";
-/// The other languages.
 const TRANSLATIONS: &[&str] = &["de", "es", "fr", "ja"];
-/// A message with attributes describes a command. Its id begins with this.
+/// A message with attributes describes a command. The id of such a message begins with this.
 const COMMAND: &str = "command-";
 /// The attribute that describes the command itself.
 const DESCRIPTION: &str = "description";
-/// The attribute with which `/help` goes on after the command's name. Each other attribute describes the option of its name.
+/// `/help` shows this attribute after the command's name. Each other attribute describes the option of its name.
 const HELP: &str = "help";
 
 /// The arguments of a message's value (`None`) and of each attribute.
 type Parts = BTreeMap<Option<String>, BTreeSet<String>>;
-/// The messages of a language by id.
+/// By id.
 type Messages = BTreeMap<String, Found>;
 
-/// A message, as far as languages are compared.
+/// The parts of a message that languages must have in common.
 struct Found {
-    /// The name of its file in the folder of the language; `None` in the file of the language itself.
+    /// The file in the folder of the language; `None` for the file of the language itself.
     file: Option<String>,
     parts: Parts,
 }
 
-/// A file of a language.
 struct File {
     /// As [`Found::file`].
     name: Option<String>,
@@ -65,7 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         compare(lang, &messages, &translation, &mut faults);
     }
     fs::write(out.join("messages.rs"), items(&model, &messages, &mut faults)?)?;
-    // Each is reported by cargo as an error of the build.
+    // Cargo reports each as an error of the build.
     for fault in faults {
         println!("cargo::error={fault}");
     }
@@ -76,8 +74,8 @@ fn path(lang: &str, file: Option<&str>) -> String {
     file.map_or_else(|| format!("assets/text/{lang}.ftl"), |file| format!("assets/text/{lang}/{file}"))
 }
 
-/// Reads and parses the files of a language, and writes them to `out` as the one file that the program contains. Entries that
-/// can't be parsed are kept as junk.
+/// Reads and parses the files of a language, and writes them to `out` as the one file that the program contains. Unreadable
+/// entries are kept as junk.
 fn read(lang: &str, out: &Path) -> Result<Vec<File>, Box<dyn Error>> {
     let folder = format!("assets/text/{lang}");
     let entries = fs::read_dir(&folder).map_err(|error| format!("{folder}: {error}"))?;
@@ -97,7 +95,7 @@ fn read(lang: &str, out: &Path) -> Result<Vec<File>, Box<dyn Error>> {
     Ok(files)
 }
 
-/// The messages of a language, with the arguments that they use.
+/// The messages of a language, with their arguments.
 fn messages(lang: &str, files: &[File], faults: &mut Vec<String>) -> Messages {
     let mut messages = Messages::new();
     for (file, entry) in files.iter().flat_map(|file| file.resource.body.iter().map(move |entry| (file, entry))) {
@@ -130,7 +128,7 @@ fn messages(lang: &str, files: &[File], faults: &mut Vec<String>) -> Messages {
     messages
 }
 
-/// Collects the names of the arguments that a pattern uses.
+/// Collects the names of a pattern's arguments.
 fn arguments(pattern: &Pattern<String>, names: &mut BTreeSet<String>) -> Result<(), String> {
     for element in &pattern.elements {
         if let PatternElement::Placeable { expression } = element {
@@ -219,20 +217,20 @@ fn items(model: &[File], messages: &Messages, faults: &mut Vec<String>) -> Resul
     Ok(code)
 }
 
-/// The message's source as a doc comment.
+/// The message's source becomes a doc comment.
 fn documentation(code: &mut String, message: &Message<String>) -> Result<(), Box<dyn Error>> {
     let text = serializer::serialize(&Resource { body: vec![Entry::Message(message.clone())] });
     writeln!(code, "#[doc = {:?}]", format!("```text\n{text}```"))?;
     Ok(())
 }
 
-/// A message without arguments: a constant.
+/// A message without arguments becomes a constant.
 fn plain(code: &mut String, id: &str) -> Result<(), Box<dyn Error>> {
     writeln!(code, "pub const {}: PlainMessage = PlainMessage::new({id:?});\n", constant(id))?;
     Ok(())
 }
 
-/// A message with arguments: a struct with a field for each.
+/// A message with arguments becomes a struct with a field for each.
 fn structure(code: &mut String, id: &str, names: &BTreeSet<String>) -> Result<(), Box<dyn Error>> {
     let name = camel_case(id);
     let generic = |name: &String| camel_case(name) + "Value";
@@ -249,7 +247,7 @@ fn structure(code: &mut String, id: &str, names: &BTreeSet<String>) -> Result<()
     Ok(())
 }
 
-/// A message with attributes: a module with constants for the command and its options.
+/// A message with attributes becomes a module with constants for the command and its options.
 fn command(
     code: &mut String,
     message: &Message<String>,

@@ -4,16 +4,16 @@
 //!
 //! * [`config`], [`clock`], [`metrics`], `background_thread`, [`watchdog`]: settings, the time of day, counters, threads
 //! * [`play`] a game between people: challenge, turn, clock, result
-//! * [`tournament`] who plays whom in a tournament, and who has won
+//! * [`tournament`] pairings and winners of tournaments
 //! * [`render`] positions as pictures
 //! * [`text`] sentences
-//! * `input` what people type
-//! * `lessons` what a newcomer is taught
-//! * [`search_pool`], `work_limits`: how much is computed at a time
+//! * `input` typed texts
+//! * `lessons` lessons for newcomers
+//! * [`search_pool`], `work_limits`: limits on concurrent work
 //! * [`store`] PostgreSQL
 //! * `analysis_service` analyses of finished games
 //! * [`discord`] interactions in, answers and boards out
-//! * [`jobs`] what happens without a request
+//! * [`jobs`] work without a request
 //! * [`health`] reports the bot's state; [`serve`]: runs the bot; [`cli`]: the other modes of the command line
 //!
 //! The games, the computer player, the engine and the stand-in for Discord are crates of their own.

@@ -1,5 +1,5 @@
-//! Limits long work that people ask for: one piece of each kind per person and a few per process, and how often a person may
-//! create what is stored.
+//! Limits long work that people ask for: one piece of each kind per person and a few per process, and a person's
+//! number of stored rows.
 //!
 //! Without limits, one person who presses a button sixty times takes all memory or all cores from the others.
 

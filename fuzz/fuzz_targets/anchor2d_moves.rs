@@ -1,5 +1,5 @@
-//! Any bytes as a game: the first chooses the size, each other a cell. The incremental state must equal
-//! the state computed from the stones alone, cell by cell, and the mirrored game must be the mirror image of the game.
+//! Any bytes as a game: the first byte chooses the size, each other byte a cell. The incremental state must equal the state
+//! computed from the stones alone, cell by cell, and the mirrored game must be the mirror image of the game.
 
 // libFuzzer: -len_control=0 -max_len=400
 
@@ -33,7 +33,7 @@ fn walk(from: Cell, within: &Cells) -> Cells {
     reached
 }
 
-/// The pairs that the stones anchor, by the words of the rules.
+/// The pairs that the stones anchor, in the words of the rules.
 fn anchored(setup: Setup, stones: &Cells) -> Pairs {
     let (mut left, mut pairs) = (*stones, Pairs::default());
     while let Some(first) = left.nth(0) {
@@ -57,7 +57,7 @@ fn anchored(setup: Setup, stones: &Cells) -> Pairs {
     pairs
 }
 
-/// Pairs after the sides and the windows have changed places.
+/// Sides and windows change places.
 fn mirrored(pairs: Pairs) -> Pairs {
     // ab, bc, ac; gh, hi, gi; de, ef, df instead of ab, ac, bc; de, df, ef; gh, gi, hi.
     let image = [0, 2, 1, 6, 8, 7, 3, 5, 4];
@@ -71,7 +71,7 @@ fuzz_target!(|bytes: &[u8]| {
     let mirror = |cell: Cell| Cell::new(cell.row - cell.col, cell.row);
     let rows = u16::from(setup.rows());
     for &byte in rest {
-        // A byte is a cell of the triangle, or one of the row below it.
+        // A byte is a cell of the triangle or of the row below it.
         let mut number = u16::from(byte) % ((rows + 1) * (rows + 2) / 2);
         let mut row = 0;
         while number > row {

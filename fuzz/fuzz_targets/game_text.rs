@@ -1,5 +1,4 @@
-//! Any text as options and as a move of every game: read or refused, and what is read is written so that
-//! it is read again.
+//! Any text as options and as a move of every game: it is refused, or the written form of the result gives the same result again.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -16,7 +15,7 @@ fuzz_target!(|text: &str| {
             assert_eq!(game.setup(&again), Ok(setup));
         }
         let start = setup.unwrap_or_else(|_| game.setup(&Options::default()).expect("defaults")).start();
-        // Without a die there is one way to begin, with one there are as many as it has sides.
+        // A game without a die has one beginning; a game with a die has one for each side.
         for roll in 1..=game.die().unwrap_or(1) {
             let mut position = start.clone();
             position.set_roll(roll);

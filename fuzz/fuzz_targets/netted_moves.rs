@@ -1,5 +1,5 @@
-//! Any bytes as a game: the first chooses the board, each other a cell, on the board or off it. The incremental
-//! state must equal the state computed from the stones alone, and the game turned by a third of a circle must be the same game.
+//! Any bytes as a game: the first byte chooses the board, each other byte a cell, on the board or off it. The incremental state
+//! must equal the state computed from the stones alone, and the game turned by a third of a circle must be the same game.
 
 // libFuzzer: -len_control=0 -max_len=200
 
@@ -14,14 +14,14 @@ use parlor_games::{
     },
 };
 
-/// Whether `cell` is empty between two of the stones `own`.
+/// The cell is empty and between two of the stones `own`.
 fn is_bridge(cell: Cell, own: &Cells, other: &Cells) -> bool {
     let holds = |by| hex::step(cell, by).is_some_and(|next| own.contains(next));
     let pair = hex::STEPS.iter().any(|&(cols, rows)| holds((cols, rows)) && holds((-cols, -rows)));
     pair && !own.contains(cell) && !other.contains(cell)
 }
 
-/// The region around `first` that the net of the stones `wall` leaves to who has the stones `own`, cell by cell.
+/// The region around `first` that the net of the stones `wall` leaves to the player with the stones `own`, cell by cell.
 fn region(board: &Cells, edge: &Cells, own: &Cells, wall: &Cells, first: Cell) -> Region {
     let (mut cells, mut open) = (Cells::EMPTY, vec![first]);
     while let Some(from) = open.pop() {

@@ -1,4 +1,5 @@
-//! Any text as a record: read or refused, replayed, checked with its secrets, and written so that it is read again.
+//! Any text as a record: it is refused, or replayed, checked with its secrets, and written; the written form gives the same
+//! record.
 
 // libFuzzer: -max_len=2000
 
@@ -10,7 +11,7 @@ use parlor_games::record::{MAX_PLIES, Record, Step, Transcript, verify};
 fuzz_target!(|text: &str| {
     let record = text.parse::<Record>();
     let transcript = text.parse::<Transcript>();
-    // A record is read as a transcript of which only the game is kept.
+    // A record is read as a transcript, and only the game is kept.
     assert_eq!(record.is_ok(), transcript.is_ok());
     let (Ok(record), Ok(transcript)) = (record, transcript) else { return };
     assert_eq!(transcript.record, record);

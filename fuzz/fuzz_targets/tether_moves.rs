@@ -1,5 +1,5 @@
-//! Any bytes as a game: the first chooses the size, each other a cell. The incremental state must equal
-//! the state computed from the stones alone, and the game turned by half a circle must be the same game.
+//! Any bytes as a game: the first byte chooses the size, each other byte a cell. The incremental state must equal the state
+//! computed from the stones alone, and the game turned by half a circle must be the same game.
 
 // libFuzzer: -len_control=0 -max_len=800
 
@@ -14,7 +14,7 @@ use parlor_games::{
     },
 };
 
-/// The cells that `player`'s opponent can't reach from his sides past `wall`, cell by cell.
+/// The cells that `player`'s opponent can't reach from their sides past `wall`, cell by cell.
 fn enclosed(size: u8, player: Player, wall: &Cells) -> Cells {
     let mut reached = Cells::EMPTY;
     let on_side = |cell: &Cell| {
@@ -38,7 +38,7 @@ fuzz_target!(|bytes: &[u8]| {
     let (mut game, mut turned) = (Tether::start(setup), Tether::start(setup));
     let turn = |cell: Cell| Cell::new(size - 1 - cell.col, size - 1 - cell.row);
     let turn_all = |cells: Cells| cells.iter().map(turn).collect::<Cells>();
-    // Small boards take a byte a cell, larger ones two.
+    // A cell takes one byte on small boards, two on larger ones.
     let step = if size > 15 { 2 } else { 1 };
     for word in rest.chunks_exact(step) {
         let number = word.iter().fold(0, |number, &byte| number << 8 | u16::from(byte)) % u16::from(size).pow(2);

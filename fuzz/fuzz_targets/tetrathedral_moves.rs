@@ -1,6 +1,6 @@
-//! Any bytes as a game: the first chooses the setup, then three each are a roll and a move, legal or not.
-//! What the position shows must be what is found anew from where the pawns stand, and the board upside
-//! down, with the players exchanged, must be the same game.
+//! Any bytes as a game: the first byte chooses the setup, then each three bytes are a roll and a move, legal or not. The position
+//! must agree with a new computation from the places of the pawns, and the board upside down, with the players exchanged, must be
+//! the same game.
 
 // libFuzzer: -len_control=0 -max_len=900
 
@@ -21,7 +21,7 @@ fn place(cell: Cell) -> (i32, i32) {
     (i32::from(cell.row) - 4 - row.min(7 - row), row)
 }
 
-/// The spaces of the board over the edges of one.
+/// The spaces of the board across the edges of a space.
 fn around(cell: Cell) -> Cells {
     let (x, row) = place(cell);
     let below = (x + row).rem_euclid(2) == 1;
@@ -29,7 +29,7 @@ fn around(cell: Cell) -> Cells {
     Tetrathedral::board().iter().filter(|&next| over.contains(&place(next))).collect()
 }
 
-/// Whether four pawns of the player make a pyramid off the outer ring.
+/// Four pawns of the player make a pyramid off the outer ring.
 fn won(position: &Tetrathedral, player: Player) -> bool {
     let pawns = position.stones(player) - Tetrathedral::ring();
     pawns.iter().any(|centre| around(centre).len() == 3 && around(centre).is_subset(&pawns))
@@ -51,11 +51,11 @@ fn turned_move(mv: Move) -> Move {
     }
 }
 
-/// The move that a number stands for: a pass, the entry of a pawn, or a path between two cells, some off the board.
+/// The number stands for a pass, the entry of a pawn, or a path between two cells, some of them off the board.
 fn written(code: u8, number: u8, legal: &[Move]) -> Move {
     let cell = |byte: u8| Cell::new(byte / 16 % 9, byte % 16);
     match code {
-        // Most numbers pick a legal move, or hardly a game gets anywhere.
+        // Most numbers pick a legal move, otherwise hardly any game would get far.
         0..=199 => legal.get(usize::from(number) % legal.len().max(1)).copied().unwrap_or(Move::Pass),
         200..=204 => Move::Pass,
         205..=219 => Move::Enter(cell(number)),
@@ -73,7 +73,7 @@ fuzz_target!(|bytes: &[u8]| {
     let (mut game, mut image) = (Tetrathedral::start(setup), Tetrathedral::start(other));
     for ply in rest.chunks_exact(3) {
         let &[roll, code, number] = ply else { unreachable!("three at a time") };
-        // Numbers that no die shows now and then; eights more often than others.
+        // Now and then a number that no die shows; eights more often than others.
         let roll = if roll < 250 { 1 + (roll % 12).min(7) } else { roll };
         game.set_roll(roll);
         image.set_roll(roll);

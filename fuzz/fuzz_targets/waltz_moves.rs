@@ -1,6 +1,5 @@
-//! Any bytes as a game: the first chooses the setup, each two others a move, legal or not. The state must equal
-//! the state computed from the stones alone, a slide must match how the stones moved, and the transposed game must
-//! be the same game.
+//! Any bytes as a game: the first byte chooses the setup, each two others a move, legal or not. The state must equal the state
+//! computed from the stones alone, a slide must match the movement of the stones, and the transposed game must be the same game.
 
 // libFuzzer: -len_control=0 -max_len=600
 
@@ -35,7 +34,7 @@ fn next(cell: Cell, (cols, rows): (i8, i8)) -> Cell {
     Cell::new(cell.col.wrapping_add_signed(cols), cell.row.wrapping_add_signed(rows))
 }
 
-/// The neighbours of a cell that are in the set.
+/// The neighbours of a cell in the set.
 fn near(grid: Grid, cell: Cell, set: &Cells) -> Vec<Cell> {
     let steps = Direction::ALL.into_iter().filter_map(|direction| step(grid, direction));
     steps
@@ -49,7 +48,7 @@ fn transposed(grid: Grid, mv: Move) -> Move {
     let Move::Place { cell, slide } = mv else { return mv };
     let slide = slide.map(|direction| {
         let image = step(grid, direction).map(|(cols, rows)| (rows, cols));
-        // A direction that the grid doesn't have stays as it is.
+        // A direction that the grid doesn't have does not change.
         let turned = Direction::ALL.into_iter().find(|&other| image.is_some() && step(grid, other) == image);
         turned.unwrap_or(direction)
     });
@@ -60,7 +59,7 @@ fn turned(cells: Cells) -> Cells {
     cells.iter().map(|cell| Cell::new(cell.row, cell.col)).collect()
 }
 
-/// What can be found out about a position from its stones alone is what it says.
+/// The position must agree with everything that its stones alone show.
 fn plain(game: &Waltz) {
     let grid = game.setup().grid();
     let empty = game.board() - game.stones(Player::One) - game.stones(Player::Two);
@@ -104,7 +103,7 @@ fuzz_target!(|bytes: &[u8]| {
         let mut legal = Vec::new();
         game.legal_moves(&mut legal);
         assert_eq!(legal.is_empty(), game.outcome().is_some());
-        // Three in four moves are legal ones, so that games get anywhere.
+        // Three in four moves are legal, otherwise hardly any game would get far.
         let mv = if number % 4 > 0 && !legal.is_empty() {
             legal[number / 4 % legal.len()]
         } else {
@@ -122,14 +121,15 @@ fuzz_target!(|bytes: &[u8]| {
         assert_eq!(image.check(transposed(grid, mv)).is_ok(), found.is_ok());
         if found.is_err() {
             assert_eq!(game, before);
-            // Safe all the same.
+            // An illegal move must not panic either.
             let mut wrong = game.clone();
             wrong.play_unchecked(mv);
             continue;
         }
         image.play(transposed(grid, mv)).expect("a transposed move");
 
-        // A stone more, and all that move do so by one step; what leaves the board is the mover's.
+        // There is one stone more. All stones that move do so by one step, and the mover's stones are the ones that leave the
+        // board.
         let mover = before.to_move();
         for player in Player::BOTH {
             let mut stones = before.stones(player);

@@ -51,7 +51,6 @@ pub struct Arguments {
 
 #[derive(Debug, thiserror::Error)]
 pub enum RenderModeError {
-    /// The arguments do not describe a position.
     #[error("{0}")]
     Arguments(String),
     #[error("{} can't be read: {error}", .file.display())]

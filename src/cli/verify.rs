@@ -21,7 +21,6 @@ pub struct Arguments {
 pub enum VerifyError {
     #[error("{} can't be read: {error}", .file.display())]
     Read { file: PathBuf, error: io::Error },
-    /// Not a record, or not of a fair game.
     #[error("{0}")]
     Invalid(String),
 }

@@ -2,8 +2,8 @@
 
 use std::{fs, path::Path};
 
-/// Asserts that a text is that of a snapshot. Otherwise names the first lines that differ, and writes the text beside the snapshot, to be
-/// looked at and, if it is right, to replace the snapshot.
+/// Otherwise names the first lines that differ, and writes the text beside the snapshot. If the text is right, it can replace the
+/// snapshot.
 pub(crate) fn assert_snapshot(name: &str, actual: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(name);
     let expected = fs::read_to_string(&path).unwrap_or_default();

@@ -37,7 +37,6 @@ pub enum Command {
     ClearPlan {
         by: Participant,
     },
-    /// Asks for a good move in a game against the computer.
     Hint {
         by: Participant,
         /// The version of the board that the player saw.
@@ -51,7 +50,6 @@ pub enum Command {
         by: Participant,
         accept: bool,
     },
-    /// Asks to take back the player's own last move.
     RequestTakeback {
         by: Participant,
     },
@@ -69,11 +67,9 @@ pub enum Command {
     Abort {
         by: Participant,
     },
-    /// Claims the win on time.
     Claim {
         by: Participant,
     },
-    /// Gives the opponent another day.
     Extend {
         by: Participant,
     },
@@ -99,7 +95,7 @@ pub enum Command {
     Stop {
         by: Participant,
     },
-    /// Does what is due.
+    /// Carries out everything that is due.
     Tick,
 }
 

@@ -44,7 +44,6 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         planned: bool,
     },
-    /// A player replaced their plan.
     Planned {
         by: Participant,
         /// Empty if the plan was deleted.
@@ -80,7 +79,7 @@ pub enum Event {
         from: OffsetDateTime,
         #[serde(with = "timestamp")]
         until: OffsetDateTime,
-        /// Days of absence left this year, if the absence began by itself because the time was up.
+        /// Days of absence left this year, if the absence began automatically because the time was up.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<u32>,
     },
@@ -112,8 +111,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether a board follows on which somebody has to move, unless the game is over. That board says all that this event's
-    /// message would.
+    /// Whether a board follows on which somebody has to move, unless the game is over. That board contains everything in this
+    /// event's message.
     pub const fn brings_board(&self) -> bool {
         matches!(self, Self::Accepted { .. } | Self::Moved { .. })
     }

@@ -37,7 +37,7 @@ pub struct StartedGame {
     checkpoints: Vec<AnyPosition>,
 }
 
-/// How often a player has used what is limited.
+/// Uses of a player's limited actions.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Counts {
     /// Granted to the player.

@@ -15,22 +15,17 @@ pub struct InvalidEvent {
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EventError {
-    /// The first event, if there is one.
     #[error("a table begins with a challenge, not {0:?}")]
     NotAChallenge(Option<Box<(Event, OffsetDateTime)>>),
-    /// The event does not occur in this phase of the table.
     #[error("{0:?}")]
     WrongPhase(Box<Event>),
     /// A seed in a game without dice, or no seed in a game with dice.
     #[error("dice are rolled from a seed")]
     Seed,
-    /// The participant has no seat.
     #[error("{0:?} at no seat")]
     AbsenceOfOther(Absence),
-    /// The participant has no seat.
     #[error("{0:?} does not play")]
     NotAPlayer(Participant),
-    /// The ply has a roll other than its position's.
     #[error("{text}: the roll is {rolled:?}, not {stored:?}")]
     Roll {
         text: String,

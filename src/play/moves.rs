@@ -32,7 +32,7 @@ impl Table {
         if version.is_some_and(|version| version != game.version()) {
             return Err(Refusal::Stale);
         }
-        // Stored before games ended by themselves at that length.
+        // Stored before games ended on their own at that length.
         if game.record.plies.len() >= MAX_PLIES {
             return Ok(vec![TOO_LONG]);
         }
@@ -44,7 +44,7 @@ impl Table {
         self.and_consequences(vec![Event::Moved { text, roll: game.position.roll(), planned: false }], now)
     }
 
-    /// Appends what follows by itself: planned answers, turns forfeited because the roll allows no move, and the end of the game.
+    /// Appends automatic events: planned answers, turns forfeited because the roll allows no move, and the end of the game.
     pub(super) fn and_consequences(&self, mut events: Vec<Event>, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
         let mut after = self.clone();
         let mut applied = 0;

@@ -137,7 +137,7 @@ impl Pace {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TimeoutRule {
-    /// The opponent may claim the win or give a day; days later the game ends by itself.
+    /// The opponent may claim the win or give a day; days later the game ends on its own.
     #[default]
     Claim,
     Loss,

@@ -84,7 +84,7 @@ struct Block {
 }
 
 impl Captions {
-    /// `width` is that of the picture in pixels.
+    /// `width` is the picture's, in pixels.
     pub(super) fn new(corners: [Corner; 2], line: Line, width: f32, colours: &Colours) -> Self {
         let block = |index: usize| {
             let Corner { edge, width: reach, top } = corners[index];

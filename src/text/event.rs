@@ -104,7 +104,7 @@ fn proposal(lang: Lang, table: &Table, by: Participant) -> Option<Proposal> {
     })
 }
 
-/// Whose turn it is and what was played, or how the game ended.
+/// The player on turn and the last plies, or the end of the game.
 fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
     let game = table.game()?;
     if let Phase::Over { .. } = &table.phase {
@@ -245,7 +245,7 @@ struct ClockMessage {
     me: String,
     other: String,
     deadline: String,
-    /// When the game ends by itself.
+    /// The game ends on its own at this time.
     lapse: String,
 }
 

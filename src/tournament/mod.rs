@@ -1,4 +1,4 @@
-//! Tournaments: who plays whom, what follows from the results, and who has won. Pure, like [`crate::play`].
+//! Tournaments: pairings, consequences of results, and winners. Pure, like [`crate::play`].
 //!
 //! Players are numbered from 1 by their rating at the start: their seeds. A tournament consists of its format, its players and
 //! its games; [`Tournament::next`] says what follows from the results so far.

@@ -96,7 +96,7 @@ async fn no_requests_are_sent_to_a_closed_channel_until_it_is_reopened() {
     held.release();
     test.sandbox.wait_for_request(|r| r.path.contains(&path) && r.status == Some(403)).await.unwrap();
     let before = tried(&test);
-    // Of the messages that become due meanwhile, one shows whether Discord still refuses them.
+    // Of the messages that become due meanwhile, one tests whether Discord still refuses them.
     test.clock.advance(time::Duration::days(4));
     test.wait_until_found(
         "select (count(*) = 2)::integer::bigint from outbox where state = 'refused' and attempts > 0",
@@ -110,7 +110,7 @@ async fn no_requests_are_sent_to_a_closed_channel_until_it_is_reopened() {
     test.close().await;
 }
 
-/// The opponent is told directly, and the board is posted once: after a pause, an event, or a success in the channel.
+/// A direct message tells the opponent, and the board is posted once: after a pause, an event, or a success in the channel.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_that_a_channel_refuses_is_told_directly_and_posted_when_it_can_be() {
     const REFUSED: &str = "select count(*) from outbox where state = 'refused'";
@@ -146,7 +146,7 @@ async fn a_board_that_a_channel_refuses_is_told_directly_and_posted_when_it_can_
                 test.wait_until_found(soon).await;
                 test.clock.advance(time::Duration::seconds(31));
             }
-            // Another game's board, which is tried although the channel is closed.
+            // Another game's board is tried although the channel is closed.
             "success" => test.execute("update outbox set state = 'waiting' where state = 'refused'").await,
             _ => drop(test.slash(test.ana, "challenge", json!({ "game": "tether", "variant": "5" })).await),
         }
@@ -161,7 +161,7 @@ async fn a_board_that_a_channel_refuses_is_told_directly_and_posted_when_it_can_
     test.close().await;
 }
 
-/// Filters look at one message, and malformed ones are a bug of the bot. Either way the game must not stop.
+/// A filter looks at one message, and a malformed message is a bug of the bot. The game must not stop in either case.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_can_never_be_posted_is_told_directly() {
     let test = managed().await;
@@ -176,7 +176,7 @@ async fn a_message_that_can_never_be_posted_is_told_directly() {
         direct_message(&test, test.ben, &number).await;
         let doctor = private_content(&test.slash(test.ana, "doctor", json!({})).await.expect("an answer"));
         assert!(doctor.contains("direct messages"), "{code}: {doctor}");
-        // The next one comes into the channel.
+        // The next message comes into the channel.
         play(test.ben, "a1").await;
         assert_eq!(test.next_board(board.id).await.notified, [test.ana], "{code}");
         test.execute("delete from outbox where state = 'dead'").await;
@@ -185,7 +185,7 @@ async fn a_message_that_can_never_be_posted_is_told_directly() {
     test.close().await;
 }
 
-/// One answer may be wrong.
+/// One of Discord's answers may be wrong.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_is_gone_only_when_discord_says_so_twice() {
     let test = BotTest::new().await;
@@ -211,7 +211,7 @@ async fn reminders_that_a_server_does_not_want_are_no_losses() {
     test.close().await;
 }
 
-/// The text of a direct message to the user that `contains` the text.
+/// Waits for a direct message to the user and returns its text.
 async fn direct_message(test: &BotTest, user: u64, contains: &str) -> String {
     let opened = |request: &Request| {
         let response = request.response.as_ref()?;

@@ -1,4 +1,4 @@
-//! The messages of lobbies: when they are due, which of several is kept, and how often their roles are called.
+//! The messages of lobbies: the times at which they are due, the choice among several, and the limit on pings of their roles.
 
 use super::{ANA, BEN, BY_CHANNEL, GUILD, HALL, SEED, Two, new_table, noon};
 use parlor::{
@@ -7,7 +7,7 @@ use parlor::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// How often a process looks for due tasks.
+/// A process looks for due tasks this often.
 const POLL: Duration = Duration::SECOND;
 
 async fn claim(store: &Store, kind: TaskKind, now: OffsetDateTime) -> Option<ClaimedTask> {
@@ -18,14 +18,13 @@ async fn claim_lobby(two: &Two, now: OffsetDateTime) -> Option<ClaimedTask> {
     claim(&two.stores[1], TaskKind::Lobby, now).await
 }
 
-/// Records that a lobby has that message.
 async fn record(store: &Store, task: &mut ClaimedTask, message: u64, former: &[FormerMessage], now: OffsetDateTime) {
     let kept = KeptMessage { channel: Some(90), message: Some(message), shown: Some(1) };
     store.record_kept(task, kept, former, now).await.expect("recorded");
     store.settle_task(task, &TaskOutcome::Idle(None), now).await.expect("settled");
 }
 
-/// The list of a lobby is to be true within five seconds after a challenge is made, taken, withdrawn or expired.
+/// The list of a lobby must be true within five seconds after a challenge is made, accepted, withdrawn or expired.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lobby_is_due_within_five_seconds_after_a_challenge_has_changed() {
     const LIMIT: Duration = Duration::seconds(5);
@@ -62,7 +61,7 @@ async fn a_lobby_is_due_within_five_seconds_after_a_challenge_has_changed() {
         }
         open(now).await;
         let (mut task, changed) = due(now, &what).await;
-        // While a process writes the message, a challenge changes that the message does not contain.
+        // A challenge changes while a process writes the message, which does not contain the change.
         let (id, is_open) = match &change {
             None => (open(changed).await, true),
             Some((id, command)) => (two.store().apply(*id, command, BY_CHANNEL, changed).await.unwrap().id, false),
@@ -71,7 +70,7 @@ async fn a_lobby_is_due_within_five_seconds_after_a_challenge_has_changed() {
         assert_eq!(listed.iter().any(|challenge| challenge.id == id), is_open, "{what}");
         assert_eq!(claim_lobby(&two, changed + LIMIT).await, None, "{what}: the message is in hand");
         record(&two.stores[1], &mut task, 500, &[], changed).await;
-        // A message stays as it is for a while, because Discord limits how often messages are edited.
+        // A message stays unchanged for a while, because Discord limits how often messages are edited.
         assert_eq!(claim_lobby(&two, changed + Duration::SECOND).await, None, "{what}");
         let (mut task, shown) = due(changed, &what).await;
         record(&two.stores[1], &mut task, 500, &[], shown).await;
@@ -93,7 +92,7 @@ async fn a_message_that_a_frozen_process_has_posted_is_deleted_unless_it_is_the_
     assert_eq!(deleted.payload(), Some(replaced));
     record(frozen, &mut first, 500, &[replaced], noon()).await;
     assert_eq!(other.messages_of(GUILD, TaskKind::Lobby).await.unwrap(), [501]);
-    // Either may have changed the message last.
+    // Either process may have changed the message last.
     let last = claim_lobby(&two, noon()).await.expect("once more");
     assert_eq!(last.payload(), Some(KeptMessage { channel: Some(90), message: Some(501), shown: None }));
     // The other process may not have recorded yet that it has found the message.
@@ -102,8 +101,7 @@ async fn a_message_that_a_frozen_process_has_posted_is_deleted_unless_it_is_the_
     assert_eq!(deleted.payload::<FormerMessage>().and_then(|former| former.message), Some(500));
 }
 
-/// A challenge may be made at this moment by somebody who does not know of the lobby, and a process may remember channels as they
-/// were.
+/// At this moment somebody who does not know of the lobby may make a challenge, and a process may remember outdated channels.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lobby_is_looked_at_once_more_after_it_was_set_up_and_after_channels_have_changed() {
     let two = Two::new().await;

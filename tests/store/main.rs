@@ -766,8 +766,8 @@ async fn hot_queries_use_indexes() {
     .await;
 }
 
-/// Nothing can be left behind where a game, a server or a tournament is deleted. The exceptions outlive theirs, or belong to games
-/// outside of servers too.
+/// The deletion of a game, a server or a tournament leaves nothing behind. The exceptions outlive theirs, or belong to games outside of
+/// servers too.
 #[tokio::test(flavor = "multi_thread")]
 async fn rows_of_games_servers_and_tournaments_refer_to_them() {
     const OUTLIVE: [&str; 8] = [

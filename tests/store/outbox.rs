@@ -198,7 +198,8 @@ async fn the_deliveries_of_a_process_without_connections_are_released() {
     assert_eq!(again.delivery, held.delivery);
 }
 
-/// A backup, or somebody's transaction. The lock is asked for a second at a time, so that requests pass in between.
+/// A backup, or somebody's transaction, holds the lock. The migration waits for the lock a second at a time; requests pass in
+/// between.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_migration_waits_while_a_table_is_in_use() {
     let two = Two::new().await;
@@ -239,7 +240,8 @@ async fn dead_delivery_unblocks_its_game() {
     assert_eq!((second.game, second.last, second.closed), (id, 1, false));
 }
 
-/// What a channel refuses blocks nothing, is tried again together, in order, and at once when the channel is open again.
+/// Refused deliveries of a channel block nothing. They are tried again together, in order, and at once when the channel is open
+/// again.
 #[tokio::test(flavor = "multi_thread")]
 async fn refused_delivery_waits_until_its_channel_may_be_open_again() {
     let two = Two::new().await;
@@ -258,7 +260,7 @@ async fn refused_delivery_waits_until_its_channel_may_be_open_again() {
     let now = noon();
     let first = refuse(now, Some("403")).await;
     assert_eq!((first.game, first.last, first.closed), (id, 0, false));
-    // Nothing waits behind it. The next one need not be tried to know that the channel is closed.
+    // Nothing waits behind the delivery. The next one needs no attempt: the channel is known to be closed.
     let second = refuse(now, None).await;
     assert_eq!((second.last, second.closed), (1, true));
     assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 0, 0));

@@ -22,7 +22,7 @@ async fn settle(store: &Store, task: &ClaimedTask, outcome: TaskOutcome, now: Of
 }
 
 impl Two {
-    /// Twelve claims at the same moment, distributed over two processes. Returns what was claimed, in order.
+    /// Makes twelve claims at the same moment, distributed over two processes. Returns everything that was claimed, in order.
     pub(super) async fn claim_at_once<T, F>(&self, claim: impl Fn(Store) -> F) -> Vec<T>
     where
         T: Ord + Send + 'static,
@@ -33,7 +33,7 @@ impl Two {
         claimed
     }
 
-    /// Ends the lease of the one task that a process runs, which is frozen or dead.
+    /// Ends the lease of the only running task. Its process is frozen or dead.
     pub(super) async fn end_leases(&self) {
         let freeze = "update tasks set leased_until = clock_timestamp() - interval '1 ms'";
         sqlx::raw_sql(freeze).execute(&self.sql).await.unwrap();
@@ -111,7 +111,7 @@ async fn a_task_is_run_at_the_time_for_which_it_was_wanted_while_it_ran() {
     }
 }
 
-/// The attempt that failed may have done it all the same.
+/// The failed attempt may have had its effect all the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_task_that_is_wanted_again_while_an_attempt_fails_may_be_done() {
     let two = Two::new().await;
@@ -124,7 +124,7 @@ async fn a_task_that_is_wanted_again_while_an_attempt_fails_may_be_done() {
     assert_eq!((again.may_be_done(), again.tried, again.attempts), (true, noon(), 1));
 }
 
-/// What Discord allows changes while a task runs: it is done once, and tried again where it was refused.
+/// Permissions change while a task runs. A refused task runs again; a finished one does not.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_of_access_repeats_only_what_failed() {
     let two = Two::new().await;
@@ -161,14 +161,14 @@ async fn a_kept_task_that_two_processes_ran_at_the_same_time_is_run_again() {
     two.end_leases().await;
     let second = claim(&two.stores[1], &[], noon()).await.expect("a task");
     settle(&two.stores[1], &second, TaskOutcome::Idle(None), noon()).await;
-    // It was frozen, and may have changed the message last.
+    // This process was frozen, and may have changed the message last.
     settle(store, &first, TaskOutcome::Idle(None), noon()).await;
     let last = claim(store, &[], noon()).await.expect("a last run");
     settle(store, &last, TaskOutcome::Idle(None), noon()).await;
     assert_eq!(claim(store, &[], noon() + Duration::DAY).await, None);
 }
 
-/// An owner whose tasks hang does not keep others waiting, and one that Discord refuses is looked at again when that may have
+/// An owner whose tasks hang does not keep others waiting. An owner that Discord refuses is looked at again when that may have
 /// changed.
 #[tokio::test(flavor = "multi_thread")]
 async fn tasks_of_busy_owners_and_refused_tasks_wait() {

@@ -21,16 +21,12 @@ pub struct Timeout(
 /// The reason that a user's action got no response.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionError {
-    /// The bot did not respond within three seconds. The user sees "The application did not respond".
     #[error("the application did not respond within three seconds")]
     NoResponse,
-    /// No gateway session is connected.
     #[error("no bot is connected to the gateway")]
     NotConnected,
-    /// Discord's client would not let the user do this.
     #[error("Discord's client would not send this: {0}")]
     Refused(String),
-    /// The bot responded with a callback type that does not belong to this kind of action.
     #[error("the bot responded with type {0}, which was not expected here")]
     UnexpectedResponse(u8),
 }

@@ -53,24 +53,19 @@ pub struct PostgresOptions {
 
 #[derive(Debug, thiserror::Error)]
 pub enum PostgresError {
-    /// PostgreSQL is not in any of the usual places.
     #[error(
         "PostgreSQL is not installed here: install it with `apt-get install postgresql` (Debian, \
          Ubuntu) or `brew install postgresql` (macOS), or set DATABASE_URL to a server that runs"
     )]
     NotInstalled,
-    /// The process runs as root, which PostgreSQL refuses, and no other user can run the server.
     #[error("PostgreSQL does not run as root, and there is no user `postgres` or `nobody`")]
     NoUser,
-    /// A file or directory could not be created or changed.
     #[error("could not prepare {path}: {source}")]
     Prepare { path: PathBuf, source: io::Error },
-    /// A program could not be run.
     #[error("could not run {path}: {source}")]
     Run { path: PathBuf, source: io::Error },
     #[error("initdb failed: {0}")]
     Init(String),
-    /// The server ended early, or was not ready in time.
     #[error("the server did not start: {0}")]
     Start(String),
 }

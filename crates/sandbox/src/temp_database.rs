@@ -23,7 +23,6 @@ pub enum TempDatabaseError {
     InvalidUrl,
     #[error("the server does not answer within {} s. Is PostgreSQL running there?", CONNECT_TIMEOUT.as_secs())]
     Timeout,
-    /// The server can't be reached, or refuses the connection or the command.
     #[error("{0}")]
     Server(sqlx::Error),
 }

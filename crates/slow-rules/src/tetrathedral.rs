@@ -65,11 +65,11 @@ impl Board {
             }
         }
 
-        // Three families of parallel lines: what is constant along a line, and what grows along it.
+        // Three families of parallel lines: a value that is constant along a line, and a value that grows along it.
         type Family = [fn(Point) -> i32; 2];
         let lines: [Family; 3] =
             [[|p| p.1, |p| p.0], [|p| (p.0 + p.1) / 2, |p| p.0 - p.1], [|p| (p.0 - p.1) / 2, |p| p.0 + p.1]];
-        // The lines at right angles to those: an edge is two half edges long, and a row is 0.866 of an edge high.
+        // Lines at right angles to them: an edge is two half edges long, and a row is 0.866 of an edge high.
         let across: [Family; 3] = [[|p| p.0, |p| p.1], [|p| p.0 - 3 * p.1, |p| p.0], [|p| p.0 + 3 * p.1, |p| p.0]];
         let mut rows: BTreeMap<(usize, i32), Vec<(i32, String)>> = BTreeMap::new();
         for (name, triangle) in &named {

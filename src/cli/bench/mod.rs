@@ -33,7 +33,6 @@ pub struct Arguments {
 
 #[derive(Debug, thiserror::Error)]
 pub enum BenchError {
-    /// The arguments do not describe a game.
     #[error("{0}")]
     Arguments(String),
     #[error(transparent)]

@@ -25,7 +25,7 @@ pub(crate) enum Choice {
     Column(Vec<(String, usize)>),
     /// Cells or other first parts of moves, or destinations.
     Place(Vec<String>),
-    /// No legal move begins with what was chosen.
+    /// No legal move begins with the chosen parts.
     Invalid,
 }
 

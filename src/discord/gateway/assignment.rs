@@ -40,7 +40,7 @@ pub(super) enum Waiting {
     Standby,
     /// Other processes serve these shards of this process's range.
     Range(Vec<u32>),
-    /// The fleet uses a total other than that of this process's range.
+    /// The fleet's total differs from the total of this process's range.
     OtherTotal(u32),
     /// Shards of the former total are still held.
     FormerTotal,

@@ -34,7 +34,6 @@ const RUNNING_OUT: Backoff = Backoff::new(Duration::from_secs(1), Duration::from
 /// Between polls for the turn to identify.
 const TURN_POLL: std::ops::RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_secs(1);
 
-/// Discord's latest answer about the gateway.
 struct Latest {
     url: String,
     /// Recommended by Discord.

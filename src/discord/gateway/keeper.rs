@@ -179,7 +179,7 @@ impl ShardManager {
         self.running.keys().copied().collect()
     }
 
-    /// Handles tasks that ended by themselves, and Discord's answer after it refused a shard.
+    /// Handles tasks that ended on their own, and Discord's answer after it refused a shard.
     async fn reap(&mut self) -> Result<(), DiscordError> {
         let ended: Vec<_> =
             self.running.iter().filter(|(_, running)| running.task.is_finished()).map(|(shard, _)| *shard).collect();

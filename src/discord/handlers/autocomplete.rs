@@ -127,8 +127,8 @@ async fn played_games(app: &App, caller: &Caller) -> Result<Choices, HandlerErro
     Ok(app.store.recent_games(place.guild, caller.person, MAX_PLAYED).await?.into_iter().map(choice).collect())
 }
 
-/// The meaning of the typed text, and the legal moves. Before anything is typed, those near the last move come first. Empty until
-/// it is clear which game is meant.
+/// The meaning of the typed text, and the legal moves. Before anything is typed, moves near the last move come first. Empty until
+/// the game is clear.
 async fn moves(
     app: &App,
     caller: &Caller,

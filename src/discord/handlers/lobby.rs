@@ -89,7 +89,7 @@ fn check_open(caller: &Caller, game: &LoadedGame, closed: Option<&ClosedChannel>
     refuse(caller.lang, msg::LobbyUnplayable { game: text::numbered(game.table.terms.setup.game(), game.id), place })
 }
 
-/// Challenges everyone to the game chosen in a list's menu. If the caller's channel, such as that of the lobby, allows no games,
+/// Challenges everyone to the game chosen in a list's menu. If the caller's channel, such as the lobby's, allows no games,
 /// the challenge goes to the first allowed channel that the caller sees and the bot can post in.
 pub(crate) async fn offer(app: &App, caller: &Caller, chosen: String) -> HandlerResult {
     let settings = new_game::server_settings(app, caller).await?;

@@ -28,7 +28,7 @@ use tokio::time::timeout;
 /// The answer must be in time even without the link to the next board.
 const NEXT_BOARD_TIMEOUT: Duration = Duration::from_millis(300);
 
-/// For requests about the channels of those boards.
+/// For requests about the channels of waiting boards.
 const NEXT_SIGHT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How many waiting boards are checked for visibility.
@@ -65,7 +65,7 @@ async fn play(app: &App, caller: &Caller, id: GameId, version: Option<u32>, type
     preview_or_play(app, caller, game, Typed { reading, version, input: typed }, Reply::Private).await
 }
 
-/// `version` is that of the board for which the move is meant.
+/// The move is meant for the board of this `version`.
 struct Typed<'a> {
     reading: MoveReading,
     version: Option<u32>,
@@ -214,7 +214,7 @@ async fn next_board(app: &App, caller: &Caller, played: GameId) -> Vec<CreateAct
     unknown.map_or_else(Vec::new, |board| buttons::next_board(caller.lang, &board))
 }
 
-/// The moves are those that were evidently meant, or else similar ones.
+/// The moves are the evidently intended ones, or else similar ones.
 pub(crate) fn explain_illegal(
     caller: &Caller,
     game: Game,

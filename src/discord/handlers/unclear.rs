@@ -8,7 +8,7 @@ use crate::{
 };
 use time::OffsetDateTime;
 
-/// A button's label, and what it does.
+/// A button's label and action.
 pub(crate) type Meaning = (String, CustomId);
 
 pub(crate) fn ask(lang: Lang, input: &str, meant: Vec<Meaning>) -> HandlerError {

@@ -1,4 +1,4 @@
-//! A lobby's message: it stays the only one, and true.
+//! A lobby's message: it stays the only one, and current.
 
 use super::*;
 use parlor_testkit::page::local_client;
@@ -6,7 +6,7 @@ use parlor_testkit::page::local_client;
 /// Lobbies whose message Discord refuses.
 const REFUSED: &str = "select count(*) from tasks where kind = 'lobby' and refused is not null";
 
-/// Waits until the message of the lobby in a channel is recorded, and no process works on it.
+/// Waits until the lobby's message in a channel is recorded, and no process works on it.
 async fn recorded(test: &BotTest, channel: u64) {
     let query = "select coalesce(max((payload->>'channel')::bigint), 0) from tasks
         where kind = 'lobby' and refused is null and leased_by is null and payload->>'message' is not null";
@@ -181,7 +181,7 @@ async fn a_lobby_that_moves_while_discord_refuses_it_is_shown_in_the_new_channel
     test.sandbox.set_channel_overwrite(first, test.guild, true, 0, 0);
     lobby_shows(&test, first, "a lobby", |m| m.content.contains("Nobody is looking")).await;
     recorded(&test, first).await;
-    // No event tells of these, and the bot looks now and then.
+    // No event reports these permissions; the bot looks now and then.
     test.sandbox.set_bot_permissions(second, permissions::VIEW_CHANNEL);
     set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
     test.wait_until_found(REFUSED).await;
@@ -203,7 +203,7 @@ async fn a_lobby_that_comes_back_does_not_take_up_the_message_that_is_being_dele
     set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
     held.arrived().await.expect("the former message is to be deleted");
     recorded(&test, second).await;
-    // The lobby comes back. The first attempt fails, so that the next one looks for a message.
+    // The lobby comes back. The first attempt fails, so the next one looks for a message.
     test.sandbox.inject_fault("POST", &path, 1, Fault::Status(500));
     set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
     recorded(&test, first).await;
@@ -284,7 +284,7 @@ async fn a_lobby_has_one_message_after_lost_answers_and_a_killed_process() {
     set(&test, json!({ "lobby": { "in": lobby.to_string(), "notify": players.to_string() } })).await;
     recorded(&test, lobby).await;
     lobby_shows(&test, lobby, "no challenge", |m| m.content.contains("Nobody is looking")).await;
-    // The process dies after it has posted the call, and before it has recorded that.
+    // The process dies after it has posted the ping, and before it has recorded it.
     let held = test.sandbox.hold("POST", &path);
     offer(&test, test.ben, test.channel).await;
     held.arrived().await.expect("the call");
@@ -306,7 +306,7 @@ async fn a_message_of_a_lobby_that_somebody_deletes_is_posted_anew() {
     let test = managed().await;
     let lobby = set_lobby(&test, None).await;
     recorded(&test, lobby).await;
-    // It is looked at once more, for a challenge that was being made when the lobby was set up.
+    // The bot looks at the lobby once more: a challenge may have been made while the lobby was set up.
     assert_eq!(test.query_number("select count(*) from tasks where kind = 'lobby' and due_at is not null").await, 1);
     test.clock.advance(time::Duration::MINUTE);
     test.wait_until_found("select count(*) from tasks where kind = 'lobby' and due_at is null and leased_by is null")
@@ -321,7 +321,7 @@ async fn a_message_of_a_lobby_that_somebody_deletes_is_posted_anew() {
     test.close().await;
 }
 
-/// Discord finds a message malformed because of a bug. It is not forgotten, as a second one would be posted beside it.
+/// A bug makes a message malformed. The bot must not forget it, because a second message would be posted beside it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lobby_whose_message_is_malformed_is_tried_again() {
     let test = managed().await;

@@ -20,7 +20,7 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
     let boards: Vec<_> = numbers.iter().copied().flatten().collect();
     let soon = noon() + Duration::seconds(10);
     assert!(two.store().has_waiting_first_board(&boards).await.unwrap());
-    // Boards that wait where Discord refuses them hold up nothing.
+    // Boards that Discord refuses hold up nothing.
     let closed =
         "insert into channels (channel_id, refused, refused_at) select distinct channel_id, 'no', now() from outbox";
     sqlx::query(closed).execute(&two.sql).await.unwrap();
@@ -63,7 +63,6 @@ async fn claim_messages(two: &Two, now: OffsetDateTime) -> Vec<(ClaimedTask, Abo
     claimed
 }
 
-/// Records that a message was posted.
 async fn settle(two: &Two, task: &ClaimedTask, about: About, now: OffsetDateTime) {
     let outcome = if about == About::Invitation { TaskOutcome::Idle(None) } else { TaskOutcome::Done };
     two.store().settle_task(task, &outcome, now).await.unwrap();
@@ -144,7 +143,7 @@ async fn a_result_that_comes_while_the_table_is_posted_is_in_the_table_of_the_ne
     two.advance(id, noon()).await;
     let tables = claim_messages(&two, day).await;
     assert_eq!(tables.iter().map(|(_, about)| *about).collect::<Vec<_>>(), [About::Table]);
-    // It has been drawn, and is being posted.
+    // The message has been drawn, and is being posted.
     finish(&two, numbers[1].unwrap(), End::Draw, day).await;
     two.advance(id, day).await;
     settle(&two, &tables[0].0, About::Table, day).await;
@@ -210,7 +209,7 @@ async fn players_learn_once_of_games_whose_message_is_refused() {
     two.store().tell_players_of_games(&mut task, now).await.unwrap();
     assert_eq!(told().await, []);
     two.store().settle_task(&task, &refused, now).await.unwrap();
-    // Once the tournament has moved, its messages tell, and the invitation is posted anew.
+    // After the tournament has moved, its messages tell the people, and the invitation is posted anew.
     sqlx::query("update tasks set payload = payload || '{\"told\": false}'").execute(&two.sql).await.unwrap();
     let (mut task, _) = claim(&two, now + Duration::hours(1)).await.expect("another attempt");
     two.store().tell_players_of_games(&mut task, now).await.unwrap();

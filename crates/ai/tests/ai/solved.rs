@@ -9,7 +9,7 @@ use parlor_games::{
 };
 use std::collections::HashMap;
 
-/// A master for whom the variant is won has to win against random moves. `winner` returns the winner of a position; it also gets
+/// A master must win a won variant against random moves. `winner` returns the winner of a position; it also gets
 /// the move that led there, if there is one.
 fn assert_wins_kept<P: Knowledge>(
     options: &str,

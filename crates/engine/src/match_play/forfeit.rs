@@ -6,7 +6,6 @@ use std::time::Duration;
 pub(super) enum Forfeit {
     #[error("it can't be started: {0}")]
     Start(String),
-    /// The program ended, or closed its output.
     #[error("the program has ended")]
     Crashed,
     #[error("it did not answer {asked:?} within {:.1} s", .timeout.as_secs_f64())]
@@ -15,7 +14,6 @@ pub(super) enum Forfeit {
         asked: &'static str,
         timeout: Duration,
     },
-    /// The answer contains no legal move.
     #[error("its answer {answer:?} holds no legal move: {why}")]
     NoMove {
         answer: String,

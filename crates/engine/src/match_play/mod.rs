@@ -85,7 +85,6 @@ pub struct Arguments {
 pub enum MatchError {
     #[error("{0}")]
     Arguments(String),
-    /// A player can't play at all.
     #[error("{player} can't play: {reason}")]
     Player {
         /// As written on the command line.
@@ -93,10 +92,8 @@ pub enum MatchError {
         /// A sentence.
         reason: String,
     },
-    /// A record can't be saved.
     #[error("{} can't be written: {error}", .file.display())]
     Write { file: PathBuf, error: io::Error },
-    /// The operating system refused a thread.
     #[error("a thread can't be started: {0}")]
     Thread(io::Error),
 }

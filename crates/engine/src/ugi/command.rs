@@ -52,17 +52,14 @@ pub(super) enum CommandError {
         "there is no command {0:?}; there are ugi, isready, uginewgame, setoption, position, go, stop, query and quit"
     )]
     Unknown(String),
-    /// The option's name is missing.
     #[error("an option is set as in: setoption name Game value waltz")]
     SetOption,
-    /// Positions are given by their moves only.
     #[error("a position is given by the moves that lead to it, as in: position startpos moves d4 e5")]
     Position,
     #[error(
         "go can't be followed by {0:?}, but by movetime, nodes, depth, p1time, p2time, p1inc and p2inc with a whole number each, or infinite"
     )]
     Go(String),
-    /// The parameter's number is missing.
     #[error("{0} is followed by a whole number, as in: go {0} 1000")]
     Number(&'static str),
     #[error("query is followed by gameover, p1turn or result")]

@@ -44,7 +44,6 @@ const MAX_LINE_BYTES: usize = 1 << 20;
 /// Why the engine ends before its input does.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
-    /// The default options are invalid.
     #[error(transparent)]
     Defaults(#[from] OptionError),
     #[error("standard input or output can't be used: {0}")]
@@ -101,7 +100,7 @@ struct Engine<'scope, 'env, W> {
 /// Running, or just ended.
 struct Running<'scope> {
     thread: ScopedJoinHandle<'scope, GameSearch>,
-    /// Whether the search ends by itself.
+    /// The search ends on its own.
     limited: bool,
     signals: Arc<Signals>,
 }

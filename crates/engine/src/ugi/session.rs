@@ -31,10 +31,8 @@ pub(super) enum UgiError {
     Command(#[from] CommandError),
     #[error(transparent)]
     Option(#[from] SetOptionError),
-    /// The command has to wait for the end of the search.
     #[error("a search is on: until bestmove only isready, stop and quit are understood")]
     Searching,
-    /// The ply's text is invalid, or lacks its roll.
     #[error("ply {}: {text:?} can't be read; moves stand between blanks{}", .ply + 1, if *.dice { ", each after its roll, as in 3:MOVE, and a roll whose move is still to come stands last, as in 3:" } else { "" })]
     Unreadable {
         /// From 0.
@@ -52,19 +50,14 @@ pub(super) enum UgiError {
     },
     #[error("a game has at most {MAX_PLIES} plies")]
     TooManyPlies,
-    /// The line is longer than any valid command.
     #[error("a line has at most {} bytes, which is enough for a game of {MAX_PLIES} plies", super::MAX_LINE_BYTES)]
     LineTooLong,
-    /// Nothing is left to search.
     #[error("the game is over: set up another position before go")]
     GameOver,
-    /// No move is legal before the roll.
     #[error("no move can be found before the die is rolled: end the moves of the position with the roll, as in 3:")]
     NotRolled,
-    /// The operating system refused a thread.
     #[error("this machine has no thread left to search on; end other programs and send go again")]
     NoThread,
-    /// The clock of the player to move is missing.
     #[error("the clock of the player to move is missing, as in: go p1time 60000 p2time 60000 p1inc 1000 p2inc 1000")]
     NoClock,
 }

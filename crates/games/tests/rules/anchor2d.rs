@@ -249,7 +249,7 @@ struct Count {
     wins: [usize; 2],
     /// Pairs anchored without the corner.
     around: usize,
-    /// Of those, pairs with an opposing stone in the corner.
+    /// The part of `around` with an opposing stone in the corner.
     around_opposing: usize,
     /// Groups at the end that connect a pair's edges and another edge, but do not anchor the pair.
     windowed: usize,

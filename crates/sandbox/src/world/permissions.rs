@@ -1,32 +1,22 @@
-//! Discord's permission bits.
+//! Discord's permission bits. Users need some of them, the bot others.
 
-/// See the channel at all.
 pub const VIEW_CHANNEL: u64 = 1 << 10;
-/// Post in the channel.
 pub const SEND_MESSAGES: u64 = 1 << 11;
-/// Post embeds.
 pub const EMBED_LINKS: u64 = 1 << 14;
-/// Post files.
 pub const ATTACH_FILES: u64 = 1 << 15;
 /// Read earlier messages, and reply to them.
 pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
 /// Notify everyone with `@everyone` and `@here`.
 pub const MENTION_EVERYONE: u64 = 1 << 17;
-/// Use emojis of other guilds.
 pub const USE_EXTERNAL_EMOJIS: u64 = 1 << 18;
-/// Use slash commands (users).
 pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
-/// Change the guild's settings (users).
 pub const MANAGE_GUILD: u64 = 1 << 5;
 /// Give and take roles below the own highest role.
 pub const MANAGE_ROLES: u64 = 1 << 28;
-/// Lock and unlock threads.
 pub const MANAGE_THREADS: u64 = 1 << 34;
-/// Open public threads.
 pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 /// Open threads that only invited users see.
 pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
-/// Post in threads.
 pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 /// Show others the answers of apps that the guild has not installed (users).
 pub const USE_EXTERNAL_APPS: u64 = 1 << 50;

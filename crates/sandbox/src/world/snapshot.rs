@@ -14,10 +14,8 @@ const FORMAT: u32 = 1;
 
 #[derive(Debug, thiserror::Error)]
 pub enum SnapshotError {
-    /// The text is not a snapshot, or it is damaged.
     #[error("it is not a complete snapshot of a sandbox: {0}")]
     Json(#[from] serde_json::Error),
-    /// Another version of this program wrote the snapshot.
     #[error("another version of this program has written it (format {0}, not {FORMAT})")]
     Format(u32),
 }

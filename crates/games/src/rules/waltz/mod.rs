@@ -299,7 +299,7 @@ impl Waltz {
         })
     }
 
-    /// Calls `each` with the legal placements; those that make no pair come first.
+    /// Calls `each` with the legal placements; placements that make no pair come first.
     fn placements<const W: usize>(&self, mut each: impl FnMut(Move)) {
         let adjacency = self.adjacency::<W>(self.to_move);
         let makers = adjacency.makers(self.board);
