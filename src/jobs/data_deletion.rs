@@ -4,7 +4,7 @@ use super::task::{Services, Task};
 use crate::{
     discord::outbound::error::DeliveryError,
     play::{Command, UserId},
-    store::{Cause, ClaimedTask, ServerDeletion, StoreError, TaskKind, TaskOutcome},
+    store::{Cause, ClaimedTask, StoreError, TaskKind, TaskOutcome},
 };
 use time::OffsetDateTime;
 
@@ -29,11 +29,11 @@ impl Task for DeletePerson {
         let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
         // A statement may take minutes here. A transaction that is not committed then is tried again after the next start.
         let deletion = services.stop.run_until_cancelled(delete_person(services, person, task.created));
-        if deletion.await.transpose()? == Some(true) {
-            tracing::info!("user data deleted");
-            return Ok(TaskOutcome::Done);
+        if !deletion.await.unwrap_or(Ok(false))? {
+            return Ok(TaskOutcome::Again(services.clock.now() + POLL));
         }
-        Ok(TaskOutcome::Again(services.clock.now() + POLL))
+        tracing::info!("user data deleted");
+        Ok(TaskOutcome::Done)
     }
 }
 
@@ -46,13 +46,10 @@ impl Task for DeleteServer {
 
     async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
-        let now = services.clock.now();
-        let batch = services.store.delete_data_of_left_server(guild, now - SERVER_RETENTION);
-        Ok(match services.stop.run_until_cancelled(batch).await.transpose()? {
-            Some(ServerDeletion::Done) => TaskOutcome::Done,
-            Some(ServerDeletion::Kept { used }) => TaskOutcome::Idle(Some(used + SERVER_RETENTION)),
-            Some(ServerDeletion::Batch) | None => TaskOutcome::Idle(Some(now)),
-        })
+        let then = services.clock.now() - SERVER_RETENTION;
+        let deletion = services.store.delete_data_of_left_server(guild, then);
+        let used = services.stop.run_until_cancelled(deletion).await.unwrap_or(Ok(Some(then)))?;
+        Ok(used.map_or(TaskOutcome::Done, |used| TaskOutcome::Idle(Some(used + SERVER_RETENTION))))
     }
 }
 

@@ -53,7 +53,6 @@ pub use ratings::recompute::Recomputed;
 pub use servers::bans::Ban;
 pub use servers::lobbies::{Lobby, LobbyPing, OpenChallenge};
 pub use servers::lost_channels::{ChannelNotice, ClosedChannel, NoticeRecipient, UnpostedTournament};
-pub use servers::presence::ServerDeletion;
 pub use servers::rank_roles::{
     GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, WITHHELD, parse_rank_role_entry,
 };

@@ -510,8 +510,11 @@ async fn a_shutdown_does_not_wait_for_the_end_of_a_deletion() {
     test.wait_until_ready().await;
     let mut lock = PgConnection::connect(test.database()).await.unwrap();
     sqlx::raw_sql("begin; lock table servers").execute(&mut lock).await.unwrap();
+    let task =
+        "insert into tasks (kind, key, owner, created_at, due_at) values ('delete_server', 77, 77, now(), now())";
+    test.execute(task).await;
     let deletion = "select count(*) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like 'select guild_id from servers s%'";
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%left_at is not null for update'";
     test.wait_until_found(deletion).await;
     let (code, log) = run.stop().await;
     assert_eq!(code, Some(0), "{log}");

@@ -2,7 +2,7 @@
 
 use super::*;
 use parlor::{
-    store::{AbsenceError, Ban, Choices, ServerDeletion, TaskKind, TaskOutcome, TournamentError},
+    store::{AbsenceError, Ban, Choices, TaskKind, TaskOutcome, TournamentError},
     tournament::Format,
 };
 use parlor_ai::Level;
@@ -27,12 +27,8 @@ impl Two {
 
     /// Deletes the data of a server that the bot has left, at that time.
     pub(super) async fn delete_left_server(&self, guild: u64, then: OffsetDateTime) {
-        loop {
-            match self.store().delete_data_of_left_server(guild, then).await.unwrap() {
-                ServerDeletion::Batch => {}
-                ServerDeletion::Done => return,
-                kept @ ServerDeletion::Kept { .. } => panic!("{kept:?}"),
-            }
+        while let Some(used) = self.store().delete_data_of_left_server(guild, then).await.unwrap() {
+            assert!(used <= then, "it was used at {used}");
         }
     }
 
@@ -302,9 +298,9 @@ async fn the_data_of_a_server_is_kept_while_it_is_used_and_when_the_bot_comes_ba
     let game = two.game(HALL).await;
     store.apply(game, &Command::Abort { by: ANA.into() }, BY_CHANNEL, later).await.unwrap();
     let kept = store.delete_data_of_left_server(GUILD, later - Duration::SECOND).await.unwrap();
-    assert_eq!(kept, ServerDeletion::Kept { used: later });
+    assert_eq!(kept, Some(later));
     store.record_server(GUILD, "en-US", later).await.unwrap();
     assert_eq!(two.number("select count(*) from tasks where kind = 'delete_server'").await, 0);
-    assert_eq!(store.delete_data_of_left_server(GUILD, later).await.unwrap(), ServerDeletion::Done);
+    assert_eq!(store.delete_data_of_left_server(GUILD, later).await.unwrap(), None);
     assert_eq!(two.number("select count(*) from games").await, 1);
 }

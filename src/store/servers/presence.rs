@@ -13,17 +13,6 @@ use time::OffsetDateTime;
 /// Games of a server that are deleted in one transaction.
 const BATCH: i64 = 200;
 
-/// What became of the data of a server that the bot has left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ServerDeletion {
-    /// Nothing is left, or the bot is back.
-    Done,
-    /// There is more.
-    Batch,
-    /// It is kept, because the server was used at that time.
-    Kept { used: OffsetDateTime },
-}
-
 impl Store {
     /// Records that the bot is on a server, which is available, and the locale that Discord reports for it.
     pub async fn record_server(&self, guild: u64, locale: &str, now: OffsetDateTime) -> Result<(), StoreError> {
@@ -96,12 +85,13 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes a batch of the data of a server that the bot has left, unless the server was used after `then`.
+    /// Deletes a batch of the data of a server that the bot has left, unless the server was used after `then`. Returns when it was
+    /// last used; `None` when nothing is left, or the bot is back.
     pub async fn delete_data_of_left_server(
         &self,
         server: u64,
         then: OffsetDateTime,
-    ) -> Result<ServerDeletion, StoreError> {
+    ) -> Result<Option<OffsetDateTime>, StoreError> {
         let (guild, mut tx) = (to_db(server), self.pool.begin_long().await?);
         let used = sqlx::query_scalar!(
             r#"select greatest(
@@ -114,9 +104,8 @@ impl Store {
         )
         .fetch_optional(&mut *tx)
         .await?;
-        let Some(used) = used else { return Ok(ServerDeletion::Done) };
-        if used > then {
-            return Ok(ServerDeletion::Kept { used });
+        if used.is_none_or(|used| used > then) {
+            return Ok(used);
         }
         // Before their games, so that no more of these begin.
         tournaments::delete_of_server(&mut tx, guild).await?;
@@ -124,8 +113,7 @@ impl Store {
             .fetch_all(&mut *tx)
             .await?;
         delete_games(&mut tx, &games).await?;
-        let is_last = games.is_empty();
-        if is_last {
+        if games.is_empty() {
             // Before the ratings: nobody is to lose a role with them.
             sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from ratings where scope = $1", guild).execute(&mut *tx).await?;
@@ -136,7 +124,7 @@ impl Store {
             tasks::delete_of_server(&mut tx, server).await?;
         }
         tx.commit().await?;
-        Ok(if is_last { ServerDeletion::Done } else { ServerDeletion::Batch })
+        Ok(used.filter(|_| !games.is_empty()))
     }
 }
 
