@@ -4,7 +4,7 @@ use crate::{
     clock::Clock,
     discord::{ShardState, Shards},
     metrics::{Gauges, MEDIA_TYPE, Metrics},
-    store::{Stats, Store, StoreError},
+    store::{Stats, Store, StoreError, WaitingTasks},
 };
 use axum::{
     Router,
@@ -30,6 +30,9 @@ const MAX_DELAY: time::Duration = time::Duration::seconds(60);
 
 /// A message may wait for this long for any reason; by then, Discord's refusals are more than passing.
 const MAX_WAIT: time::Duration = time::Duration::minutes(10);
+
+/// A task may be due for this long. The roles of a large server take a while, one after the other.
+const MAX_TASK_DELAY: time::Duration = time::Duration::minutes(30);
 
 /// After a refused write the bot is unhealthy for this long, or until one succeeds. Heartbeats are written every five seconds.
 const WRITE_FAILURE_SPAN: Duration = Duration::from_secs(30);
@@ -63,7 +66,7 @@ struct HealthState {
     /// Empty while the bot starts.
     bot: OnceLock<(Store, Shards)>,
     /// The last counts, and when they were read.
-    stats: Mutex<Option<(Instant, Option<Stats>)>>,
+    stats: Mutex<Option<(Instant, Option<(Stats, Vec<WaitingTasks>)>)>>,
 }
 
 impl Health {
@@ -132,15 +135,25 @@ impl HealthState {
         let Some((store, shards)) = self.bot.get() else { return vec!["The bot is starting.".to_owned()] };
         let mut problems = Vec::new();
         let now = self.clock.now();
-        let oldest = async { Ok((store.oldest_due_delivery(now).await?, store.oldest_waiting_delivery().await?)) };
+        let oldest = async {
+            let (due, created) = (store.oldest_due_delivery(now).await?, store.oldest_waiting_delivery().await?);
+            Ok((due, created, store.waiting_tasks(now).await?))
+        };
         match tokio::time::timeout(QUERY_TIMEOUT, oldest).await {
-            Ok(Ok((due, created))) => {
+            Ok(Ok((due, created, tasks))) => {
                 let seconds = |since: Option<OffsetDateTime>| since.map_or(0, |since| (now - since).whole_seconds());
                 let (overdue, waiting) = (seconds(due), seconds(created));
                 if overdue > MAX_DELAY.whole_seconds() {
                     problems.push(format!("Messages wait to be posted, the oldest for {overdue} seconds."));
                 } else if waiting > MAX_WAIT.whole_seconds() {
                     problems.push(format!("Discord takes no messages of a channel, the oldest for {waiting} seconds."));
+                }
+                for WaitingTasks { kind, oldest, .. } in tasks {
+                    let overdue = seconds(oldest);
+                    if overdue > MAX_TASK_DELAY.whole_seconds() {
+                        problems
+                            .push(format!("Tasks of the kind {} wait, the oldest for {overdue} seconds.", kind.name()));
+                    }
                 }
             }
             Ok(Err::<_, StoreError>(error)) => {
@@ -159,7 +172,7 @@ impl HealthState {
 
     async fn gauges(&self) -> Gauges {
         let Some((store, shards)) = self.bot.get() else { return Gauges::default() };
-        let stats = self.stats(store).await;
+        let (stats, tasks) = self.stats(store).await.unzip();
         let age = |stats: Stats| stats.oldest.map_or(0.0, |then| (self.clock.now() - then).as_seconds_f64());
         let small = |count: i64| u32::try_from(count).unwrap_or(u32::MAX);
         Gauges {
@@ -168,26 +181,28 @@ impl HealthState {
             oldest: stats.map(|stats| age(stats).max(0.0)),
             games: stats.map(|stats| small(stats.games)),
             turns: stats.map(|stats| small(stats.turns)),
+            tasks: tasks.unwrap_or_default(),
         }
     }
 
     /// At most [`STATS_TTL`] old; `None` if the database does not answer.
-    async fn stats(&self, store: &Store) -> Option<Stats> {
+    async fn stats(&self, store: &Store) -> Option<(Stats, Vec<WaitingTasks>)> {
         let mut last = self.stats.lock().await;
-        if let Some((at, stats)) = *last
+        if let Some((at, stats)) = &*last
             && at.elapsed() < STATS_TTL
         {
-            return stats;
+            return stats.clone();
         }
-        let stats = match tokio::time::timeout(QUERY_TIMEOUT, store.stats()).await {
+        let read = async { Ok((store.stats().await?, store.waiting_tasks(self.clock.now()).await?)) };
+        let stats = match tokio::time::timeout(QUERY_TIMEOUT, read).await {
             Ok(Ok(stats)) => Some(stats),
-            Ok(Err(error)) => {
+            Ok(Err::<_, StoreError>(error)) => {
                 tracing::warn!(%error, "could not read the counts of games and messages for the metrics");
                 None
             }
             Err(_) => None,
         };
-        *last = Some((Instant::now(), stats));
+        *last = Some((Instant::now(), stats.clone()));
         stats
     }
 }

@@ -1,13 +1,14 @@
 //! Gauges, read when Prometheus requests the metrics.
 
+use crate::store::WaitingTasks;
 use prometheus_client::{
-    metrics::{gauge::Gauge, info::Info},
+    metrics::{family::Family, gauge::Gauge, info::Info},
     registry::{Registry, Unit},
 };
 use std::sync::atomic::AtomicU64;
 
 /// Values that could not be read are left out.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Gauges {
     /// Connected shards of this process.
     pub(crate) shards: u32,
@@ -19,6 +20,8 @@ pub(crate) struct Gauges {
     pub(crate) games: Option<u32>,
     /// The computer's moves to be made, of all processes.
     pub(crate) turns: Option<u32>,
+    /// By kind.
+    pub(crate) tasks: Vec<WaitingTasks>,
 }
 
 impl Gauges {
@@ -38,6 +41,14 @@ impl Gauges {
         count(&mut registry, "outbox_waiting", "Messages that wait to be posted", self.waiting);
         count(&mut registry, "games_running", "Games in progress", self.games);
         count(&mut registry, "computer_waiting", "Moves that the computer has to make", self.turns);
+        let (due, refused) = (Family::<_, Gauge>::default(), Family::<_, Gauge>::default());
+        for tasks in &self.tasks {
+            let labels = [("kind", tasks.kind.name())];
+            due.get_or_create(&labels).set(tasks.due);
+            refused.get_or_create(&labels).set(tasks.refused);
+        }
+        registry.register("tasks_due", "Tasks of the queue that are due and that no process runs", due);
+        registry.register("tasks_refused", "Tasks of the queue that Discord refuses", refused);
         if let Some(oldest) = self.oldest {
             let gauge = Gauge::<f64, AtomicU64>::default();
             gauge.set(oldest);

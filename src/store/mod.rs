@@ -32,7 +32,7 @@ pub use games::outbox::{
     ANSWER_HOLD, CarryingAnswer, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LEASE_EXTENSION,
 };
 pub use games::replays::Played;
-pub use games::stats::Stats;
+pub use games::stats::{Stats, WaitingTasks};
 pub use gateway::downtime::{Downtime, Shard};
 pub use gateway::shard_leases::{
     ClaimedShard, Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,

@@ -217,6 +217,8 @@ async fn health_and_metrics_are_served() {
         ("parlor_database_up", 1.0),
         ("parlor_outbox_waiting", 0.0),
         ("parlor_outbox_age_seconds", 0.0),
+        ("parlor_tasks_due{kind=\"result\"}", 0.0),
+        ("parlor_tasks_refused{kind=\"lobby\"}", 0.0),
         ("parlor_games_running", 1.0),
     ] {
         assert_eq!(value(&metrics, series), expected, "{series}");
@@ -225,6 +227,18 @@ async fn health_and_metrics_are_served() {
     let reply = [test.ana, test.ben, test.guild, test.channel].map(|id| id.to_string());
     assert!(!reply.iter().any(|id| metrics.contains(id)) && !metrics.contains(test.sandbox.token()));
     assert_eq!(get(address, "/").await.expect("an answer").0, 404);
+
+    let stuck = "create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
+        create trigger refuse before update on tasks for each statement execute function refuse();
+        insert into tasks (kind, key, owner, created_at, due_at) values ('result', '4711', 7, now(), now() - interval '1 h')";
+    sqlx::raw_sql(stuck)
+        .execute(&sqlx::PgPool::connect(test.database()).await.expect("a connection"))
+        .await
+        .expect("a task");
+    let problem = get_until(address, "/healthz", 503).await;
+    assert!(problem.starts_with("Tasks of the kind result wait, the oldest for 36"), "{problem}");
+    test.execute("drop trigger refuse on tasks").await;
+    assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
 
     test.drop_database().await;
     assert!(get_until(address, "/healthz", 503).await.starts_with("The database does not answer"));

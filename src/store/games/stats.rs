@@ -1,6 +1,6 @@
 //! Figures about the database for health checks and metrics.
 
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, TaskKind};
 use std::time::Duration;
 use time::OffsetDateTime;
 
@@ -15,6 +15,18 @@ pub struct Stats {
     pub games: i64,
     /// Turns of the computer, those in progress included.
     pub turns: i64,
+}
+
+/// How many tasks of a kind wait.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WaitingTasks {
+    pub kind: TaskKind,
+    /// Tasks that are due and that no process runs.
+    pub due: i64,
+    /// When the oldest of them became due.
+    pub oldest: Option<OffsetDateTime>,
+    /// Tasks that Discord refuses.
+    pub refused: i64,
 }
 
 impl Store {
@@ -60,6 +72,28 @@ impl Store {
         .fetch_one(&self.pool)
         .await?;
         Ok(created)
+    }
+
+    /// Counts the waiting tasks of each kind, by indexes.
+    pub async fn waiting_tasks(&self, now: OffsetDateTime) -> Result<Vec<WaitingTasks>, StoreError> {
+        let names: Vec<_> = TaskKind::ALL.iter().map(|kind| kind.name()).collect();
+        let rows = sqlx::query!(
+            r#"select name as "name!", waiting.due as "due!", waiting.oldest,
+                   (select count(*) from tasks where kind = name and refused is not null) as "refused!"
+               from unnest($1::text[]) name cross join lateral (
+                   select count(*) as due, min(due_at) as oldest from tasks
+                   where kind = name and leased_by is null and due_at <= $2
+               ) waiting"#,
+            &names as _,
+            now
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let waiting = rows.into_iter().filter_map(|row| {
+            let kind = TaskKind::ALL.iter().copied().find(|kind| kind.name() == row.name)?;
+            Some(WaitingTasks { kind, due: row.due, oldest: row.oldest, refused: row.refused })
+        });
+        Ok(waiting.collect())
     }
 
     /// Counts what waits and what is in progress, by indexes.
