@@ -124,6 +124,7 @@ async fn a_process_that_is_frozen_or_cut_off_serves_nothing_twice() {
             break test.sandbox.add_channel(guild, "tables");
         }
     };
+    poll("the commands are registered", async || (!test.sandbox.commands().is_empty()).then_some(())).await;
     test.sandbox.slash(test.ana, channel, "help", json!({})).await.expect("an answer");
     frozen.freeze().await;
     forwarder.silence();
