@@ -1,19 +1,17 @@
-//! Gives people the roles of their rank, and takes them.
-
 use super::task::{Services, Task};
 use crate::{
     discord::outbound::{error::DeliveryError, rank_roles},
     store::{ClaimedTask, RankRoleChange, TaskKind, TaskOutcome, WITHHELD},
 };
 
-/// When a role that has too many permissions is looked at again, in case the event of their change was missed.
+/// Checks a role with too many permissions again, in case the event of a change was missed.
 const LOOK_AGAIN: time::Duration = time::Duration::minutes(10);
 
 pub(super) struct RankRole;
 
 impl Task for RankRole {
     const KIND: TaskKind = TaskKind::RankRole;
-    /// When Discord refuses a role, the others of the server are not tried.
+    /// If Discord refuses one role, the server's others are not attempted.
     const PER_OWNER: usize = 1;
     /// Until the server's rules or roles change.
     const WAIT_REFUSED: time::Duration = time::Duration::MAX;
