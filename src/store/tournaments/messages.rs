@@ -36,7 +36,7 @@ pub enum About {
         stage: u16,
         /// The match.
         section: u16,
-        /// Earlier replays of the match, plus one; 0 is the match itself.
+        /// How often the match was played before.
         replay: u16,
     },
     /// The daily table.
