@@ -38,7 +38,7 @@ const LEASE: Duration = Duration::from_secs(10);
 const LEASE_EXTENSION: Duration = Duration::from_millis(500);
 
 /// Discord shows the typing indicator for ten seconds, or until the message arrives.
-const TYPING: Duration = Duration::from_secs(8);
+const TYPING_INTERVAL: Duration = Duration::from_secs(8);
 
 /// Between attempts at a turn.
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_mins(10));
@@ -273,7 +273,7 @@ struct Typing {
 impl Typing {
     /// Renews the indicator if that is due.
     fn show(&mut self) {
-        if self.shown.as_ref().is_none_or(|(since, _)| since.elapsed() >= TYPING) {
+        if self.shown.as_ref().is_none_or(|(since, _)| since.elapsed() >= TYPING_INTERVAL) {
             let (poster, place) = (Arc::clone(&self.poster), self.place);
             let showing = tokio::spawn(async move { typing::show(&poster, place).await });
             self.shown = Some((Instant::now(), showing));

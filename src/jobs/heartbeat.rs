@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 
 /// Interval per connected shard.
-const HEARTBEAT: Duration = Duration::from_secs(5);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Short, because no clock runs out before a shard's first heartbeat.
 const POLL: Duration = Duration::from_millis(250);
@@ -20,7 +20,7 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: Cancel
     let mut failures = Failures::default();
     loop {
         let connected = shards.connected();
-        if connected != recorded || last.elapsed() >= HEARTBEAT {
+        if connected != recorded || last.elapsed() >= HEARTBEAT_INTERVAL {
             for &shard in &connected {
                 let Shard { number, total } = shard;
                 match store.record_heartbeat(shard, Clock::system(), |time| clock.at(time)).await {

@@ -38,19 +38,19 @@ pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
 
 /// A table that fails is left for the next time.
 async fn prune(store: &Store, now: OffsetDateTime) {
-    empty("interactions", || store.delete_interactions(now - INTERACTION_RETENTION, BATCH)).await;
-    empty("explorations", || store.delete_explorations(now - EXPLORATION_RETENTION, BATCH)).await;
-    empty("channels", || store.delete_old_channels(now - BACKOFF_RETENTION, BATCH)).await;
-    empty("outbox", || store.delete_settled_deliveries(now - DELIVERY_RETENTION, BATCH)).await;
-    empty("absences", || store.delete_old_absences(now, BATCH)).await;
-    empty("bans", || store.delete_ended_bans(now, BATCH)).await;
-    empty("games", || store.forget_old_places(now - SERVER_RETENTION, BATCH)).await;
-    empty("ratings", || store.unrank_inactive(now - ACTIVE, BATCH)).await;
+    prune_table("interactions", || store.delete_interactions(now - INTERACTION_RETENTION, BATCH)).await;
+    prune_table("explorations", || store.delete_explorations(now - EXPLORATION_RETENTION, BATCH)).await;
+    prune_table("channels", || store.delete_old_channels(now - BACKOFF_RETENTION, BATCH)).await;
+    prune_table("outbox", || store.delete_settled_deliveries(now - DELIVERY_RETENTION, BATCH)).await;
+    prune_table("absences", || store.delete_old_absences(now, BATCH)).await;
+    prune_table("bans", || store.delete_ended_bans(now, BATCH)).await;
+    prune_table("games", || store.forget_old_places(now - SERVER_RETENTION, BATCH)).await;
+    prune_table("ratings", || store.unrank_inactive(now - ACTIVE, BATCH)).await;
 }
 
 /// Deletes batches until one is not full. Rests after each batch for as long as it took, which leaves the database
 /// capacity for people.
-async fn empty<F>(table: &'static str, delete: impl Fn() -> F)
+async fn prune_table<F>(table: &'static str, delete: impl Fn() -> F)
 where
     F: Future<Output = Result<u64, StoreError>>,
 {

@@ -5,7 +5,7 @@ use crate::{
 };
 
 /// Checks a role with too many permissions again, in case the event of a change was missed.
-const LOOK_AGAIN: time::Duration = time::Duration::minutes(10);
+const RECHECK_DELAY: time::Duration = time::Duration::minutes(10);
 
 pub(super) struct RankRole;
 
@@ -22,7 +22,7 @@ impl Task for RankRole {
             return Ok(TaskOutcome::Done);
         };
         if change.give && rank_roles::is_withheld(poster, guild, change.role).await? {
-            return Ok(TaskOutcome::Refused(now + LOOK_AGAIN, WITHHELD.to_owned()));
+            return Ok(TaskOutcome::Refused(now + RECHECK_DELAY, WITHHELD.to_owned()));
         }
         if let Some((then, why)) = store.refusal_of_like(task, "role", WITHHELD, now).await? {
             return Ok(TaskOutcome::Refused(then, why));

@@ -1,11 +1,12 @@
-//! PostgreSQL: events, the games' rows that are read fast, the outbox. The only module that names sqlx.
+//! Everything that is stored, in PostgreSQL. The only module that names sqlx.
 //!
-//! Of two transactions that write the next event of a game, the unique key (game, sequence) lets one commit, and the other's
-//! command is decided again. A request waits only for transactions that take milliseconds: those that write the same key, end
-//! another rated game of the same person, change that person's absences, the rank roles or the open challenges of the server, or the
-//! tournament.
+//! If two transactions write the next event of a game, the unique key (game, sequence) lets only one commit, and the
+//! other one's command is decided again. A request waits only for transactions of milliseconds: those that write the
+//! same key, end another rated game of the same person, or change that person's absences, the server's rank roles or
+//! open challenges, or the tournament.
 //!
-//! All functions fail when the database fails; then they have changed nothing, unless they say otherwise.
+//! Every function returns an error when the database fails. Unless its documentation says otherwise, it has changed
+//! nothing then.
 
 #![expect(clippy::disallowed_types, reason = "the one module that names sqlx")]
 

@@ -371,7 +371,7 @@ impl Store {
         }))
     }
 
-    /// Until when a task has to wait, and why: Discord has refused another task of the same kind and owner whose
+    /// When a task may run, and why it has to wait: Discord has refused another task of the same kind and owner whose
     /// payload has the same `field`. Ignores refusals for the reason `except`.
     pub async fn refusal_of_like(
         &self,

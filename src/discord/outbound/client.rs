@@ -119,7 +119,7 @@ struct Inner {
     application: ApplicationId,
 }
 
-/// A response of which only the id is used.
+/// Reads only the id of a response.
 #[derive(Deserialize)]
 struct WithId<I> {
     id: I,

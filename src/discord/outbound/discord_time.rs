@@ -20,12 +20,12 @@ use tokio::time::Instant;
 const ANSWER_TIME: Duration = Duration::seconds(3);
 
 /// No real interaction arrives this late. The ids of a stand-in may not contain the time.
-const LATEST: Duration = Duration::DAY;
+const MAX_AGE: Duration = Duration::DAY;
 
 /// After this long, the next observation replaces the estimate even if that turns it back.
-const TRUSTED: std::time::Duration = std::time::Duration::from_mins(1);
+const FRESH_FOR: std::time::Duration = std::time::Duration::from_mins(1);
 
-const TOLERATED: Duration = Duration::seconds(5);
+const MAX_DIFFERENCE: Duration = Duration::seconds(5);
 
 pub(super) struct DiscordTime {
     clock: Clock,
@@ -56,13 +56,13 @@ impl DiscordTime {
         let Some(date) = date.and_then(from_system) else { return };
         let now = Reached { time: date, at: Instant::now() };
         let mut reached = self.reached();
-        if reached.is_none_or(|known| known.at.elapsed() > TRUSTED || date > self.by_now(known)) {
+        if reached.is_none_or(|known| known.at.elapsed() > FRESH_FOR || date > self.by_now(known)) {
             *reached = Some(now);
         }
         drop(reached);
         // The second may have been over when the request was sent.
         let (ahead, behind) = (sent - date - Duration::SECOND, date - self.own());
-        if self.clock.takes(ahead.max(behind)) > TOLERATED && !self.warned.swap(true, Ordering::Relaxed) {
+        if self.clock.takes(ahead.max(behind)) > MAX_DIFFERENCE && !self.warned.swap(true, Ordering::Relaxed) {
             let ahead = (sent - date).whole_seconds();
             tracing::warn!(ahead, "the clock of this machine differs from Discord's; set it");
         }
@@ -80,12 +80,12 @@ impl DiscordTime {
     pub(super) fn is_too_late(&self, created: OffsetDateTime) -> bool {
         self.learn_from_interaction(created);
         let age = self.reached().map(|known| self.by_now(known) - created);
-        age.is_some_and(|age| self.clock.takes(age) > ANSWER_TIME && age < LATEST)
+        age.is_some_and(|age| self.clock.takes(age) > ANSWER_TIME && age < MAX_AGE)
     }
 
     /// The estimate was updated lately.
     pub(super) fn is_fresh(&self) -> bool {
-        self.reached().is_some_and(|known| known.at.elapsed() < TRUSTED)
+        self.reached().is_some_and(|known| known.at.elapsed() < FRESH_FOR)
     }
 
     /// Discord's time when the bot's clock showed `own`; never ahead. Before the first response, the clocks count as

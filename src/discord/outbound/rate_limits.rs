@@ -152,7 +152,7 @@ impl State {
         }
     }
 
-    /// Whatever the bucket: until when the route's requests are refused.
+    /// The end of a refusal of the route's requests, whatever their bucket.
     fn refused(&self, route: &Route, now: Instant) -> Option<Instant> {
         let of_all = self.refused_until.filter(|_| route.is_global);
         self.locked_out_until.max(of_all).filter(|until| *until > now)

@@ -17,9 +17,9 @@ use std::{
 };
 
 /// For games against the computer, whose boards can't be posted before the answer.
-const REFUSAL_HOLDS: time::Duration = time::Duration::minutes(10);
+const REFUSAL_TTL: time::Duration = time::Duration::minutes(10);
 
-/// Private threads of which the bot is known to be a member, because Discord said so or accepted a message there.
+/// Private threads that the bot is known to be in, because Discord said so or accepted a message there.
 #[derive(Default)]
 pub(super) struct PrivateThreads(Mutex<HashSet<u64>>);
 
@@ -68,7 +68,7 @@ pub(crate) struct Spot {
 /// there.
 pub(crate) async fn is_doubtful(poster: &Poster, spot: Spot, against_computer: bool) -> Result<bool, StoreError> {
     let closed = poster.store.closed_channel(spot.channel).await?;
-    let is_stale = |since| against_computer && poster.clock.now() - since > REFUSAL_HOLDS;
+    let is_stale = |since| against_computer && poster.clock.now() - since > REFUSAL_TTL;
     Ok(match closed {
         Some(closed) => !closed.gone && !is_stale(closed.since),
         None => spot.private_thread && !poster.private_threads.is_member(spot.channel),

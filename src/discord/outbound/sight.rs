@@ -39,7 +39,7 @@ impl<'a> Sight<'a> {
 
     /// `None` if unknown. `parent` is the channel of the place's thread; a thread without a known one may be private.
     pub(crate) async fn sees(&mut self, place: Place, parent: Option<u64>) -> Option<bool> {
-        // Other places are conversations of which the person is a part.
+        // Outside of servers, the place is a conversation that the person takes part in.
         let Some(guild) = place.guild else { return Some(true) };
         if !self.servers.contains_key(&guild) {
             let server = self.ask(guild).await;

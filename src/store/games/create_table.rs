@@ -54,7 +54,7 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
         match self.create(new, true, cause, now).await {
-            // Another process may have served the same interaction, so that its own challenge is the one too many.
+            // Another process may have served the same interaction, and created the challenge that fills the limit.
             Err(error @ StoreError::Refused(_)) => self.applied_before(cause).await?.ok_or(error),
             created => created,
         }
@@ -130,7 +130,7 @@ impl Store {
             let new = NewTable { place: old.place, challenge, thread: false, language: None, randomness };
             match self.attempt_rematch(old, by, &new, cause, now).await {
                 Ok(applied) => return Ok(applied),
-                // Another process may have served the same interaction, so that its own game is the one too many.
+                // Another process may have served the same interaction, and created the game that fills the limit.
                 Err(CommitError::Store(error @ StoreError::Refused(_))) => {
                     return self.applied_before(cause).await?.ok_or(error);
                 }

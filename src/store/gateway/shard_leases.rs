@@ -27,10 +27,10 @@ pub const SHARD_LEASE: Duration = LEASE;
 const CLOCK_DIFFERENCE: Duration = Duration::from_secs(10);
 
 /// After this long without a renewal, a process gets no more shards: it may be frozen.
-const UNRESPONSIVE: Duration = Duration::from_secs(3);
+const UNRESPONSIVE_AFTER: Duration = Duration::from_secs(3);
 
 /// An estimate of how long a session can be resumed; Discord does not say.
-const SESSION_LIFE: Duration = Duration::from_secs(300);
+const SESSION_LIFETIME: Duration = Duration::from_secs(300);
 
 /// Lifetime of a turn to identify that is neither used nor given back.
 const IDENTIFY_TURN: Duration = Duration::from_secs(60);
@@ -269,7 +269,7 @@ impl ShardLeases {
                    p.leased_until > clock_timestamp() + $1 as responsive
                from application a left join processes p on true
                order by p.name"#,
-            interval(SHARD_LEASE - UNRESPONSIVE)
+            interval(SHARD_LEASE - UNRESPONSIVE_AFTER)
         )
         .fetch_all(&self.pool)
         .await?;
@@ -343,7 +343,7 @@ impl ShardLeases {
             shard.total.cast_signed(),
             shard.number.cast_signed(),
             &*self.name,
-            interval(SESSION_LIFE)
+            interval(SESSION_LIFETIME)
         )
         .fetch_optional(&self.pool)
         .await?;

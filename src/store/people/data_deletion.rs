@@ -92,7 +92,7 @@ impl Store {
     }
 
     /// Removes the places of up to `limit` games that ended before `then` in conversations of people, or on servers
-    /// without the bot. Such places report no departure of the bot that would lead to a deletion. Returns the count.
+    /// without the bot. Nothing reports that the bot is no longer used there. Returns the count.
     pub async fn forget_old_places(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let mut tx = self.pool.begin().await?;
         let games = sqlx::query_scalar!(

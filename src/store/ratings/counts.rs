@@ -10,7 +10,7 @@ use std::{
 use time::{Duration, OffsetDateTime};
 
 /// Smaller leaderboards are counted on every request.
-const LARGE: i64 = 10_000;
+const MIN_CACHED_PLAYERS: i64 = 10_000;
 
 const CACHE_TTL: Duration = Duration::MINUTE;
 
@@ -59,7 +59,7 @@ impl KeptCounts {
 
     /// Only if the leaderboard is large.
     pub fn keep(&self, scope: i64, game: &'static str, counts: &Arc<Counts>) {
-        if counts.players() >= LARGE {
+        if counts.players() >= MIN_CACHED_PLAYERS {
             self.0.lock().unwrap_or_else(PoisonError::into_inner).insert((scope, game), Arc::clone(counts));
         }
     }

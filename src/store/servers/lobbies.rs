@@ -20,10 +20,10 @@ const SPACING: Duration = Duration::seconds(2);
 
 /// The message is checked again this long after the lobby was set up. A transaction that did not see the new lobby has
 /// ended by then.
-const LATE_CHANGE: Duration = Duration::seconds(30);
+const RECHECK_DELAY: Duration = Duration::seconds(30);
 
 /// Minimum time between attempts to post a refused board, however often the server's permissions change.
-const RETRY_REFUSED: std::time::Duration = std::time::Duration::from_secs(30);
+const REFUSED_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_secs(30);
 
 const KIND: TaskKind = TaskKind::Lobby;
 
@@ -162,7 +162,7 @@ impl Store {
             to_db(guild),
             channel,
             role,
-            now + LATE_CHANGE
+            now + RECHECK_DELAY
         )
         .execute(&mut *tx)
         .await?;
@@ -189,7 +189,7 @@ impl Store {
             .await?;
         renew(&mut tx, to_db(guild), now).await?;
         tasks::retry_refused(&mut tx, guild, now).await?;
-        outbox::retry_refused_of_server(&mut tx, guild, RETRY_REFUSED, now).await?;
+        outbox::retry_refused_of_server(&mut tx, guild, REFUSED_RETRY_PAUSE, now).await?;
         tx.commit().await?;
         Ok(())
     }

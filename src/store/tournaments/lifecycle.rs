@@ -19,7 +19,7 @@ use time::OffsetDateTime;
 pub const MAX_TOURNAMENTS: i64 = 10;
 
 /// For players without a rating.
-const USUAL_RATING: f64 = 1500.0;
+const DEFAULT_RATING: f64 = 1500.0;
 
 /// In the audit log.
 const AUDIT: &str = "tournament";
@@ -150,7 +150,7 @@ impl Store {
              where p.tournament_id = $1 and p.user_id = ranks.user_id",
             id.0,
             now,
-            USUAL_RATING
+            DEFAULT_RATING
         )
         .execute(&mut *tx)
         .await?;

@@ -47,7 +47,7 @@ pub(super) async fn load(
     .fetch_all(&mut *connection)
     .await?;
     let format = Format::from_id(&row.form).unwrap_or(Format::RoundRobin);
-    // Players in the order in which they left; ties go by seed.
+    // The players who left, in the order of leaving; ties go by seed.
     let mut leavers: Vec<_> = players.iter().filter_map(|player| Some((player.left_at?, player.seed?))).collect();
     leavers.sort_unstable();
     let left_as = |seed: Option<i16>| {

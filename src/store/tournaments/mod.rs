@@ -32,7 +32,7 @@ use parlor_games::rules::Setup;
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};
 
-/// A tournament that has not begun by then ends.
+/// A tournament that does not begin within this time ends.
 const OPEN_FOR: Duration = Duration::days(30);
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -131,7 +131,6 @@ pub enum TournamentRefusal {
     Joined,
     /// The person does not take part, or has left.
     NotJoined,
-    /// Too few people have joined.
     TooFew,
     /// The server has [`MAX_TOURNAMENTS`].
     TooMany,

@@ -26,11 +26,11 @@ use time::{Duration, OffsetDateTime};
 
 /// A running tournament is also advanced this often without an event, because a game that can't be read counts after
 /// some days.
-const SWEEP: Duration = Duration::HOUR;
+const SWEEP_INTERVAL: Duration = Duration::HOUR;
 
 /// How long a newer version gets to read a game that this version can't read. The time runs from the game's deadline,
 /// or from its end. After that, the game counts for neither player.
-const UNREADABLE_FOR: Duration = Duration::days(3);
+const UNREADABLE_GRACE: Duration = Duration::days(3);
 
 /// Games begun per transaction.
 const BATCH: usize = 20;
@@ -65,7 +65,7 @@ impl Store {
     ) -> Result<Option<OffsetDateTime>, StoreError> {
         let row = sqlx::query!("select phase, created_at from tournaments where id = $1 and phase <> 'over'", id.0);
         let row = row.fetch_optional(&self.pool).await?;
-        Ok(row.map(|row| if row.phase == "open" { row.created_at + OPEN_FOR } else { now + SWEEP }))
+        Ok(row.map(|row| if row.phase == "open" { row.created_at + OPEN_FOR } else { now + SWEEP_INTERVAL }))
     }
 
     /// Does the next step of a tournament: collects results, and then begins games, or chooses the next pairings, or
@@ -179,7 +179,7 @@ async fn collect_results(
         r#"select id, coalesce(deadline, updated_at) <= $2 as "is_old!" from games
            where id = any($1) and (phase = 'over' or phase = 'playing' and coalesce(deadline, updated_at) <= $2)"#,
         &open,
-        now - UNREADABLE_FOR
+        now - UNREADABLE_GRACE
     )
     .fetch_all(&mut *tx)
     .await?;
