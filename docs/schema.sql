@@ -780,6 +780,8 @@ CREATE INDEX tasks_leased ON tasks USING btree (leased_by) WHERE (leased_by IS N
 
 CREATE INDEX tasks_owners ON tasks USING btree (owner, kind);
 
+CREATE INDEX tasks_refused ON tasks USING btree (kind) WHERE (refused IS NOT NULL);
+
 CREATE UNIQUE INDEX tournament_games_of ON tournament_games USING btree (game_id) WHERE (game_id IS NOT NULL);
 
 CREATE INDEX tournament_players_of ON tournament_players USING btree (user_id);

@@ -1,6 +1,7 @@
-//! Corrects clocks: credits them with the time during which nobody could move, and tells them of absences.
+//! Corrects clocks: credits them with downtimes, and updates games about absences.
 //!
-//! A job apart from the one that ends overdue games, so that correct clocks do not wait for the others.
+//! This job is separate from the one that ends overdue games, so that games with correct clocks do not wait for the
+//! others.
 
 use super::failures::Failures;
 use crate::{
@@ -12,16 +13,15 @@ use futures_util::{StreamExt, stream};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// How often downtimes and absences are looked for.
 const POLL: Duration = Duration::from_secs(1);
 
-/// Games read by one query.
+/// Games per query.
 const BATCH: i64 = 100;
 
-/// Clocks that are credited at the same time.
+/// Clocks credited concurrently.
 const CONCURRENCY: usize = 4;
 
-/// People whose absences are synced in one round.
+/// People per round whose absences are synced.
 const PEOPLE: i64 = 20;
 
 pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
@@ -43,14 +43,13 @@ pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
     }
 }
 
-/// Credits all clocks with the recorded downtimes.
 async fn credit_downtimes(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
     while let Some(downtime) = store.oldest_downtime().await? {
-        // Games that others changed at the same moment are found by the next pass.
+        // The next pass finds games that others changed at the same moment.
         loop {
             match credit_games(store, clock, downtime, stop).await? {
                 (0, _) => break,
-                // None could be credited: retry at the next poll.
+                // None could be credited; the next poll retries.
                 (_, 0) => return Ok(()),
                 _ if stop.is_cancelled() => return Ok(()),
                 _ => {}
@@ -61,7 +60,7 @@ async fn credit_downtimes(store: &Store, clock: &Clock, stop: &CancellationToken
     Ok(())
 }
 
-/// Credits each uncredited game once. Returns how many were uncredited, and how many of them were processed.
+/// Credits each uncredited game once. Returns the numbers of uncredited and of processed games.
 async fn credit_games(
     store: &Store,
     clock: &Clock,
@@ -79,18 +78,18 @@ async fn credit_games(
         for (game, result) in results {
             match result {
                 Ok(()) => {}
-                // The database is at fault, and not what is stored of a game.
+                // Then the database is at fault, not the stored games.
                 Err(error) if credited == 0 && !error.is_broken_game() => return Err(error),
                 Err(error) => tracing::error!(%error, %game, "could not credit a clock with a downtime"),
             }
         }
         (last, processed) = (end, processed + credited);
     }
-    // When stopped before the first query, there may be uncredited games.
+    // If it was stopped before the first query, there may still be uncredited games.
     Ok((uncredited.max(usize::from(stop.is_cancelled())), processed))
 }
 
-/// Tells games of absences: where that waits, or the process that began to do so did not finish.
+/// For absences whose update was delayed, or was left unfinished by a process.
 async fn sync_absences(store: &Store, clock: &Clock) -> Result<(), StoreError> {
     for person in store.unsynced(clock.now(), PEOPLE).await? {
         store.sync_absences(person, clock.now()).await?;

@@ -1,4 +1,4 @@
-//! Carries out what has become due in games: challenges expire, players are reminded, overdue games end.
+//! Applies what is due in games: challenges expire, players are reminded, overdue games end.
 
 use super::failures::Failures;
 use crate::{
@@ -12,13 +12,12 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-/// How often due games are looked for.
 const POLL: Duration = Duration::from_secs(1);
 
-/// Games read by one query.
+/// Games per query.
 const BATCH: i64 = 100;
 
-/// How long a game is postponed whose clock tick failed.
+/// Postponement of a game after a failed tick.
 const RETRY_DELAY: time::Duration = time::Duration::minutes(10);
 
 pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Metrics, stop: CancellationToken) {
@@ -53,14 +52,14 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Met
     }
 }
 
-/// Applies what is due in a game, or postpones it where that fails. Fails when the database fails for both.
+/// Postpones the game if the tick fails. Fails only when the postponement fails too.
 async fn tick(store: &Store, clock: &Clock, metrics: &Metrics, game: GameId) -> Result<(), StoreError> {
     match store.apply(game, &Command::Tick, Cause::JOB, clock.now()).await {
         Ok(_) => metrics.count_tick(),
         // Another process was faster, or a player moved.
         Err(StoreError::Contended(_)) => {}
         Err(error) => {
-            // A game that fails would stay the first of those that are due, and block the others.
+            // Otherwise the game would stay first in the queue and block the others.
             store.postpone(game, clock.now() + RETRY_DELAY).await?;
             tracing::error!(%error, "could not apply a clock tick; will retry later");
         }

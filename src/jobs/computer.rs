@@ -1,7 +1,7 @@
-//! Takes the computer's turns.
+//! Plays the computer's turns.
 //!
-//! Each worker claims the first turn of the queue, under a lease that it extends while it searches. When the lease is
-//! lost because something happened in the game, the search is abandoned.
+//! Each worker claims the first turn of the queue under a lease, and extends the lease during the search. If the lease
+//! is lost because something happened in the game, the search is abandoned.
 
 use super::failures::Failures;
 use crate::{
@@ -29,32 +29,31 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-/// How often the queue is polled without a notification.
+/// In case a notification is lost.
 const POLL: Duration = Duration::from_secs(1);
 
-/// How long a turn stays ours without an extension.
+/// Lifetime of the lease without an extension.
 const LEASE: Duration = Duration::from_secs(10);
 
-/// How often the lease is extended, and checked.
 const LEASE_EXTENSION: Duration = Duration::from_millis(500);
 
-/// How often the typing indicator is renewed. Discord shows it for ten seconds, or until the message comes.
-const TYPING: Duration = Duration::from_secs(8);
+/// Discord shows the typing indicator for ten seconds, or until the message arrives.
+const TYPING_INTERVAL: Duration = Duration::from_secs(8);
 
-/// The pauses between attempts at a turn.
+/// Between attempts at a turn.
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_mins(10));
 
-/// After this number of attempts the players' own move is announced without the computer's.
+/// After this many attempts, the players' own move is announced without the computer's.
 const ATTEMPTS_BEFORE_ANNOUNCEMENT: u32 = 3;
 
-/// Plies before which the computer declines every draw: an early offer is not serious.
+/// An earlier draw offer is not serious, so the computer declines it.
 const MIN_PLIES_FOR_DRAW: u16 = 20;
 
-/// The shortest search, however many turns wait.
+/// However many turns wait.
 const MIN_SEARCH: Duration = Duration::from_millis(20);
 
-/// How long a search may take while other turns wait. Each gets an equal share of the time that people wait at most, so that
-/// twenty games against `hard` are answered within a second by one thread. A search that is alone ends by its playouts.
+/// Time limit of a search while other turns wait. The turns share the time that people are willing to wait, so that one
+/// thread answers twenty games against `hard` within a second. A search without waiting turns ends by its playouts.
 fn time_limit(level: Level, waiting: u32, workers: usize) -> Duration {
     let cap = Duration::from_millis(level.time_cap().into());
     if waiting == 0 {
@@ -68,7 +67,7 @@ fn time_limit(level: Level, waiting: u32, workers: usize) -> Duration {
     (wait.saturating_mul(workers) / (waiting + 1)).clamp(MIN_SEARCH, cap)
 }
 
-/// Takes turns of the computer. What it holds is shared by all workers.
+/// All fields but `short_only` are shared by the workers.
 #[derive(Clone)]
 pub(super) struct Worker {
     pub(super) store: Store,
@@ -76,51 +75,44 @@ pub(super) struct Worker {
     pub(super) clock: Clock,
     pub(super) metrics: Metrics,
     pub(super) search_pool: SearchPool,
-    /// Whether it leaves long turns to other workers, so that one is always free for a short turn.
+    /// Leaves long turns to other workers, so that one worker is always free for a short turn.
     pub(super) short_only: bool,
 }
 
-/// The outcome of deciding a turn.
 enum Decision {
-    /// The command that the computer chose, and the game for which it did.
+    /// With the game on which it was decided.
     Chosen(Box<LoadedGame>, Command),
-    /// There is nothing to do any more, or another process does it.
+    /// The game has gone on, or another process has the turn.
     Superseded,
-    /// The order to stop came first.
     Stopped,
 }
 
-/// Why the computer could not move.
 #[derive(Debug, thiserror::Error)]
 enum TurnError {
-    /// The game could not be loaded, or the command not applied.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The search panicked, or no thread could be started for it.
+    /// The search panicked, or its thread could not be started.
     #[error(transparent)]
     Search(#[from] RecvError),
-    /// The search found no move.
     #[error("no move")]
     NoMove,
 }
 
-/// The decision that the computer has to make.
 struct Question {
     seed: u64,
     play: StartedGame,
     seat: Player,
     level: Level,
     task: Task,
-    /// When the search ends, whether all its playouts are done or not.
+    /// The search ends at this time even if playouts are left.
     limit: Duration,
 }
 
-/// Takes one turn after the other, until `stop`.
 pub(super) async fn run(worker: Worker, mut notifications: watch::Receiver<()>, stop: CancellationToken) {
     let mut failures = Failures::default();
-    // The permit comes first, then the turn: a turn that waited for our permit could be taken by another process.
+    // The permit comes first: while a turn waited for it, another process could play that turn.
     while let Some(permit) = stop.run_until_cancelled(worker.search_pool.acquire()).await {
-        // A notification from here on is handled in the next round.
+        // A later notification wakes the next round.
         notifications.mark_unchanged();
         match worker.store.claim_turn(LEASE, worker.short_only).await {
             Ok(Some(turn)) => {
@@ -148,13 +140,13 @@ pub(super) async fn run(worker: Worker, mut notifications: watch::Receiver<()>, 
 }
 
 impl Worker {
-    /// Takes a turn. After a failure it is retried later.
+    /// Schedules a retry after a failure.
     async fn take(&self, turn: ComputerTurn, permit: Permit, stop: &CancellationToken) {
         let result = match self.decide(turn, permit, stop).await {
             Ok(Decision::Chosen(game, command)) => {
                 match self.store.apply_to_unchanged(*game, &command, Cause::JOB, self.clock.now()).await {
                     Ok(_) => Ok(()),
-                    // The opponent was faster: resigned, or took back the move that the search was about.
+                    // The opponent was faster and resigned, or took back the move that the search was about.
                     Err(StoreError::Refused(refusal)) if *refusal == Refusal::Stale || *refusal == Refusal::Over => {
                         Ok(())
                     }
@@ -176,14 +168,14 @@ impl Worker {
         }
     }
 
-    /// Lets any process claim the turn again after `delay`.
+    /// After `delay`, any process can claim the turn again.
     async fn retry_after(&self, turn: ComputerTurn, delay: Duration) {
         if let Err(error) = self.store.extend_lease(turn, delay).await {
             tracing::warn!(%error, "could not change the lease of a turn; the turn will be retried when its lease ends");
         }
     }
 
-    /// Decides a turn, as long as the turn is ours.
+    /// Gives up when the lease is lost.
     async fn decide(
         &self,
         turn: ComputerTurn,
@@ -249,7 +241,7 @@ impl Worker {
 }
 
 impl Question {
-    /// The command that the computer chooses; `None` when it finds no legal move.
+    /// `None` when the search finds no legal move.
     fn answer(self, cancelled: &AtomicBool) -> Option<Command> {
         let Self { seed, play, seat, level, task, limit } = self;
         let by = Participant::Computer(level);
@@ -271,7 +263,7 @@ impl Question {
     }
 }
 
-/// Shows the typing indicator in the game's channel while the computer searches, until it is dropped.
+/// Shows the typing indicator during a search; dropping it cancels a pending request.
 struct Typing {
     poster: Arc<Poster>,
     place: Place,
@@ -279,9 +271,9 @@ struct Typing {
 }
 
 impl Typing {
-    /// Shows the indicator for some seconds more, where that is due.
+    /// Renews the indicator if that is due.
     fn show(&mut self) {
-        if self.shown.as_ref().is_none_or(|(since, _)| since.elapsed() >= TYPING) {
+        if self.shown.as_ref().is_none_or(|(since, _)| since.elapsed() >= TYPING_INTERVAL) {
             let (poster, place) = (Arc::clone(&self.poster), self.place);
             let showing = tokio::spawn(async move { typing::show(&poster, place).await });
             self.shown = Some((Instant::now(), showing));

@@ -1,5 +1,3 @@
-//! Sends their daily message to those who have chosen it.
-
 use super::task::{Services, Task};
 use crate::{
     discord::outbound::{daily_message, error::DeliveryError},
@@ -15,11 +13,11 @@ impl Task for DailyMessage {
     /// Discord blocks bots that open many conversations at once.
     const CONCURRENCY: usize = 1;
     const PAUSE: Duration = Duration::from_secs(1);
-    /// The next one is tried tomorrow.
+    /// Never given up: after a failed day, the next message is due tomorrow.
     const GIVE_UP_AFTER: time::Duration = time::Duration::MAX;
 
     async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-        /// How long a message is tried that fails.
+        /// Retries of one day's message.
         const TRIED_FOR: time::Duration = time::Duration::hours(12);
         let (Some(person), Some(daily)) = (task.owner.map(UserId), task.payload::<Daily>()) else {
             return Ok(TaskOutcome::Done);

@@ -1,5 +1,3 @@
-//! Sends the direct messages by which people are notified of messages in channels.
-
 use super::task::{Services, Task};
 use crate::{
     discord::outbound::{error::DeliveryError, notify},
@@ -10,7 +8,7 @@ pub(super) struct DirectNotice;
 
 impl Task for DirectNotice {
     const KIND: TaskKind = TaskKind::DirectNotice;
-    /// Then the person is pinged in the channel.
+    /// After that, the person is pinged in the channel.
     const GIVE_UP_AFTER: time::Duration = time::Duration::minutes(15);
 
     async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {

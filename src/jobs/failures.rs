@@ -1,28 +1,27 @@
-//! Failures of work that is repeated, such as the polls of a job while the database can't be written.
+//! Backs off and limits logging when repeated work fails, such as polls while the database is down.
 
 use crate::backoff::Backoff;
 use std::time::{Duration, Instant};
 
-/// How often failures of one kind are logged.
+/// Per kind of failure.
 const LOG_INTERVAL: Duration = Duration::from_secs(60);
 
-/// The longest wait after failures in a row. Work goes on soon after the end of their cause.
+/// Short, so that work resumes soon after the cause has ended.
 const MAX_WAIT: Duration = Duration::from_secs(2);
 
-/// Counts the failures of one kind of work: the more there are in a row, the longer the next attempt waits; and one of
-/// them a minute is logged, with how many there were.
+/// Counts failures of one kind of work. Consecutive failures lengthen the wait before the next attempt. One failure a
+/// minute is logged, with the count since the last log line.
 #[derive(Default)]
 pub(super) struct Failures {
-    /// Failures in a row.
     in_a_row: u32,
-    /// Failures since the last line.
+    /// Since the last log line.
     unlogged: u32,
-    /// When the last line was logged.
+    /// The last log line.
     logged: Option<Instant>,
 }
 
 impl Failures {
-    /// Counts a failure. Returns the number of failures since the last line when one is due: at once for the first.
+    /// Returns the count for a log line when one is due; the first failure is logged at once.
     pub(super) fn count(&mut self) -> Option<u32> {
         self.in_a_row = self.in_a_row.saturating_add(1);
         self.unlogged = self.unlogged.saturating_add(1);
@@ -33,12 +32,11 @@ impl Failures {
         Some(std::mem::take(&mut self.unlogged))
     }
 
-    /// The work succeeded.
     pub(super) fn end(&mut self) {
         self.in_a_row = 0;
     }
 
-    /// How long to wait before the next attempt of work that is done every `poll`.
+    /// The wait before the next attempt at work with the interval `poll`.
     pub(super) fn wait(&self, poll: Duration) -> Duration {
         if self.in_a_row == 0 { poll } else { Backoff::new(poll * 2, MAX_WAIT).pause(self.in_a_row).max(poll) }
     }

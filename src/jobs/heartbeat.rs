@@ -1,4 +1,4 @@
-//! Records which shards are connected to Discord. The time during which one was not is credited to all clocks.
+//! Records which shards are connected to Discord. All clocks are credited with the time in which one was not.
 
 use super::failures::Failures;
 use crate::{
@@ -9,10 +9,10 @@ use crate::{
 use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 
-/// How often a heartbeat is recorded for a connected shard.
-const HEARTBEAT: Duration = Duration::from_secs(5);
+/// Interval per connected shard.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
 
-/// How often newly connected shards are looked for: no clock runs out before the first heartbeat.
+/// Short, because no clock runs out before a shard's first heartbeat.
 const POLL: Duration = Duration::from_millis(250);
 
 pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: CancellationToken) {
@@ -20,7 +20,7 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: Cancel
     let mut failures = Failures::default();
     loop {
         let connected = shards.connected();
-        if connected != recorded || last.elapsed() >= HEARTBEAT {
+        if connected != recorded || last.elapsed() >= HEARTBEAT_INTERVAL {
             for &shard in &connected {
                 let Shard { number, total } = shard;
                 match store.record_heartbeat(shard, Clock::system(), |time| clock.at(time)).await {

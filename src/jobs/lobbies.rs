@@ -1,4 +1,4 @@
-//! Keeps the messages of lobbies true, and deletes those that are replaced.
+//! Keeps lobby messages up to date, and deletes replaced ones.
 
 use super::task::{Services, Task};
 use crate::{

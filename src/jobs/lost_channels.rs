@@ -1,5 +1,3 @@
-//! Tells players by direct messages that the channel of their game is gone.
-
 use super::task::{Services, Task};
 use crate::{
     discord::outbound::{channel_gone, error::DeliveryError},
@@ -15,7 +13,7 @@ impl Task for ChannelNotice {
     /// Discord blocks bots that open many conversations at once.
     const CONCURRENCY: usize = 1;
     const PAUSE: Duration = Duration::from_secs(1);
-    /// Then the player is told at the next command.
+    /// After that, the player is told at the next command.
     const GIVE_UP_AFTER: time::Duration = time::Duration::minutes(15);
 
     async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
@@ -25,7 +23,7 @@ impl Task for ChannelNotice {
             return Ok(TaskOutcome::Done);
         }
         services.store.delete_channel_notices(&notices).await?;
-        // One message has room for ten.
+        // A message has room for ten notices, so there may be more.
         Ok(if notices.is_empty() { TaskOutcome::Done } else { TaskOutcome::Again(services.clock.now()) })
     }
 }

@@ -1,9 +1,7 @@
-//! Background jobs: messages are posted from the outbox, clocks are applied, the computer moves, rank roles are
-//! given and taken, tournaments go on, expired data is deleted, players are told that a channel is gone,
-//! or once a day which boards wait for them.
+//! Background jobs.
 //!
-//! Any number of processes may run them on one database: rows are claimed by locks or leases, and what is due in a game
-//! happens once because of the unique key of its events.
+//! Any number of processes may run them on one database. Rows are claimed by locks or leases, and the unique key of a
+//! game's events makes each due action happen once.
 
 mod clock_credits;
 mod clocks;
@@ -34,13 +32,13 @@ use crate::{
 use std::sync::Arc;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-/// All jobs of a process.
+/// The jobs of a process.
 pub struct Jobs {
     tasks: TaskTracker,
 }
 
 impl Jobs {
-    /// Starts all jobs. After `stop` each ends when it has finished its present work.
+    /// After `stop`, each job finishes its current work and ends.
     pub(crate) fn start(
         store: &Store,
         poster: &Arc<Poster>,
@@ -84,7 +82,6 @@ impl Jobs {
         Self { tasks }
     }
 
-    /// Waits until all jobs have ended.
     pub async fn finish(self) {
         self.tasks.wait().await;
     }

@@ -6,24 +6,20 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-/// How long to wait before listening again after a failure.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// A sender for each kind of work.
 pub(super) struct Senders {
     outbox: watch::Sender<()>,
     tasks: watch::Sender<()>,
     computer: watch::Sender<()>,
 }
 
-/// A receiver for each kind of work.
 pub(super) struct Receivers {
     pub(super) outbox: watch::Receiver<()>,
     pub(super) tasks: watch::Receiver<()>,
     pub(super) computer: watch::Receiver<()>,
 }
 
-/// Connected senders and receivers.
 pub(super) fn channel() -> (Senders, Receivers) {
     let (outbox, outbox_receiver) = watch::channel(());
     let (tasks, tasks_receiver) = watch::channel(());
@@ -32,14 +28,14 @@ pub(super) fn channel() -> (Senders, Receivers) {
     (Senders { outbox, tasks, computer }, receivers)
 }
 
-/// Forwards notifications from the database, whichever process sent them.
+/// Forwards the database's notifications, whichever process sent them.
 pub(super) async fn listen(store: Store, senders: Senders, stop: CancellationToken) {
     let mut failures = Failures::default();
     let listening = async {
         loop {
             match store.listen().await {
                 Ok(mut listener) => {
-                    // Notifications from before were received by nobody.
+                    // Nobody received the notifications from before the connection.
                     senders.outbox.send_replace(());
                     senders.tasks.send_replace(());
                     senders.computer.send_replace(());

@@ -1,5 +1,3 @@
-//! Posts messages from the outbox.
-
 use super::failures::Failures;
 use crate::{
     clock::Clock,
@@ -18,28 +16,25 @@ use tokio::{
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::Instrument;
 
-/// Messages that one process posts at the same time. At most two of them are of the same channel, so that many channels
-/// have to hang before others wait.
+/// Per process. At most two are for the same channel, so many channels have to hang before others wait.
 const MAX_CONCURRENT_POSTS: usize = 32;
 
-/// How often the outbox is polled: for messages that became due, and for lost notifications.
+/// For newly due messages, and for lost notifications.
 const POLL: Duration = Duration::from_secs(1);
 
-/// How often messages of processes that have died are looked for.
+/// For messages of dead processes.
 const LOST_POLL: Duration = Duration::from_millis(500);
 
-/// When a message is retried whose task panicked.
 const RETRY_AFTER_PANIC: time::Duration = time::Duration::minutes(5);
 
-/// How long waiting messages are still posted after the order to stop.
+/// Waiting messages are still posted for this long after the order to stop.
 const DRAIN_TIME: Duration = Duration::from_secs(5);
 
-/// How long to wait before recording an outcome again, and how often that is tried. Without the record the message is
-/// delivered again, and recognised by its nonce or its text.
+/// Retries of recording an outcome. Without the record the message is delivered again; its nonce or text then reveals
+/// the repetition.
 const SETTLE_RETRY: Duration = Duration::from_secs(1);
 const SETTLE_ATTEMPTS: u32 = 60;
 
-/// The handles that a delivery needs; shared by all of a process.
 #[derive(Clone)]
 pub(super) struct Deliverer {
     pub(super) store: Store,
@@ -48,8 +43,8 @@ pub(super) struct Deliverer {
     pub(super) metrics: Metrics,
 }
 
-/// Claims messages and posts each in a task of its own. After the order to stop, waiting messages are still posted for
-/// [`DRAIN_TIME`]; messages that are being posted are always finished.
+/// Claims messages and posts each in its own task. After the order to stop, goes on for [`DRAIN_TIME`]. Posts in
+/// progress are always finished.
 pub(super) async fn run(deliverer: Deliverer, mut notifications: watch::Receiver<()>, stop: CancellationToken) {
     let (permits, tasks) = (Arc::new(Semaphore::new(MAX_CONCURRENT_POSTS)), TaskTracker::new());
     let done = Arc::new(Notify::new());
@@ -59,7 +54,7 @@ pub(super) async fn run(deliverer: Deliverer, mut notifications: watch::Receiver
             stopped = Some(Instant::now());
         }
         let Ok(permit) = Arc::clone(&permits).acquire_owned().await else { break };
-        // A notification from here on is handled in the next round.
+        // A later notification wakes the next round.
         notifications.mark_unchanged();
         match deliverer.store.claim_delivery(deliverer.clock.now()).await {
             Ok(Some(claimed)) => {
@@ -68,7 +63,7 @@ pub(super) async fn run(deliverer: Deliverer, mut notifications: watch::Receiver
                 tasks.spawn(async move {
                     let wait = deliverer.deliver(claimed, &stop).await;
                     drop(permit);
-                    // Messages may have waited behind this one: of its game, or of its channel.
+                    // Messages of the same game or channel may have waited for this one.
                     done.notify_one();
                     if let Some(wait) = wait {
                         let _stopped = stop.run_until_cancelled(tokio::time::sleep(wait)).await;
@@ -94,7 +89,7 @@ pub(super) async fn run(deliverer: Deliverer, mut notifications: watch::Receiver
         tokio::select! {
             () = stop.cancelled(), if stopped.is_none() => {}
             () = done.notified() => {}
-            // The sender may have stopped before us.
+            // The sender may have stopped first.
             Ok(()) = notifications.changed() => {}
             () = tokio::time::sleep(failures.wait(POLL)) => {}
         }
@@ -103,7 +98,7 @@ pub(super) async fn run(deliverer: Deliverer, mut notifications: watch::Receiver
     tasks.wait().await;
 }
 
-/// Lets messages of processes that have died be claimed again.
+/// Releases the leases of dead processes.
 pub(super) async fn release_lost(store: Store, clock: Clock, stop: CancellationToken) {
     let mut failures = Failures::default();
     while stop.run_until_cancelled(tokio::time::sleep(failures.wait(LOST_POLL))).await.is_some() {
@@ -124,8 +119,7 @@ pub(super) async fn release_lost(store: Store, clock: Clock, stop: CancellationT
 }
 
 impl Deliverer {
-    /// Posts a message, as long as the lease is ours, and records the outcome. Returns how long to wait where the message is tried
-    /// again.
+    /// Posts a message while the lease is ours, and records the outcome. Returns the wait before a retry.
     async fn deliver(&self, mut claimed: ClaimedDelivery, stop: &CancellationToken) -> Option<Duration> {
         match claimed.merge_outdated(self.clock.now()).await {
             Ok(0) => {}
@@ -157,10 +151,10 @@ impl Deliverer {
         .await
     }
 
-    /// Posts a message and extends its lease meanwhile. `None` when the lease was lost.
+    /// Extends the lease meanwhile. `None` when the lease was lost.
     async fn post(&self, claimed: &ClaimedDelivery) -> Option<DeliveryOutcome> {
         let (poster, delivery) = (Arc::clone(&self.poster), claimed.delivery);
-        // A task of its own, so that a panic is one message's affair.
+        // A separate task confines a panic to one message.
         let mut posting = tokio::spawn(async move { delivery::deliver(&poster, &delivery).await }.in_current_span());
         let mut extension = tokio::time::interval(LEASE_EXTENSION);
         extension.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -186,7 +180,7 @@ impl Deliverer {
         }
     }
 
-    /// Tells the players in another way what Discord refuses in the channel, once.
+    /// Notifies the players in another way, once, when Discord refuses the message in the channel.
     async fn notify_instead(&self, claimed: &mut ClaimedDelivery, outcome: &DeliveryOutcome) {
         let is_refused = matches!(outcome, DeliveryOutcome::Refused { .. } | DeliveryOutcome::Dead(_));
         if !is_refused || claimed.delivery.notified {
@@ -203,7 +197,7 @@ impl Deliverer {
         DeliveryOutcome::Retry(self.clock.now() + RETRY_AFTER_PANIC, error.to_string())
     }
 
-    /// Records the outcome of a delivery. While the database fails it is tried again and again.
+    /// Retries while the database fails.
     async fn settle(&self, claimed: &ClaimedDelivery, outcome: &DeliveryOutcome, stop: &CancellationToken) {
         let mut failures = Failures::default();
         for attempt in 1.. {
@@ -220,7 +214,7 @@ impl Deliverer {
     }
 }
 
-/// As what an outcome counts; `None` where nothing was attempted.
+/// `None` if nothing was attempted.
 fn post_outcome(outcome: &DeliveryOutcome) -> Option<PostOutcome> {
     Some(match outcome {
         DeliveryOutcome::Postponed(_) | DeliveryOutcome::Nothing => return None,

@@ -1,4 +1,4 @@
-//! Deletes expired rows and takes inactive players off the leaderboards, some rows at a time, each table by itself.
+//! Deletes expired rows, and takes inactive players off the leaderboards. Works in small batches, table by table.
 
 use super::data_deletion::SERVER_RETENTION;
 use crate::{
@@ -9,22 +9,21 @@ use std::time::{Duration, Instant};
 use time::OffsetDateTime;
 use tokio_util::sync::CancellationToken;
 
-/// How often expired rows are looked for.
 const POLL: Duration = Duration::from_mins(10);
 
-/// Rows deleted or changed by one query.
+/// Rows per query.
 const BATCH: i64 = 1000;
 
-/// How long an interaction is kept; its token is valid for 15 minutes.
+/// The token of an interaction is valid for 15 minutes.
 const INTERACTION_RETENTION: time::Duration = time::Duration::hours(1);
 
-/// How long posted messages are kept in the outbox.
+/// For settled messages.
 const DELIVERY_RETENTION: time::Duration = time::Duration::days(7);
 
-/// How long an exploration is kept when no more moves are tried on it.
+/// Since the last move tried.
 const EXPLORATION_RETENTION: time::Duration = time::Duration::days(30);
 
-/// How long failures in a channel are remembered in which nothing is posted any more.
+/// For a channel's failures and rate limits, after its last pause.
 const BACKOFF_RETENTION: time::Duration = time::Duration::hours(1);
 
 pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
@@ -37,21 +36,21 @@ pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
     .await;
 }
 
-/// Prunes all tables. A table that fails is left for the next time.
+/// A table that fails is left for the next time.
 async fn prune(store: &Store, now: OffsetDateTime) {
-    empty("interactions", || store.delete_interactions(now - INTERACTION_RETENTION, BATCH)).await;
-    empty("explorations", || store.delete_explorations(now - EXPLORATION_RETENTION, BATCH)).await;
-    empty("channels", || store.delete_old_channels(now - BACKOFF_RETENTION, BATCH)).await;
-    empty("outbox", || store.delete_settled_deliveries(now - DELIVERY_RETENTION, BATCH)).await;
-    empty("absences", || store.delete_old_absences(now, BATCH)).await;
-    empty("bans", || store.delete_ended_bans(now, BATCH)).await;
-    empty("games", || store.forget_old_places(now - SERVER_RETENTION, BATCH)).await;
-    empty("ratings", || store.unrank_inactive(now - ACTIVE, BATCH)).await;
+    prune_table("interactions", || store.delete_interactions(now - INTERACTION_RETENTION, BATCH)).await;
+    prune_table("explorations", || store.delete_explorations(now - EXPLORATION_RETENTION, BATCH)).await;
+    prune_table("channels", || store.delete_old_channels(now - BACKOFF_RETENTION, BATCH)).await;
+    prune_table("outbox", || store.delete_settled_deliveries(now - DELIVERY_RETENTION, BATCH)).await;
+    prune_table("absences", || store.delete_old_absences(now, BATCH)).await;
+    prune_table("bans", || store.delete_ended_bans(now, BATCH)).await;
+    prune_table("games", || store.forget_old_places(now - SERVER_RETENTION, BATCH)).await;
+    prune_table("ratings", || store.unrank_inactive(now - ACTIVE, BATCH)).await;
 }
 
-/// Deletes batches until one is not full. Between two it rests for as long as the last one took, so that the database has
-/// time for people.
-async fn empty<F>(table: &'static str, delete: impl Fn() -> F)
+/// Deletes batches until one is not full. Rests after each batch for as long as it took, which leaves the database
+/// capacity for people.
+async fn prune_table<F>(table: &'static str, delete: impl Fn() -> F)
 where
     F: Future<Output = Result<u64, StoreError>>,
 {

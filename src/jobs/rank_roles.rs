@@ -1,19 +1,17 @@
-//! Gives people the roles of their rank, and takes them.
-
 use super::task::{Services, Task};
 use crate::{
     discord::outbound::{error::DeliveryError, rank_roles},
     store::{ClaimedTask, RankRoleChange, TaskKind, TaskOutcome, WITHHELD},
 };
 
-/// When a role that has too many permissions is looked at again, in case the event of their change was missed.
-const LOOK_AGAIN: time::Duration = time::Duration::minutes(10);
+/// Checks a role with too many permissions again, in case the event of a change was missed.
+const RECHECK_DELAY: time::Duration = time::Duration::minutes(10);
 
 pub(super) struct RankRole;
 
 impl Task for RankRole {
     const KIND: TaskKind = TaskKind::RankRole;
-    /// When Discord refuses a role, the others of the server are not tried.
+    /// If Discord refuses one role, the server's others are not attempted.
     const PER_OWNER: usize = 1;
     /// Until the server's rules or roles change.
     const WAIT_REFUSED: time::Duration = time::Duration::MAX;
@@ -24,7 +22,7 @@ impl Task for RankRole {
             return Ok(TaskOutcome::Done);
         };
         if change.give && rank_roles::is_withheld(poster, guild, change.role).await? {
-            return Ok(TaskOutcome::Refused(now + LOOK_AGAIN, WITHHELD.to_owned()));
+            return Ok(TaskOutcome::Refused(now + RECHECK_DELAY, WITHHELD.to_owned()));
         }
         if let Some((then, why)) = store.refusal_of_like(task, "role", WITHHELD, now).await? {
             return Ok(TaskOutcome::Refused(then, why));

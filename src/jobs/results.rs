@@ -1,5 +1,3 @@
-//! Posts the results of games in the channels that servers have for them.
-
 use super::task::{Services, Task};
 use crate::{
     discord::outbound::{error::DeliveryError, results},
@@ -8,10 +6,9 @@ use crate::{
 
 pub(super) struct ResultPost;
 
-/// How long a result waits for the last board, to which it links, where that can't be posted.
+/// A result links to the last board, so it waits for the board to be posted, but not longer than this.
 const BOARD_WAIT: time::Duration = time::Duration::MINUTE;
 
-/// How often the last board is looked for.
 const BOARD_POLL: time::Duration = time::Duration::SECOND;
 
 impl Task for ResultPost {
@@ -21,7 +18,7 @@ impl Task for ResultPost {
         let Some((guild, game)) = task.owner.zip(task.game()) else {
             return Ok(TaskOutcome::Done);
         };
-        // It was removed after the game ended.
+        // The channel was removed after the game ended.
         let Some(channel) = services.store.results_channel(guild).await? else { return Ok(TaskOutcome::Done) };
         let now = services.clock.now();
         if now - task.created < BOARD_WAIT && services.store.has_waiting_deliveries_of(game).await? {

@@ -1,4 +1,4 @@
-//! Runs the tasks of the queue: what a kind of task is, and the loop that claims and settles tasks of all kinds.
+//! The task runner: the trait for a kind of task, and the loop that claims and settles tasks of all kinds.
 
 use super::{
     daily_messages::DailyMessage,
@@ -32,20 +32,18 @@ use std::{
 use tokio::sync::{Notify, watch};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-/// How often due tasks are looked for: those whose time has come, and those whose notification was lost.
+/// For tasks that became due, and for lost notifications.
 const POLL: Duration = Duration::from_secs(1);
 
-/// The pauses between looks at what Discord refuses; an event may end them.
+/// Between retries of what Discord refuses. An event may end a pause early.
 const REFUSED: Backoff = Backoff::new(Duration::from_mins(5), Duration::from_hours(6));
 
-/// When a task is tried again that panicked.
 const RETRY_AFTER_PANIC: time::Duration = time::Duration::minutes(5);
 
-/// How often, and how many times, recording an outcome is tried. Then the lease ends, and the task runs again.
+/// Retries of recording an outcome. After that the lease ends, and the task runs again.
 const SETTLE_RETRY: Duration = Duration::from_secs(1);
 const SETTLE_ATTEMPTS: u32 = 60;
 
-/// What a task is run with.
 #[derive(Clone)]
 pub(crate) struct Services {
     pub(crate) store: Store,
@@ -55,18 +53,17 @@ pub(crate) struct Services {
     pub(crate) stop: CancellationToken,
 }
 
-/// A kind of task.
 pub(super) trait Task: 'static {
     const KIND: TaskKind;
-    /// Tasks of this kind that a process runs at the same time; several, so that one channel that hangs does not block the rest.
+    /// Concurrent tasks per process; several, so that one hanging channel does not block the rest.
     const CONCURRENCY: usize = 8;
-    /// Those of them that may be of one owner.
+    /// The share of one owner.
     const PER_OWNER: usize = 2;
-    /// How long a place stays taken after a task has ended.
+    /// A finished task occupies its place for this much longer.
     const PAUSE: Duration = Duration::ZERO;
-    /// How long a task is tried that fails.
+    /// For failures that may pass.
     const GIVE_UP_AFTER: time::Duration = time::Duration::DAY;
-    /// How long a task waits that Discord refuses.
+    /// For refusals by Discord.
     const WAIT_REFUSED: time::Duration = Self::GIVE_UP_AFTER;
     const NEVER_GIVEN_UP: bool = false;
 
@@ -75,7 +72,7 @@ pub(super) trait Task: 'static {
         task: &mut ClaimedTask,
     ) -> impl Future<Output = Result<TaskOutcome, DeliveryError>> + Send;
 
-    /// What is done instead of a task that is given up.
+    /// Called when a task is given up.
     fn fall_back(
         _services: &Services,
         _task: &ClaimedTask,
@@ -85,7 +82,7 @@ pub(super) trait Task: 'static {
     }
 }
 
-/// What the loop knows of a kind.
+/// A [`Task`] without its type.
 #[derive(Clone, Copy)]
 struct Registered {
     concurrency: usize,
@@ -120,7 +117,7 @@ const fn register<T: Task>() -> Registered {
     }
 }
 
-/// Runs a task once, and decides by the answer what becomes of it.
+/// Runs a task once, and maps an error to an outcome.
 async fn attempt<T: Task>(services: &Services, task: &mut ClaimedTask) -> TaskOutcome {
     let error = match T::run(services, task).await {
         Ok(outcome) => return outcome,
@@ -165,7 +162,7 @@ async fn attempt<T: Task>(services: &Services, task: &mut ClaimedTask) -> TaskOu
     }
 }
 
-/// The tasks that this process runs, by their rows: the kind and the owner of each.
+/// Tasks of this process by row id, with kind and owner.
 #[derive(Clone, Default)]
 struct Running(Arc<Mutex<RunningTasks>>);
 
@@ -180,7 +177,7 @@ impl Running {
         self.lock().values().filter(|(other, _)| *other == kind).count() < registered(kind).concurrency
     }
 
-    /// The owners who have no place left.
+    /// Owners whose share is used up.
     fn busy(&self, kind: TaskKind) -> Vec<u64> {
         let mut counts = HashMap::new();
         for owner in self.lock().values().filter(|(other, _)| *other == kind).filter_map(|(_, owner)| *owner) {
@@ -191,13 +188,13 @@ impl Running {
     }
 }
 
-/// Claims due tasks and runs each by itself, until `stop`. Those that run then are finished.
+/// Runs until `stop`, and then finishes the running tasks.
 pub(super) async fn run(services: Arc<Services>, mut notifications: watch::Receiver<()>, stop: CancellationToken) {
     let (running, tasks, ended) = (Running::default(), TaskTracker::new(), Arc::new(Notify::new()));
     tasks.spawn(keep_leases(Arc::clone(&services), running.clone(), stop.clone()));
     let mut failures = Failures::default();
     while !stop.is_cancelled() {
-        // A notification from here on is handled in the next round.
+        // A later notification wakes the next round.
         notifications.mark_unchanged();
         match claim_due(&services, &running, &tasks, &ended).await {
             Ok(()) => failures.end(),
@@ -210,7 +207,7 @@ pub(super) async fn run(services: Arc<Services>, mut notifications: watch::Recei
         tokio::select! {
             () = stop.cancelled() => {}
             () = ended.notified() => {}
-            // The sender may have stopped before us.
+            // The sender may have stopped first.
             Ok(()) = notifications.changed() => {}
             () = tokio::time::sleep(failures.wait(POLL)) => {}
         }
@@ -219,7 +216,7 @@ pub(super) async fn run(services: Arc<Services>, mut notifications: watch::Recei
     tasks.wait().await;
 }
 
-/// Starts all due tasks for which there is a place.
+/// As many as there are places.
 async fn claim_due(
     services: &Arc<Services>,
     running: &Running,
@@ -270,7 +267,7 @@ async fn run_and_settle(services: Arc<Services>, mut task: ClaimedTask) {
     }
 }
 
-/// Extends the leases of the tasks that run, and ends those of dead processes.
+/// Extends the leases of running tasks, and ends the leases of dead processes.
 async fn keep_leases(services: Arc<Services>, running: Running, stop: CancellationToken) {
     let mut failures = Failures::default();
     loop {

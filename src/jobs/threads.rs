@@ -1,5 +1,3 @@
-//! Archives the threads of games that have ended.
-
 use super::task::{Services, Task};
 use crate::{
     discord::outbound::{error::DeliveryError, threads},

@@ -1,5 +1,3 @@
-//! Advances tournaments in which something has happened, and posts the messages about them.
-
 use super::task::{Services, Task};
 use crate::{
     clock::Clock,
@@ -41,9 +39,9 @@ impl Task for Message {
     }
 }
 
-/// Advances a tournament as far as possible.
+/// As far as possible.
 async fn advance(store: &Store, clock: &Clock, id: TournamentId) -> Result<(), StoreError> {
-    // Those who have left lose their games first, so that the results are complete.
+    // Players who left lose their games first, so that the results are complete.
     for GameToResign { game, player } in store.games_to_resign(id).await? {
         let resign = Command::Resign { by: player };
         match store.apply(game, &resign, Cause::JOB, clock.now()).await {

@@ -1,4 +1,4 @@
-//! Messages that a task keeps true, and the deletion of those that are replaced.
+//! Messages that a task keeps up to date, and the deletion of the messages that they replace.
 
 use crate::store::{
     Store, StoreError,
@@ -10,16 +10,16 @@ use crate::store::{
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};
 
-/// How long after a message was posted, or may have been, it is certainly recorded where it is kept.
-const RECORDED: Duration = Duration::minutes(1);
+/// A posted message is certainly recorded this long after it was posted.
+const RECORDED_WITHIN: Duration = Duration::minutes(1);
 
-/// The payload of a task that keeps a message true.
+/// The payload of a task that keeps a message up to date.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct KeptMessage {
-    /// Where it is, or where it may have been posted.
+    /// Where the message is, or may have been posted.
     pub channel: Option<u64>,
     pub message: Option<u64>,
-    /// A hash of its text: the text names people.
+    /// A hash, because the text itself names people.
     pub shown: Option<u64>,
 }
 
@@ -27,9 +27,9 @@ pub struct KeptMessage {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FormerMessage {
     pub channel: u64,
-    /// The message; `None` where one may have been posted unnoticed.
+    /// `None` if one may have been posted unnoticed.
     pub message: Option<u64>,
-    /// Since when it may have been posted.
+    /// It was not posted before this time.
     #[serde(with = "time::serde::timestamp")]
     pub since: OffsetDateTime,
 }
@@ -41,8 +41,9 @@ impl FormerMessage {
 }
 
 impl Store {
-    /// Records what a task keeps, and has the messages deleted that it replaces. Where another process has taken the task over,
-    /// either may have changed the message last: that process edits it once more, and one that it did not find is deleted.
+    /// Records the task's message, and schedules the deletion of the messages that it replaces. If another process has
+    /// taken the task over, either process may have edited the message last. Then the other process edits it once more,
+    /// and this process's own message is deleted unless the other one found it.
     pub async fn record_kept(
         &self,
         task: &mut ClaimedTask,
@@ -62,14 +63,14 @@ impl Store {
                 .await?;
             if let Some((channel, message)) = kept.channel.zip(kept.message) {
                 let posted = FormerMessage::posted(channel, message, now);
-                delete(&mut tx, task.owner, &posted, now + RECORDED).await?;
+                delete(&mut tx, task.owner, &posted, now + RECORDED_WITHIN).await?;
             }
         }
         tx.commit().await?;
         Ok(())
     }
 
-    /// The messages of a server that tasks of a kind keep, or delete.
+    /// Messages that a server's tasks of a kind keep or delete.
     pub async fn messages_of(&self, guild: u64, kind: TaskKind) -> Result<Vec<u64>, StoreError> {
         let messages = sqlx::query_scalar!(
             r#"select (payload->>'message')::bigint as "message!" from tasks
@@ -83,7 +84,8 @@ impl Store {
     }
 }
 
-/// Has a message deleted. One of which it is not known whether it exists is looked for when it would be recorded.
+/// Schedules a deletion. If it is unknown whether a message was posted, the search for one waits until it would be
+/// recorded.
 async fn delete(
     tx: &mut Connection,
     guild: Option<u64>,
@@ -92,7 +94,7 @@ async fn delete(
 ) -> Result<(), StoreError> {
     let (key, due) = match former.message {
         Some(message) => (message.to_string(), due),
-        None => (format!("{}-{}", former.channel, former.since.unix_timestamp()), due + RECORDED),
+        None => (format!("{}-{}", former.channel, former.since.unix_timestamp()), due + RECORDED_WITHIN),
     };
     tasks::enqueue(tx, TaskKind::DeleteMessage, &key, guild, (due, due), former).await
 }

@@ -1,11 +1,12 @@
-//! PostgreSQL: events, the games' rows that are read fast, the outbox. The only module that names sqlx.
+//! Everything that is stored, in PostgreSQL. The only module that names sqlx.
 //!
-//! Of two transactions that write the next event of a game, the unique key (game, sequence) lets one commit, and the other's
-//! command is decided again. A request waits only for transactions that take milliseconds: those that write the same key, end
-//! another rated game of the same person, change that person's absences, the rank roles or the open challenges of the server, or the
-//! tournament.
+//! If two transactions write the next event of a game, the unique key (game, sequence) lets only one commit, and the
+//! other one's command is decided again. A request waits only for transactions of milliseconds: those that write the
+//! same key, end another rated game of the same person, or change that person's absences, the server's rank roles or
+//! open challenges, or the tournament.
 //!
-//! All functions fail when the database fails; then they have changed nothing, unless they say otherwise.
+//! Every function returns an error when the database fails. Unless its documentation says otherwise, it has changed
+//! nothing then.
 
 #![expect(clippy::disallowed_types, reason = "the one module that names sqlx")]
 
@@ -75,25 +76,24 @@ use tokio::task::JoinSet;
 
 static MIGRATOR: sqlx::migrate::Migrator = sqlx::migrate!();
 
-/// The channel of PostgreSQL's NOTIFY on which new messages in the outbox are announced to all processes.
+/// PostgreSQL NOTIFY channel for new messages in the outbox.
 const OUTBOX_CHANNEL: &str = "parlor_outbox";
 
-/// The channel of PostgreSQL's NOTIFY on which due tasks are announced to all processes.
+/// PostgreSQL NOTIFY channel for due tasks.
 const TASKS_CHANNEL: &str = "parlor_tasks";
 
-/// The channel of PostgreSQL's NOTIFY on which new turns of the computer are announced to all processes.
+/// PostgreSQL NOTIFY channel for new turns of the computer.
 const COMPUTER_CHANNEL: &str = "parlor_computer";
 
-/// Connections that one process may hold beside those for notifications and leases, where nothing else is set.
+/// Default limit per process, not counting the connections for notifications and leases.
 const MAX_CONNECTIONS: u32 = 24;
 
-/// How long the connection for notifications is silent before it is asked whether it still works.
+/// After this long without a notification, the connection is probed.
 const LISTENER_PROBE: Duration = Duration::from_secs(5);
 
-/// Deadline for a statement about leases of shards: a connection that has fallen silent is replaced before they end.
+/// Deadline for statements about shard leases: short enough to replace a silent connection before the leases end.
 const LEASE_STEP_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Why a request to the store failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The game's state does not allow the command.
@@ -101,29 +101,26 @@ pub enum StoreError {
     Refused(Box<Refusal>),
     #[error("there is no game {0}")]
     NoSuchGame(GameId),
-    /// The game's row names no server or no channel.
     #[error("game {0} has no server or channel")]
     NoPlace(GameId),
-    /// The stored events can't follow each other.
     #[error("game {0}: {1}")]
     Corrupt(GameId, CorruptGame),
-    /// A new table does not begin with a challenge.
+    /// The events of a new table do not begin with a challenge.
     #[error("a new table: {0}")]
     InvalidTable(InvalidEvent),
-    /// Others changed the game again and again between our reading and writing.
+    /// Others kept changing the game between our reading and writing.
     #[error("game {0} changes too fast")]
     Contended(GameId),
-    /// The database failed.
     #[error("{}", redact(.0))]
     Database(#[from] sqlx::Error),
 }
 
-/// The message of a database error, without the password and without the line number of PostgreSQL's source with which
-/// its own text ends.
+/// The message of a database error, without the password, and without the line of PostgreSQL's source code that its own
+/// text ends with.
 fn redact(error: &sqlx::Error) -> String {
     match error {
         sqlx::Error::Database(error) => error.message().to_owned(),
-        // It may wrap another one.
+        // It may wrap another sqlx error.
         sqlx::Error::Configuration(error) => error.downcast_ref().map_or_else(|| error.to_string(), redact),
         sqlx::Error::Io(error) => error.to_string(),
         error => error.to_string(),
@@ -135,44 +132,41 @@ impl StoreError {
         Self::Refused(Box::new(refusal))
     }
 
-    /// Whether one game can't be loaded, and never will be. Retrying does not help, and other games are not affected.
+    /// A game that can never be loaded. Retrying does not help, and other games are not affected.
     pub const fn is_broken_game(&self) -> bool {
         matches!(self, Self::Corrupt(..) | Self::NoPlace(_))
     }
 
-    /// Whether the database ended a transaction in favour of another one, so that it can be retried.
+    /// Whether the database aborted the transaction in favour of another one, so that a retry can succeed.
     fn is_lost_race(&self) -> bool {
         let Self::Database(sqlx::Error::Database(error)) = self else { return false };
-        // A deadlock, or a serialization failure.
+        // Deadlock; serialization failure.
         error.code().is_some_and(|code| ["40P01", "40001"].contains(&&*code))
     }
 }
 
-/// The database, shared by handle.
+/// Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Store {
     pool: Pool,
-    /// A connection of its own for leases of shards: however busy the process is, it renews them.
+    /// Separate, so that a busy process still renews its shard leases.
     lease_pool: Pool,
-    /// Goes over to another server, where there are several.
+    /// Switches to another server of the database; idle if there is only one.
     _failover: Arc<JoinSet<()>>,
-    /// The `application_name` of this process's connections, by which others recognise that it lives.
+    /// The `application_name` of this process's connections, which shows other processes that it lives.
     name: Arc<str>,
-    /// For whom this handle makes changes; `None` for the bot's own jobs.
+    /// The interaction that asks for this handle's changes; `None` for the bot's own jobs.
     request: Option<games::interactions::Request>,
     kept_counts: KeptCounts,
 }
 
 impl Store {
-    /// Connects and migrates the tables; several processes may do so at once. It can be cancelled at any time.
-    ///
-    /// # Errors
-    /// When the database can't be reached or migrated.
+    /// Connects and migrates the tables. Several processes may do so at once. Safe to cancel.
     pub async fn connect(url: &str) -> Result<Self, ConnectError> {
         Self::connect_with(url, MAX_CONNECTIONS).await
     }
 
-    /// The same with at most so many connections, beside those for notifications and leases.
+    /// `connections` does not include those for notifications and leases.
     pub async fn connect_with(url: &str, connections: u32) -> Result<Self, ConnectError> {
         let address = Address::parse(url)?;
         tracing::info!(database = %address.name, "connecting to the database");
@@ -197,22 +191,19 @@ impl Store {
         })
     }
 
-    /// Waits for queries in progress and closes all connections.
+    /// Waits for queries in progress.
     pub async fn close(&self) {
         tokio::join!(self.pool.close(), self.lease_pool.close());
     }
 
-    /// The shards of this process, on a connection of their own.
+    /// Has a connection of its own.
     pub fn shard_leases(&self) -> ShardLeases {
         ShardLeases::new(self.lease_pool.clone(), Arc::clone(&self.name))
     }
 
-    /// Listens for notifications from any process.
-    ///
-    /// # Errors
-    /// When the database can't be reached.
+    /// Receives notifications from all processes.
     pub async fn listen(&self) -> Result<NotificationListener, StoreError> {
-        // A pool of its own: a connection that has fallen silent would keep a place in the other one.
+        // A separate pool, so that a silent connection takes no place in the main one.
         let options = self.pool.options();
         let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(STEP_TIMEOUT);
         let pool = pool.max_lifetime(None).idle_timeout(None).connect_lazy_with((*options).clone());
@@ -225,40 +216,34 @@ impl Store {
     }
 }
 
-/// A notification that there is work to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notification {
-    /// A message is in the outbox.
     Outbox,
-    /// A task is due.
     Tasks,
-    /// The computer has something to do.
     Computer,
 }
 
-/// Receives notifications. They may be lost, so poll now and then as well.
+/// Notifications may be lost, so poll now and then as well.
 pub struct NotificationListener {
     listener: PgListener,
-    /// How the server was connected to.
+    /// Changes when the pool switches servers.
     options: Arc<PgConnectOptions>,
     pool: Pool,
 }
 
 impl NotificationListener {
-    /// Waits for the next notification.
-    ///
     /// # Errors
-    /// When the connection is lost; listen again then.
+    /// The connection is lost; listen again.
     pub async fn next(&mut self) -> Result<Notification, StoreError> {
         let received = loop {
             if let Ok(received) = tokio::time::timeout(LISTENER_PROBE, self.listener.recv()).await {
                 break received?;
             }
             if !Arc::ptr_eq(&self.options, &self.pool.options()) {
-                // Another server has taken over.
+                // The pool has switched to another server.
                 return Err(sqlx::Error::PoolClosed.into());
             }
-            // A connection on which nothing arrives may have no other end any more.
+            // Nothing arrives either if the other end is gone.
             let probe = sqlx::query!(r#"select 1 as "one!""#).fetch_one(&mut self.listener);
             tokio::time::timeout(STEP_TIMEOUT, probe).await.map_err(|_| database::pool::timed_out())??;
         };
@@ -270,12 +255,12 @@ impl NotificationListener {
     }
 }
 
-/// Whether a unique index, or a constraint, of that name did not admit a row.
+/// Whether the unique index or constraint of this name rejected a row.
 fn is_unique_violation(error: &sqlx::Error, name: &str) -> bool {
     error.as_database_error().is_some_and(|error| error.is_unique_violation() && error.constraint() == Some(name))
 }
 
-/// Stores an id of Discord's. Its ids have 63 bits in practice; PostgreSQL has no unsigned numbers.
+/// PostgreSQL has no unsigned integers; Discord's ids have 63 bits in practice.
 fn to_db(id: u64) -> i64 {
     id.cast_signed()
 }
@@ -284,17 +269,15 @@ fn from_db(id: i64) -> u64 {
     id.cast_unsigned()
 }
 
-/// The number under which a participant of a game is stored.
 fn participant_to_db(participant: Participant) -> i64 {
     to_db(participant.number())
 }
 
-/// The participant that a stored number means.
 fn participant_from_db(number: i64) -> Participant {
     Participant::from_number(from_db(number))
 }
 
-/// A duration in the form of the database, a day at most.
+/// At most one day.
 fn interval(time: Duration) -> PgInterval {
     let microseconds = time.min(Duration::from_secs(86_400)).as_micros();
     PgInterval { months: 0, days: 0, microseconds: i64::try_from(microseconds).unwrap_or(i64::MAX) }

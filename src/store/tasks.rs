@@ -1,8 +1,8 @@
-//! The queue of tasks: what happens later, or leaves the bot.
+//! The task queue: everything that happens later, or leaves the bot.
 //!
-//! A task is inserted in the transaction that causes it. A process leases it while it runs, and extends the leases of all its
-//! tasks together. Another process takes over a task whose lease has ended or whose process is dead. A task that is wanted again
-//! while it runs is run once more.
+//! A task is inserted in the transaction that causes it. A process leases a task while it runs it, and extends all its
+//! leases together. Another process takes over a task when its lease has ended or its process is dead. A task that is
+//! enqueued again while it runs, runs once more.
 
 use crate::play::{GameId, UserId};
 use crate::store::{
@@ -19,7 +19,7 @@ use time::OffsetDateTime;
 
 macro_rules! task_kinds {
     ($($(#[$doc:meta])* $kind:ident = $name:literal, $owner:ident;)*) => {
-        /// The kinds of tasks. Their names are stored.
+        /// The names are stored.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum TaskKind {
             $($(#[$doc])* $kind,)*
@@ -34,7 +34,7 @@ macro_rules! task_kinds {
                 }
             }
 
-            /// Whose tasks share a limit.
+            /// Tasks of one owner share a limit.
             pub const fn owner(self) -> TaskOwner {
                 match self {
                     $(Self::$kind => TaskOwner::$owner,)*
@@ -45,33 +45,34 @@ macro_rules! task_kinds {
 }
 
 task_kinds! {
-    /// Posts the result of a game in its server's channel for results. The key is the game.
+    /// Posts a game's result in the server's results channel. Key: the game.
     Result = "result", Server;
-    /// Sends a direct message about a message in a channel. The key is the message and the person.
+    /// Sends a direct message about a message in a channel. Key: the message and the person.
     DirectNotice = "direct_notice", Person;
-    /// Sends a person the list of boards that wait. The key is the person, the payload the next time.
+    /// Sends a person their waiting boards. Key: the person. Payload: the next time.
     DailyMessage = "daily_message", Person;
-    /// Tells a person that channels of games are gone. The key is the person.
+    /// Notifies a person that channels of games are gone. Key: the person.
     ChannelNotice = "channel_notice", Person;
-    /// Archives the thread of a game that is over. The key is the game.
+    /// Archives the thread of a finished game. Key: the game.
     ArchiveThread = "archive_thread", Server;
-    /// Gives a person a role, or takes it. The key is the server, the role and the person.
+    /// Gives or takes a role. Key: the server, the role and the person.
     RankRole = "rank_role", Server;
-    /// Advances a tournament in which something has happened. The key is the tournament.
+    /// Advances a tournament. Key: the tournament.
     Tournament = "tournament", Server;
-    /// Posts a message about a tournament, or keeps its invitation true. The key is the tournament and the subject.
+    /// Posts a message about a tournament, or keeps its invitation up to date. Key: the tournament and the subject.
     TournamentMessage = "tournament_message", Server;
-    /// Keeps the message of a server's lobby true. The key is the server.
+    /// Keeps a lobby's message up to date. Key: the server.
     Lobby = "lobby", Server;
-    /// Deletes a message that was replaced. The key is the message, or the channel and the time where it may have been posted.
+    /// Deletes a replaced message. Key: the message, or the channel and the time if it is unknown whether it was
+    /// posted.
     DeleteMessage = "delete_message", Server;
-    /// Deletes the data of a person who has asked for it. The key is the person.
+    /// Deletes a person's data on request. Key: the person.
     DeletePerson = "delete_person", Person;
-    /// Deletes the data of a server that the bot has left, when it has not been used for long. The key is the server.
+    /// Deletes the data of a server that the bot left long ago. Key: the server.
     DeleteServer = "delete_server", Server;
 }
 
-/// Whose number the owner of a task is.
+/// What the number of a task's owner identifies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TaskOwner {
     Server,
@@ -79,24 +80,24 @@ pub enum TaskOwner {
     Channel,
 }
 
-/// A task that this process runs.
+/// A task leased by this process.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ClaimedTask {
     id: i64,
     pub kind: TaskKind,
     pub key: String,
     pub owner: Option<u64>,
-    /// When it first became due since it was last done.
+    /// When it became due, for the first time since it was last done.
     pub created: OffsetDateTime,
-    /// When it was first tried since it became due.
+    /// The first attempt since it became due.
     pub tried: OffsetDateTime,
-    /// How often it was claimed since it became due.
+    /// Claims since it became due.
     pub attempts: u32,
     version: i32,
     claims: i32,
     may_be_done: bool,
     payload: Value,
-    /// Whether the payload was changed since the task was claimed.
+    /// The payload has changed since the claim.
     is_changed: bool,
 }
 
@@ -105,47 +106,45 @@ impl ClaimedTask {
         self.id
     }
 
-    /// The game that is the task's key.
+    /// For kinds with a game as their key.
     pub fn game(&self) -> Option<GameId> {
         self.key.parse().ok().map(GameId)
     }
 
-    /// The tournament that is the task's key.
+    /// For kinds with a tournament as their key.
     pub fn tournament(&self) -> Option<TournamentId> {
         self.key.parse().ok().map(TournamentId)
     }
 
-    /// What is stored with the task; `None` where this program can't read it.
+    /// `None` if this version can't read it.
     pub fn payload<T: DeserializeOwned>(&self) -> Option<T> {
         T::deserialize(&self.payload).ok()
     }
 
-    /// Changes what is stored with the task when it is settled.
+    /// Stored when the task is settled.
     pub fn set_payload(&mut self, payload: &impl Serialize) {
         self.payload = serde_json::to_value(payload).unwrap_or_default();
         self.is_changed = true;
     }
 
-    /// Whether an earlier attempt may have done what the task does.
+    /// An earlier attempt may have done it, without recording that.
     pub const fn may_be_done(&self) -> bool {
         self.may_be_done
     }
 }
 
-/// What becomes of a task after an attempt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TaskOutcome {
-    /// There is nothing left to do.
     Done,
-    /// There is nothing to do until it is wanted again, or until that time; its payload is kept.
+    /// Nothing to do until the task is enqueued again, or until this time. The payload stays.
     Idle(Option<OffsetDateTime>),
-    /// It is tried again at that time.
+    /// Retry at this time.
     Again(OffsetDateTime),
-    /// Discord refuses it for that reason. It is tried again when that may have changed, and at that time.
+    /// Discord refuses it. Retried when that may have changed, and at this time.
     Refused(OffsetDateTime, String),
 }
 
-/// Inserts a task, or has the one that is there run again, at `due` if it isn't due before.
+/// Inserts a task. An existing task with this key runs again, at `due` or earlier.
 pub(in crate::store) async fn enqueue(
     connection: &mut Connection,
     kind: TaskKind,
@@ -175,13 +174,13 @@ pub(in crate::store) async fn enqueue(
     Ok(())
 }
 
-/// Deletes a task, also one that runs: it changes nothing any more.
+/// A running task is deleted too; its outcome is then ignored.
 pub(in crate::store) async fn delete(connection: &mut Connection, kind: TaskKind, key: &str) -> Result<(), StoreError> {
     sqlx::query!("delete from tasks where kind = $1 and key = $2", kind.name(), key).execute(connection).await?;
     Ok(())
 }
 
-/// Has a task that is there run again, at `due` if it isn't due before. One that Discord refuses goes on waiting.
+/// Runs an existing task again, at `due` or earlier. A task that Discord refuses keeps waiting.
 pub(in crate::store) async fn want_again(
     connection: &mut Connection,
     kind: TaskKind,
@@ -202,8 +201,8 @@ pub(in crate::store) async fn want_again(
     Ok(())
 }
 
-/// Has the refused tasks of a server or channel tried again, because what Discord allows there may have changed, and those that
-/// fail at this moment.
+/// Retries an owner's refused tasks, because Discord may allow more now. Includes running tasks, which may be failing
+/// at this moment.
 pub(in crate::store) async fn retry_refused(
     connection: &mut Connection,
     owner: u64,
@@ -219,7 +218,7 @@ pub(in crate::store) async fn retry_refused(
     Ok(())
 }
 
-/// Stores a task's payload while it runs. Returns whether the task is still this process's.
+/// Stores the payload of a running task. Returns `false` if another process has taken the task over.
 pub(in crate::store) async fn record_payload(
     connection: &mut Connection,
     task: &ClaimedTask,
@@ -229,7 +228,7 @@ pub(in crate::store) async fn record_payload(
     Ok(stored.execute(connection).await?.rows_affected() > 0)
 }
 
-/// Why Discord refuses the tasks of a kind and owner, if it does.
+/// The newest refusal of an owner's tasks of a kind.
 pub(in crate::store) async fn refusal(
     connection: &mut Connection,
     kind: TaskKind,
@@ -244,7 +243,6 @@ pub(in crate::store) async fn refusal(
     Ok(refused.fetch_optional(connection).await?)
 }
 
-/// Forgets that Discord refuses the tasks of a kind and owner.
 pub(in crate::store) async fn forget_refusals(
     connection: &mut Connection,
     kind: TaskKind,
@@ -256,7 +254,6 @@ pub(in crate::store) async fn forget_refusals(
     Ok(())
 }
 
-/// Deletes the tasks of a kind and owner.
 pub(in crate::store) async fn delete_of_owner(
     connection: &mut Connection,
     kind: TaskKind,
@@ -268,7 +265,7 @@ pub(in crate::store) async fn delete_of_owner(
     Ok(())
 }
 
-/// Deletes the tasks for a person, and those whose text mentions the person.
+/// Includes tasks whose text mentions the person.
 pub(in crate::store) async fn delete_of_person(connection: &mut Connection, person: u64) -> Result<(), StoreError> {
     sqlx::query!(
         "delete from tasks where owner = $1 and kind = any($2) or strpos(payload::text, $3) > 0",
@@ -281,7 +278,7 @@ pub(in crate::store) async fn delete_of_person(connection: &mut Connection, pers
     Ok(())
 }
 
-/// Deletes the tasks of a server, and the notices of messages there.
+/// Includes notices about messages on the server.
 pub(in crate::store) async fn delete_of_server(connection: &mut Connection, guild: u64) -> Result<(), StoreError> {
     sqlx::query!(
         "delete from tasks where owner = $1 and kind = any($2) or payload->>'server' = $3",
@@ -294,13 +291,12 @@ pub(in crate::store) async fn delete_of_server(connection: &mut Connection, guil
     Ok(())
 }
 
-/// The names of the kinds whose owners are such.
 pub(in crate::store) fn names_of(owner: TaskOwner) -> Vec<&'static str> {
     TaskKind::ALL.iter().filter(|kind| kind.owner() == owner).map(|kind| kind.name()).collect()
 }
 
 impl Store {
-    /// Inserts a task for each of these people, unless it is there already.
+    /// Existing tasks are not inserted again.
     pub async fn enqueue_for_people(
         &self,
         kind: TaskKind,
@@ -317,7 +313,7 @@ impl Store {
         Ok(())
     }
 
-    /// Those of the kinds of which a task is due.
+    /// Filters `kinds` for those with a due task.
     pub async fn due_task_kinds(&self, kinds: &[TaskKind], now: OffsetDateTime) -> Result<Vec<TaskKind>, StoreError> {
         let names: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
         let due = sqlx::query_scalar!(
@@ -331,7 +327,7 @@ impl Store {
         Ok(kinds.iter().copied().filter(|kind| due.iter().any(|name| name == kind.name())).collect())
     }
 
-    /// Leases the task of a kind that has been due longest, of an owner that is not among `busy`.
+    /// Claims the task of a kind that has been due the longest. Skips tasks of `busy` owners.
     pub async fn claim_task(
         &self,
         kind: TaskKind,
@@ -375,8 +371,8 @@ impl Store {
         }))
     }
 
-    /// Until when a task waits, and why, because Discord has refused another one of its kind and owner: one whose payload agrees in a
-    /// field, and not for the reason `except`.
+    /// When a task may run, and why it has to wait: Discord has refused another task of the same kind and owner whose
+    /// payload has the same `field`. Ignores refusals for the reason `except`.
     pub async fn refusal_of_like(
         &self,
         task: &ClaimedTask,
@@ -399,14 +395,14 @@ impl Store {
         Ok(row.fetch_optional(&self.pool).await?.map(|row| (row.due_at, row.refused)))
     }
 
-    /// Stores a task's payload while it runs. Returns whether the task is still this process's.
+    /// Stores the payload of a running task. Returns `false` if another process has taken the task over.
     pub async fn record_payload(&self, task: &ClaimedTask) -> Result<bool, StoreError> {
         record_payload(&mut self.pool.acquire().await?, task).await
     }
 
-    /// Ends the lease of a task and records what becomes of it, unless another process has taken it over. One that was wanted again
-    /// meanwhile, whose time is in `due_at`, runs again then. One that stays, and that another process has taken over, does so too:
-    /// either may have changed the message last.
+    /// Ends a task's lease and records the outcome, unless another process has taken the task over. A task that was
+    /// enqueued again meanwhile runs again at its `due_at`. So does a lasting task that another process has taken over,
+    /// because either process may have changed the message last.
     pub async fn settle_task(
         &self,
         task: &ClaimedTask,
@@ -421,7 +417,7 @@ impl Store {
                 task.version
             );
             if done.execute(&self.pool).await?.rows_affected() > 0 {
-                // A success shows that Discord refuses its like no more.
+                // A success shows that Discord no longer refuses tasks like this one.
                 sqlx::query!(
                     "update tasks set due_at = least(due_at, $3)
                      where owner = $1 and kind = $2 and refused is not null and leased_by is null",
@@ -468,7 +464,7 @@ impl Store {
         Ok(())
     }
 
-    /// Has the due tasks of a kind and owner wait until then, because Discord limits their rate.
+    /// For Discord's rate limits.
     pub async fn delay_tasks(&self, kind: TaskKind, owner: u64, until: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!(
             "update tasks set due_at = $3
@@ -485,7 +481,7 @@ impl Store {
         Ok(())
     }
 
-    /// Extends the leases of these tasks, as far as they are still this process's.
+    /// Skips leases that this process has lost.
     pub async fn extend_task_leases(&self, ids: &[i64]) -> Result<(), StoreError> {
         sqlx::query!(
             "update tasks set leased_until = clock_timestamp() + $3 where id = any($1) and leased_by = $2",
@@ -498,7 +494,7 @@ impl Store {
         Ok(())
     }
 
-    /// Ends the leases that were not extended in time, and sooner those of processes that have no connection any more. Returns how
+    /// Ends leases that were not extended in time, and earlier those of processes without a connection. Returns how
     /// many tasks wait again.
     pub async fn release_lost_tasks(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
         let released = sqlx::query!(

@@ -1,4 +1,4 @@
-//! Whole games as animations, encoded in the background.
+//! Animations of whole games, encoded in the background.
 
 use super::{
     error::BuildError,
@@ -16,27 +16,24 @@ use crate::{
 };
 use std::time::{Duration, Instant};
 
-/// The largest animation in bytes. Discord accepts files of up to 10 MiB.
+/// In bytes. Discord accepts files of up to 10 MiB.
 const MAX_BYTES: usize = 10_000_000;
 
-/// The deadlines of an animation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Deadlines {
-    /// How long it waits for a permit.
+    /// Wait for a permit.
     queue: Duration,
-    /// How long it is encoded.
     encoding: Duration,
 }
 
-/// For the last message of a game, which should appear soon. Without its animation, which a button still gives.
+/// Short, so that a game's last message appears soon. A button still offers the animation.
 const LAST_BOARD: Deadlines = Deadlines { queue: Duration::from_secs(3), encoding: Duration::from_secs(8) };
 
-/// For a requested animation. The caller sees that the bot is making it.
+/// The caller sees that the bot is working on it.
 pub(crate) const ON_REQUEST: Deadlines =
     Deadlines { queue: Duration::from_secs(60), encoding: Duration::from_secs(60) };
 
-/// The animation that goes with the last board. `None` for a game of only a few moves, and when the animation could
-/// not be made before the deadline.
+/// `None` for a game of a few moves, and when the deadline passes.
 pub(super) async fn for_last_board(
     pictures: &Pictures,
     lang: Lang,
@@ -62,7 +59,7 @@ pub(super) async fn for_last_board(
     }
 }
 
-/// The animation of the game so far. `None` when it takes too long or becomes too large.
+/// The game so far. `None` when it takes too long or becomes too large.
 pub(crate) async fn of_game(
     pictures: &Pictures,
     lang: Lang,
@@ -82,7 +79,7 @@ pub(crate) async fn of_game(
             let plies = played.game().map_or(0, |game| game.record.plies.len());
             let mut animation = renderer.animation(setup, style, plies + 1)?;
             for (ply, step) in played.steps().enumerate() {
-                // What is stored was played, so it can be replayed.
+                // Stored moves were legal, so the replay can't fail.
                 let Ok(step) = step else { return Ok(None) };
                 if begun.elapsed() > deadlines.encoding {
                     return Ok(None);

@@ -1,4 +1,4 @@
-//! The message that tells a channel what happened in a game.
+//! Messages that announce a game's events in its channel.
 
 use super::{
     animation,
@@ -17,18 +17,15 @@ use crate::{
 };
 use parlor_games::board::Cells;
 
-/// A message about a game.
 pub(super) struct Announcement {
-    /// The message in the channel.
     pub(super) post: Post,
-    /// The notice for those who want direct messages.
+    /// For people who chose direct messages.
     pub(super) direct: DirectNotice,
-    /// The style of its pictures.
+    /// Of the pictures.
     style: Style,
 }
 
-/// The announcement of `events`, the last of which brought the table to its present state. `None` when there is
-/// nothing to announce.
+/// Announces `events`; the last of them led to the table's present state. `None` when there is nothing to announce.
 pub(super) async fn of_events(
     store: &Store,
     pictures: &Pictures,
@@ -47,8 +44,7 @@ pub(super) async fn of_events(
 }
 
 impl Announcement {
-    /// Attaches the picture of the board, which an answer waits for. The animation of a game that has ended is left out, since
-    /// it takes seconds.
+    /// Attaches only the board, because an answer waits for it. A finished game's animation would take seconds.
     pub(super) async fn attach_board(&mut self, pictures: &Pictures, table: &Table) -> Result<(), BuildError> {
         let Self { post, direct: DirectNotice { lang, place, .. }, style } = self;
         post.files.extend(pictures.board(*lang, place.guild, table, *style, Cells::EMPTY).await?);
@@ -56,7 +52,7 @@ impl Announcement {
     }
 }
 
-/// The same without pictures, which take longer.
+/// Like [`of_events`] without pictures, which take longer.
 pub(super) async fn without_files(
     store: &Store,
     id: GameId,
@@ -77,7 +73,7 @@ pub(super) async fn without_files(
         content.push_str(&text::rating_changes(lang, &changes));
     }
     let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
-    // What the players did not decide on the board may count in another way than the announcement says.
+    // If the board did not decide the game, its score in a tournament may differ from the announced result.
     let needs_score = matches!(
         &table.phase,
         Phase::Over { ending, .. } if !ending.reason.has_result() || ending.reason == Reason::Adjudicated
@@ -89,12 +85,12 @@ pub(super) async fn without_files(
     }
     let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
     let mut post = Post { content, pings, rows: buttons::under_board(lang, id, table), ..Post::default() };
-    // A board on which somebody is to move. Reminders, offers and the end of a game can't wait for a day.
+    // A new board can wait for the daily message; reminders, offers and the end of a game can't.
     let is_board = events.last().is_some_and(Event::brings_board);
     let can_wait = is_board && matches!(table.phase, Phase::Playing(..));
     let mut people = notify::apply_preferences(store, &mut post, place, can_wait).await?;
     if tournament.is_some() && matches!(events.last(), Some(Event::Accepted { .. })) {
-        // Many games begin at once. One message names all of them, and each player once.
+        // Many games begin at once; one message names all of them, and pings each player once.
         post.pings.clear();
         post.silent = true;
         people.clear();
@@ -103,7 +99,7 @@ pub(super) async fn without_files(
     Ok(Some(Announcement { post, direct, style }))
 }
 
-/// The line that says that a game belongs to a tournament, or what its end counts there.
+/// Says that the game belongs to a tournament or, after its end, how it counts there.
 fn tournament_line(lang: Lang, name: String, table: &Table) -> String {
     let won_by = |winner| lang.text(msg::TournamentForfeit { name: name.clone(), winner: text::mention(lang, winner) });
     match (Score::of(table), table.opponent) {
@@ -115,7 +111,7 @@ fn tournament_line(lang: Lang, name: String, table: &Table) -> String {
     }
 }
 
-/// The effect of a game on the ratings of its players, unless one of them has chosen not to show them.
+/// `None` if the game changed no ratings, or a player chose not to be listed.
 pub(super) async fn public_rating_changes(
     store: &Store,
     id: GameId,
@@ -133,13 +129,13 @@ pub(super) async fn public_rating_changes(
     Ok(Some(changes))
 }
 
-/// The language of messages that a whole server reads.
+/// For messages that a whole server reads.
 pub(crate) fn public_lang(settings: &Settings) -> Lang {
     let chosen = settings.language.as_deref().and_then(Lang::from_tag);
     chosen.unwrap_or_else(|| settings.locale.as_deref().map_or_else(Lang::default, Lang::from_locale))
 }
 
-/// The style of boards that are posted.
+/// For posted boards.
 pub(crate) fn public_style(settings: &Settings) -> Style {
     let theme = Theme::from_id(&settings.theme).unwrap_or_default();
     let coordinates = settings.coordinates.as_deref().and_then(Coordinates::from_id).unwrap_or_default();

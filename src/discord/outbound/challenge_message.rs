@@ -1,4 +1,4 @@
-//! Takes the buttons of a challenge away that was joined from a list, as a click on Accept does.
+//! Removes the buttons of a challenge that was joined from a list, as a click on Accept does.
 
 use super::{message::Post, poster::Poster};
 use serenity::all::{ChannelId, MessageId};

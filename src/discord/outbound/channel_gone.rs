@@ -1,4 +1,4 @@
-//! Tells players that the channel of their game is gone, or that the bot has left its server.
+//! Notifies players that the channel of their game is gone, or that the bot has left its server.
 
 use super::{
     announcement::public_lang,
@@ -13,8 +13,7 @@ use crate::{
 };
 use serenity::all::UserId;
 
-/// Tells a player by one direct message all that these notices say: that the channels of games are gone, that the bot has left their
-/// servers, or that games of a tournament have begun where nothing can be posted. Returns `false` where the player wants or accepts no such message.
+/// Sends all these notices in one direct message. Returns `false` if the player wants or accepts no such message.
 pub(crate) async fn tell(
     poster: &Poster,
     person: play::UserId,
@@ -30,7 +29,7 @@ pub(crate) async fn tell(
         ChannelNotice { tournament: Some(_), .. } => "begun",
         _ => "gone",
     };
-    // Another one for other notices. Discord allows 25 characters.
+    // Differs for different notices. Discord allows 25 characters.
     let nonce = format!("{kind}-{}-{}-{}", notice.id, notice.recipient.number(), notices.len());
     match poster.client.send_direct(UserId::new(person.0), Post::text(sentences(lang, notices)), nonce).await {
         Ok(()) => Ok(true),
@@ -39,8 +38,8 @@ pub(crate) async fn tell(
     }
 }
 
-/// What the notices for one person say, with one sentence for all games that have no channel any more, and one for all on servers that
-/// the bot has left.
+/// The notices for one person. One sentence covers all games without a channel, and one all games on servers that the
+/// bot has left.
 pub(crate) fn sentences(lang: Lang, notices: &[ChannelNotice]) -> String {
     let games = |notices: &[&ChannelNotice]| -> Vec<_> {
         notices.iter().map(|notice| (notice.id, notice.game, notice.opponent)).collect()
@@ -61,7 +60,7 @@ pub(crate) fn sentences(lang: Lang, notices: &[ChannelNotice]) -> String {
     lines.join("\n")
 }
 
-/// The sentence that the channel of a game is gone, or that games of a tournament have begun where nothing can be posted.
+/// A channel is gone, or a tournament's games have begun where the bot can't post.
 fn sentence(lang: Lang, notice: &ChannelNotice) -> String {
     if let Some(UnpostedTournament { name, channel }) = &notice.tournament {
         let name = text::escape_markup(name);

@@ -1,4 +1,4 @@
-//! The one client through which anything is sent to Discord. Every call has a deadline, named here.
+//! The only client that sends anything to Discord. Every call has a deadline, named here.
 
 use super::{
     error::SendError,
@@ -34,76 +34,73 @@ use std::{
 use time::OffsetDateTime;
 use tokio::time::Instant;
 
-/// How long Discord waits for the first answer to an interaction. After that it accepts none.
+/// Discord's limit for the first answer to an interaction.
 const ANSWER_TIME: Duration = Duration::from_secs(3);
 
-/// The shortest deadline of one attempt at the first answer. It may end after Discord's time: only Discord knows what
-/// arrived in time.
+/// Minimum deadline for an attempt at the first answer. It may pass Discord's limit: only Discord knows what arrived in
+/// time.
 const ANSWER_ATTEMPT: Duration = Duration::from_secs(1);
 
-/// How long an interaction's token is certainly valid: Discord's fifteen minutes, less the time on the way.
+/// Lifetime of an interaction's token: Discord's fifteen minutes, less the time in transit.
 const TOKEN_TIME: Duration = Duration::from_secs(14 * 60 + 30);
 
-/// How long the message that replaces a deferred answer is tried. It is shorter than the token is valid, so that there is
-/// time to say that the message does not come.
+/// Retries of the message that replaces a deferred answer. Shorter than the token's lifetime, which leaves time to
+/// report a failure.
 const DEFERRED_TIME: Duration = Duration::from_secs(10 * 60);
 
-/// Deadline for one attempt at a message that follows the first answer to an interaction.
+/// Per attempt at a message after the first answer.
 const FOLLOW_UP_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Deadline for one attempt at the message that replaces a deferred answer: the person waits for it, but it may be large.
+/// Per attempt at the message that replaces a deferred answer. The caller waits for it, but it may be large.
 const DEFERRED_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Deadline for one attempt at one file of an export of personal data.
+/// Per attempt at one file of an export of personal data.
 const EXPORT_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Deadline for posting a message in a channel, picture included, and for reading or typing there.
+/// For a post with its picture; also for reading or typing in a channel.
 const POST_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How long an edit is tried that nothing else repeats.
+/// Retries of an edit that nothing else repeats.
 const EDIT_TIME: Duration = Duration::from_secs(60);
 
-/// How long a message of the outbox waits for the rate limit of its channel before it is put back.
+/// If a channel's rate limit demands a longer wait, the outbox posts its message later.
 const MAX_RATE_LIMIT_WAIT: Duration = Duration::from_millis(250);
 
-/// Deadline for registering the commands.
 const REGISTRATION_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Deadline for a direct message, and for the mention in the channel that stands in for it.
+/// For a direct message, and for the mention that replaces it.
 const DIRECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Deadline for giving or taking a role. Others wait meanwhile.
+/// Short, because other role changes wait meanwhile.
 const ROLE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Deadline for asking whether the bot is in a thread: somebody waits for the answer.
+/// For the question whether the bot is in a thread; somebody waits for the answer.
 const MEMBER_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Deadline for opening or changing a thread.
 const THREAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The data that identify an interaction when it is answered.
+/// What is needed to answer an interaction.
 #[derive(Clone)]
 pub(crate) struct InteractionHandle {
     pub(crate) id: InteractionId,
     /// Lets anyone answer the interaction, so it is never logged.
     pub(crate) token: String,
-    /// When it arrived.
     received: Instant,
 }
 
 impl InteractionHandle {
-    /// An interaction that has just arrived.
+    /// For an interaction that has just arrived.
     pub(crate) fn new(id: InteractionId, token: String) -> Self {
         Self { id, token, received: Instant::now() }
     }
 }
 
-/// Which attempt at the first answer Discord accepted.
+/// Whose first answer Discord accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AnsweredBy {
-    /// One of this delivery of the interaction, as far as Discord lets it be known.
+    /// As far as Discord reveals it.
     ThisDelivery,
-    /// One of another delivery of the same interaction.
+    /// Another delivery of the same interaction answered first.
     OtherDelivery,
 }
 
@@ -113,35 +110,33 @@ impl fmt::Debug for InteractionHandle {
     }
 }
 
-/// Sends everything that the bot sends.
 #[derive(Clone)]
 pub(crate) struct Client(Arc<Inner>);
 
 struct Inner {
     rest: Arc<Rest>,
-    /// The bot's application, which is a part of some addresses.
+    /// Part of some paths.
     application: ApplicationId,
 }
 
-/// What a request has made or found, of which only the id is used.
+/// Reads only the id of a response.
 #[derive(Deserialize)]
 struct WithId<I> {
     id: I,
 }
 
-/// A route whose buckets `major` distinguishes.
+/// `major` distinguishes the route's buckets.
 fn route(name: &'static str, major: u64) -> Route {
     Route { name, major, is_global: true, is_answer: false }
 }
 
-/// A route of an interaction, which counts to no limit of all requests. Its bucket is that of the token.
+/// A route of an interaction. It is exempt from the global limit, and its bucket is that of the token.
 fn webhook_route(name: &'static str, to: &InteractionHandle) -> Route {
     let mut hasher = DefaultHasher::new();
     to.token.hash(&mut hasher);
     Route { name, major: hasher.finish(), is_global: false, is_answer: false }
 }
 
-/// The route by which a message is posted in a channel.
 fn post_route(channel: ChannelId) -> Route {
     route("POST /channels/{}/messages", channel.get())
 }
@@ -149,7 +144,7 @@ fn post_route(channel: ChannelId) -> Route {
 impl ApiRequest {
     fn with_body(mut self, body: impl Serialize, files: &[File]) -> Result<Self, SendError> {
         let mut body = serde_json::to_value(body).map_err(|error| SendError::Client(error.to_string()))?;
-        // Serenity numbers the files of a message when it sends the message itself.
+        // Serenity would number the files when it sends the message itself.
         for pointer in ["/attachments", "/data/attachments"] {
             let listed = body.pointer_mut(pointer).and_then(Value::as_array_mut);
             for (index, attachment) in listed.into_iter().flatten().enumerate() {
@@ -165,25 +160,24 @@ impl ApiRequest {
 }
 
 impl Client {
-    /// A client of an application.
     pub(crate) fn new(rest: Arc<Rest>, application: ApplicationId) -> Self {
         Self(Arc::new(Inner { rest, application }))
     }
 
-    /// Makes a call before a deadline, which counts the time for which its rate is limited.
+    /// The deadline includes the wait for rate limits.
     async fn get<T: DeserializeOwned>(&self, call: &ApiRequest, deadline: Duration) -> Result<T, SendError> {
         let end = Instant::now() + deadline;
         self.0.rest.send(call, end, end).await
     }
 
-    /// As [`Self::get`], for a call whose answer does not matter.
+    /// As [`Self::get`], for a call whose response does not matter.
     async fn run(&self, call: &ApiRequest, deadline: Duration) -> Result<(), SendError> {
         let end = Instant::now() + deadline;
         self.0.rest.send_raw(call, end, end).await.map(drop)
     }
 
-    /// Sends the first answer to an interaction, and again while there is time. Discord accepts one first answer: where
-    /// it has one already after an attempt of ours failed, that attempt had arrived and only its answer was lost.
+    /// Sends the first answer to an interaction, with retries. Discord accepts only one. If it already has one after a
+    /// failed attempt of ours, that attempt arrived and only its response was lost.
     pub(crate) async fn answer(&self, to: &InteractionHandle, reply: Reply) -> Result<AnsweredBy, SendError> {
         let route = Route { name: "POST /interactions/{}/{}/callback", major: 0, is_global: false, is_answer: true };
         let path = format!("/interactions/{}/{}/callback", to.id, to.token);
@@ -191,7 +185,7 @@ impl Client {
         let end = to.received + ANSWER_TIME;
         let mut attempts = Attempts::until(end, FIRST_ANSWER);
         loop {
-            // A connection that has fallen silent leaves time for another attempt.
+            // Half the time that is left: if the connection is dead, another attempt still fits.
             let deadline = (end.saturating_duration_since(Instant::now()) / 2).max(ANSWER_ATTEMPT);
             match self.run(&answer, deadline).await {
                 Ok(()) => return Ok(AnsweredBy::ThisDelivery),
@@ -207,13 +201,13 @@ impl Client {
         }
     }
 
-    /// Discord's time when the bot's clock showed `own`, or a bit earlier.
+    /// Discord's time when the bot's clock showed `own`; never ahead.
     pub(super) fn discord_time(&self, own: OffsetDateTime) -> OffsetDateTime {
         self.0.rest.time().at(own)
     }
 
-    /// Whether the time to answer an interaction is over that was created at that time by Discord's clock. To ignore people who
-    /// can be answered would be worse than to answer some too late: what Discord said long ago is not relied on.
+    /// Whether it is too late to answer an interaction created at this time by Discord's clock. Ignoring somebody who
+    /// could be answered is worse than answering too late, so a stale estimate of Discord's time is refreshed first.
     pub(crate) async fn is_too_late_to_answer(&self, created: OffsetDateTime) -> bool {
         let time = self.0.rest.time();
         if time.is_too_late(created) && !time.is_fresh() {
@@ -222,23 +216,22 @@ impl Client {
         time.is_too_late(created) && time.is_fresh()
     }
 
-    /// Until when an attempt is waited for to post a board itself, so that there is time to make it the answer.
+    /// Deadline for posting a board first, which leaves time to make it the answer.
     pub(super) fn attempt_due(to: &InteractionHandle) -> Instant {
         to.received + ANSWER_TIME / 2
     }
 
-    /// When the picture of an answer has to be drawn, so that there is time to send it.
+    /// Deadline for drawing an answer's picture, which leaves time to send it.
     pub(super) fn picture_due(to: &InteractionHandle) -> Instant {
         to.received + ANSWER_TIME - ANSWER_ATTEMPT
     }
 
-    /// When the text of an answer has to be built. Without a picture it is sent in less time.
+    /// Deadline for an answer's text. Without a picture it is sent faster.
     pub(super) fn text_due(to: &InteractionHandle) -> Instant {
         to.received + ANSWER_TIME - ANSWER_ATTEMPT / 2
     }
 
-    /// The message that is the first answer to an interaction, asked for once: `None` where the interaction has none, or its
-    /// token is not valid any more.
+    /// A single attempt. `None` if the interaction has no first answer, or its token has expired.
     pub(super) async fn find_first_answer(&self, to: &InteractionHandle) -> Result<Option<Message>, SendError> {
         let route = webhook_route("GET /webhooks/{}/{}/messages/@original", to);
         let original = ApiRequest::new(Method::GET, self.original_path(to), route);
@@ -256,22 +249,22 @@ impl Client {
         attempts.repeat(|| self.get(&original, FOLLOW_UP_TIMEOUT)).await
     }
 
-    /// Replaces a deferred answer by its message. To repeat that changes nothing, since the message lists its files.
+    /// Replaces a deferred answer by its message. Safe to repeat, because the message lists its files.
     pub(crate) async fn complete(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
         self.edit_answer(to, post, DEFERRED_TIMEOUT, DEFERRED_TIME).await
     }
 
-    /// Replaces a deferred answer by the first file of an export.
+    /// The first file of an export.
     pub(crate) async fn complete_export(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
         self.edit_answer(to, post, EXPORT_TIMEOUT, DEFERRED_TIME).await
     }
 
-    /// Replaces a deferred answer, whose message could not be sent, by a sentence that says so.
+    /// Replaces a deferred answer by a sentence that reports its failure.
     pub(crate) async fn abandon(&self, to: &InteractionHandle, sentence: String) -> Result<(), SendError> {
         self.edit_answer(to, Post::text(sentence), FOLLOW_UP_TIMEOUT, TOKEN_TIME).await
     }
 
-    /// Replaces the first answer, which everybody sees, by a message.
+    /// For an answer that everybody sees.
     pub(super) async fn edit_public_answer(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
         self.edit_answer(to, post, DEFERRED_TIMEOUT, DEFERRED_TIME).await
     }
@@ -290,15 +283,15 @@ impl Client {
         attempts.repeat(|| self.run(&edit, deadline)).await
     }
 
-    /// Sends a further file of an export, for the caller alone. Discord can't be asked whether an attempt arrived whose
-    /// answer was lost: a file that comes twice is better than one that is missing.
+    /// A further file of an export, for the caller alone. Discord does not reveal whether an attempt with a lost
+    /// response arrived, and a duplicate file is better than a missing one.
     pub(crate) async fn continue_export(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
         let file = self.private_follow_up(to, &post)?;
         let attempts = Attempts::until(to.received + DEFERRED_TIME, WITHIN_MINUTES);
         attempts.repeat(|| self.run(&file, EXPORT_TIMEOUT)).await
     }
 
-    /// Sends a message for the caller alone, after the first answer to an interaction.
+    /// For the caller alone, after the first answer.
     pub(crate) async fn follow_up_in_private(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
         self.run(&self.private_follow_up(to, &post)?, FOLLOW_UP_TIMEOUT).await
     }
@@ -313,13 +306,13 @@ impl Client {
         format!("/webhooks/{}/{}/messages/@original", self.0.application, to.token)
     }
 
-    /// How long a message in a channel would have to wait for Discord's rate limits now.
+    /// The wait for Discord's rate limits, if it is too long for a post.
     pub(super) fn post_wait(&self, channel: ChannelId) -> Option<Duration> {
         self.0.rest.wait(&post_route(channel)).filter(|wait| *wait > MAX_RATE_LIMIT_WAIT)
     }
 
-    /// Posts a message in a channel. Discord accepts one message for each `nonce` within some minutes. Where Discord's rate
-    /// limits would make it wait for long, it fails at once: the outbox has others to post meanwhile.
+    /// Posts a message. Discord accepts one per `nonce` within some minutes. Fails at once if the rate limits demand a
+    /// long wait, because the outbox has other messages to post meanwhile.
     pub(crate) async fn post(&self, channel: ChannelId, post: Post, nonce: String) -> Result<MessageId, SendError> {
         let message = Self::message(channel, &post, nonce)?;
         let now = Instant::now();
@@ -332,7 +325,7 @@ impl Client {
             .with_body(post.to_message(nonce), &post.files)
     }
 
-    /// Replaces the text and the buttons of the bot's own message in a channel.
+    /// Replaces the text and the buttons of the bot's own message.
     pub(super) async fn edit_message(
         &self,
         channel: ChannelId,
@@ -345,7 +338,7 @@ impl Client {
         self.run(&edit, POST_TIMEOUT).await
     }
 
-    /// As [`Self::edit_message`], and again for a minute while the reason of a failure may pass.
+    /// As [`Self::edit_message`], with retries for a minute after failures that may pass.
     pub(super) async fn edit_message_persistently(
         &self,
         channel: ChannelId,
@@ -356,7 +349,7 @@ impl Client {
         attempts.repeat(|| self.edit_message(channel, message, post)).await
     }
 
-    /// Deletes the bot's own message in a channel.
+    /// Only for the bot's own messages.
     pub(super) async fn delete_message(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
         let path = format!("/channels/{channel}/messages/{message}");
         let route = route("DELETE /channels/{}/messages/{}", channel.get());
@@ -371,7 +364,7 @@ impl Client {
         .await
     }
 
-    /// The channels of a server, without threads.
+    /// Without threads.
     pub(super) async fn guild_channels(
         &self,
         guild: GuildId,
@@ -382,14 +375,14 @@ impl Client {
         Ok(self.get::<List<_>>(&request, deadline).await?.readable)
     }
 
-    /// Sends a direct message. Discord accepts one message for each `nonce` within some minutes.
+    /// Discord accepts one message per `nonce` within some minutes.
     pub(crate) async fn send_direct(&self, person: UserId, post: Post, nonce: String) -> Result<(), SendError> {
         let end = Instant::now() + DIRECT_TIMEOUT;
         let conversation = self.open_conversation(person, end).await?;
         self.0.rest.send_raw(&Self::message(conversation, &post, nonce)?, end, end).await.map(drop)
     }
 
-    /// The channel of the direct conversation with a person.
+    /// The channel of the direct conversation.
     pub(super) async fn conversation_with(&self, person: UserId) -> Result<ChannelId, SendError> {
         self.open_conversation(person, Instant::now() + DIRECT_TIMEOUT).await
     }
@@ -402,7 +395,7 @@ impl Client {
         Ok(conversation.id)
     }
 
-    /// Posts, in a channel, the mention of a person who accepts no direct messages.
+    /// For a person who accepts no direct messages.
     pub(crate) async fn post_instead_of_direct(
         &self,
         channel: ChannelId,
@@ -412,7 +405,7 @@ impl Client {
         self.run(&Self::message(channel, &post, nonce)?, DIRECT_TIMEOUT).await
     }
 
-    /// Up to a hundred messages of a channel that came after `after`.
+    /// Up to a hundred messages after `after`.
     pub(crate) async fn messages_after(
         &self,
         channel: ChannelId,
@@ -423,13 +416,12 @@ impl Client {
             .await
     }
 
-    /// The bot's own user.
     pub(crate) async fn own_user(&self) -> Result<UserId, SendError> {
         let user: WithId<UserId> = self.0.rest.read("/users/@me", POST_TIMEOUT).await?;
         Ok(user.id)
     }
 
-    /// Whether a user is a member of a thread, as far as the bot sees it.
+    /// `false` also when the bot can't see it.
     pub(super) async fn is_thread_member(&self, thread: ChannelId, user: UserId) -> Result<bool, SendError> {
         let route = route("GET /channels/{}/thread-members/{}", thread.get());
         let path = format!("/channels/{thread}/thread-members/{user}");
@@ -440,19 +432,17 @@ impl Client {
         }
     }
 
-    /// Shows in a channel that the bot is typing.
     pub(crate) async fn show_typing(&self, channel: ChannelId) -> Result<(), SendError> {
         let route = route("POST /channels/{}/typing", channel.get());
         self.run(&ApiRequest::new(Method::POST, format!("/channels/{channel}/typing"), route), POST_TIMEOUT).await
     }
 
-    /// A member of a server. The caller sets the deadline: names are only worth a short wait.
+    /// Callers choose the deadline, because names are only worth a short wait.
     pub(crate) async fn member(&self, guild: GuildId, user: UserId, deadline: Duration) -> Result<Member, SendError> {
         let route = route("GET /guilds/{}/members/{}", guild.get());
         self.get(&ApiRequest::new(Method::GET, format!("/guilds/{guild}/members/{user}"), route), deadline).await
     }
 
-    /// The roles of a member of a server.
     pub(super) async fn member_roles(
         &self,
         guild: GuildId,
@@ -465,7 +455,7 @@ impl Client {
         Ok(member.roles.into_iter().map(RoleId::get).collect())
     }
 
-    /// Whether a channel or thread was deleted.
+    /// Discord's word on whether the channel or thread was deleted.
     pub(crate) async fn is_deleted_channel(&self, channel: u64, deadline: Duration) -> Result<bool, SendError> {
         const UNKNOWN_CHANNEL: isize = 10_003;
         const MISSING_ACCESS: isize = 50_001;
@@ -478,12 +468,10 @@ impl Client {
         }
     }
 
-    /// A person, apart from any server.
     pub(crate) async fn user(&self, user: UserId, deadline: Duration) -> Result<User, SendError> {
         self.get(&ApiRequest::new(Method::GET, format!("/users/{user}"), route("GET /users/{}", 0)), deadline).await
     }
 
-    /// Opens a thread on a message.
     pub(crate) async fn open_thread(
         &self,
         channel: ChannelId,
@@ -498,7 +486,7 @@ impl Client {
         Ok(opened.id)
     }
 
-    /// Archives a thread, or opens an archived one.
+    /// `false` opens an archived thread again.
     pub(crate) async fn set_archived(&self, thread: ChannelId, archived: bool) -> Result<(), SendError> {
         let change = EditThread::new().archived(archived);
         let route = route("PATCH /channels/{}", thread.get());
@@ -509,8 +497,7 @@ impl Client {
         .await
     }
 
-    /// Gives a member of a server a role, or takes it. Discord accepts it as well where the member has it already, or has it not.
-    /// Where Discord's rate limits would make it wait for long, it fails at once.
+    /// Gives or takes a role; repeating it is harmless. Fails at once if the rate limits demand a long wait.
     pub(super) async fn set_role(
         &self,
         guild: GuildId,
@@ -529,8 +516,8 @@ impl Client {
         self.0.rest.send_raw(&call, now + MAX_RATE_LIMIT_WAIT, now + ROLE_TIMEOUT).await.map(drop)
     }
 
-    /// Registers all commands, and once more on `dev_guild`, where they are changed at once. Discord may limit the rate of
-    /// this call for long.
+    /// Registers all commands globally. On `dev_guild` they are registered once more, because there they change at
+    /// once. Discord may limit the rate of this call for long.
     pub(crate) async fn register_commands(
         &self,
         commands: impl Fn() -> Vec<CreateCommand>,
@@ -545,7 +532,7 @@ impl Client {
         Ok(registered)
     }
 
-    /// Removes the commands that are registered on that server alone.
+    /// Only commands registered on this server, not global ones.
     pub(crate) async fn remove_commands(&self, guild: u64) -> Result<(), SendError> {
         self.set_guild_commands(guild, &[]).await
     }
@@ -556,9 +543,9 @@ impl Client {
         self.set_commands(&path, names.map(|name| route(name, guild)), commands).await.map(drop)
     }
 
-    /// Replaces the commands that are registered at `path` by these, and returns all that are registered then. Commands of a kind
-    /// that the bot does not register stay: where Activities are enabled, Discord adds one that opens them, and refuses a list
-    /// without it.
+    /// Replaces the commands registered at `path`, and returns all registered ones. Keeps commands of kinds that the
+    /// bot does not register: if Activities are enabled, Discord adds one that opens them, and refuses a list without
+    /// it.
     async fn set_commands(
         &self,
         path: &str,
@@ -576,14 +563,14 @@ impl Client {
             Ok::<_, SendError>(self.get::<List<_>>(&call, REGISTRATION_TIMEOUT).await?.readable)
         };
         match set().await {
-            // It was added just now.
+            // It was added between the two requests.
             Err(error) if error.is_missing_entry_point() => set().await,
             done => done,
         }
     }
 }
 
-/// Whether a registered command is neither a slash command, nor one on a user or a message.
+/// Neither a slash command nor a command on a user or a message.
 fn is_of_other_kind(command: &RawValue) -> bool {
     #[derive(Deserialize)]
     struct Kind {

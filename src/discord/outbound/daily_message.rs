@@ -1,4 +1,4 @@
-//! The daily message of a person: all boards on which they are to move.
+//! Daily messages: all boards on which a person is to move.
 
 use super::{
     error::{DeliveryError, Proof},
@@ -14,17 +14,17 @@ use crate::{
 use serenity::all::{ChannelId, UserId};
 use std::time::Duration;
 
-/// The most boards that a message lists: a line has some 180 characters, and a message 2,000.
-const LISTED: usize = 10;
+/// A line has up to 180 characters, a message 2,000.
+const MAX_LISTED: usize = 10;
 
-/// The most boards that are counted.
-const COUNTED: i64 = 100;
+/// Boards beyond this number are not counted.
+const MAX_COUNTED: i64 = 100;
 
-/// Deadline for what a person sees of the channels of these boards.
+/// For what the person sees of the boards' channels.
 const SIGHT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Sends a daily message. None is sent where no board waits that the person sees, or the person is away. Returns `false` for a person
-/// who accepts no direct messages, after telling that in the channel of the first board on a server.
+/// Sends nothing if the person is away, or sees no waiting board. Returns `false` if the person accepts no direct
+/// messages, after a notice in the channel of the first board on a server.
 pub(crate) async fn send(
     poster: &Poster,
     task: &ClaimedTask,
@@ -34,7 +34,7 @@ pub(crate) async fn send(
     let (away, _) = poster.store.absence(person, poster.clock.now()).await?;
     let waiting = match away {
         Some(_) => Vec::new(),
-        None => poster.store.boards_waiting_for(person, COUNTED).await?,
+        None => poster.store.boards_waiting_for(person, MAX_COUNTED).await?,
     };
     let mut sight = Sight::of(&poster.visibilities, person.0, SIGHT_TIMEOUT);
     let mut boards = Vec::new();
@@ -50,7 +50,7 @@ pub(crate) async fn send(
     if task.may_be_done() && was_sent(poster, task, person).await? {
         return Ok(true);
     }
-    // The same in each attempt. Discord allows 25 characters.
+    // The same in every attempt. Discord allows 25 characters.
     let nonce = format!("daily-{}-{}", daily.at.unix_timestamp() / 60, person.0 % 100_000_000);
     match poster.client.send_direct(UserId::new(person.0), Post::text(list(lang, person, &boards)), nonce.clone()).await
     {
@@ -64,8 +64,8 @@ pub(crate) async fn send(
     }
 }
 
-/// Tells a person that daily messages don't arrive, in the first channel of a board in which the bot can post. In places
-/// without the bot it can't.
+/// Notifies the person in the first of the boards' channels that accepts the post. Skips places without the bot, where
+/// it can't post.
 async fn tell_closed(
     poster: &Poster,
     lang: Lang,
@@ -93,8 +93,9 @@ async fn tell_closed(
     Ok(())
 }
 
-/// Whether an earlier attempt has sent a message all the same: its answer was lost, or its process died. Discord recognises a
-/// nonce for some minutes only. Beside daily messages the conversation has boards, and hardly anything else.
+/// Whether an earlier attempt sent the message although its response was lost or its process died. Discord recognises a
+/// nonce for some minutes only. Apart from daily messages, a direct conversation contains boards and hardly anything
+/// else, so a message without attachments counts.
 async fn was_sent(poster: &Poster, task: &ClaimedTask, person: play::UserId) -> Result<bool, DeliveryError> {
     let found = async {
         let conversation = poster.client.conversation_with(UserId::new(person.0)).await?;
@@ -107,12 +108,11 @@ async fn was_sent(poster: &Poster, task: &ClaimedTask, person: play::UserId) -> 
     }
 }
 
-/// The boards as a list, each with a link.
 fn list(lang: Lang, person: play::UserId, boards: &[Summary]) -> String {
     let mut lines = vec![lang.text(msg::DailyTitle { count: boards.len() })];
-    lines.extend(boards.iter().take(LISTED).map(|board| line(lang, person, board)));
-    if boards.len() > LISTED {
-        lines.push(lang.text(msg::DailyMore { count: boards.len() - LISTED }));
+    lines.extend(boards.iter().take(MAX_LISTED).map(|board| line(lang, person, board)));
+    if boards.len() > MAX_LISTED {
+        lines.push(lang.text(msg::DailyMore { count: boards.len() - MAX_LISTED }));
     }
     lines.join("\n")
 }

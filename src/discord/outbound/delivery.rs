@@ -1,7 +1,7 @@
-//! Attempts to post one message of the outbox, and decides what becomes of it: posted, tried again later, or given up.
+//! Attempts to post a message of the outbox, and decides whether it is posted, retried, or given up.
 //!
-//! An attempt whose answer is lost counts as failed and is made again. The same nonce, or a search of the channel, keeps
-//! the message from being posted twice.
+//! An attempt whose response is lost counts as failed and is repeated. The nonce, or a search of the channel, prevents
+//! duplicates.
 
 use super::{
     announcement::{self, Announcement},
@@ -21,22 +21,21 @@ use crate::{
 use serenity::all::{ChannelId, MessageId};
 use std::time::Duration;
 
-/// The pauses between attempts at a message, and at a channel.
+/// Between attempts at a message, and at a channel.
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_mins(1));
 
-/// The pauses between attempts in a channel in which Discord refuses messages; an event or a success there may end them.
+/// Between attempts in a channel that refuses messages. An event, or a success there, may end a pause early.
 const REFUSED: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_hours(6));
 
-/// How long a message waits that Discord refuses.
+/// For a message that Discord refuses.
 const WAIT_REFUSED: time::Duration = time::Duration::days(30);
 
-/// How long Discord is waited for that is asked whether a channel was deleted.
+/// For the question whether a channel was deleted.
 const CHANNEL_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The longest pause while a message has not waited for long.
+/// Upper bound for the pauses of a message that has not waited long.
 const FIRST_PAUSES: Duration = Duration::from_secs(2);
 
-/// Posts a message of the outbox, and says what became of it.
 pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOutcome {
     let answers_only = delivery.place.filter(|place| place.is_by_answers());
     if delivery.is_answer {
@@ -54,7 +53,7 @@ pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOut
     if delivery.gone && answers_only.is_none() {
         return tell_directly(poster, delivery, None).await;
     }
-    // Nothing is posted where only answers get to.
+    // Nothing can be posted in a place that only answers reach.
     if delivery.closed && !delivery.notified && answers_only.is_none() {
         return refused(poster, delivery, None);
     }
@@ -65,7 +64,7 @@ pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOut
             Err(error) => outcome_of_failure(poster, delivery, &error),
         };
     }
-    // The picture need not be drawn twice.
+    // Checked before the picture is drawn, so that it is not drawn twice.
     let channel = delivery.place.map(|place| ChannelId::new(place.channel));
     if let Some(wait) = channel.and_then(|channel| poster.client.post_wait(channel)) {
         return DeliveryOutcome::Postponed(poster.clock.now() + wait);
@@ -73,15 +72,14 @@ pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOut
     match post(poster, delivery).await {
         Ok(Some(message)) => DeliveryOutcome::Sent(message.get()),
         Ok(None) => DeliveryOutcome::Nothing,
-        // A thread that was deleted or locked, or in which the bot may not post. The game goes on in the channel
-        // above.
+        // The thread was deleted or locked, or the bot may not post in it. The game continues in the parent channel.
         Err(DeliveryError::ClosedThread(error)) => {
             tracing::info!(game = %delivery.game, %error, "the thread of a game is closed; posting in the channel");
             threads::give_up(&poster.store, delivery).await;
             DeliveryOutcome::Retry(poster.clock.now(), "the thread is closed to us".to_owned())
         }
         Err(DeliveryError::Send(error)) if error.is_unknown_channel() => {
-            // One answer may be wrong, and what follows from it can't be taken back.
+            // One response may be wrong, and the consequences can't be undone.
             let asked = match channel {
                 Some(channel) => poster.client.is_deleted_channel(channel.get(), CHANNEL_TIMEOUT).await,
                 None => Ok(false),
@@ -99,8 +97,8 @@ pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOut
     }
 }
 
-/// Tells players directly what can't be posted any more, because the channel is gone; for that reason where it was not known. Others are
-/// told only that the channel is gone.
+/// After the channel is gone, sends the message directly to the players whom it concerns. `gone` is the reason, if it
+/// was not known before. The other players are only notified that the channel is gone.
 async fn tell_directly(poster: &Poster, delivery: &Delivery, gone: Option<String>) -> DeliveryOutcome {
     match (direct_delivery::send_from_lost_channel(poster, delivery).await, gone) {
         (Ok(told), Some(gone)) if told.is_nobody() => DeliveryOutcome::Gone(gone),
@@ -131,8 +129,7 @@ async fn post(poster: &Poster, delivery: &Delivery) -> Result<Option<MessageId>,
         && begins
         && matches!(events.first(), Some(Event::Challenged { .. }))
     {
-        // The thread was opened on this very message, whose id it has. The bot stopped before recording that it
-        // was posted.
+        // The thread was opened on this very message and has its id. The process stopped before it recorded the post.
         let message = MessageId::new(place.channel);
         enqueue_direct(poster, delivery, &direct, ChannelId::new(parent), message).await?;
         return Ok(Some(message));
@@ -146,12 +143,12 @@ async fn post(poster: &Poster, delivery: &Delivery) -> Result<Option<MessageId>,
     let in_thread = thread.is_some() || delivery.parent.is_some();
     let channel = thread.unwrap_or_else(|| ChannelId::new(place.channel));
     let sent = send_once(poster, delivery, channel, post).await.map_err(|error| match error {
-        // The channel above may still be open.
+        // The parent channel may still be open.
         SendError::Refused { .. } if in_thread && error.is_closed_channel() => DeliveryError::ClosedThread(error),
         error => DeliveryError::Send(error),
     })?;
     if opens && delivery.thread_on.is_none() {
-        // There was no challenge to open the thread on, so it is opened on this message.
+        // Without a challenge, the thread is opened on this message.
         open_thread(poster, delivery, sent.get(), lang, &table).await;
     }
     if delivery.parent.is_some() && matches!(table.phase, Phase::Over { .. }) {
@@ -162,8 +159,7 @@ async fn post(poster: &Poster, delivery: &Delivery) -> Result<Option<MessageId>,
     Ok(Some(sent))
 }
 
-/// Has people notified directly of a message, before it counts as posted: otherwise a process that dies between would lose
-/// the notices.
+/// Enqueues direct messages before the post is recorded. If the process died in between, they would otherwise be lost.
 async fn enqueue_direct(
     poster: &Poster,
     delivery: &Delivery,
@@ -175,7 +171,7 @@ async fn enqueue_direct(
     notify::enqueue_direct(&poster.store, notice, &source, channel, message, delivery.created, now).await
 }
 
-/// Has people notified directly of an answer that carried a message of the outbox.
+/// For an answer that carried a message of the outbox.
 async fn notify_of_answer(poster: &Poster, delivery: &Delivery, message: MessageId) -> Result<(), DeliveryError> {
     let Some(place) = delivery.place.filter(|place| !place.is_by_answers()) else { return Ok(()) };
     let (LoadedGame { table, .. }, events) =
@@ -197,7 +193,7 @@ async fn open_thread(
     threads::open(&poster.client, &poster.store, &poster.pictures.names, delivery, message, lang, table).await
 }
 
-/// Posts a message in a channel, unless it is there already. Returns its id.
+/// Skips a message that is already in the channel. Returns its id.
 async fn send_once(
     poster: &Poster,
     delivery: &Delivery,
@@ -213,7 +209,7 @@ async fn send_once(
     poster.client.post(channel, post, nonce).await
 }
 
-/// Sends the people whom a message concerns its text by direct messages, because Discord does not take it in the channel.
+/// Sends a refused message's text directly to the people whom it concerns.
 pub(crate) async fn notify_instead(poster: &Poster, delivery: &Delivery) -> Result<(), StoreError> {
     let place = delivery.place.filter(|place| !place.is_by_answers() && !place.is_direct());
     let Some(place) = place.filter(|_| !delivery.gone) else { return Ok(()) };
@@ -232,14 +228,14 @@ fn outcome_of_failure(poster: &Poster, delivery: &Delivery, error: &DeliveryErro
     let now = poster.clock.now();
     let (game, reason, waited) = (delivery.game, error.to_string(), now - delivery.created);
     match (error.proof(), error) {
-        // Certainly not posted, and no failure of the channel.
+        // Certainly not posted, and not the channel's fault.
         (Proof::NotNow(Some(wait)), _) => DeliveryOutcome::Postponed(now + wait),
-        // Also a timeout and a cut connection, after which the message may have been posted all the same.
+        // Includes timeouts and broken connections, after which the message may have been posted.
         (Proof::NotNow(None), _) if waited <= GIVE_UP_AFTER => {
             let wait = pause(delivery.attempts + 1, waited);
             tracing::warn!(%game, %error, ?wait, "could not post a message; will retry");
             match error {
-                // The other messages of the channel would fail too, and each try keeps a slot busy for a while.
+                // The channel's other messages would fail too, and each attempt occupies a slot for a while.
                 DeliveryError::Send(_) => DeliveryOutcome::ChannelFailed {
                     retry: now + wait,
                     until: now + pause(delivery.channel_failures + 1, waited),
@@ -264,7 +260,7 @@ fn outcome_of_failure(poster: &Poster, delivery: &Delivery, error: &DeliveryErro
             tracing::warn!(%game, %error, "Discord has refused a message for a month; it will not be posted");
             DeliveryOutcome::Dead(reason)
         }
-        // Until the person acts, nothing else can change that.
+        // Only the person can change that.
         (Proof::Never, _) => DeliveryOutcome::Refused { retry: now + WAIT_REFUSED, reason: Some(reason) },
         (Proof::NotHere | Proof::Gone, _) => {
             let channel = delivery.place.map(|place| place.channel);
@@ -274,8 +270,7 @@ fn outcome_of_failure(poster: &Poster, delivery: &Delivery, error: &DeliveryErro
     }
 }
 
-/// The pause after that many failures of a message that has waited for so long: at most a tenth of that, so that it comes soon after the
-/// end of an outage.
+/// At most a tenth of the time that the message has waited, so that it is posted soon after the end of an outage.
 fn pause(failures: u32, waited: time::Duration) -> Duration {
     BACKOFF.pause(failures).min((waited.unsigned_abs() / 10).max(FIRST_PAUSES))
 }

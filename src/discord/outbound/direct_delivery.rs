@@ -1,6 +1,5 @@
-//! Announcements that no answer has delivered to a place that only answers get to: moves from elsewhere, ends by time,
-//! reminders, and boards whose answer was lost. They go to the people whom they concern, in their direct conversations with the
-//! bot.
+//! Announcements for places that only answers reach, when no answer has delivered them: moves made elsewhere, timeouts,
+//! reminders, and boards whose answer was lost. They are sent as direct messages to the people whom they concern.
 
 use super::{
     announcement::{self, Announcement},
@@ -16,22 +15,22 @@ use crate::{
 };
 use serenity::all::UserId;
 
-/// What became of a message to several people.
+/// The result of a message to several people.
 pub(super) struct Told {
     pub(super) told: Vec<play::UserId>,
-    /// Who accepts no direct messages.
+    /// They accept no direct messages.
     pub(super) unreachable: Vec<play::UserId>,
 }
 
 impl Told {
-    /// Whether the message is for nobody.
+    /// The message concerns nobody.
     pub(super) fn is_nobody(&self) -> bool {
         self.told.is_empty() && self.unreachable.is_empty()
     }
 }
 
-/// Sends a message of the outbox, for a place that only answers get to, to each person whom it mentions, and the end of a game also to who
-/// ended it from elsewhere, unless the person has it already.
+/// Sends a message for such a place to everybody whom it mentions. The end of a game also goes to the player who ended
+/// it from elsewhere. Skips people who have the message already.
 pub(super) async fn send(poster: &Poster, delivery: &Delivery, place: Place) -> Result<Told, DeliveryError> {
     let Some((announcement, table, events)) = announce(poster, delivery, place).await? else { return Ok(NOBODY) };
     let Announcement { mut post, direct, .. } = announcement;
@@ -43,7 +42,7 @@ pub(super) async fn send(poster: &Poster, delivery: &Delivery, place: Place) -> 
     send_to_all(poster, delivery, &people, |_| post.clone()).await
 }
 
-/// The same for a channel that is gone, in which nothing can be posted any more. Buttons would find no game from there.
+/// For a channel that is gone. The message has no buttons, because they would find no game.
 pub(super) async fn send_from_lost_channel(poster: &Poster, delivery: &Delivery) -> Result<Told, DeliveryError> {
     let Some(place) = delivery.place else { return Ok(NOBODY) };
     let Some((announcement, table, events)) = announce(poster, delivery, place).await? else { return Ok(NOBODY) };
@@ -79,7 +78,7 @@ async fn announce(
     Ok(announcement.map(|announcement| (announcement, table, events)))
 }
 
-/// Whom a message concerns: those whom it mentions, and who ended the game.
+/// The mentioned people, and the player who ended the game.
 fn recipients(post: &mut Post, table: &Table, events: &[Event]) -> Vec<play::UserId> {
     let mut people = std::mem::take(&mut post.pings);
     people.extend(ended_by(table, events).filter(|person| !people.contains(person)));
@@ -109,7 +108,7 @@ async fn send_to_all(
     Ok(all)
 }
 
-/// The player who has ended the game with the last of `events`, and has seen no last board.
+/// The player whose action ended the game, and who has not seen the last board.
 fn ended_by(table: &Table, events: &[Event]) -> Option<play::UserId> {
     let (Some(Event::Ended { by, .. }), Phase::Over { game, ending: Ending { reason, .. }, .. }) =
         (events.last(), &table.phase)
@@ -128,7 +127,7 @@ async fn send_to(poster: &Poster, delivery: &Delivery, person: play::UserId, pos
             return Ok(());
         }
     }
-    // The same in each attempt. Discord allows 25 characters.
+    // The same in every attempt. Discord allows 25 characters.
     let nonce = format!("{}-{}-{}", delivery.game, delivery.last, person.0 % 100_000);
     poster.client.send_direct(user, post, nonce).await
 }

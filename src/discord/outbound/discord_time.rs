@@ -1,8 +1,8 @@
-//! Discord's time of day: this machine's clock may differ from it by minutes.
+//! An estimate of Discord's time of day, from which this machine's clock may differ by minutes.
 //!
-//! Known is a time that Discord's clock has reached at least, which goes on by the monotonic clock: that of the header `Date` of
-//! an answer, which has whole seconds, or that in the id of an interaction, which has just been assigned. So it is a bit
-//! behind, and what seems too old by it is too old.
+//! It starts from a time that Discord's clock has certainly reached, and advances by the monotonic clock. Such a time
+//! is the `Date` header of a response, in whole seconds, or the creation time in the id of a new interaction. The
+//! estimate is therefore slightly behind, and whatever seems too old by it is too old.
 
 use crate::clock::Clock;
 use reqwest::header::{DATE, HeaderMap};
@@ -16,26 +16,24 @@ use std::{
 use time::{Duration, OffsetDateTime};
 use tokio::time::Instant;
 
-/// How long Discord waits for the first answer to an interaction.
+/// Discord's limit for the first answer to an interaction.
 const ANSWER_TIME: Duration = Duration::seconds(3);
 
-/// No interaction comes so late. The ids of a stand-in may have nothing to do with the time.
-const LATEST: Duration = Duration::DAY;
+/// No real interaction arrives this late. The ids of a stand-in may not contain the time.
+const MAX_AGE: Duration = Duration::DAY;
 
-/// After so long a time that was too late gives way to the next one.
-const TRUSTED: std::time::Duration = std::time::Duration::from_mins(1);
+/// After this long, the next observation replaces the estimate even if that turns it back.
+const FRESH_FOR: std::time::Duration = std::time::Duration::from_mins(1);
 
-/// How far clocks may differ before it is worth a warning.
-const TOLERATED: Duration = Duration::seconds(5);
+const MAX_DIFFERENCE: Duration = Duration::seconds(5);
 
-/// What is known of Discord's time.
 pub(super) struct DiscordTime {
     clock: Clock,
     reached: Mutex<Option<Reached>>,
     warned: AtomicBool,
 }
 
-/// A time that Discord's clock had reached at a moment.
+/// Discord's clock had reached `time` at `at`.
 #[derive(Clone, Copy)]
 struct Reached {
     time: OffsetDateTime,
@@ -43,35 +41,34 @@ struct Reached {
 }
 
 impl DiscordTime {
-    /// Nothing is known yet. `clock`: the bot's, with which Discord's is compared.
+    /// `clock` is the bot's, for comparison.
     pub(super) fn new(clock: Clock) -> Self {
         Self { clock, reached: Mutex::default(), warned: AtomicBool::new(false) }
     }
 
-    /// The time of the bot's clock.
     pub(super) fn own(&self) -> OffsetDateTime {
         self.clock.now()
     }
 
-    /// Learns from the header of an answer to a request that was sent at that time by the bot's clock.
+    /// `sent` is when the request was sent, by the bot's clock.
     pub(super) fn learn_from_answer(&self, headers: &HeaderMap, sent: OffsetDateTime) {
         let date = headers.get(DATE).and_then(|date| httpdate::parse_http_date(date.to_str().ok()?).ok());
         let Some(date) = date.and_then(from_system) else { return };
         let now = Reached { time: date, at: Instant::now() };
         let mut reached = self.reached();
-        if reached.is_none_or(|known| known.at.elapsed() > TRUSTED || date > self.by_now(known)) {
+        if reached.is_none_or(|known| known.at.elapsed() > FRESH_FOR || date > self.by_now(known)) {
             *reached = Some(now);
         }
         drop(reached);
         // The second may have been over when the request was sent.
         let (ahead, behind) = (sent - date - Duration::SECOND, date - self.own());
-        if self.clock.takes(ahead.max(behind)) > TOLERATED && !self.warned.swap(true, Ordering::Relaxed) {
+        if self.clock.takes(ahead.max(behind)) > MAX_DIFFERENCE && !self.warned.swap(true, Ordering::Relaxed) {
             let ahead = (sent - date).whole_seconds();
             tracing::warn!(ahead, "the clock of this machine differs from Discord's; set it");
         }
     }
 
-    /// Learns from the id of an interaction, which was assigned at that time.
+    /// `created` comes from the interaction's id.
     fn learn_from_interaction(&self, created: OffsetDateTime) {
         let mut reached = self.reached();
         if reached.is_none_or(|known| created > self.by_now(known)) {
@@ -79,19 +76,19 @@ impl DiscordTime {
         }
     }
 
-    /// Whether the time to answer an interaction is certainly over that was created at that time.
+    /// Certain, because the estimate is never ahead.
     pub(super) fn is_too_late(&self, created: OffsetDateTime) -> bool {
         self.learn_from_interaction(created);
         let age = self.reached().map(|known| self.by_now(known) - created);
-        age.is_some_and(|age| self.clock.takes(age) > ANSWER_TIME && age < LATEST)
+        age.is_some_and(|age| self.clock.takes(age) > ANSWER_TIME && age < MAX_AGE)
     }
 
-    /// Whether what is known was learnt just now.
+    /// The estimate was updated lately.
     pub(super) fn is_fresh(&self) -> bool {
-        self.reached().is_some_and(|known| known.at.elapsed() < TRUSTED)
+        self.reached().is_some_and(|known| known.at.elapsed() < FRESH_FOR)
     }
 
-    /// Discord's time when the bot's clock showed `own`, or a bit earlier. Without an answer of Discord's the clocks count as
+    /// Discord's time when the bot's clock showed `own`; never ahead. Before the first response, the clocks count as
     /// equal.
     pub(super) fn at(&self, own: OffsetDateTime) -> OffsetDateTime {
         self.reached().map_or(own, |known| own - (self.own() - self.by_now(known)))
@@ -102,7 +99,7 @@ impl DiscordTime {
     }
 
     fn reached(&self) -> MutexGuard<'_, Option<Reached>> {
-        // A panic while the lock was held leaves a value that is still correct.
+        // A panic under the lock leaves a valid value.
         self.reached.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

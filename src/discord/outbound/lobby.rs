@@ -1,4 +1,4 @@
-//! Lists of the challenges that are open to everyone, and the message of a server that shows one: its lobby.
+//! Lists of challenges to everyone, and the server message that shows one: the lobby.
 
 use super::{
     announcement::public_lang,
@@ -22,19 +22,19 @@ use std::{
 };
 use time::OffsetDateTime;
 
-/// The challenges on one page: a line has up to 240 characters, and a message 2,000.
+/// A line has up to 240 characters, a message 2,000.
 pub(crate) const PAGE_SIZE: usize = 8;
 
-/// The most challenges of a server that are read.
+/// Challenges per server.
 pub(crate) const MAX_READ: i64 = 200;
 
-/// Deadline for the channels of a server, which the job requests.
+/// For the channels of a server; nobody waits for the job.
 const CHANNELS_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The shortest time between two pings of a role.
+/// Minimum time between two pings of a role.
 const PING_INTERVAL: time::Duration = time::Duration::HOUR;
 
-/// A page of a list of challenges, with a button to join each that is not the reader's own, and a menu to offer a game.
+/// Every challenge but the reader's own has a button to join, and a menu offers a new game.
 pub(crate) fn page(lang: Lang, challenges: &[OpenChallenge], here: u64, reader: Option<UserId>) -> Post {
     let mut lines = vec![lang.text(msg::LOBBY_TITLE)];
     lines.extend(challenges.iter().map(|challenge| line(lang, challenge, here)));
@@ -48,7 +48,7 @@ pub(crate) fn page(lang: Lang, challenges: &[OpenChallenge], here: u64, reader: 
     Post::text(lines.join("\n")).with_rows(rows)
 }
 
-/// A challenge in the list. It names the channel in which the game will be played, where that is not `here`.
+/// Names the game's channel, unless it is `here`.
 fn line(lang: Lang, challenge: &OpenChallenge, here: u64) -> String {
     let OpenChallenge { id, place, challenger, terms, expires, .. } = challenge;
     let channel = if place.channel == here { "here".to_owned() } else { format!("<#{}>", place.channel) };
@@ -61,7 +61,7 @@ fn line(lang: Lang, challenge: &OpenChallenge, here: u64) -> String {
     })
 }
 
-/// Has the message of a server's lobby show the challenges that everybody sees who sees the lobby.
+/// Brings the lobby's message up to date. It lists the challenges that everybody who sees the lobby may see.
 pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (store, now) = (&poster.store, poster.clock.now());
     let Some((guild, kept)) = task.owner.zip(task.payload::<KeptMessage>()) else { return Ok(TaskOutcome::Done) };
@@ -115,7 +115,7 @@ pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<Task
     Ok(done)
 }
 
-/// The newest of these challenges, and how many others there are.
+/// The newest challenges, and the number of the others.
 fn message(lang: Lang, mut challenges: Vec<OpenChallenge>, channel: u64) -> Post {
     let more = challenges.len().saturating_sub(PAGE_SIZE);
     challenges.truncate(PAGE_SIZE);
@@ -133,7 +133,7 @@ fn hash(content: &str) -> u64 {
     hasher.finish()
 }
 
-/// Has the message in the channel deleted in which the lobby is no more, and one that may have been posted there unnoticed.
+/// Deletes the message in the lobby's former channel, and any message that may have been posted there unnoticed.
 async fn leave(
     poster: &Poster,
     task: &mut ClaimedTask,
@@ -152,7 +152,7 @@ async fn leave(
     Ok(moved)
 }
 
-/// Edits the message of a lobby. Returns `false` where it is gone, or too old to be edited once more.
+/// Returns `false` if the message is gone, or too old for another edit.
 async fn edit(poster: &Poster, channel: ChannelId, message: u64, post: &Post) -> Result<bool, SendError> {
     match poster.client.edit_message(channel, MessageId::new(message), post).await {
         Err(error) if error.is_unknown_message() || error.is_too_old_to_edit() => Ok(false),
@@ -160,7 +160,7 @@ async fn edit(poster: &Poster, channel: ChannelId, message: u64, post: &Post) ->
     }
 }
 
-/// Posts the message of a lobby. An edit pings nobody, so that a new message pings the role.
+/// Pings the role; an edit would ping nobody.
 async fn post_new(
     poster: &Poster,
     task: &ClaimedTask,
@@ -176,14 +176,14 @@ async fn post_new(
         post.silent = true;
     }
     post.pinged_role = pinged_role;
-    // The same in each attempt. Discord allows 25 characters.
+    // The same in every attempt. Discord allows 25 characters.
     let tried = task.tried.unix_timestamp_nanos() / 1_000_000;
     let nonce = format!("lobby-{tried}-{}", channel.get() % 100_000);
     Ok(poster.client.post(channel, post, nonce).await?.get())
 }
 
-/// The message of the lobby that an earlier attempt has posted: its answer was lost, or its process died. It is none that is
-/// to be deleted: the request to delete it may be under way.
+/// The message that an earlier attempt posted although its response was lost or its process died. Skips messages whose
+/// deletion is enqueued: the request to delete them may be under way.
 async fn find_posted(
     poster: &Poster,
     task: &ClaimedTask,
@@ -196,20 +196,20 @@ async fn find_posted(
     find_other(poster, channel, task.tried, &others).await
 }
 
-/// The message of a lobby that was posted in a channel since then, and is none of the `others`.
+/// A lobby's message posted after `since` that is not one of `others`.
 async fn find_other(
     poster: &Poster,
     channel: ChannelId,
     since: OffsetDateTime,
     others: &[u64],
 ) -> Result<Option<u64>, DeliveryError> {
-    // It has the menu to offer a game.
+    // The menu that offers a game identifies it.
     let menu = CustomId::OfferGame.to_string();
     let is_it = |message: &Message| !others.contains(&message.id.get()) && message.has_component(&menu);
     Ok(poster.own_messages.find(channel, since, is_it).await?.map(MessageId::get))
 }
 
-/// Deletes a message that was a lobby's, unless it is one again.
+/// Deletes a former lobby message, unless it is the lobby's message again.
 pub(crate) async fn delete_former(poster: &Poster, task: &ClaimedTask) -> Result<(), DeliveryError> {
     let Some((guild, former)) = task.owner.zip(task.payload::<FormerMessage>()) else { return Ok(()) };
     let channel = ChannelId::new(former.channel);

@@ -1,4 +1,4 @@
-//! Messages and answers in the bot's own terms, and how they become serenity's.
+//! Messages and answers in the bot's own types, and their conversion to serenity's.
 
 use crate::play::UserId;
 use serde::Serialize;
@@ -9,37 +9,32 @@ use serenity::all::{
     EditInteractionResponse, EditMessage, InteractionResponseFlags, MessageFlags, Nonce,
 };
 
-/// The longest text of a message, in characters.
+/// In characters.
 pub(crate) const MAX_CONTENT: usize = 2000;
 
-/// A message to be sent, wherever it goes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Post {
-    /// Its text.
     pub(crate) content: String,
-    /// The people who are pinged; other mentions in the text don't ping.
+    /// Other mentions in the text don't ping.
     pub(crate) pings: Vec<UserId>,
     pub(crate) pinged_role: Option<u64>,
-    /// The pictures and other files that are attached.
     pub(crate) files: Vec<File>,
-    /// Whether it makes no sound.
+    /// Sent without a sound.
     pub(crate) silent: bool,
-    /// Its buttons and menus.
+    /// Buttons and menus.
     pub(crate) rows: Vec<CreateActionRow>,
 }
 
-/// The longest alternative text of a picture, in characters.
+/// Alternative text of a picture, in characters.
 const MAX_ALT: usize = 1024;
 
-/// An alternative text without the part that Discord would not accept.
 pub(super) fn shorten_alt(alt: &str) -> String {
     alt.chars().take(MAX_ALT).collect()
 }
 
-/// A file that is attached to a message.
 #[derive(Clone, Debug)]
 pub(crate) struct File {
-    /// Its name, whose extension says what kind of file it is.
+    /// The extension determines the type.
     name: String,
     bytes: Vec<u8>,
     /// The alternative text of a picture.
@@ -47,27 +42,26 @@ pub(crate) struct File {
 }
 
 impl File {
-    /// A picture of a board, as a PNG.
+    /// PNG.
     pub(crate) fn board(png: Vec<u8>, alt: String) -> Self {
         Self { name: "board.png".to_owned(), bytes: png, alt: Some(alt) }
     }
 
-    /// The chart of an analysis, as a PNG.
+    /// PNG.
     pub(crate) fn analysis(png: Vec<u8>, alt: String) -> Self {
         Self { name: "analysis.png".to_owned(), bytes: png, alt: Some(alt) }
     }
 
-    /// The table of a tournament, or of that group of it, as a PNG.
+    /// The table of a tournament or of one of its groups; PNG.
     pub(crate) fn table(number: usize, png: Vec<u8>, alt: String) -> Self {
         Self { name: format!("table-{number}.png"), bytes: png, alt: Some(alt) }
     }
 
-    /// A whole game, as a GIF.
+    /// GIF.
     pub(crate) fn animation(gif: Vec<u8>, alt: String) -> Self {
         Self { name: "replay.gif".to_owned(), bytes: gif, alt: Some(alt) }
     }
 
-    /// A text file.
     pub(crate) fn text(name: String, text: String) -> Self {
         Self { name, bytes: text.into_bytes(), alt: None }
     }
@@ -80,7 +74,7 @@ impl File {
         &self.bytes
     }
 
-    /// Its type, by the extension of its name.
+    /// By the extension of the name.
     pub(super) fn mime(&self) -> &'static str {
         match self.name.rsplit('.').next() {
             Some("png") => "image/png",
@@ -90,7 +84,7 @@ impl File {
         }
     }
 
-    /// The description of the file in the message. The bytes are sent beside it.
+    /// Describes the file in the message; the bytes are sent beside it.
     fn to_attachment(&self) -> CreateAttachment {
         let attachment = CreateAttachment::bytes([], &self.name);
         match &self.alt {
@@ -101,24 +95,21 @@ impl File {
 }
 
 impl Post {
-    /// A message that consists of text alone.
     pub(crate) fn text(content: impl Into<String>) -> Self {
         Self { content: content.into(), ..Self::default() }
     }
 
-    /// The same message with buttons and menus.
     pub(crate) fn with_rows(mut self, rows: Vec<CreateActionRow>) -> Self {
         self.rows = rows;
         self
     }
 
-    /// The same message with a file, where there is one.
     pub(crate) fn with_file(mut self, file: impl Into<Option<File>>) -> Self {
         self.files.extend(file.into());
         self
     }
 
-    /// The text as Discord gets it: truncated where it is too long.
+    /// Truncated to Discord's limit.
     pub(super) fn sent_content(&self) -> String {
         truncate(self.content.clone())
     }
@@ -127,7 +118,7 @@ impl Post {
         CreateAllowedMentions::new().users(self.pings.iter().map(|person| person.0)).roles(self.pinged_role)
     }
 
-    /// As a message in a channel, which Discord accepts once for each `nonce`.
+    /// Discord accepts one message per `nonce`.
     pub(super) fn to_message(&self, nonce: String) -> CreateMessage {
         CreateMessage::new()
             .allowed_mentions(self.allowed_mentions())
@@ -139,7 +130,7 @@ impl Post {
             .add_files(self.files.iter().map(File::to_attachment))
     }
 
-    /// As a message that follows the first answer to an interaction.
+    /// After the first answer to an interaction.
     pub(super) fn to_follow_up(&self, private: bool) -> CreateInteractionResponseFollowup {
         CreateInteractionResponseFollowup::new()
             .allowed_mentions(self.allowed_mentions())
@@ -149,7 +140,7 @@ impl Post {
             .add_files(self.files.iter().map(File::to_attachment))
     }
 
-    /// As the message that replaces a [`Reply::Deferred`].
+    /// Replaces a [`Reply::Deferred`].
     pub(super) fn to_edit(&self) -> EditInteractionResponse {
         let edit = EditInteractionResponse::new()
             .allowed_mentions(self.allowed_mentions())
@@ -159,7 +150,6 @@ impl Post {
         self.files.iter().fold(edit, attach)
     }
 
-    /// As new contents of a message in a channel.
     pub(super) fn to_channel_edit(&self) -> EditMessage {
         EditMessage::new()
             .allowed_mentions(self.allowed_mentions())
@@ -180,7 +170,7 @@ impl Post {
     }
 }
 
-/// As many whole lines of a text as fit into a message: a truncated list is better than a refused one.
+/// Keeps as many whole lines as fit: a truncated list is better than a refused message.
 fn truncate(text: String) -> String {
     if text.chars().count() <= MAX_CONTENT {
         return text;
@@ -190,27 +180,26 @@ fn truncate(text: String) -> String {
     format!("{}\n…", &fits[..whole])
 }
 
-/// The first answer to an interaction.
 #[derive(Debug)]
 pub(crate) enum Reply {
-    /// A message that only the caller sees.
+    /// Only the caller sees it.
     Private(Post),
-    /// A message that everybody in the channel sees.
+    /// Everybody in the channel sees it.
     Public(Post),
-    /// A deferred answer for the caller alone: its message takes longer to build than Discord waits.
+    /// A placeholder for the caller alone, for a message that takes longer than Discord's deadline.
     Deferred,
-    /// The same for everybody in the channel.
+    /// A placeholder for everybody in the channel.
     DeferredPublic,
-    /// New contents for the message that the button belongs to.
+    /// Replaces the message of the clicked button.
     Update(Post),
-    /// A form, as Discord wants it.
+    /// A modal, in Discord's JSON.
     Form(Value),
-    /// Suggestions for the option that is being typed, as (label, value).
+    /// Suggestions for an option, as (label, value).
     Choices(Vec<(String, String)>),
 }
 
 impl Reply {
-    /// A text that only the caller sees.
+    /// Only the caller sees it.
     pub(crate) fn private_text(text: impl Into<String>) -> Self {
         Self::Private(Post::text(text))
     }
@@ -222,9 +211,8 @@ impl Reply {
         }
     }
 
-    /// As Discord wants it.
     pub(super) fn to_response(&self) -> impl Serialize {
-        /// Serenity's answer, or one that serenity doesn't have.
+        /// Serenity has no type for the modal.
         #[derive(Serialize)]
         #[serde(untagged)]
         enum Response {

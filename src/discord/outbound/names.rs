@@ -1,4 +1,4 @@
-//! Names of people for the pictures. They are kept in memory only: of a person nothing but the id is stored.
+//! Names of people for pictures. They are held in memory only; the database holds nothing but ids.
 
 use super::client::Client;
 use crate::{
@@ -14,24 +14,22 @@ use std::{
     time::Duration,
 };
 
-/// Deadline for unknown names in a message that is posted from the outbox.
+/// For a message of the outbox.
 pub(crate) const BOARD_NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
 
-/// Deadline for unknown names in an answer to an interaction. It is short because the picture has to be sent within
-/// the same three seconds.
+/// For an answer to an interaction. Short, because the picture has to be sent within the same three seconds.
 pub(crate) const ANSWER_NAMES_TIMEOUT: Duration = Duration::from_millis(300);
 
-/// Number of names that are kept. When there are more, all are dropped and fetched again as needed.
+/// A full cache is emptied; names are fetched again as needed.
 const CAPACITY: usize = 50_000;
 
-/// Display names by server, or outside of servers, and person, fetched from Discord when they are unknown.
+/// Display names by server and person; without a server, global names.
 pub(crate) struct Names {
     client: Client,
     known: Mutex<HashMap<(Option<GuildId>, UserId), String>>,
 }
 
 impl Names {
-    /// No names yet; unknown ones are fetched with `client`.
     pub(crate) fn new(client: Client) -> Self {
         Self { client, known: Mutex::default() }
     }
@@ -40,7 +38,7 @@ impl Names {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records a name that Discord sent. Returns it as it is shown: without characters that would turn round the text
+    /// Records a name from Discord, and returns it as shown: without invisible characters that could reverse the text
     /// after it.
     pub(crate) fn record(&self, guild: Option<GuildId>, user: UserId, name: Option<&str>) -> Option<String> {
         let mut name = text::strip_invisible(name?);
@@ -55,7 +53,7 @@ impl Names {
         Some(name)
     }
 
-    /// The name of a player, if it is known without a call to Discord.
+    /// Without a call to Discord.
     pub(crate) fn known(&self, lang: Lang, guild: Option<GuildId>, participant: Participant) -> Option<String> {
         match participant {
             Participant::Computer(level) => Some(text::computer(lang, level)),
@@ -68,8 +66,8 @@ impl Names {
         self.lock().get(&(guild, discord_user(person)?)).cloned()
     }
 
-    /// The name of a person on a server, or outside of servers, fetched from Discord when it is unknown. `None` when Discord does not
-    /// answer before `deadline`, or the person has left the server.
+    /// Asks Discord for an unknown name. `None` when there is no response before `deadline`, or the person has left the
+    /// server.
     pub(crate) async fn fetch(
         &self,
         guild: Option<GuildId>,
@@ -100,8 +98,7 @@ impl Names {
         }
     }
 
-    /// The names of the two players of a game, as far as they are known or arrive before `deadline`. The colours
-    /// stand in for the others.
+    /// A colour replaces a name that does not arrive before `deadline`.
     pub(crate) async fn of_players(
         &self,
         lang: Lang,
@@ -125,7 +122,7 @@ impl Names {
     }
 }
 
-/// The user as serenity's type, which does not allow the id 0.
+/// `None` for id 0, which serenity's type does not allow.
 fn discord_user(person: play::UserId) -> Option<UserId> {
     (person.0 != 0).then(|| UserId::new(person.0))
 }

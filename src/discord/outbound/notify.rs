@@ -1,4 +1,4 @@
-//! How the players that a message pings are notified: by a ping, silently, directly, or not at all.
+//! How people whom a message pings are notified: by a ping, silently, by direct message, or not at all.
 
 use super::{
     error::{DeliveryError, Proof, SendError},
@@ -14,19 +14,19 @@ use serde::{Deserialize, Serialize};
 use serenity::all::{ChannelId, MessageId, UserId};
 use time::OffsetDateTime;
 
-/// A notice for people who want to be notified by a direct message.
+/// For people who chose direct messages.
 pub(super) struct DirectNotice {
     pub(super) people: Vec<play::UserId>,
-    /// The server's language. That of a person is known only while the person uses the bot.
+    /// The server's. A person's language is known only while the person uses the bot.
     pub(super) lang: Lang,
-    /// Where the message is that they are notified of, but for the thread that may be opened on it.
+    /// The place of the message, except for a thread that may be opened on it.
     pub(super) place: Place,
-    /// The text of that message.
+    /// The text of the message.
     pub(super) content: String,
 }
 
-/// Keeps only those pings in a message at `place` that people want, and returns the people who want a direct message.
-/// `can_wait` tells whether the daily message is soon enough.
+/// Removes unwanted pings from a message at `place`, and returns the people who chose direct messages. `can_wait`: the
+/// daily message is soon enough.
 pub(super) async fn apply_preferences(
     store: &Store,
     post: &mut Post,
@@ -43,7 +43,8 @@ pub(super) async fn apply_preferences(
                 loud = true;
             }
             Notify::Silent => pings.push(person),
-            // The message is a direct one already, or the bot could not even say that no direct message arrives.
+            // The message is already a direct one, or the bot could not report in the channel that a direct message
+            // failed.
             Notify::Direct if is_direct || place.is_by_answers() => {
                 pings.push(person);
                 loud = true;
@@ -58,8 +59,8 @@ pub(super) async fn apply_preferences(
     Ok(direct)
 }
 
-/// Enqueues direct messages with the text of a message in a channel and a link to it. `source` is another one for each message,
-/// which was created at `created`.
+/// Enqueues direct messages with the text of a channel message and a link to it. `source` identifies that message, and
+/// `created` is its creation time.
 pub(super) async fn enqueue_direct(
     store: &Store,
     notice: &DirectNotice,
@@ -84,8 +85,8 @@ pub(super) async fn enqueue_direct(
     store.enqueue_for_people(TaskKind::DirectNotice, source, &notice.people, now, &notified).await
 }
 
-/// Enqueues direct messages with the text of a message that Discord does not take in its channel, for those whom it would ping and
-/// those who want a direct message.
+/// When Discord refuses a message in a channel, sends its text directly to the people whom it would ping, and to those
+/// who chose direct messages.
 pub(super) async fn enqueue_refused(
     store: &Store,
     notice: DirectNotice,
@@ -97,7 +98,7 @@ pub(super) async fn enqueue_refused(
     people.extend(pings);
     let explanation = lang.text(msg::RefusedMessage { channel: format!("<#{}>", place.channel) });
     let notified = Notice {
-        // Another one than that of a notice of the message itself, once it is posted.
+        // Differs from the source of the message itself, which may be posted later.
         source: format!("refused-{}", delivery.id),
         server: place.server_in_links(),
         channel: place.channel,
@@ -109,18 +110,18 @@ pub(super) async fn enqueue_refused(
     store.enqueue_for_people(TaskKind::DirectNotice, &notified.source, &people, now, &notified).await
 }
 
-/// The payload of a direct message about a message in a channel.
+/// The payload of a direct message about a channel message.
 #[derive(Serialize, Deserialize)]
 struct Notice {
     source: String,
-    /// The server, as in links to the message.
+    /// For links.
     server: Option<u64>,
     channel: u64,
-    /// `None` where Discord refuses the message.
+    /// `None` if Discord refuses the message.
     message: Option<u64>,
     language: String,
     content: String,
-    /// When the message in the channel was created.
+    /// Creation time of the channel message.
     created: OffsetDateTime,
 }
 
@@ -129,18 +130,17 @@ impl Notice {
         Some(text::link(self.server, self.channel, self.message?))
     }
 
-    /// The same in each attempt. Discord allows 25 characters.
+    /// The same in every attempt. Discord allows 25 characters.
     fn nonce(&self, person: UserId) -> String {
         format!("direct-{}-{}", self.source, person.get() % 100_000)
     }
 }
 
-/// Whom a task notifies, and of what.
 fn read(task: &ClaimedTask) -> Option<(UserId, Notice)> {
     Some((UserId::new(task.owner.filter(|id| *id > 0)?), task.payload()?))
 }
 
-/// Sends a person the text of a message in a channel, unless an earlier attempt did.
+/// Skips a notice that an earlier attempt has sent.
 pub(crate) async fn send_notice(poster: &Poster, task: &ClaimedTask) -> Result<(), SendError> {
     let Some((person, notice)) = read(task) else { return Ok(()) };
     let post = Post::text(match notice.link() {
@@ -156,14 +156,14 @@ pub(crate) async fn send_notice(poster: &Poster, task: &ClaimedTask) -> Result<(
     poster.client.send_direct(person, post, notice.nonce(person)).await
 }
 
-/// Pings in the channel a person who could not be sent a direct message.
+/// For a person who could not be sent a direct message.
 pub(crate) async fn ping_instead(
     poster: &Poster,
     task: &ClaimedTask,
     error: &DeliveryError,
 ) -> Result<(), DeliveryError> {
     let Some((user, notice)) = read(task) else { return Ok(()) };
-    // Nothing can be posted in the channel either; the next command of the person says whose turn it is.
+    // The channel accepts no posts either; at the next command the person learns whose turn it is.
     let Some(link) = notice.link() else { return Ok(()) };
     let person = play::UserId(user.get());
     tracing::info!(%error, "a user can't be sent direct messages; pinging in the channel instead");
@@ -176,15 +176,16 @@ pub(crate) async fn ping_instead(
     if !is_posted {
         poster.client.post_instead_of_direct(channel, post, notice.nonce(user)).await?;
     }
-    // Such a ping after each challenge would tell everybody which challengers the person has not blocked.
+    // Without the change, such a ping after each challenge would reveal to everybody which challengers the person has
+    // not blocked.
     if error.proof() == Proof::Never {
         poster.store.replace_direct_by_mentions(person).await?;
     }
     Ok(())
 }
 
-/// Whether a notice may have been sent: the answer to an earlier attempt was lost, its process died before it recorded that, or the
-/// message in the channel was posted again.
+/// The response to an earlier attempt was lost, its process died before recording it, or the channel message was posted
+/// twice.
 fn may_be_sent(poster: &Poster, task: &ClaimedTask, notice: &Notice) -> bool {
     task.may_be_done() || poster.clock.now() - notice.created > SEARCH_AFTER
 }

@@ -1,4 +1,4 @@
-//! Finds messages that the bot has posted without knowing it: the answer was lost, or its process died.
+//! Finds messages that the bot has posted unknowingly: the response was lost, or the process died.
 
 use super::{client::Client, error::SendError};
 use crate::discord::model::message::Message;
@@ -6,29 +6,25 @@ use serenity::all::{ChannelId, MessageId, UserId};
 use time::OffsetDateTime;
 use tokio::sync::OnceCell;
 
-/// Pages of a hundred messages in which an old message is searched for.
+/// With a hundred messages each.
 const SEARCHED_PAGES: usize = 10;
 
-/// The bot's own messages in channels.
 pub(super) struct OwnMessages {
     client: Client,
-    /// The bot's own user, fetched when it is needed first.
+    /// Fetched on first use.
     own_user: OnceCell<UserId>,
 }
 
 impl OwnMessages {
-    /// Those that `client` reads.
     pub(super) fn new(client: Client) -> Self {
         Self { client, own_user: OnceCell::new() }
     }
 
-    /// The bot's own user.
     pub(super) async fn own_user(&self) -> Result<UserId, SendError> {
         self.own_user.get_or_try_init(|| self.client.own_user()).await.copied()
     }
 
-    /// The bot's message with that content that was posted after `since` by the bot's clock. An earlier attempt may have posted it: its answer
-    /// was lost, or the bot stopped before recording it.
+    /// The bot's message with this content, posted after `since` by the bot's clock.
     pub(super) async fn with_content(
         &self,
         channel: ChannelId,
@@ -38,7 +34,7 @@ impl OwnMessages {
         self.find(channel, since, |message| message.content == content).await
     }
 
-    /// The bot's message that was posted after `since` by the bot's clock, and that `is_it` recognises.
+    /// The bot's message that `is_it` recognises, posted after `since` by the bot's clock.
     pub(super) async fn find(
         &self,
         channel: ChannelId,
@@ -46,12 +42,12 @@ impl OwnMessages {
         is_it: impl Fn(&Message) -> bool,
     ) -> Result<Option<MessageId>, SendError> {
         let own_user = self.own_user().await?;
-        // A minute earlier: another process may have recorded that time, by the clock of its machine.
+        // A minute earlier, because the time may come from another process on a machine with another clock.
         let mut after = MessageId::new(snowflake(self.client.discord_time(since) - time::Duration::minutes(1)));
         for _ in 0..SEARCHED_PAGES {
             let messages = match self.client.messages_after(channel, after).await {
                 Ok(messages) => messages,
-                // Without the permission to read the channel, posting a message twice is better than never.
+                // Without permission to read the channel, posting a message twice is better than never.
                 Err(error) if error.is_closed_channel() => return Ok(None),
                 Err(error) => return Err(error),
             };
@@ -69,9 +65,9 @@ impl OwnMessages {
     }
 }
 
-/// The smallest id that Discord could have assigned at that time.
+/// The smallest id that Discord could assign at this time.
 fn snowflake(time: OffsetDateTime) -> u64 {
-    /// The start of 2015, where the time in ids of Discord begins, in seconds of Unix time.
+    /// The epoch of Discord's ids, the start of 2015, in seconds of Unix time.
     const EPOCH: i64 = 1_420_070_400;
     let seconds = u64::try_from(time.unix_timestamp() - EPOCH).unwrap_or(0);
     (seconds * 1000).wrapping_shl(22).max(1)

@@ -1,4 +1,4 @@
-//! Pictures for messages: those of answers are drawn on threads for blocking work, boards of the outbox on background threads.
+//! Pictures for messages. Answers draw on blocking threads, the outbox on background threads.
 
 use super::{
     error::BuildError,
@@ -21,10 +21,10 @@ use parlor_games::{
 use std::{sync::Arc, time::Duration};
 use tokio::sync::OwnedSemaphorePermit;
 
-/// How long a picture waits until others are drawn. Its caller gives up before.
+/// Callers give up earlier.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The content of a picture of a position: an owned [`Scene`].
+/// An owned [`Scene`].
 pub(crate) struct Drawing {
     pub(crate) position: AnyPosition,
     pub(crate) before: Option<AnyPosition>,
@@ -37,7 +37,7 @@ pub(crate) struct Drawing {
 }
 
 impl Drawing {
-    /// The newest position of the table's game; `None` before the game has begun.
+    /// `None` before the game has begun.
     fn newest(lang: Lang, table: &Table, names: [String; 2], style: Style) -> Option<Self> {
         let game = table.game()?;
         Some(Self {
@@ -55,7 +55,7 @@ impl Drawing {
         })
     }
 
-    /// The position of the table's game after `ply` plies, which `step` holds.
+    /// `step` is the position after `ply` plies.
     pub(crate) fn at_ply(lang: Lang, table: &Table, ply: usize, step: Step, names: [String; 2], style: Style) -> Self {
         let last = table.game().is_some_and(|game| game.record.plies.len() == ply);
         let Step { position, before, last: played } = step;
@@ -74,7 +74,7 @@ impl Drawing {
         }
     }
 
-    /// A position between players who are named by their colours.
+    /// The players are named by their colours.
     pub(crate) fn of_step(lang: Lang, step: Step, style: Style) -> Self {
         let Step { position, before, last } = step;
         Self {
@@ -93,7 +93,7 @@ impl Drawing {
         }
     }
 
-    /// Calls `draw` with the scene, which borrows the texts that belong to it.
+    /// The scene borrows the drawing's texts.
     pub(super) fn with_scene<T>(&self, lang: Lang, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
         let Self { position, before, last, highlights, names, turn, status, .. } = self;
         let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
@@ -112,7 +112,6 @@ impl Drawing {
     }
 }
 
-/// Draws pictures.
 pub(crate) struct Pictures {
     pub(super) names: Arc<Names>,
     renderer: Arc<Renderer>,
@@ -121,12 +120,11 @@ pub(crate) struct Pictures {
 }
 
 impl Pictures {
-    /// A renderer that takes the names of players from `names`.
     pub(crate) fn new(names: Arc<Names>, metrics: Metrics, limits: WorkLimits) -> Self {
         Self { names, renderer: Arc::new(Renderer::new()), metrics, limits }
     }
 
-    /// Draws a picture on a thread for blocking work, and measures how long that takes.
+    /// Draws on a blocking thread, and measures the time.
     pub(crate) async fn draw<T: Send + 'static>(
         &self,
         kind: PictureKind,
@@ -136,7 +134,7 @@ impl Pictures {
         self.draw_with(permit, kind, draw).await
     }
 
-    /// The same with a permit. It is held for as long as the thread is busy, even if no task waits for it any more.
+    /// Holds the permit while the thread is busy, even if nobody waits for the result any more.
     pub(super) async fn draw_with<T: Send + 'static>(
         &self,
         permit: OwnedSemaphorePermit,
@@ -147,7 +145,6 @@ impl Pictures {
         Ok(drawn.await.map_err(|_| BuildError::Interrupted)??)
     }
 
-    /// The work of a thread that draws a picture.
     fn task<T, D>(
         &self,
         permit: OwnedSemaphorePermit,
@@ -164,7 +161,7 @@ impl Pictures {
         }
     }
 
-    /// The picture of the table's board for an answer, with some cells marked. `None` before the game has begun.
+    /// For an answer. `None` before the game has begun.
     pub(crate) async fn board(
         &self,
         lang: Lang,
@@ -178,8 +175,7 @@ impl Pictures {
         Ok(Some(File::board(png, text::alt_text(lang, table))))
     }
 
-    /// The picture of the table's board for a message of the outbox, drawn while no answer needs the core. `None` before the
-    /// game has begun.
+    /// For a message of the outbox; drawn while no answer needs the core. `None` before the game has begun.
     pub(super) async fn posted_board(
         &self,
         lang: Lang,
@@ -195,7 +191,7 @@ impl Pictures {
         Ok(Some(File::board(png, text::alt_text(lang, table))))
     }
 
-    /// The newest position of the table's game, with the names that are known or arrive in time.
+    /// With the names that are known or arrive in time.
     async fn newest(
         &self,
         lang: Lang,
@@ -208,7 +204,6 @@ impl Pictures {
         Drawing::newest(lang, table, names, style)
     }
 
-    /// The picture of a position.
     pub(crate) async fn position(&self, lang: Lang, drawing: Drawing) -> Result<File, BuildError> {
         let Drawing { position, before, last, status, .. } = &drawing;
         let alt = text::position_alt_text(lang, position, before.as_ref(), last.as_ref(), status);
@@ -221,7 +216,7 @@ impl Pictures {
             .await
     }
 
-    /// The picture of a rating over time, as a PNG.
+    /// A rating over time; PNG.
     pub(crate) async fn curve(
         &self,
         title: String,

@@ -1,19 +1,16 @@
-//! The parts that jobs and answers share when they post.
-
 use super::{
     client::Client, own_messages::OwnMessages, pictures::Pictures, shut_out::PrivateThreads, visibility::Visibilities,
 };
 use crate::{clock::Clock, store::Store};
 use std::sync::Arc;
 
-/// A message whose row is older than this is searched for in the channel before it is posted. Discord recognises a nonce for
+/// A message older than this is searched for in the channel before it is posted, because Discord recognises a nonce for
 /// some minutes only.
 pub(super) const SEARCH_AFTER: time::Duration = time::Duration::seconds(60);
 
-/// A message that could not be posted for so long is abandoned.
 pub(super) const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
 
-/// The parts with which stored messages are built and posted.
+/// What jobs and answers need for building and posting messages.
 pub(crate) struct Poster {
     pub(super) client: Client,
     pub(super) store: Store,
@@ -25,7 +22,6 @@ pub(crate) struct Poster {
 }
 
 impl Poster {
-    /// A poster that sends through `client`.
     pub(crate) fn new(
         client: Client,
         store: Store,

@@ -1,14 +1,16 @@
-//! Announcements as answers to an interaction, for channels in which the bot may not post otherwise, and for places that only
-//! answers get to.
+//! Announcements as answers to interactions, for channels in which the bot may not post, and for places that only
+//! answers reach.
 //!
-//! The announcement is the first answer itself and no follow-up: Discord accepts one first answer, so that it can be sent
-//! again whenever its fate is unknown, while a follow-up has no nonce and could come twice. As a new message it also
-//! notifies the people it mentions. An edit notifies nobody but can be repeated too, and so it adds what the first answer has no
-//! time for: pictures to a text that mentions the next player, or the whole message where the computer has to move first. Then
-//! it is the turn of the caller, who waits for it.
+//! An announcement is the first answer itself, not a follow-up. Discord accepts one first answer, so it can be repeated
+//! safely when its fate is unknown; a follow-up has no nonce and could appear twice. As a new message the first answer
+//! also notifies the people whom it mentions.
 //!
-//! The outbox has a row for each announcement, with the token of the interaction. While a process works on the answer it keeps
-//! the row back; when it has died, or has failed, the outbox completes the answer.
+//! An edit notifies nobody, but is safe to repeat too. It adds what the first answer has no time for: pictures to a
+//! text that mentions the next player, or the whole message if the computer moves first. In that case it is the
+//! caller's turn, who is waiting anyway.
+//!
+//! Each announcement has a row in the outbox, with the interaction's token. A process that works on the answer holds
+//! the row. If the process dies or fails, the outbox completes the answer.
 
 use super::{
     announcement::{self, Announcement},
@@ -33,61 +35,58 @@ use serenity::all::{ChannelId, InteractionId, MessageId, Permissions};
 use std::{sync::Arc, time::Duration};
 use tracing::Instrument;
 
-/// How long to wait for the computer's move.
 const COMPUTER_TIMEOUT: Duration = Duration::from_secs(50);
 
-/// Deadline for recording which answer carries a board: the answer has a second after it at least.
+/// Deadline for recording which answer carries a board. At least a second remains for the answer.
 const RECORD_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// How often to check whether the computer has moved.
 const COMPUTER_POLL: Duration = Duration::from_millis(200);
 
-/// How often the outbox is kept from a message for longer, while this process works on the answer that carries it.
+/// How often the outbox's hold on a message is extended while this process works on its answer.
 const HOLD_EXTENSION: Duration = Duration::from_secs(2);
 
-/// The caller to whom the bot answers, in a channel where it may not post.
+/// The caller, in a channel in which the bot may not post.
 pub(crate) struct Recipient<'a> {
     pub(crate) interaction: &'a InteractionHandle,
-    /// The caller's language.
+    /// The caller's.
     pub(crate) lang: Lang,
     /// The permissions that the bot lacks in the channel.
     pub(crate) missing: Permissions,
-    /// The channel, if it lacks none, so that Discord may take a message all the same.
+    /// Set if the bot lacks no permission there, so that Discord may accept a post after all.
     pub(crate) spot: Option<Spot>,
 }
 
-/// An answer that everybody sees, and the work that remains after it was sent.
+/// A public answer, and the work that remains after it was sent.
 pub(crate) struct PublicAnswer {
     applied: Applied,
     delivery: i64,
-    /// The message for the caller alone.
+    /// For the caller alone.
     private: Post,
-    /// Whether it is recorded which answer carries the message, so that the outbox completes it when this process can't.
+    /// The outbox knows which answer carries the message, and completes it if this process can't.
     is_recorded: bool,
-    /// The announcement in the answer; `None` while the answer is deferred.
+    /// `None` while the answer is deferred.
     announced: Option<Announced>,
 }
 
-/// The announcement of an answer.
 struct Announced {
-    /// The rows of the outbox that it stands for.
+    /// The rows of the outbox that it replaces.
     held: HeldDeliveries,
     direct: DirectNotice,
-    /// The number of its files.
+    /// The number of attached files.
     files: usize,
-    /// Whether its board is missing, because there was no time to draw it.
+    /// There was no time to draw the board.
     lacks_board: bool,
 }
 
-/// Makes the announcement of what was done the answer, in place of `reply`, which the caller gets after it. Where the bot should be able
-/// to post and Discord may refuse it, posts it if Discord takes it, and leaves `reply` as it is.
+/// Makes the announcement the answer, and sends `reply` to the caller after it. If the bot seems to have all
+/// permissions, tries to post first; if Discord accepts the post, `reply` stays the answer.
 pub(crate) async fn make_public(
     poster: &Arc<Poster>,
     recipient: &Recipient<'_>,
     applied: Applied,
     reply: Reply,
 ) -> (Reply, Option<PublicAnswer>) {
-    // What the computer does next is announced in the same message, which is not there yet.
+    // After the computer's move one message announces both, so there is nothing to post yet.
     if let (Some(delivery), Some(spot)) = (applied.delivery, recipient.spot)
         && applied.table.task().is_none()
         && !post_first(poster, recipient.interaction, spot, delivery).await
@@ -100,7 +99,7 @@ pub(crate) async fn make_public(
         (_, reply) => return (reply, None),
     };
     let mut answer = PublicAnswer { applied, delivery, private, is_recorded: false, announced: None };
-    // The computer has no interaction of its own, so its move is announced in the same message.
+    // The computer has no interaction of its own, so the same message announces its move.
     if answer.applied.table.task().is_some() {
         return defer(poster, to, answer).await;
     }
@@ -121,7 +120,7 @@ pub(crate) async fn make_public(
             tracing::error!(%error, game = %answer.applied.id, "could not build a board for an answer; the outbox will post it");
             (Reply::Private(answer.private), None)
         }
-        // The outbox notifies the next player, which a deferred answer would not.
+        // Unlike a deferred answer, the outbox notifies the next player.
         Err(_) if answer.applied.place.is_by_answers() => {
             tracing::warn!(game = %answer.applied.id, "could not build an answer in time; the outbox will deliver it");
             (Reply::Private(answer.private), None)
@@ -130,8 +129,8 @@ pub(crate) async fn make_public(
     }
 }
 
-/// Posts an announcement as the outbox would. Returns whether it is left to the answer, because Discord refuses it or an earlier one is
-/// to be posted before.
+/// Posts the announcement as the outbox would. Returns `true` if the answer has to carry it, because Discord refuses
+/// it, or an earlier announcement is still to be posted.
 async fn post_first(poster: &Arc<Poster>, to: &InteractionHandle, spot: Spot, delivery: i64) -> bool {
     let claimed = match poster.store.claim_held_delivery(delivery, poster.clock.now()).await {
         Ok(Some(claimed)) => claimed,
@@ -156,7 +155,7 @@ async fn post_first(poster: &Arc<Poster>, to: &InteractionHandle, spot: Spot, de
         }
         Ok(Ok((outcome, claimed))) => settle_first(poster, spot, &claimed, &outcome).await,
         Ok(Err(error)) => tracing::error!(%error, delivery, "posting a message panicked; will retry"),
-        // Whether Discord takes it is not known in time for the answer.
+        // The result of the post is not known in time for the answer.
         Err(_) => {
             let poster = Arc::clone(poster);
             let rest = async move {
@@ -170,7 +169,8 @@ async fn post_first(poster: &Arc<Poster>, to: &InteractionHandle, spot: Spot, de
     false
 }
 
-/// Records what became of an announcement that was not refused. Should it be tried again, Discord may take it as well.
+/// Records the outcome of an announcement that was not refused. Before a retry, reopens the channel, because Discord
+/// may accept the next attempt.
 async fn settle_first(poster: &Poster, spot: Spot, claimed: &ClaimedDelivery, outcome: &DeliveryOutcome) {
     let now = poster.clock.now();
     let is_tried_again = matches!(
@@ -192,8 +192,8 @@ async fn settle_first(poster: &Poster, spot: Spot, claimed: &ClaimedDelivery, ou
     }
 }
 
-/// Defers an announcement that takes longer than Discord waits. Where only answers get to, it has to be recorded: the outbox
-/// would deliver it directly, beside a deferred answer of which it knows nothing.
+/// Defers an announcement that takes longer than Discord's deadline. In a place that only answers reach, this needs a
+/// record of the answer. Otherwise the outbox would send the announcement directly as well.
 async fn defer(poster: &Poster, to: &InteractionHandle, mut answer: PublicAnswer) -> (Reply, Option<PublicAnswer>) {
     if !answer.is_recorded {
         let deliveries = [answer.delivery];
@@ -207,8 +207,8 @@ async fn defer(poster: &Poster, to: &InteractionHandle, mut answer: PublicAnswer
     }
 }
 
-/// Records which answer carries messages. Without the record the outbox delivers them again after a crash.
-/// The answer waits for it, but not for long.
+/// Records which answer carries the messages. Without the record, the outbox delivers them again after a crash. The
+/// answer waits for it, but not for long.
 async fn record_answer(poster: &Poster, deliveries: &[i64], to: &InteractionHandle) -> bool {
     let recording = poster.store.record_answer(deliveries, to.id.get(), &to.token);
     let error = match tokio::time::timeout(RECORD_TIMEOUT, recording).await {
@@ -220,8 +220,7 @@ async fn record_answer(poster: &Poster, deliveries: &[i64], to: &InteractionHand
     false
 }
 
-/// The announcement without pictures, the rows of the outbox that it stands for, and the table that it shows. `None` when
-/// it was posted already.
+/// The announcement without pictures, its rows of the outbox, and its table. `None` when it was posted already.
 async fn prepare(
     poster: &Poster,
     to: &InteractionHandle,
@@ -237,7 +236,7 @@ async fn prepare(
     Ok(announcement.map(|announcement| (held, table, announcement)))
 }
 
-/// The announcement of a game's events from the first to the last of `events`, with its pictures.
+/// Announces the events from `events.0` to `events.1`, with pictures.
 async fn complete_announcement(
     poster: &Poster,
     id: GameId,
@@ -247,8 +246,8 @@ async fn complete_announcement(
     announcement::of_events(&poster.store, &poster.pictures, id, place, &table, &events).await
 }
 
-/// The answer that carries a message of the outbox, where it was given although that was not recorded: the process that gave
-/// it has died or failed. What is missing of it is added.
+/// Finds the answer that carried a message although its process died or failed before recording it, and adds what is
+/// missing from it.
 pub(super) async fn given_answer(poster: &Poster, delivery: &Delivery) -> Result<Option<MessageId>, DeliveryError> {
     let Some(CarryingAnswer { interaction, token, last }) = poster.store.answer_of(delivery.id).await? else {
         return Ok(None);
@@ -263,7 +262,7 @@ pub(super) async fn given_answer(poster: &Poster, delivery: &Delivery) -> Result
             return Ok(None);
         }
     };
-    // The caller alone has seen it: a failure was answered, or Discord keeps the answers private.
+    // Only the caller has seen it: it reported a failure, or Discord keeps answers private there.
     if message.is_ephemeral() {
         return Ok(None);
     }
@@ -277,7 +276,7 @@ pub(super) async fn given_answer(poster: &Poster, delivery: &Delivery) -> Result
                 Err(error) if error.may_pass() => return Err(error.into()),
                 Err(error) => {
                     tracing::warn!(%error, is_deferred, "could not complete an interaction response that contains a board");
-                    // Without its picture it has notified the next player all the same.
+                    // Even without its picture, it has notified the next player.
                     return Ok((!is_deferred).then_some(message.id));
                 }
             }
@@ -286,11 +285,11 @@ pub(super) async fn given_answer(poster: &Poster, delivery: &Delivery) -> Result
     Ok(Some(message.id))
 }
 
-/// Completes an answer that Discord has taken: replaces a deferred answer by its message, adds the pictures for which there
-/// was no time, records that the outbox need not post it, and tells the caller alone what was done and which permissions the
-/// bot lacks. Meanwhile the outbox leaves the message alone.
+/// Completes a sent answer: replaces a deferred answer by its message, adds missing pictures, records that the outbox
+/// need not post it, and sends the caller the private reply and the permissions that the bot lacks. The outbox leaves
+/// the message alone meanwhile.
 pub(crate) async fn complete_answer(poster: &Poster, to: &Recipient<'_>, answer: PublicAnswer) {
-    // Those of the computer wait behind this one.
+    // The computer's deliveries queue behind this one.
     let delivery = answer.delivery;
     tokio::select! {
         () = complete(poster, to, answer) => {}
@@ -298,7 +297,7 @@ pub(crate) async fn complete_answer(poster: &Poster, to: &Recipient<'_>, answer:
     }
 }
 
-/// Keeps the outbox from delivering a message, for as long as this process lives.
+/// Ends with this process.
 async fn keep_back(poster: &Poster, delivery: i64) {
     let mut extension = tokio::time::interval(HOLD_EXTENSION);
     extension.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -315,14 +314,14 @@ async fn complete(poster: &Poster, to: &Recipient<'_>, mut answer: PublicAnswer)
     let is_deferred = answer.announced.is_none();
     if is_deferred && let Err(error) = complete_deferred(poster, to, &mut answer).await {
         tracing::error!(%error, game = %id, "could not build a board for an answer; the outbox will post it");
-        // The outbox completes a deferred answer that is recorded.
+        // The outbox completes a recorded deferred answer.
         if !answer.is_recorded
             && let Err(error) = poster.client.abandon(to.interaction, to.lang.text(msg::ANSWER_LOST)).await
         {
             tracing::warn!(%error, "could not tell the caller that a deferred answer does not come");
         }
     }
-    // While the answer is deferred, Discord would show the next message to everybody in its place.
+    // While the answer is deferred, Discord would show the private message publicly in its place.
     let Some(announced) = &answer.announced else { return };
     send_private(poster, to, answer.private.clone()).await;
     let message = match poster.client.first_answer(to.interaction).await {
@@ -331,7 +330,7 @@ async fn complete(poster: &Poster, to: &Recipient<'_>, mut answer: PublicAnswer)
             return tracing::warn!(%error, delivery = answer.delivery, "could not read the interaction response that contains a board");
         }
     };
-    // Another delivery of the interaction has failed, and has said so to the caller.
+    // Another delivery of the interaction failed, and reported that to the caller.
     if message.is_ephemeral() {
         return;
     }
@@ -340,7 +339,7 @@ async fn complete(poster: &Poster, to: &Recipient<'_>, mut answer: PublicAnswer)
         let channel = message.channel_id.unwrap_or(ChannelId::new(answer.applied.place.channel));
         let direct = &announced.direct;
         notify::enqueue_direct(&poster.store, direct, &source, channel, message.id, now, now).await?;
-        // Where the board can't be added now, the outbox tries again.
+        // If the board can't be added now, the outbox tries again.
         if announced.lacks_board && !add_pictures(poster, to, id, announced).await {
             return Ok(());
         }
@@ -351,12 +350,11 @@ async fn complete(poster: &Poster, to: &Recipient<'_>, mut answer: PublicAnswer)
     }
     let ended = matches!(answer.applied.events.last(), Some(Event::Ended { .. }));
     if ended && !is_deferred && !announced.lacks_board {
-        // The animation.
+        // Adds the animation.
         add_pictures(poster, to, id, announced).await;
     }
 }
 
-/// Replaces a deferred answer by its message.
 async fn complete_deferred(poster: &Poster, to: &Recipient<'_>, answer: &mut PublicAnswer) -> Result<(), BuildError> {
     let id = answer.applied.id;
     let with_computer = answer.applied.table.task().is_some();
@@ -366,13 +364,13 @@ async fn complete_deferred(poster: &Poster, to: &Recipient<'_>, answer: &mut Pub
                 tokio::time::sleep(COMPUTER_POLL).await;
             }
         };
-        // After the timeout, what has happened so far is announced.
+        // After the timeout, announces what has happened so far.
         let _timed_out = tokio::time::timeout(COMPUTER_TIMEOUT, moved).await;
     }
     let Some(held) = poster.store.deliveries_for_answer(id, answer.delivery, with_computer).await? else {
         return Ok(());
     };
-    // Before the edit: another process has to know all that the message announces.
+    // Recorded before the edit: another process has to know everything that the message announces.
     poster.store.record_answer(&held.deliveries, to.interaction.id.get(), &to.interaction.token).await?;
     answer.is_recorded = true;
     let announcement = complete_announcement(poster, id, (held.first, held.last)).await?;
@@ -385,7 +383,7 @@ async fn complete_deferred(poster: &Poster, to: &Recipient<'_>, answer: &mut Pub
     Ok(())
 }
 
-/// Adds the pictures to an answer for which there was no time before. Returns whether it has all.
+/// Adds the pictures that had no time before. Returns whether the answer has all of them.
 async fn add_pictures(poster: &Poster, to: &Recipient<'_>, id: GameId, announced: &Announced) -> bool {
     let Announced { held, files, .. } = announced;
     let post = match complete_announcement(poster, id, (held.first, held.last)).await {
@@ -403,7 +401,7 @@ async fn add_pictures(poster: &Poster, to: &Recipient<'_>, id: GameId, announced
     edited.is_ok()
 }
 
-/// Tells the caller alone what was done, and why the bot has not posted it itself where it should be able to.
+/// Sends the caller the private reply, with the reason why the bot could not post by itself.
 async fn send_private(poster: &Poster, to: &Recipient<'_>, private: Post) {
     let shut_out = match to.spot {
         Some(spot) => shut_out::find(poster, spot).await.unwrap_or_else(|error| {

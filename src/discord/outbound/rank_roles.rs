@@ -1,17 +1,15 @@
-//! Gives people the roles of their rank, and takes them.
-
 use super::{error::DeliveryError, poster::Poster, visibility::Visibility};
 use crate::{discord::model::guild::Bits, store::RankRoleChange};
 use serenity::all::{GuildId, RoleId, UserId};
 use std::time::Duration;
 
-/// How long the roles of a server are kept while the bot gives them to many people.
-const ROLES_KEPT: Duration = Duration::from_secs(2);
+/// The roles of a server are cached this long, for changes of many people's roles.
+const ROLES_TTL: Duration = Duration::from_secs(2);
 
-/// Deadline for the roles of a server.
 const ROLES_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Whether a role is below the bot's highest one, so that the bot can give it; `None` where Discord does not say in time.
+/// Whether the bot can give a role: it must be below the bot's highest one. `None` when Discord does not respond in
+/// time.
 pub(crate) async fn is_below_bot(
     poster: &Poster,
     roles: &Visibility,
@@ -29,10 +27,10 @@ pub(crate) async fn is_below_bot(
     }
 }
 
-/// Whether a role has permissions that nobody accepted. It may have gained them since it was chosen.
+/// Whether a role has permissions that no administrator accepted. It may have gained them since it was chosen.
 pub(crate) async fn is_withheld(poster: &Poster, guild: u64, role: u64) -> Result<bool, DeliveryError> {
     let accepted = poster.store.accepted_permissions(guild, role).await?;
-    let roles = poster.visibilities.fetch_newer(GuildId::new(guild), ROLES_KEPT, ROLES_TIMEOUT).await?;
+    let roles = poster.visibilities.fetch_newer(GuildId::new(guild), ROLES_TTL, ROLES_TIMEOUT).await?;
     let is_withheld = roles.granted_by(role).is_some_and(|granted| granted & !Bits::from(accepted) != 0);
     if is_withheld {
         tracing::warn!(
@@ -44,7 +42,7 @@ pub(crate) async fn is_withheld(poster: &Poster, guild: u64, role: u64) -> Resul
     Ok(is_withheld)
 }
 
-/// Gives a role or takes it. The rules of a role that was deleted are removed.
+/// If the role was deleted, removes its rules.
 pub(crate) async fn change(poster: &Poster, guild: u64, change: RankRoleChange) -> Result<(), DeliveryError> {
     /// Unknown member, unknown user.
     const LEFT: [isize; 2] = [10_007, 10_013];
@@ -56,7 +54,7 @@ pub(crate) async fn change(poster: &Poster, guild: u64, change: RankRoleChange) 
     match error.code() {
         Some(code) if LEFT.contains(&code) => return Ok(()),
         Some(UNKNOWN_ROLE) => {
-            let roles = poster.visibilities.fetch_newer(server, ROLES_KEPT, ROLES_TIMEOUT).await?;
+            let roles = poster.visibilities.fetch_newer(server, ROLES_TTL, ROLES_TIMEOUT).await?;
             if roles.granted_by(role).is_none() {
                 tracing::info!(guild, role, "removing the rank roles of a role that was deleted");
                 return Ok(poster.store.remove_deleted_rank_role(guild, role).await?);

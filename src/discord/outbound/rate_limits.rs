@@ -1,12 +1,12 @@
-//! Discord's rate limits, kept before Discord has to refuse anything.
+//! Observes Discord's rate limits before Discord has to refuse anything.
 //!
-//! Discord counts requests in buckets: one for each group of routes and each channel, server or webhook. Its answers say how
-//! many requests are left in a bucket, and when it is full again. Beside that, a bot may send fifty requests a second in all
-//! (`PARLOR_REQUESTS_PER_SECOND` where Discord allows another number), to which interactions do not count. A request waits for its own bucket only,
-//! and then in the line of all requests, in which each knows its time: nothing is tried again and again.
+//! Discord counts requests in buckets: one per group of routes and channel, server or webhook. Its responses state how
+//! many requests are left in a bucket, and when it is full again. In addition, a bot may send fifty requests a second
+//! in total (`PARLOR_REQUESTS_PER_SECOND` for bots with another limit); interactions are exempt. A request waits for
+//! its own bucket, and then joins a queue of all requests in which each has a fixed time. Nothing polls.
 //!
-//! The proxy in front of Discord may lock out the bot's address. It refuses all requests then, first answers too, and more of them
-//! could prolong it; so nothing at all is sent until then.
+//! The proxy in front of Discord may lock out the bot's address. It then refuses all requests, first answers too, and
+//! further requests could prolong the lockout. So nothing at all is sent until it ends.
 
 use super::error::SendError;
 use std::{
@@ -19,89 +19,85 @@ use tokio::{
     time::{Instant, sleep_until, timeout_at},
 };
 
-/// How long to wait after a refusal that does not say so.
+/// After a refusal that states no wait.
 const DEFAULT_WAIT: Duration = Duration::from_secs(1);
 
-/// The same where the address is locked out.
+/// After a lockout that states no wait.
 const DEFAULT_LOCKOUT: Duration = Duration::from_secs(10);
 
-/// The shortest wait after a refusal, so that one that allows the next request at once is not answered by thousands.
+/// After any refusal. Keeps a refusal that allows the next request at once from releasing thousands.
 const SHORTEST_WAIT: Duration = Duration::from_millis(100);
 
-/// The longest one. After it, one request finds out whether the refusal still holds.
+/// After this, one request finds out whether the refusal still holds.
 const LONGEST_WAIT: Duration = Duration::from_secs(60 * 60);
 
-/// Discord's second, and a bit for the network's jitter.
+/// Discord's second, plus the network's jitter.
 const GLOBAL_WINDOW: Duration = Duration::from_millis(1050);
 
-/// Added to the time at which a bucket is full again, which Discord rounds.
+/// Added to a bucket's reset time, which Discord rounds.
 const MARGIN: Duration = Duration::from_millis(10);
 
-/// Discord locks out an address that sends 10,000 invalid requests (401, 403, 429) in ten minutes. Half of that is left to
-/// others behind the same address.
+/// Discord locks out an address that sends 10,000 invalid requests (401, 403, 429) in ten minutes. Half of them are
+/// left to others behind the same address.
 const INVALID_LIMIT: u32 = 5_000;
 
-/// The time in which invalid requests are counted.
 const INVALID_WINDOW: Duration = Duration::from_secs(600);
 
-/// Buckets that are kept. When there are more, those are dropped that are full again.
+/// Beyond this number, full buckets are dropped.
 const CAPACITY: usize = 10_000;
 
-/// Which limits hold for a request.
+/// Which limits apply to a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Route {
-    /// The method and the path without ids.
+    /// The method, and the path without ids.
     pub(super) name: &'static str,
-    /// The key that distinguishes its buckets: the channel, the server, or a hash of the webhook's token.
+    /// Distinguishes its buckets: the channel, the server, or a hash of the webhook's token.
     pub(super) major: u64,
-    /// Whether it counts to the limit of all requests.
+    /// Counts towards the limit of all requests.
     pub(super) is_global: bool,
-    /// Whether it is a first answer to an interaction, which nothing holds back but a lockout.
+    /// A first answer to an interaction: only a lockout delays it.
     pub(super) is_answer: bool,
 }
 
-/// The rate limits that an answer of Discord's states.
+/// What a response states about rate limits.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct RateLimitHeaders {
-    /// The HTTP status.
     pub(super) status: u16,
-    /// The name of the bucket.
+    /// Discord's name.
     pub(super) bucket: Option<String>,
-    /// Requests that fit into the bucket.
+    /// The size of the bucket.
     pub(super) limit: Option<u32>,
-    /// Requests that are left.
     pub(super) remaining: Option<u32>,
-    /// When the bucket is full again.
+    /// Until the bucket is full again.
     pub(super) reset_after: Option<Duration>,
-    /// After a refusal: when to try again.
+    /// After a refusal.
     pub(super) retry_after: Option<Duration>,
-    /// Whose limit a refusal was: `user`, `global`, or `shared` with others.
+    /// Whose limit was hit: `user`, `global`, or `shared` with others.
     pub(super) scope: Option<String>,
-    /// Whether a refusal came from the proxy in front of Discord, which has locked out the bot's address.
+    /// The proxy in front of Discord refused the request, and has locked out the bot's address.
     pub(super) is_lockout: bool,
 }
 
-/// A bucket. Until Discord's first answer its size is unknown, and one request at a time is sent.
+/// Until the first response the size is unknown, and requests are sent one at a time.
 #[derive(Debug, Default)]
 struct Bucket {
     limit: Option<u32>,
     remaining: u32,
-    /// `None` when no answer has come since the bucket was full.
+    /// `None` if no response has come since the bucket was full.
     resets: Option<Instant>,
     in_flight: u32,
 }
 
-/// When a request may be sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Turn {
     Now,
     At(Instant),
-    /// When an answer in the same bucket has come.
+    /// After the next response in the same bucket.
     AfterAnswer,
 }
 
 impl RateLimitHeaders {
-    /// How long to wait after the refusal; `None` where it is none.
+    /// `None` if the response is no refusal.
     pub(super) fn wait(&self) -> Option<Duration> {
         let default = if self.is_lockout { DEFAULT_LOCKOUT } else { DEFAULT_WAIT };
         (self.status == 429).then(|| self.retry_after.unwrap_or(default).clamp(SHORTEST_WAIT, LONGEST_WAIT))
@@ -120,35 +116,34 @@ impl Bucket {
         match (self.remaining, self.resets) {
             (1.., _) => Turn::Now,
             (0, Some(resets)) => Turn::At(resets),
-            // All answers were lost, and with them what is left.
+            // All responses were lost, so what is left is unknown.
             (0, None) if self.in_flight == 0 => Turn::Now,
             (0, None) => Turn::AfterAnswer,
         }
     }
 }
 
-/// The name of a bucket and what distinguishes it from others of that name.
+/// The bucket's name and its `major`.
 type Key = (Arc<str>, u64);
 
 #[derive(Debug)]
 struct State {
-    /// Requests that are sent in [`GLOBAL_WINDOW`]: those that Discord allows, less a tenth for other processes of the bot.
+    /// Requests per [`GLOBAL_WINDOW`]: Discord's limit, less a tenth for the bot's other processes.
     global_limit: usize,
-    /// The bucket of each route by Discord's name; `None` for routes without a limit.
+    /// Discord's bucket name by route; `None` for routes without a limit.
     names: HashMap<&'static str, Option<Arc<str>>>,
     buckets: HashMap<Key, Bucket>,
-    /// When the last requests were sent that count to the limit of all, or will be: the end of the line.
+    /// Times of the last requests that count towards the limit of all, including scheduled ones: the queue.
     recent: VecDeque<Instant>,
-    /// Until when Discord has refused all requests.
+    /// Discord refused all requests until then.
     refused_until: Option<Instant>,
-    /// Until when the bot's address is locked out.
     locked_out_until: Option<Instant>,
-    /// Since when invalid requests are counted, and their number.
+    /// Start of the count of invalid requests, and the count.
     invalid: Option<(Instant, u32)>,
 }
 
 impl State {
-    /// The key of a route's bucket; `None` where it has no limit.
+    /// `None` if the route has no limit.
     fn key(&self, route: &Route) -> Option<Key> {
         match self.names.get(route.name) {
             Some(None) => None,
@@ -157,13 +152,13 @@ impl State {
         }
     }
 
-    /// Until when no request of a route is sent, whatever its bucket.
+    /// The end of a refusal of the route's requests, whatever their bucket.
     fn refused(&self, route: &Route, now: Instant) -> Option<Instant> {
         let of_all = self.refused_until.filter(|_| route.is_global);
         self.locked_out_until.max(of_all).filter(|until| *until > now)
     }
 
-    /// When a request may join the line of all requests, or be sent if it counts to no limit of all.
+    /// When a request may join the queue; a request that is exempt from the limit of all may be sent then.
     fn turn(&mut self, route: &Route, now: Instant) -> Turn {
         if let Some(until) = self.refused(route, now) {
             return Turn::At(until);
@@ -179,13 +174,13 @@ impl State {
         self.key(route).map_or(Turn::Now, |key| self.buckets.entry(key).or_default().turn(now))
     }
 
-    /// The time of the end of the line of all requests.
+    /// The next free time in the queue.
     fn end_of_line(&self, route: &Route, now: Instant) -> Instant {
         let full = self.recent.front().filter(|_| route.is_global && self.recent.len() >= self.global_limit);
         full.map_or(now, |first| (*first + GLOBAL_WINDOW).max(now))
     }
 
-    /// Takes a place in the bucket, whose turn it is, and the one in the line at that time.
+    /// Takes a place in the bucket, and the place in the queue at `then`.
     fn take(&mut self, route: &Route, then: Instant, now: Instant) -> Option<Key> {
         if route.is_answer {
             return None;
@@ -206,7 +201,7 @@ impl State {
         Some(key)
     }
 
-    /// Gives back a place in a bucket. That of a request that was not sent can be taken again.
+    /// Gives back a place in a bucket. If the request was not sent, the place is free again.
     fn release(&mut self, key: &Key, is_sent: bool) {
         if let Some(bucket) = self.buckets.get_mut(key) {
             bucket.in_flight = bucket.in_flight.saturating_sub(1);
@@ -260,11 +255,11 @@ impl State {
         if let (Some(limit), Some(remaining), Some(reset_after)) = (report.limit, report.remaining, report.reset_after)
         {
             bucket.limit = Some(limit.max(1));
-            // Discord may have counted those that are under way, or not; and answers may come in another order than requests.
+            // Discord may or may not have counted the requests under way, and responses may arrive out of order.
             let left = remaining.saturating_sub(bucket.in_flight);
             let same_window = bucket.resets.is_some_and(|resets| resets > now);
             bucket.remaining = if same_window { bucket.remaining.min(left) } else { left };
-            // The answer may be about the window before.
+            // The response may describe the previous window.
             bucket.resets = bucket.resets.max(Some(now + reset_after + MARGIN));
         }
         if let Some(refused) = refused {
@@ -275,11 +270,11 @@ impl State {
     }
 }
 
-/// The rate limits of all requests of this process.
+/// Per process.
 #[derive(Debug)]
 pub(super) struct RateLimits {
     state: Mutex<State>,
-    /// Notified when an answer has come.
+    /// Notified of each response.
     answered: Notify,
 }
 
@@ -288,12 +283,11 @@ pub(super) struct BucketSlot<'a> {
     limits: &'a RateLimits,
     route: Route,
     key: Option<Key>,
-    /// Whether the request was sent, as far as is known.
+    /// As far as is known.
     is_sent: bool,
 }
 
 impl RateLimits {
-    /// The limits of a bot that may send that many requests a second.
     pub(super) fn new(requests_per_second: u32) -> Self {
         let state = State {
             global_limit: (requests_per_second * 9 / 10) as usize,
@@ -311,8 +305,8 @@ impl RateLimits {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How long a request would have to wait for its bucket now, or for the end of a refusal of all; `None` where it would not, or that
-    /// is not known.
+    /// How long a request would have to wait for its bucket, or for the end of a refusal; `None` if it would not, or
+    /// that is unknown.
     pub(super) fn wait(&self, route: &Route) -> Option<Duration> {
         let now = Instant::now();
         match self.state().turn(route, now) {
@@ -321,10 +315,10 @@ impl RateLimits {
         }
     }
 
-    /// Waits until a request may be sent: for its bucket until `bucket_end`, and in the line of all requests until `end`.
+    /// Waits for the bucket until `bucket_end`, and in the queue of all requests until `end`.
     ///
     /// # Errors
-    /// [`SendError::RateLimited`] at once when it would have to wait for longer.
+    /// [`SendError::RateLimited`], at once, if it would have to wait longer.
     pub(super) async fn acquire(
         &self,
         route: Route,
@@ -332,7 +326,7 @@ impl RateLimits {
         end: Instant,
     ) -> Result<BucketSlot<'_>, SendError> {
         loop {
-            // Before the check, so that no answer is missed that comes right after it.
+            // Enabled before the check, so that a response right after it is not missed.
             let mut answered = std::pin::pin!(self.answered.notified());
             answered.as_mut().enable();
             let now = Instant::now();
@@ -344,7 +338,7 @@ impl RateLimits {
                     if self.state().refused(&route, Instant::now()).is_none() {
                         return Ok(slot);
                     }
-                    // All were refused meanwhile.
+                    // All requests were refused meanwhile.
                     slot.is_sent = false;
                 }
                 Err(Turn::At(then)) if then > bucket_end => return Err(limited(then)),
@@ -358,7 +352,7 @@ impl RateLimits {
         }
     }
 
-    /// Takes a request's place in its bucket and in the line of all requests. Returns the time of the latter.
+    /// Takes a place in the bucket and in the queue. Returns its time in the queue.
     fn join(&self, route: &Route, end: Instant, now: Instant) -> Result<(BucketSlot<'_>, Instant), Turn> {
         let mut state = self.state();
         match state.turn(route, now) {
@@ -375,7 +369,7 @@ impl RateLimits {
 }
 
 impl BucketSlot<'_> {
-    /// Records what the answer to the request says.
+    /// Records the response.
     pub(super) fn finish(mut self, report: &RateLimitHeaders) {
         let mut state = self.limits.state();
         if let Some(key) = self.key.take() {
@@ -389,7 +383,7 @@ impl BucketSlot<'_> {
 
 impl Drop for BucketSlot<'_> {
     fn drop(&mut self) {
-        // No answer has come.
+        // No response came.
         if let Some(key) = self.key.take() {
             self.limits.state().release(&key, self.is_sent);
             self.limits.answered.notify_waiters();

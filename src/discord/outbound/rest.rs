@@ -1,5 +1,6 @@
-//! Requests to Discord's REST API. Serenity's own client ignores rate limits where it is pointed at a stand-in, and does not
-//! show what Discord's answers say about them; so the bot sends its requests itself, the same in production and in tests.
+//! Requests to Discord's REST API. Serenity's own client ignores rate limits when it is pointed at a stand-in, and
+//! hides what Discord's responses say about them. So the bot sends its requests itself, the same way in production and
+//! in tests.
 
 use super::{
     discord_time::DiscordTime,
@@ -26,13 +27,12 @@ use serde_json::Value;
 use std::{net::IpAddr, str::FromStr, time::Duration};
 use tokio::time::{Instant, timeout_at};
 
-/// Discord's address.
 const DISCORD: &str = "https://discord.com";
 
 #[derive(Debug)]
 pub(super) struct ApiRequest {
     pub(super) method: Method,
-    /// The path, with ids, after the version. May hold a token, so it is never logged.
+    /// With ids, without the version. May contain a token, so it is never logged.
     pub(super) path: String,
     pub(super) route: Route,
     pub(super) body: Option<Value>,
@@ -40,16 +40,14 @@ pub(super) struct ApiRequest {
 }
 
 impl ApiRequest {
-    /// A request without a body.
     pub(super) fn new(method: Method, path: String, route: Route) -> Self {
         Self { method, path, route, body: None, files: Vec::new() }
     }
 }
 
-/// The sender of all requests.
 pub(crate) struct Rest {
     http: reqwest::Client,
-    /// The address and version, without a slash at the end.
+    /// With the version, without a trailing slash.
     base: String,
     authorization: HeaderValue,
     limits: RateLimits,
@@ -57,7 +55,7 @@ pub(crate) struct Rest {
     metrics: Metrics,
 }
 
-/// Whether a stand-in for Discord has that address on this machine, where no proxy that the environment names would find it.
+/// Whether the address is a stand-in on this machine. The proxies that the environment names would not find it.
 fn is_on_this_machine(address: &str) -> bool {
     let url = Url::parse(address).ok();
     url.as_ref().and_then(Url::host_str).is_some_and(|host| {
@@ -66,7 +64,7 @@ fn is_on_this_machine(address: &str) -> bool {
     })
 }
 
-/// The body of a refusal. What can't be read of it is missing.
+/// Unreadable fields get their defaults.
 #[derive(Deserialize, Default)]
 struct Refusal {
     #[serde(default, deserialize_with = "optional")]
@@ -86,16 +84,14 @@ impl Refusal {
 }
 
 impl Rest {
-    /// Sends with the token and to the address of the configuration.
-    ///
     /// # Errors
-    /// When the HTTP client can't be set up.
+    /// The HTTP client can't be set up.
     pub(crate) fn new(config: &Config, tls: &Tls, clock: Clock, metrics: Metrics) -> Result<Self, reqwest::Error> {
         let address = config.discord_api.as_deref().unwrap_or(DISCORD).trim_end_matches('/');
         let http = reqwest::Client::builder().tls_backend_preconfigured(tls.for_requests());
         let http = if is_on_this_machine(address) { http.no_proxy() } else { http };
         let (http, base) = (http.build()?, format!("{address}/api/v10"));
-        // A token with other characters than Discord's is refused by Discord, not here.
+        // A token with unusual characters is left for Discord to refuse.
         let mut authorization = HeaderValue::from_str(&format!("Bot {}", config.token.reveal()))
             .unwrap_or_else(|_| HeaderValue::from_static("Bot"));
         authorization.set_sensitive(true);
@@ -104,7 +100,7 @@ impl Rest {
         Ok(Self { http, base, authorization, limits, time, metrics })
     }
 
-    /// Reads what is at a path without ids, once.
+    /// For a path without ids; a single attempt.
     pub(crate) async fn read<T: DeserializeOwned>(
         &self,
         path: &'static str,
@@ -116,21 +112,17 @@ impl Rest {
         self.send(&call, end, end).await
     }
 
-    /// What Discord's answers say of its time.
     pub(super) fn time(&self) -> &DiscordTime {
         &self.time
     }
 
-    /// How long a request would have to wait for its bucket now.
+    /// For the request's bucket.
     pub(super) fn wait(&self, route: &Route) -> Option<Duration> {
         self.limits.wait(route)
     }
 
-    /// Sends a request and reads the answer, before `end`. It waits for its bucket until `start_before` at most. After a refusal
-    /// because of a rate limit it is sent again, if its turn comes in time.
-    ///
-    /// # Errors
-    /// When the request fails, or its turn does not come in time.
+    /// Sends a request and reads the response before `end`, waiting for the bucket until `start_before`. A request that
+    /// was refused for a rate limit is sent again, if its turn comes in time.
     pub(super) async fn send<T: DeserializeOwned>(
         &self,
         call: &ApiRequest,
@@ -141,7 +133,7 @@ impl Rest {
         read(&answer).map_err(|error| SendError::Network(format!("an unreadable answer: {error}")))
     }
 
-    /// As [`Self::send`], for a request whose answer does not matter.
+    /// As [`Self::send`], without decoding the response.
     pub(super) async fn send_raw(
         &self,
         call: &ApiRequest,
@@ -171,7 +163,7 @@ impl Rest {
                 return Ok(body.into());
             }
             let refusal = Refusal::read(&body);
-            // Discord answers so to the edit of a message that is too old. To wait does not help.
+            // Discord's response to the edit of a message that is too old. Waiting does not help.
             let is_limit = status == StatusCode::TOO_MANY_REQUESTS && refusal.code != TOO_MANY_OLD_EDITS;
             let report = report(status, &headers, Some(&refusal).filter(|_| is_limit));
             slot.finish(&report);
@@ -181,7 +173,7 @@ impl Rest {
             self.metrics.count_rate_limit(RateLimitScope::from_discord(report.scope.as_deref()));
             tracing::debug!(route = call.route.name, ?report, "Discord limits the rate of requests");
             refused = report.wait();
-            // A first answer has no bucket whose state would make it wait.
+            // A first answer has no bucket that would make it wait.
             if call.route.is_answer {
                 let retry_after = refused.unwrap_or_default();
                 return Err(SendError::RateLimited { retry_after, refused: true });
@@ -213,7 +205,7 @@ impl Rest {
     }
 }
 
-/// The rate limits that an answer states. `refusal` is that of a limit.
+/// `refusal` is set for a rate limit.
 fn report(status: StatusCode, headers: &HeaderMap, refusal: Option<&Refusal>) -> RateLimitHeaders {
     fn number<T: FromStr>(headers: &HeaderMap, name: &str) -> Option<T> {
         text(headers, name)?.trim().parse().ok()
@@ -221,7 +213,7 @@ fn report(status: StatusCode, headers: &HeaderMap, refusal: Option<&Refusal>) ->
     let seconds = |seconds: f64| Duration::try_from_secs_f64(seconds).ok();
     let global = refusal.is_some_and(|refusal| refusal.global) || headers.contains_key("x-ratelimit-global");
     let exact = refusal.and_then(|refusal| refusal.retry_after);
-    // Discord says when to try again in the body, or names the limit in a header.
+    // Discord states the wait in the body, or names the limit in a header; the proxy does neither.
     let by_discord = exact.is_some() || headers.keys().any(|name| name.as_str().starts_with("x-ratelimit-"));
     // The header has whole seconds, the body the exact time.
     let retry_after = || number(headers, "retry-after").and_then(seconds).or_else(|| until_date(headers));
@@ -241,7 +233,7 @@ fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// How long it is until the date in `Retry-After`, by the clock of the server.
+/// The wait until the date in `Retry-After`, by the server's clock.
 fn until_date(headers: &HeaderMap) -> Option<Duration> {
     let date = |name| httpdate::parse_http_date(text(headers, name)?).ok();
     Some(date("retry-after")?.duration_since(date("date")?).unwrap_or_default())

@@ -1,5 +1,3 @@
-//! The results of games, in the channel that a server has for them.
-
 use super::{
     announcement::{public_lang, public_rating_changes, public_style},
     error::DeliveryError,
@@ -15,10 +13,10 @@ use crate::{
 use serenity::all::{ChannelId, GuildId};
 use std::time::Duration;
 
-/// Deadline for the channels of a server.
+/// For the server's channels.
 const CHANNELS_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Posts the result of a game in a server's channel for results, unless it is there.
+/// Skips a result that is already there, and a game that not everybody in the results channel may see.
 pub(crate) async fn post(
     poster: &Poster,
     task: &ClaimedTask,
@@ -29,7 +27,7 @@ pub(crate) async fn post(
     let LoadedGame { place, table, .. } = poster.store.load(id).await?;
     let played_in = poster.store.parent_of(id).await?.unwrap_or(place.channel);
     if played_in == channel {
-        // It says how the game ended already.
+        // The last board in this channel already says how the game ended.
         return Ok(());
     }
     let visibility = poster.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await?;
@@ -56,9 +54,8 @@ pub(crate) async fn post(
     Ok(())
 }
 
-/// Whether an earlier attempt has posted a result, recognised by how its text begins: the end of the text may be another one
-/// now, because it links to the newest board, and the server may have chosen another language. A last board begins in the
-/// same way, and has buttons.
+/// Whether an earlier attempt has posted the result. Compares only the beginning of the text: the end links to the
+/// newest board and may have changed, and so may the server's language. A last board begins alike, but has buttons.
 async fn is_posted(
     poster: &Poster,
     task: &ClaimedTask,

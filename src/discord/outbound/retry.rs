@@ -1,26 +1,25 @@
-//! Repeats calls to Discord that failed for a reason that may pass.
+//! Repeats calls to Discord after failures that may pass.
 
 use super::error::SendError;
 use crate::backoff::Backoff;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// For the first answer to an interaction, for which there are three seconds.
+/// For the first answer to an interaction, with its three seconds.
 pub(super) const FIRST_ANSWER: Backoff = Backoff::new(Duration::from_millis(100), Duration::from_millis(400));
 
-/// For what may take minutes: the message that replaces a deferred answer, and edits.
+/// For calls that may take minutes: messages that replace deferred answers, and edits.
 pub(super) const WITHIN_MINUTES: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_secs(30));
 
-/// For a stored message, such as a result: any process may make the next attempt.
+/// For stored messages, such as results. Any process may make the next attempt.
 pub(crate) const STORED_MESSAGE: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_mins(5));
 
-/// The pause after so many failures in a row. Where the rate of requests is limited, it is as long as Discord says: the failures before
-/// had another reason.
+/// The pause after this many consecutive failures. A rate limit's own wait replaces it: the earlier failures had other
+/// reasons.
 pub(crate) fn pause_after(backoff: Backoff, failures: u32, retry_after: Option<Duration>) -> Duration {
     retry_after.unwrap_or_else(|| backoff.pause(failures))
 }
 
-/// The attempts at one call.
 pub(super) struct Attempts {
     end: Instant,
     backoff: Backoff,
@@ -28,12 +27,11 @@ pub(super) struct Attempts {
 }
 
 impl Attempts {
-    /// No attempt yet; none begins after `end`.
+    /// No attempt begins after `end`.
     pub(super) fn until(end: Instant, backoff: Backoff) -> Self {
         Self { end, backoff, failed: 0 }
     }
 
-    /// Makes the call until it succeeds.
     pub(super) async fn repeat<T, Call>(mut self, call: impl Fn() -> Call) -> Result<T, SendError>
     where
         Call: Future<Output = Result<T, SendError>>,
@@ -46,15 +44,14 @@ impl Attempts {
         }
     }
 
-    /// How many attempts have failed.
     pub(super) fn failed(&self) -> u32 {
         self.failed
     }
 
-    /// Waits until it is time for the next attempt after one that failed.
+    /// Waits for the next attempt.
     ///
     /// # Errors
-    /// That of the attempt, where there is to be no other: the reason does not pass, or the time is up.
+    /// Returns `error` if there is no further attempt: its cause does not pass, or the time is up.
     pub(super) async fn pause_after(&mut self, error: SendError) -> Result<(), SendError> {
         self.failed += 1;
         let pause = pause_after(self.backoff, self.failed, error.retry_after());

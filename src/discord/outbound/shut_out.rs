@@ -1,8 +1,9 @@
-//! Places of servers in which Discord refuses the bot's messages, although an interaction from there says that it may post.
+//! Places in which Discord refuses the bot's messages although the interaction says that the bot may post.
 //!
-//! An interaction states the bot's permissions as if the bot were in every private thread. Elsewhere permissions change between the
-//! interaction and the message, or a moderator locks a thread. There the next board is posted before the interaction is answered: who
-//! acts gets it as the answer where Discord refuses it, and where it is posted the place is open again.
+//! An interaction states the bot's permissions as if the bot were in every private thread. Elsewhere, permissions may
+//! change between the interaction and the message, or a moderator may lock a thread. In such a place, the next board is
+//! posted before the interaction is answered. If Discord refuses it, the caller gets it as the answer; if not, the
+//! place is open again.
 
 use super::poster::Poster;
 use crate::{
@@ -15,10 +16,10 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// How long a refusal holds for a game against the computer, whose boards can't be posted before the answer.
-const REFUSAL_HOLDS: time::Duration = time::Duration::minutes(10);
+/// For games against the computer, whose boards can't be posted before the answer.
+const REFUSAL_TTL: time::Duration = time::Duration::minutes(10);
 
-/// The private threads of which the bot is known to be a member: Discord has said so, or has taken a message there.
+/// Private threads that the bot is known to be in, because Discord said so or accepted a message there.
 #[derive(Default)]
 pub(super) struct PrivateThreads(Mutex<HashSet<u64>>);
 
@@ -37,17 +38,16 @@ impl PrivateThreads {
     }
 }
 
-/// Why Discord refuses the bot's messages in a place.
 #[derive(Debug)]
 pub(crate) enum ShutOut {
-    /// The bot is not in the private thread; the mention by which anybody there lets it in.
+    /// The bot is not in the private thread. Holds the mention that adds it.
     PrivateThread(String),
-    /// Another reason, in Discord's words.
+    /// Discord's explanation.
     Refused(String),
 }
 
 impl ShutOut {
-    /// The sentence that says so, and what to do.
+    /// With advice.
     pub(crate) fn sentence(&self, lang: Lang) -> String {
         match self {
             Self::PrivateThread(me) => lang.text(msg::NotInThread { me }),
@@ -56,25 +56,26 @@ impl ShutOut {
     }
 }
 
-/// A channel in which the bot has all permissions that it needs, as an interaction says.
+/// A channel in which the bot has all permissions, according to the interaction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spot {
     pub(crate) channel: u64,
-    /// Whether it is a private thread that only its members see: also the bot, unless it manages threads.
+    /// Only its members see it; that includes the bot, unless it manages threads.
     pub(crate) private_thread: bool,
 }
 
-/// Whether Discord may refuse a message: the bot may not be in the private thread, or Discord has refused the last message there.
+/// Whether Discord may refuse a message: the bot may not be in the private thread, or Discord refused the last message
+/// there.
 pub(crate) async fn is_doubtful(poster: &Poster, spot: Spot, against_computer: bool) -> Result<bool, StoreError> {
     let closed = poster.store.closed_channel(spot.channel).await?;
-    let is_stale = |since| against_computer && poster.clock.now() - since > REFUSAL_HOLDS;
+    let is_stale = |since| against_computer && poster.clock.now() - since > REFUSAL_TTL;
     Ok(match closed {
         Some(closed) => !closed.gone && !is_stale(closed.since),
         None => spot.private_thread && !poster.private_threads.is_member(spot.channel),
     })
 }
 
-/// Why Discord refuses messages; `None` where nothing says so.
+/// `None` if there is no known reason.
 pub(crate) async fn find(poster: &Poster, spot: Spot) -> Result<Option<ShutOut>, StoreError> {
     let Spot { channel, private_thread } = spot;
     if private_thread && !poster.private_threads.is_member(channel) && !ask_whether_member(poster, channel).await {
@@ -102,7 +103,7 @@ async fn ask_whether_member(poster: &Poster, thread: u64) -> bool {
     }
 }
 
-/// Records that Discord says that the bot is in a private thread.
+/// Discord says that the bot is in the private thread.
 pub(crate) async fn record_joined(poster: &Poster, place: Place) {
     poster.private_threads.set(place.channel, true);
     if let Err(error) = poster.store.reopen_channel(place, poster.clock.now()).await {
@@ -110,7 +111,7 @@ pub(crate) async fn record_joined(poster: &Poster, place: Place) {
     }
 }
 
-/// Records which users Discord says were added to a thread and removed from it, if the bot is one of them.
+/// `added` and `removed` are all users whom Discord reports for the thread.
 pub(crate) async fn record_members(poster: &Poster, place: Place, added: &[UserId], removed: &[UserId]) {
     let me = match poster.own_messages.own_user().await {
         Ok(me) => me,

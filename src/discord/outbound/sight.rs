@@ -1,5 +1,3 @@
-//! What one person sees of the channels of servers.
-
 use super::visibility::{Visibilities, Visibility};
 use crate::store::Place;
 use serenity::all::{GuildId, UserId};
@@ -9,11 +7,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What a person sees of the channels of servers, requested from Discord as it is needed.
+/// What one person sees of servers' channels, requested from Discord on demand.
 pub(crate) struct Sight<'a> {
     visibilities: &'a Visibilities,
     person: u64,
-    /// The roles of the person on a server, where they are known.
+    /// The person's roles on one server, if they are known.
     roles: Option<(u64, Vec<u64>)>,
     end: Instant,
     servers: HashMap<u64, Server>,
@@ -21,29 +19,27 @@ pub(crate) struct Sight<'a> {
 
 /// What the person sees of a server.
 enum Server {
-    /// As a member with these roles.
+    /// A member with these roles.
     Member(Arc<Visibility>, Vec<u64>),
-    /// Nothing.
     Left,
-    /// Discord does not say so in time.
+    /// Discord did not respond in time.
     Unknown,
 }
 
 impl<'a> Sight<'a> {
-    /// What a person sees; what Discord does not say within `timeout` stays unknown.
+    /// Whatever Discord does not tell within `timeout` stays unknown.
     pub(crate) fn of(visibilities: &'a Visibilities, person: u64, timeout: Duration) -> Self {
         Self { visibilities, person, roles: None, end: Instant::now() + timeout, servers: HashMap::new() }
     }
 
-    /// The same, where the roles on a server are known.
+    /// Saves a request for the roles on this server.
     pub(crate) fn with_roles(self, guild: u64, roles: Vec<u64>) -> Self {
         Self { roles: Some((guild, roles)), ..self }
     }
 
-    /// Whether the person sees a place; `None` where that is unknown. `parent` is the channel of its thread: a thread of which none is
-    /// known may be private.
+    /// `None` if unknown. `parent` is the channel of the place's thread; a thread without a known one may be private.
     pub(crate) async fn sees(&mut self, place: Place, parent: Option<u64>) -> Option<bool> {
-        // A person who plays elsewhere is in the conversation.
+        // Outside of servers, the place is a conversation that the person takes part in.
         let Some(guild) = place.guild else { return Some(true) };
         if !self.servers.contains_key(&guild) {
             let server = self.ask(guild).await;

@@ -1,4 +1,4 @@
-//! Threads of games: opened on the challenge, kept open while the game is on, archived some time after it.
+//! Threads of games: opened on the challenge, kept open during the game, archived some time after it.
 
 use super::{client::Client, error::SendError, names::Names, poster::Poster};
 use crate::{
@@ -9,14 +9,14 @@ use crate::{
 };
 use serenity::all::{ChannelId, GuildId, MessageId};
 
-/// The longest name of a thread, in characters.
+/// In characters.
 const MAX_NAME: usize = 100;
 
-/// How long a thread stays open after the end of its game, so that people can talk about it.
+/// Leaves time to talk about the game.
 pub(super) const OPEN_AFTER_GAME: time::Duration = time::Duration::days(1);
 
-/// Opens the game's thread on `message`, and moves the game into it. `None` where that is impossible: then the game
-/// is played in the channel.
+/// Opens a thread on `message`, and moves the game into it. `None` if that is impossible; then the game stays in the
+/// channel.
 pub(super) async fn open(
     client: &Client,
     store: &Store,
@@ -30,7 +30,7 @@ pub(super) async fn open(
     let name = name(names, delivery, lang, table);
     let opened = match client.open_thread(ChannelId::new(channel), MessageId::new(message), name).await {
         Ok(thread) => thread.get(),
-        // Another user opened it, or the bot stopped before recording it. Its id is that of the message.
+        // Another user opened it, or the process stopped before recording it. A thread has the id of its message.
         Err(error) if error.is_existing_thread() => message,
         Err(error) => {
             tracing::warn!(%error, game = %delivery.game, channel, "could not open a thread; the game stays in the channel");
@@ -47,7 +47,7 @@ pub(super) async fn open(
     Some(ChannelId::new(opened))
 }
 
-/// Records that the game has no thread, or none any more.
+/// The game has no thread, or not any more.
 pub(super) async fn give_up(store: &Store, delivery: &Delivery) {
     if let Err(error) = store.move_out_of_thread(delivery.game).await {
         tracing::error!(%error, game = %delivery.game, "could not record that a game has no thread");
@@ -65,7 +65,7 @@ fn name(names: &Names, delivery: &Delivery, lang: Lang, table: &Table) -> String
     name.chars().take(MAX_NAME).collect()
 }
 
-/// Opens the thread of a running game again when Discord has archived it. One that a moderator locked stays archived.
+/// Reopens the thread of a running game after Discord has archived it. A thread that a moderator locked stays archived.
 pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &Thread) {
     if !thread.is_archived_by_discord() {
         return;
@@ -83,7 +83,6 @@ pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &Thread) {
     }
 }
 
-/// Archives the thread of a game that is over.
 pub(crate) async fn archive(poster: &Poster, thread: u64) -> Result<(), SendError> {
     match poster.client.set_archived(ChannelId::new(thread), true).await {
         Err(error) if error.is_unknown_channel() => Ok(()),

@@ -1,8 +1,8 @@
-//! Who sees which channels of a server, and what its roles permit. Lists that many read name only games of channels that their readers
-//! see, and the bot gives only roles that change nothing else.
+//! Who sees which channels of a server, and what its roles permit. Public lists name only games in channels that all
+//! their readers see, and the bot gives only roles that permit nothing else.
 //!
-//! Discord says of an interaction only what its own channel allows, so that the channels and roles of the server are requested.
-//! They are kept for a short while: the process that keeps them may not be the one that hears of their changes.
+//! An interaction describes only its own channel, so the server's channels and roles are requested. They are cached
+//! briefly, because the process with the cache may not be the one that receives the events of their changes.
 
 use super::{client::Client, error::SendError};
 use crate::discord::model::guild::{self, Bits, GuildChannel, GuildRoles, Overwrite};
@@ -18,7 +18,7 @@ use tokio::sync::OnceCell;
 const VIEW_CHANNEL: Bits = Permissions::VIEW_CHANNEL.bits() as Bits;
 const ADMINISTRATOR: Bits = Permissions::ADMINISTRATOR.bits() as Bits;
 
-/// The names of permissions, as Discord shows them; a number for one that the bot has no name for.
+/// As Discord shows them; a number for a permission without a known name.
 pub(crate) fn permission_names(bits: Bits) -> String {
     let flag = |bit: u32| Some(Permissions::from_bits(1_u64.checked_shl(bit)?)?.iter_names().next()?.0);
     let name = |bit| flag(bit).map_or_else(|| format!("no. {bit}"), permission_name);
@@ -26,7 +26,7 @@ pub(crate) fn permission_names(bits: Bits) -> String {
     set.map(name).collect::<Vec<_>>().join(", ")
 }
 
-/// The name of the permission that Discord's documentation calls `flag`.
+/// `flag` is the name in Discord's documentation.
 fn permission_name(flag: &str) -> String {
     let shown = match flag {
         "CREATE_INSTANT_INVITE" => "Create Invites",
@@ -39,7 +39,7 @@ fn permission_name(flag: &str) -> String {
     shown.to_owned()
 }
 
-/// A word of a title.
+/// A word in title case.
 fn capitalized(word: &str) -> String {
     let word = word.to_lowercase();
     match word.split_at_checked(1) {
@@ -48,42 +48,40 @@ fn capitalized(word: &str) -> String {
     }
 }
 
-/// How long the channels of a server are kept.
+/// How long a server's channels are cached.
 pub(crate) const KEPT: Duration = Duration::from_secs(30);
 
-/// Number of servers that are kept. When there are more, all are dropped and requested again as needed.
+/// A full cache is emptied; servers are requested again as needed.
 const CAPACITY: usize = 200;
 
-/// The effect of an overwrite of a channel's permissions on seeing it.
+/// The effect of a permission overwrite on seeing a channel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum View {
     Allowed,
     Denied,
 }
 
-/// The overwrites of a channel that are about seeing it, by the id of a role or a person.
+/// Overwrites about seeing a channel, by the id of the role or person.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 struct Overwrites {
     roles: HashMap<u64, View>,
     people: HashMap<u64, View>,
 }
 
-/// A role of a server.
 #[derive(Clone, Copy, Default, Debug)]
 struct Role {
-    /// What it permits in the whole server.
+    /// In the whole server.
     permissions: Bits,
-    /// What it permits beyond that in some channel, where not everybody may do it.
+    /// Additional permissions in some channel that not everybody has there.
     in_channels: Bits,
     position: i64,
-    /// Whether anybody can notify its members by a mention.
+    /// Anybody can notify its members by a mention.
     mentionable: bool,
 }
 
-/// Which channels of a server its members see, and what its roles permit.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Visibility {
-    /// The role that everybody has: its id is the server's.
+    /// The role that everybody has; its id is the server's.
     everyone: u64,
     owner: Option<u64>,
     roles: HashMap<u64, Role>,
@@ -134,7 +132,7 @@ impl Visibility {
         self.channels.insert(channel.id.get(), found);
     }
 
-    /// Whether a person with these roles sees a channel. Threads are no channels here, and nobody sees them.
+    /// Threads are not channels here, so nobody sees them.
     pub(crate) fn sees(&self, person: u64, roles: &[u64], channel: u64) -> bool {
         let Some(overwrites) = self.channels.get(&channel) else { return false };
         let held = || roles.iter().chain([&self.everyone]);
@@ -142,7 +140,7 @@ impl Visibility {
         if self.is_owner(person) || granted(ADMINISTRATOR) {
             return true;
         }
-        // The order is Discord's: of a later rule the earlier ones are overruled.
+        // Discord's order: later rules override earlier ones.
         let mut sees = granted(VIEW_CHANNEL);
         match overwrites.roles.get(&self.everyone) {
             Some(View::Allowed) => sees = true,
@@ -163,55 +161,53 @@ impl Visibility {
         }
     }
 
-    /// Whether a mention of a role notifies its members only by the permission to mention everyone.
+    /// Whether mentioning the role requires the permission to mention everyone.
     pub(crate) fn is_unmentionable(&self, role: u64) -> bool {
         self.roles.get(&role).is_some_and(|role| !role.mentionable)
     }
 
-    /// Whether the server belongs to that person.
     pub(crate) fn is_owner(&self, person: u64) -> bool {
         self.owner == Some(person)
     }
 
-    /// Whether there is a role of that id.
     pub(crate) fn has_role(&self, role: u64) -> bool {
         self.roles.contains_key(&role)
     }
 
-    /// Whether there is a channel of that id, other than a thread.
+    /// Threads are not channels here.
     pub(crate) fn has_channel(&self, channel: u64) -> bool {
         self.channels.contains_key(&channel)
     }
 
-    /// Whether some of the `higher` roles is above all of the `lower` ones. People without a role have @everyone alone.
+    /// Whether any of the `higher` roles is above all of the `lower` ones. People without a role only have @everyone.
     pub(crate) fn is_above(&self, higher: &[u64], lower: &[u64]) -> bool {
-        // Of two roles in one position, Discord takes the older one for the higher one.
+        // Of two roles in one position, Discord ranks the older one higher.
         let rank = |role: u64| self.roles.get(&role).map(|found| (found.position, Reverse(role)));
         let highest = |roles: &[u64]| roles.iter().filter_map(|&role| rank(role)).max();
         let everyone = (i64::MIN, Reverse(0));
         highest(higher).unwrap_or(everyone) > highest(lower).unwrap_or(everyone)
     }
 
-    /// What a role permits, in the whole server or in one of its channels, that not everybody may do there; `None` where there is no
-    /// such role.
+    /// What the role permits in the server, or in one of its channels, beyond what everybody may do there; `None` if it
+    /// does not exist.
     pub(crate) fn granted_by(&self, role: u64) -> Option<Bits> {
         let everybody_may = self.roles.get(&self.everyone).map_or(0, |role| role.permissions);
         self.roles.get(&role).map(|role| role.permissions & !everybody_may | role.in_channels)
     }
 
-    /// Whether everybody who sees `this` channel certainly sees the `other` one.
+    /// Certainly: `false` if it depends on the members' roles.
     pub(crate) fn all_who_see(&self, this: u64, other: u64) -> bool {
         let (Some(these), Some(others)) = (self.channels.get(&this), self.channels.get(&other)) else { return false };
         if these == others {
             return true;
         }
-        // Where a role or a person is denied the other channel, it depends on the other roles of each member.
+        // If a role or a person is denied the other channel, it depends on each member's other roles.
         let denied = others.roles.iter().any(|(role, view)| *role != self.everyone && *view == View::Denied)
             || others.people.values().any(|view| *view == View::Denied);
         if denied {
             return false;
         }
-        // Without denials, more roles never see less. A member sees this channel by one role or by name.
+        // Without denials, more roles never see less. A member sees this channel by a single role, or by name.
         let sees = |roles: &[u64], channel| self.sees(0, roles, channel);
         let by_role = |role: &u64| !sees(&[*role], this) || sees(&[*role], other);
         let by_name = these.people.iter().filter(|(_, view)| **view == View::Allowed);
@@ -221,13 +217,13 @@ impl Visibility {
     }
 }
 
-/// The visibility of channels by server, requested from Discord when it is unknown or too old.
+/// Cached visibility by server, requested from Discord when it is missing or too old.
 pub(crate) struct Visibilities {
     client: Client,
     known: Mutex<HashMap<GuildId, Known>>,
 }
 
-/// The known visibility of a server, or its request by one of the tasks that wait for it.
+/// A cached visibility, or its pending request by one of the waiting tasks.
 #[derive(Clone)]
 struct Known {
     since: Instant,
@@ -235,12 +231,11 @@ struct Known {
 }
 
 impl Visibilities {
-    /// None yet; they are requested with `client`.
     pub(crate) fn new(client: Client) -> Self {
         Self { client, known: Mutex::default() }
     }
 
-    /// Has the channels of a server requested anew, because they or the roles have changed.
+    /// Called when the channels or roles have changed.
     pub(crate) fn forget(&self, guild: GuildId) {
         self.lock().remove(&guild);
     }
@@ -249,7 +244,7 @@ impl Visibilities {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The entry of a server, which is new where there is none or it is older than that.
+    /// A new entry if there is none, or it is older than `kept`.
     fn entry(&self, guild: GuildId, kept: Duration) -> Arc<OnceCell<Arc<Visibility>>> {
         let mut known = self.lock();
         if let Some(entry) = known.get(&guild)
@@ -265,15 +260,11 @@ impl Visibilities {
         visibility
     }
 
-    /// The visibility of a server's channels.
-    ///
-    /// # Errors
-    /// When Discord does not answer before `deadline`, or refuses.
     pub(crate) async fn fetch(&self, guild: GuildId, deadline: Duration) -> Result<Arc<Visibility>, SendError> {
         self.fetch_newer(guild, KEPT, deadline).await
     }
 
-    /// The same, requested not longer ago than `kept`: a change of roles may have been missed.
+    /// Requested within the last `kept`, because a change of roles may have been missed.
     pub(crate) async fn fetch_newer(
         &self,
         guild: GuildId,
@@ -288,15 +279,12 @@ impl Visibilities {
             )?;
             Ok::<_, SendError>(Arc::new(Visibility::new(guild, roles, channels)))
         });
-        // Another one may be requesting it, with a later deadline.
+        // Another task may be requesting it, with a later deadline.
         let fetched = tokio::time::timeout(deadline, fetching).await.map_err(|_| SendError::TimedOut)?;
         fetched.map(Arc::clone)
     }
 
-    /// The roles of a person on a server; `None` for one who is no member.
-    ///
-    /// # Errors
-    /// When Discord does not answer before `deadline`, or refuses.
+    /// `None` if the person is no member.
     pub(super) async fn member_roles(
         &self,
         guild: GuildId,

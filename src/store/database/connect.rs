@@ -8,80 +8,67 @@ use sqlx::{
 };
 use std::time::Duration;
 
-/// Deadline for the first connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Deadline for asking one of several servers whether it can be written.
+/// Deadline for asking each of several servers whether it accepts writes.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How long a migration waits for the lock of a table. All requests for that table wait behind it meanwhile. Not a
-/// parameter of the connection, which PgBouncer would refuse.
+/// How long a migration waits for a table's lock. All other requests for that table queue behind it meanwhile.
+///
+/// Set by a statement: PgBouncer would refuse it as a connection parameter.
 const LOCK_TIMEOUT: &str = "set lock_timeout = '1s'";
 
-/// The number of the server's process behind a connection.
 const BACKEND: &str = "select pg_backend_pid()";
 
-/// How often it is checked whether a pooler changes the server's process. Others may use it at the same moment.
+/// How often to check whether a pooler switches the server process. More than once, because others may use the pooler
+/// at the same moment.
 const SESSION_CHECKS: u32 = 2;
 
-/// How long a migration leaves a locked table alone before it tries again.
+/// Leaves a locked table alone for this long, so that its users can go on.
 const MIGRATION_RETRY: Duration = Duration::from_secs(2);
 
-/// Advice about a password that is not percent-encoded, as the end of a sentence.
+/// Fits at the end of a sentence.
 const ESCAPING_ADVICE: &str = ". Special characters in a password are written as %2F for /, %23 for # and so on";
 
-/// Why a database can't be used, and what to do about it. Of the address only host, port and database are shown: the
-/// rest may be the password, or a part of it.
+/// Why a database can't be used, and what to do about it. Messages show only host, port and database of the address:
+/// the rest may contain the password.
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectError {
-    /// The URL is not one of a PostgreSQL server.
     #[error(
         "it says where PostgreSQL is and begins with postgres://, as in postgres://parlor:password@localhost/parlor"
     )]
     Scheme,
-    /// A special character in the password ends the URL's authority early: the rest would be read as a port or a
+    /// A special character in the password ends the URL's authority early, so the rest would be read as a port or a
     /// database.
     #[error("it has a #, or an @ after a /{}", ESCAPING_ADVICE)]
     Unescaped,
-    /// The URL can't be parsed.
     #[error("{}{}", redact(.0), ESCAPING_ADVICE)]
     Address(sqlx::Error),
-    /// The URL asks for a server that can't be written.
     #[error("its target_session_attrs can only be read-write, because the bot writes")]
     Target,
-    /// There are several servers, and none of them can be written.
     #[error("none of its servers can be written: {0}")]
     NoServer(String),
-    /// Something between the bot and the server gives each transaction another connection.
+    /// A pooler gives each transaction another connection.
     #[error(
         "{0} is reached through a pooler in transaction mode, which the bot can't use: its locks, notifications and \
          prepared statements need connections of their own. Set pool_mode = session in PgBouncer, or name the server itself"
     )]
     Pooler(String),
-    /// The server does not answer.
     #[error("{database} does not answer within {} s. Is PostgreSQL running there?", CONNECT_TIMEOUT.as_secs())]
     Silent { database: String },
-    /// The server can't be reached, or refuses the connection.
     #[error("{database}: {}{}", redact(.error), advice(.error))]
-    Failed {
-        database: String,
-        /// Why.
-        error: sqlx::Error,
-    },
-    /// The tables were migrated by a newer version of this program.
+    Failed { database: String, error: sqlx::Error },
     #[error("{0}: its tables are those of a newer Parlor (migration {1}); run that one, or restore a backup")]
     Newer(String, i64),
-    /// The tables were made before version 1.0.0.
     #[error(
         "{0}: its tables are those of a Parlor from before 1.0.0, which can't be brought up to date; name an empty database with DATABASE_URL"
     )]
     Older(String),
-    /// The tables can't be migrated.
     #[error("{0}: its tables can't be brought up to date: {1}")]
     Migration(String, MigrateError),
 }
 
-/// Advice about an error, as the end of a sentence.
+/// Fits at the end of a sentence.
 fn advice(error: &sqlx::Error) -> &'static str {
     match error {
         sqlx::Error::Io(_) | sqlx::Error::Protocol(_) => ". Is PostgreSQL running there?",
@@ -102,13 +89,12 @@ const LOCK_NOT_AVAILABLE: &str = "55P03";
 /// The migration that creates the tables of version 1.0.0.
 const FIRST_MIGRATION: i64 = 20_261_126_000_000;
 
-/// Whether a migration has waited too long for a lock.
 fn is_lock_timeout(error: &MigrateError) -> bool {
     let (MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)) = error else { return false };
     error.as_database_error().is_some_and(|error| error.code().as_deref() == Some(LOCK_NOT_AVAILABLE))
 }
 
-/// Runs a query of one value by the simple protocol, which needs no prepared statement.
+/// Uses the simple protocol, which needs no prepared statement.
 async fn query<T>(connection: &mut PgConnection, sql: &'static str) -> Result<T, sqlx::Error>
 where
     T: for<'r> Decode<'r, Postgres> + Type<Postgres>,
@@ -116,7 +102,7 @@ where
     connection.fetch_one(sqlx::raw_sql(sql)).await?.try_get(0)
 }
 
-/// Names a server by its host and port, without the user and the password.
+/// Leaves out the user and the password.
 fn server_name(options: &PgConnectOptions) -> String {
     let port = options.get_port();
     match options.get_socket() {
@@ -136,23 +122,21 @@ fn without_target(after: &str) -> Result<String, ConnectError> {
     Ok(format!("{path}?{}", rest.join("&")))
 }
 
-/// The address of a database.
 pub(in crate::store) struct Address {
-    /// The servers on which it may be, of which one can be written.
+    /// Candidates; one of them accepts writes.
     pub(in crate::store) servers: Vec<Server>,
-    /// Database, hosts and ports, to be shown.
+    /// For messages: database, hosts and ports.
     pub(in crate::store) name: String,
 }
 
-/// One server of a database.
 pub(in crate::store) struct Server {
     pub(in crate::store) options: PgConnectOptions,
-    /// Database, host and port, to be shown.
+    /// For messages: database, host and port.
     pub(in crate::store) name: String,
 }
 
 impl Address {
-    /// Reads a URL, which may name several hosts between commas, as libpq understands it.
+    /// The URL may list several hosts with commas between them, as in libpq.
     pub(in crate::store) fn parse(url: &str) -> Result<Self, ConnectError> {
         let (scheme, rest) = url.split_once("://").ok_or(ConnectError::Scheme)?;
         if !["postgres", "postgresql"].iter().any(|name| scheme.eq_ignore_ascii_case(name)) {
@@ -175,7 +159,6 @@ impl Address {
         Ok(Self { name: format!("{at}{}", names.join(" or ")), servers })
     }
 
-    /// The same with that `application_name` of its connections.
     pub(in crate::store) fn with_application_name(mut self, name: &str) -> Self {
         for server in &mut self.servers {
             server.options = server.options.clone().application_name(name);
@@ -183,7 +166,7 @@ impl Address {
         self
     }
 
-    /// The server that can be written: the first one where there are several. A single one is not asked.
+    /// The first server that accepts writes. A single server is not asked.
     pub(in crate::store) async fn choose(&self) -> Result<(usize, &Server), ConnectError> {
         if let [server] = self.servers.as_slice() {
             return Ok((0, server));
@@ -204,11 +187,11 @@ impl Server {
     fn new(options: PgConnectOptions) -> Self {
         let server = server_name(&options);
         let name = options.get_database().map_or_else(|| server.clone(), |database| format!("{database} at {server}"));
-        // PgBouncer refuses the parameter, which changes nothing: numbers arrive in binary.
+        // PgBouncer refuses this parameter, and the bot does not need it: numbers arrive in binary.
         Self { options: options.extra_float_digits(None), name }
     }
 
-    /// Opens a connection. A pool would retry and then report only that it took too long.
+    /// Connects without a pool, which would retry and then report only a timeout.
     async fn connect(&self) -> Result<PgConnection, ConnectError> {
         match tokio::time::timeout(CONNECT_TIMEOUT, PgConnection::connect_with(&self.options)).await {
             Ok(connected) => connected.map_err(|error| self.failed(error)),
@@ -216,7 +199,7 @@ impl Server {
         }
     }
 
-    /// Whether the server can be written: it is not a standby, and nobody has made it read-only.
+    /// `false` for a standby, and for a server that was made read-only.
     pub(in crate::store) async fn is_writable(&self) -> Result<bool, sqlx::Error> {
         let asking = async {
             let mut connection = PgConnection::connect_with(&self.options).await?;
@@ -227,8 +210,8 @@ impl Server {
         tokio::time::timeout(PROBE_TIMEOUT, asking).await.unwrap_or_else(|_| Err(super::pool::timed_out()))
     }
 
-    /// Refuses a server that is reached through a pooler in transaction mode: two connections would share one session of
-    /// the server, or one of them would change it between two statements while the other one is in a transaction.
+    /// Refuses a pooler in transaction mode. There, two connections share one session of the server, or a connection
+    /// changes its session between two statements while the other one is in a transaction.
     pub(in crate::store) async fn check_sessions(&self) -> Result<(), ConnectError> {
         let (mut one, mut two) = (self.connect().await?, self.connect().await?);
         let checking = async {
@@ -254,18 +237,18 @@ impl Server {
         }
     }
 
-    /// Migrates the tables. Where an older program, a backup or another process holds a lock on one, this waits for as
-    /// long as it does, with pauses in which the program that serves goes on.
+    /// Migrates the tables. If an older program, a backup or another process holds a table's lock, this retries until
+    /// the lock is free; between the attempts the serving program can go on.
     pub(in crate::store) async fn migrate(&self, migrator: &Migrator) -> Result<(), ConnectError> {
         loop {
-            // A connection of its own, with which the lock of the migrations ends.
+            // The lock of the migrations ends with this connection.
             let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(CONNECT_TIMEOUT);
             let pool = pool
                 .after_connect(|connection, _| {
                     Box::pin(async move { connection.execute(sqlx::raw_sql(LOCK_TIMEOUT)).await.map(drop) })
                 })
                 .connect_lazy_with(self.options.clone());
-            // A migration may take long, but not on a server that does not answer.
+            // A migration may take long, but must not hang on a server that stopped answering.
             let migrated = tokio::select! {
                 migrated = migrator.run(&pool) => migrated,
                 error = self.failure() => return Err(error),
@@ -281,7 +264,7 @@ impl Server {
         }
     }
 
-    /// Waits until the server can't be reached.
+    /// Returns once the server can't be reached.
     async fn failure(&self) -> ConnectError {
         loop {
             tokio::time::sleep(CONNECT_TIMEOUT).await;

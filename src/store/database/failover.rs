@@ -1,19 +1,18 @@
-//! Several servers for one database, of which one can be written: when another one has taken over, goes over to it.
+//! Switches to another server of the database when the current one fails.
 
 use crate::store::database::{connect::Server, pool::Pool};
 use futures_util::{StreamExt, stream};
 use std::time::Duration;
 
-/// The pause between two searches for the server that can be written.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Goes over to another server whenever the present one fails and the other one can be written. Never ends.
+/// Switches whenever the current server stops accepting writes and another one accepts them. Never ends.
 pub(in crate::store) async fn follow(pool: Pool, beside: Pool, servers: Vec<Server>, mut current: usize) {
     loop {
         pool.server_failed().await;
         let asking = (0..servers.len()).map(|index| is_writable(&servers, index));
         let writable: Vec<bool> = stream::iter(asking).buffered(servers.len()).collect().await;
-        // Where both can be written, nothing says that the other one has taken over.
+        // While the current server accepts writes, nothing proves that another one took over.
         if !writable.get(current).is_some_and(|&writable| writable)
             && let Some(other) = writable.iter().position(|&writable| writable)
             && let Some(server) = servers.get(other)

@@ -1,18 +1,17 @@
-//! How a process is known to be dead, by what it has claimed: shards, or messages of the outbox.
+//! How a process that has claimed shards or messages is found to be dead.
 //!
-//! It extends its leases all the time. When one ends, its holder is dead, frozen or cut off; sooner, when it was not extended
-//! lately and the connection is gone over which the holder has renewed its row of `processes`: the server's process of that
-//! number does not exist any more, or bears another `application_name`.
+//! A living process keeps extending its leases. Its death is known when a lease ends. It is known earlier when the
+//! lease was not extended lately and the connection over which the process renewed its row in `processes` is gone: its
+//! `pg_backend_pid` does not exist any more, or belongs to a connection with another `application_name`.
 
 use std::time::Duration;
 
-/// How long a claim lasts without an extension: a process on a machine that has vanished is noticed after that, and so is a
-/// claim whose answer was lost.
+/// Lifetime of a claim without an extension. A vanished machine, or a claim whose answer was lost, is noticed after
+/// this time.
 pub(in crate::store) const LEASE: Duration = Duration::from_secs(15);
 
-/// How long a lease has not been extended when its holder is taken for dead, given that it has no connection either.
+/// How long a lease may go without an extension before a holder without a connection counts as dead.
 pub(in crate::store) const MISSED_RENEWAL_TIMEOUT: Duration = Duration::from_millis(1250);
 
-/// How long after the start of the database a process without a connection is not taken for dead: processes connect one
-/// after the other.
+/// No process is taken for dead this soon after the database started: they reconnect one after another.
 pub(in crate::store) const RECONNECTION: Duration = Duration::from_secs(5);

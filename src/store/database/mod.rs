@@ -1,5 +1,3 @@
-//! Connecting to the database, its deadlines, and what happens when it moves to another server.
-
 pub(in crate::store) mod connect;
 pub(in crate::store) mod failover;
 pub(in crate::store) mod liveness;

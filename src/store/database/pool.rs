@@ -1,8 +1,8 @@
-//! Connections to the database on which every step has a deadline.
+//! A connection pool in which every step has a deadline.
 //!
-//! A server that has fallen silent, without closing its connections, must not keep a task or a place in the pool. A
-//! connection that did not answer in time is closed at once, without waiting for the network; sqlx's own pool would ask
-//! it first whether it still works, and wait for ever.
+//! A server that stops answering, but keeps its connections open, must not block a task or a place in the pool. A
+//! connection that misses its deadline is closed at once, without waiting for the network. sqlx's own pool would first
+//! ask the server whether the connection still works, and wait for ever.
 
 use futures_util::{
     StreamExt, TryFutureExt, TryStreamExt,
@@ -25,46 +25,46 @@ use tokio::sync::Notify;
 /// Deadline for a statement, and for the return of a connection to the pool.
 pub(in crate::store) const STEP_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Deadline for a statement that may read or write most of a table, or wait for those that do.
+/// Deadline for a statement that may scan or write most of a table, or wait for one that does.
 pub(in crate::store) const LONG_STEP_TIMEOUT: Duration = Duration::from_mins(10);
 
-/// Connections of a process, shared by handle.
+/// Cheap to clone.
 #[derive(Clone, Debug)]
 pub(in crate::store) struct Pool {
-    /// Those to the server that is used now.
+    /// The pool of the server in use.
     current: Arc<RwLock<PgPool>>,
-    /// How many there may be.
+    /// The maximum.
     connections: u32,
     deadline: Duration,
     failures: Arc<Failures>,
 }
 
-/// The known failures.
 #[derive(Debug, Default)]
 struct Failures {
-    /// The last refusal of a write, unless a write has succeeded since.
+    /// The last refused write, until a write succeeds.
     write: Mutex<Option<WriteFailure>>,
-    /// Notified of failures that are the server's, and not those of a statement.
+    /// Notified of failures of the server, as opposed to failures of a statement.
     server: Notify,
 }
 
-/// A refusal of a write.
 #[derive(Debug)]
 struct WriteFailure {
     at: Instant,
     message: String,
-    /// Whether nothing can be written at all. On a full disk, rows are still changed in place.
+    /// Nothing can be written at all. On a full disk, by contrast, rows can still be changed in place.
     read_only: bool,
 }
 
-/// How long a request waits for a connection from the pool: well inside Discord's three seconds.
+/// How long a request waits for a connection: well inside Discord's three seconds.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 
-/// Settings of each connection: a machine that disappears must not keep a row's lock for hours, nor any of the server's
-/// connections, which the bot needs when it connects again. The server gives it up after 25 seconds. A statement that waits
-/// for a lock would also outlive the request that has given it up, and the connection that was closed meanwhile: the server
-/// ends it just before [`STEP_TIMEOUT`], so that the connection can be used again, or soon after its process has died. They
-/// are no parameters of the connection, which PgBouncer would refuse.
+/// Settings of each session. A machine that disappears must hold neither row locks nor the server's connections for
+/// hours, because the bot needs both when it reconnects; the server drops it after 25 seconds.
+///
+/// A statement that waits for a lock would outlive its request and its closed connection. The server ends it just
+/// before [`STEP_TIMEOUT`], so that the connection can be used again, or soon after the client died.
+///
+/// Set by statements: PgBouncer would refuse them as connection parameters.
 const SESSION: &str = "set statement_timeout = '9s';
     set client_connection_check_interval = '2s';
     set idle_in_transaction_session_timeout = '10s';
@@ -73,13 +73,13 @@ const SESSION: &str = "set statement_timeout = '9s';
     set tcp_keepalives_count = 3;
     set tcp_user_timeout = '25s'";
 
-/// PostgreSQL's code for a write in a read-only transaction.
+/// A write in a read-only transaction.
 const READ_ONLY: &str = "25006";
 
-/// Codes of PostgreSQL that mean that writes fail: a transaction is read-only, the disk is full, a file can't be read or written.
+/// Read-only transaction, disk full, I/O error.
 const NOT_WRITABLE: [&str; 3] = [READ_ONLY, "53100", "58030"];
 
-/// The class of PostgreSQL's codes for a server that stops or starts.
+/// The class of codes for a server that stops or starts.
 const OPERATOR_INTERVENTION: &str = "57P";
 
 impl Failures {
@@ -97,7 +97,7 @@ impl Failures {
         self.server.notify_one();
     }
 
-    /// Forgets a failure that is over, as the success of this statement shows.
+    /// Clears the failure if the success of this statement shows that it is over.
     fn end(&self, sql: &str) {
         let mut failure = self.write.lock().unwrap_or_else(PoisonError::into_inner);
         if failure.as_ref().is_some_and(|failure| is_proof(sql, failure.read_only)) {
@@ -106,7 +106,8 @@ impl Failures {
     }
 }
 
-/// Whether the success of a statement proves that the database can be written again. Where it was not `read_only`, only a new row does.
+/// Whether the success of a statement proves that the database accepts writes again. If the disk was full, only a new
+/// row proves it.
 fn is_proof(sql: &str, read_only: bool) -> bool {
     let sql = sql.trim_start();
     let changes = ["insert ", "update ", "delete "].iter().any(|verb| sql.starts_with(verb));
@@ -114,17 +115,17 @@ fn is_proof(sql: &str, read_only: bool) -> bool {
     if read_only { changes } else { adds_row }
 }
 
-/// A connection of the pool. When it is dropped it returns there, or is closed where it did not answer in time.
+/// Dropping it returns it to the pool, or closes it if it missed a deadline.
 pub(in crate::store) struct Connection {
-    /// `None` when it is being dropped.
+    /// `None` only during the drop.
     live: Option<PoolConnection<Postgres>>,
     deadline: Duration,
     failures: Arc<Failures>,
-    /// Whether a statement failed in a way after which the connection can't be used.
+    /// A statement failed in a way that leaves the connection unusable.
     broken: bool,
 }
 
-/// A transaction, which is rolled back when it is dropped without [`Transaction::commit`].
+/// Dropping it without [`Transaction::commit`] rolls it back.
 pub(in crate::store) struct Transaction {
     connection: Connection,
     open: bool,
@@ -138,7 +139,7 @@ fn settings(connections: u32) -> PgPoolOptions {
 }
 
 impl Pool {
-    /// Opens a first connection of at most so many.
+    /// Opens the first connection; at most `connections` exist at a time.
     pub(in crate::store) async fn connect(options: PgConnectOptions, connections: u32) -> Result<Self, Error> {
         let current = Arc::new(RwLock::new(settings(connections).connect_with(options).await?));
         Ok(Self { current, connections, deadline: STEP_TIMEOUT, failures: Arc::default() })
@@ -148,12 +149,11 @@ impl Pool {
         self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// How the server is connected to that is used now.
     pub(in crate::store) fn options(&self) -> Arc<PgConnectOptions> {
         self.current().connect_options()
     }
 
-    /// Uses another server from now on. Connections to the former one are closed when they are returned.
+    /// Switches to another server. Connections to the former one are closed when they are returned.
     pub(in crate::store) fn replace(&self, options: PgConnectOptions) {
         let pool = settings(self.connections).connect_lazy_with(options);
         let former = std::mem::replace(&mut *self.current.write().unwrap_or_else(PoisonError::into_inner), pool);
@@ -161,19 +161,17 @@ impl Pool {
         tokio::spawn(async move { tokio::time::timeout(deadline, former.close()).await });
     }
 
-    /// So many connections beside these to the same server, opened when they are needed. What fails there is a failure of
-    /// the server here too.
+    /// A second pool to the same server, opened on demand. The two pools share their record of failures.
     pub(in crate::store) fn beside(&self, connections: u32) -> Self {
         let pool = settings(connections).connect_lazy_with((*self.options()).clone());
         Self { current: Arc::new(RwLock::new(pool)), connections, ..self.clone() }
     }
 
-    /// Waits for a failure that is the server's.
+    /// Returns at the next failure of the server, as opposed to a failure of a statement.
     pub(in crate::store) async fn server_failed(&self) {
         self.failures.server.notified().await;
     }
 
-    /// The same connections with another deadline for each statement.
     pub(in crate::store) fn with_deadline(&self, deadline: Duration) -> Self {
         Self { deadline, ..self.clone() }
     }
@@ -183,8 +181,7 @@ impl Pool {
         Ok(Connection { live, deadline: self.deadline, failures: Arc::clone(&self.failures), broken: false })
     }
 
-    /// Why the database refused a write within the last `span`, if it did and none has succeeded since: it is read-only, or its
-    /// disk is full.
+    /// The refusal of a write (read-only, or disk full) within the last `span`; `None` if a write has succeeded since.
     pub(in crate::store) fn write_failure(&self, span: Duration) -> Option<String> {
         let last = self.failures.write.lock().unwrap_or_else(PoisonError::into_inner);
         last.as_ref().filter(|failure| failure.at.elapsed() < span).map(|failure| failure.message.clone())
@@ -194,26 +191,24 @@ impl Pool {
         self.begin_with("begin").await
     }
 
-    /// Begins a transaction with a statement other than `begin`.
+    /// Takes a statement in place of `begin`, for other kinds of transactions.
     pub(in crate::store) async fn begin_with(&self, statement: &'static str) -> Result<Transaction, Error> {
         let mut transaction = Transaction { connection: self.acquire().await?, open: true };
         transaction.execute(statement).await?;
         Ok(transaction)
     }
 
-    /// Begins a transaction whose statements have [`LONG_STEP_TIMEOUT`], also at the server.
+    /// Gives each statement [`LONG_STEP_TIMEOUT`], at the server too.
     pub(in crate::store) async fn begin_long(&self) -> Result<Transaction, Error> {
         self.with_deadline(LONG_STEP_TIMEOUT).begin_with("begin; set local statement_timeout = '10min'").await
     }
 
-    /// Waits for statements in progress and closes all connections.
     pub(in crate::store) async fn close(&self) {
         let _timed_out = tokio::time::timeout(self.deadline, self.current().close()).await;
     }
 }
 
 impl Connection {
-    /// The connection, and where to note that it can't be used again.
     fn parts(&mut self) -> Result<(&mut PgConnection, Guard<'_>), Error> {
         let Self { live, deadline, failures, broken } = self;
         let live = live.as_mut().ok_or(Error::PoolClosed)?;
@@ -221,15 +216,12 @@ impl Connection {
     }
 }
 
-/// The error of a step that did not end before its deadline.
 pub(in crate::store) fn timed_out() -> Error {
     Error::Io(io::Error::new(io::ErrorKind::TimedOut, "the database did not answer in time"))
 }
 
-/// A query as its statement and its arguments.
 type TakenApart = (SqlStr, Option<PgArguments>);
 
-/// The deadline of a statement, and what becomes of the connection after a failure.
 struct Guard<'c> {
     deadline: Duration,
     failures: &'c Failures,
@@ -237,7 +229,7 @@ struct Guard<'c> {
 }
 
 impl Guard<'_> {
-    /// Runs a query as [`Guard::wait`] does. Its success can end a failure of writes.
+    /// Like [`Guard::wait`], and a success may clear a failure of writes.
     async fn run<'q, T, F>(
         self,
         query: impl Execute<'q, Postgres>,
@@ -257,7 +249,7 @@ impl Guard<'_> {
         result
     }
 
-    /// Waits for a statement. After a failure other than a refusal by the server the connection is not used again.
+    /// Any failure other than a refusal by the server makes the connection unusable.
     async fn wait<T>(self, statement: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
         let result = match tokio::time::timeout(self.deadline, statement).await {
             Ok(result) => result,
@@ -275,26 +267,25 @@ impl Drop for Connection {
     fn drop(&mut self) {
         let Some(mut live) = self.live.take() else { return };
         match tokio::runtime::Handle::try_current() {
-            // What sqlx does itself, but with a deadline: it asks the server whether the connection still works, after
-            // the end of a statement that was cancelled. Later the connection is closed like a broken one.
+            // What sqlx does on drop, but with a deadline: after a cancelled statement it asks the server whether the
+            // connection still works. A connection that misses the deadline is closed.
             Ok(runtime) if !self.broken => {
                 runtime.spawn(tokio::time::timeout(self.deadline, live.return_to_pool()));
             }
-            // The socket is closed, and nothing is sent.
+            // Closes the socket without sending anything.
             _ => drop(live.detach()),
         }
     }
 }
 
 impl Transaction {
-    /// Commits the transaction.
     pub(in crate::store) async fn commit(mut self) -> Result<(), Error> {
         self.connection.execute("commit").await?;
         self.open = false;
         Ok(())
     }
 
-    /// Rolls the transaction back, and waits for that.
+    /// Unlike a drop, waits for the rollback.
     pub(in crate::store) async fn rollback(mut self) -> Result<(), Error> {
         self.connection.execute("rollback").await?;
         self.open = false;
@@ -312,7 +303,7 @@ impl Drop for Transaction {
             Connection { live: live.take(), deadline: *deadline, failures: Arc::clone(failures), broken: false };
         match tokio::runtime::Handle::try_current() {
             Ok(runtime) => _ = runtime.spawn(async move { connection.execute("rollback").await.map(drop) }),
-            // The connection is closed, which ends the transaction too.
+            // Closing the connection ends the transaction too.
             Err(_) => connection.broken = true,
         }
     }
@@ -338,13 +329,13 @@ impl fmt::Debug for Connection {
     }
 }
 
-/// The result of a query: rows, and the numbers of rows that its statements changed.
+/// A row, or the number of rows that a statement changed.
 type Step = Either<PgQueryResult, PgRow>;
 
 impl<'c> Executor<'c> for &'c mut Connection {
     type Database = Postgres;
 
-    /// All rows are read before the first is returned, within the deadline.
+    /// Reads all rows within the deadline before it returns the first one.
     fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> BoxStream<'e, Result<Step, Error>>
     where
         'c: 'e,

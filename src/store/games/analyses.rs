@@ -1,12 +1,10 @@
-//! Analyses of finished games: each is computed once.
-
 use crate::play::GameId;
 use crate::store::{Store, StoreError};
 use parlor_ai::Analysis;
 use sqlx::types::Json;
 
 impl Store {
-    /// The stored analysis of a game; `None` when this version has not computed it.
+    /// `None` when this version has not computed it.
     pub async fn analysis(&self, id: GameId) -> Result<Option<Analysis>, StoreError> {
         let analysis = sqlx::query_scalar!(
             r#"select course as "analysis: Json<Analysis>" from analyses where game_id = $1 and version = $2"#,
@@ -18,11 +16,10 @@ impl Store {
         Ok(analysis.map(|Json(analysis)| analysis))
     }
 
-    /// Stores the analysis of a game. When several processes have computed it, the first one is kept, unless it is of an
-    /// older version.
+    /// If several processes computed the analysis, keeps the first one, unless its version is older.
     ///
     /// # Errors
-    /// When the database fails, or the game was deleted.
+    /// Also when the game was deleted.
     pub async fn save_analysis(&self, id: GameId, analysis: &Analysis) -> Result<(), StoreError> {
         sqlx::query!(
             "insert into analyses (game_id, version, course) values ($1, $2, $3)

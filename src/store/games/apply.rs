@@ -1,4 +1,4 @@
-//! Applies a command to a game: loads it, decides, and commits; after a lost race it does so again.
+//! Applies a command to a game: load, decide, commit; after a lost race, start over.
 
 use crate::play::{Command, GameId, Refusal};
 use crate::store::{
@@ -12,14 +12,11 @@ use crate::store::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// How long a game is postponed that counts as due although a tick does nothing in it.
+/// Delay for a game that stays due although a tick finds nothing to do in it.
 const POSTPONE_BY: Duration = Duration::minutes(10);
 
 impl Store {
-    /// Loads a game and applies a command to it: see [`Store::apply_to`].
-    ///
-    /// # Errors
-    /// As [`Store::apply_to`], and when the game can't be loaded.
+    /// Loads a game and calls [`Store::apply_to`].
     pub async fn apply(
         &self,
         id: GameId,
@@ -30,12 +27,12 @@ impl Store {
         self.decide_and_commit(id, None, None, command, cause, now).await
     }
 
-    /// Applies a command to a game that was loaded before: decides it, and writes its events and all that follows from
-    /// them in one transaction. When the game has changed since it was loaded, it is loaded and decided again.
+    /// Decides a command on a loaded game and commits the events with all their consequences in one transaction. If the
+    /// game has changed since it was loaded, it is loaded and decided again.
     ///
     /// # Errors
-    /// [`StoreError::Refused`] when the game's state does not allow the command, [`StoreError::Contended`] when the
-    /// game changed again and again, else when the database fails.
+    /// [`StoreError::Refused`] when the game's state does not allow the command; [`StoreError::Contended`] when the
+    /// game kept changing.
     pub async fn apply_to(
         &self,
         game: LoadedGame,
@@ -46,11 +43,10 @@ impl Store {
         self.decide_and_commit(game.id, Some(game), None, command, cause, now).await
     }
 
-    /// Applies a command that was chosen for exactly this state of the game. When the game has changed since it was
-    /// loaded, the command is refused as stale.
+    /// Applies a command that was chosen for exactly this state of the game.
     ///
     /// # Errors
-    /// As [`Store::apply_to`]; [`Refusal::Stale`] when the game has changed.
+    /// As [`Store::apply_to`]; [`Refusal::Stale`] when the game has changed since it was loaded.
     pub async fn apply_to_unchanged(
         &self,
         game: LoadedGame,
@@ -62,8 +58,8 @@ impl Store {
         self.decide_and_commit(game.id, Some(game), Some(events), command, cause, now).await
     }
 
-    /// Applies a command, and again after a lost race. `loaded` is the game, if it was loaded before. With
-    /// `expected_events` the command is refused as stale when the game has another number of events.
+    /// Retries after lost races. With `expected_events`, a game with another number of events refuses the command as
+    /// stale.
     async fn decide_and_commit(
         &self,
         id: GameId,
@@ -96,7 +92,6 @@ impl Store {
         self.applied_before(cause).await?.ok_or(StoreError::Contended(id))
     }
 
-    /// Tries once to apply a command. Without a commit all is rolled back.
     async fn attempt(
         &self,
         game: LoadedGame,
@@ -121,8 +116,8 @@ impl Store {
     }
 }
 
-/// Applies a command within a transaction that the caller commits, or rolls back after an error. A refused command
-/// has no effect and is no error. Returns whether the command was applied.
+/// Applies a command within the caller's transaction; the caller rolls it back after an error. A refusal changes
+/// nothing and returns `false`.
 pub(in crate::store) async fn apply_within(
     tx: &mut Connection,
     id: GameId,
@@ -140,7 +135,7 @@ pub(in crate::store) async fn apply_within(
     Ok(true)
 }
 
-/// Sets anew when a game is due in which a tick found nothing to do. It would stay the first of the games that are due, and
+/// Moves a game's due time after a tick found nothing to do in it. Otherwise the game would stay first in the queue and
 /// block the others.
 async fn postpone_until_due(tx: &mut Connection, transition: &Transition) -> Result<(), StoreError> {
     let Transition { id, table, at, .. } = transition;

@@ -1,53 +1,43 @@
-//! Why a command is applied to a game and how the result is announced; and the result.
-
 use crate::play::{Event, GameId, Table};
 use crate::store::Place;
 
-/// Attempts at applying a command while others change the same game.
+/// Attempts at one command while others change the same game.
 pub(in crate::store) const ATTEMPTS: usize = 5;
 
-/// The cause of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cause {
-    /// The interaction that asked for it. It is applied once however often Discord delivers it.
+    /// The interaction that asked for the command. It is applied once, however often Discord delivers it.
     pub interaction: Option<u64>,
-    /// How the result is announced in the game's channel.
     pub announce: Announce,
 }
 
 impl Cause {
-    /// A job of the bot's own: a timer, the computer, a deletion.
+    /// The bot's own jobs: a timer, the computer, a deletion.
     pub const JOB: Self = Self { interaction: None, announce: Announce::Post };
 }
 
-/// How the result of a command is announced in the game's channel.
+/// How the game's channel learns of the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Announce {
-    /// The outbox posts a message.
     Post,
-    /// The outbox posts a message. The bot is known to have the permissions for that, so a channel that was closed
-    /// to it is open again.
+    /// Like `Post`. The bot is known to have the permissions now, so a channel that was marked closed is reopened.
     PostAndReopen,
-    /// By the answer to the interaction, since the bot may not post in the channel. Should the answer fail, the outbox
-    /// tries to post after a delay.
+    /// The answer to the interaction carries it, because the bot may not post in the channel. The outbox tries to post
+    /// after a delay, in case the answer fails.
     InAnswer,
 }
 
-/// A game after a command, and what the command did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Applied {
-    /// The game's number.
     pub id: GameId,
-    /// Where it is played.
     pub place: Place,
-    /// Its state after the events.
+    /// After the events.
     pub table: Table,
-    /// The events that the command caused; none for a tick that found nothing to do.
+    /// Empty for a tick that found nothing to do.
     pub events: Vec<Event>,
-    /// How it is announced.
     pub announce: Announce,
-    /// The row in the outbox that announces it.
+    /// The outbox row of the announcement.
     pub delivery: Option<i64>,
-    /// Whether this was done by an earlier delivery of the same interaction.
+    /// An earlier delivery of the same interaction did this.
     pub repeated: bool,
 }

@@ -1,7 +1,7 @@
-//! The queue of the computer's turns, shared by all processes.
+//! The computer's turns, shared by all processes.
 //!
-//! A turn is worked on under a lease, not under a lock: it takes seconds, and people who act in the game must not wait
-//! meanwhile. Should two processes work on one turn, the unique key (game, sequence) lets one of them commit.
+//! A worker holds a lease on its turn, not a lock: a turn takes seconds, and people who act in the game must not wait
+//! for it. If two processes work on one turn, the unique key (game, sequence) lets only one commit.
 
 use crate::play::{GameId, Table};
 use crate::store::{
@@ -11,25 +11,23 @@ use parlor_ai::Level;
 use std::time::Duration;
 use time::OffsetDateTime;
 
-/// A turn of the computer: it has to move, or to answer an offer.
+/// The computer has to move, or to answer an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ComputerTurn {
     pub game: GameId,
-    /// The number of the game's events when the turn was enqueued.
+    /// The game's event count when the turn was enqueued.
     pub events: u32,
-    /// How often it was claimed.
     pub tries: u32,
-    /// How many other turns waited then that the same worker could have claimed, counted up to 200.
+    /// Other turns that the same worker could have claimed then, up to 200.
     pub waiting: u32,
 }
 
-/// The most waiting turns that are counted.
 const MAX_WAITING: i64 = 200;
 
-/// A turn that takes longer can keep others waiting for a while that players notice.
+/// A longer turn can delay others noticeably.
 const SHORT_TURN: Duration = Duration::from_millis(500);
 
-/// How long a turn at a level is expected to take. It orders the queue.
+/// An estimate that orders the queue.
 const fn expected_duration(level: Level) -> Duration {
     match level {
         Level::Easy => Duration::from_millis(20),
@@ -39,18 +37,16 @@ const fn expected_duration(level: Level) -> Duration {
     }
 }
 
-/// When events are announced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::store) enum Announcement {
     Now,
-    /// Together with what the computer does.
+    /// Together with the computer's move or answer.
     WithComputer,
-    /// Never: they need no message.
     Never,
 }
 
-/// Enqueues the computer's turn at a table, in place of its previous turn there. Returns the first event that no
-/// message has announced: `first`, the first of those that happened now, or an earlier one.
+/// Replaces the computer's previous turn at the table. Returns the first event that no message has announced: `first`,
+/// or an earlier one that waited for the previous turn.
 pub(in crate::store) async fn enqueue(
     tx: &mut Connection,
     id: GameId,
@@ -78,7 +74,7 @@ pub(in crate::store) async fn enqueue(
                  (select max(begins_at + lasts) from computer_turns where guild_id = $2)
              ), $5)",
             id.0,
-            // Each direct conversation is a server of its own here.
+            // Here, each direct conversation counts as a server.
             place.guild.map_or(to_db(place.channel), to_db),
             table.events.cast_signed(),
             unannounced,
@@ -92,8 +88,8 @@ pub(in crate::store) async fn enqueue(
 }
 
 impl Store {
-    /// Claims the first turn of the queue for the duration of `lease`; after that any process can claim it again.
-    /// With `short_only` only turns are claimed that are expected to take half a second at most.
+    /// Claims the first turn of the queue. When `lease` ends, any process can claim it again. `short_only` restricts it
+    /// to turns expected to take at most half a second.
     pub async fn claim_turn(&self, lease: Duration, short_only: bool) -> Result<Option<ComputerTurn>, StoreError> {
         let row = sqlx::query!(
             r#"update computer_turns set leased_until = clock_timestamp() + $1, tries = tries + 1
@@ -120,13 +116,13 @@ impl Store {
             game: GameId(row.game_id),
             events: row.events.cast_unsigned(),
             tries: row.tries.cast_unsigned(),
-            // The statement counts the row that it changes as it was before.
+            // The subquery sees the claimed row as it was before, so it is counted too.
             waiting: u32::try_from(row.waiting - 1).unwrap_or(0),
         }))
     }
 
-    /// Extends the lease of a turn: it ends `lease` from now. Returns `false` when the turn is not ours any more:
-    /// something has happened in the game, or another process has claimed it since.
+    /// Extends the lease to `lease` from now. Returns `false` when it was lost: the game has new events, or another
+    /// process has claimed the turn.
     pub async fn extend_lease(&self, turn: ComputerTurn, lease: Duration) -> Result<bool, StoreError> {
         let extended = sqlx::query!(
             "update computer_turns set leased_until = clock_timestamp() + $3 where game_id = $1 and events = $2 and tries = $4",
@@ -140,8 +136,7 @@ impl Store {
         Ok(extended.rows_affected() > 0)
     }
 
-    /// Enqueues the message about the events that were to be announced together with a turn, because the turn
-    /// does not come.
+    /// Announces the events that were to be announced with the computer's turn, because the turn is late.
     pub async fn announce_without_computer(&self, turn: ComputerTurn, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         let waiting = sqlx::query!(

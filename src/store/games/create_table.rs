@@ -1,5 +1,3 @@
-//! Creates tables: for a challenge, or for a rematch.
-
 use crate::play::{Command, Event, GameId, OutsideFacts, Participant, Refusal, Table, UserId};
 use crate::store::{
     Applied, Cause, LoadedGame, Place, Settings, Store, StoreError,
@@ -18,43 +16,37 @@ use parlor_games::dice::DiceSeed;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-/// A table to be created.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewTable {
-    /// Where its game will be played.
     pub place: Place,
-    /// Its first event.
     pub challenge: Event,
-    /// Whether its game gets a thread of its own.
     pub thread: bool,
-    /// The language of its messages, as a tag; `None` for that of the server.
+    /// As a tag; `None` for the server's language.
     pub language: Option<String>,
-    /// Random values for its game, should it begin at once.
+    /// Used if the game begins at once.
     pub randomness: Randomness,
 }
 
 /// Random values that a game needs when it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Randomness {
-    /// Decides who begins, as [`Command::Accept`] has it.
+    /// See [`Command::Accept`].
     pub challenger_begins: bool,
-    /// The secret of the dice.
     pub seed: DiceSeed,
 }
 
 impl Randomness {
-    /// Unpredictable values.
     pub fn draw() -> Self {
         Self { challenger_begins: rand::random(), seed: DiceSeed::new(rand::random()) }
     }
 }
 
 impl Store {
-    /// Creates a table for a person who asks for it.
+    /// Creates a table at a person's request.
     ///
     /// # Errors
-    /// [`StoreError::Refused`] when the person has too many such games or challenges, or has challenged the opponent too often, else
-    /// when the database fails.
+    /// [`StoreError::Refused`] when the person has too many games or challenges of this kind, or has challenged the
+    /// opponent too often.
     pub async fn create_challenge(
         &self,
         new: &NewTable,
@@ -62,13 +54,13 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
         match self.create(new, true, cause, now).await {
-            // Another process serves the same interaction, and its challenge is the one too many.
+            // Another process may have served the same interaction, and created the challenge that fills the limit.
             Err(error @ StoreError::Refused(_)) => self.applied_before(cause).await?.ok_or(error),
             created => created,
         }
     }
 
-    /// Creates a table without counting what its challenger has. A challenge to the computer is accepted at once.
+    /// Like [`Store::create_challenge`], without the limits. The computer accepts a challenge at once.
     pub async fn create_table(&self, new: &NewTable, cause: Cause, now: OffsetDateTime) -> Result<Applied, StoreError> {
         self.create(new, false, cause, now).await
     }
@@ -95,7 +87,7 @@ impl Store {
                 tx.commit().await?;
                 Ok(applied)
             }
-            // Another process serves the same interaction at this moment.
+            // Another process is serving the same interaction.
             Err(CommitError::LostRace | CommitError::AlreadyApplied) => {
                 tx.rollback().await?;
                 self.applied_before(cause).await?.ok_or(StoreError::Contended(id))
@@ -104,12 +96,11 @@ impl Store {
         }
     }
 
-    /// Creates the table of a rematch after game `id`, and records it there, in one transaction: of two proposals one
-    /// creates a table.
+    /// Creates the rematch of game `id` and records it in that game in one transaction, so that two proposals create
+    /// one table.
     ///
     /// # Errors
-    /// [`StoreError::Refused`] when there can be no rematch or there is one already, else when the
-    /// database fails.
+    /// [`StoreError::Refused`] when no rematch is possible, or there is one already.
     pub async fn create_rematch(
         &self,
         id: GameId,
@@ -123,23 +114,23 @@ impl Store {
         }
         for _ in 0..ATTEMPTS {
             let old = self.load(id).await?;
-            // Whether a rematch can be proposed does not depend on the number that its table will get.
+            // The decision does not depend on the number that the new table will get, so any will do.
             if let Err(refusal) =
                 old.table.decide(&Command::Rematch { by: by.into(), game: id }, &OutsideFacts::default(), now)
             {
-                // An earlier delivery may have proposed it. The refusal is not recorded: to press Rematch after the
-                // opponent did means to accept, which is another command of this interaction.
+                // An earlier delivery may have proposed it. The refusal is not recorded: pressing Rematch after the
+                // opponent did means accepting, which is another command of the same interaction.
                 return self.applied_before(cause).await?.ok_or_else(|| StoreError::refused(refusal));
             }
-            // The server's settings hold for a rematch as for any challenge.
+            // The server's current settings hold for a rematch, as for any challenge.
             let Settings { rated, timeout, .. } = self.settings_of(id).await?;
             let challenge = old.table.rematch(id, by.into(), rated, timeout, now);
             let challenge = challenge.ok_or_else(|| StoreError::refused(Refusal::NotPlaying))?;
-            // Where the old game had a thread, the rematch is played there too.
+            // If the old game has a thread, the rematch is played there too.
             let new = NewTable { place: old.place, challenge, thread: false, language: None, randomness };
             match self.attempt_rematch(old, by, &new, cause, now).await {
                 Ok(applied) => return Ok(applied),
-                // Another process serves the same interaction, and its game is the one too many.
+                // Another process may have served the same interaction, and created the game that fills the limit.
                 Err(CommitError::Store(error @ StoreError::Refused(_))) => {
                     return self.applied_before(cause).await?.ok_or(error);
                 }
@@ -153,8 +144,6 @@ impl Store {
         Err(StoreError::Contended(id))
     }
 
-    /// Tries once to create the table of a rematch and to record it in the old game. Without a commit all is rolled
-    /// back.
     async fn attempt_rematch(
         &self,
         old: LoadedGame,
@@ -167,7 +156,7 @@ impl Store {
         if challenged_computer(&old.table).is_some() {
             person_limits::check_new_table(&mut tx, new, now).await?;
         }
-        // A rematch is proposed to a person once for each game, so that it needs no other limit.
+        // Rematches between people need no limit: each game allows one proposal.
         let game = insert_table(&mut tx, new, now).await?;
         let LoadedGame { id, place, mut table } = old;
         let command = Command::Rematch { by: by.into(), game: game.id };
@@ -185,12 +174,11 @@ impl Store {
     }
 }
 
-/// The computer, which accepts at once, where it is challenged.
+/// The opponent, if it is the computer, which accepts at once.
 fn challenged_computer(table: &Table) -> Option<Participant> {
     table.opponent.filter(|opponent| opponent.level().is_some())
 }
 
-/// Writes a new table's row and its first event.
 async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) -> Result<LoadedGame, StoreError> {
     let place = new.place;
     let table = Table::replay([(new.challenge.clone(), now)]).map_err(StoreError::InvalidTable)?;
@@ -217,7 +205,7 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
     .fetch_one(&mut *tx)
     .await?;
     let id = GameId(id);
-    // Should the bot leave the server one day, its data is found by this row.
+    // If the bot leaves the server, this row leads the deletion to its data.
     if let Some(guild) = place.guild {
         server_row::ensure(tx, guild).await?;
     }
@@ -232,8 +220,8 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
     Ok(LoadedGame { id, place, table })
 }
 
-/// Begins the other game of a pair in the transaction in which the first one was accepted, if `first` is that acceptance. It
-/// is played in the same channel, and has a thread of its own where the first one has.
+/// If `first` is the acceptance of a pair's first game, begins the other game in the same transaction, in the same
+/// channel, and with a thread of its own if the first one has one.
 pub(in crate::store) async fn begin_second_of_pair(tx: &mut Connection, first: &Transition) -> Result<(), CommitError> {
     let Transition { id, place, at, .. } = *first;
     let accepted = first.events.iter().any(|event| matches!(event, Event::Accepted { .. }));
@@ -247,7 +235,7 @@ pub(in crate::store) async fn begin_second_of_pair(tx: &mut Connection, first: &
     Ok(())
 }
 
-/// Creates a table whose challenge the opponent has accepted before: a game of a tournament. The caller commits the transaction.
+/// Creates a tournament's game, which needs no acceptance. The caller commits.
 pub(in crate::store) async fn begin_game(
     tx: &mut Connection,
     new: &NewTable,
@@ -260,7 +248,7 @@ pub(in crate::store) async fn begin_game(
     Ok(id)
 }
 
-/// Completes a new table: begins its game where an opponent accepts it at once, and writes what follows from its events.
+/// Begins the game if an opponent accepts at once, and writes the consequences of the table's events.
 async fn begin(
     tx: &mut Connection,
     game: LoadedGame,

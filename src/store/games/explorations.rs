@@ -1,10 +1,8 @@
-//! Explorations: copies of positions on which people try moves.
-
 use crate::play::UserId;
 use crate::store::{Store, StoreError, from_db, to_db};
 use time::OffsetDateTime;
 
-/// How many explorations of a person are kept.
+/// Per person.
 pub const MAX_EXPLORATIONS: u16 = 20;
 
 /// A copy of a position on which a person tries moves.
@@ -12,17 +10,16 @@ pub const MAX_EXPLORATIONS: u16 = 20;
 pub struct StoredExploration {
     pub id: i64,
     pub user: UserId,
-    /// The record of the game up to where it was copied.
+    /// The game up to the copied position.
     pub record: String,
-    /// Plies of the record that are kept.
+    /// Plies of `record` that precede the tried moves; the rest is dropped.
     pub kept: u32,
-    /// The moves that were tried after these, separated by blanks.
+    /// Moves after these plies, separated by blanks.
     pub tried: String,
 }
 
 impl Store {
-    /// Stores a copy of a position for a person. Returns its number. Beyond [`MAX_EXPLORATIONS`] of the person, those whose
-    /// last use is the longest ago are deleted.
+    /// Returns the new id. Beyond [`MAX_EXPLORATIONS`] per person, deletes the least recently used.
     pub async fn create_exploration(
         &self,
         user: UserId,
@@ -31,7 +28,7 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<i64, StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else {
-            // The first delivery of the interaction stored it.
+            // An earlier delivery of the interaction stored it.
             let newest = sqlx::query_scalar!(
                 r#"select coalesce(max(id), 0) as "id!" from explorations where user_id = $1"#,
                 to_db(user.0)
@@ -51,7 +48,7 @@ impl Store {
         .fetch_one(&mut *tx)
         .await?;
         tx.commit().await?;
-        // A statement of its own: of several at once, the last one sees all that were stored.
+        // A separate statement after the commit: of several concurrent ones, the last sees all new rows.
         sqlx::query!(
             "delete from explorations
              where id in (
@@ -65,7 +62,7 @@ impl Store {
         Ok(id)
     }
 
-    /// The exploration of that number; `None` when it was deleted.
+    /// `None` when it was deleted.
     pub async fn exploration(&self, id: i64) -> Result<Option<StoredExploration>, StoreError> {
         let row = sqlx::query!("select user_id, record, kept, tried from explorations where id = $1", id)
             .fetch_optional(&self.pool)
@@ -79,8 +76,7 @@ impl Store {
         }))
     }
 
-    /// Replaces `before` by `after`, unless the stored exploration has changed since `before`. Returns whether it was
-    /// replaced.
+    /// Returns `false`, and changes nothing, if the stored exploration differs from `before`.
     pub async fn update_exploration(
         &self,
         before: &StoredExploration,
@@ -101,7 +97,7 @@ impl Store {
         Ok(updated.rows_affected() == 1)
     }
 
-    /// Deletes up to `limit` explorations that have not changed since `then`. Returns how many were deleted.
+    /// Deletes up to `limit` explorations unchanged since `then`; returns the count.
     pub async fn delete_explorations(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let deleted = sqlx::query!(
             "delete from explorations

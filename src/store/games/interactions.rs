@@ -1,4 +1,4 @@
-//! Interactions that have been applied or refused, so that a repeated delivery by Discord has no second effect.
+//! Applied and refused interactions. Discord may deliver one again, and that must have no second effect.
 
 use crate::play::{GameId, Refusal, UserId};
 use crate::store::{
@@ -9,7 +9,6 @@ use crate::store::{
 };
 use time::OffsetDateTime;
 
-/// An interaction, and who sent it.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::store) struct Request {
     interaction: u64,
@@ -17,16 +16,17 @@ pub(in crate::store) struct Request {
 }
 
 impl Store {
-    /// A handle for what a person asks for by an interaction. A change that is not a game's is made once by it, however often
-    /// Discord delivers the interaction, and refused while the person's data is being deleted.
+    /// A handle for a person's request. A change outside of games is made once, however often Discord delivers the
+    /// interaction, and is refused while the person's data is being deleted.
     pub fn for_interaction(&self, interaction: u64, person: UserId) -> Self {
         Self { request: Some(Request { interaction, person }), ..self.clone() }
     }
 
-    /// Begins the transaction of a change that is not a game's. `None` where an earlier delivery of the interaction made it.
+    /// Begins the transaction of a change outside of games. `None` if an earlier delivery of the interaction made the
+    /// change.
     ///
     /// # Errors
-    /// [`Refusal::OwnDeletion`], or when the database fails.
+    /// [`Refusal::OwnDeletion`].
     pub(in crate::store) async fn begin_change(&self, now: OffsetDateTime) -> Result<Option<Transaction>, StoreError> {
         let mut tx = self.pool.begin().await?;
         if let Some(Request { person, .. }) = self.request {
@@ -36,7 +36,7 @@ impl Store {
         Ok(is_first.then_some(tx))
     }
 
-    /// Records that the interaction makes a change that is not a game's. Returns `false` where an earlier delivery made it.
+    /// Records the interaction of a change outside of games. Returns `false` if an earlier delivery made the change.
     pub(in crate::store) async fn record_change(
         &self,
         tx: &mut Connection,
@@ -53,7 +53,7 @@ impl Store {
         Ok(recorded.rows_affected() > 0)
     }
 
-    /// The game in which an interaction has been applied or refused already.
+    /// The game in which an interaction was applied or refused.
     pub async fn game_of_interaction(&self, interaction: u64) -> Result<Option<GameId>, StoreError> {
         let id = sqlx::query_scalar!("select game_id from interactions where id = $1", to_db(interaction))
             .fetch_optional(&self.pool)
@@ -61,10 +61,10 @@ impl Store {
         Ok(id.flatten().map(GameId))
     }
 
-    /// The effect of an earlier delivery of the interaction; `None` when this is its first delivery.
+    /// The effect of an earlier delivery of the interaction; `None` for the first delivery.
     ///
     /// # Errors
-    /// [`Refusal::Stale`] when it was refused then, or its game is deleted, else when the database fails.
+    /// [`Refusal::Stale`] when the interaction was refused, or its game was deleted.
     pub(in crate::store) async fn applied_before(&self, cause: Cause) -> Result<Option<Applied>, StoreError> {
         let Some(interaction) = cause.interaction else { return Ok(None) };
         let row =
@@ -76,7 +76,7 @@ impl Store {
             return Err(StoreError::refused(Refusal::Stale));
         };
         let (game, events) = self.load_until(id, first.cast_unsigned(), last.cast_unsigned()).await?;
-        // Two deliveries of one interaction that are served at the same time do the same.
+        // Two concurrent deliveries of one interaction do the same.
         let delivery = sqlx::query_scalar!(
             "select id from outbox where game_id = $1 and last_seq = $2 and state = 'waiting'",
             id.0,
@@ -88,11 +88,11 @@ impl Store {
         Ok(Some(Applied { id, place, table, events, announce: cause.announce, delivery, repeated: true }))
     }
 
-    /// Records that a command was refused, and returns the refusal as the error. Should the same interaction have been
-    /// applied since the caller looked, the refused one is its repetition: then this returns what it did.
+    /// Records a refusal and returns it as the error. If the same interaction has been applied meanwhile, this delivery
+    /// is a repetition, and the earlier effect is returned.
     ///
-    /// The refusal is recorded because the command could be legal when it is delivered again after the game has gone
-    /// on. Its sender was told that it was refused and would be surprised by the next board.
+    /// A refusal is recorded because a repeated delivery might find the command legal once the game has gone on. Its
+    /// sender was told of the refusal, and would be surprised by the next board.
     pub(in crate::store) async fn record_refusal(
         &self,
         id: GameId,
@@ -116,8 +116,8 @@ impl Store {
         }
     }
 
-    /// Deletes up to `limit` interactions from before `then`: Discord repeats none after its token has expired. Returns how
-    /// many were deleted.
+    /// Deletes up to `limit` interactions from before `then`; returns the count. Discord repeats none after its token
+    /// has expired.
     pub async fn delete_interactions(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let deleted = sqlx::query!(
             "delete from interactions

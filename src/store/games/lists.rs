@@ -1,5 +1,3 @@
-//! Reads the games' rows: lists and counts of games, the newest message.
-
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
     Place, Store, StoreError,
@@ -11,44 +9,37 @@ use crate::store::{
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
-/// A game or a challenge in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
     pub id: GameId,
-    /// Where it is played.
     pub place: Place,
-    /// The parent channel of the game's thread, where it is played in a thread of its own or in a public one.
+    /// The parent channel of the game's thread: a thread of its own, or a public one.
     pub parent: Option<u64>,
     pub game: Game,
-    /// Its state.
     pub phase: SummaryPhase,
-    /// When the time for the move, or for accepting, is up.
+    /// Of the move, or of the acceptance.
     pub deadline: Option<OffsetDateTime>,
-    /// The newest message about it.
     pub message: Option<u64>,
 }
 
-/// The state of a game in a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SummaryPhase {
-    /// A challenge waits for an answer.
-    Open { challenger: Participant },
-    /// The game is in progress.
+    Open {
+        challenger: Participant,
+    },
     Playing {
-        /// The players, player 1 first.
+        /// Player 1 first.
         seats: [Participant; 2],
-        /// Whose turn it is.
         on_turn: Participant,
     },
 }
 
 impl Summary {
-    /// Whether it is that person's turn.
     pub fn is_turn_of(&self, person: UserId) -> bool {
         matches!(self.phase, SummaryPhase::Playing { on_turn, .. } if on_turn.is(person))
     }
 
-    /// The opponent of that person: the other player, or the challenger.
+    /// The other player; for a challenge, the challenger.
     pub fn opponent_of(&self, person: UserId) -> Participant {
         match self.phase {
             SummaryPhase::Open { challenger } => challenger,
@@ -63,7 +54,6 @@ impl Summary {
     }
 }
 
-/// A row of a list of games.
 struct Row {
     id: i64,
     guild_id: i64,
@@ -80,7 +70,7 @@ struct Row {
 }
 
 impl Row {
-    /// Its summary; `None` when this version doesn't know the game, or the row names no channel.
+    /// `None` when this version doesn't know the game, or the row names no channel.
     fn summary(self) -> Option<Summary> {
         let seat = participant_from_db;
         let phase = match (self.player1, self.player2, self.on_turn) {
@@ -102,7 +92,7 @@ impl Row {
 }
 
 impl Summary {
-    /// Both players, or the challenger alone while a challenge waits.
+    /// For a challenge, the challenger alone.
     pub fn participants(&self) -> [Option<Participant>; 2] {
         match self.phase {
             SummaryPhase::Open { challenger } => [Some(challenger), None],
@@ -112,7 +102,7 @@ impl Summary {
 }
 
 impl Store {
-    /// Up to `limit` games in progress and open challenges on a server, the newest first.
+    /// Games in progress and open challenges, the newest first.
     pub async fn games_on(&self, guild: u64, limit: i64) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
@@ -129,9 +119,9 @@ impl Store {
         Ok(rows.into_iter().filter_map(Row::summary).collect())
     }
 
-    /// Games in progress of a person on a server, or in direct conversations for `None`, and open challenges to or by that person: games in which it is the
-    /// person's turn first, then by deadline. `channel` restricts the list to a channel and its threads, and games
-    /// whose channel is gone.
+    /// Games in progress of a person on a server (`None`: in direct conversations) and open challenges to or by the
+    /// person. The person's turns come first, then the earliest deadlines. `channel` restricts the list to that
+    /// channel, its threads, and games whose channel is gone.
     pub async fn games_of(
         &self,
         guild: Option<u64>,
@@ -169,8 +159,8 @@ impl Store {
         Ok(rows.into_iter().filter_map(Row::summary).collect())
     }
 
-    /// Games in progress of a person on all servers that the bot is in, and in the direct conversation: those in which it is the
-    /// person's turn first, then by deadline.
+    /// Games in progress of a person on all servers with the bot, and in direct conversations. The person's turns come
+    /// first, then the earliest deadlines.
     pub async fn games_everywhere(&self, person: UserId, limit: i64, skip: i64) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
@@ -194,7 +184,6 @@ impl Store {
         Ok(rows.into_iter().filter_map(Row::summary).collect())
     }
 
-    /// The number of games that [`Store::games_everywhere`] lists.
     pub async fn count_games_everywhere(&self, person: UserId) -> Result<i64, StoreError> {
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!" from (
@@ -210,8 +199,8 @@ impl Store {
         Ok(count)
     }
 
-    /// Up to `limit` boards on which a person is to move, on all servers that the bot is in: the one with the least time
-    /// left first. Left out are games without a board that can be opened: it is not posted yet, or its channel is gone.
+    /// Up to `limit` boards that wait for a person's move, on all servers with the bot; the least time left first.
+    /// Omits boards that can't be opened: not posted yet, or in a channel that is gone.
     pub async fn boards_waiting_for(&self, person: UserId, limit: i64) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
@@ -236,7 +225,6 @@ impl Store {
         Ok(rows.into_iter().filter_map(Row::summary).collect())
     }
 
-    /// The number of games and challenges that [`Store::games_of`] lists for a server.
     pub async fn count_games_of(&self, guild: u64, person: UserId) -> Result<i64, StoreError> {
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!" from (
@@ -256,11 +244,11 @@ impl Store {
         Ok(count)
     }
 
-    /// Up to `limit` games in which something is due by `now`, the longest due first. `total` is the number of shards,
-    /// and `system` the time by the system's clock, by which heartbeats are stored.
+    /// Up to `limit` games in which something is due, the longest due first. `total` is the number of shards. `system`
+    /// is the system clock's time, which heartbeats use.
     ///
-    /// Omitted are games of shards that are not connected, games of servers that the bot has left or that are
-    /// unavailable, and games whose clock is still to be credited: their players could not move.
+    /// Omits games whose players could not move: their shard is not connected, the bot has left their server, their
+    /// server is unavailable, or their clock is still to be credited.
     pub async fn due_games(
         &self,
         now: OffsetDateTime,
@@ -296,7 +284,7 @@ impl Store {
         Ok(ids.into_iter().map(GameId).collect())
     }
 
-    /// Postpones what is due in a game, because it can't be applied now.
+    /// For a game in which the due command fails for now.
     pub async fn postpone(&self, id: GameId, until: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!("update games set due_at = $2 where id = $1 and due_at < $2", id.0, until)
             .execute(&self.pool)
@@ -304,7 +292,6 @@ impl Store {
         Ok(())
     }
 
-    /// The newest message about a game, and where it is.
     pub async fn newest_message(&self, id: GameId) -> Result<Option<(Place, u64)>, StoreError> {
         let row =
             sqlx::query!("select guild_id, channel_id, answers_guild_id, message_id from games where id = $1", id.0)

@@ -1,5 +1,3 @@
-//! Games: their events, the rows that are read fast, and what is to be posted of them.
-
 pub(in crate::store) mod analyses;
 pub(in crate::store) mod apply;
 pub(in crate::store) mod cause;

@@ -1,10 +1,12 @@
-//! The outbox: messages that are still to be posted.
+//! The outbox: messages still to be posted.
 //!
-//! A process leases a message while it posts it, and extends the lease meanwhile. The lease is lost when it ends, or when
-//! it was not extended lately and the process has no connection any more; then another process claims the message. No
-//! transaction is open while Discord is waited for. Messages of one game are posted in order, those of different games
-//! concurrently, but no more than two of a channel, in which the games take turns. Boards of a game that are outdated before they
-//! are posted are merged into the newest. What Discord refuses waits in the state `refused`, and nothing waits behind it.
+//! A process leases a message while it posts it, and keeps extending the lease. Another process claims the message when
+//! the lease ends, or earlier when it was not extended lately and its holder has no connection. No transaction is open
+//! during a request to Discord.
+//!
+//! Messages of one game are posted in order. Messages of different games are posted concurrently, but at most two at a
+//! time in one channel, whose games take turns. A game's boards that are outdated before they are posted are merged
+//! into the newest one. A message that Discord refuses waits in the state `refused` and blocks no other.
 
 use crate::play::{GameId, UserId};
 use crate::store::{
@@ -21,124 +23,113 @@ use crate::store::{
 use std::time::Duration;
 use time::OffsetDateTime;
 
-/// How often the holder of a lease extends it.
 pub const LEASE_EXTENSION: Duration = Duration::from_millis(500);
 
-/// How long the outbox leaves a message alone that an answer is going to carry: longer than Discord waits for an answer. The
+/// How long the outbox leaves a message to the answer that will carry it: longer than Discord waits for an answer. The
 /// process that works on the answer extends it.
 pub const ANSWER_HOLD: time::Duration = time::Duration::seconds(10);
 
-/// How often a message is chosen again because another process took the slot of its channel at the same moment.
+/// Attempts at a claim when another process takes the channel's slot at the same moment.
 const CLAIM_ATTEMPTS: usize = 5;
 
-/// A message to post: it announces events of a game.
+/// Announces events of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Delivery {
     pub id: i64,
     pub game: GameId,
-    /// The first event that it announces.
     pub first: u32,
     pub last: u32,
-    /// Where to post it; `None` where the stored ids are unusable, so that it can't be posted.
+    /// `None` when the stored ids are unusable, so that it can't be posted.
     pub place: Option<Place>,
     pub created: OffsetDateTime,
-    /// Failed attempts so far.
     pub attempts: u32,
-    /// The parent channel of the game's thread, where the game is played in a thread of its own.
+    /// If the game has a thread of its own.
     pub parent: Option<u64>,
-    /// Whether the game's thread is still to be opened.
+    /// The game's thread is still to be opened.
     pub wants_thread: bool,
-    /// The newest message of the game, on which the thread is opened.
+    /// The game's newest message, on which to open the thread.
     pub thread_on: Option<u64>,
-    /// Whether the channel has refused a message before, so that this one is not to be tried.
+    /// The channel refused an earlier message, so this one is not attempted.
     pub closed: bool,
-    /// Whether that is because the channel is gone.
+    /// The channel is gone; implies `closed`.
     pub gone: bool,
-    /// Whether its players were told in another way, because Discord refuses it.
+    /// Its players were notified in another way, because Discord refuses the message.
     pub notified: bool,
-    /// Whether the answer to an interaction may have carried it.
+    /// The answer to an interaction may have carried it.
     pub is_answer: bool,
-    /// Failures in the channel since a message was posted there.
+    /// Failures in the channel since the last successful post.
     pub channel_failures: u32,
 }
 
-/// Messages that one answer to an interaction carries.
+/// Messages that one answer carries.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeldDeliveries {
-    /// Their rows.
     pub deliveries: Vec<i64>,
-    /// The first event that they announce.
     pub first: u32,
     pub last: u32,
 }
 
-/// The answer to an interaction that may have carried messages.
+/// An answer that may have carried messages.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CarryingAnswer {
     pub interaction: u64,
-    /// Its token, which lets anyone answer it.
+    /// Lets anyone answer the interaction.
     pub token: String,
-    /// The last event that the answer announces.
+    /// The last event that it announces.
     pub last: u32,
 }
 
-/// The outcome of an attempt to post a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DeliveryOutcome {
-    /// It was posted under this id.
+    /// With Discord's id of the message.
     Sent(u64),
-    /// It was sent to those whom it mentions, in their direct conversations.
+    /// Sent to the mentioned people as direct messages.
     SentDirectly,
-    /// The attempt failed with this error; retry at that time.
     Retry(OffsetDateTime, String),
-    /// Discord's rate limits don't allow a message in the channel before that time. It was not attempted.
+    /// Not attempted: Discord's rate limits allow no message in the channel before this time.
     Postponed(OffsetDateTime),
-    /// Discord did not take a message for the channel.
+    /// Discord did not accept a message for the channel.
     ChannelFailed {
-        /// When this message is retried.
         retry: OffsetDateTime,
-        /// Until when nothing is posted in the channel.
+        /// Nothing is posted in the channel before this time.
         until: OffsetDateTime,
-        /// Why.
         error: String,
     },
-    /// It can never be posted, for this reason.
+    /// It can never be posted.
     Dead(String),
-    /// The bot may not post in the channel. It is tried again when that may have changed, and at `retry`.
+    /// The bot may not post in the channel. Retried when that may have changed, and at `retry`.
     Refused {
         retry: OffsetDateTime,
-        /// Discord's reason; `None` where it was not asked, because it has refused another message.
+        /// `None` if Discord was not asked, because the channel refused an earlier message.
         reason: Option<String>,
     },
-    /// There is nothing to post: the server doesn't want it, or it concerns nobody.
+    /// The server does not want it, or it concerns nobody.
     Nothing,
-    /// The channel is gone for good, for this reason.
+    /// The channel is gone for good.
     Gone(String),
-    /// The channel is gone for good, and players were told directly.
+    /// The channel is gone for good, and players were notified directly.
     ToldDirectly {
-        /// Why it is gone, where that was not known.
+        /// If this was not known before.
         gone: Option<String>,
         told: Vec<UserId>,
-        /// Who accepts no direct messages.
+        /// They accept no direct messages.
         unreachable: Vec<UserId>,
     },
 }
 
-/// A message that this process posts, under a lease. When it is dropped without [`ClaimedDelivery::settle`], another one
-/// can claim it when the lease has ended.
+/// A message leased by this process. Unless [`ClaimedDelivery::settle`] is called, another process can claim it when
+/// the lease ends.
 pub struct ClaimedDelivery {
     store: Store,
-    /// The number of the claim.
+    /// Tells this claim from later ones of the same message.
     claim: i32,
-    /// The channel under which the message has its slot.
+    /// The channel whose slot the message occupies.
     channel: i64,
-    /// Whether a newer message of the game waits, and this one was never attempted and shows a board that may be outdated.
+    /// A newer message of the game waits, and this one is a board that was never attempted.
     may_be_outdated: bool,
-    /// The message.
     pub delivery: Delivery,
 }
 
-/// A message as it is claimed.
 struct ClaimedRow {
     id: i64,
     game_id: i64,
@@ -191,8 +182,8 @@ impl ClaimedRow {
     }
 }
 
-/// Enqueues a message that announces a game's events, from the first to the last of `events`, now, to be posted at `due`. `is_board`:
-/// it shows a board on which somebody is to move. Returns its row.
+/// Enqueues a message for a game's events from `events.0` to `events.1`. A message with `is_board` shows a board on
+/// which somebody is to move. Returns the row's id.
 pub(in crate::store) async fn enqueue(
     tx: &mut Connection,
     id: GameId,
@@ -220,7 +211,7 @@ pub(in crate::store) async fn enqueue(
     Ok(row)
 }
 
-/// Has the messages posted at `due` that Discord has refused in a channel.
+/// Schedules a channel's refused messages for `due`.
 pub(in crate::store) async fn retry_refused_of_channel(
     connection: &mut Connection,
     channel: u64,
@@ -237,8 +228,8 @@ pub(in crate::store) async fn retry_refused_of_channel(
     Ok(())
 }
 
-/// Has the messages tried again soon that Discord has refused in a server, because that may have changed: `pause` after it last
-/// refused one in their channel at the earliest.
+/// Retries a server's refused messages soon, because its permissions may have changed, but not before `pause` has
+/// passed since the last refusal in their channel.
 pub(in crate::store) async fn retry_refused_of_server(
     connection: &mut Connection,
     guild: u64,
@@ -258,10 +249,10 @@ pub(in crate::store) async fn retry_refused_of_server(
 }
 
 impl Store {
-    /// Leases the waiting message that has been due longest, among those that are the oldest of their game, that no
-    /// process posts, and whose channel has a free slot and has not failed lately. `None` when there is none.
+    /// Claims the message that has been due the longest. Only the oldest message of each game counts, and only in a
+    /// channel with a free slot and no recent failure.
     pub async fn claim_delivery(&self, now: OffsetDateTime) -> Result<Option<ClaimedDelivery>, StoreError> {
-        // Two of three times none is due, and finding that out costs a tenth of an attempt to claim one.
+        // Two times out of three nothing is due, and this query costs a tenth of a claim.
         let due = sqlx::query_scalar!(
             "select id from outbox where state = 'waiting' and slot is null and due_at <= $1 order by due_at, id limit 1",
             now
@@ -275,13 +266,13 @@ impl Store {
                 result => return result,
             }
         }
-        // Others are claiming messages of that channel; the next poll finds what they leave.
+        // Other processes are claiming messages of that channel; the next poll finds the rest.
         Ok(None)
     }
 
-    /// Claims a message; fails when another process takes the same slot of the channel at the same moment.
+    /// Fails when another process takes the same slot of the channel at the same moment.
     ///
-    /// `due_at` is moved to the end of the lease, so that the index leads to unclaimed messages only.
+    /// Moves `due_at` to the end of the lease, so that the index leads only to unclaimed messages.
     async fn try_claim_delivery(&self, now: OffsetDateTime) -> Result<Option<ClaimedDelivery>, StoreError> {
         let row = sqlx::query_as!(
             ClaimedRow,
@@ -330,8 +321,8 @@ impl Store {
         Ok(row.map(|row| row.claimed(self)))
     }
 
-    /// Claims a message that is kept for an answer, to post it before the answer is given. `None` when it is posted, or an earlier one of
-    /// its game waits, or its channel has no free slot.
+    /// Claims a message that is held for an answer, to post it before the answer is given. `None` when it is posted
+    /// already, an earlier message of its game waits, or its channel has no free slot.
     pub async fn claim_held_delivery(
         &self,
         id: i64,
@@ -377,12 +368,11 @@ impl Store {
         }
     }
 
-    /// Ends the leases that have run out, and those of processes that have died: a process did not extend its lease lately,
-    /// and is not among those that live, or its connection is gone. Where connections don't bear the names of processes, as
-    /// behind some poolers, and on a server that was promoted just now, only the first says so. Returns how many messages
-    /// wait again.
+    /// Ends expired leases, and leases of dead processes: those that did not extend their lease lately and have no row
+    /// in `processes`, or no connection. The connection says nothing if a pooler hides the processes' names, or if a
+    /// standby was just promoted. Returns how many messages wait again.
     pub async fn release_lost_deliveries(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
-        // After a start of the database its processes connect one after the other.
+        // After a restart of the database, processes reconnect one after another.
         let released = sqlx::query!(
             "update outbox set slot = null, leased_by = null, leased_until = null, due_at = $1
              where slot is not null and (
@@ -415,8 +405,8 @@ impl Store {
         Ok(released)
     }
 
-    /// The messages that an answer is to carry: message `id` of a game, and with `later` those after it too.
-    /// `None` when they were posted already.
+    /// The messages for an answer: message `id`, and with `later` the following ones too. `None` when they were posted
+    /// already.
     pub async fn deliveries_for_answer(
         &self,
         game: GameId,
@@ -441,7 +431,7 @@ impl Store {
         }))
     }
 
-    /// Keeps the outbox from posting a message before `until`, because a process works on the answer that carries it.
+    /// Keeps the outbox from posting a message while a process works on the answer that carries it.
     pub async fn hold_delivery(&self, delivery: i64, until: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!(
             "update outbox set due_at = greatest(due_at, $2) where id = $1 and state = 'waiting' and slot is null",
@@ -453,8 +443,7 @@ impl Store {
         Ok(())
     }
 
-    /// Records which answer is going to carry messages, before it is sent: should this process die, another one asks Discord
-    /// whether it was.
+    /// Records the answer before it is sent. If this process dies, another one asks Discord whether the answer arrived.
     pub async fn record_answer(&self, deliveries: &[i64], interaction: u64, token: &str) -> Result<(), StoreError> {
         sqlx::query!(
             "update outbox set answer_to = $2, answer_token = $3 where id = any($1) and state = 'waiting'",
@@ -488,7 +477,7 @@ impl Store {
         }))
     }
 
-    /// Records that an answer has carried these messages, and its id.
+    /// `message` is the id of the answer that carried these messages.
     pub async fn record_public_answer(&self, deliveries: &[i64], message: u64) -> Result<(), StoreError> {
         sqlx::query!(
             "with carried as (
@@ -512,8 +501,7 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes up to `limit` messages from before `then` that were posted, or never will be. Returns how many were
-    /// deleted.
+    /// Deletes up to `limit` messages from before `then` that were posted, or never will be; returns the count.
     pub async fn delete_settled_deliveries(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let deleted = sqlx::query!(
             "delete from outbox
@@ -532,8 +520,7 @@ impl Store {
         Ok(deleted.rows_affected())
     }
 
-    /// Deletes up to `limit` rows of channels that were last limited or failing before `then`. Returns how many were
-    /// deleted.
+    /// Deletes up to `limit` channel rows whose last pause ended before `then`; returns the count.
     pub async fn delete_old_channels(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let deleted = sqlx::query!(
             "delete from channels
@@ -551,7 +538,7 @@ impl Store {
         Ok(deleted.rows_affected())
     }
 
-    /// Why Discord refused the newest message about a game in a channel that was given up; `None` where none was lately.
+    /// Why Discord refused the newest abandoned message in a channel.
     pub async fn refused_message(&self, channel: u64) -> Result<Option<String>, StoreError> {
         let refused = sqlx::query_scalar!(
             "select error from outbox where channel_id = $1 and state = 'dead' order by id desc limit 1",
@@ -560,7 +547,6 @@ impl Store {
         Ok(refused.fetch_optional(&self.pool).await?.flatten())
     }
 
-    /// Whether messages about a game are still to be posted.
     pub async fn has_waiting_deliveries_of(&self, game: GameId) -> Result<bool, StoreError> {
         let waits = sqlx::query_scalar!(
             r#"select exists (select from outbox where game_id = $1 and state = 'waiting') as "waits!""#,
@@ -569,7 +555,7 @@ impl Store {
         Ok(waits.fetch_one(&self.pool).await?)
     }
 
-    /// The number of messages by state, as (waiting, sent, dead).
+    /// (waiting, sent, dead).
     pub async fn outbox_counts(&self) -> Result<(i64, i64, i64), StoreError> {
         let row = sqlx::query!(
             r#"select count(*) filter (where state = 'waiting') as "waiting!",
@@ -584,9 +570,9 @@ impl Store {
 }
 
 impl ClaimedDelivery {
-    /// Goes over to the newest board of the game, if newer ones follow this one: it announces the events of all, which are merged into
-    /// it. Anything else than a board stays a message of its own, as does a board that may have been posted, or that an answer may
-    /// carry. Returns how many were merged.
+    /// Switches to the game's newest board if newer boards follow this one. It then announces the events of all of
+    /// them; the others become `merged`. Not merged are messages other than boards, boards that may have been posted,
+    /// and boards that an answer may carry. Returns how many were merged.
     pub async fn merge_outdated(&mut self, now: OffsetDateTime) -> Result<usize, StoreError> {
         if !std::mem::take(&mut self.may_be_outdated) {
             return Ok(0);
@@ -649,7 +635,7 @@ impl ClaimedDelivery {
         Ok(outdated.len())
     }
 
-    /// Deletes the message, which is not to be posted.
+    /// For a message that need not be posted.
     async fn delete(&self) -> Result<(), StoreError> {
         sqlx::query!(
             "delete from outbox where id = $1 and claims = $2 and slot is not null",
@@ -661,7 +647,7 @@ impl ClaimedDelivery {
         Ok(())
     }
 
-    /// Extends the lease. Returns `false` when it was lost: another process posts the message, or it is settled.
+    /// Returns `false` when the lease was lost: another process posts the message, or it is settled.
     pub async fn extend(&self, now: OffsetDateTime) -> Result<bool, StoreError> {
         let extended = sqlx::query!(
             "update outbox set leased_until = clock_timestamp() + $3, due_at = $4
@@ -676,7 +662,7 @@ impl ClaimedDelivery {
         Ok(extended.rows_affected() > 0)
     }
 
-    /// Leaves the message to the answer after all, before `until`, because Discord refuses it in the channel for that reason.
+    /// Leaves the message to the answer after all, until `until`, because Discord refuses it in the channel.
     pub async fn leave_to_answer(
         &self,
         reason: &str,
@@ -701,10 +687,10 @@ impl ClaimedDelivery {
         Ok(())
     }
 
-    /// Records the outcome and ends the lease. Where the lease was lost, only that the message was sent is recorded.
+    /// Records the outcome and ends the lease. If the lease was lost, records only a success.
     ///
     /// # Errors
-    /// When the database fails; then nothing has changed, and it can be called again.
+    /// Nothing has changed then, so the call can be repeated.
     pub async fn settle(&self, outcome: &DeliveryOutcome, now: OffsetDateTime) -> Result<(), StoreError> {
         let (state, message, due, error) = match outcome {
             DeliveryOutcome::Sent(message) => ("sent", Some(to_db(*message)), now, None),
@@ -718,7 +704,7 @@ impl ClaimedDelivery {
             DeliveryOutcome::Nothing => return self.delete().await,
         };
         let postponed = i32::from(matches!(outcome, DeliveryOutcome::Postponed(_)));
-        // A refused message was certainly not posted either.
+        // A refused message was certainly not posted, so it may still be merged.
         let unposted = i32::from(matches!(outcome, DeliveryOutcome::Postponed(_) | DeliveryOutcome::Refused { .. }));
         let mut tx = self.store.pool.begin().await?;
         // The game may have moved to another channel meanwhile.
@@ -744,7 +730,7 @@ impl ClaimedDelivery {
         if settled.rows_affected() == 0 {
             return Ok(());
         }
-        // After direct messages the newest board in the game's own channel stays the one that links lead to.
+        // After direct messages, links still lead to the newest board in the game's own channel.
         if let DeliveryOutcome::Sent(_) = outcome {
             // The channel may have been deleted since the message was posted.
             sqlx::query!(
@@ -762,7 +748,7 @@ impl ClaimedDelivery {
         Ok(())
     }
 
-    /// Records what the outcome means for other messages in the channel: whether they wait, and for how long.
+    /// Applies the outcome to the other messages in the channel: whether they wait, and for how long.
     async fn settle_channel(
         &self,
         tx: &mut Connection,
@@ -771,7 +757,7 @@ impl ClaimedDelivery {
     ) -> Result<(), StoreError> {
         match (outcome, self.delivery.place) {
             (DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly, _) => {
-                // The games of a channel take turns: what waits of this one waits behind the others.
+                // Games of a channel take turns, so this game's other messages queue behind those of the others.
                 sqlx::query!(
                     "update outbox
                      set due_at = greatest(due_at, $2),
@@ -787,7 +773,7 @@ impl ClaimedDelivery {
                 if let Some(place) = self.delivery.place.filter(|_| self.delivery.closed) {
                     reopen_channel(tx, place, now).await?;
                 }
-                // The wait for a rate limit goes on.
+                // A pause for a rate limit stays.
                 sqlx::query!(
                     "update channels
                      set paused_until = case when failures > 0 then least(paused_until, $2) else paused_until end,
@@ -801,7 +787,7 @@ impl ClaimedDelivery {
             }
             (DeliveryOutcome::Refused { retry, reason: Some(reason) }, Some(place)) => {
                 close_channel(tx, place, reason, now).await?;
-                // The rest of the channel waits with it.
+                // The channel's other messages wait too.
                 sqlx::query!(
                     "update outbox set state = 'refused', due_at = $2
                      where channel_id = $1 and state = 'waiting' and slot is null and notified_at is not null",

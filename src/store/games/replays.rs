@@ -1,23 +1,19 @@
-//! Games to be replayed.
-
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{Store, StoreError, participant_from_db, place::guild_to_db, to_db};
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
-/// A game of a person, in progress or finished.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
     pub id: GameId,
     pub game: Game,
-    /// The players, player 1 first.
+    /// Player 1 first.
     pub seats: [Participant; 2],
-    /// Whether it has ended.
     pub over: bool,
 }
 
 impl Store {
-    /// Up to `limit` games of a person on a server, in progress or finished, the newest first.
+    /// In progress or finished, the newest first.
     pub async fn recent_games(
         &self,
         guild: Option<u64>,
@@ -52,7 +48,7 @@ impl Store {
         Ok(played.collect())
     }
 
-    /// When a game began; `None` before that.
+    /// `None` for a game that has not begun.
     pub async fn began(&self, id: GameId) -> Result<Option<OffsetDateTime>, StoreError> {
         let at = sqlx::query_scalar!(
             "select at from events where game_id = $1 and body ->> 'kind' = 'accepted' order by seq limit 1",

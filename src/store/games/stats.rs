@@ -1,19 +1,16 @@
-//! Figures about the database for health checks and metrics.
-
 use crate::store::{Store, StoreError, TaskKind};
 use std::time::Duration;
 use time::OffsetDateTime;
 
-/// Counts of what waits and of what is in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stats {
-    /// Messages that wait to be posted.
+    /// In the outbox.
     pub waiting: i64,
-    /// When the oldest of them was created.
+    /// Of the waiting messages.
     pub oldest: Option<OffsetDateTime>,
-    /// Games in progress.
+    /// In progress.
     pub games: i64,
-    /// Turns of the computer, those in progress included.
+    /// Waiting and claimed.
     pub turns: i64,
 }
 
@@ -30,14 +27,14 @@ pub struct WaitingTasks {
 }
 
 impl Store {
-    /// Why the database refused a write of this process within the last `span`: it is read-only, or its disk is full.
-    /// `None` when it refused none, or has accepted one since.
+    /// Why the database refused a write of this process within the last `span` (read-only, or disk full); `None` if a
+    /// write has succeeded since.
     pub fn write_failure(&self, span: Duration) -> Option<String> {
         self.pool.write_failure(span)
     }
 
-    /// Since when the message is due that would be claimed next. Messages of channels that failed or were limited within the last minute,
-    /// or are busy, don't count, nor those that wait behind another one of their game. `None` when nothing waits to be claimed.
+    /// The due time of the message that would be claimed next. Skips messages behind another one of their game, in busy
+    /// channels, and in channels that failed or were limited within the last minute.
     pub async fn oldest_due_delivery(&self, now: OffsetDateTime) -> Result<Option<OffsetDateTime>, StoreError> {
         let due = sqlx::query_scalar!(
             "select o.due_at from outbox o
@@ -61,8 +58,8 @@ impl Store {
         Ok(due)
     }
 
-    /// Since when the oldest message waits, in whatever channel, but those that are closed to the bot. Where a channel was limited and a
-    /// message was posted there meanwhile, it waits since then: it posts as fast as Discord allows. `None` when none waits.
+    /// Age of the oldest waiting message in any channel that is not closed to the bot. A message counts from the last
+    /// post in its channel, because a limited channel posts as fast as Discord allows.
     pub async fn oldest_waiting_delivery(&self) -> Result<Option<OffsetDateTime>, StoreError> {
         let created = sqlx::query_scalar!(
             "select min(greatest(o.created_at, b.posted_at))

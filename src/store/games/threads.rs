@@ -1,5 +1,3 @@
-//! Threads in which games are played: opened when the game begins, archived some time after its end.
-
 use crate::play::GameId;
 use crate::store::{
     Place, Store, StoreError, from_db,
@@ -10,7 +8,7 @@ use crate::store::{
 use time::OffsetDateTime;
 
 impl Store {
-    /// Records that everybody who sees the channel `parent` sees a thread of it, in which people play.
+    /// Records that a thread is public: everybody who sees `parent` sees it.
     pub async fn record_public_thread(&self, guild: u64, thread: u64, parent: u64) -> Result<(), StoreError> {
         sqlx::query!(
             "insert into public_threads (channel_id, parent_id, guild_id) values ($1, $2, $3)
@@ -24,8 +22,8 @@ impl Store {
         Ok(())
     }
 
-    /// The parent channel of the thread in which a game is played: of its own, or of a public one. `None` where it is played
-    /// in a channel or a private thread.
+    /// The parent of the thread in which a game is played: its own thread, or a public one. `None` for a game in a
+    /// channel or a private thread.
     pub async fn parent_of(&self, id: GameId) -> Result<Option<u64>, StoreError> {
         let parent = sqlx::query_scalar!(
             "select coalesce(g.parent_id, t.parent_id)
@@ -38,7 +36,7 @@ impl Store {
         Ok(parent.flatten().map(from_db))
     }
 
-    /// Records that a game is played in the thread that was opened for it in `parent`.
+    /// `thread` was opened for the game in `parent`.
     pub async fn move_to_thread(&self, game: GameId, thread: u64, parent: u64) -> Result<(), StoreError> {
         sqlx::query!(
             "with moved as (
@@ -58,8 +56,7 @@ impl Store {
         Ok(())
     }
 
-    /// Records that a game has no thread: it is played in the parent channel, or stays where it is when it was still to
-    /// get a thread.
+    /// Moves a game from its thread to the parent channel. A game that still waits for a thread stays where it is.
     pub async fn move_out_of_thread(&self, game: GameId) -> Result<(), StoreError> {
         sqlx::query!(
             "with moved as (
@@ -79,7 +76,7 @@ impl Store {
         Ok(())
     }
 
-    /// Records that a game is played in a channel, which is not a thread of its own.
+    /// Moves a game to a channel that is not a thread of its own.
     pub async fn move_game(&self, game: GameId, to: Place) -> Result<(), StoreError> {
         sqlx::query!(
             "with moved as (
@@ -102,7 +99,7 @@ impl Store {
         Ok(())
     }
 
-    /// Whether a thread belongs to a game in progress or an open challenge.
+    /// Whether a game in progress or an open challenge is played in the thread.
     pub async fn is_thread_in_use(&self, thread: u64) -> Result<bool, StoreError> {
         let played = sqlx::query_scalar!(
             r#"select exists (
@@ -116,7 +113,7 @@ impl Store {
         Ok(played)
     }
 
-    /// Enqueues that the thread of a game that has ended is archived at `then`, if it is the game's own.
+    /// If the ended game has a thread of its own, schedules its archiving for `then`.
     pub async fn schedule_archive(
         &self,
         game: GameId,
@@ -136,7 +133,7 @@ impl Store {
         Ok(())
     }
 
-    /// The thread of a game that has ended; `None` where another game is in progress in it.
+    /// The thread of an ended game; `None` if another game goes on in it.
     pub async fn thread_to_archive(&self, game: GameId) -> Result<Option<u64>, StoreError> {
         let thread = sqlx::query_scalar!(
             "select channel_id from games g

@@ -1,5 +1,3 @@
-//! The facts of one transaction: which events happened in a game, and what is written with them.
-
 use crate::play::{Command, Event, GameId, Participant, Phase, Reason, Table};
 use crate::store::{
     Announce, Applied, Cause, LoadedGame, Place, StoreError,
@@ -17,30 +15,26 @@ use crate::store::{
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-/// The facts of one transaction: the events that happened in a game, and the state that they lead to.
+/// The events of one transaction in a game, and the resulting state.
 pub(in crate::store) struct Transition {
     pub(in crate::store) id: GameId,
-    /// Where it is played.
     pub(in crate::store) place: Place,
-    /// Its state after the events.
+    /// After the events.
     pub(in crate::store) table: Table,
     /// The number of the first event.
     pub(in crate::store) first: u32,
-    /// First those by which the table learned of absences, then those of the command.
+    /// Changes of absences come first, then the command's events.
     pub(in crate::store) events: Vec<Event>,
     pub(in crate::store) cause: Cause,
-    /// When they happened.
     pub(in crate::store) at: OffsetDateTime,
 }
 
-/// Why a transition was not committed.
 #[derive(Debug)]
 pub(in crate::store) enum CommitError {
-    /// Another transaction wrote the next event of the game first, or the database ended ours in its favour.
+    /// Another transaction wrote the game's next event first, or the database aborted ours in favour of another one.
     LostRace,
-    /// The interaction has been applied already.
     AlreadyApplied,
-    /// Any other failure, refusals included.
+    /// Refusals included.
     Store(StoreError),
 }
 
@@ -57,11 +51,11 @@ impl From<sqlx::Error> for CommitError {
 }
 
 impl Transition {
-    /// Decides a command on a loaded game. Before any command, the table records who is away and who is back, so that no
-    /// clock stands still for a player who is back.
+    /// Decides a command on a loaded game. Before that, the table records who left and who is back, so that the clock
+    /// of a player who is back runs.
     ///
     /// # Errors
-    /// [`StoreError::Refused`], or when the database fails.
+    /// [`StoreError::Refused`].
     pub(in crate::store) async fn decide(
         tx: &mut Connection,
         game: LoadedGame,
@@ -87,8 +81,7 @@ impl Transition {
         Ok(Self { id, place, table, first, events, cause, at })
     }
 
-    /// Writes the events, the game's row, the interaction, the message in the outbox, what the computer has to do,
-    /// and what follows from the end of a game. Returns the message's row, if there is one.
+    /// Writes the events with all their consequences. Returns the id of the outbox row, if there is one.
     pub(in crate::store) async fn write(&self, tx: &mut Connection) -> Result<Option<i64>, CommitError> {
         self.write_events(tx).await?;
         let delivery = self.write_consequences(tx).await?;
@@ -103,7 +96,7 @@ impl Transition {
         Ok(delivery)
     }
 
-    /// Records in the audit log that a manager of the server ended the game.
+    /// For games that a manager of the server ended.
     async fn write_audit_entry(&self, tx: &mut Connection) -> Result<(), StoreError> {
         let managed = self.events.iter().find_map(|event| match event {
             Event::Ended { ending, by: Some(Participant::Human(by)) } => match ending.reason {
@@ -119,7 +112,6 @@ impl Transition {
         Ok(())
     }
 
-    /// Writes the events and the game's row.
     pub(in crate::store) async fn write_events(&self, tx: &mut Connection) -> Result<(), CommitError> {
         let Self { id, table, at, .. } = self;
         for (seq, event) in (self.first.cast_signed()..).zip(&self.events) {
@@ -167,9 +159,9 @@ impl Transition {
         if updated.rows_affected() == 0 { Err(CommitError::LostRace) } else { Ok(()) }
     }
 
-    /// Records the interaction, enqueues what the computer has to do, and enqueues the message about the events.
-    /// Where the computer has something to do, one message tells of that and of what came before it, so that the
-    /// players are not notified twice within moments. Returns the message's row, if there is one.
+    /// Records the interaction, and enqueues the computer's turn and the message about the events. If the computer has
+    /// a turn, one message announces both, so that the players are not notified twice within moments. Returns the id of
+    /// the outbox row, if there is one.
     pub(in crate::store) async fn write_consequences(&self, tx: &mut Connection) -> Result<Option<i64>, CommitError> {
         let Self { id, place, table, cause, at, .. } = self;
         let first_seq = self.first.cast_signed();
@@ -206,14 +198,13 @@ impl Transition {
             Announce::Post | Announce::PostAndReopen => *at,
             Announce::InAnswer => *at + outbox::ANSWER_HOLD,
         };
-        // On the computer's turn the message is another one, which mentions nobody.
+        // On the computer's turn the message is of another kind, which mentions nobody.
         let is_board = self.events.last().is_some_and(Event::brings_board)
             && matches!(table.phase, Phase::Playing(..))
             && table.task().is_none();
         Ok(Some(outbox::enqueue(tx, *id, *place, (first_seq, last_seq), is_board, (*at, due)).await?))
     }
 
-    /// When the events are announced.
     fn announcement(&self) -> Announcement {
         match self.events.last() {
             Some(last) if last.is_announced() => {
@@ -227,14 +218,13 @@ impl Transition {
         }
     }
 
-    /// The result for the caller after the commit. `delivery` is the row in the outbox.
+    /// `delivery` is the id of the outbox row.
     pub(in crate::store) fn into_applied(self, delivery: Option<i64>) -> Applied {
         let Self { id, place, table, events, cause, .. } = self;
         Applied { id, place, table, events, announce: cause.announce, delivery, repeated: false }
     }
 }
 
-/// Applies events to a table.
 pub(in crate::store) fn apply_events(
     id: GameId,
     table: &mut Table,

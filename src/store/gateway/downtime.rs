@@ -1,4 +1,4 @@
-//! When the bot was not connected to Discord, and the clocks that are credited with that time.
+//! Downtimes of the gateway connection, and the clocks to be credited with them.
 
 use crate::play::{Command, GameId};
 use crate::store::{
@@ -7,11 +7,10 @@ use crate::store::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// A shard of the gateway connection.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Shard {
     pub number: u32,
-    /// The number of shards.
+    /// How many shards there are.
     pub total: u32,
 }
 
@@ -20,23 +19,21 @@ pub struct Shard {
 pub struct Downtime {
     pub id: i64,
     pub starts: OffsetDateTime,
-    /// Its end.
     pub ends: OffsetDateTime,
 }
 
-/// A shard whose last heartbeat is older counts as not connected.
+/// A shard with an older heartbeat counts as disconnected.
 pub(in crate::store) const HEARTBEAT_TIMEOUT: Duration = Duration::seconds(30);
 
 /// How long processes with different numbers of shards may run at the same time.
 const RESHARDING_TIME: Duration = Duration::HOUR;
 
-/// A shorter loss of the connection is not credited.
+/// Shorter losses of the connection are not credited.
 const MIN_DOWNTIME: Duration = Duration::seconds(30);
 
 impl Store {
-    /// Records that a shard is connected at `now` by the system's clock. When it was not connected for a while before,
-    /// that downtime is recorded, converted by `game_time` from the system's clock to that of the games. Returns
-    /// whether it was.
+    /// `now` is the system clock's time. If the shard was disconnected before, records the downtime, converted by
+    /// `game_time` to the games' clock, and returns `true`.
     pub async fn record_heartbeat(
         &self,
         shard: Shard,
@@ -45,10 +42,10 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let (total, number) = (shard.total.cast_signed(), shard.number.cast_signed());
         let mut tx = self.pool.begin().await?;
-        // Of two processes with the same shard one records the downtime, even where there is no row to lock yet.
+        // Of two processes with the same shard, one records the downtime, even if there is no row to lock yet.
         sqlx::query!("lock table heartbeats in exclusive mode").execute(&mut *tx).await?;
-        // When the number of shards has changed, the downtime is the time during which all shards were down. The
-        // shard's own row may be old, from the last time that there was this number of shards.
+        // After a change of the number of shards, the downtime is the time during which all shards were down. The
+        // shard's own row may be old, from the last time there were this many shards.
         let last = sqlx::query_scalar!("select max(at) from heartbeats where total <> $1 or shard = $2", total, number)
             .fetch_one(&mut *tx)
             .await?;
@@ -61,7 +58,7 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        // Heartbeats for other numbers of shards are obsolete once each shard of this number has sent one.
+        // Heartbeats for other totals are obsolete once each shard of this total has sent one.
         sqlx::query!(
             "delete from heartbeats h
              where total <> $1 and at < $2
@@ -87,7 +84,7 @@ impl Store {
         Ok(down.is_some())
     }
 
-    /// The oldest downtime with which not all clocks have been credited; `None` when there is none.
+    /// The oldest downtime that is not credited to all clocks.
     pub async fn oldest_downtime(&self) -> Result<Option<Downtime>, StoreError> {
         let downtime = sqlx::query_as!(Downtime, "select id, starts, ends from downtimes order by id limit 1")
             .fetch_optional(&self.pool)
@@ -95,10 +92,10 @@ impl Store {
         Ok(downtime)
     }
 
-    /// Up to `limit` games after `after` that are still to be credited with a downtime, in order.
+    /// Up to `limit` games after `after` still to be credited, in order.
     ///
-    /// Games of servers that the bot had left before the downtime began, or that were unavailable, are omitted: they are credited
-    /// when it is back.
+    /// Omits games of servers that the bot had left, or that were unavailable, when the downtime began: they are
+    /// credited when the server is back.
     pub async fn uncredited(&self, downtime: i64, after: GameId, limit: i64) -> Result<Vec<GameId>, StoreError> {
         let games = sqlx::query_scalar!(
             "select g.id from downtimes d join games g
@@ -120,21 +117,21 @@ impl Store {
         Ok(games.into_iter().map(GameId).collect())
     }
 
-    /// Deletes a downtime with which all clocks have been credited.
+    /// For a downtime that is credited to all clocks.
     pub async fn delete_downtime(&self, downtime: i64) -> Result<(), StoreError> {
         sqlx::query!("delete from downtimes where id = $1", downtime).execute(&self.pool).await?;
         Ok(())
     }
 
-    /// Credits the clock of a game with a downtime, once. A broken game is marked as credited. When another
-    /// transaction changes the game at the same time nothing happens, and the game stays [`uncredited`](Store::uncredited).
+    /// Credits a game's clock once. A broken game is marked as credited. If another transaction changes the game at the
+    /// same time, nothing happens, and the game stays [`uncredited`](Store::uncredited).
     ///
     /// # Errors
-    /// When the game is broken, or the database fails.
+    /// Also when the game is broken.
     pub async fn credit(&self, game: GameId, downtime: Downtime, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         let command = Command::Credit { from: downtime.starts, until: downtime.ends };
-        // First the event, then the row, as in every other transaction on a game: so these never deadlock.
+        // First the event, then the row, as in every other transaction on a game, so that these never deadlock.
         let broken = match apply_within(&mut tx, game, &command, now).await {
             Ok(_) => None,
             Err(CommitError::LostRace | CommitError::AlreadyApplied) => return Ok(()),

@@ -1,13 +1,13 @@
 //! Which process serves which shard of the gateway.
 //!
-//! A process is a row that it renews every half second. When it does not, another process deletes the row and frees its shards
-//! in one statement: those of a process that has no connection any more after [`MISSED_RENEWAL_TIMEOUT`], those of others when
-//! the lease has ended. PostgreSQL lets only one of renewal and deletion happen, so a process whose renewal succeeds still
-//! holds its shards.
+//! A process renews its row every half second. If it fails to, another process deletes the row and frees its shards in
+//! one statement: after [`MISSED_RENEWAL_TIMEOUT`] if the process has no connection any more, else at the end of the
+//! lease. PostgreSQL lets only one of renewal and deletion happen, so a process whose renewal succeeds still holds its
+//! shards.
 //!
-//! Rows written on one server are read on another one where a standby is promoted: there the connections and the clock
-//! of the former one say nothing. Behind a pooler that gives its own names to connections they say nothing either, and the
-//! end of the lease decides.
+//! After the promotion of a standby, rows written on the former server are read on the new one, where the former
+//! server's connections and clock say nothing. Behind a pooler that renames connections they say nothing either. In
+//! both cases the end of the lease decides.
 
 use crate::config::ShardRange;
 use crate::store::{
@@ -23,70 +23,65 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 /// How long a process holds its shards without a renewal.
 pub const SHARD_LEASE: Duration = LEASE;
 
-/// How much later than by the clock a lease ends that was written on another server, whose clock may differ by that.
+/// Extra time for a lease written on another server, whose clock may differ by this much.
 const CLOCK_DIFFERENCE: Duration = Duration::from_secs(10);
 
-/// How long a lease has not been renewed when no shard is given to its holder any more: it may be frozen.
-const UNRESPONSIVE: Duration = Duration::from_secs(3);
+/// After this long without a renewal, a process gets no more shards: it may be frozen.
+const UNRESPONSIVE_AFTER: Duration = Duration::from_secs(3);
 
-/// How long a session can be resumed, as far as is known. Discord does not say.
-const SESSION_LIFE: Duration = Duration::from_secs(300);
+/// An estimate of how long a session can be resumed; Discord does not say.
+const SESSION_LIFETIME: Duration = Duration::from_secs(300);
 
-/// How long the turn of a process to identify lasts, if it neither identifies nor gives the turn back.
+/// Lifetime of a turn to identify that is neither used nor given back.
 const IDENTIFY_TURN: Duration = Duration::from_secs(60);
 
-/// The data by which the session of a shard is resumed at the gateway.
+/// What is needed to resume a shard's session at the gateway.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GatewaySession {
-    /// Discord's id of it.
     pub id: String,
-    /// Where to resume it.
+    /// The gateway's address for resuming.
     pub url: String,
-    /// The number of the last event that was received.
+    /// Of the last received event.
     pub sequence: u64,
 }
 
-/// A living process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Process {
     pub name: String,
-    /// The range of `PARLOR_SHARDS`, if there is one.
+    /// From `PARLOR_SHARDS`.
     pub range: Option<ShardRange>,
-    /// Whether it gives its shards away because it stops.
+    /// It gives its shards away.
     pub stopping: bool,
-    /// Whether it renewed its lease lately.
+    /// It renewed its lease lately.
     pub responsive: bool,
 }
 
-/// A shard that a living process holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeldShard {
     pub shard: Shard,
-    /// The name of the process.
+    /// Name of the process.
     pub holder: String,
-    /// Whether the shard was connected lately.
     pub connected: bool,
 }
 
 /// All processes on the database and their shards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Fleet {
-    /// Into how many shards the servers are divided; `None` when no process has chosen yet.
+    /// The number of shards; `None` if no process has chosen yet.
     pub total: Option<u32>,
-    /// The living processes, by name.
+    /// Sorted by name.
     pub processes: Vec<Process>,
-    /// The shards that they hold, in order, also those of another total.
+    /// In order; includes shards of another total.
     pub held: Vec<HeldShard>,
 }
 
 /// A shard that this process has just taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClaimedShard {
-    /// The session of the process that had it before, if it can be resumed.
+    /// The previous holder's session, if it can still be resumed.
     pub session: Option<GatewaySession>,
 }
 
-/// The state of a shard of this process, as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShardRecord {
     pub shard: Shard,
@@ -94,16 +89,14 @@ pub struct ShardRecord {
     pub session: Option<GatewaySession>,
 }
 
-/// Whether a shard may identify.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IdentifyTurn {
-    /// It is this process's turn.
     Granted,
-    /// It is not for this time at least.
+    /// Not for at least this long.
     Wait(Duration),
 }
 
-/// The leases of one process, on a connection of their own: however busy the process is, it renews them.
+/// The leases of one process. They have a connection of their own, so that a busy process still renews them.
 #[derive(Clone, Debug)]
 pub struct ShardLeases {
     pool: Pool,
@@ -111,14 +104,15 @@ pub struct ShardLeases {
 }
 
 impl Store {
-    /// Records that the database belongs to this application, if it belongs to none. Returns the one it belongs to.
+    /// Assigns the database to this application, unless it belongs to one already. Returns its owner.
     pub async fn claim_for_application(&self, application: u64) -> Result<u64, StoreError> {
         sqlx::query!("update application set id = $1 where id is null", to_db(application)).execute(&self.pool).await?;
         let owner = sqlx::query_scalar!("select id from application").fetch_one(&self.pool).await?;
         Ok(owner.map_or(application, from_db))
     }
 
-    /// Takes the turn of a bucket to identify, when the last identify was `spacing` ago and no other process has the turn.
+    /// Takes a bucket's turn to identify, if the last identify was at least `spacing` ago and no other process has the
+    /// turn.
     pub async fn take_identify_turn(&self, bucket: u32, spacing: Duration) -> Result<IdentifyTurn, StoreError> {
         let (bucket, spacing) = (bucket.cast_signed(), interval(spacing));
         let taken = sqlx::query!(
@@ -155,7 +149,7 @@ impl Store {
         Ok(IdentifyTurn::Wait(Duration::try_from_secs_f64(wait.flatten().unwrap_or(0.0)).unwrap_or_default()))
     }
 
-    /// Records that a shard of the bucket identifies now. Returns `false` when it is not this process's turn any more.
+    /// Called when a shard of the bucket identifies. Returns `false` when this process has lost its turn.
     pub async fn record_identify(&self, bucket: u32) -> Result<bool, StoreError> {
         let recorded = sqlx::query!(
             "update identify_buckets set identified_at = clock_timestamp()
@@ -168,7 +162,7 @@ impl Store {
         Ok(recorded.rows_affected() > 0)
     }
 
-    /// Ends the turn of this process to identify. `identified`: the shard did so just now.
+    /// `identified`: the shard identified just now.
     pub async fn end_identify_turn(&self, bucket: u32, identified: bool) -> Result<(), StoreError> {
         sqlx::query!(
             "update identify_buckets set holder = null, held_until = null,
@@ -189,12 +183,11 @@ impl ShardLeases {
         Self { pool, name }
     }
 
-    /// The name of this process.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Enters this process among the living ones. It holds no shard then.
+    /// Enters this process among the living ones, without any shards.
     pub async fn register(&self, range: Option<ShardRange>) -> Result<(), StoreError> {
         sqlx::query!(
             "with freed as (
@@ -221,8 +214,7 @@ impl ShardLeases {
         Ok(())
     }
 
-    /// Extends the lease of this process and its shards. Returns `false` when it holds none any more, because it was
-    /// taken for dead.
+    /// Returns `false` when this process was taken for dead and holds no shards any more.
     pub async fn renew(&self) -> Result<bool, StoreError> {
         let renewed = sqlx::query!(
             "update processes set
@@ -237,7 +229,7 @@ impl ShardLeases {
         Ok(renewed.rows_affected() > 0)
     }
 
-    /// Removes the processes that have died, and frees their shards. Returns how many died.
+    /// Returns how many processes had died.
     pub async fn free_shards_of_dead_processes(&self) -> Result<u64, StoreError> {
         let dead = sqlx::query_scalar!(
             r#"with dead as (
@@ -271,14 +263,13 @@ impl ShardLeases {
         Ok(dead.cast_unsigned())
     }
 
-    /// All processes and their shards.
     pub async fn fleet(&self) -> Result<Fleet, StoreError> {
         let processes = sqlx::query!(
             r#"select a.shards, p.name as "name?", p.first_shard, p.last_shard, p.total, p.stopping as "stopping?",
                    p.leased_until > clock_timestamp() + $1 as responsive
                from application a left join processes p on true
                order by p.name"#,
-            interval(SHARD_LEASE - UNRESPONSIVE)
+            interval(SHARD_LEASE - UNRESPONSIVE_AFTER)
         )
         .fetch_all(&self.pool)
         .await?;
@@ -312,8 +303,8 @@ impl ShardLeases {
         Ok(Fleet { total, processes, held })
     }
 
-    /// Changes the number of shards from what it was, `None` for not chosen yet. With `unheld` only if no living process holds a shard. Returns
-    /// whether it was changed.
+    /// Changes the number of shards from `from` to `to`; `None` for not chosen yet. `unheld` demands that no living
+    /// process holds a shard. Returns whether it changed.
     pub async fn change_total(&self, from: Option<u32>, to: u32, unheld: bool) -> Result<bool, StoreError> {
         let changed = sqlx::query!(
             "with changed as (
@@ -330,14 +321,14 @@ impl ShardLeases {
         )
         .fetch_optional(&self.pool)
         .await?;
-        // Sessions of another total are of no use.
+        // Sessions of another total are useless.
         sqlx::query!("delete from shard_leases where total <> $1 and holder is null", to.cast_signed())
             .execute(&self.pool)
             .await?;
         Ok(changed.is_some())
     }
 
-    /// Takes a shard. Returns `None` when another process has it.
+    /// `None` when another process has it.
     pub async fn claim(&self, shard: Shard) -> Result<Option<ClaimedShard>, StoreError> {
         let claimed = sqlx::query!(
             r#"insert into shard_leases as l (total, shard, holder)
@@ -352,7 +343,7 @@ impl ShardLeases {
             shard.total.cast_signed(),
             shard.number.cast_signed(),
             &*self.name,
-            interval(SESSION_LIFE)
+            interval(SESSION_LIFETIME)
         )
         .fetch_optional(&self.pool)
         .await?;
@@ -364,7 +355,7 @@ impl ShardLeases {
         }))
     }
 
-    /// Stores the state of shards of this process; with `release` they are free then.
+    /// Stores the state of this process's shards; `release` frees them too.
     pub async fn store(&self, records: &[ShardRecord], release: bool) -> Result<(), StoreError> {
         let totals: Vec<i32> = records.iter().map(|record| record.shard.total.cast_signed()).collect();
         let numbers: Vec<i32> = records.iter().map(|record| record.shard.number.cast_signed()).collect();
@@ -395,13 +386,13 @@ impl ShardLeases {
         Ok(())
     }
 
-    /// Records that this process stops: no shard is given to it any more.
+    /// A stopping process gets no more shards.
     pub async fn record_stopping(&self) -> Result<(), StoreError> {
         sqlx::query!("update processes set stopping = true where name = $1", &*self.name).execute(&self.pool).await?;
         Ok(())
     }
 
-    /// Removes this process, and frees the shards that it still holds. Their sessions stay.
+    /// Removes this process and frees its remaining shards. Their sessions stay.
     pub async fn leave(&self) -> Result<(), StoreError> {
         sqlx::query!(
             "with freed as (

@@ -1,42 +1,37 @@
-//! When people are away, and how much of their yearly allowance is left.
-
 use crate::play::{Absence, Command, Event, GameId, OutsideFacts, Participant, Phase, Table, UserId, days_left};
 use crate::store::{
     Store, StoreError, database::pool::Connection, interval, participant_from_db, participant_to_db, to_db,
 };
 use time::{Duration, OffsetDateTime, Time};
 
-/// The allowance of absence in a calendar year, by UTC.
+/// Per calendar year, in UTC.
 const YEARLY_ALLOWANCE: Duration = Duration::days(30);
 
-/// Games are told of a person's absences at most once in this time, because a person has hundreds of them. Until then a clock is
-/// correct all the same: a table reads the absences with its next event. Of several absences in between it learns of the last.
+/// Minimum time between two updates of a person's games about absences: a person may have hundreds of games. The clocks
+/// stay correct meanwhile, because a table reads the absences with its next event. If several absences fall in between,
+/// it learns of the last one.
 const SYNC_INTERVAL: std::time::Duration = std::time::Duration::from_mins(1);
 
-/// A change of an absence that a person asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AbsenceChange {
-    /// The end of the absence: in the future, or now where the person is back.
+    /// In the future for an absence, now for a return.
     pub until: OffsetDateTime,
-    /// The rest of this year's allowance after it.
+    /// Of this year's allowance.
     pub left: Duration,
-    /// Whether games are to be told now. Otherwise a job tells them later.
+    /// Update the person's games now; otherwise a job does it later.
     pub sync_now: bool,
 }
 
-/// Why an absence can't be changed.
 #[derive(Debug, thiserror::Error)]
 pub enum AbsenceError {
-    /// The absence would exceed the rest of the allowance, by [`days_left`].
+    /// By whole days, see [`days_left`].
     #[error("only {left} of absence are left this year")]
     TooLong {
-        /// The rest of this year's allowance.
+        /// Of this year's allowance.
         left: Duration,
     },
-    /// The person is not away.
     #[error("the person is not away")]
     NotAway,
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -48,7 +43,7 @@ impl From<sqlx::Error> for AbsenceError {
 }
 
 impl Store {
-    /// The absence of a person at `now`, if there is one, and the rest of the year's allowance.
+    /// The current absence, and the rest of this year's allowance.
     pub async fn absence(
         &self,
         person: UserId,
@@ -60,11 +55,8 @@ impl Store {
         Ok((absence, allowance_left(&mut connection, person.into(), now).await?))
     }
 
-    /// Starts an absence of a person that ends at `until`, or changes the end of the present one. The person's games
-    /// learn of it by [`Store::sync_absences`].
-    ///
-    /// # Errors
-    /// When that is too long, or the database fails.
+    /// Starts an absence until `until`, or changes the end of the current one. [`Store::sync_absences`] updates the
+    /// person's games.
     pub async fn start_absence(
         &self,
         person: UserId,
@@ -95,10 +87,10 @@ impl Store {
         }
         end(&mut tx, person, now).await?;
         let left = allowance_left(&mut tx, person.into(), now).await?;
-        // The part in the next year is taken from the next year's allowance.
+        // Days in the next year count against next year's allowance.
         let asked = until.min(next_year(now)) - now;
         let later = until - until.min(next_year(now));
-        // `until` was cut to a whole second, so it may be now or earlier.
+        // `until` was cut to a whole second, so it may be in the past.
         if asked > left.max(Duration::days(days_left(left).into())) || later > YEARLY_ALLOWANCE || until <= now {
             return Err(AbsenceError::TooLong { left });
         }
@@ -120,11 +112,8 @@ impl Store {
         Ok(AbsenceChange { until, left: (left - asked).max(Duration::ZERO), sync_now })
     }
 
-    /// Ends a person's absence now; the unused rest is not taken from the allowance. The person's games learn of it by
-    /// [`Store::sync_absences`].
-    ///
-    /// # Errors
-    /// When the person is not away, or the database fails.
+    /// Ends an absence now; the unused rest goes back to the allowance. [`Store::sync_absences`] updates the person's
+    /// games.
     pub async fn end_absence(&self, person: UserId, now: OffsetDateTime) -> Result<AbsenceChange, AbsenceError> {
         let Some(mut tx) = self.begin_change(now).await? else {
             let (_, left) = self.absence(person, now).await?;
@@ -139,8 +128,7 @@ impl Store {
 }
 
 impl Store {
-    /// Deletes up to `limit` absences that ended before this year: they don't count for the allowance any more.
-    /// Returns how many were deleted.
+    /// Deletes up to `limit` absences that ended before this year, which no allowance needs; returns the count.
     pub async fn delete_old_absences(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let deleted = sqlx::query!(
             "delete from absences
@@ -156,10 +144,10 @@ impl Store {
     }
 }
 
-/// The facts about the players' absences that deciding `command` needs. A move ends the player's automatic absence.
+/// The facts about the players' absences that `command` depends on. A move ends the player's automatic absence.
 ///
-/// If the table has to record a change, the players' absences are locked until the transaction ends, so that changes are
-/// recorded in the order in which they happen.
+/// If the table has to record a change, locks the players' absences until the transaction ends, so that changes are
+/// recorded in order.
 pub(in crate::store) async fn outside_facts(
     tx: &mut Connection,
     id: GameId,
@@ -186,7 +174,7 @@ pub(in crate::store) async fn outside_facts(
     if returning.is_none() && overdue.is_none() && table.absence_changes(&outside, now).is_empty() {
         return Ok(outside);
     }
-    // Two games of one person must not both use the same days.
+    // Two games must not use the same days of one person.
     lock_both(tx, people).await?;
     if let Some(participant) = returning {
         end_automatic(tx, participant, id, now).await?;
@@ -199,7 +187,7 @@ pub(in crate::store) async fn outside_facts(
     Ok(OutsideFacts { absences, absence_days_left })
 }
 
-/// Stores the automatic absences among these events.
+/// Stores the automatic absences among the events.
 pub(in crate::store) async fn insert_automatic(tx: &mut Connection, events: &[Event]) -> Result<(), StoreError> {
     for event in events {
         if let Event::Away { by, from, until, left: Some(_) } = event {
@@ -217,8 +205,8 @@ pub(in crate::store) async fn insert_automatic(tx: &mut Connection, events: &[Ev
     Ok(())
 }
 
-/// Ends a person's automatic absence, unless a game other than `id` uses it too: there the person's time is up, and
-/// the person has still to move.
+/// Ends a person's automatic absence, unless another game uses it too: there the person's time is up, and the person
+/// still has to move.
 async fn end_automatic(
     tx: &mut Connection,
     participant: Participant,
@@ -242,13 +230,13 @@ async fn end_automatic(
     Ok(())
 }
 
-/// Locks a person's absences until the transaction ends.
+/// Until the transaction ends.
 pub(in crate::store) async fn lock(tx: &mut Connection, participant: Participant) -> Result<(), StoreError> {
     sqlx::query!("select pg_advisory_xact_lock($1)", participant_to_db(participant)).execute(tx).await?;
     Ok(())
 }
 
-/// Locks the absences of two people, always in the same order.
+/// Always in the same order, which avoids deadlocks.
 async fn lock_both(tx: &mut Connection, mut people: [Participant; 2]) -> Result<(), StoreError> {
     people.sort_unstable_by_key(|&participant| participant_to_db(participant));
     for participant in people {
@@ -257,21 +245,19 @@ async fn lock_both(tx: &mut Connection, mut people: [Participant; 2]) -> Result<
     Ok(())
 }
 
-/// The last absence of a person.
 struct LastAbsence {
     absence: Absence,
-    /// Whether it was started automatically, because the person's time was up.
+    /// Started because the person's time was up.
     automatic: bool,
 }
 
 impl LastAbsence {
-    /// Whether it is an absence of that person, and not over.
     fn is_of(&self, participant: Participant, now: OffsetDateTime) -> bool {
         self.absence.by == participant && now < self.absence.until
     }
 }
 
-/// The last absence of each of the people, over or not.
+/// Including absences that are over.
 async fn last_absences(tx: &mut Connection, people: &[Participant]) -> Result<Vec<LastAbsence>, StoreError> {
     let people: Vec<i64> = people.iter().copied().map(participant_to_db).collect();
     let rows = sqlx::query!(
@@ -288,7 +274,7 @@ async fn last_absences(tx: &mut Connection, people: &[Participant]) -> Result<Ve
     Ok(last.collect())
 }
 
-/// The rest of this year's allowance.
+/// Of this year.
 async fn allowance_left(
     tx: &mut Connection,
     participant: Participant,
@@ -307,9 +293,9 @@ async fn allowance_left(
     Ok((YEARLY_ALLOWANCE - used).max(Duration::ZERO))
 }
 
-/// Ends the person's absence now. Returns whether games are to be told at once; `None` where there was no absence.
+/// Returns whether the person's games are to be updated at once; `None` if the person was not away.
 async fn end(tx: &mut Connection, person: UserId, now: OffsetDateTime) -> Result<Option<bool>, StoreError> {
-    // An automatic one starts with the next whole second.
+    // An automatic absence starts with the next whole second, so it may still lie in the future.
     let ended = sqlx::query_scalar!(
         r#"update absences
            set ends = greatest(starts, $2), told = false,
@@ -332,7 +318,7 @@ fn this_year(now: OffsetDateTime) -> OffsetDateTime {
 
 fn next_year(now: OffsetDateTime) -> OffsetDateTime {
     let year = now.replace_year(now.year() + 1);
-    // The 29th of February does not exist in the next year.
+    // 29 February does not exist in the next year.
     let then = year.or_else(|_| (now - Duration::DAY).replace_year(now.year() + 1));
     then.map_or(now + Duration::days(365), this_year)
 }

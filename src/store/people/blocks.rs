@@ -1,5 +1,3 @@
-//! Blocks: who wants no challenges from whom.
-
 use crate::play::UserId;
 use crate::store::{
     Store, StoreError, from_db,
@@ -9,7 +7,7 @@ use crate::store::{
 use time::OffsetDateTime;
 
 impl Store {
-    /// Blocks a person for another one. Returns `false` when nobody else can be blocked.
+    /// Returns `false` when the person can block nobody else.
     pub async fn block(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
         let (person, blocked) = (to_db(person.0), to_db(blocked.0));
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
@@ -37,7 +35,7 @@ impl Store {
         Ok(known)
     }
 
-    /// Takes a block back. Returns `false` when there was none.
+    /// Returns `false` when there was no block.
     pub async fn unblock(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         let deleted = sqlx::query!(
@@ -51,7 +49,7 @@ impl Store {
         Ok(deleted.rows_affected() > 0)
     }
 
-    /// The people whom a person has blocked, the last one first.
+    /// The newest first.
     pub async fn blocked_by(&self, person: UserId) -> Result<Vec<UserId>, StoreError> {
         let blocked = sqlx::query_scalar!(
             "select blocked_id from blocks where user_id = $1 order by at desc, blocked_id",
@@ -73,7 +71,7 @@ impl Store {
         Ok(blocked)
     }
 
-    /// Whether a person takes challenges from another one: neither has blocked that one, nor wants none from anybody.
+    /// Whether `person` has neither blocked `from` nor turned off all challenges.
     pub async fn takes_challenges(&self, person: UserId, from: UserId) -> Result<bool, StoreError> {
         let takes = sqlx::query_scalar!(
             r#"select not exists (select from blocks where user_id = $1 and blocked_id = $2)

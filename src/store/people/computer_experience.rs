@@ -1,21 +1,17 @@
-//! How a person has fared against the computer.
-
 use crate::play::{Participant, UserId};
 use crate::store::{Store, StoreError, participant_from_db, participant_to_db, to_db};
 use parlor_ai::Level;
 use parlor_games::rules::Game;
 
-/// A person's games of one kind against the computer at one level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LevelExperience {
     pub level: Level,
-    /// The games that the person won.
+    /// Won by the person.
     pub wins: i64,
 }
 
 impl Store {
-    /// The levels at which a person has played a game against the computer, weakest first; empty where the person never
-    /// did. Games that are running count, too.
+    /// The levels at which a person has played a game, weakest first. Running games count too.
     pub async fn computer_experience(&self, person: UserId, game: Game) -> Result<Vec<LevelExperience>, StoreError> {
         let levels = Level::ALL.map(|level| participant_to_db(Participant::Computer(level)));
         let rows = sqlx::query!(

@@ -1,5 +1,3 @@
-//! Daily messages: when a person's is due.
-
 use crate::play::UserId;
 use crate::store::{
     Store, StoreError,
@@ -10,7 +8,7 @@ use crate::store::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// Schedules the daily message of a person anew, where its time has changed; `None` for none.
+/// Reschedules a person's daily message if its time has changed. `None` means no daily message.
 pub(super) async fn schedule(
     tx: &mut Connection,
     person: UserId,
@@ -21,7 +19,7 @@ pub(super) async fn schedule(
         return Ok(());
     }
     let key = person.0.to_string();
-    // One that is being sent changes nothing any more.
+    // If the former message is being sent, it changes nothing any more.
     tasks::delete(tx, TaskKind::DailyMessage, &key).await?;
     if let Some(daily) = daily {
         tasks::enqueue(tx, TaskKind::DailyMessage, &key, Some(person.0), (now, daily.at), daily).await?;
@@ -30,7 +28,7 @@ pub(super) async fn schedule(
 }
 
 impl Store {
-    /// Records that a person who has chosen daily messages accepts none: from now on the person is notified by mentions.
+    /// For a person who chose daily messages but accepts no direct messages.
     pub async fn replace_daily_by_mentions(&self, person: UserId) -> Result<(), StoreError> {
         sqlx::query!(
             "update people set told = $2 where user_id = $1 and told = $3",
@@ -44,11 +42,11 @@ impl Store {
     }
 }
 
-/// The first time at the same time of day as `due` that is more than half a day after `now`, so that no two messages come soon
-/// after each other.
+/// The next time at `due`'s time of day that is more than half a day after `now`, so that no two messages come close
+/// together.
 pub(crate) fn next_day(due: OffsetDateTime, now: OffsetDateTime) -> OffsetDateTime {
     let soonest = now.saturating_add(Duration::hours(12));
-    // Rounded down.
+    // Rounds down, also for negative differences.
     let days = (soonest - due).whole_seconds().div_euclid(86_400) + 1;
     due.saturating_add(Duration::days(days))
 }

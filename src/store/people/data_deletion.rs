@@ -1,4 +1,4 @@
-//! Deletes the data of people who have asked for it, and the places of old games that belong to no server of the bot's.
+//! Deletes the data of people who asked for it, and the places of old games outside the bot's servers.
 
 use crate::play::{GameId, Participant, Refusal, UserId};
 use crate::store::{
@@ -14,8 +14,8 @@ use time::OffsetDateTime;
 const KIND: TaskKind = TaskKind::DeletePerson;
 
 impl Store {
-    /// Records that a person has asked for the deletion of their data, and takes the person out of all tournaments. From now on no
-    /// games with the person begin, and the person's other changes are refused.
+    /// Records the request, and takes the person out of all tournaments. From now on, no games with the person begin,
+    /// and the person's other changes are refused.
     pub async fn request_deletion(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         if !self.record_change(&mut tx, now).await? {
@@ -27,13 +27,12 @@ impl Store {
         Ok(())
     }
 
-    /// The games in progress and open challenges of a person, which end before the person's data is deleted.
+    /// Games in progress and open challenges; they must end before the person's data is deleted.
     pub async fn unfinished_games(&self, person: UserId) -> Result<Vec<GameId>, StoreError> {
         let games = unfinished_games(&mut self.pool.acquire().await?, to_db(person.0)).await?;
         Ok(games.into_iter().map(GameId).collect())
     }
 
-    /// Whether messages about the person's games are still to be posted.
     pub async fn has_waiting_deliveries(&self, person: UserId) -> Result<bool, StoreError> {
         let waits = sqlx::query_scalar!(
             r#"select exists (
@@ -47,13 +46,13 @@ impl Store {
         Ok(waits)
     }
 
-    /// Deletes the data of a person who has asked for it, and whose games have all ended but for the `broken` ones. Rows about
-    /// this person alone are deleted; in rows about others too, the deleted participant number `stand_in` replaces the person.
-    /// What is left does not tell who the person was. Returns `false` when another game is still to be ended, or another
-    /// process is doing this or has done it.
+    /// Deletes a person's data after a request, once all games except the `broken` ones have ended. Deletes rows about
+    /// this person alone. In rows that concern others too, puts the deleted participant `stand_in` in the person's
+    /// place. Nothing that remains identifies the person. Returns `false` when another game is still to be ended, or
+    /// another process does this or has done it.
     pub async fn delete_person(&self, person: UserId, stand_in: u32, broken: &[GameId]) -> Result<bool, StoreError> {
         let (id, stand_in) = (to_db(person.0), participant_to_db(Participant::Deleted(stand_in)));
-        // A person can have played tens of thousands of games.
+        // A person may have played tens of thousands of games.
         let mut tx = self.pool.begin_long().await?;
         lock_data(&mut tx, id).await?;
         let requested =
@@ -66,7 +65,7 @@ impl Store {
         }
         // The person may have joined one while the request was being recorded.
         tournaments::leave_all(&mut tx, id, requested).await?;
-        // No other person played in the direct conversation, and its channel tells whose it is.
+        // Nobody else played in the direct conversation, and its channel identifies the person.
         let conversation = sqlx::query_scalar!(
             "select id from games where guild_id = 0 and challenger = $1 and answers_guild_id is null",
             id
@@ -75,7 +74,7 @@ impl Store {
         .await?;
         delete_games(&mut tx, &conversation).await?;
         let games = lock_games(&mut tx, id).await?;
-        // The conversations of people tell who they are too.
+        // Conversations between people identify them too.
         let elsewhere = sqlx::query_scalar!(
             "select id from games where (challenger = $1 or opponent = $1) and answers_guild_id is not null",
             id
@@ -92,8 +91,8 @@ impl Store {
         Ok(true)
     }
 
-    /// Removes the places of up to `limit` games that ended before `then`, in conversations of people and on servers that have
-    /// not added the bot: nothing tells when the bot is used there for the last time. Returns how many there were.
+    /// Removes the places of up to `limit` games that ended before `then` in conversations of people, or on servers
+    /// without the bot. Nothing reports that the bot is no longer used there. Returns the count.
     pub async fn forget_old_places(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let mut tx = self.pool.begin().await?;
         let games = sqlx::query_scalar!(
@@ -113,7 +112,8 @@ impl Store {
     }
 }
 
-/// Waits for transactions that write about a person, and admits no other until this one ends: see [`check_not_requested`].
+/// Waits for the transactions that write about a person, and keeps others out until this one ends; see
+/// [`check_not_requested`].
 async fn lock_data(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
     sqlx::query!("select pg_advisory_xact_lock(hashtextextended('data of ' || $1::bigint, 0))", person)
         .execute(tx)
@@ -121,8 +121,8 @@ async fn lock_data(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Refuses a change about people of whom one has asked for the deletion of their data: the one who asks for the change, or the
-/// `other`. Otherwise nothing is deleted of them until the transaction ends.
+/// Refuses a change by `by` about `other` if either of them asked for the deletion of their data. Otherwise keeps their
+/// data from being deleted until the transaction ends.
 pub(in crate::store) async fn check_not_requested(
     tx: &mut Connection,
     by: Participant,
@@ -137,7 +137,7 @@ pub(in crate::store) async fn check_not_requested(
     )
     .fetch_all(&mut *tx)
     .await?;
-    // A statement of its own, which sees what was committed before the locks were taken.
+    // A separate statement sees what was committed before the locks were taken.
     let requested = sqlx::query_scalar!(
         r#"select owner as "person!" from tasks where owner = any($1) and kind = $2"#,
         &people,
@@ -152,7 +152,6 @@ pub(in crate::store) async fn check_not_requested(
     }
 }
 
-/// The games in progress and open challenges of a person.
 async fn unfinished_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, StoreError> {
     let games = sqlx::query_scalar!(
         r#"select id as "id!" from games where challenger = $1 and phase in ('open', 'playing')
@@ -165,7 +164,7 @@ async fn unfinished_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, 
     Ok(games)
 }
 
-/// Locks the games in which a person's id stands until the transaction ends.
+/// Locks all games that contain a person's id, until the transaction ends.
 async fn lock_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, StoreError> {
     let games = sqlx::query_scalar!(
         "select id from games
@@ -186,9 +185,8 @@ async fn lock_games(tx: &mut Connection, person: i64) -> Result<Vec<i64>, StoreE
     Ok(games)
 }
 
-/// Replaces a person in these games and their events.
 async fn replace_in_games(tx: &mut Connection, games: &[i64], id: i64, stand_in: i64) -> Result<(), StoreError> {
-    // An event holds ids as separate numbers, so a word with these digits is this person's id.
+    // Ids are separate numbers in an event, so a whole word of these digits is this person's id.
     let digits = format!(r"\m{id}\M");
     sqlx::query!(
         "update events set body = regexp_replace(body::text, $2, $3, 'g')::jsonb
@@ -215,9 +213,8 @@ async fn replace_in_games(tx: &mut Connection, games: &[i64], id: i64, stand_in:
     Ok(())
 }
 
-/// Replaces a person in results and ratings.
 async fn replace_in_ratings(tx: &mut Connection, id: i64, stand_in: i64) -> Result<(), StoreError> {
-    // The ratings of others were computed against this one, so it is kept, unlisted and without a name.
+    // Others' ratings were computed against this one, so it stays, unlisted and without a name.
     sqlx::query!("insert into people (user_id, listed) values ($1, false)", stand_in).execute(&mut *tx).await?;
     sqlx::query!(
         "update results set player1 = case player1 when $1 then $2 else player1 end,
@@ -235,23 +232,22 @@ async fn replace_in_ratings(tx: &mut Connection, id: i64, stand_in: i64) -> Resu
     Ok(())
 }
 
-/// Deletes the rows that are about a person alone.
 async fn delete_own_rows(tx: &mut Connection, id: i64) -> Result<(), StoreError> {
     sqlx::query!("delete from channel_notices where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
-    // Blocks and bans by others stay: nobody ends them by a deletion.
+    // Blocks and bans by others stay, so that a deletion can't lift them.
     sqlx::query!("delete from blocks where user_id = $1", id).execute(&mut *tx).await?;
-    // The update of the ratings enqueued that the person loses the roles of their rank.
+    // The update of the ratings has scheduled the removal of the person's rank roles.
     rank_roles::delete_gifts(tx, id).await?;
     sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;
-    // With the task that does this, at the end: until then its lease is extended.
+    // This includes the running task itself, so it comes last: until then the task's lease can be extended.
     tasks::delete_of_person(tx, from_db(id)).await?;
     Ok(())
 }
 
-/// Removes the servers, channels and messages of games that are over, in places that only answers get to. The number of the game,
-/// which is the id of nothing on Discord, stands for its channel.
+/// Removes server, channel and messages of finished games in places that only answers reach. The game's number, which
+/// is nothing's id on Discord, replaces the channel.
 async fn forget_places(tx: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
     sqlx::query!("delete from outbox where game_id = any($1)", games).execute(&mut *tx).await?;
     sqlx::query!("update games set channel_id = id, answers_guild_id = 0, message_id = null where id = any($1)", games)

@@ -1,4 +1,4 @@
-//! The export of all that is stored about a person, a part at a time: nothing of it is bounded in size.
+//! Exports all data about a person. Reads it in parts, because none of it is bounded in size.
 
 use crate::play::{GameId, UserId};
 use crate::store::{
@@ -8,31 +8,29 @@ use crate::store::{
 };
 use serde_json::Value;
 
-/// Entries that are read at a time.
+/// Entries per read.
 const BATCH: i64 = 50;
 
-/// The games and results of a person, listed by number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExportedLists {
-    /// Games and challenges, each with the number of its events.
+    /// Games and challenges with their event counts.
     pub games: Vec<(GameId, u32)>,
-    /// Games with a stored result; not all of these games are stored any more.
+    /// Not all of these games are still stored.
     pub results: Vec<GameId>,
 }
 
-/// What is stored about a person beside games and results.
+/// Data other than games and results.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ExportedEntry {
-    /// The name of its kind.
+    /// Its kind.
     pub kind: String,
-    /// The stored data.
     pub entry: Value,
-    /// The place of its kind among the kinds, and its own among those of its kind.
+    /// Position of the kind, and of the entry within the kind.
     place: (i32, i64),
 }
 
 impl Store {
-    /// Reads some entries about a person, those after `last`; none when there are no more. Entries of one kind are adjacent.
+    /// A batch of entries after `last`; empty at the end. Entries of one kind are adjacent.
     pub async fn exported_entries(
         &self,
         person: UserId,
@@ -103,7 +101,7 @@ impl Store {
             .collect())
     }
 
-    /// Lists the games and results of a person: see [`Store::exported_games`] and [`Store::exported_results`].
+    /// The contents come from [`Store::exported_games`] and [`Store::exported_results`].
     pub async fn exported_lists(&self, person: UserId) -> Result<ExportedLists, StoreError> {
         let id = to_db(person.0);
         let games = sqlx::query!(
@@ -115,7 +113,7 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        // Results that count everywhere are kept when the data of their server, games included, is deleted.
+        // Results that count everywhere outlive the data of their server, games included.
         let results = sqlx::query_scalar!(
             r#"select game_id as "id!" from results where player1 = $1
                union
@@ -131,8 +129,8 @@ impl Store {
         })
     }
 
-    /// Reads what is stored of these games that the person may see. Plans and absences of others are omitted, and the
-    /// seeds of dice in games that are still in progress. Each is a JSON object as text, which takes a fraction of the memory.
+    /// These games as far as the person may see them: without others' plans and absences, and without dice seeds of
+    /// games in progress. Each is a JSON object as text, which takes a fraction of the memory of a parsed one.
     pub async fn exported_games(&self, person: UserId, games: &[GameId]) -> Result<Vec<String>, StoreError> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let all = sqlx::query_scalar!(
@@ -164,7 +162,7 @@ impl Store {
         Ok(all)
     }
 
-    /// Reads the results of these games, with the changes of that person's ratings, each as a JSON object.
+    /// JSON objects, with the changes of this person's ratings.
     pub async fn exported_results(&self, person: UserId, games: &[GameId]) -> Result<Vec<String>, StoreError> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let all = sqlx::query_scalar!(

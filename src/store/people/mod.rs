@@ -1,5 +1,3 @@
-//! What is stored of a person, its export and its deletion.
-
 pub(in crate::store) mod absences;
 pub(in crate::store) mod blocks;
 pub(in crate::store) mod computer_experience;

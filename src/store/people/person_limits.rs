@@ -1,22 +1,21 @@
-//! How much a person may have at the same time. It is counted in the transaction that adds to it, while no other transaction adds
-//! anything for the person: commands that are sent at once exceed no limit.
+//! Limits per person. Counts are taken in the transaction that adds to them, under a lock, so that concurrent commands
+//! can't exceed a limit.
 
 use crate::play::{Event, FruitlessChallenges, Participant, Refusal};
 use crate::store::{NewTable, StoreError, database::pool::Connection, participant_to_db, place::guild_to_db};
 use parlor_ai::Level;
 use time::OffsetDateTime;
 
-/// The most people that one person can block.
+/// Per person.
 pub const MAX_BLOCKS: i64 = 500;
 
-/// The most open challenges of one person on a server. Each may notify a person.
+/// Per person and server. Each may notify somebody.
 const MAX_CHALLENGES: i64 = 10;
 
-/// The most running games of one person against the computer on a server. Each costs more computing time than a game between
-/// people.
+/// Running games per person and server. Each costs more computing time than a game between people.
 const MAX_COMPUTER_GAMES: i64 = 10;
 
-/// Until the transaction ends, no other one counts what the person has. It is taken before other locks of people.
+/// Until the transaction ends, no other one counts what the person has. Take this lock before other locks of people.
 pub(in crate::store) async fn lock(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
     sqlx::query!("select pg_advisory_xact_lock(hashtextextended('limits of ' || $1::bigint, 0))", person)
         .execute(tx)
@@ -24,7 +23,7 @@ pub(in crate::store) async fn lock(tx: &mut Connection, person: i64) -> Result<(
     Ok(())
 }
 
-/// Refuses a table when its challenger has too many of that kind, or has challenged the opponent too often.
+/// Checks the limits of the challenger, and how often the challenger has challenged this opponent.
 pub(in crate::store) async fn check_new_table(
     tx: &mut Connection,
     new: &NewTable,
@@ -81,7 +80,6 @@ async fn open_challenges(tx: &mut Connection, guild: i64, person: i64) -> Result
     Ok(count)
 }
 
-/// Refuses a challenge to a person whom the challenger has challenged too often.
 async fn check_opponent(
     tx: &mut Connection,
     challenger: i64,

@@ -1,5 +1,3 @@
-//! The preferences of people.
-
 use crate::play::UserId;
 use crate::store::{
     Snapshot, Store, StoreError, database::pool::Connection, people::daily_messages, tasks::TaskKind, to_db,
@@ -7,27 +5,23 @@ use crate::store::{
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// How a person is notified that it is their turn.
+/// How a person learns that it is their turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Notify {
-    /// By a mention, which notifies.
     #[default]
     Mention,
-    /// By a mention in a silent message, which makes no sound.
+    /// In a silent message, which makes no sound.
     Silent,
-    /// By a direct message.
     Direct,
-    /// By one direct message a day, with all boards that wait. What can't wait is told by a mention.
+    /// One direct message a day with all waiting boards. Urgent news comes as a mention.
     Daily,
-    /// Not at all.
     Off,
 }
 
 impl Notify {
-    /// All ways.
     pub const ALL: [Self; 5] = [Self::Mention, Self::Silent, Self::Direct, Self::Daily, Self::Off];
 
-    /// Its stored name.
+    /// As stored.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Mention => "mention",
@@ -38,36 +32,32 @@ impl Notify {
         }
     }
 
-    /// The way of that name.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|notify| notify.id() == id)
     }
 }
 
-/// A person's preferences, apart from the [`Choices`](crate::store::Choices) about ratings.
+/// Except for the [`Choices`](crate::store::Choices) about ratings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Preferences {
-    /// The id of the theme of boards that only this person sees; `None` for the server's theme.
+    /// A theme's id, for boards that only this person sees; `None` for the server's theme.
     pub theme: Option<String>,
-    /// The id of the way in which boards show coordinates.
+    /// The id of a style of coordinates.
     pub coordinates: String,
-    /// Whether a move is shown for confirmation before it is played.
+    /// Show a move for confirmation before it is played.
     pub confirm: bool,
-    /// Whether others may challenge the person.
+    /// Others may challenge the person.
     pub challenges: bool,
-    /// How the person is notified.
     pub notify: Notify,
-    /// The next daily message; `None` unless the person is notified daily.
+    /// `None` unless `notify` is [`Notify::Daily`].
     pub daily: Option<Daily>,
 }
 
-/// The next daily message of a person.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Daily {
-    /// When it is due.
     #[serde(with = "time::serde::timestamp")]
     pub at: OffsetDateTime,
-    /// The tag of its language.
+    /// As a tag.
     pub language: String,
 }
 
@@ -85,12 +75,11 @@ impl Default for Preferences {
 }
 
 impl Store {
-    /// A person's preferences; the defaults where nothing is stored.
     pub async fn preferences(&self, person: UserId) -> Result<Preferences, StoreError> {
         preferences(&mut self.pool.acquire().await?, person).await
     }
 
-    /// The lessons that a person has done, as recorded by [`record_lesson`](Store::record_lesson).
+    /// As recorded by [`record_lesson`](Store::record_lesson).
     pub async fn lessons_done(&self, person: UserId) -> Result<Vec<String>, StoreError> {
         let row = sqlx::query_scalar!("select lessons from people where user_id = $1", to_db(person.0))
             .fetch_optional(&self.pool)
@@ -98,7 +87,6 @@ impl Store {
         Ok(row.unwrap_or_default())
     }
 
-    /// Records that a person has done a lesson, once.
     pub async fn record_lesson(&self, person: UserId, lesson: &str, now: OffsetDateTime) -> Result<(), StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         sqlx::query!(
@@ -114,7 +102,7 @@ impl Store {
         Ok(())
     }
 
-    /// Changes a person's preferences. Of several changes at the same time none is lost.
+    /// Concurrent changes don't overwrite each other.
     pub async fn update_preferences(
         &self,
         person: UserId,
@@ -142,8 +130,8 @@ impl Store {
         Ok(())
     }
 
-    /// Records that a person who has chosen direct messages accepts none: from now on the person is notified by mentions.
-    /// Returns `false` where another way has been chosen meanwhile.
+    /// For a person who chose direct messages but accepts none. Returns `false` if the person has chosen another way
+    /// meanwhile.
     pub async fn replace_direct_by_mentions(&self, person: UserId) -> Result<bool, StoreError> {
         let changed = sqlx::query!(
             "update people set told = $2 where user_id = $1 and told = $3",
@@ -158,13 +146,12 @@ impl Store {
 }
 
 impl Snapshot {
-    /// A person's preferences; the defaults where nothing is stored.
     pub async fn preferences(&mut self, person: UserId) -> Result<Preferences, StoreError> {
         preferences(&mut self.tx, person).await
     }
 }
 
-/// Locks a person's row until the transaction ends; a missing one is inserted.
+/// Inserts a missing row. The lock lasts until the transaction ends.
 pub(in crate::store) async fn lock_row(tx: &mut Connection, person: UserId) -> Result<(), StoreError> {
     sqlx::query!("insert into people (user_id) values ($1) on conflict do nothing", to_db(person.0))
         .execute(&mut *tx)
@@ -173,7 +160,7 @@ pub(in crate::store) async fn lock_row(tx: &mut Connection, person: UserId) -> R
     Ok(())
 }
 
-/// A person's preferences; the defaults where nothing is stored.
+/// The defaults for a person without a row.
 async fn preferences(connection: &mut Connection, person: UserId) -> Result<Preferences, StoreError> {
     let row = sqlx::query!(
         r#"select theme, coordinates, confirm, challenges, told,

@@ -1,15 +1,15 @@
-//! Tells the clocks of all games of a person of the person's absences.
+//! Updates the clocks of all of a person's games after an absence starts or ends.
 
 use crate::play::{Command, GameId, UserId};
 use crate::store::{Cause, Store, StoreError, from_db, people::absences, to_db};
 use futures_util::{StreamExt, stream};
 use time::OffsetDateTime;
 
-/// Games that are synced at the same time.
+/// Games per person at a time.
 const CONCURRENCY: usize = 4;
 
 impl Store {
-    /// Up to `limit` people of whose absence, or return, their games are to be told at `now`.
+    /// People whose games don't know of their latest absence or return.
     pub async fn unsynced(&self, now: OffsetDateTime, limit: i64) -> Result<Vec<UserId>, StoreError> {
         let people = sqlx::query_scalar!(
             "select distinct user_id from absences where not told and sync_at <= $1 limit $2",
@@ -21,18 +21,15 @@ impl Store {
         Ok(people.into_iter().map(|person| UserId(from_db(person))).collect())
     }
 
-    /// Has all games of a person in progress, on all servers, learn whether the person is away. Each game reads the
-    /// absences itself, so of two concurrent calls it does not matter which ends last.
-    ///
-    /// # Errors
-    /// When the database fails; the person then stays [`unsynced`](Store::unsynced).
+    /// Updates all of a person's running games, on all servers. Each game reads the absences itself, so the order of
+    /// concurrent calls does not matter. After an error the person stays [`unsynced`](Store::unsynced).
     pub async fn sync_absences(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         let unsynced =
             sqlx::query!("select starts, ends from absences where user_id = $1 and not told", to_db(person.0))
                 .fetch_all(&self.pool)
                 .await?;
         let games = sqlx::query_scalar!(
-            // Without a limit there is no clock.
+            // Games without a time limit have no clock.
             r#"select id as "id!" from games where player1 = $1 and phase = 'playing' and deadline is not null
                union
                select id from games where player2 = $1 and phase = 'playing' and deadline is not null"#,
@@ -52,7 +49,7 @@ impl Store {
         });
         let synced: Vec<Result<(), StoreError>> = synced.buffer_unordered(CONCURRENCY).collect().await;
         synced.into_iter().collect::<Result<(), _>>()?;
-        // An absence that has changed in the meantime stays unsynced.
+        // An absence that has changed meanwhile stays unsynced.
         let (starts, ends): (Vec<_>, Vec<_>) = unsynced.into_iter().map(|row| (row.starts, row.ends)).unzip();
         let mut tx = self.pool.begin().await?;
         absences::lock(&mut tx, person.into()).await?;

@@ -1,7 +1,7 @@
-//! How many players a leaderboard has, by whole points of their ratings.
+//! Counts of a leaderboard's players by whole points.
 //!
-//! To count a million players takes some 200 ms, so the counts of a large leaderboard are kept for a minute. In the meantime its
-//! number of players is that of a moment ago, and a place may be.
+//! Counting a million players takes some 200 ms, so the counts of a large leaderboard are cached for a minute.
+//! Meanwhile the number of players, and a place, may be slightly out of date.
 
 use std::{
     collections::HashMap,
@@ -9,17 +9,15 @@ use std::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// Leaderboards with fewer players are counted whenever they are shown.
-const LARGE: i64 = 10_000;
+/// Smaller leaderboards are counted on every request.
+const MIN_CACHED_PLAYERS: i64 = 10_000;
 
-/// How long the counts of a large leaderboard are used.
 const CACHE_TTL: Duration = Duration::MINUTE;
 
-/// The counts of a leaderboard.
 #[derive(Debug)]
 pub(in crate::store) struct Counts {
     pub counted_at: OffsetDateTime,
-    /// Whole points and the number of players who have them, best first.
+    /// Points, best first, each with its number of players.
     pub by_points: Vec<(i32, i64)>,
 }
 
@@ -28,13 +26,13 @@ impl Counts {
         self.by_points.iter().map(|(_, players)| players).sum()
     }
 
-    /// The number of players with more whole points.
+    /// Players with more whole points.
     pub fn above(&self, points: i32) -> i64 {
         self.by_points.iter().take_while(|(other, _)| *other > points).map(|(_, players)| players).sum()
     }
 
-    /// The whole points of the player after the first `skip`, and the number of players with more; `None` past the last
-    /// player.
+    /// The points of the player after the first `skip`, and the number of players with more points; `None` past the
+    /// last player.
     pub fn find(&self, skip: i64) -> Option<(i32, i64)> {
         let mut above = 0;
         for &(points, players) in &self.by_points {
@@ -49,7 +47,7 @@ impl Counts {
 
 type CountsByScopeAndGame = HashMap<(i64, &'static str), Arc<Counts>>;
 
-/// The counts of large leaderboards. Shared by handle.
+/// Large leaderboards only. Cheap to clone.
 #[derive(Clone, Default, Debug)]
 pub(in crate::store) struct KeptCounts(Arc<Mutex<CountsByScopeAndGame>>);
 
@@ -59,9 +57,9 @@ impl KeptCounts {
         kept.get(&(scope, game)).filter(|counts| (now - counts.counted_at).abs() < CACHE_TTL).cloned()
     }
 
-    /// Keeps the counts of a leaderboard if it is large.
+    /// Only if the leaderboard is large.
     pub fn keep(&self, scope: i64, game: &'static str, counts: &Arc<Counts>) {
-        if counts.players() >= LARGE {
+        if counts.players() >= MIN_CACHED_PLAYERS {
             self.0.lock().unwrap_or_else(PoisonError::into_inner).insert((scope, game), Arc::clone(counts));
         }
     }

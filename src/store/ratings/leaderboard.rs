@@ -1,6 +1,7 @@
-//! Leaderboards, a page at a time.
+//! Leaderboards by page.
 //!
-//! [`Counts`](super::counts) tells how many players have more whole points; those within a point are counted here.
+//! [`Counts`](super::counts) holds the number of players with more whole points; the players within a point are counted
+//! here.
 
 use crate::play::{
     UserId,
@@ -19,41 +20,38 @@ use parlor_games::rules::Game;
 use std::sync::Arc;
 use time::OffsetDateTime;
 
-/// A page of a leaderboard.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Leaderboard {
-    /// The number of players on the leaderboard.
+    /// Players on the whole leaderboard.
     pub ranked: i64,
-    /// The players on the page, best first.
+    /// Best first.
     pub rows: Vec<Row>,
 }
 
-/// A row of a leaderboard.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Row {
-    /// The place, from 1.
+    /// From 1.
     pub rank: i64,
     pub person: UserId,
-    /// The player's rating and results.
     pub player_rating: PlayerRating,
 }
 
-/// A player's rank on a leaderboard, or why there is none.
+/// A player's rank, or why there is none.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Rank {
     Ranked(Row),
-    /// The player does not want to be listed.
+    /// The player chose not to be listed.
     Unlisted,
-    /// The player does not take part in the ratings across all servers.
+    /// The player does not take part in the ratings across servers.
     NotEverywhere,
-    /// The player has ended only so many rated games.
+    /// The player has ended only this many rated games.
     TooFew(i32),
-    /// The last rated game is too long ago.
+    /// The last rated game was too long ago.
     Inactive,
 }
 
 impl Snapshot {
-    /// Up to `limit` rows of a leaderboard after the first `skip`, and the number of all rows.
+    /// Skips `skip` rows.
     pub async fn leaderboard(
         &mut self,
         scope: Scope,
@@ -66,7 +64,7 @@ impl Snapshot {
         let counts = self.counts(scope, game, now).await?;
         let mut rows = Vec::new();
         if let Some((points, above)) = counts.find(skip) {
-            // The first row is found in the index alone: those before it are not read.
+            // The index alone finds the first row; the rows before it are not read.
             let page = sqlx::query!(
                 "with first as materialized (
                      select rating, user_id from ratings
@@ -106,7 +104,6 @@ impl Snapshot {
         Ok(Leaderboard { ranked: counts.players(), rows })
     }
 
-    /// A person's rank on a leaderboard, or why there is none.
     pub async fn rank(
         &mut self,
         scope: Scope,
@@ -161,7 +158,7 @@ impl Snapshot {
         Ok(Rank::Ranked(Row { rank, person, player_rating }))
     }
 
-    /// How many players a leaderboard has by whole points; for a large one, a minute ago at most.
+    /// Player counts by whole points; up to a minute old for a large leaderboard.
     async fn counts(&mut self, scope: i64, game: &'static str, now: OffsetDateTime) -> Result<Arc<Counts>, StoreError> {
         if let Some(counts) = self.kept_counts.get(scope, game, now) {
             return Ok(counts);

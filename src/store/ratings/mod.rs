@@ -1,5 +1,3 @@
-//! Ratings, leaderboards and profiles.
-
 pub(in crate::store) mod counts;
 pub(in crate::store) mod leaderboard;
 pub(in crate::store) mod profile;

@@ -1,5 +1,3 @@
-//! A person's profile: ratings, finished games, the score between two people.
-
 use crate::play::{
     GameId, Participant, UserId,
     rating::{DisplayedRating, PlayerRating, Rating},
@@ -13,39 +11,33 @@ use crate::store::{
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
-/// A person's ratings on all leaderboards of a scope; the one of all games together, `None`, comes first.
+/// Per leaderboard of a scope. The rating of all games together, `None`, comes first.
 pub type PlayerRatings = Vec<(Option<Game>, PlayerRating)>;
 
-/// A finished game of a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Past {
     pub id: GameId,
-    /// Where it was played.
     pub place: Place,
-    /// The parent channel of its thread, where it was played in a thread of its own.
+    /// If it was played in a thread of its own.
     pub parent: Option<u64>,
     pub game: Game,
     pub opponent: Participant,
-    /// Whether the person won; `None` for a draw.
+    /// `None` for a draw.
     pub won: Option<bool>,
     pub ended: OffsetDateTime,
-    /// The newest message about it.
     pub message: Option<u64>,
 }
 
-/// The score of one person against another, rated or not.
+/// Rated or not.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct HeadToHead {
-    /// Games won.
     pub wins: i64,
-    /// Games lost.
     pub losses: i64,
-    /// Games drawn.
     pub draws: i64,
 }
 
 impl Snapshot {
-    /// A person's ratings on the leaderboards for which the person has played rated games.
+    /// Only leaderboards on which the person has played rated games.
     pub async fn player_ratings(&mut self, scope: Scope, person: UserId) -> Result<PlayerRatings, StoreError> {
         let rows = sqlx::query!(
             "select game, rating, deviation, volatility, wins, losses, draws, rated_at
@@ -69,7 +61,7 @@ impl Snapshot {
         Ok(ratings)
     }
 
-    /// Up to `limit` finished games of a person on a server, the newest first, without games that were called off.
+    /// Finished games, the newest first, without aborted and stopped ones.
     pub async fn past_games(&mut self, guild: u64, person: UserId, limit: i64) -> Result<Vec<Past>, StoreError> {
         let rows = sqlx::query!(
             r#"select p.game_id as "game_id!", p.game as "game!", p.opponent as "opponent!", p.seat as "seat!",
@@ -110,7 +102,7 @@ impl Snapshot {
             .collect())
     }
 
-    /// The score of one person against another on a server, without games that were called off.
+    /// The score of `one` against `other` on a server, without aborted and stopped games.
     pub async fn head_to_head(&mut self, guild: u64, one: UserId, other: UserId) -> Result<HeadToHead, StoreError> {
         let row = sqlx::query!(
             r#"select count(*) filter (where won) as "wins!", count(*) filter (where not won) as "losses!",
@@ -131,7 +123,7 @@ impl Snapshot {
         Ok(HeadToHead { wins: row.wins, losses: row.losses, draws: row.draws })
     }
 
-    /// A person's rating after each of the last `limit` rated games, the oldest first.
+    /// The rating after each of the last `limit` rated games, the oldest first.
     pub async fn rating_history(
         &mut self,
         scope: Scope,
@@ -159,7 +151,7 @@ impl Snapshot {
     }
 }
 
-/// The stored names of all games that this version knows, and of all games together.
+/// Includes the column for all games together.
 fn known_game_columns() -> Vec<String> {
     let games = Game::ALL.iter().map(|&game| Some(game));
     games.chain([None]).map(|game| game_column(game).to_owned()).collect()

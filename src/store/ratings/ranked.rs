@@ -1,14 +1,12 @@
-//! Who has a place on the leaderboards.
-
 use crate::store::{Store, StoreError, database::pool::Connection};
 use time::OffsetDateTime;
 
-/// The number of rated games that a place on a leaderboard needs.
+/// Rated games needed for a place on a leaderboard.
 pub const RANKED_GAMES: i32 = 3;
 
 impl Store {
-    /// Takes up to `limit` ratings off the leaderboards whose players have ended no rated game since `active`. Locked rows
-    /// are left for the next call. Returns how many were taken off.
+    /// Takes players without a rated game since `active` off the leaderboards, up to `limit` of them. Leaves locked
+    /// rows for the next call. Returns the count.
     pub async fn unrank_inactive(&self, active: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let unranked = sqlx::query!(
             "update ratings set ranked = false
@@ -28,8 +26,8 @@ impl Store {
     }
 }
 
-/// Puts these people on the leaderboards or takes them off: a place needs enough games, the last of them after `active`,
-/// and the person's consent. The caller has locked their rows.
+/// Updates whether these people have places on leaderboards. A place needs enough games, the last one after `active`,
+/// and the person's consent. The caller has locked the rows.
 pub(in crate::store) async fn update_ranked(
     tx: &mut Connection,
     people: &[i64],

@@ -1,4 +1,4 @@
-//! Results and ratings, written in the transaction of the event that ends a game.
+//! Results and ratings. They are written in the transaction of the event that ends a game.
 
 use crate::play::{
     GameId, Participant, Phase, Reason, Table, UserId,
@@ -16,19 +16,18 @@ use parlor_games::rules::{Game, Player};
 use std::collections::BTreeMap;
 use time::{Duration, OffsetDateTime};
 
-/// A player who has ended no rated game for this long has no place on the leaderboards until the next one.
+/// After this long without a rated game, a player has no place on the leaderboards until the next one.
 pub const ACTIVE: Duration = Duration::days(90);
 
-/// The players among whom a rating is computed.
+/// The group of players among whom a rating is computed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Scope {
-    /// Those of a server.
     Guild(u64),
-    /// Those of all servers who take part in the ratings across servers.
+    /// Everybody who takes part in the ratings across servers.
     Everywhere,
 }
 
-/// How [`Scope::Everywhere`] is stored: no server has this id.
+/// [`Scope::Everywhere`] as stored; no server has this id.
 const EVERYWHERE: i64 = 0;
 
 impl Scope {
@@ -40,20 +39,19 @@ impl Scope {
     }
 }
 
-/// How the game of a leaderboard is stored: by its id, or as an empty string for all games together.
+/// A game's id, or an empty string for all games together.
 pub(in crate::store) fn game_column(game: Option<Game>) -> &'static str {
     game.map_or("", Game::id)
 }
 
-/// The key of a player's row: scope, game, person. Rows are locked in this order.
+/// Scope, game, person. Rows are locked in this order.
 pub(in crate::store) type Key = (i64, String, i64);
 
-/// A person's choices about ratings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choices {
-    /// Takes part in the ratings across all servers.
+    /// In the ratings across servers.
     pub everywhere: bool,
-    /// Is shown on leaderboards, and to others.
+    /// On leaderboards and to other people.
     pub listed: bool,
 }
 
@@ -63,7 +61,7 @@ impl Choices {
 
 pub(in crate::store) struct RatedResult {
     pub number: i64,
-    /// The server; `None` when its data was deleted.
+    /// `None` when the server's data was deleted.
     pub guild: Option<i64>,
     pub game: String,
     pub players: [i64; 2],
@@ -72,7 +70,7 @@ pub(in crate::store) struct RatedResult {
     pub ended_at: OffsetDateTime,
 }
 
-/// Changes of ratings, by column, to be inserted with `unnest`.
+/// By column, for `unnest`.
 #[derive(Default)]
 pub(in crate::store) struct Changes {
     numbers: Vec<i64>,
@@ -85,14 +83,13 @@ pub(in crate::store) struct Changes {
 }
 
 impl RatedResult {
-    /// The leaderboards for which it counts: scope and game.
+    /// The leaderboards that count the result, as scope and game.
     pub fn leaderboards(&self) -> Vec<(i64, String)> {
         let scopes = [self.guild, self.everywhere.then_some(EVERYWHERE)].into_iter().flatten();
         scopes.flat_map(|scope| [(scope, String::new()), (scope, self.game.clone())]).collect()
     }
 
-    /// Computes the new ratings of its players from their ratings before. Returns them with the changes of the
-    /// ratings, in the order of the keys.
+    /// Computes the players' new ratings and the changes, in the order of the keys.
     pub fn rate(
         &self,
         player_rating: &mut impl FnMut(&Key) -> Option<PlayerRating>,
@@ -146,11 +143,11 @@ impl Changes {
     }
 }
 
-/// Writes the result of a game that has just ended and, where it is rated, the ratings of both players.
+/// Writes a finished game's result and, if it is rated, both players' ratings.
 ///
-/// The players' rows are the last locks that the transaction takes, in the order of their keys, so that a transaction
-/// that holds one of them waits only for later ones: there can be no deadlock. After them come only the lock of the server's
-/// rank roles and the tasks of these, again in the order of their keys: the triggers of `ratings` take these.
+/// The players' rows are almost the last locks of the transaction. They are taken in the order of their keys, so that a
+/// transaction that holds one waits only for later ones, and no deadlock can occur. Only the triggers of `ratings` take
+/// locks after them: the lock of the server's rank roles, and the tasks for these, again in the order of their keys.
 pub(in crate::store) async fn write_result(
     tx: &mut Connection,
     id: GameId,
@@ -193,7 +190,7 @@ pub(in crate::store) async fn write_result(
     )
     .fetch_one(&mut *tx)
     .await?;
-    // As stored, so that recomputing the ratings gives the same values.
+    // As stored, so that a recomputation gives the same values.
     result.ended_at = inserted.ended_at;
     match inserted.number {
         Some(number) => update_ratings(tx, &RatedResult { number, ..result }).await,
@@ -201,7 +198,6 @@ pub(in crate::store) async fn write_result(
     }
 }
 
-/// The choices of both players.
 async fn choices(tx: &mut Connection, players: [i64; 2]) -> Result<BTreeMap<i64, Choices>, StoreError> {
     let mut all: BTreeMap<_, _> = players.iter().map(|&player| (player, Choices::DEFAULT)).collect();
     let rows = sqlx::query!("select user_id, everywhere, listed from people where user_id = any($1)", &players)
@@ -211,10 +207,10 @@ async fn choices(tx: &mut Connection, players: [i64; 2]) -> Result<BTreeMap<i64,
     Ok(all)
 }
 
-/// Locks the rows of both players; missing rows are inserted.
+/// Inserts missing rows.
 async fn lock(tx: &mut Connection, result: &RatedResult) -> Result<(), StoreError> {
     let (scopes, games): (Vec<_>, Vec<_>) = result.leaderboards().into_iter().unzip();
-    // The upsert locks an existing row although it changes nothing in it.
+    // The upsert locks an existing row, although it changes nothing.
     sqlx::query!(
         "insert into ratings (scope, game, user_id)
          select scope, game, user_id
@@ -230,7 +226,7 @@ async fn lock(tx: &mut Connection, result: &RatedResult) -> Result<(), StoreErro
     Ok(())
 }
 
-/// Updates the ratings of a result's players, whose rows are locked.
+/// The rows are locked.
 async fn update_ratings(tx: &mut Connection, result: &RatedResult) -> Result<(), StoreError> {
     let (scopes, games): (Vec<_>, Vec<_>) = result.leaderboards().into_iter().unzip();
     let rows = sqlx::query!(
@@ -258,7 +254,7 @@ async fn update_ratings(tx: &mut Connection, result: &RatedResult) -> Result<(),
         changes.push(result.number, result.ended_at, key, change);
     }
     changes.write(tx).await?;
-    // Read again now that the rows are locked: a transaction that changes the choices waits for these locks.
+    // Read again under the locks: a transaction that changes the choices waits for them.
     let choices = choices(tx, result.players).await?;
     let after: Vec<_> = after
         .into_iter()
@@ -272,7 +268,7 @@ async fn update_ratings(tx: &mut Connection, result: &RatedResult) -> Result<(),
     write_player_ratings(tx, &after).await
 }
 
-/// Writes ratings, and whether they have a place on the leaderboard, into existing rows.
+/// Updates existing rows. The `bool` is whether the player has a place on the leaderboard.
 pub(in crate::store) async fn write_player_ratings(
     tx: &mut Connection,
     all: &[(Key, PlayerRating, bool)],
@@ -307,8 +303,8 @@ pub(in crate::store) async fn write_player_ratings(
 }
 
 impl Store {
-    /// How a game changed the ratings of its players in that game, player 1 first: on its server, or everywhere where it
-    /// belongs to no server. `None` when the game is in progress or changed no such ratings.
+    /// Both players' rating changes in this kind of game, player 1 first: on the game's server, or everywhere for a
+    /// game without a server. `None` if the game is in progress, or changed no such ratings.
     pub async fn rating_changes(&self, id: GameId) -> Result<Option<[(Participant, Change); 2]>, StoreError> {
         let rows = sqlx::query!(
             "select c.user_id, c.rating_before, c.deviation_before, c.rating_after, c.deviation_after
@@ -332,13 +328,11 @@ impl Store {
         Ok(changes.try_into().ok())
     }
 
-    /// A person's choices; the defaults where nothing is stored.
     pub async fn choices(&self, person: UserId) -> Result<Choices, StoreError> {
         choices_of(&mut self.pool.acquire().await?, person).await
     }
 
-    /// Changes a person's choices, and puts the person on the leaderboards or removes them there at once. Of several changes at the
-    /// same time none is lost.
+    /// Changes a person's choices, and updates the leaderboards at once. Concurrent changes don't overwrite each other.
     pub async fn update_choices(
         &self,
         person: UserId,
@@ -368,7 +362,6 @@ impl Store {
 }
 
 impl Snapshot {
-    /// A person's choices; the defaults where nothing is stored.
     pub async fn choices(&mut self, person: UserId) -> Result<Choices, StoreError> {
         choices_of(&mut self.tx, person).await
     }
@@ -381,7 +374,7 @@ async fn choices_of(connection: &mut Connection, person: UserId) -> Result<Choic
     Ok(row.map_or(Choices::DEFAULT, |row| Choices { everywhere: row.everywhere, listed: row.listed }))
 }
 
-/// The name under which a reason is stored, the same as in events.
+/// The same name as in events.
 fn reason_name(reason: Reason) -> String {
     match serde_json::to_value(reason) {
         Ok(serde_json::Value::String(name)) => name,

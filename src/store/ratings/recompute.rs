@@ -1,4 +1,4 @@
-//! Recomputes the ratings from the results, and repairs stored ratings that differ.
+//! Recomputes all ratings from the results, and repairs stored ratings that differ.
 
 use crate::play::rating::{Change, DisplayedRating, PlayerRating, Rating};
 use crate::store::{
@@ -13,43 +13,42 @@ use parlor_games::rules::Player;
 use std::collections::{BTreeMap, HashMap};
 use time::OffsetDateTime;
 
-/// Rows read or written at a time.
+/// Rows per read or write.
 const BATCH: usize = 5000;
 
-/// The first statements of a transaction that compares, with the deadline of [`Pool::begin_long`](crate::store::database::pool::Pool::begin_long).
+/// Begins a transaction that only compares, with the deadline of
+/// [`Pool::begin_long`](crate::store::database::pool::Pool::begin_long).
 const COMPARE: &str = "begin isolation level repeatable read read only; set local statement_timeout = '10min'";
 
-/// The result of recomputing the ratings.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Recomputed {
     /// Rated results.
     pub results: u64,
-    /// Rows of ratings that result from them.
+    /// Rows of ratings that follow from the results.
     pub ratings: u64,
-    /// Rows of ratings that are stored with other values, are missing, or are superfluous.
+    /// Rows of ratings that are wrong, missing, or superfluous.
     pub ratings_off: u64,
-    /// Results whose rating changes are stored with other values, are missing, or are superfluous.
+    /// Results with rating changes that are wrong, missing, or superfluous.
     pub changes_off: u64,
 }
 
 impl Recomputed {
-    /// Whether all that is stored is correct.
     pub const fn is_sound(&self) -> bool {
         self.ratings_off == 0 && self.changes_off == 0
     }
 }
 
-/// The ratings that the results give, each with whether it was found in the database.
+/// Recomputed ratings; the `bool` is set once the row is found in the database.
 type PlayerRatings = HashMap<Key, (PlayerRating, bool)>;
 
-/// A change of a rating, as the bits of its numbers.
+/// The four numbers of a rating change as bits, for an exact comparison.
 type Bits = [u64; 4];
 
 impl Store {
-    /// Recomputes all ratings from the results, in their order, and compares them bit by bit with the stored ones. With
-    /// `write`, differences are repaired; rated games can't end in the meantime.
+    /// Recomputes all ratings from the results, in order, and compares them bit by bit with the stored ones. With
+    /// `write`, repairs the differences; meanwhile no rated game can end.
     ///
-    /// All ratings are held in memory, some hundred bytes each; results are not.
+    /// Holds all ratings in memory, some hundred bytes each, but not all results.
     pub async fn recompute_ratings(&self, write: bool, now: OffsetDateTime) -> Result<Recomputed, StoreError> {
         let mut tx = if write {
             let mut tx = self.pool.begin_long().await?;
@@ -83,7 +82,6 @@ impl Store {
     }
 }
 
-/// The next batch of rated results after the number `after`.
 async fn read_results(tx: &mut Connection, after: i64) -> Result<Vec<RatedResult>, StoreError> {
     let rows = sqlx::query!(
         r#"select number as "number!", guild_id, game, player1, player2, winner, everywhere, ended_at
@@ -105,8 +103,8 @@ async fn read_results(tx: &mut Connection, after: i64) -> Result<Vec<RatedResult
     Ok(results.collect())
 }
 
-/// Applies results to the ratings and compares the rating changes with the stored ones, for all numbers after the
-/// start of `range` up to and including its end. Returns the number of differences.
+/// Applies the results to `ratings`, and compares the rating changes with the stored ones for the numbers in `range`:
+/// start exclusive, end inclusive. Returns the number of differences.
 async fn compare_changes(
     tx: &mut Connection,
     results: &[RatedResult],
@@ -144,7 +142,7 @@ async fn compare_changes(
             ratings.insert(key, (player_rating, false));
         }
     }
-    // The remaining changes belong to no result.
+    // These changes belong to no result.
     off.extend(stored.into_keys());
     if write && !off.is_empty() {
         sqlx::query!("delete from rating_changes where number = any($1)", &off).execute(&mut *tx).await?;
@@ -157,7 +155,7 @@ fn bits(change: &Change) -> Bits {
     [change.before.value, change.before.deviation, change.after.value, change.after.deviation].map(f64::to_bits)
 }
 
-/// Compares all ratings with the stored ones. Returns the number of differences.
+/// Returns the number of differences.
 async fn compare_player_ratings(
     tx: &mut Connection,
     mut ratings: PlayerRatings,

@@ -1,10 +1,8 @@
-//! The audit log: the decisions of a server's managers.
-
 use crate::play::UserId;
 use crate::store::{StoreError, database::pool::Connection, to_db};
 use time::OffsetDateTime;
 
-/// Inserts an entry of the audit log in the transaction that makes the change.
+/// Runs in the transaction of the change itself.
 pub(in crate::store) async fn insert_audit_entry(
     connection: &mut Connection,
     guild: u64,

@@ -1,5 +1,3 @@
-//! Bans: people who may start no games on a server.
-
 use crate::play::UserId;
 use crate::store::{
     Store, StoreError, from_db,
@@ -8,23 +6,22 @@ use crate::store::{
 };
 use time::OffsetDateTime;
 
-/// The name of bans in the audit log, which does not say who was banned: nothing is to be left of a ban that has ended.
+/// Bans in the audit log. The entry does not name the banned person, because nothing may remain of a ban that has
+/// ended.
 const AUDIT: &str = "ban";
 
-/// A ban of a person on a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ban {
     pub person: UserId,
-    /// Until when; `None` for a ban without an end.
+    /// `None` for a permanent ban.
     pub until: Option<OffsetDateTime>,
 }
 
 impl Store {
-    /// Bans a person on a server, or changes the end of the ban, and records it in the audit log. The person leaves tournaments that
-    /// have not begun.
+    /// Bans a person, or changes the end of the ban. The person leaves tournaments that have not begun.
     pub async fn ban(&self, guild: u64, ban: Ban, by: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
-        // Should the bot leave the server one day, the ban is found by this row.
+        // If the bot leaves the server, this row leads the deletion to the ban.
         server_row::ensure(&mut tx, guild).await?;
         sqlx::query!(
             "insert into bans (guild_id, user_id, until) values ($1, $2, $3)
@@ -44,7 +41,7 @@ impl Store {
         Ok(())
     }
 
-    /// Ends the ban of a person on a server, and records that in the audit log. Returns `false` when there was none.
+    /// Returns `false` when there was no ban.
     pub async fn unban(&self, guild: u64, person: UserId, by: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
         let deleted = sqlx::query!(
@@ -64,7 +61,6 @@ impl Store {
         Ok(true)
     }
 
-    /// The ban of a person on a server, if there is one now.
     pub async fn ban_of(&self, guild: u64, person: UserId, now: OffsetDateTime) -> Result<Option<Ban>, StoreError> {
         let until = sqlx::query_scalar!(
             "select until from bans where guild_id = $1 and user_id = $2 and (until is null or until > $3)",
@@ -77,7 +73,7 @@ impl Store {
         Ok(until.map(|until| Ban { person, until }))
     }
 
-    /// The bans on a server, at most `limit`: those without an end, then those that end last.
+    /// Permanent bans first, then those that end last.
     pub async fn bans(&self, guild: u64, now: OffsetDateTime, limit: i64) -> Result<Vec<Ban>, StoreError> {
         let rows = sqlx::query!(
             "select user_id, until from bans where guild_id = $1 and (until is null or until > $2)
@@ -91,7 +87,7 @@ impl Store {
         Ok(rows.into_iter().map(|row| Ban { person: UserId(from_db(row.user_id)), until: row.until }).collect())
     }
 
-    /// Deletes up to `limit` bans that have ended. Returns how many were deleted.
+    /// Deletes up to `limit` bans that have ended; returns the count.
     pub async fn delete_ended_bans(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let deleted = sqlx::query!(
             "delete from bans

@@ -1,9 +1,8 @@
-//! The servers on which commands are registered, besides those for all servers.
+//! Servers with commands of their own, in addition to the global ones.
 
 use crate::store::{Store, StoreError, from_db, to_db};
 
 impl Store {
-    /// Records that commands are registered on a server.
     pub async fn record_command_guild(&self, guild: u64) -> Result<(), StoreError> {
         sqlx::query!("insert into command_guilds (guild_id) values ($1) on conflict do nothing", to_db(guild))
             .execute(&self.pool)
@@ -11,13 +10,11 @@ impl Store {
         Ok(())
     }
 
-    /// The servers on which commands are registered.
     pub async fn command_guilds(&self) -> Result<Vec<u64>, StoreError> {
         let guilds = sqlx::query_scalar!("select guild_id from command_guilds").fetch_all(&self.pool).await?;
         Ok(guilds.into_iter().map(from_db).collect())
     }
 
-    /// Records that commands are no longer registered on a server.
     pub async fn delete_command_guild(&self, guild: u64) -> Result<(), StoreError> {
         sqlx::query!("delete from command_guilds where guild_id = $1", to_db(guild)).execute(&self.pool).await?;
         Ok(())

@@ -1,4 +1,4 @@
-//! Challenges that are open to everyone, and the message of a server that lists them: its lobby.
+//! Open challenges to everyone, and a server's message that lists them: its lobby.
 
 use crate::play::{Event, GameId, Participant, Terms, UserId};
 use crate::store::{
@@ -15,66 +15,64 @@ use crate::store::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// How long the message stays as it is at least: Discord limits how often messages are edited.
+/// Minimum time between edits of the message, because Discord limits them.
 const SPACING: Duration = Duration::seconds(2);
 
-/// When the message is looked at once more after the lobby was set up: later than any transaction takes that does not know of it.
-const LATE_CHANGE: Duration = Duration::seconds(30);
+/// The message is checked again this long after the lobby was set up. A transaction that did not see the new lobby has
+/// ended by then.
+const RECHECK_DELAY: Duration = Duration::seconds(30);
 
-/// How long a refused board is not tried again, however often the permissions of the server change.
-const RETRY_REFUSED: std::time::Duration = std::time::Duration::from_secs(30);
+/// Minimum time between attempts to post a refused board, however often the server's permissions change.
+const REFUSED_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_secs(30);
 
 const KIND: TaskKind = TaskKind::Lobby;
 
-/// The name of a lobby in the audit log.
+/// In the audit log.
 const AUDIT: &str = "lobby";
 
-/// A challenge that is open to everyone.
+/// A challenge to everyone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenChallenge {
     pub id: GameId,
-    /// Where it was made, and the game will be played.
+    /// Where it was made, and where the game will be played.
     pub place: Place,
-    /// The channel above, where it was made in a public thread.
+    /// The parent channel, if it was made in a public thread.
     pub parent: Option<u64>,
-    /// Who made it.
     pub challenger: Participant,
-    /// The proposed terms.
     pub terms: Terms,
     pub expires: OffsetDateTime,
 }
 
 impl OpenChallenge {
-    /// The channel that those see who see the challenge.
+    /// Everybody who sees this channel sees the challenge.
     pub fn seen_in(&self) -> u64 {
         self.parent.unwrap_or(self.place.channel)
     }
 }
 
-/// The lobby of a server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lobby {
-    /// Where its message is to be.
+    /// For the message.
     pub channel: u64,
-    /// The role that is pinged when there is a new challenge.
+    /// Pinged for new challenges.
     pub role: Option<u64>,
     /// Why Discord refuses the message.
     pub refused: Option<String>,
     pub ping: LobbyPing,
-    /// When the message is looked at once more, because a change may have been missed.
+    /// When to check the message again, because a change may have been missed.
     pub look_again: Option<OffsetDateTime>,
 }
 
-/// What decides whether the role of a lobby is pinged.
+/// The facts that decide whether to ping the role.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LobbyPing {
-    /// The newest challenge for which the role is pinged no more.
+    /// The newest challenge that needs no further ping.
     pub listed: GameId,
-    /// When the role was last pinged.
+    /// The last ping.
     pub at: Option<OffsetDateTime>,
 }
 
-/// Records that the challenges of a server have changed, where it has a lobby and the events are about a challenge.
+/// Updates the server's lobby, if it has one and the events concern a challenge.
 pub(in crate::store) async fn record_change(
     tx: &mut Connection,
     guild: u64,
@@ -92,14 +90,14 @@ pub(in crate::store) async fn record_change(
     Ok(())
 }
 
-/// Has the message of a server's lobby show what has changed, at that time, where there is one.
+/// Schedules an update of the server's lobby message, if there is one.
 pub(in crate::store) async fn renew(tx: &mut Connection, guild: i64, at: OffsetDateTime) -> Result<(), StoreError> {
     tasks::want_again(tx, KIND, &from_db(guild).to_string(), at).await
 }
 
 impl Store {
-    /// Up to `limit` challenges on a server that are open to everyone, the newest first. Left out are those in channels in which
-    /// the bot may not post, and those of people who are banned, which nobody can take.
+    /// Up to `limit` challenges to everyone on a server, the newest first. Omits challenges that nobody can accept: in
+    /// channels that are closed to the bot, or by banned people.
     pub async fn open_challenges(
         &self,
         guild: u64,
@@ -127,7 +125,7 @@ impl Store {
         Ok(rows
             .into_iter()
             .filter_map(|row| {
-                // One that a newer version wrote is left out.
+                // A newer version's challenge that this version can't read is omitted.
                 let Ok(Event::Challenged { terms, expires, .. }) = serde_json::from_str(&row.body) else { return None };
                 let place = Place::from_db(row.guild_id, row.channel_id, None)?;
                 Some(OpenChallenge {
@@ -142,7 +140,7 @@ impl Store {
             .collect())
     }
 
-    /// Sets up the lobby of a server, or changes or removes it, and records that in the audit log.
+    /// Takes the channel and the role; `None` removes the lobby.
     pub async fn set_lobby(
         &self,
         guild: u64,
@@ -152,9 +150,9 @@ impl Store {
     ) -> Result<(), StoreError> {
         let (channel, role) = (lobby.map(|(channel, _)| to_db(channel)), lobby.and_then(|(_, role)| role).map(to_db));
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
-        // Should the bot leave the server one day, the lobby is found by this row.
+        // If the bot leaves the server, this row leads the deletion to the lobby.
         server_row::ensure(&mut tx, guild).await?;
-        // Challenges that were made before ping nobody.
+        // Earlier challenges ping nobody.
         sqlx::query!(
             "insert into lobbies (guild_id, channel_id, role_id, look_again_at, listed)
              select $1, $2, $3, $4, coalesce(max(id), 0) from games where guild_id = $1 and phase = 'open'
@@ -164,7 +162,7 @@ impl Store {
             to_db(guild),
             channel,
             role,
-            now + LATE_CHANGE
+            now + RECHECK_DELAY
         )
         .execute(&mut *tx)
         .await?;
@@ -176,9 +174,9 @@ impl Store {
         Ok(())
     }
 
-    /// Has the message of a server's lobby show what its channels and roles allow now: at once, and when every process has
-    /// forgotten how they were, after `kept`. What Discord refuses is tried again: lobbies, results, messages of tournaments, and
-    /// roles.
+    /// Called when the server's channels or roles have changed. Updates the lobby's message now, and again after
+    /// `kept`, when the caches of all processes have expired. Retries what Discord refused: lobbies, results,
+    /// tournament messages, and roles.
     pub async fn record_access_change(
         &self,
         guild: u64,
@@ -191,7 +189,7 @@ impl Store {
             .await?;
         renew(&mut tx, to_db(guild), now).await?;
         tasks::retry_refused(&mut tx, guild, now).await?;
-        outbox::retry_refused_of_server(&mut tx, guild, RETRY_REFUSED, now).await?;
+        outbox::retry_refused_of_server(&mut tx, guild, REFUSED_RETRY_PAUSE, now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -216,8 +214,8 @@ impl Store {
         }))
     }
 
-    /// Replaces what decides whether the role of a lobby is pinged, if it is still `old`. It is recorded before the ping, so that a
-    /// process that dies meanwhile leads to no ping rather than two.
+    /// Replaces the facts for the ping, if they are still `old`. Call it before the ping: if the process dies in
+    /// between, there is no ping rather than two.
     pub async fn replace_lobby_ping(&self, guild: u64, old: LobbyPing, new: LobbyPing) -> Result<bool, StoreError> {
         let replaced = sqlx::query!(
             "update lobbies set listed = $4, called_at = $5

@@ -1,6 +1,8 @@
-//! Channels that are gone for good: nothing is posted or linked there any more, and the players of running games there are
-//! told. Such a game goes on where one of its players acts next. Players are also told of games on a server that the bot has left, and
-//! those of a tournament of games that begin where the bot can't post.
+//! Channels that are gone for good. Nothing is posted or linked there any more. The players of their running games are
+//! notified, and such a game continues where one of its players acts next.
+//!
+//! Players are notified too when the bot has left their game's server, and when games of their tournament begin in a
+//! channel in which the bot can't post.
 
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
@@ -16,51 +18,47 @@ use crate::store::{
 use parlor_games::rules::{Game, Player};
 use time::OffsetDateTime;
 
-/// Why nothing is posted in a channel.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClosedChannel {
     /// Discord's explanation.
     pub reason: String,
-    /// Whether the channel is gone for good. Otherwise the bot may not post there.
+    /// Gone for good. Otherwise the bot may not post there.
     pub gone: bool,
-    /// When Discord last refused a message there.
+    /// The last refusal.
     pub since: OffsetDateTime,
 }
 
-/// A player who is still to be told that the channel of a game is gone, that the bot has left its server, or that games of a
+/// A notice still owed to a player: the channel of a game is gone, the bot has left its server, or games of a
 /// tournament have begun where the bot can't post.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChannelNotice {
-    /// The game; of a tournament, the first of those that have begun.
+    /// For a tournament, the first of the games that have begun.
     pub id: GameId,
-    /// Which game it is; `None` when this version doesn't know it.
+    /// `None` when this version doesn't know it.
     pub game: Option<Game>,
-    /// Who is told, in relation to the game.
     pub recipient: NoticeRecipient,
-    /// The tournament whose games have begun; `None` where the channel of one game is gone.
+    /// The tournament whose games have begun; `None` if the channel of one game is gone.
     pub tournament: Option<UnpostedTournament>,
-    /// Who is told.
+    /// The recipient.
     pub player: Participant,
-    /// The other player.
     pub opponent: Participant,
-    /// Where the game is played now; `None` while it has no place.
+    /// `None` while the game has no place.
     pub place: Option<Place>,
-    /// Whether the bot has left the server.
+    /// The bot has left the server.
     pub left: bool,
-    /// How often there was another reason to tell it.
+    /// Counts further reasons for the same notice.
     changes: i32,
 }
 
-/// The relation of who is told to the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoticeRecipient {
     Player(Player),
-    /// Who created the tournament.
+    /// The creator of the tournament.
     Organiser,
 }
 
 impl NoticeRecipient {
-    /// The number under which it is stored: that of the player, or 0.
+    /// As stored: the player's number, or 0.
     pub const fn number(self) -> u8 {
         match self {
             Self::Player(player) => player.number(),
@@ -73,17 +71,17 @@ impl NoticeRecipient {
     }
 }
 
-/// A tournament about which the bot can post nothing.
+/// A tournament in whose channel the bot can't post.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnpostedTournament {
     pub name: String,
-    /// Its channel; `None` where that is gone.
+    /// `None` if it is gone.
     pub channel: Option<u64>,
 }
 
 impl Store {
-    /// Records that Discord has deleted a channel or thread. A game in a thread of its own goes on in the channel above.
-    /// Returns how many games in progress were played there.
+    /// Called when Discord has deleted a channel or thread. A game in a thread of its own moves to the parent channel.
+    /// Returns how many games and challenges were there.
     pub async fn record_channel_gone(&self, channel: u64, now: OffsetDateTime) -> Result<usize, StoreError> {
         let mut tx = self.pool.begin().await?;
         let moved = sqlx::query_scalar!(
@@ -108,9 +106,9 @@ impl Store {
         Ok(moved.len() + lost)
     }
 
-    /// Up to ten notices for a person: all, or those about games of the server `guild`, or in direct conversations for `Some(None)`, and
-    /// of servers that the bot has left. Notices about games that are over are left out, and those about tournaments that have moved to
-    /// a channel in which the bot can post.
+    /// Up to ten notices for a person. `None` selects all. `Some(guild)` selects those about that server (`Some(None)`:
+    /// direct conversations), and about servers that the bot has left. Omits notices about finished games, and about
+    /// tournaments that have moved to a channel in which the bot can post.
     pub async fn channel_notices(
         &self,
         person: UserId,
@@ -148,8 +146,8 @@ impl Store {
         Ok(rows.into_iter().map(Row::notice).collect())
     }
 
-    /// Deletes notices of which somebody was told, unless there is another reason by now to tell the same; and those of games that are
-    /// over.
+    /// Deletes notices that were delivered, unless there is a new reason for the same notice. Also deletes all notices
+    /// about finished games.
     pub async fn delete_channel_notices(&self, notices: &[ChannelNotice]) -> Result<(), StoreError> {
         let games: Vec<_> = notices.iter().map(|notice| notice.id.0).collect();
         let players: Vec<_> = notices.iter().map(|notice| i16::from(notice.recipient.number())).collect();
@@ -167,7 +165,7 @@ impl Store {
         Ok(())
     }
 
-    /// Why nothing is posted in a channel; `None` where that is not so.
+    /// `None` if the channel is open.
     pub async fn closed_channel(&self, channel: u64) -> Result<Option<ClosedChannel>, StoreError> {
         let closed = sqlx::query_as!(
             ClosedChannel,
@@ -182,7 +180,7 @@ impl Store {
 }
 
 impl Store {
-    /// Records that the bot can post in a channel in which Discord refused messages.
+    /// Called when the bot can post again in a channel that refused messages.
     pub async fn reopen_channel(&self, place: Place, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         reopen_channel(&mut tx, place, now).await?;
@@ -191,7 +189,7 @@ impl Store {
     }
 }
 
-/// The same within a transaction.
+/// Within the caller's transaction.
 pub(in crate::store) async fn reopen_channel(
     tx: &mut Connection,
     place: Place,
@@ -214,7 +212,7 @@ pub(in crate::store) async fn reopen_channel(
     Ok(())
 }
 
-/// Records that Discord refuses messages in a channel.
+/// Discord refuses messages in the channel.
 pub(in crate::store) async fn close_channel(
     tx: &mut Connection,
     place: Place,
@@ -234,13 +232,12 @@ pub(in crate::store) async fn close_channel(
     .fetch_optional(&mut *tx)
     .await?;
     if let Some(guild) = place.guild.filter(|_| was_open == Some(true)) {
-        // Its challenges are listed no more.
+        // Its challenges are no longer listed.
         lobbies::renew(tx, to_db(guild), now).await?;
     }
     Ok(())
 }
 
-/// A game with a notice.
 struct Row {
     id: i64,
     game: String,
@@ -275,15 +272,15 @@ impl Row {
             player,
             opponent,
             place: Place::from_db(self.guild_id, self.channel_id, self.answers_guild_id).filter(|_| !self.gone),
-            // Nothing tells an organiser of a game.
+            // A notice to the organiser concerns no single game.
             left: self.left && recipient != NoticeRecipient::Organiser,
             changes: self.changes,
         }
     }
 }
 
-/// Records that a channel is gone, with its threads: their messages are gone, and nothing is posted there. Returns how many
-/// games in progress and challenges were there.
+/// Records that a channel and its threads are gone, with their messages. Returns how many games in progress and
+/// challenges were there.
 pub(in crate::store) async fn close_for_good(
     tx: &mut Connection,
     channel: u64,
@@ -326,7 +323,7 @@ pub(in crate::store) async fn close_for_good(
     Ok(lost.len())
 }
 
-/// Enqueues a notice for both players of each game in progress on servers that the bot has left.
+/// Notifies both players of each game in progress.
 pub(super) async fn enqueue_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
     let games = sqlx::query_scalar!("select id from games where guild_id = any($1) and phase = 'playing'", guilds)
         .fetch_all(&mut *tx)
@@ -334,7 +331,7 @@ pub(super) async fn enqueue_left(tx: &mut Connection, guilds: &[i64], now: Offse
     enqueue_notices(tx, &games, now).await
 }
 
-/// Enqueues a notice for both players of each of these games that is in progress.
+/// Notifies both players of each game that is in progress.
 async fn enqueue_notices(tx: &mut Connection, games: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
     let seats = sqlx::query!(
         r#"select g.id, seat.player as "player!", seat.person as "person!"
@@ -360,7 +357,6 @@ async fn enqueue_notices(tx: &mut Connection, games: &[i64], now: OffsetDateTime
     enqueue_tasks(tx, people, now).await
 }
 
-/// Enqueues a task for each of these people to tell them what notices say.
 async fn enqueue_tasks(tx: &mut Connection, mut people: Vec<i64>, now: OffsetDateTime) -> Result<(), StoreError> {
     people.sort_unstable();
     people.dedup();
@@ -370,8 +366,8 @@ async fn enqueue_tasks(tx: &mut Connection, mut people: Vec<i64>, now: OffsetDat
     Ok(())
 }
 
-/// Records who was told of a game directly, because its channel is gone, with what happened in it; and who accepts no direct message
-/// and is told at the next command that the channel is gone.
+/// `told` have learned by direct message what happened in a game whose channel is gone. `unreachable` accept no direct
+/// messages; they learn of it at their next command.
 pub(in crate::store) async fn record_told(
     tx: &mut Connection,
     game: GameId,
@@ -397,8 +393,8 @@ pub(in crate::store) async fn record_told(
     Ok(())
 }
 
-/// Enqueues a notice for each player of games that a message about a tournament names, where Discord refuses the message, and one for
-/// who created the tournament. A player with several such games gets one.
+/// When Discord refuses a message about a tournament, notifies the players of the games that it names, and the
+/// tournament's creator. A player with several such games gets one notice.
 pub(in crate::store) async fn enqueue_tournament_notices(
     tx: &mut Connection,
     tournament: TournamentId,

@@ -1,5 +1,3 @@
-//! What is stored of a server, and its deletion.
-
 pub(in crate::store) mod audit_log;
 pub(in crate::store) mod bans;
 pub(in crate::store) mod command_guilds;

@@ -1,4 +1,4 @@
-//! On which servers the bot is, and the deletion of the data of servers that it has left.
+//! Which servers the bot is on, and the deletion of data of servers that it has left.
 
 use crate::store::{
     Shard, Store, StoreError,
@@ -10,11 +10,11 @@ use crate::store::{
 };
 use time::OffsetDateTime;
 
-/// Games of a server that are deleted in one transaction.
+/// Games deleted per transaction.
 const BATCH: i64 = 200;
 
 impl Store {
-    /// Records that the bot is on a server, which is available, and the locale that Discord reports for it.
+    /// The bot is on the server, and the server is available. `locale` is what Discord reports.
     pub async fn record_server(&self, guild: u64, locale: &str, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         record_return(&mut tx, &[to_db(guild)], true, now).await?;
@@ -30,7 +30,7 @@ impl Store {
         Ok(())
     }
 
-    /// Records that a server is unavailable: Discord has an outage. Its clocks stand still until it is available again.
+    /// Discord has an outage. The server's clocks stand still until it is available again.
     pub async fn record_server_unavailable(&self, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!(
             "insert into servers (guild_id, unavailable_since) values ($1, $2)
@@ -43,7 +43,7 @@ impl Store {
         Ok(())
     }
 
-    /// Records that the bot has left a server. The players of its games are told.
+    /// Notifies the players of the server's games.
     pub async fn record_server_left(&self, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         let left = sqlx::query_scalar!(
@@ -58,7 +58,7 @@ impl Store {
         Ok(())
     }
 
-    /// Records which of a shard's servers the bot is on: `present`. It has left the others, now at the latest.
+    /// `present` are the shard's servers that the bot is on. It has left all others of the shard.
     pub async fn record_servers_of_shard(
         &self,
         shard: Shard,
@@ -67,7 +67,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let present: Vec<i64> = present.iter().map(|&guild| to_db(guild)).collect();
         let mut tx = self.pool.begin().await?;
-        // The list does not say which of them are available. Events tell of each.
+        // The list does not say which servers are available; each gets an event of its own.
         record_return(&mut tx, &present, false, now).await?;
         let left = sqlx::query_scalar!(
             "update servers set left_at = $4
@@ -85,8 +85,8 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes a batch of the data of a server that the bot has left, unless the server was used after `then`. Returns when it was
-    /// last used; `None` when nothing is left, or the bot is back.
+    /// Deletes a batch of a left server's data, unless the server was used after `then`. Returns the last use; `None`
+    /// when nothing is left, or the bot is back.
     pub async fn delete_data_of_left_server(
         &self,
         server: u64,
@@ -107,20 +107,20 @@ impl Store {
         if used.is_none_or(|used| used > then) {
             return Ok(used);
         }
-        // Before their games, so that no more of these begin.
+        // Before the games, so that no new ones begin.
         tournaments::delete_of_server(&mut tx, guild).await?;
         let games = sqlx::query_scalar!("select id from games where guild_id = $1 limit $2", guild, BATCH)
             .fetch_all(&mut *tx)
             .await?;
         delete_games(&mut tx, &games).await?;
         if games.is_empty() {
-            // Before the ratings: nobody is to lose a role with them.
+            // Before the ratings, so that deleting these takes no roles from people.
             sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from ratings where scope = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from rating_changes where scope = $1", guild).execute(&mut *tx).await?;
-            // With all that refers to it.
+            // Cascades to everything that refers to it.
             sqlx::query!("delete from servers where guild_id = $1", guild).execute(&mut *tx).await?;
-            // With the task that does this, at the end: until then its lease is extended.
+            // This includes the running task itself, so it comes last: until then the task's lease can be extended.
             tasks::delete_of_server(&mut tx, server).await?;
         }
         tx.commit().await?;
@@ -128,7 +128,7 @@ impl Store {
     }
 }
 
-/// Tells the players on servers that the bot has left, and has the data of these deleted one day.
+/// Notifies the players, and schedules the deletion of the servers' data.
 async fn record_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
     lost_channels::enqueue_left(tx, guilds, now).await?;
     for guild in guilds.iter().copied().map(from_db) {
@@ -137,9 +137,9 @@ async fn record_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -
     Ok(())
 }
 
-/// Deletes games with all that belongs to them. Results that count everywhere stay.
+/// Deletes games with all their data, except results that count everywhere.
 pub(in crate::store) async fn delete_games(tx: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
-    // One that is delivered again begins no game anew.
+    // The interaction's row stays, so that a repeated delivery does not create the game again.
     sqlx::query!(
         "update interactions set game_id = null, first_seq = null, last_seq = null where game_id = any($1)",
         games
@@ -161,9 +161,9 @@ pub(in crate::store) async fn delete_games(tx: &mut Connection, games: &[i64]) -
     Ok(())
 }
 
-/// Records that the bot is back on servers that it had left or, with `available`, that were unavailable. The time in between is
-/// recorded as a downtime of the server: once, even if several processes record the return, since only the first still finds the
-/// server as gone. Players who have not been told that the bot left need not be.
+/// Records the return of servers that the bot had left or, with `available`, that were unavailable. The time in between
+/// becomes a downtime of the server. Only one of several concurrent calls records it, because only the first still
+/// finds the server gone. Drops undelivered notices that the bot has left.
 async fn record_return(
     tx: &mut Connection,
     guilds: &[i64],

@@ -1,7 +1,8 @@
-//! Rank roles: the roles that people have on a server while their rating is high enough.
+//! Rank roles: people have them on a server while their rating is high enough.
 //!
-//! People with a place on the server's leaderboard and enough points have the role. The triggers of `ratings` enqueue a task for
-//! each person whose roles change, in the transaction that changes the rating. To give or to take a role twice changes nothing.
+//! A role goes to people with a place on the server's leaderboard and enough points. Triggers on `ratings` enqueue a
+//! task for each person whose roles change, in the transaction that changes the rating. Giving or taking a role twice
+//! is harmless.
 
 use crate::play::UserId;
 use crate::store::{
@@ -17,49 +18,45 @@ use parlor_games::rules::Game;
 use serde::Deserialize;
 use time::OffsetDateTime;
 
-/// The most rank roles of a server.
+/// Per server.
 pub const MAX_RANK_ROLES: usize = 10;
 
-/// Why a role is not given that has permissions that nobody accepted.
+/// Stored as the refusal of a role whose permissions no administrator accepted.
 pub const WITHHELD: &str = "it has permissions that nobody accepted";
 
-/// The name of rank roles in the audit log.
+/// In the audit log.
 const AUDIT: &str = "rank-role";
 
-/// A role that people have while their rating is high enough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RankRole {
     pub role: u64,
-    /// The game; `None` for all games together.
+    /// `None` for all games together.
     pub game: Option<Game>,
-    /// The least rating, in whole points as people see them.
+    /// The minimum, in whole points as displayed.
     pub rating: i32,
-    /// Whether Discord does not let the bot give it.
+    /// Discord does not let the bot give it.
     pub stopped: bool,
 }
 
-/// A role for the bot to give.
+/// A role that the bot gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GivenRole {
     pub role: u64,
-    /// The permissions that an administrator accepted with it, beyond those that everybody has.
+    /// Permissions that an administrator accepted with the role, beyond those of everybody.
     pub accepted: u64,
 }
 
 impl From<u64> for GivenRole {
-    /// A role with no permissions beyond those that everybody has.
+    /// Without accepted permissions.
     fn from(role: u64) -> Self {
         Self { role, accepted: 0 }
     }
 }
 
-/// Why a rank role was not set.
 #[derive(Debug, thiserror::Error)]
 pub enum RankRoleError {
-    /// The server has [`MAX_RANK_ROLES`].
     #[error("the list is full")]
     Full,
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -70,16 +67,16 @@ impl From<sqlx::Error> for RankRoleError {
     }
 }
 
-/// A person who is to get a role or to lose it: the payload of a task.
+/// The payload of a task that gives or takes a role.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub struct RankRoleChange {
     pub role: u64,
     pub person: UserId,
-    /// Whether the person gets the role; otherwise it is taken.
+    /// `false` takes the role.
     pub give: bool,
 }
 
-/// The rules of one role, by column.
+/// One role's rules by column, for `unnest`.
 #[derive(Default)]
 struct Rules {
     games: Vec<String>,
@@ -87,12 +84,12 @@ struct Rules {
 }
 
 impl Store {
-    /// The rank roles of a server, by game.
+    /// Sorted by game.
     pub async fn rank_roles(&self, guild: u64) -> Result<Vec<RankRole>, StoreError> {
         rank_roles(&mut self.pool.acquire().await?, guild).await
     }
 
-    /// The roles that the bot gives on a server, by rating or to winners of tournaments.
+    /// Rank roles and roles for winners of tournaments.
     pub async fn given_roles(&self, guild: u64) -> Result<Vec<GivenRole>, StoreError> {
         let rows = sqlx::query!(
             r#"select role_id as "role_id!", accepted as "accepted!" from given_roles($1) order by role_id"#,
@@ -104,11 +101,7 @@ impl Store {
         Ok(rows.into_iter().map(|row| given(row.role_id, row.accepted)).collect())
     }
 
-    /// Sets a rank role, or changes its rating. Those who are to have it now get it, and those who had it by the former rating
-    /// alone lose it.
-    ///
-    /// # Errors
-    /// When the server has too many rank roles, or the database fails.
+    /// Sets a rank role, or changes its rating. People who qualify now get the role; people who no longer do lose it.
     pub async fn set_rank_role(
         &self,
         guild: u64,
@@ -119,7 +112,7 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<(), RankRoleError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
-        // Should the bot leave the server one day, its rank roles are found by this row.
+        // If the bot leaves the server, this row leads the deletion to its rank roles.
         server_row::ensure(&mut tx, guild).await?;
         lock(&mut tx, to_db(guild)).await?;
         let all = rank_roles(&mut tx, guild).await?;
@@ -137,7 +130,7 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        // What was accepted with the role holds for all its rules.
+        // The accepted permissions hold for all rules of the role.
         sqlx::query!(
             "update rank_roles set accepted_permissions = $3 where guild_id = $1 and role_id = $2",
             to_db(guild),
@@ -154,7 +147,7 @@ impl Store {
         Ok(())
     }
 
-    /// Removes a rank role. People keep the role. Returns `false` when there was no such rank role.
+    /// People keep the role. Returns `false` when there was no such rank role.
     pub async fn remove_rank_role(
         &self,
         guild: u64,
@@ -184,16 +177,15 @@ impl Store {
         Ok(true)
     }
 
-    /// The permissions that were accepted with a role that the bot gives.
     pub async fn accepted_permissions(&self, guild: u64, role: u64) -> Result<u64, StoreError> {
         let given = self.given_roles(guild).await?;
         Ok(given.iter().find(|given| given.role == role).map_or(0, |given| given.accepted))
     }
 
-    /// Removes the rules of a role that was deleted, and the changes that wait for it.
+    /// Removes the rules and the waiting changes of a role that was deleted on Discord.
     pub async fn remove_deleted_rank_role(&self, guild: u64, role: u64) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
-        // No change is enqueued until this commits, and none after it.
+        // Under this lock nobody enqueues a change, and after the commit there is no rule that could.
         lock(&mut tx, to_db(guild)).await?;
         sqlx::query!("delete from rank_roles where guild_id = $1 and role_id = $2", to_db(guild), to_db(role))
             .execute(&mut *tx)
@@ -204,7 +196,7 @@ impl Store {
     }
 }
 
-/// Deletes the changes of a role that wait.
+/// Only waiting ones.
 async fn delete_changes(tx: &mut Connection, guild: u64, role: u64) -> Result<(), StoreError> {
     sqlx::query!(
         "delete from tasks where owner = $1 and kind = $2 and payload->>'role' = $3::bigint::text",
@@ -217,7 +209,7 @@ async fn delete_changes(tx: &mut Connection, guild: u64, role: u64) -> Result<()
     Ok(())
 }
 
-/// Deletes what would give roles to a person. What takes them stays until Discord knows.
+/// Deletes the tasks that would give roles to a person. Tasks that take roles stay until Discord knows.
 pub(in crate::store) async fn delete_gifts(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
     sqlx::query!(
         "delete from tasks
@@ -230,7 +222,7 @@ pub(in crate::store) async fn delete_gifts(tx: &mut Connection, person: i64) -> 
     Ok(())
 }
 
-/// Until the transaction ends, no other one changes the rank roles of the server, or the ratings of its players.
+/// Until the transaction ends, nobody else changes the server's rank roles, or its players' ratings.
 async fn lock(tx: &mut Connection, guild: i64) -> Result<(), StoreError> {
     sqlx::query!("select pg_advisory_xact_lock(20261124, rank_role_lock($1))", guild).execute(tx).await?;
     Ok(())
@@ -260,7 +252,6 @@ async fn rank_roles(connection: &mut Connection, guild: u64) -> Result<Vec<RankR
         .collect())
 }
 
-/// The rules of a role by which people have it.
 async fn rules_of(tx: &mut Connection, guild: u64, role: u64) -> Result<Rules, StoreError> {
     let rows = sqlx::query!(
         "select game, rating from rank_roles where guild_id = $1 and role_id = $2",
@@ -273,7 +264,7 @@ async fn rules_of(tx: &mut Connection, guild: u64, role: u64) -> Result<Rules, S
     Ok(Rules { games, ratings })
 }
 
-/// Enqueues for whom the role is given or taken when these rules replace those.
+/// Enqueues the changes for everybody who gains or loses the role.
 async fn enqueue_changes(
     tx: &mut Connection,
     guild: u64,
@@ -311,13 +302,13 @@ async fn enqueue_changes(
     Ok(())
 }
 
-/// As written to the audit log: the game, the role, and the rating, which a rule that was removed has not.
+/// Game, role, and rating, which is `-` for a removed rule.
 fn audit_value(role: u64, game: Option<Game>, rating: Option<i32>) -> String {
     let rating = rating.map_or_else(|| "-".to_owned(), |rating| rating.to_string());
     format!("{} {role} {rating}", game.map_or("*", Game::id))
 }
 
-/// The role, game and rating of an entry of the audit log; the rating is `None` where the rule was removed.
+/// Reads role, game, and rating; the rating is `None` for a removed rule.
 pub fn parse_rank_role_entry(value: &str) -> Option<(u64, Option<Game>, Option<i32>)> {
     let mut parts = value.split(' ');
     let game = match parts.next()? {

@@ -1,5 +1,3 @@
-//! Channels in which servers have the results of games posted.
-
 use crate::play::{GameId, Phase, Reason, Table, UserId};
 use crate::store::{
     Store, StoreError,
@@ -11,10 +9,9 @@ use crate::store::{
 };
 use time::OffsetDateTime;
 
-/// The name of the setting in the audit log.
+/// In the audit log.
 const AUDIT: &str = "results";
 
-/// The channel of a server for the results of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultsChannel {
     pub channel: u64,
@@ -22,7 +19,7 @@ pub struct ResultsChannel {
     pub refused: Option<String>,
 }
 
-/// Enqueues the result of a game between people that has just ended, where its server has a channel for results.
+/// Only for a game between people, on a server with a results channel.
 pub(in crate::store) async fn enqueue(
     tx: &mut Connection,
     id: GameId,
@@ -42,7 +39,7 @@ pub(in crate::store) async fn enqueue(
 }
 
 impl Store {
-    /// Sets the channel of a server for results, or removes it, and records that in the audit log.
+    /// `None` removes the channel.
     pub async fn set_results_channel(
         &self,
         guild: u64,

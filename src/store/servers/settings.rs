@@ -1,5 +1,3 @@
-//! The settings of a server, and the audit log of their changes.
-
 use crate::play::{GameId, Pace, Participant, TimeoutRule, UserId};
 use crate::store::{
     Store, StoreError,
@@ -11,38 +9,35 @@ use crate::store::{
 };
 use time::OffsetDateTime;
 
-/// The greatest number of channels or roles in a list.
+/// Per list of channels or roles.
 const MAX_LISTED: usize = 25;
 
-/// The settings of a server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// The language tag of public messages; `None` for the language of `locale`.
+    /// The tag for public messages; `None` for the language of `locale`.
     pub language: Option<String>,
-    /// The locale that Discord last reported for the server. It is no setting of ours.
+    /// The locale that Discord last reported; not a setting.
     pub locale: Option<String>,
-    /// The id of the theme of public pictures.
+    /// A theme's id, for public pictures.
     pub theme: String,
-    /// The id of the way in which public boards show coordinates. A server has no such setting: only a person in the direct
-    /// conversation has chosen it.
+    /// The id of a style of coordinates. Only set in a direct conversation, from the person's preferences; servers have
+    /// no such setting.
     pub coordinates: Option<String>,
-    /// The pace of challenges that name none.
+    /// For challenges that name none.
     pub pace: Pace,
-    /// The consequence of a player's time being up.
     pub timeout: TimeoutRule,
-    /// Whether players are reminded of their time.
     pub reminders: bool,
-    /// Whether results may count for the ratings.
+    /// Results may count for the ratings.
     pub rated: bool,
-    /// Whether games against the computer are allowed.
+    /// Games against the computer are allowed.
     pub computer: bool,
-    /// Whether each game gets a thread.
+    /// Each game gets a thread.
     pub threads: bool,
-    /// The channels in which challenges are allowed; all when the list is empty.
+    /// Where challenges are allowed; empty for everywhere.
     pub channels: Vec<u64>,
-    /// The roles of which a player needs one; no role is needed when the list is empty.
+    /// A player needs one of these; empty if none is needed.
     pub roles: Vec<u64>,
-    /// The role whose members may organise tournaments, beside those who manage the server.
+    /// Its members may organise tournaments, as may the server's managers.
     pub tournament_role: Option<u64>,
 }
 
@@ -66,34 +61,23 @@ impl Default for Settings {
     }
 }
 
-/// One setting with its new value.
+/// A setting with its new value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Setting {
-    /// The language tag of public messages.
     Language(Option<String>),
-    /// The id of the theme of public pictures.
     Theme(String),
-    /// The pace of challenges that name none.
     Pace(Pace),
-    /// The consequence of a player's time being up.
     Timeout(TimeoutRule),
-    /// Whether players are reminded of their time.
     Reminders(bool),
-    /// Whether results may count for the ratings.
     Rated(bool),
-    /// Whether games against the computer are allowed.
     Computer(bool),
-    /// Whether each game gets a thread.
     Threads(bool),
-    /// Adds a channel to the allowed ones, or removes it.
+    /// `true` adds the channel, `false` removes it.
     Channel(u64, bool),
-    /// Adds a role to the allowed ones, or removes it.
+    /// `true` adds the role, `false` removes it.
     Role(u64, bool),
-    /// Empties the list of channels.
     AllChannels,
-    /// Empties the list of roles.
     AllRoles,
-    /// The role whose members may organise tournaments.
     TournamentRole(Option<u64>),
 }
 
@@ -101,21 +85,18 @@ pub enum Setting {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Change {
     pub at: OffsetDateTime,
-    /// Who changed it.
     pub by: Participant,
-    /// The name of the setting.
+    /// The setting's name.
     pub setting: String,
-    /// Its new value, as stored.
+    /// As stored.
     pub value: String,
 }
 
-/// Why a setting was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingError {
-    /// The list of channels or roles is full.
+    /// A list of channels or roles is full.
     #[error("the list is full")]
     Full,
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -127,7 +108,7 @@ impl From<sqlx::Error> for SettingError {
 }
 
 impl Setting {
-    /// Its name and its value, as written to the audit log.
+    /// Name and value.
     fn audit_entry(&self) -> (&'static str, String) {
         let yes = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
         let listed = |id: u64, listed: bool| format!("{}{id}", if listed { "+" } else { "-" });
@@ -150,7 +131,7 @@ impl Setting {
         }
     }
 
-    /// Applies it to the settings. What was deleted leaves a list to which something is added. Returns `false` when a list is full.
+    /// Adding to a list drops its deleted entries. Returns `false` when a list is full.
     fn apply(self, settings: &mut Settings, deleted: &[u64]) -> bool {
         let list = |list: &mut Vec<u64>, id: u64, on: bool| {
             list.retain(|&listed| listed != id && !(on && deleted.contains(&listed)));
@@ -180,16 +161,12 @@ impl Setting {
 }
 
 impl Store {
-    /// The settings of a server; the defaults where nothing was changed.
     pub async fn settings(&self, guild: u64) -> Result<Settings, StoreError> {
         settings(&mut self.pool.acquire().await?, guild).await
     }
 
-    /// The settings that hold for a game: those of its server. In a direct conversation they are the defaults, in the language in
-    /// which the game was started, and with the style of boards that its person has chosen.
-    ///
-    /// # Errors
-    /// When there is no such game, or the database fails.
+    /// The settings for a game: its server's. Elsewhere, the defaults with the language in which the game was started
+    /// and the challenger's board style.
     pub async fn settings_of(&self, id: GameId) -> Result<Settings, StoreError> {
         let row = sqlx::query!(
             r#"select g.guild_id, g.language, p.theme, p.coordinates as "coordinates?"
@@ -209,11 +186,9 @@ impl Store {
         }
     }
 
-    /// Changes one setting, and records it in the audit log. `deleted` are the channels or roles that leave a list to which
-    /// something is added: alone they would allow nothing, and an empty list allows all.
-    ///
-    /// # Errors
-    /// When a list is full, or the database fails.
+    /// Changes one setting, with an entry in the audit log. `deleted` are channels or roles that no longer exist. They
+    /// are dropped only when something is added to their list: on their own they allow nothing, while an empty list
+    /// allows everything.
     pub async fn change_setting(
         &self,
         guild: u64,
@@ -224,7 +199,7 @@ impl Store {
     ) -> Result<Settings, SettingError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(self.settings(guild).await?) };
         server_row::ensure(&mut tx, guild).await?;
-        // Of two concurrent changes of different settings none may be lost.
+        // Concurrent changes of different settings must not overwrite each other.
         sqlx::query!("select guild_id from servers where guild_id = $1 for update", to_db(guild))
             .fetch_one(&mut *tx)
             .await?;
@@ -254,13 +229,13 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         insert_audit_entry(&mut tx, guild, by, name, &value, now).await?;
-        // Its language may be another one now.
+        // The lobby's language may have changed.
         lobbies::renew(&mut tx, to_db(guild), now).await?;
         tx.commit().await?;
         Ok(settings)
     }
 
-    /// The last entries of a server's audit log, the newest first.
+    /// The newest first.
     pub async fn changes(&self, guild: u64, limit: i64) -> Result<Vec<Change>, StoreError> {
         let rows = sqlx::query!(
             "select at, user_id, setting, value from audit where guild_id = $1 order by id desc limit $2",
@@ -289,7 +264,7 @@ pub(in crate::store) async fn settings(connection: &mut Connection, guild: u64) 
         locale: row.locale,
         theme: row.theme,
         coordinates: None,
-        // A value that another version stored and this one doesn't know counts as the default.
+        // An unknown value, stored by another version, counts as the default.
         pace: Pace::from_id(&row.pace).unwrap_or(Pace::DEFAULT),
         timeout: TimeoutRule::from_id(&row.timeout).unwrap_or_default(),
         reminders: row.reminders,

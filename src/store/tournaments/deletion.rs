@@ -1,5 +1,3 @@
-//! Deletes what tournaments hold of a person or a server.
-
 use crate::store::{
     StoreError,
     database::pool::Connection,
@@ -7,8 +5,7 @@ use crate::store::{
     tasks::{self, TaskKind},
 };
 
-/// Replaces a person whose data is deleted by the deleted participant of that number. The roles that the person got as a winner are
-/// taken.
+/// Puts the deleted participant `stand_in` in the person's place, and takes the roles that the person won.
 pub(in crate::store) async fn replace_person(
     tx: &mut Connection,
     person: i64,
@@ -35,7 +32,7 @@ pub(in crate::store) async fn replace_person(
     Ok(())
 }
 
-/// Deletes all tournaments of a server that the bot has left.
+/// For a server that the bot has left.
 pub(in crate::store) async fn delete_of_server(tx: &mut Connection, guild: i64) -> Result<(), StoreError> {
     let ids = sqlx::query_scalar!("select id from tournaments where guild_id = $1 for update", guild)
         .fetch_all(&mut *tx)

@@ -1,5 +1,3 @@
-//! A tournament is created, begins, moves to another channel, and ends early.
-
 use crate::store::tournaments::{
     About, OPEN_FOR, TournamentError, TournamentId, TournamentPhase, TournamentRefusal, insert_change, lock, messages,
 };
@@ -17,45 +15,38 @@ use crate::{
 use parlor_games::rules::Setup;
 use time::OffsetDateTime;
 
-/// The most tournaments of a server that are not over.
+/// Per server, not counting finished ones.
 pub const MAX_TOURNAMENTS: i64 = 10;
 
-/// The rating of players who have none.
-const USUAL_RATING: f64 = 1500.0;
+/// For players without a rating.
+const DEFAULT_RATING: f64 = 1500.0;
 
-/// The name of tournaments in the audit log.
+/// In the audit log.
 const AUDIT: &str = "tournament";
 
-/// A tournament to be created.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewTournament {
-    /// Its server and channel.
     pub guild: u64,
-    /// Where it is announced and its games are played.
+    /// For announcements and games.
     pub channel: u64,
     pub name: String,
     pub format: Format,
-    /// The game and its options.
     pub setup: Setup,
-    /// The time for a move.
     pub pace: Pace,
-    /// The most players.
     pub max_players: u16,
-    /// Whether each game gets a thread.
+    /// Each game gets a thread.
     pub threads: bool,
-    /// The role that winners get.
+    /// For the winners.
     pub role: Option<GivenRole>,
-    /// Who creates it.
     pub by: UserId,
-    /// The interaction that asks for it.
     pub interaction: u64,
 }
 
 impl Store {
-    /// Creates a tournament. A repeated delivery of the interaction finds the one that the first created.
+    /// A repeated delivery of the interaction returns the tournament that the first one created.
     ///
     /// # Errors
-    /// [`TournamentRefusal::TooMany`], or when the database fails.
+    /// [`TournamentRefusal::TooMany`].
     pub async fn create_tournament(
         &self,
         new: &NewTournament,
@@ -65,7 +56,8 @@ impl Store {
             Some(tx) => tx,
             None => self.pool.begin().await?,
         };
-        // Should the bot leave the server one day, the tournament is found by this row. Others are created one after the other.
+        // If the bot leaves the server, this row leads the deletion to the tournament. The lock on it also makes
+        // concurrent creations wait for each other.
         server_row::ensure(&mut tx, new.guild).await?;
         sqlx::query!("select guild_id from servers where guild_id = $1 for update", to_db(new.guild))
             .fetch_one(&mut *tx)
@@ -115,11 +107,7 @@ impl Store {
         Ok(TournamentId(id))
     }
 
-    /// Begins a tournament, once however often it is asked for: its players get their seeds. Its games begin when a job sees to it.
-    /// Returns the number of players.
-    ///
-    /// # Errors
-    /// Why it can't begin, or when the database fails.
+    /// Assigns the players' seeds, once, and schedules the task that begins the games. Returns the number of players.
     pub async fn start_tournament(
         &self,
         guild: u64,
@@ -141,7 +129,7 @@ impl Store {
             TournamentPhase::Running => return Err(TournamentRefusal::Started.into()),
             TournamentPhase::Over { .. } => return Err(TournamentRefusal::Over.into()),
         }
-        // Who keeps the rating private counts as having none.
+        // Players with a private rating are seeded as if they had none.
         let seeded = sqlx::query!(
             "update tournament_players p set seed = ranks.seed
              from (
@@ -162,7 +150,7 @@ impl Store {
              where p.tournament_id = $1 and p.user_id = ranks.user_id",
             id.0,
             now,
-            USUAL_RATING
+            DEFAULT_RATING
         )
         .execute(&mut *tx)
         .await?;
@@ -183,10 +171,10 @@ impl Store {
         Ok(u16::try_from(players).unwrap_or(u16::MAX))
     }
 
-    /// Ends a tournament before its end. Games in progress go on by themselves.
+    /// Stops a tournament early. Its games in progress continue on their own.
     ///
     /// # Errors
-    /// [`TournamentRefusal::Over`] or [`TournamentRefusal::Unknown`], or when the database fails.
+    /// [`TournamentRefusal::Over`] or [`TournamentRefusal::Unknown`].
     pub async fn stop_tournament(
         &self,
         guild: u64,
@@ -204,8 +192,8 @@ impl Store {
         Ok(())
     }
 
-    /// Has messages about a tournament posted in that channel from now on, where Discord refused one in its own. Returns whether it
-    /// was so.
+    /// If Discord refused a message in the tournament's channel, moves the tournament to `channel`. Returns whether it
+    /// was moved.
     pub async fn move_refused_tournament(
         &self,
         id: TournamentId,
@@ -233,7 +221,7 @@ impl Store {
     }
 }
 
-/// Ends a tournament whose row is locked.
+/// The row is locked.
 pub(super) async fn stop(tx: &mut Connection, id: i64, now: OffsetDateTime) -> Result<(), StoreError> {
     sqlx::query!("update tournaments set phase = 'over', stopped = true, ended_at = $2 where id = $1", id, now)
         .execute(&mut *tx)

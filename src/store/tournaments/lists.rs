@@ -1,24 +1,21 @@
-//! Lists of tournaments, and the tournament of a game.
-
 use crate::store::tournaments::{TournamentId, TournamentPhase};
 use crate::{
     play::{GameId, UserId},
     store::{Store, StoreError, from_db, tasks::TaskKind, to_db},
 };
 
-/// A tournament in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentSummary {
     pub id: TournamentId,
     pub name: String,
     pub channel: u64,
     pub phase: TournamentPhase,
-    /// Whether the person for whom the list is takes part.
+    /// The person who asked for the list takes part.
     pub takes_part: bool,
 }
 
 impl Store {
-    /// The tournaments of a server that are not over, and those that ended last, the newest first; at most `limit`.
+    /// Unfinished ones first, then finished ones; in both groups the newest first.
     pub async fn tournaments_of(
         &self,
         guild: u64,
@@ -49,7 +46,6 @@ impl Store {
             .collect())
     }
 
-    /// The tournament for which a game counts, with its name.
     pub async fn tournament_of_game(&self, game: GameId) -> Result<Option<(TournamentId, String)>, StoreError> {
         let row = sqlx::query!(
             "select t.id, t.name from tournament_games g join tournaments t on t.id = g.tournament_id
@@ -61,7 +57,7 @@ impl Store {
         Ok(row.map(|row| (TournamentId(row.id), row.name)))
     }
 
-    /// The newest tournaments of a server about which Discord refused a message, each with its name and channel.
+    /// Only the newest, as name and channel.
     pub async fn refused_tournaments(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
         let rows = sqlx::query!(
             "select name, channel_id from tournaments t

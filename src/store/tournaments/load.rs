@@ -1,5 +1,3 @@
-//! Loads a tournament.
-
 use crate::store::tournaments::{StoredTournament, TournamentId, TournamentPhase, TournamentPlayer};
 use crate::{
     play::{GameId, Pace},
@@ -11,13 +9,13 @@ use crate::{
 use parlor_games::rules::{Game, Options, Setup};
 
 impl Store {
-    /// A tournament with all that belongs to it, as it is at one moment.
+    /// Reads everything in one snapshot.
     pub async fn tournament(&self, id: TournamentId) -> Result<Option<StoredTournament>, StoreError> {
         load(&mut self.snapshot().await?.tx, id).await
     }
 }
 
-/// Reads a tournament within a transaction.
+/// Within the caller's transaction.
 pub(super) async fn load(
     connection: &mut Connection,
     id: TournamentId,
@@ -49,7 +47,7 @@ pub(super) async fn load(
     .fetch_all(&mut *connection)
     .await?;
     let format = Format::from_id(&row.form).unwrap_or(Format::RoundRobin);
-    // The order in which players left; of those who left at one moment, that of their seeds.
+    // The players who left, in the order of leaving; ties go by seed.
     let mut leavers: Vec<_> = players.iter().filter_map(|player| Some((player.left_at?, player.seed?))).collect();
     leavers.sort_unstable();
     let left_as = |seed: Option<i16>| {
@@ -97,7 +95,7 @@ pub(super) async fn load(
     }))
 }
 
-/// The stored game with its options; `None` where this version does not know them.
+/// `None` when this version does not know the game or its options.
 fn setup(game: &str, options: &str) -> Option<Setup> {
     let game = Game::from_name(game)?;
     game.setup(&Options::parse(options, game.options()).ok()?).ok()

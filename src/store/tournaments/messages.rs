@@ -1,4 +1,5 @@
-//! Messages about tournaments. One that is posted once is a task until it is posted; the invitation, which is kept true, stays one.
+//! Messages about tournaments. A one-off message is a task until it is posted. The invitation is kept up to date, so it
+//! stays a task.
 
 use crate::play::GameId;
 use crate::store::{
@@ -12,34 +13,33 @@ use crate::store::{
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};
 
-/// The pause between edits of the invitation while people join: Discord limits how often messages are edited, and a click on its
-/// buttons changes it at once.
+/// Minimum time between edits of the invitation while people join: Discord limits edits. A click on its buttons changes
+/// it at once.
 pub const SPACING: Duration = Duration::seconds(5);
 
 const KIND: TaskKind = TaskKind::TournamentMessage;
 
-/// The subject of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum About {
-    /// The tournament: who has joined, and how to join.
+    /// Who has joined, and how to join.
     Invitation,
-    /// The games of some groups or matches, which have begun.
+    /// Games of several groups or matches have begun.
     Games {
         stage: u16,
         /// The first group or match.
         section: u16,
         last_section: u16,
     },
-    /// A match that was tied, and is played again.
+    /// A tied match is played again.
     Replay {
         stage: u16,
         /// The match.
         section: u16,
-        /// How often it was played before.
+        /// How often the match was played before.
         replay: u16,
     },
-    /// The table of a day.
+    /// The daily table.
     Table,
     End,
 }
@@ -67,29 +67,29 @@ impl About {
     }
 }
 
-/// The games of some groups or matches.
+/// The games of consecutive groups or matches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NamedGames {
     pub stage: u16,
-    /// The first and the last group or match.
+    /// First and last group or match, inclusive.
     pub sections: (u16, u16),
     pub replay: u16,
 }
 
-/// The payload of a message.
+/// The payload of a message's task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TournamentMessage {
     pub tournament: TournamentId,
     pub about: About,
-    /// The posted invitation, and what it says of the tournament.
+    /// The posted invitation, and the phase that it shows.
     #[serde(default)]
     pub shown: Option<(u64, TournamentPhase)>,
-    /// Whether players were told directly about the games that it names, because Discord refuses it.
+    /// The players of the named games were notified directly, because Discord refuses the message.
     #[serde(default)]
     pub told: bool,
 }
 
-/// Enqueues a message that is posted at `due`. A table that is being posted is posted again then.
+/// A table that is being posted at the moment is posted again at `due`.
 pub(super) async fn insert(
     tx: &mut Connection,
     id: i64,
@@ -102,12 +102,12 @@ pub(super) async fn insert(
     tasks::enqueue(tx, KIND, &about.key(id), Some(from_db(guild)), (now, due), &message).await
 }
 
-/// Has the invitation edited, because something that it says has changed.
+/// Called when something in the invitation's text has changed.
 pub(super) async fn renew_invitation(tx: &mut Connection, id: i64, due: OffsetDateTime) -> Result<(), StoreError> {
     tasks::want_again(tx, KIND, &About::Invitation.key(id), due).await
 }
 
-/// Deletes the messages that are still to be posted, but the invitation and the end.
+/// Keeps the invitation and the end.
 pub(super) async fn delete_waiting(tx: &mut Connection, id: i64) -> Result<(), StoreError> {
     sqlx::query!(
         "delete from tasks
@@ -122,7 +122,8 @@ pub(super) async fn delete_waiting(tx: &mut Connection, id: i64) -> Result<(), S
     Ok(())
 }
 
-/// Whether a table waits to be posted that will show the latest results. One that is being posted may have been drawn before them.
+/// Whether an unposted table will show the latest results. A table that is being posted may have been drawn before
+/// them.
 pub(super) async fn has_waiting_table(tx: &mut Connection, id: i64) -> Result<bool, StoreError> {
     let waits = sqlx::query_scalar!(
         r#"select exists (select from tasks where kind = $1 and key = $2 and leased_by is null) as "waits!""#,
@@ -134,7 +135,8 @@ pub(super) async fn has_waiting_table(tx: &mut Connection, id: i64) -> Result<bo
     Ok(waits)
 }
 
-/// Has the messages of a tournament whose row is locked, and that has moved, posted anew. Those in the other channel can't be edited.
+/// Posts the messages of a tournament again after it has moved to another channel, because messages can't move. The
+/// tournament's row is locked.
 pub(super) async fn post_anew(tx: &mut Connection, id: i64, now: OffsetDateTime) -> Result<(), StoreError> {
     sqlx::query!(
         r#"update tasks
@@ -154,7 +156,7 @@ pub(super) async fn post_anew(tx: &mut Connection, id: i64, now: OffsetDateTime)
 }
 
 impl Store {
-    /// Whether the first board of one of these games is still to be posted, in a channel that does not refuse it.
+    /// Whether the first board of any of these games is still to be posted, in a channel that does not refuse it.
     pub async fn has_waiting_first_board(&self, games: &[GameId]) -> Result<bool, StoreError> {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let waits = sqlx::query_scalar!(
@@ -169,7 +171,7 @@ impl Store {
         Ok(waits)
     }
 
-    /// Whether messages about a tournament are still to be posted that were due before this one.
+    /// Whether a message about the same tournament that was due earlier is still to be posted.
     pub async fn has_earlier_message(&self, task: &ClaimedTask, now: OffsetDateTime) -> Result<bool, StoreError> {
         let waits = sqlx::query_scalar!(
             r#"select exists (
@@ -187,7 +189,7 @@ impl Store {
         Ok(waits)
     }
 
-    /// Enqueues notices for the players of the games that a message names, because Discord refuses the message: once.
+    /// When Discord refuses a message, notifies the players of the games that it names, once.
     pub async fn tell_players_of_games(&self, task: &mut ClaimedTask, now: OffsetDateTime) -> Result<(), StoreError> {
         let Some(message) = task.payload::<TournamentMessage>().filter(|message| !message.told) else { return Ok(()) };
         let Some(games) = message.about.games() else { return Ok(()) };

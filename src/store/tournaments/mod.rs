@@ -1,4 +1,5 @@
-//! Tournaments. Whatever changes a tournament locks its row first. The ends of its games don't: they enqueue that it is advanced.
+//! Tournaments. Every change of a tournament locks its row first, except the end of a game, which only enqueues a task
+//! that advances the tournament.
 
 mod deletion;
 mod lifecycle;
@@ -31,7 +32,7 @@ use parlor_games::rules::Setup;
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};
 
-/// A tournament that has not begun for so long ends.
+/// A tournament that does not begin within this time ends.
 const OPEN_FOR: Duration = Duration::days(30);
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -47,12 +48,10 @@ impl std::fmt::Display for TournamentId {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TournamentPhase {
-    /// People can join.
     Open,
-    /// It has begun.
     Running,
     Over {
-        /// Whether it ended before all games had been played, or before it began.
+        /// It ended before all games were played, or before it began.
         stopped: bool,
     },
 }
@@ -70,11 +69,11 @@ impl TournamentPhase {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TournamentPlayer {
     pub player: Participant,
-    /// The number by rating, from 1; `None` until the tournament begins.
+    /// The rank by rating, from 1; `None` until the tournament begins.
     pub seed: Option<u16>,
-    /// Whether the player left after it had begun.
+    /// After the tournament began.
     pub left: bool,
-    /// The place at the end.
+    /// The final place.
     pub place: Option<u16>,
 }
 
@@ -85,25 +84,23 @@ pub struct StoredTournament {
     pub channel: u64,
     pub name: String,
     pub format: Format,
-    /// The game and its options; `None` where this version doesn't know them.
+    /// `None` when this version doesn't know the game or its options.
     pub setup: Option<Setup>,
-    /// The time for a move.
     pub pace: Pace,
-    /// The most players.
     pub max_players: u16,
-    /// Whether each game gets a thread.
+    /// Each game gets a thread.
     pub threads: bool,
-    /// The role that winners get.
+    /// For the winners.
     pub role: Option<u64>,
     pub created_by: Participant,
     pub phase: TournamentPhase,
-    /// The reason for which Discord refused a message about it.
+    /// Why Discord refused a message about it.
     pub refusal_reason: Option<String>,
-    /// Its players: in the order in which they joined, and once it has begun in that of their seeds.
+    /// In the order of joining; once it has begun, in the order of seeds.
     pub players: Vec<TournamentPlayer>,
-    /// Its players, games and results, once it has begun.
+    /// Empty until the tournament begins.
     pub tournament: Tournament,
-    /// The ids of its games, in the order of [`Tournament::games`]; `None` where a game has not begun, or is not played.
+    /// In the order of [`Tournament::games`]; `None` for a game that has not begun, or is not played.
     pub game_ids: Vec<Option<GameId>>,
 }
 
@@ -113,45 +110,36 @@ impl StoredTournament {
         self.players.get(index).filter(|player| player.seed == Some(seed)).map(|player| player.player)
     }
 
-    /// Its server and channel.
     pub const fn place(&self) -> Place {
         Place::on_server(self.guild, self.channel)
     }
 
-    /// Those who have won it: nobody where all who could have won have left.
+    /// Nobody, if everybody in first place has left.
     pub fn winners(&self) -> Vec<Participant> {
         let first = self.players.iter().filter(|player| player.place == Some(1) && !player.left);
         first.map(|player| player.player).collect()
     }
 }
 
-/// Why a request about a tournament is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TournamentRefusal {
-    /// There is none of that number on the server.
+    /// The server has no such tournament.
     Unknown,
-    /// It has begun.
     Started,
     Over,
-    /// There is no place left.
     Full,
-    /// The person takes part already.
     Joined,
     /// The person does not take part, or has left.
     NotJoined,
-    /// Too few people have joined.
     TooFew,
     /// The server has [`MAX_TOURNAMENTS`].
     TooMany,
 }
 
-/// Why a tournament was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum TournamentError {
-    /// Its state does not allow it.
     #[error("refused: {0:?}")]
     Refused(TournamentRefusal),
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -168,7 +156,7 @@ impl From<TournamentRefusal> for TournamentError {
     }
 }
 
-/// The conditions of a change of a tournament.
+/// What a change depends on.
 struct LockedTournament {
     phase: TournamentPhase,
     max_players: u16,
@@ -188,13 +176,13 @@ async fn lock(tx: &mut Connection, guild: u64, id: TournamentId) -> Result<Locke
     Ok(LockedTournament { phase: TournamentPhase::from_db(&row.phase, row.stopped), max_players })
 }
 
-/// Enqueues that a tournament is advanced at that time.
+/// Enqueues the task that advances the tournament.
 async fn insert_change(tx: &mut Connection, id: i64, at: OffsetDateTime) -> Result<(), StoreError> {
     let guild = sqlx::query_scalar!("select guild_id from tournaments where id = $1", id).fetch_one(&mut *tx).await?;
     tasks::enqueue(tx, TaskKind::Tournament, &id.to_string(), Some(from_db(guild)), (at, at), &()).await
 }
 
-/// Enqueues that the tournament of a game that has just ended is advanced, where it is part of one.
+/// If the finished game belongs to a tournament, enqueues the task that advances it.
 pub(super) async fn record_end_of_game(
     tx: &mut Connection,
     game: GameId,

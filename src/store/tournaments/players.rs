@@ -1,5 +1,3 @@
-//! People join tournaments and leave them.
-
 use crate::store::tournaments::{
     TournamentError, TournamentId, TournamentPhase, TournamentRefusal, insert_change, lock,
     messages::{self, SPACING},
@@ -11,10 +9,7 @@ use crate::{
 use time::OffsetDateTime;
 
 impl Store {
-    /// A person joins a tournament that has not begun.
-    ///
-    /// # Errors
-    /// Why the person can't join, or when the database fails.
+    /// Only before the tournament begins.
     pub async fn join_tournament(
         &self,
         guild: u64,
@@ -52,11 +47,10 @@ impl Store {
         Ok(())
     }
 
-    /// A person leaves a tournament. Once it has begun, the person loses all games that have not ended.
+    /// After the tournament has begun, a player who leaves loses all unfinished games.
     ///
     /// # Errors
-    /// [`TournamentRefusal::Started`] where it has begun and `for_good` is not set, other reasons why the person can't leave, or
-    /// when the database fails.
+    /// [`TournamentRefusal::Started`] if it has begun and `for_good` is not set.
     pub async fn leave_tournament(
         &self,
         guild: u64,
@@ -87,7 +81,7 @@ impl Store {
     }
 }
 
-/// A person leaves these tournaments, whose rows are locked.
+/// The rows of the tournaments are locked.
 async fn leave(tx: &mut Connection, tournaments: &[i64], person: i64, now: OffsetDateTime) -> Result<(), StoreError> {
     sqlx::query!(
         "delete from tournament_players p using tournaments t
@@ -114,7 +108,7 @@ async fn leave(tx: &mut Connection, tournaments: &[i64], person: i64, now: Offse
     Ok(())
 }
 
-/// A person leaves all tournaments that are not over.
+/// Except finished ones.
 pub(in crate::store) async fn leave_all(
     tx: &mut Connection,
     person: i64,
@@ -131,7 +125,7 @@ pub(in crate::store) async fn leave_all(
     leave(tx, &tournaments, person, now).await
 }
 
-/// A person who is banned on a server leaves its tournaments that have not begun.
+/// For a banned person: leaves the server's tournaments that have not begun.
 pub(in crate::store) async fn leave_open(
     tx: &mut Connection,
     guild: u64,

@@ -1,7 +1,7 @@
-//! How tournaments go on: results are collected, games begin, stages and tournaments end.
+//! The progress of tournaments: collecting results, beginning games, ending stages and tournaments.
 //!
-//! All of it happens in transactions that hold the tournament's row, and is decided by what is stored alone. So it does not matter
-//! how many processes see to a tournament, or in the middle of what one of them dies.
+//! Every step is a transaction that locks the tournament's row, and depends on stored data alone. So several processes
+//! may advance a tournament, and a process may die at any step.
 
 use crate::store::tournaments::{
     OPEN_FOR, StoredTournament, TournamentId, TournamentPhase,
@@ -24,33 +24,32 @@ use crate::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// How often a running tournament is advanced although nothing seems to have happened in it: a game that can't be read counts after
+/// A running tournament is also advanced this often without an event, because a game that can't be read counts after
 /// some days.
-const SWEEP: Duration = Duration::HOUR;
+const SWEEP_INTERVAL: Duration = Duration::HOUR;
 
-/// How long after its deadline a game counts for nobody that can't be read, and after its end one whose result can't be: a newer version
-/// of the program may be able to read it.
-const UNREADABLE_FOR: Duration = Duration::days(3);
+/// How long a newer version gets to read a game that this version can't read. The time runs from the game's deadline,
+/// or from its end. After that, the game counts for neither player.
+const UNREADABLE_GRACE: Duration = Duration::days(3);
 
-/// Games that begin in one transaction.
+/// Games begun per transaction.
 const BATCH: usize = 20;
 
-/// Matches that one message names.
+/// Matches named in one message.
 const MATCHES_PER_MESSAGE: u16 = 16;
 
-/// How often the table is posted at most.
+/// Minimum time between two tables.
 const TABLE_INTERVAL: Duration = Duration::days(1);
 
-/// The result of [`Store::advance_tournament`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// A part; there is more to do at once.
+    /// There is more to do at once.
     More,
-    /// All that can be done now.
+    /// Nothing more to do now.
     Done,
 }
 
-/// A game that a player has to resign, because the player has left the tournament.
+/// A player who left the tournament has to resign this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameToResign {
     pub game: GameId,
@@ -58,7 +57,7 @@ pub struct GameToResign {
 }
 
 impl Store {
-    /// When a tournament is advanced next although nothing happens in it; `None` once it is over.
+    /// The next advance without an event; `None` once the tournament is over.
     pub async fn next_advance(
         &self,
         id: TournamentId,
@@ -66,14 +65,14 @@ impl Store {
     ) -> Result<Option<OffsetDateTime>, StoreError> {
         let row = sqlx::query!("select phase, created_at from tournaments where id = $1 and phase <> 'over'", id.0);
         let row = row.fetch_optional(&self.pool).await?;
-        Ok(row.map(|row| if row.phase == "open" { row.created_at + OPEN_FOR } else { now + SWEEP }))
+        Ok(row.map(|row| if row.phase == "open" { row.created_at + OPEN_FOR } else { now + SWEEP_INTERVAL }))
     }
 
-    /// Does the next part of what follows from the results of a tournament: collects results, and either begins some of its games,
-    /// or decides which ones are played next, or ends it.
+    /// Does the next step of a tournament: collects results, and then begins games, or chooses the next pairings, or
+    /// ends it.
     ///
     /// # Errors
-    /// When a game can't be read, or the database fails.
+    /// Also when a game can't be read.
     pub async fn advance_tournament(&self, id: TournamentId, now: OffsetDateTime) -> Result<Progress, StoreError> {
         let mut tx = self.pool.begin().await?;
         let created = sqlx::query_scalar!("select created_at from tournaments where id = $1 for no key update", id.0)
@@ -91,7 +90,7 @@ impl Store {
             }
             TournamentPhase::Running => match advance(&mut tx, stored, now).await {
                 Ok(progress) => progress,
-                // The database ended the transaction in favour of another one.
+                // The database aborted the transaction in favour of another one.
                 Err(CommitError::LostRace | CommitError::AlreadyApplied) => return Ok(Progress::More),
                 Err(CommitError::Store(error)) => return Err(error),
             },
@@ -100,7 +99,7 @@ impl Store {
         Ok(progress)
     }
 
-    /// The games in progress of players who have left a tournament, in the order in which they left.
+    /// Unfinished games of players who have left, in the order in which they left.
     pub async fn games_to_resign(&self, id: TournamentId) -> Result<Vec<GameToResign>, StoreError> {
         let rows = sqlx::query!(
             r#"select g.id, p.user_id
@@ -122,7 +121,7 @@ impl Store {
     }
 }
 
-/// Does the next part for a tournament in progress, whose row is locked.
+/// The tournament is running, and its row is locked.
 async fn advance(
     tx: &mut Connection,
     mut stored: StoredTournament,
@@ -149,7 +148,7 @@ async fn advance(
     match stored.tournament.next() {
         Next::Wait => Ok(Progress::Done),
         Next::Begin(pairings) => {
-            // Without them other people may be paired.
+            // Without the expelled players, other people may be paired.
             if !expel(tx, &stored, &pairings, now).await? {
                 insert_pairings(tx, &stored.tournament, id, &pairings, now).await?;
             }
@@ -162,13 +161,13 @@ async fn advance(
     }
 }
 
-/// The games that are still to begin.
 fn unbegun(stored: &StoredTournament) -> impl Iterator<Item = Pairing> {
     let games = stored.tournament.games.iter().zip(&stored.game_ids);
     games.filter(|(game, number)| game.score.is_none() && number.is_none()).map(|(game, _)| game.pairing)
 }
 
-/// Records the results of games that have ended, or that nobody can end because they can't be read. Returns whether there are any.
+/// Records the results of finished games, and of games that can't be finished because they can't be read. Returns
+/// whether there were any.
 async fn collect_results(
     tx: &mut Connection,
     stored: &mut StoredTournament,
@@ -180,7 +179,7 @@ async fn collect_results(
         r#"select id, coalesce(deadline, updated_at) <= $2 as "is_old!" from games
            where id = any($1) and (phase = 'over' or phase = 'playing' and coalesce(deadline, updated_at) <= $2)"#,
         &open,
-        now - UNREADABLE_FOR
+        now - UNREADABLE_GRACE
     )
     .fetch_all(&mut *tx)
     .await?;
@@ -225,7 +224,7 @@ async fn record_score(tx: &mut Connection, id: TournamentId, pairing: Pairing, s
     Ok(())
 }
 
-/// Begins a game. A player whose time runs out in it loses it at once, so that the tournament ends without anybody's help.
+/// A player whose time runs out loses at once, so that the tournament ends without anybody's help.
 async fn begin_pairing(
     tx: &mut Connection,
     stored: &StoredTournament,
@@ -235,7 +234,7 @@ async fn begin_pairing(
 ) -> Result<(), CommitError> {
     let [first, second] = pairing.seeds.map(|seed| stored.player(seed));
     let (Some(first), Some(second), Some(setup)) = (first, second, stored.setup) else {
-        // A version that does not know the game any more.
+        // This version does not know the game any more.
         return Ok(record_score(tx, stored.id, pairing, Score::Neither).await?);
     };
     let terms = Terms {
@@ -267,7 +266,7 @@ async fn begin_pairing(
     Ok(())
 }
 
-/// Those of these players have left who are banned on the server, or whose data is being deleted. Returns whether there are any.
+/// Removes players who are banned on the server, or whose data is being deleted. Returns whether there were any.
 async fn expel(
     tx: &mut Connection,
     stored: &StoredTournament,
@@ -294,7 +293,7 @@ async fn expel(
     Ok(expelled.rows_affected() > 0)
 }
 
-/// Inserts games that are to be played, and the messages that name them.
+/// Inserts games to be played, and the messages that name them.
 async fn insert_pairings(
     tx: &mut Connection,
     tournament: &Tournament,
@@ -338,7 +337,7 @@ async fn insert_pairings(
     Ok(())
 }
 
-/// Has the table posted, a day after the last one, because it has changed.
+/// The table has changed; posts it a day after the last one at the earliest.
 async fn schedule_table(tx: &mut Connection, id: TournamentId, now: OffsetDateTime) -> Result<(), StoreError> {
     if messages::has_waiting_table(tx, id.0).await? {
         return Ok(());
@@ -351,7 +350,7 @@ async fn schedule_table(tx: &mut Connection, id: TournamentId, now: OffsetDateTi
     messages::insert(tx, id.0, About::Table, due, now).await
 }
 
-/// Ends a tournament: records the places, gives the role, and has the end posted.
+/// Records the places, gives the role to the winners, and announces the end.
 async fn end(
     tx: &mut Connection,
     stored: &StoredTournament,

@@ -1,5 +1,3 @@
-//! The roles that winners of tournaments get.
-
 use crate::{
     play::UserId,
     store::{
@@ -9,7 +7,7 @@ use crate::{
 use time::OffsetDateTime;
 
 impl Store {
-    /// The newest tournaments of a server whose winners Discord does not let the bot give the role, each with its name and role.
+    /// Tournaments whose role Discord does not let the bot give, as name and role; only the newest.
     pub async fn refused_winner_roles(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
         let rows = sqlx::query!(
             r#"select name, role_id as "role_id!" from tournaments t
@@ -28,7 +26,7 @@ impl Store {
         Ok(rows.into_iter().map(|row| (row.name, from_db(row.role_id))).collect())
     }
 
-    /// Whether a server has tournaments that are not over and whose winners get a role.
+    /// Whether an unfinished tournament of the server has a role for its winners.
     pub async fn has_tournament_role(&self, guild: u64) -> Result<bool, StoreError> {
         let found = sqlx::query_scalar!(
             r#"select exists (
@@ -42,7 +40,6 @@ impl Store {
     }
 }
 
-/// Enqueues that a person gets the role of a winner.
 pub(super) async fn give_role(
     tx: &mut Connection,
     guild: u64,

@@ -1,5 +1,3 @@
-//! Messages about tournaments.
-
 mod pictures;
 pub(crate) mod posting;
 mod texts;

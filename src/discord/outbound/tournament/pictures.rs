@@ -1,4 +1,4 @@
-//! The tables of tournaments as pictures, with their alternative texts.
+//! Pictures of tournament tables, with alternative texts.
 
 use super::texts::{group_name, list, score};
 use crate::{
@@ -17,23 +17,23 @@ use crate::{
 use serenity::all::GuildId;
 use std::{collections::HashMap, time::Duration};
 
-/// The most pictures of a message: Discord shows no more.
+/// Discord shows no more in a message.
 const MAX_PICTURES: usize = 10;
 
-/// Of which groups pictures are drawn.
+/// Which groups to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tables {
-    /// Those of the stage that is being played or was played last.
+    /// The current stage, or the last one.
     Stage,
-    /// Those of all stages, the last one first, and in each stage the group of this player first.
+    /// All stages, the last one first. In each stage, the group of player `first` comes first.
     All {
-        /// The player.
+        /// A seed.
         first: Option<u16>,
     },
 }
 
 impl Pictures {
-    /// The pictures of a tournament's tables: of groups, or of the rounds. None before it has begun.
+    /// One picture per group, or one of the rounds. Empty before the tournament has begun.
     pub(crate) async fn tournament(
         &self,
         lang: Lang,
@@ -96,7 +96,7 @@ impl Pictures {
         Ok(File::table(1, png, alt))
     }
 
-    /// The names of all players by seed, as far as they are known or arrive in time.
+    /// By seed, as far as names are known or arrive in time.
     async fn tournament_names(&self, lang: Lang, stored: &StoredTournament, timeout: Duration) -> HashMap<u16, String> {
         let guild = Some(GuildId::new(stored.guild));
         let fetch = async |player: &TournamentPlayer| {
@@ -112,16 +112,15 @@ impl Pictures {
     }
 }
 
-/// The standings of a group.
 struct GroupTable {
     stage: u16,
     section: u16,
-    /// The number of groups of the stage.
+    /// How many groups the stage has.
     of: usize,
     rows: Vec<Standing>,
 }
 
-/// The groups whose tables are drawn, up to that stage.
+/// Up to `stage`.
 fn group_tables(stored: &StoredTournament, stage: u16, tables: Tables) -> Vec<GroupTable> {
     let (oldest, first) = match tables {
         Tables::Stage => (stage, None),
@@ -139,17 +138,14 @@ fn group_tables(stored: &StoredTournament, stage: u16, tables: Tables) -> Vec<Gr
     order
 }
 
-/// The name of a player in a picture.
 fn named(names: &HashMap<u16, String>, seed: u16) -> String {
     names.get(&seed).cloned().unwrap_or_default()
 }
 
-/// Whether the player with that seed has left the tournament.
 fn has_left(stored: &StoredTournament, seed: u16) -> bool {
     stored.players.iter().any(|player| player.seed == Some(seed) && player.left)
 }
 
-/// The rows of the cross table of a group.
 fn cross_rows(
     stored: &StoredTournament,
     stage: u16,
@@ -181,7 +177,6 @@ fn cross_rows(
     group.iter().map(row).collect()
 }
 
-/// The rounds of a knockout tournament, as they are drawn.
 fn rounds(lang: Lang, stored: &StoredTournament, names: &HashMap<u16, String>) -> Vec<Round> {
     let rounds = stored.tournament.rounds();
     let has_left = |seed| has_left(stored, seed);

@@ -1,5 +1,3 @@
-//! Posts messages about tournaments, and edits invitations.
-
 use super::{
     pictures::Tables,
     texts::{Numbered, end, games_of, group_begins, invitation, replay_begins, round_begins, table},
@@ -23,23 +21,22 @@ use crate::{
 use serenity::all::{ChannelId, MessageId};
 use std::{num::NonZeroI64, time::Duration};
 
-/// Deadline for unknown names in the picture of a table.
+/// For unknown names in a table's picture.
 const NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
 
-/// How long the invitation waits that Discord does not let the bot edit now, because it is old.
+/// Pause of an invitation that is too old for further edits at the moment.
 const OLD_EDIT_WAIT: time::Duration = time::Duration::minutes(10);
 
-/// How long a message that names games waits for their boards, so that it comes after them.
+/// A message that names games waits this long for their boards, so that it follows them.
 const WAIT_FOR_BOARDS: time::Duration = time::Duration::minutes(10);
 
-/// How much longer it waits for each game that begins at the same time in the channel, where Discord admits five messages in five
-/// seconds.
+/// Additional wait per game that begins at the same time in the channel: Discord allows five messages in five seconds.
 const WAIT_PER_BOARD: time::Duration = time::Duration::seconds(3);
 
-/// How often that for which a message waits is looked for.
+/// For what a message waits for.
 const POLL: time::Duration = time::Duration::seconds(2);
 
-/// Posts a message about a tournament, or edits its invitation.
+/// Posts a message, or edits the invitation.
 pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (store, now) = (&poster.store, poster.clock.now());
     let Some(message) = task.payload::<TournamentMessage>() else { return Ok(TaskOutcome::Done) };
@@ -71,18 +68,19 @@ fn named_games(stored: &StoredTournament, games: NamedGames) -> Vec<Numbered<'_>
     games_of(stored, games.stage, games.sections, games.replay)
 }
 
-/// Whether these games have begun, or are not played.
+/// Games that are not played count too.
 fn has_begun(stored: &StoredTournament, games: NamedGames) -> bool {
     named_games(stored, games).iter().all(|(game, number)| number.is_some() || game.score.is_some())
 }
 
-/// How long a message waits for the boards of the games that it names.
+/// How long a message waits for the boards of its games.
 fn patience(stored: &StoredTournament, games: NamedGames) -> time::Duration {
     let begins = named_games(stored, NamedGames { sections: (0, u16::MAX), ..games }).len();
     WAIT_FOR_BOARDS + WAIT_PER_BOARD * i32::try_from(begins).unwrap_or(i32::MAX)
 }
 
-/// Whether a message waits for others: for the boards of games, or as a table or the end for those that were due before.
+/// Whether a message has to wait: for the boards of its games or, as a table or the end, for messages that were due
+/// earlier.
 async fn is_early(
     poster: &Poster,
     task: &ClaimedTask,
@@ -100,12 +98,12 @@ async fn is_early(
     }
 }
 
-/// How long the channel of a message waits for Discord's rate limits.
+/// Set if Discord's rate limits demand a wait in the channel.
 fn wait_for_limits(poster: &Poster, channel: ChannelId) -> Option<TaskOutcome> {
     Some(TaskOutcome::Again(poster.clock.now() + poster.client.post_wait(channel)?))
 }
 
-/// Posts a message that is posted once.
+/// For all messages but the invitation.
 async fn post(
     poster: &Poster,
     task: &ClaimedTask,
@@ -140,9 +138,9 @@ async fn post(
     }
     let row = NonZeroI64::new(task.id());
     post.rows = buttons::tournament_table(lang, stored.id, row);
-    // Who wants one message a day finds the boards in it.
+    // A daily message lists the boards anyway.
     let direct = notify::apply_preferences(&poster.store, &mut post, stored.place(), true).await?;
-    // A table calls nobody.
+    // A table pings nobody.
     post.silent |= post.pings.is_empty();
     let content = post.content.clone();
     let sent = match find_posted(poster, task, channel, &[CustomId::TournamentTable(stored.id, row)]).await? {
@@ -155,7 +153,6 @@ async fn post(
     Ok(TaskOutcome::Done)
 }
 
-/// Posts the invitation, or edits it.
 async fn show_invitation(
     poster: &Poster,
     task: &mut ClaimedTask,
@@ -166,7 +163,7 @@ async fn show_invitation(
     let post = invitation(public_lang(&poster.store.settings(stored.guild).await?), stored);
     let known = match message.shown {
         Some((known, _)) => Some(MessageId::new(known)),
-        // It has another button once the tournament has begun.
+        // The invitation gets another button when the tournament begins.
         None => {
             let ids = [CustomId::JoinTournament(stored.id), CustomId::TournamentTable(stored.id, None)];
             find_posted(poster, task, channel, &ids).await?
@@ -175,7 +172,7 @@ async fn show_invitation(
     let shown = match known {
         Some(known) => match poster.client.edit_message(channel, known, &post).await {
             Err(error) if error.is_too_old_to_edit() => return Ok(TaskOutcome::Again(now + OLD_EDIT_WAIT)),
-            // A user has deleted it: people join by commands.
+            // A user deleted it; people can still join by command.
             Err(error) if error.is_unknown_message() => return Ok(TaskOutcome::Idle(None)),
             edited => {
                 edited?;
@@ -183,7 +180,7 @@ async fn show_invitation(
             }
         },
         None => {
-            // An edit counts to another limit.
+            // Edits have a limit of their own.
             if let Some(wait) = wait_for_limits(poster, channel) {
                 return Ok(wait);
             }
@@ -199,12 +196,13 @@ async fn show_invitation(
     })
 }
 
-/// The same in each attempt.
+/// The same in every attempt.
 fn nonce(task: &ClaimedTask) -> String {
     format!("tournament-{}", task.id())
 }
 
-/// The message that an earlier attempt has posted: its answer was lost, or its process died. It is recognised by the id of a button.
+/// The message that an earlier attempt posted although its response was lost or its process died. A button's id
+/// identifies it.
 async fn find_posted(
     poster: &Poster,
     task: &ClaimedTask,

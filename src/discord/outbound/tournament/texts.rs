@@ -1,4 +1,4 @@
-//! The texts of messages about tournaments, with their buttons and those whom they mention.
+//! Texts of tournament messages, with buttons and mentions.
 
 use crate::{
     discord::{components::buttons, outbound::message::Post},
@@ -8,16 +8,15 @@ use crate::{
     tournament::{Format, Match, Pairing, Standing, TournamentGame},
 };
 
-/// The most players whom an invitation names: a mention has up to 25 characters, and a message 2,000.
+/// A mention has up to 25 characters, a message 2,000.
 const MAX_NAMED: usize = 40;
 
-/// The most matches that a table has in words.
+/// In a table in words.
 const MAX_MATCH_LINES: usize = 20;
 
-/// The last place that a message names at the end.
+/// At the end of a tournament.
 const LAST_NAMED_PLACE: u16 = 8;
 
-/// The text of an invitation.
 pub(crate) fn invitation(lang: Lang, stored: &StoredTournament) -> Post {
     let StoredTournament { id, name, players, .. } = stored;
     let mut lines = Vec::new();
@@ -55,7 +54,7 @@ pub(crate) fn invitation(lang: Lang, stored: &StoredTournament) -> Post {
     Post::text(lines.join("\n")).with_rows(rows)
 }
 
-/// The players of an invitation, as many as one message has room for.
+/// As many as fit in one message.
 fn named_players(lang: Lang, players: &[TournamentPlayer]) -> String {
     let mut named = list(players.iter().take(MAX_NAMED).map(|player| text::mention(lang, player.player)));
     if players.len() > MAX_NAMED {
@@ -72,10 +71,10 @@ fn game_numbers(numbers: impl IntoIterator<Item = GameId>) -> String {
     list(numbers.into_iter().map(|number| format!("#{number}")))
 }
 
-/// A game of a tournament with its number, where it has begun.
+/// `None` before the game has begun.
 pub(super) type Numbered<'a> = (&'a TournamentGame, Option<GameId>);
 
-/// The games of these groups or matches.
+/// `sections` is the first and the last group or match.
 pub(super) fn games_of(stored: &StoredTournament, stage: u16, sections: (u16, u16), replay: u16) -> Vec<Numbered<'_>> {
     let games = stored.tournament.games.iter().zip(stored.game_ids.iter().copied());
     let asked = |pairing: &Pairing| {
@@ -84,12 +83,12 @@ pub(super) fn games_of(stored: &StoredTournament, stage: u16, sections: (u16, u1
     games.filter(|(game, _)| asked(&game.pairing)).collect()
 }
 
-/// The player with that seed, in Discord's markup.
+/// In Discord's markup.
 fn who(lang: Lang, stored: &StoredTournament, seed: u16) -> String {
     stored.player(seed).map_or_else(|| lang.text(msg::UNKNOWN_PLAYER), |player| text::mention(lang, player))
 }
 
-/// The message that a group begins: for each of its players, which games the player begins, and which others the player has.
+/// A group begins. For each player, lists the games in which the player moves first, and the others.
 pub(super) fn group_begins(lang: Lang, stored: &StoredTournament, stage: u16, section: u16) -> Post {
     let games = games_of(stored, stage, (section, section), 0);
     let mut seeds: Vec<_> = games.iter().flat_map(|(game, _)| game.pairing.seeds).collect();
@@ -110,7 +109,7 @@ pub(super) fn group_begins(lang: Lang, stored: &StoredTournament, stage: u16, se
             game_numbers(own.filter_map(|(_, number)| *number))
         };
         let (first, second) = (of_seat(0), of_seat(1));
-        // All games of a player who left before they began.
+        // The player left before any game began.
         if first.is_empty() && second.is_empty() {
             continue;
         }
@@ -121,7 +120,7 @@ pub(super) fn group_begins(lang: Lang, stored: &StoredTournament, stage: u16, se
     Post { pings, ..Post::text(lines.join("\n")) }
 }
 
-/// The message that some matches of a round begin.
+/// Some matches of a round begin.
 pub(super) fn round_begins(lang: Lang, stored: &StoredTournament, stage: u16, sections: (u16, u16)) -> Post {
     let rounds = stored.tournament.rounds();
     let round = usize::from(stage).checked_sub(1).and_then(|index| rounds.get(index));
@@ -130,7 +129,7 @@ pub(super) fn round_begins(lang: Lang, stored: &StoredTournament, stage: u16, se
     let mut lines = vec![lang.text(msg::TournamentRoundBegins { name, matches: matches.len(), number: stage })];
     let mut pings = Vec::new();
     let mut byes = Vec::new();
-    // Byes are named with the first matches.
+    // The message with the round's first matches also names the byes.
     let first = (0..).zip(matches).find(|(_, it)| !it.players.contains(&None)).map(|(section, _)| section);
     for (section, it) in (0..).zip(matches) {
         let [Some(one), Some(two)] = it.players else {
@@ -159,7 +158,7 @@ pub(super) fn round_begins(lang: Lang, stored: &StoredTournament, stage: u16, se
     Post { pings, ..Post::text(lines.join("\n")) }
 }
 
-/// The message that a match is played again; `None` where it is not, because a player has left.
+/// A match is played again; `None` if it is not, because a player left.
 pub(super) fn replay_begins(
     lang: Lang,
     stored: &StoredTournament,
@@ -180,7 +179,7 @@ pub(super) fn replay_begins(
     Some(Post { pings, ..Post::text(content) })
 }
 
-/// The names of the groups of a stage.
+/// `None` for a stage with a single group, except the final.
 pub(super) fn group_name(lang: Lang, stage: u16, section: usize, groups: usize) -> Option<String> {
     match stage {
         1 if groups > 1 => Some(lang.text(msg::TournamentGroup { number: section + 1 })),
@@ -189,7 +188,7 @@ pub(super) fn group_name(lang: Lang, stage: u16, section: usize, groups: usize) 
     }
 }
 
-/// The table in words: each player of a single group, or the leaders of several; the matches of the last round.
+/// In words: all players of a single group, or the leaders of several; the matches of the last round.
 fn table_lines(lang: Lang, stored: &StoredTournament) -> Vec<String> {
     match stored.format {
         Format::RoundRobin => {
@@ -201,7 +200,7 @@ fn table_lines(lang: Lang, stored: &StoredTournament) -> Vec<String> {
     }
 }
 
-/// Each player of the only group of a stage, or the leaders of several groups.
+/// All players of a single group, or the leaders of several.
 fn group_lines(lang: Lang, stored: &StoredTournament, stage: u16) -> Vec<String> {
     let groups = stored.tournament.group_tables(stage);
     let row = |standing: &Standing| {
@@ -227,7 +226,6 @@ fn group_lines(lang: Lang, stored: &StoredTournament, stage: u16) -> Vec<String>
     }
 }
 
-/// The matches of the last round.
 fn match_lines(lang: Lang, stored: &StoredTournament) -> Vec<String> {
     let rounds = stored.tournament.rounds();
     let line = |it: &Match| {
@@ -243,7 +241,7 @@ fn match_lines(lang: Lang, stored: &StoredTournament) -> Vec<String> {
     lines
 }
 
-/// The places at the end from `first` on, with those who have them; none where a table of a single group shows them.
+/// Final places from `first` on. Empty if a single group's table shows them.
 fn place_lines(lang: Lang, stored: &StoredTournament, first: u16) -> Vec<String> {
     let has_one_group = |stage: u16| stored.tournament.group_tables(stage).len() == 1;
     if stored.format == Format::RoundRobin && stored.tournament.stage().is_none_or(has_one_group) {
@@ -257,13 +255,13 @@ fn place_lines(lang: Lang, stored: &StoredTournament, first: u16) -> Vec<String>
     (first..=LAST_NAMED_PLACE).filter_map(line).collect()
 }
 
-/// The score of a match: `1½ – ½`.
+/// As in `1½ – ½`.
 pub(super) fn score(it: &Match) -> String {
     let [one, two] = it.halves.map(text::points);
     format!("{one} – {two}")
 }
 
-/// The message with the table so far.
+/// The table so far.
 pub(crate) fn table(lang: Lang, stored: &StoredTournament) -> Post {
     let name = text::escape_markup(&stored.name);
     let head = match stored.phase {
@@ -275,7 +273,6 @@ pub(crate) fn table(lang: Lang, stored: &StoredTournament) -> Post {
     Post::text(lines.join("\n"))
 }
 
-/// The message that a tournament is over.
 pub(super) fn end(lang: Lang, stored: &StoredTournament) -> Post {
     let name = text::escape_markup(&stored.name);
     let winners = stored.winners();
