@@ -60,13 +60,15 @@ pub(crate) struct Health {
     task: JoinHandle<io::Result<()>>,
 }
 
+type Counts = (Stats, Vec<WaitingTasks>);
+
 struct HealthState {
     clock: Clock,
     metrics: Metrics,
     /// Empty while the bot starts.
     bot: OnceLock<(Store, Shards)>,
     /// The last counts, and when they were read.
-    stats: Mutex<Option<(Instant, Option<(Stats, Vec<WaitingTasks>)>)>>,
+    stats: Mutex<Option<(Instant, Option<Counts>)>>,
 }
 
 impl Health {
@@ -186,7 +188,7 @@ impl HealthState {
     }
 
     /// At most [`STATS_TTL`] old; `None` if the database does not answer.
-    async fn stats(&self, store: &Store) -> Option<(Stats, Vec<WaitingTasks>)> {
+    async fn stats(&self, store: &Store) -> Option<Counts> {
         let mut last = self.stats.lock().await;
         if let Some((at, stats)) = &*last
             && at.elapsed() < STATS_TTL

@@ -18,7 +18,6 @@ const POLL: Duration = Duration::from_secs(1);
 /// Games per query.
 const BATCH: i64 = 100;
 
-/// Clocks credited concurrently.
 const CONCURRENCY: usize = 4;
 
 /// People per round whose absences are synced.

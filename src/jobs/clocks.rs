@@ -17,7 +17,6 @@ const POLL: Duration = Duration::from_secs(1);
 /// Games per query.
 const BATCH: i64 = 100;
 
-/// Postponement of a game after a failed tick.
 const RETRY_DELAY: time::Duration = time::Duration::minutes(10);
 
 pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Metrics, stop: CancellationToken) {

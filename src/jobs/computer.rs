@@ -40,7 +40,6 @@ const LEASE_EXTENSION: Duration = Duration::from_millis(500);
 /// Discord shows the typing indicator for ten seconds, or until the message arrives.
 const TYPING_INTERVAL: Duration = Duration::from_secs(8);
 
-/// Between attempts at a turn.
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_mins(10));
 
 /// After this many attempts, the players' own move is announced without the computer's.
@@ -140,7 +139,6 @@ pub(super) async fn run(worker: Worker, mut notifications: watch::Receiver<()>, 
 }
 
 impl Worker {
-    /// Schedules a retry after a failure.
     async fn take(&self, turn: ComputerTurn, permit: Permit, stop: &CancellationToken) {
         let result = match self.decide(turn, permit, stop).await {
             Ok(Decision::Chosen(game, command)) => {
@@ -271,7 +269,6 @@ struct Typing {
 }
 
 impl Typing {
-    /// Renews the indicator if that is due.
     fn show(&mut self) {
         if self.shown.as_ref().is_none_or(|(since, _)| since.elapsed() >= TYPING_INTERVAL) {
             let (poster, place) = (Arc::clone(&self.poster), self.place);

@@ -32,7 +32,6 @@ use crate::{
 use std::sync::Arc;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-/// The jobs of a process.
 pub struct Jobs {
     tasks: TaskTracker,
 }

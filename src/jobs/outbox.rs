@@ -98,7 +98,6 @@ pub(super) async fn run(deliverer: Deliverer, mut notifications: watch::Receiver
     tasks.wait().await;
 }
 
-/// Releases the leases of dead processes.
 pub(super) async fn release_lost(store: Store, clock: Clock, stop: CancellationToken) {
     let mut failures = Failures::default();
     while stop.run_until_cancelled(tokio::time::sleep(failures.wait(LOST_POLL))).await.is_some() {

@@ -17,7 +17,6 @@ const BATCH: i64 = 1000;
 /// The token of an interaction is valid for 15 minutes.
 const INTERACTION_RETENTION: time::Duration = time::Duration::hours(1);
 
-/// For settled messages.
 const DELIVERY_RETENTION: time::Duration = time::Duration::days(7);
 
 /// Since the last move tried.

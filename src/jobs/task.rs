@@ -57,7 +57,6 @@ pub(super) trait Task: 'static {
     const KIND: TaskKind;
     /// Concurrent tasks per process; several, so that one hanging channel does not block the rest.
     const CONCURRENCY: usize = 8;
-    /// The share of one owner.
     const PER_OWNER: usize = 2;
     /// A finished task occupies its place for this much longer.
     const PAUSE: Duration = Duration::ZERO;

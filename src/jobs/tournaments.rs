@@ -39,7 +39,6 @@ impl Task for Message {
     }
 }
 
-/// As far as possible.
 async fn advance(store: &Store, clock: &Clock, id: TournamentId) -> Result<(), StoreError> {
     // Players who left lose their games first, so that the results are complete.
     for GameToResign { game, player } in store.games_to_resign(id).await? {

@@ -23,7 +23,6 @@ pub struct KeptMessage {
     pub shown: Option<u64>,
 }
 
-/// The payload of a task that deletes a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FormerMessage {
     pub channel: u64,

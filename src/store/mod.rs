@@ -96,7 +96,6 @@ const LEASE_STEP_TIMEOUT: Duration = Duration::from_secs(4);
 
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The game's state does not allow the command.
     #[error("refused: {0:?}")]
     Refused(Box<Refusal>),
     #[error("there is no game {0}")]

@@ -1,6 +1,5 @@
 use super::{from_db, to_db};
 
-/// Where a game is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// The server, if it has added the bot; its settings and leaderboards apply. `None` elsewhere.
@@ -10,7 +9,6 @@ pub struct Place {
     pub posting: Posting,
 }
 
-/// How messages get to a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Posting {
     ByBot,

@@ -464,7 +464,6 @@ impl Store {
         Ok(())
     }
 
-    /// For Discord's rate limits.
     pub async fn delay_tasks(&self, kind: TaskKind, owner: u64, until: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!(
             "update tasks set due_at = $3

@@ -79,7 +79,6 @@ const MEMBER_TIMEOUT: Duration = Duration::from_secs(1);
 
 const THREAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What is needed to answer an interaction.
 #[derive(Clone)]
 pub(crate) struct InteractionHandle {
     pub(crate) id: InteractionId,
@@ -264,7 +263,6 @@ impl Client {
         self.edit_answer(to, Post::text(sentence), FOLLOW_UP_TIMEOUT, TOKEN_TIME).await
     }
 
-    /// For an answer that everybody sees.
     pub(super) async fn edit_public_answer(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
         self.edit_answer(to, post, DEFERRED_TIMEOUT, DEFERRED_TIME).await
     }
@@ -382,7 +380,6 @@ impl Client {
         self.0.rest.send_raw(&Self::message(conversation, &post, nonce)?, end, end).await.map(drop)
     }
 
-    /// The channel of the direct conversation.
     pub(super) async fn conversation_with(&self, person: UserId) -> Result<ChannelId, SendError> {
         self.open_conversation(person, Instant::now() + DIRECT_TIMEOUT).await
     }

@@ -17,7 +17,6 @@ use std::time::Duration;
 /// A line has up to 180 characters, a message 2,000.
 const MAX_LISTED: usize = 10;
 
-/// Boards beyond this number are not counted.
 const MAX_COUNTED: i64 = 100;
 
 /// For what the person sees of the boards' channels.

@@ -27,10 +27,8 @@ const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), Duration::from
 /// Between attempts in a channel that refuses messages. An event, or a success there, may end a pause early.
 const REFUSED: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_hours(6));
 
-/// For a message that Discord refuses.
 const WAIT_REFUSED: time::Duration = time::Duration::days(30);
 
-/// For the question whether a channel was deleted.
 const CHANNEL_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Upper bound for the pauses of a message that has not waited long.

@@ -15,7 +15,6 @@ use crate::{
 };
 use serenity::all::UserId;
 
-/// The result of a message to several people.
 pub(super) struct Told {
     pub(super) told: Vec<play::UserId>,
     /// They accept no direct messages.
@@ -23,7 +22,6 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// The message concerns nobody.
     pub(super) fn is_nobody(&self) -> bool {
         self.told.is_empty() && self.unreachable.is_empty()
     }

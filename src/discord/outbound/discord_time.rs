@@ -83,7 +83,6 @@ impl DiscordTime {
         age.is_some_and(|age| self.clock.takes(age) > ANSWER_TIME && age < MAX_AGE)
     }
 
-    /// The estimate was updated lately.
     pub(super) fn is_fresh(&self) -> bool {
         self.reached().is_some_and(|known| known.at.elapsed() < FRESH_FOR)
     }

@@ -25,13 +25,11 @@ use time::OffsetDateTime;
 /// A line has up to 240 characters, a message 2,000.
 pub(crate) const PAGE_SIZE: usize = 8;
 
-/// Challenges per server.
 pub(crate) const MAX_READ: i64 = 200;
 
 /// For the channels of a server; nobody waits for the job.
 const CHANNELS_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Minimum time between two pings of a role.
 const PING_INTERVAL: time::Duration = time::Duration::HOUR;
 
 /// Every challenge but the reader's own has a button to join, and a menu offers a new game.

@@ -21,7 +21,6 @@ pub(crate) struct Post {
     pub(crate) files: Vec<File>,
     /// Sent without a sound.
     pub(crate) silent: bool,
-    /// Buttons and menus.
     pub(crate) rows: Vec<CreateActionRow>,
 }
 
@@ -37,7 +36,6 @@ pub(crate) struct File {
     /// The extension determines the type.
     name: String,
     bytes: Vec<u8>,
-    /// The alternative text of a picture.
     alt: Option<String>,
 }
 
@@ -74,7 +72,6 @@ impl File {
         &self.bytes
     }
 
-    /// By the extension of the name.
     pub(super) fn mime(&self) -> &'static str {
         match self.name.rsplit('.').next() {
             Some("png") => "image/png",
@@ -130,7 +127,6 @@ impl Post {
             .add_files(self.files.iter().map(File::to_attachment))
     }
 
-    /// After the first answer to an interaction.
     pub(super) fn to_follow_up(&self, private: bool) -> CreateInteractionResponseFollowup {
         CreateInteractionResponseFollowup::new()
             .allowed_mentions(self.allowed_mentions())

@@ -21,7 +21,6 @@ pub(super) struct DirectNotice {
     pub(super) lang: Lang,
     /// The place of the message, except for a thread that may be opened on it.
     pub(super) place: Place,
-    /// The text of the message.
     pub(super) content: String,
 }
 

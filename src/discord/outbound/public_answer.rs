@@ -48,7 +48,6 @@ const HOLD_EXTENSION: Duration = Duration::from_secs(2);
 /// The caller, in a channel in which the bot may not post.
 pub(crate) struct Recipient<'a> {
     pub(crate) interaction: &'a InteractionHandle,
-    /// The caller's.
     pub(crate) lang: Lang,
     /// The permissions that the bot lacks in the channel.
     pub(crate) missing: Permissions,

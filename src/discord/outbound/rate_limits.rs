@@ -46,7 +46,6 @@ const INVALID_WINDOW: Duration = Duration::from_secs(600);
 /// Beyond this number, full buckets are dropped.
 const CAPACITY: usize = 10_000;
 
-/// Which limits apply to a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Route {
     /// The method, and the path without ids.
@@ -59,18 +58,14 @@ pub(super) struct Route {
     pub(super) is_answer: bool,
 }
 
-/// What a response states about rate limits.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct RateLimitHeaders {
     pub(super) status: u16,
     /// Discord's name.
     pub(super) bucket: Option<String>,
-    /// The size of the bucket.
     pub(super) limit: Option<u32>,
     pub(super) remaining: Option<u32>,
-    /// Until the bucket is full again.
     pub(super) reset_after: Option<Duration>,
-    /// After a refusal.
     pub(super) retry_after: Option<Duration>,
     /// Whose limit was hit: `user`, `global`, or `shared` with others.
     pub(super) scope: Option<String>,
@@ -369,7 +364,6 @@ impl RateLimits {
 }
 
 impl BucketSlot<'_> {
-    /// Records the response.
     pub(super) fn finish(mut self, report: &RateLimitHeaders) {
         let mut state = self.limits.state();
         if let Some(key) = self.key.take() {

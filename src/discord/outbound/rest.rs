@@ -116,7 +116,6 @@ impl Rest {
         &self.time
     }
 
-    /// For the request's bucket.
     pub(super) fn wait(&self, route: &Route) -> Option<Duration> {
         self.limits.wait(route)
     }

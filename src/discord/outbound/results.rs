@@ -13,7 +13,6 @@ use crate::{
 use serenity::all::{ChannelId, GuildId};
 use std::time::Duration;
 
-/// For the server's channels.
 const CHANNELS_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Skips a result that is already there, and a game that not everybody in the results channel may see.

@@ -47,7 +47,6 @@ pub(crate) enum ShutOut {
 }
 
 impl ShutOut {
-    /// With advice.
     pub(crate) fn sentence(&self, lang: Lang) -> String {
         match self {
             Self::PrivateThread(me) => lang.text(msg::NotInThread { me }),

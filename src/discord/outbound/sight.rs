@@ -17,7 +17,6 @@ pub(crate) struct Sight<'a> {
     servers: HashMap<u64, Server>,
 }
 
-/// What the person sees of a server.
 enum Server {
     /// A member with these roles.
     Member(Arc<Visibility>, Vec<u64>),

@@ -39,7 +39,6 @@ fn permission_name(flag: &str) -> String {
     shown.to_owned()
 }
 
-/// A word in title case.
 fn capitalized(word: &str) -> String {
     let word = word.to_lowercase();
     match word.split_at_checked(1) {
@@ -48,7 +47,6 @@ fn capitalized(word: &str) -> String {
     }
 }
 
-/// How long a server's channels are cached.
 pub(crate) const KEPT: Duration = Duration::from_secs(30);
 
 /// A full cache is emptied; servers are requested again as needed.

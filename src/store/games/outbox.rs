@@ -32,7 +32,6 @@ pub const ANSWER_HOLD: time::Duration = time::Duration::seconds(10);
 /// Attempts at a claim when another process takes the channel's slot at the same moment.
 const CLAIM_ATTEMPTS: usize = 5;
 
-/// Announces events of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Delivery {
     pub id: i64,
@@ -43,9 +42,8 @@ pub struct Delivery {
     pub place: Option<Place>,
     pub created: OffsetDateTime,
     pub attempts: u32,
-    /// If the game has a thread of its own.
+    /// The parent channel, if the game has a thread of its own.
     pub parent: Option<u64>,
-    /// The game's thread is still to be opened.
     pub wants_thread: bool,
     /// The game's newest message, on which to open the thread.
     pub thread_on: Option<u64>,
@@ -61,7 +59,6 @@ pub struct Delivery {
     pub channel_failures: u32,
 }
 
-/// Messages that one answer carries.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeldDeliveries {
     pub deliveries: Vec<i64>,
@@ -95,7 +92,7 @@ pub enum DeliveryOutcome {
         until: OffsetDateTime,
         error: String,
     },
-    /// It can never be posted.
+    /// It can never be posted, for this reason.
     Dead(String),
     /// The bot may not post in the channel. Retried when that may have changed, and at `retry`.
     Refused {
@@ -105,7 +102,6 @@ pub enum DeliveryOutcome {
     },
     /// The server does not want it, or it concerns nobody.
     Nothing,
-    /// The channel is gone for good.
     Gone(String),
     /// The channel is gone for good, and players were notified directly.
     ToldDirectly {
@@ -456,7 +452,6 @@ impl Store {
         Ok(())
     }
 
-    /// The answer that may have carried a message.
     pub async fn answer_of(&self, delivery: i64) -> Result<Option<CarryingAnswer>, StoreError> {
         let row = sqlx::query!(
             r#"select o.answer_to, o.answer_token, (
@@ -635,7 +630,6 @@ impl ClaimedDelivery {
         Ok(outdated.len())
     }
 
-    /// For a message that need not be posted.
     async fn delete(&self) -> Result<(), StoreError> {
         sqlx::query!(
             "delete from outbox where id = $1 and claims = $2 and slot is not null",

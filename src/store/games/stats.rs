@@ -8,7 +8,6 @@ pub struct Stats {
     pub waiting: i64,
     /// Of the waiting messages.
     pub oldest: Option<OffsetDateTime>,
-    /// In progress.
     pub games: i64,
     /// Waiting and claimed.
     pub turns: i64,
@@ -93,7 +92,6 @@ impl Store {
         Ok(waiting.collect())
     }
 
-    /// Counts what waits and what is in progress, by indexes.
     pub async fn stats(&self) -> Result<Stats, StoreError> {
         let row = sqlx::query!(
             r#"select count(*) as "waiting!", min(created_at) as oldest,

@@ -21,7 +21,6 @@ pub(in crate::store) struct Transition {
     pub(in crate::store) place: Place,
     /// After the events.
     pub(in crate::store) table: Table,
-    /// The number of the first event.
     pub(in crate::store) first: u32,
     /// Changes of absences come first, then the command's events.
     pub(in crate::store) events: Vec<Event>,
@@ -218,7 +217,6 @@ impl Transition {
         }
     }
 
-    /// `delivery` is the id of the outbox row.
     pub(in crate::store) fn into_applied(self, delivery: Option<i64>) -> Applied {
         let Self { id, place, table, events, cause, .. } = self;
         Applied { id, place, table, events, announce: cause.announce, delivery, repeated: false }

@@ -14,7 +14,6 @@ pub struct Shard {
     pub total: u32,
 }
 
-/// A time during which a shard was not connected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Downtime {
     pub id: i64,

@@ -52,19 +52,16 @@ pub struct Process {
     pub range: Option<ShardRange>,
     /// It gives its shards away.
     pub stopping: bool,
-    /// It renewed its lease lately.
     pub responsive: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeldShard {
     pub shard: Shard,
-    /// Name of the process.
     pub holder: String,
     pub connected: bool,
 }
 
-/// All processes on the database and their shards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Fleet {
     /// The number of shards; `None` if no process has chosen yet.
@@ -75,7 +72,6 @@ pub struct Fleet {
     pub held: Vec<HeldShard>,
 }
 
-/// A shard that this process has just taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClaimedShard {
     /// The previous holder's session, if it can still be resumed.

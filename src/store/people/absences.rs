@@ -187,7 +187,6 @@ pub(in crate::store) async fn outside_facts(
     Ok(OutsideFacts { absences, absence_days_left })
 }
 
-/// Stores the automatic absences among the events.
 pub(in crate::store) async fn insert_automatic(tx: &mut Connection, events: &[Event]) -> Result<(), StoreError> {
     for event in events {
         if let Event::Away { by, from, until, left: Some(_) } = event {

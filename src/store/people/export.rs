@@ -22,7 +22,6 @@ pub struct ExportedLists {
 /// Data other than games and results.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ExportedEntry {
-    /// Its kind.
     pub kind: String,
     pub entry: Value,
     /// Position of the kind, and of the entry within the kind.

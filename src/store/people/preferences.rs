@@ -5,7 +5,6 @@ use crate::store::{
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// How a person learns that it is their turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Notify {
     #[default]
@@ -160,7 +159,6 @@ pub(in crate::store) async fn lock_row(tx: &mut Connection, person: UserId) -> R
     Ok(())
 }
 
-/// The defaults for a person without a row.
 async fn preferences(connection: &mut Connection, person: UserId) -> Result<Preferences, StoreError> {
     let row = sqlx::query!(
         r#"select theme, coordinates, confirm, challenges, told,

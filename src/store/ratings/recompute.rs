@@ -22,7 +22,6 @@ const COMPARE: &str = "begin isolation level repeatable read read only; set loca
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Recomputed {
-    /// Rated results.
     pub results: u64,
     /// Rows of ratings that follow from the results.
     pub ratings: u64,

@@ -53,7 +53,6 @@ pub struct ChannelNotice {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoticeRecipient {
     Player(Player),
-    /// The creator of the tournament.
     Organiser,
 }
 
@@ -323,7 +322,6 @@ pub(in crate::store) async fn close_for_good(
     Ok(lost.len())
 }
 
-/// Notifies both players of each game in progress.
 pub(super) async fn enqueue_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
     let games = sqlx::query_scalar!("select id from games where guild_id = any($1) and phase = 'playing'", guilds)
         .fetch_all(&mut *tx)

@@ -38,7 +38,6 @@ pub struct RankRole {
     pub stopped: bool,
 }
 
-/// A role that the bot gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GivenRole {
     pub role: u64,
@@ -196,7 +195,6 @@ impl Store {
     }
 }
 
-/// Only waiting ones.
 async fn delete_changes(tx: &mut Connection, guild: u64, role: u64) -> Result<(), StoreError> {
     sqlx::query!(
         "delete from tasks where owner = $1 and kind = $2 and payload->>'role' = $3::bigint::text",

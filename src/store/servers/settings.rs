@@ -31,7 +31,6 @@ pub struct Settings {
     pub rated: bool,
     /// Games against the computer are allowed.
     pub computer: bool,
-    /// Each game gets a thread.
     pub threads: bool,
     /// Where challenges are allowed; empty for everywhere.
     pub channels: Vec<u64>,
@@ -61,7 +60,6 @@ impl Default for Settings {
     }
 }
 
-/// A setting with its new value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Setting {
     Language(Option<String>),
@@ -86,7 +84,6 @@ pub enum Setting {
 pub struct Change {
     pub at: OffsetDateTime,
     pub by: Participant,
-    /// The setting's name.
     pub setting: String,
     /// As stored.
     pub value: String,
@@ -108,7 +105,6 @@ impl From<sqlx::Error> for SettingError {
 }
 
 impl Setting {
-    /// Name and value.
     fn audit_entry(&self) -> (&'static str, String) {
         let yes = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
         let listed = |id: u64, listed: bool| format!("{}{id}", if listed { "+" } else { "-" });

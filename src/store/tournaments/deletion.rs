@@ -32,7 +32,6 @@ pub(in crate::store) async fn replace_person(
     Ok(())
 }
 
-/// For a server that the bot has left.
 pub(in crate::store) async fn delete_of_server(tx: &mut Connection, guild: i64) -> Result<(), StoreError> {
     let ids = sqlx::query_scalar!("select id from tournaments where guild_id = $1 for update", guild)
         .fetch_all(&mut *tx)

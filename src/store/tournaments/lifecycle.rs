@@ -18,7 +18,6 @@ use time::OffsetDateTime;
 /// Per server, not counting finished ones.
 pub const MAX_TOURNAMENTS: i64 = 10;
 
-/// For players without a rating.
 const DEFAULT_RATING: f64 = 1500.0;
 
 /// In the audit log.
@@ -34,7 +33,6 @@ pub struct NewTournament {
     pub setup: Setup,
     pub pace: Pace,
     pub max_players: u16,
-    /// Each game gets a thread.
     pub threads: bool,
     /// For the winners.
     pub role: Option<GivenRole>,

@@ -55,7 +55,6 @@ impl About {
         }
     }
 
-    /// The games that the message names.
     pub const fn games(self) -> Option<NamedGames> {
         match self {
             Self::Games { stage, section, last_section } => {
@@ -76,7 +75,6 @@ pub struct NamedGames {
     pub replay: u16,
 }
 
-/// The payload of a message's task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TournamentMessage {
     pub tournament: TournamentId,

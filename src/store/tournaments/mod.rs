@@ -73,7 +73,6 @@ pub struct TournamentPlayer {
     pub seed: Option<u16>,
     /// After the tournament began.
     pub left: bool,
-    /// The final place.
     pub place: Option<u16>,
 }
 
@@ -88,7 +87,6 @@ pub struct StoredTournament {
     pub setup: Option<Setup>,
     pub pace: Pace,
     pub max_players: u16,
-    /// Each game gets a thread.
     pub threads: bool,
     /// For the winners.
     pub role: Option<u64>,
@@ -123,7 +121,6 @@ impl StoredTournament {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TournamentRefusal {
-    /// The server has no such tournament.
     Unknown,
     Started,
     Over,
@@ -156,7 +153,6 @@ impl From<TournamentRefusal> for TournamentError {
     }
 }
 
-/// What a change depends on.
 struct LockedTournament {
     phase: TournamentPhase,
     max_players: u16,

@@ -38,14 +38,11 @@ const BATCH: usize = 20;
 /// Matches named in one message.
 const MATCHES_PER_MESSAGE: u16 = 16;
 
-/// Minimum time between two tables.
 const TABLE_INTERVAL: Duration = Duration::days(1);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// There is more to do at once.
     More,
-    /// Nothing more to do now.
     Done,
 }
 

@@ -20,16 +20,12 @@ use std::{collections::HashMap, time::Duration};
 /// Discord shows no more in a message.
 const MAX_PICTURES: usize = 10;
 
-/// Which groups to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tables {
     /// The current stage, or the last one.
     Stage,
     /// All stages, the last one first. In each stage, the group of player `first` comes first.
-    All {
-        /// A seed.
-        first: Option<u16>,
-    },
+    All { first: Option<u16> },
 }
 
 impl Pictures {
@@ -120,7 +116,6 @@ struct GroupTable {
     rows: Vec<Standing>,
 }
 
-/// Up to `stage`.
 fn group_tables(stored: &StoredTournament, stage: u16, tables: Tables) -> Vec<GroupTable> {
     let (oldest, first) = match tables {
         Tables::Stage => (stage, None),

@@ -21,7 +21,6 @@ use crate::{
 use serenity::all::{ChannelId, MessageId};
 use std::{num::NonZeroI64, time::Duration};
 
-/// For unknown names in a table's picture.
 const NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
 
 /// Pause of an invitation that is too old for further edits at the moment.
@@ -33,10 +32,8 @@ const WAIT_FOR_BOARDS: time::Duration = time::Duration::minutes(10);
 /// Additional wait per game that begins at the same time in the channel: Discord allows five messages in five seconds.
 const WAIT_PER_BOARD: time::Duration = time::Duration::seconds(3);
 
-/// For what a message waits for.
 const POLL: time::Duration = time::Duration::seconds(2);
 
-/// Posts a message, or edits the invitation.
 pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (store, now) = (&poster.store, poster.clock.now());
     let Some(message) = task.payload::<TournamentMessage>() else { return Ok(TaskOutcome::Done) };
@@ -103,7 +100,6 @@ fn wait_for_limits(poster: &Poster, channel: ChannelId) -> Option<TaskOutcome> {
     Some(TaskOutcome::Again(poster.clock.now() + poster.client.post_wait(channel)?))
 }
 
-/// For all messages but the invitation.
 async fn post(
     poster: &Poster,
     task: &ClaimedTask,

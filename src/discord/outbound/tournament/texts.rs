@@ -14,7 +14,6 @@ const MAX_NAMED: usize = 40;
 /// In a table in words.
 const MAX_MATCH_LINES: usize = 20;
 
-/// At the end of a tournament.
 const LAST_NAMED_PLACE: u16 = 8;
 
 pub(crate) fn invitation(lang: Lang, stored: &StoredTournament) -> Post {
@@ -120,7 +119,6 @@ pub(super) fn group_begins(lang: Lang, stored: &StoredTournament, stage: u16, se
     Post { pings, ..Post::text(lines.join("\n")) }
 }
 
-/// Some matches of a round begin.
 pub(super) fn round_begins(lang: Lang, stored: &StoredTournament, stage: u16, sections: (u16, u16)) -> Post {
     let rounds = stored.tournament.rounds();
     let round = usize::from(stage).checked_sub(1).and_then(|index| rounds.get(index));
@@ -261,7 +259,6 @@ pub(super) fn score(it: &Match) -> String {
     format!("{one} – {two}")
 }
 
-/// The table so far.
 pub(crate) fn table(lang: Lang, stored: &StoredTournament) -> Post {
     let name = text::escape_markup(&stored.name);
     let head = match stored.phase {
