@@ -588,9 +588,12 @@ impl ClaimedDelivery {
         )
         .fetch_all(&mut *tx)
         .await?;
-        let Some((own, later)) = waiting.split_first() else { return Ok(0) };
-        let following = later.iter().take_while(|row| row.follows).count();
-        let Some(newest) = following.checked_sub(1).and_then(|last| later.get(last)) else { return Ok(0) };
+        let following = waiting.iter().skip(1).take_while(|row| row.follows).count();
+        let (Some(own), Some(newest)) = (waiting.first(), waiting.get(following).filter(|_| following > 0)) else {
+            // A transaction that is only dropped keeps its locks for a moment, and others skip locked messages.
+            tx.rollback().await?;
+            return Ok(0);
+        };
         let outdated: Vec<_> = waiting.iter().take(following).map(|row| row.id).collect();
         let merged = sqlx::query!(
             "update outbox set state = 'merged', slot = null, leased_by = null, leased_until = null
@@ -603,6 +606,7 @@ impl ClaimedDelivery {
         .await?;
         // The lease was lost.
         if merged.rows_affected() != outdated.len() as u64 {
+            tx.rollback().await?;
             return Ok(0);
         }
         let claimed = sqlx::query!(
