@@ -8,8 +8,8 @@ use crate::store::{
 };
 use serde_json::Value;
 
-/// Entries per read.
-const BATCH: i64 = 50;
+/// Entries per read, each of which goes through all entries.
+const BATCH: i64 = 250;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExportedLists {
