@@ -171,6 +171,10 @@ async fn messages(town: &Town, games: &Games, found: &mut Findings) {
             (_, []) if channels.iter().any(|channel| channel.deleted && channel.id == channel_id.cast_unsigned()) => {
                 found.count("messages for deleted channels", 1);
             }
+            // Its channel was deleted while it was posted, and the game has moved since.
+            ("sent", []) if message_id.is_none() && channels.iter().any(|channel| channel.deleted) => {
+                found.count("messages told directly", 1);
+            }
             ("sent", [one]) => {
                 found.count("messages sent once", 1);
                 let id = message_id.unwrap_or_default();
