@@ -30,7 +30,7 @@ impl Task for DailyMessage {
         match daily_message::send(&services.poster, task, person, &daily).await {
             Ok(true) => {}
             Ok(false) => {
-                store.replace_daily_by_mentions(person).await?;
+                store.replace_by_mentions(person, Notify::Daily).await?;
                 return Ok(TaskOutcome::Done);
             }
             Err(error) if now - task.tried < TRIED_FOR => return Err(error),

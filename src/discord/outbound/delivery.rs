@@ -51,7 +51,7 @@ pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOut
     if delivery.gone && answers_only.is_none() {
         return tell_directly(poster, delivery, None).await;
     }
-    // Nothing can be posted in a place that only answers reach.
+    // The channel has refused another message. This one is tried when that may have changed.
     if delivery.closed && !delivery.notified && answers_only.is_none() {
         return refused(poster, delivery, None);
     }
@@ -82,14 +82,11 @@ pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOut
                 Some(channel) => poster.client.is_deleted_channel(channel.get(), CHANNEL_TIMEOUT).await,
                 None => Ok(false),
             };
-            match asked {
-                Ok(true) => {
-                    tracing::info!(game = %delivery.game, "the channel of a game is gone; the game goes on where a player acts next");
-                    tell_directly(poster, delivery, Some(error.to_string())).await
-                }
-                Ok(false) => outcome_of_failure(poster, delivery, &error.into()),
-                Err(error) => outcome_of_failure(poster, delivery, &error.into()),
+            if let Ok(true) = asked {
+                tracing::info!(game = %delivery.game, "the channel of a game is gone; the game goes on where a player acts next");
+                return tell_directly(poster, delivery, Some(error.to_string())).await;
             }
+            outcome_of_failure(poster, delivery, &asked.err().unwrap_or(error).into())
         }
         Err(error) => outcome_of_failure(poster, delivery, &error),
     }

@@ -158,13 +158,13 @@ impl SendError {
         self.code() == Some(50_240)
     }
 
-    pub(crate) fn is_bad_request(&self) -> bool {
-        matches!(self, Self::Refused { status, .. } if *status == StatusCode::BAD_REQUEST)
-    }
-
     /// The call certainly had no effect.
     pub(crate) fn is_malformed(&self) -> bool {
-        self.is_bad_request() || matches!(self, Self::Client(_))
+        match self {
+            Self::Refused { status, .. } => *status == StatusCode::BAD_REQUEST,
+            Self::Client(_) => true,
+            Self::TimedOut | Self::RateLimited { .. } | Self::Network(_) => false,
+        }
     }
 
     /// The same call may succeed later. A refusal is temporary unless it is a 404, which comes from a server other than

@@ -175,10 +175,9 @@ pub(crate) async fn ping_instead(
     if !is_posted {
         poster.client.post_instead_of_direct(channel, post, notice.nonce(user)).await?;
     }
-    // Without the change, such a ping after each challenge would reveal to everybody which challengers the person has
-    // not blocked.
+    // Otherwise each later notice would be tried in vain first, and end in such a ping.
     if error.proof() == Proof::Never {
-        poster.store.replace_direct_by_mentions(person).await?;
+        poster.store.replace_by_mentions(person, Notify::Direct).await?;
     }
     Ok(())
 }

@@ -47,7 +47,7 @@ pub struct Delivery {
     pub wants_thread: bool,
     /// The game's newest message, on which to open the thread.
     pub thread_on: Option<u64>,
-    /// The channel refused an earlier message, so this one is not attempted.
+    /// The channel refused the last message there. One whose players are not `notified` yet is not attempted.
     pub closed: bool,
     /// The channel is gone; implies `closed`.
     pub gone: bool,

@@ -1,10 +1,9 @@
 use crate::play::UserId;
 use crate::store::{
-    Store, StoreError,
+    StoreError,
     database::pool::Connection,
-    people::preferences::{Daily, Notify},
+    people::preferences::Daily,
     tasks::{self, TaskKind},
-    to_db,
 };
 use time::{Duration, OffsetDateTime};
 
@@ -25,21 +24,6 @@ pub(super) async fn schedule(
         tasks::enqueue(tx, TaskKind::DailyMessage, &key, Some(person.0), (now, daily.at), daily).await?;
     }
     Ok(())
-}
-
-impl Store {
-    /// For a person who chose daily messages but accepts no direct messages.
-    pub async fn replace_daily_by_mentions(&self, person: UserId) -> Result<(), StoreError> {
-        sqlx::query!(
-            "update people set told = $2 where user_id = $1 and told = $3",
-            to_db(person.0),
-            Notify::Mention.id(),
-            Notify::Daily.id()
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
-    }
 }
 
 /// The next time at `due`'s time of day that is more than half a day after `now`, so that no two messages come close

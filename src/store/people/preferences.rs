@@ -129,18 +129,18 @@ impl Store {
         Ok(())
     }
 
-    /// For a person who chose direct messages but accepts none. Returns `false` if the person has chosen another way
-    /// meanwhile.
-    pub async fn replace_direct_by_mentions(&self, person: UserId) -> Result<bool, StoreError> {
-        let changed = sqlx::query!(
+    /// For a person who is notified in the way `former` but accepts no direct messages. If the person has chosen another
+    /// way meanwhile, nothing changes.
+    pub async fn replace_by_mentions(&self, person: UserId, former: Notify) -> Result<(), StoreError> {
+        sqlx::query!(
             "update people set told = $2 where user_id = $1 and told = $3",
             to_db(person.0),
             Notify::Mention.id(),
-            Notify::Direct.id()
+            former.id()
         )
         .execute(&self.pool)
         .await?;
-        Ok(changed.rows_affected() > 0)
+        Ok(())
     }
 }
 
