@@ -6,7 +6,7 @@ use crate::{
         context::App,
         dispatch::{answer, trace},
         model::{
-            event::{Event, Guild, GuildDelete, Ready, Thread, ThreadMembers},
+            event::{Event, GoneChannel, Guild, GuildDelete, Ready, Thread, ThreadMembers},
             interaction::{Interaction, UnreadableInteraction},
         },
         outbound::{client::InteractionHandle, message::Reply, shut_out, threads, visibility},
@@ -53,7 +53,7 @@ impl Handler {
 
     /// Runs as a task, so that the shard can receive the next event.
     pub(super) fn dispatch(self: &Arc<Self>, shard: Shard, event: Event) {
-        self.note_availability(&event);
+        self.note(&event);
         let handler = Arc::clone(self);
         if let Event::Interaction(interaction) = event {
             let span = trace::span(&interaction);
@@ -63,8 +63,14 @@ impl Handler {
         }
     }
 
-    /// Called in the order of the events.
-    fn note_availability(&self, event: &Event) {
+    /// Called in the order of the events: an interaction that follows must not see what was cached before them.
+    fn note(&self, event: &Event) {
+        if let Event::Guild(Guild { id, .. })
+        | Event::AccessChange(id)
+        | Event::ChannelDelete(GoneChannel { guild_id: Some(id), .. }) = event
+        {
+            self.app.visibilities.forget(*id);
+        }
         let (guild, unavailable) = match event {
             Event::Guild(guild) => (guild.id, false),
             Event::GuildDelete(gone) => (gone.id, gone.unavailable),
@@ -111,12 +117,7 @@ impl Handler {
             Event::Guild(guild) => self.record_server(guild).await,
             Event::GuildDelete(gone) => self.record_server_left(gone).await,
             Event::AccessChange(guild) => self.record_access_change(guild).await,
-            Event::ChannelDelete(gone) => {
-                if let Some(guild) = gone.guild_id {
-                    self.app.visibilities.forget(guild);
-                }
-                self.record_channel_gone(gone.id).await;
-            }
+            Event::ChannelDelete(gone) => self.record_channel_gone(gone.id).await,
             _ => {}
         }
     }
@@ -148,7 +149,6 @@ impl Handler {
     /// Other people may see the server's channels now, so its lists have to be rendered again.
     async fn record_access_change(&self, guild: GuildId) {
         let app = &self.app;
-        app.visibilities.forget(guild);
         let kept = visibility::KEPT.try_into().unwrap_or(Duration::MINUTE);
         if let Err(error) = app.store.record_access_change(guild.get(), kept, app.clock.now()).await {
             tracing::error!(%error, guild = guild.get(), "could not record that the channels or roles of a server have changed");
