@@ -4,13 +4,7 @@
 //! tests check that each answer does what its text says. Custom ids contain the numbers of lessons, so a lesson may be reworded
 //! but not moved.
 
-macro_rules! declare_modules {
-    ([] $($module:ident::$Game:ident,)*) => {
-        $(mod $module;)*
-    };
-}
-
-for_each_game!(declare_modules);
+parlor_games::for_each_game!(parlor_games::declare_modules);
 
 use crate::text::PlainMessage;
 use parlor_games::{

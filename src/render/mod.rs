@@ -32,13 +32,7 @@ mod tournament;
 mod win_chance;
 
 pub use animation::{ANIMATION_WIDTH, Animation};
-macro_rules! declare_modules {
-    ([] $($module:ident::$Game:ident,)*) => {
-        $(mod $module;)*
-    };
-}
-
-parlor_games::for_each_game!(declare_modules);
+parlor_games::for_each_game!(parlor_games::declare_modules);
 
 pub use curve::{Curve, Point};
 pub use scale::WIDTHS;

@@ -26,13 +26,7 @@ mod solve;
 mod tree;
 mod win_chance;
 
-macro_rules! declare_modules {
-    ([] $($module:ident::$Game:ident,)*) => {
-        $(mod $module;)*
-    };
-}
-
-parlor_games::for_each_game!(declare_modules);
+parlor_games::for_each_game!(parlor_games::declare_modules);
 
 pub use analysis::{Analysis, Analyzer, Mistake, WinChance};
 pub use any::{AnySearch, choose_any, one_ply_any};

@@ -23,6 +23,17 @@ macro_rules! for_each_game {
     };
 }
 
+/// Declares a module for each game: `for_each_game!(parlor_games::declare_modules, pub)`.
+#[macro_export]
+macro_rules! declare_modules {
+    ([] $($module:ident::$Game:ident,)*) => {
+        $(mod $module;)*
+    };
+    ([pub] $($module:ident::$Game:ident,)*) => {
+        $(pub mod $module;)*
+    };
+}
+
 /// Evaluates an expression with the value inside an enumeration that has a variant for each game: `match_game!(AnyPosition, any,
 /// position => position.ply())`.
 ///

@@ -14,13 +14,7 @@ use serde_json::Value;
 
 pub mod places;
 
-macro_rules! declare_modules {
-    ([] $($module:ident::$Game:ident,)*) => {
-        $(pub mod $module;)*
-    };
-}
-
-parlor_games::for_each_game!(declare_modules);
+parlor_games::for_each_game!(parlor_games::declare_modules, pub);
 
 pub trait HasSlowRules: Position {
     type Slow: SlowRules;

@@ -9,13 +9,7 @@ use parlor_games::{
     rules::{self, AnyPosition, Game, Illegal, Outcome, Player, Position, Setup},
 };
 
-macro_rules! declare_modules {
-    ([] $($module:ident::$Game:ident,)*) => {
-        $(mod $module;)*
-    };
-}
-
-for_each_game!(declare_modules);
+parlor_games::for_each_game!(parlor_games::declare_modules);
 
 /// Sentences without arguments.
 struct GameTexts {

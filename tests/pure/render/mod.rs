@@ -9,13 +9,7 @@ mod themes;
 mod tournament;
 mod win_chance;
 
-macro_rules! declare_modules {
-    ([] $($module:ident::$Game:ident,)*) => {
-        $(mod $module;)*
-    };
-}
-
-parlor_games::for_each_game!(declare_modules);
+parlor_games::for_each_game!(parlor_games::declare_modules);
 
 use parlor::render::{Renderer, Scene, Seat, Theme};
 use parlor_games::{board::Cells, rules::Game};

@@ -9,13 +9,7 @@ mod any;
 mod options;
 mod placement;
 
-macro_rules! declare_modules {
-    ([] $($module:ident::$Game:ident,)*) => {
-        $(pub mod $module;)*
-    };
-}
-
-crate::for_each_game!(declare_modules);
+crate::for_each_game!(crate::declare_modules, pub);
 
 pub use any::{AnyPosition, Facts, Game, Illegal, Setup};
 pub use options::{OptionError, OptionSpec, Options, Value, Values};

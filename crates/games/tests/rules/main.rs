@@ -16,10 +16,4 @@ mod every_game;
 mod perft;
 mod playthroughs;
 
-macro_rules! declare_modules {
-    ([] $($module:ident::$Game:ident,)*) => {
-        $(mod $module;)*
-    };
-}
-
-parlor_games::for_each_game!(declare_modules);
+parlor_games::for_each_game!(parlor_games::declare_modules);
