@@ -42,10 +42,7 @@ async fn no_table_is_locked_while_a_message_is_posted() {
 async fn deliveries_of_a_killed_process_are_taken_up_within_five_seconds() {
     let mut test = BotTest::with_process().await;
     // A server that has just started gives processes time to connect again.
-    let young = "select (now() < pg_postmaster_start_time() + interval '6 s')::integer::bigint";
-    while test.query_number(young).await == 1 {
-        tokio::time::sleep(Duration::from_millis(200)).await;
-    }
+    test.wait_until_found("select (now() >= pg_postmaster_start_time() + interval '6 s')::integer::bigint").await;
     let board = test.start_game("size=5").await;
     let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
     test.play(test.ana, "c3").await;

@@ -199,9 +199,7 @@ async fn a_bot_with_an_overdue_message_is_unhealthy() {
     let run = Run::start(&test, &[("PARLOR_METRICS_ADDR", &address.to_string())]);
     test.wait_until_ready().await;
     test.start_game("size=5").await;
-    while test.store.outbox_counts().await.unwrap().0 > 0 {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    test.wait_until_posted().await;
     // A claim reads this table; the lock prevents it.
     let mut lock = PgConnection::connect(test.database()).await.unwrap();
     sqlx::raw_sql("begin; lock table games").execute(&mut lock).await.unwrap();

@@ -167,9 +167,8 @@ async fn the_deliveries_of_a_process_without_connections_are_released() {
     let two = Two::new().await;
     two.challenge(HALL).await;
     // A server that has just started gives processes time to connect again.
-    while two.number("select (now() < pg_postmaster_start_time() + interval '6 s')::integer::bigint").await == 1 {
-        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
-    }
+    let old = "select (now() >= pg_postmaster_start_time() + interval '6 s')::integer::bigint";
+    poll("the server is old enough", async || (two.number(old).await == 1).then_some(())).await;
     let process = two.stores[0].shard_leases();
     process.register(None).await.unwrap();
     let held = two.stores[0].claim_delivery(noon()).await.unwrap().expect("a delivery");

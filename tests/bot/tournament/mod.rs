@@ -16,6 +16,7 @@ use parlor::{
 use parlor_sandbox::{Message, RateLimit, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::json;
+use sqlx::PgPool;
 use std::{collections::BTreeMap, time::Duration};
 
 /// Discord's flag of messages without a sound.
@@ -175,7 +176,7 @@ async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refuse
     test.next_message(invitation.id, "the final begins").await;
     let winner = test.ana.to_string();
     for decision in [json!({ "adjudicate": { "game": "1", "winner": winner } }), json!({ "end": { "game": "1" } })] {
-        let refused = set(&test, decision).await;
+        let refused = test.decide_game(test.ana, decision).await;
         assert!(refused.starts_with("You play Tether #1 yourself, and it counts for a tournament."), "{refused}");
     }
     // Another user may.
@@ -184,7 +185,7 @@ async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refuse
     test.sandbox.set_member_permissions(test.guild, dan, bits);
     for game in ["1", "2"] {
         let adjudicate = json!({ "adjudicate": { "game": game, "winner": winner } });
-        test.private_reply(dan, "settings", adjudicate).await;
+        test.decide_game(dan, adjudicate).await;
         let title = format!("Tether #{game}");
         let line = format!("\n-# In the tournament **Cup** this counts as a win for <@{winner}>.");
         poll("what it counts", async || {
@@ -214,7 +215,7 @@ async fn a_game_that_a_manager_ends_says_what_it_counts_in_its_tournament() {
         (json!({ "adjudicate": { "game": "2" } }), "-# In the tournament **Autumn Cup** this counts as a draw."),
     ] {
         let after = test.newest_message_id();
-        set(&test, decision).await;
+        test.decide_game(test.ana, decision).await;
         let end = test.next_message(after, "Tether #").await;
         assert!(end.content.lines().any(|it| it == line), "{}", end.content);
     }

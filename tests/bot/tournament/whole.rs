@@ -306,10 +306,14 @@ async fn a_tournament_in_which_nobody_moves_ends_on_its_own_even_without_its_cha
     test.next_message(invitation.id, "Who begins which games:").await;
     let lounge = test.sandbox.add_channel(test.guild, "lounge");
     test.sandbox.remove_channel(test.channel);
+    let sql = PgPool::connect(test.database()).await.expect("the database");
     // Each game has a reminder and the end of its time.
     for _ in 0..3 {
         test.clock.advance(time::Duration::minutes(50));
-        tokio::time::sleep(Duration::from_millis(1500)).await;
+        let due = "select count(*) from games where phase = 'playing' and due_at <= $1";
+        let due =
+            async || sqlx::query_scalar::<_, i64>(due).bind(test.clock.now()).fetch_one(&sql).await.expect("a count");
+        poll("each clock has ticked", async || (due().await == 0).then_some(())).await;
     }
     test.wait_until_found("select count(*) from tournaments where phase = 'over' and not stopped").await;
     assert_eq!(test.query_number("select count(*) from tournament_games where score = 'second'").await, 12);
