@@ -236,11 +236,8 @@ fn structure(code: &mut String, id: &str, names: &BTreeSet<String>) -> Result<()
     let generic = |name: &String| camel_case(name) + "Value";
     let generics = names.iter().map(generic).collect::<Vec<_>>().join(", ");
     let fields: String = names.iter().map(|name| format!("    pub {}: {},\n", field(name), generic(name))).collect();
-    let bounds: String = names
-        .iter()
-        .map(|name| format!("    {}: ::core::convert::Into<::fluent_bundle::FluentValue<'a>>,\n", generic(name)))
-        .collect();
-    let set: String = names.iter().map(|name| format!(".set({name:?}, self.{}.into())", field(name))).collect();
+    let bounds: String = names.iter().map(|name| format!("    {}: Argument<'a>,\n", generic(name))).collect();
+    let set: String = names.iter().map(|name| format!(".set({name:?}, self.{}.into_value())", field(name))).collect();
     writeln!(code, "pub struct {name}<{generics}> {{\n{fields}}}\n")?;
     writeln!(code, "impl<'a, {generics}> IntoMessage<'a> for {name}<{generics}>\nwhere\n{bounds}{{")?;
     writeln!(code, "    fn into_message(self) -> Message<'a> {{\n        Message::new({id:?}){set}\n    }}\n}}\n")?;

@@ -128,8 +128,8 @@ CREATE TABLE audit (
     guild_id bigint NOT NULL,
     at timestamp with time zone NOT NULL,
     user_id bigint NOT NULL,
-    setting text NOT NULL,
-    value text NOT NULL
+    about bigint,
+    change jsonb NOT NULL
 );
 
 ALTER TABLE audit ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -679,6 +679,8 @@ ALTER TABLE ONLY tournaments
 CREATE INDEX absences_ended ON absences USING btree (ends);
 
 CREATE INDEX absences_untold ON absences USING btree (user_id) WHERE (NOT told);
+
+CREATE INDEX audit_about ON audit USING btree (about) WHERE (about IS NOT NULL);
 
 CREATE INDEX audit_by ON audit USING btree (user_id, id);
 

@@ -103,18 +103,20 @@ create table servers (
     unavailable_since   timestamptz
 );
 
--- Changes of settings, and decisions about games.
+-- Changes of settings, and decisions about people and games.
 create table audit (
     id        bigint generated always as identity primary key,
     guild_id  bigint not null references servers on delete cascade,
     at        timestamptz not null,
     user_id   bigint not null,
-    setting   text not null,
-    value     text not null
+    -- Who was banned or unbanned.
+    about     bigint,
+    change    jsonb not null
 );
 
 create index audit_newest on audit (guild_id, id);
 create index audit_by on audit (user_id, id);
+create index audit_about on audit (about) where about is not null;
 
 -- Who may start no games on a server.
 create table bans (

@@ -675,8 +675,9 @@ settings =
        *[other] { $language }
     }
     - Design der Bretter: { $theme }
-settings-saved = Gespeichert. Laufende Partien behalten ihre Bedenkzeit und Zeitregel.
-settings-full = Die Liste fasst höchstens 25 Einträge. Nimm zuerst mit erlaubt: False etwas heraus, oder erlaube alle, indem du nichts angibst.
+settings-saved = Gespeichert.
+settings-kept = Laufende Partien behalten ihre Bedenkzeit und Zeitregel.
+settings-full = Die Liste fasst höchstens 25 Einträge. Nimm zuerst mit erlaubt: nein etwas heraus, oder erlaube mit erlaubt: alle alles.
 settings-bans =
     - Gesperrt: { $people }
 settings-lobby =
@@ -714,7 +715,7 @@ settings-rank-role-none = { $role } ist keine Rangrolle { $game ->
     [all] für alle Spiele zusammen
    *[other] für { $game }
 }. /server zeigen listet die Rangrollen auf.
-settings-rank-roles-full = Ein Server kann { $most } Rangrollen haben. Entferne zuerst eine: Nenne ihr Spiel und ihre Rolle, und lass die Wertung weg.
+settings-rank-roles-full = Ein Server kann { $most } Rangrollen haben. Entferne zuerst eine: Nenne ihr Spiel und ihre Rolle, und wähle an: False.
 settings-rank-role-fixed = { $role } lässt sich nicht vergeben. Wähle eine andere Rolle.
 role-needs-permission = Um eine Rolle auszusuchen, die Parlor vergibt, brauchst du die Berechtigung „Rollen verwalten“.
 role-too-powerful = { $role } gibt Macht über den Server ({ $permissions }), die hier nicht alle haben. Nur ein Administrator kann Parlor diese Rolle vergeben lassen. Wähle eine andere Rolle.
@@ -728,11 +729,72 @@ deleted-role = eine gelöschte Rolle
 no-allowed-channel = In diesem Kanal sind keine Partien erlaubt und in keinem, den du sehen kannst. Bitte jemanden, der den Server verwaltet, mit /server kanal einen auszusuchen.
 no-allowed-role = Um hier zu spielen, braucht man eine Rolle, die gelöscht wurde. Bitte jemanden, der den Server verwaltet, mit /server rolle eine andere auszusuchen.
 doctor-deleted = Was diese Einstellungen nennen, wurde gelöscht: { $settings }. Leg sie mit /server neu fest.
-doctor-no-channel = Alle Kanäle, in denen Partien erlaubt sind, wurden gelöscht; darum kann keine Partie beginnen. Such mit /server kanal andere aus, oder nenne keinen, um alle zu erlauben.
-doctor-no-role = Alle Rollen, die spielen dürfen, wurden gelöscht; darum kann niemand eine Partie beginnen. Such mit /server rolle andere aus, oder nenne keine, um alle zu erlauben.
+doctor-no-channel = Alle Kanäle, in denen Partien erlaubt sind, wurden gelöscht; darum kann keine Partie beginnen. Such mit /server kanal andere aus, oder erlaube alle.
+doctor-no-role = Alle Rollen, die spielen dürfen, wurden gelöscht; darum kann niemand eine Partie beginnen. Such mit /server rolle andere aus, oder erlaube alle.
 doctor-withheld-roles = Parlor vergibt diese Rollen nicht, weil sie Rechte haben, die nicht alle haben und die bei der Auswahl noch nicht da waren: { $roles }. Nimm ihnen die Rechte, oder lass die Rangrolle von einem Administrator mit /server rang-rolle neu festlegen.
 settings-changes = Die letzten Änderungen:
-settings-change = -# { $at }: { $by } hat { $setting } auf { $value } gesetzt
+audit-lobby = { $channel ->
+    [none] { $by } hat die Lobby abgeschaltet
+   *[other] { $by } hat die Lobby in { $channel } eingerichtet
+}
+audit-results = { $channel ->
+    [none] { $by } lässt keine Ergebnisse mehr posten
+   *[other] { $by } lässt Ergebnisse in { $channel } posten
+}
+audit-rank-role = { $by } hat eine Rangrolle festgelegt: { $rule }
+audit-rank-role-removed = { $by } hat die Rangrolle { $role } entfernt
+audit-banned = { $by } hat { $who }{ $until ->
+    [none] {""}
+   *[other] {" "}bis { $until }
+} gesperrt
+audit-unbanned = { $by } hat die Sperre von { $who } aufgehoben
+audit-tournament = { $what ->
+    [created] { $by } hat Turnier #{ $id } angelegt
+    [started] { $by } hat Turnier #{ $id } gestartet
+   *[ended] { $by } hat Turnier #{ $id } beendet
+}
+audit-game-ended = { $by } hat Partie #{ $id } ohne Ergebnis beendet
+audit-game-adjudicated = { $by } hat Partie #{ $id } entschieden
+audit-language = { $language ->
+    [none] { $by } hat die Sprache des Servers übernommen
+   *[other] { $by } hat die Sprache auf { $language } gestellt
+}
+audit-theme = { $by } hat die Brettfarben auf { $theme } gestellt
+audit-pace = { $by } hat die übliche Bedenkzeit auf { $pace } geändert
+audit-timeout = { $then ->
+    [loss] { $by } wertet abgelaufene Zeit jetzt sofort als Verlust
+   *[claim] { $by } lässt nach abgelaufener Zeit die Gegenseite entscheiden
+}
+audit-switch = { $by } hat { $what ->
+    [reminders] Erinnerungen
+    [rated] gewertete Partien
+    [computer] Partien gegen den Computer
+   *[threads] Threads für Partien
+} { $on ->
+    [yes] eingeschaltet
+   *[no] ausgeschaltet
+}
+audit-channel = { $allowed ->
+    [yes] { $by } hat Partien in { $channel } erlaubt
+   *[no] { $by } erlaubt in { $channel } keine Partien mehr
+}
+audit-all-channels = { $by } hat Partien in allen Kanälen erlaubt
+audit-role = { $allowed ->
+    [yes] { $by } lässt { $role } spielen
+   *[no] { $by } lässt { $role } nicht mehr spielen
+}
+audit-all-roles = { $by } lässt alle spielen
+audit-tournament-role = { $role ->
+    [none] { $by } lässt nur noch die Serververwaltung Turniere ausrichten
+   *[other] { $by } lässt { $role } Turniere ausrichten
+}
+audit-unknown = { $by } hat eine Einstellung geändert
+settings-end-ask = Diese Partie ohne Ergebnis beenden?
+settings-draw-ask = Diese Partie als Remis werten?
+settings-winner-ask = Diese Partie als Sieg für { $who } werten?
+button-decide-yes = Ja, beenden
+button-decide-no = Nein, so lassen
+settings-incomplete = Da fehlt etwas, deshalb bleibt alles, wie es war. Gib auch einen Kanal oder eine Rolle an; eine Rangrolle braucht außerdem ein Spiel und eine Wertung.
 settings-managed = Erledigt: { $game }.
 settings-own-tournament-game = { $game } spielst du selbst, und die Partie zählt für ein Turnier. Bitte jemand anderen, der den Server verwaltet.
 settings-no-player = Diese Person spielt in der Partie nicht mit. Für ein Remis gib niemanden an.
@@ -971,11 +1033,11 @@ command-settings = server
     .description = Einstellungen für Partien auf diesem Server
     .help = zeigt der Serververwaltung die Einstellungen
     .show = Alle Einstellungen zeigen, und wer zuletzt was geändert hat
-    .channel = Partien in einem Kanal erlauben, oder, ohne Angabe, in allen
-    .role = Eine Rolle spielen lassen, oder, ohne Angabe, alle
-    .allowed = Ob es erlaubt ist (ja, wenn du nichts angibst)
+    .channel = Partien in einem Kanal erlauben; ohne Angabe: zeigen, was gilt
+    .role = Eine Rolle spielen lassen; ohne Angabe: zeigen, was gilt
+    .allowed = Ja, nein oder alle (ja, wenn du nichts wählst)
     .threads = Ob jede Partie einen eigenen Thread bekommt
-    .on = Ja oder nein
+    .on = Ein- oder ausschalten
     .pace = Die übliche Zeit für einen Zug
     .timeout = Was geschieht, wenn jemandes Zeit um ist
     .then = Was geschieht
@@ -984,15 +1046,15 @@ command-settings = server
     .computer = Ob man gegen den Computer spielen darf
     .language = Die Sprache der Nachrichten in Kanälen
     .theme = Wie Bretter in Kanälen aussehen
-    .lobby = Offene Herausforderungen in einem Kanal auflisten; ohne Angabe abschalten
-    .results = Ergebnisse von Partien in einem Kanal posten; ohne Angabe abschalten
+    .lobby = Offene Herausforderungen in einem Kanal auflisten
+    .results = Ergebnisse von Partien in einem Kanal posten
     .in = In welchem Kanal
     .notify = Rolle, die bei neuen Herausforderungen benachrichtigt wird, höchstens einmal pro Stunde
     .ban = Eine Person hier keine Partien mehr beginnen lassen; laufende gehen weiter
     .unban = Eine Person hier wieder Partien beginnen lassen
     .rank-role = Eine Rolle an alle vergeben, deren Wertung hoch genug ist
-    .tournament-role = Eine Rolle bestimmen, mit der man Turniere ausrichten darf; ohne Angabe keine
-    .rating = Die nötige Wertung; ohne Angabe wird die Rangrolle entfernt
+    .tournament-role = Eine Rolle bestimmen, mit der man Turniere ausrichten darf
+    .rating = Ab welcher Wertung es die Rolle gibt
     .player = Wen
     .until = Wie lange, etwa 3 Tage, oder ein Datum; ohne Angabe unbefristet
     .end = Eine Partie, die festhängt, ohne Ergebnis beenden
@@ -1044,7 +1106,7 @@ command-help = hilfe
 command-challenge-user = Zu einer Partie herausfordern
 option-rank-role-role = Welche Rolle vergeben wird
 option-rank-role-game = Welches Spiel, oder alle zusammen
-option-tournament-role-role = Welche Rolle; ohne Angabe keine
+option-tournament-role-role = Welche Rolle
 option-tournament-end = beenden
 choice-form-round-robin = Jeder gegen jeden, zweimal
 choice-form-knockout = K.-o.: Wer ein Duell verliert, scheidet aus

@@ -675,8 +675,9 @@ settings =
        *[other] { $language }
     }
     - Board theme: { $theme }
-settings-saved = Saved. Running games keep their pace and timeout rule.
-settings-full = The list holds 25 at most. Take one out with allowed: False first, or name none to allow all.
+settings-saved = Saved.
+settings-kept = Running games keep their pace and timeout rule.
+settings-full = The list holds 25 at most. Take one out with allowed: no, or allow all with allowed: all.
 settings-bans =
     - Banned: { $people }
 settings-lobby =
@@ -714,7 +715,7 @@ settings-rank-role-none = There is no rank role { $role } { $game ->
     [all] for all games together
    *[other] for { $game }
 }. /settings show lists them.
-settings-rank-roles-full = A server can have { $most } rank roles. Remove one first: name its game and role, and leave out the rating.
+settings-rank-roles-full = A server can have { $most } rank roles. Remove one first: name its game and role, and choose on: False.
 settings-rank-role-fixed = { $role } can't be given to people. Choose another role.
 role-needs-permission = You need the permission Manage Roles to choose a role that Parlor gives to people.
 role-too-powerful = { $role } has powers over the server ({ $permissions }) that not everybody here has. Only an administrator can let Parlor give it. Choose another role.
@@ -728,11 +729,72 @@ deleted-role = a deleted role
 no-allowed-channel = Games aren't allowed in this channel, and in none that you can see. Ask somebody who manages the server to choose one with /settings channel.
 no-allowed-role = To play here you need a role that was deleted. Ask somebody who manages the server to choose another with /settings role.
 doctor-deleted = What these settings name was deleted: { $settings }. Set them again with /settings.
-doctor-no-channel = All channels in which games are allowed were deleted, so no game can begin. Choose others with /settings channel, or name none to allow all.
-doctor-no-role = All roles that may play were deleted, so nobody can begin a game. Choose others with /settings role, or name none to allow all.
+doctor-no-channel = All channels in which games are allowed were deleted, so no game can begin. Choose others with /settings channel, or allow all of them.
+doctor-no-role = All roles that may play were deleted, so nobody can begin a game. Choose others with /settings role, or allow all of them.
 doctor-withheld-roles = Parlor doesn't give these roles to anybody, because they have permissions that not everybody has, gained since they were chosen: { $roles }. Take the permissions away, or let an administrator set the rank role again with /settings rank-role.
 settings-changes = The last changes:
-settings-change = -# { $at }: { $by } set { $setting } to { $value }
+audit-lobby = { $channel ->
+    [none] { $by } turned the lobby off
+   *[other] { $by } put the lobby in { $channel }
+}
+audit-results = { $channel ->
+    [none] { $by } stopped posting results
+   *[other] { $by } had results posted in { $channel }
+}
+audit-rank-role = { $by } set a rank role: { $rule }
+audit-rank-role-removed = { $by } removed the rank role { $role }
+audit-banned = { $by } banned { $who }{ $until ->
+    [none] {""}
+   *[other] {" "}until { $until }
+}
+audit-unbanned = { $by } lifted the ban of { $who }
+audit-tournament = { $what ->
+    [created] { $by } created tournament #{ $id }
+    [started] { $by } started tournament #{ $id }
+   *[ended] { $by } ended tournament #{ $id }
+}
+audit-game-ended = { $by } ended game #{ $id } without a result
+audit-game-adjudicated = { $by } decided game #{ $id }
+audit-language = { $language ->
+    [none] { $by } set the language to the server's own
+   *[other] { $by } set the language to { $language }
+}
+audit-theme = { $by } changed the board theme to { $theme }
+audit-pace = { $by } changed the usual pace to { $pace }
+audit-timeout = { $then ->
+    [loss] { $by } made running out of time an immediate loss
+   *[claim] { $by } let opponents claim the win or give a day when time is up
+}
+audit-switch = { $by } turned { $what ->
+    [reminders] reminders
+    [rated] rated games
+    [computer] games against the computer
+   *[threads] threads for games
+} { $on ->
+    [yes] on
+   *[no] off
+}
+audit-channel = { $allowed ->
+    [yes] { $by } allowed games in { $channel }
+   *[no] { $by } no longer allows games in { $channel }
+}
+audit-all-channels = { $by } allowed games in all channels
+audit-role = { $allowed ->
+    [yes] { $by } let { $role } play
+   *[no] { $by } no longer lets { $role } play
+}
+audit-all-roles = { $by } let everyone play
+audit-tournament-role = { $role ->
+    [none] { $by } left organising tournaments to those who manage the server
+   *[other] { $by } made { $role } tournament organisers
+}
+audit-unknown = { $by } changed a setting
+settings-end-ask = End this game without a result?
+settings-draw-ask = Decide this game as a draw?
+settings-winner-ask = Decide this game as a win for { $who }?
+button-decide-yes = Yes, end it
+button-decide-no = No, leave it
+settings-incomplete = That isn't complete, so nothing changed. Choose a channel or role as well; a rank role also needs a game and a rating.
 settings-managed = Done: { $game }.
 settings-own-tournament-game = You play { $game } yourself, and it counts for a tournament. Ask somebody else who manages the server.
 settings-no-player = That person isn't in this game. For a draw, leave the winner out.
@@ -971,11 +1033,11 @@ command-settings = settings
     .description = Settings for games on this server
     .help = shows this server’s settings to those who manage it
     .show = Show all settings, and who changed what last
-    .channel = Allow games in a channel; leave empty for all
-    .role = Let a role play; leave empty for everybody
-    .allowed = Whether it is allowed (yes unless you say no)
+    .channel = Allow games in a channel; alone: show what is allowed
+    .role = Let a role play; alone: show who may play
+    .allowed = Yes, no, or all (yes unless you choose)
     .threads = Whether each game gets a thread of its own
-    .on = Yes or no
+    .on = Turn it on or off
     .pace = The usual time for a move
     .timeout = What happens when a player's time is up
     .then = What happens
@@ -984,15 +1046,15 @@ command-settings = settings
     .computer = Whether people may play the computer
     .language = The language of messages in channels
     .theme = How boards in channels look
-    .lobby = Keep a list of open challenges in a channel; leave empty to turn it off
-    .results = Post the results of games in a channel; leave empty to turn it off
+    .lobby = Keep a list of open challenges in a channel
+    .results = Post the results of games in a channel
     .in = Which channel
     .notify = A role to notify of new challenges, at most once an hour
     .ban = Keep a person from starting games here; running ones go on
     .unban = Let a person start games here again
     .rank-role = Give a role to people whose rating is high enough
-    .tournament-role = Let members with a role organise tournaments; leave empty for none
-    .rating = The least rating; leave empty to remove the rank role
+    .tournament-role = Let members with a role organise tournaments
+    .rating = The rating from which people get the role
     .player = Who
     .until = Until when, such as 3 days; without an end if left empty
     .end = End a game that is stuck, without a result
@@ -1044,7 +1106,7 @@ command-help = help
 command-challenge-user = Challenge to a game
 option-rank-role-role = The role that people get
 option-rank-role-game = Which game, or all games together
-option-tournament-role-role = Which role; leave empty for none
+option-tournament-role-role = Which role
 option-tournament-end = end
 choice-form-round-robin = Round robin: everybody plays everybody twice
 choice-form-knockout = Knockout: who loses a match is out

@@ -675,8 +675,9 @@ settings =
        *[other] { $language }
     }
     - Tema del tablero: { $theme }
-settings-saved = Guardado. Las partidas en curso conservan su ritmo y su regla de tiempo.
-settings-full = La lista admite 25 como máximo. Quita antes uno con permitido: False, o permite todos sin nombrar ninguno.
+settings-saved = Guardado.
+settings-kept = Las partidas en curso conservan su ritmo y su regla de tiempo.
+settings-full = La lista admite 25 como máximo. Quita antes uno con permitido: no, o permítelos con permitido: todos.
 settings-bans =
     - Personas vetadas: { $people }
 settings-lobby =
@@ -714,7 +715,7 @@ settings-rank-role-none = No hay ninguna regla para { $role } { $game ->
     [all] en todos los juegos juntos
    *[other] en { $game }
 }. Mira la lista con /ajustes mostrar.
-settings-rank-roles-full = Un servidor puede tener { $most } roles por puntuación. Quita antes uno: indica su juego y su rol, sin la puntuación.
+settings-rank-roles-full = Un servidor puede tener { $most } roles por puntuación. Quita antes uno: indica su juego y su rol, y elige activar: False.
 settings-rank-role-fixed = { $role } no se puede dar a nadie. Elige otro rol.
 role-needs-permission = Para elegir un rol que da Parlor necesitas el permiso «Gestionar roles».
 role-too-powerful = { $role } da poder sobre el servidor ({ $permissions }) que aquí no tiene todo el mundo. Solo un administrador puede dejar que Parlor lo dé. Elige otro rol.
@@ -728,11 +729,72 @@ deleted-role = un rol eliminado
 no-allowed-channel = En este canal no se permiten partidas, ni en ninguno que puedas ver. Pide a quien administra el servidor que elija uno con /ajustes canal.
 no-allowed-role = Para jugar aquí se necesita un rol que fue eliminado. Pide a quien administra el servidor que elija otro con /ajustes rol.
 doctor-deleted = Lo que nombran estos ajustes fue eliminado: { $settings }. Vuelve a fijarlos con /ajustes.
-doctor-no-channel = Todos los canales en los que se permiten partidas fueron eliminados, así que no puede empezar ninguna. Elige otros con /ajustes canal o no indiques ninguno para permitirlos todos.
-doctor-no-role = Todos los roles que pueden jugar fueron eliminados, así que nadie puede empezar una partida. Elige otros con /ajustes rol o no indiques ninguno para permitirlos todos.
+doctor-no-channel = Todos los canales en los que se permiten partidas fueron eliminados, así que no puede empezar ninguna. Elige otros con /ajustes canal o permítelos todos.
+doctor-no-role = Todos los roles que pueden jugar fueron eliminados, así que nadie puede empezar una partida. Elige otros con /ajustes rol o permítelos todos.
 doctor-withheld-roles = Parlor no da estos roles a nadie, porque tienen permisos que no tiene todo el mundo y que recibieron después de ser elegidos: { $roles }. Quítales esos permisos o haz que un administrador vuelva a fijar la regla con /ajustes rol-por-puntuación.
 settings-changes = Los últimos cambios:
-settings-change = -# { $at }: { $by } cambió { $setting } a { $value }
+audit-lobby = { $channel ->
+    [none] { $by } desactivó la lista de retos
+   *[other] { $by } puso la lista de retos en { $channel }
+}
+audit-results = { $channel ->
+    [none] { $by } dejó de publicar los resultados
+   *[other] { $by } eligió { $channel } para los resultados
+}
+audit-rank-role = { $by } fijó un rol por puntuación: { $rule }
+audit-rank-role-removed = { $by } quitó el rol por puntuación { $role }
+audit-banned = { $by } vetó a { $who }{ $until ->
+    [none] {""}
+   *[other] {" "}hasta el { $until }
+}
+audit-unbanned = { $by } levantó el veto a { $who }
+audit-tournament = { $what ->
+    [created] { $by } creó el torneo #{ $id }
+    [started] { $by } empezó el torneo #{ $id }
+   *[ended] { $by } terminó el torneo #{ $id }
+}
+audit-game-ended = { $by } terminó la partida #{ $id } sin resultado
+audit-game-adjudicated = { $by } decidió la partida #{ $id }
+audit-language = { $language ->
+    [none] { $by } eligió el idioma del propio servidor
+   *[other] { $by } eligió el idioma { $language }
+}
+audit-theme = { $by } cambió el tema de los tableros a { $theme }
+audit-pace = { $by } cambió el ritmo habitual a { $pace }
+audit-timeout = { $then ->
+    [loss] { $by } hizo que agotar el tiempo sea perder al instante
+   *[claim] { $by } dejó que la otra parte reclame la victoria o dé un día
+}
+audit-switch = { $by } { $on ->
+    [yes] activó
+   *[no] desactivó
+} { $what ->
+    [reminders] los recordatorios
+    [rated] las partidas puntuadas
+    [computer] las partidas contra el ordenador
+   *[threads] los hilos de partida
+}
+audit-channel = { $allowed ->
+    [yes] { $by } permitió partidas en { $channel }
+   *[no] { $by } ya no permite partidas en { $channel }
+}
+audit-all-channels = { $by } permitió partidas en todos los canales
+audit-role = { $allowed ->
+    [yes] { $by } permitió jugar a { $role }
+   *[no] { $by } ya no permite jugar a { $role }
+}
+audit-all-roles = { $by } permitió jugar a todo el mundo
+audit-tournament-role = { $role ->
+    [none] { $by } dejó los torneos en manos de quienes administran el servidor
+   *[other] { $by } encargó los torneos a { $role }
+}
+audit-unknown = { $by } cambió un ajuste
+settings-end-ask = ¿Terminar esta partida sin resultado?
+settings-draw-ask = ¿Declarar tablas en esta partida?
+settings-winner-ask = ¿Dar la victoria a { $who }?
+button-decide-yes = Sí, terminarla
+button-decide-no = No, dejarla
+settings-incomplete = Falta algo, así que no cambió nada. Elige también un canal o un rol; un rol por puntuación necesita además un juego y una puntuación.
 settings-managed = Listo: { $game }.
 settings-own-tournament-game = En { $game } juegas tú, y cuenta para un torneo. Pídeselo a otra persona que gestione el servidor.
 settings-no-player = Esa persona no juega en esta partida. Para tablas, no indiques quién gana.
@@ -971,11 +1033,11 @@ command-settings = ajustes
     .description = Ajustes de las partidas en este servidor
     .help = muestra los ajustes a quienes gestionan el servidor
     .show = Muestra todos los ajustes, y quién cambió qué últimamente
-    .channel = Permite partidas en un canal o, sin indicar ninguno, en todos
-    .role = Deja jugar a un rol o, sin indicar ninguno, a todo el mundo
-    .allowed = Si se permite (sí, salvo que digas que no)
+    .channel = Permite partidas en un canal; sin nada, muestra lo que hay
+    .role = Deja jugar a un rol; sin nada, muestra lo que hay
+    .allowed = Sí, no o todos (sí, si no eliges)
     .threads = Si cada partida tiene su propio hilo
-    .on = Sí o no
+    .on = Activar o desactivar
     .pace = El tiempo habitual por jugada
     .timeout = Qué pasa cuando a alguien se le acaba el tiempo
     .then = Qué pasa
@@ -984,15 +1046,15 @@ command-settings = ajustes
     .computer = Si se puede jugar contra la máquina
     .language = El idioma de los mensajes en los canales
     .theme = Cómo se ven los tableros en los canales
-    .lobby = Muestra los retos abiertos en un canal; sin canal, se desactiva
-    .results = Publica los resultados de las partidas en un canal; sin canal, se desactiva
+    .lobby = Muestra los retos abiertos en un canal
+    .results = Publica los resultados de las partidas en un canal
     .in = En qué canal
     .notify = Un rol al que avisar de los retos nuevos, como mucho una vez por hora
     .ban = Impide que una persona empiece partidas aquí; las que están en curso siguen
     .unban = Permite que una persona empiece partidas aquí otra vez
     .rank-role = Da un rol a quienes tienen una puntuación suficiente
-    .tournament-role = Deja que un rol organice torneos; sin rol, ninguno
-    .rating = La puntuación necesaria; sin indicarla, se quita la regla
+    .tournament-role = Deja que un rol organice torneos
+    .rating = La puntuación desde la que se recibe el rol
     .player = A quién
     .until = Cuánto tiempo, como 3 días, o una fecha; si no lo indicas, sin fin
     .end = Termina sin resultado una partida estancada
@@ -1044,7 +1106,7 @@ command-help = ayuda
 command-challenge-user = Retar a una partida
 option-rank-role-role = El rol que se da
 option-rank-role-game = Qué juego, o todos juntos
-option-tournament-role-role = Qué rol; sin nada, ninguno
+option-tournament-role-role = Qué rol
 option-tournament-end = terminar
 choice-form-round-robin = Todos contra todos, dos veces
 choice-form-knockout = Eliminatorias: quien pierde un duelo queda fuera

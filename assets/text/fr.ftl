@@ -683,8 +683,9 @@ settings =
        *[other] { $language }
     }
     - Thème des plateaux : { $theme }
-settings-saved = C’est enregistré. Les parties en cours gardent leur cadence et leur règle de temps.
-settings-full = La liste contient 25 entrées au plus. Retires-en d’abord une avec autorisé: False, ou autorise tout en n’en nommant aucune.
+settings-saved = C’est enregistré.
+settings-kept = Les parties en cours gardent leur cadence et leur règle de temps.
+settings-full = La liste contient 25 entrées au plus. Retires-en d’abord une avec autorisé: non, ou autorise tout avec autorisé: tous.
 settings-bans =
     - Exclusions : { $people }
 settings-lobby =
@@ -722,7 +723,7 @@ settings-rank-role-none = Il n’y a pas de règle pour { $role } { $game ->
     [all] tous jeux confondus
    *[other] à { $game }
 }. /paramètres afficher en donne la liste.
-settings-rank-roles-full = Un serveur peut avoir { $most } rôles selon la cote. Supprimes-en d’abord un : indique son jeu et son rôle, sans la cote.
+settings-rank-roles-full = Un serveur peut avoir { $most } rôles selon la cote. Supprimes-en d’abord un : indique son jeu et son rôle, et choisis activé: False.
 settings-rank-role-fixed = { $role } ne peut être donné à personne. Choisis un autre rôle.
 role-needs-permission = Pour choisir un rôle que Parlor donne, il te faut la permission « Gérer les rôles ».
 role-too-powerful = { $role } donne des pouvoirs sur le serveur ({ $permissions }) que tout le monde n’a pas ici. Seul un administrateur peut laisser Parlor donner ce rôle. Choisis un autre rôle.
@@ -736,11 +737,72 @@ deleted-role = un rôle supprimé
 no-allowed-channel = Les parties ne sont pas permises dans ce salon, ni dans aucun que tu puisses voir. Demande à quelqu’un qui gère le serveur d’en choisir un avec /paramètres salon.
 no-allowed-role = Pour jouer ici, il faut un rôle qui a été supprimé. Demande à quelqu’un qui gère le serveur d’en choisir un autre avec /paramètres rôle.
 doctor-deleted = Ce que ces réglages désignent a été supprimé : { $settings }. Règle-les de nouveau avec /paramètres.
-doctor-no-channel = Tous les salons où les parties sont permises ont été supprimés : aucune partie ne peut commencer. Choisis-en d’autres avec /paramètres salon, ou n’en indique aucun pour les permettre tous.
-doctor-no-role = Tous les rôles qui peuvent jouer ont été supprimés : personne ne peut commencer de partie. Choisis-en d’autres avec /paramètres rôle, ou n’en indique aucun pour les permettre tous.
+doctor-no-channel = Tous les salons où les parties sont permises ont été supprimés : aucune partie ne peut commencer. Choisis-en d’autres avec /paramètres salon, ou permets-les tous.
+doctor-no-role = Tous les rôles qui peuvent jouer ont été supprimés : personne ne peut commencer de partie. Choisis-en d’autres avec /paramètres rôle, ou permets-les tous.
 doctor-withheld-roles = Parlor ne donne ces rôles à personne, car ils ont des permissions que tout le monde n’a pas, reçues depuis qu’ils ont été choisis : { $roles }. Retire ces permissions, ou fais enregistrer de nouveau la règle par un administrateur avec /paramètres rôle-par-cote.
-settings-changes = Les derniers changements :
-settings-change = -# { $at } : { $by } a réglé { $setting } sur { $value }
+settings-changes = Les derniers changements :
+audit-lobby = { $channel ->
+    [none] { $by } a désactivé le salon d’attente
+   *[other] { $by } a placé le salon d’attente dans { $channel }
+}
+audit-results = { $channel ->
+    [none] { $by } a désactivé la publication des résultats
+   *[other] { $by } fait publier les résultats dans { $channel }
+}
+audit-rank-role = { $by } a défini un rôle de classement : { $rule }
+audit-rank-role-removed = { $by } a retiré le rôle de classement { $role }
+audit-banned = { $by } a exclu { $who }{ $until ->
+    [none] {""}
+   *[other] {" "}jusqu’au { $until }
+}
+audit-unbanned = { $by } a levé l’exclusion de { $who }
+audit-tournament = { $what ->
+    [created] { $by } a créé le tournoi #{ $id }
+    [started] { $by } a lancé le tournoi #{ $id }
+   *[ended] { $by } a mis fin au tournoi #{ $id }
+}
+audit-game-ended = { $by } a mis fin à la partie #{ $id } sans résultat
+audit-game-adjudicated = { $by } a tranché la partie #{ $id }
+audit-language = { $language ->
+    [none] { $by } a repris la langue du serveur
+   *[other] { $by } a choisi la langue { $language }
+}
+audit-theme = { $by } a choisi le thème { $theme } pour les plateaux
+audit-pace = { $by } a réglé la cadence habituelle sur { $pace }
+audit-timeout = { $then ->
+    [loss] { $by } a décidé que le temps écoulé fait perdre aussitôt
+   *[claim] { $by } a laissé l’adversaire réclamer la victoire ou accorder un jour
+}
+audit-switch = { $by } a { $on ->
+    [yes] activé
+   *[no] désactivé
+} { $what ->
+    [reminders] les rappels
+    [rated] les parties classées
+    [computer] les parties contre l’ordinateur
+   *[threads] les fils de partie
+}
+audit-channel = { $allowed ->
+    [yes] { $by } a autorisé les parties dans { $channel }
+   *[no] { $by } n’autorise plus les parties dans { $channel }
+}
+audit-all-channels = { $by } a autorisé les parties dans tous les salons
+audit-role = { $allowed ->
+    [yes] { $by } a permis à { $role } de jouer
+   *[no] { $by } ne permet plus à { $role } de jouer
+}
+audit-all-roles = { $by } a permis à tout le monde de jouer
+audit-tournament-role = { $role ->
+    [none] { $by } a réservé l’organisation des tournois à l’administration du serveur
+   *[other] { $by } a confié l’organisation des tournois à { $role }
+}
+audit-unknown = { $by } a modifié un réglage
+settings-end-ask = Mettre fin à cette partie sans résultat ?
+settings-draw-ask = Déclarer cette partie nulle ?
+settings-winner-ask = Donner la victoire à { $who } ?
+button-decide-yes = Oui, y mettre fin
+button-decide-no = Non, la laisser
+settings-incomplete = Il manque quelque chose, alors rien n’a changé. Choisis aussi un salon ou un rôle ; un rôle de classement demande en plus un jeu et une cote.
 settings-managed = C’est fait : { $game }.
 settings-own-tournament-game = Tu joues toi-même { $game }, et cette partie compte pour un tournoi. Demande à une autre personne qui gère le serveur.
 settings-no-player = Cette personne ne joue pas dans cette partie. Pour une nulle, laisse l’option « vainqueur » vide.
@@ -979,11 +1041,11 @@ command-settings = paramètres
     .description = Réglages des parties sur ce serveur
     .help = montre les réglages à l’administration du serveur
     .show = Voir tous les paramètres, et qui a changé quoi en dernier
-    .channel = Autoriser les parties dans un salon, ou, sans salon, dans tous
-    .role = Laisser jouer un rôle, ou, sans rôle, tout le monde
-    .allowed = Si c’est autorisé (oui, sauf si tu dis non)
+    .channel = Autoriser les parties dans un salon ; sans rien : voir ce qui vaut
+    .role = Laisser jouer un rôle ; sans rien : voir ce qui vaut
+    .allowed = Oui, non ou tous (oui, si tu ne choisis rien)
     .threads = Si chaque partie a son propre fil
-    .on = Oui ou non
+    .on = Activer ou désactiver
     .pace = Le temps habituel pour un coup
     .timeout = Ce qui se passe quand le temps est écoulé
     .then = Ce qui se passe
@@ -992,15 +1054,15 @@ command-settings = paramètres
     .computer = Si l’on peut jouer contre l’ordinateur
     .language = La langue des messages dans les salons
     .theme = L’aspect des plateaux dans les salons
-    .lobby = Afficher les défis ouverts dans un salon ; sans salon : désactiver
-    .results = Publier les résultats des parties dans un salon ; sans salon : désactiver
+    .lobby = Afficher les défis ouverts dans un salon
+    .results = Publier les résultats des parties dans un salon
     .in = Dans quel salon
     .notify = Un rôle à prévenir des nouveaux défis, au plus une fois par heure
     .ban = Empêcher une personne de commencer des parties ici ; celles en cours continuent
     .unban = Laisser de nouveau une personne commencer des parties ici
     .rank-role = Donner un rôle aux personnes dont la cote est assez haute
-    .tournament-role = Laisser un rôle organiser des tournois ; sans rôle : aucun
-    .rating = La cote nécessaire ; sans elle, la règle est supprimée
+    .tournament-role = Laisser un rôle organiser des tournois
+    .rating = La cote à partir de laquelle on reçoit le rôle
     .player = Qui
     .until = Combien de temps, par exemple 3 jours, ou une date ; laisse vide : sans fin
     .end = Arrêter une partie bloquée, sans résultat
@@ -1052,7 +1114,7 @@ command-help = aide
 command-challenge-user = Défier à un jeu
 option-rank-role-role = Le rôle à donner
 option-rank-role-game = Quel jeu, ou tous ensemble
-option-tournament-role-role = Quel rôle ; laisse vide pour aucun
+option-tournament-role-role = Quel rôle
 option-tournament-end = arrêter
 choice-form-round-robin = Toutes rondes : tout le monde se rencontre deux fois
 choice-form-knockout = Élimination directe : qui perd un duel est éliminé

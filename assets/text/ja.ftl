@@ -642,8 +642,9 @@ settings =
        *[other] { $language }
     }
     - 盤面のテーマ：{ $theme }
-settings-saved = 保存しました。進行中の対局の持ち時間と時間切れの扱いは変わりません。
-settings-full = 登録できるのは25個までです。先に「許可：False」で1つ外すか、何も指定せずに実行してすべてを許可してください。
+settings-saved = 保存しました。
+settings-kept = 進行中の対局の持ち時間と時間切れの扱いは変わりません。
+settings-full = 登録できるのは25個までです。先に「許可」を「オフ」にして1つ外すか、「すべて」を選んでください。
 settings-bans =
     - 対局を禁止中：{ $people }
 settings-lobby =
@@ -681,7 +682,7 @@ settings-rank-role-none = { $game ->
     [all] 全ゲームの総合
    *[other] { $game }
 }に{ $role }のランクロールはありません。「/サーバー設定 表示」で一覧を見られます。
-settings-rank-roles-full = ランクロールは1つのサーバーに{ $most }個までです。先にゲームとロールだけを指定し（基準は空のまま）、どれか1つを削除してください。
+settings-rank-roles-full = ランクロールは1つのサーバーに{ $most }個までです。先にゲームとロールを指定し、「有効：False」を選んで、どれか1つを削除してください。
 settings-rank-role-fixed = { $role }は人に付けられないロールです。別のロールを選んでください。
 role-needs-permission = Parlorが付けるロールを選ぶには、「ロールの管理」の権限が必要です。
 role-too-powerful = { $role }には、ここの全員にはないサーバーを管理する権限（{ $permissions }）があります。Parlorから付けられるようにできるのは管理者だけです。別のロールを選んでください。
@@ -695,11 +696,72 @@ deleted-role = 削除されたロール
 no-allowed-channel = このチャンネルでは対局できず、あなたに見えるチャンネルの中にも対局できる場所がありません。サーバーを管理する人に、「/サーバー設定 チャンネル」で選んでもらってください。
 no-allowed-role = ここで遊ぶのに必要なロールは削除されました。サーバーを管理する人に、「/サーバー設定 ロール」で別のロールを選んでもらってください。
 doctor-deleted = 次の設定が指しているものは削除されました：{ $settings }。「/サーバー設定」で設定し直してください。
-doctor-no-channel = 対局できるチャンネルがすべて削除されたため、対局を始められません。「/サーバー設定 チャンネル」で別のチャンネルを選ぶか、何も選ばずにすべて許可してください。
-doctor-no-role = 遊べるロールがすべて削除されたため、誰も対局を始められません。「/サーバー設定 ロール」で別のロールを選ぶか、何も選ばずにすべて許可してください。
+doctor-no-channel = 対局できるチャンネルがすべて削除されたため、対局を始められません。「/サーバー設定 チャンネル」で別のチャンネルを選ぶか、すべて許可してください。
+doctor-no-role = 遊べるロールがすべて削除されたため、誰も対局を始められません。「/サーバー設定 ロール」で別のロールを選ぶか、すべて許可してください。
 doctor-withheld-roles = 次のロールは、選ばれた後に全員にはない権限が加わったため、Parlorからは誰にも付けません：{ $roles }。その権限を外すか、管理者が「/サーバー設定 ランクロール」で設定し直してください。
 settings-changes = 最近の変更：
-settings-change = -# { $at }：{ $by }さんが{ $setting }を{ $value }に変更
+audit-lobby = { $channel ->
+    [none] { $by }さんがロビーをオフにしました
+   *[other] { $by }さんがロビーを{ $channel }に置きました
+}
+audit-results = { $channel ->
+    [none] { $by }さんが結果の投稿をやめました
+   *[other] { $by }さんが結果の投稿先を{ $channel }にしました
+}
+audit-rank-role = { $by }さんがランクロールを設定しました：{ $rule }
+audit-rank-role-removed = { $by }さんがランクロール{ $role }を外しました
+audit-banned = { $by }さんが{ $until ->
+    [none] {""}
+   *[other] { $until }まで
+}{ $who }さんの対局を禁止しました
+audit-unbanned = { $by }さんが{ $who }さんの対局の禁止を解きました
+audit-tournament = { $what ->
+    [created] { $by }さんが大会#{ $id }を作りました
+    [started] { $by }さんが大会#{ $id }を開始しました
+   *[ended] { $by }さんが大会#{ $id }を終了しました
+}
+audit-game-ended = { $by }さんが対局#{ $id }を結果なしで終了しました
+audit-game-adjudicated = { $by }さんが対局#{ $id }の結果を決めました
+audit-language = { $language ->
+    [none] { $by }さんが言語をサーバーの言語に合わせました
+   *[other] { $by }さんが言語を{ $language }にしました
+}
+audit-theme = { $by }さんが盤面のテーマを{ $theme }にしました
+audit-pace = { $by }さんがふだんの持ち時間を{ $pace }にしました
+audit-timeout = { $then ->
+    [loss] { $by }さんが時間切れをすぐ負けにしました
+   *[claim] { $by }さんが時間切れのあとを相手の判断に任せました
+}
+audit-switch = { $by }さんが{ $what ->
+    [reminders] お知らせ
+    [rated] レーティング対局
+    [computer] コンピューターとの対局
+   *[threads] 対局ごとのスレッド
+}を{ $on ->
+    [yes] オン
+   *[no] オフ
+}にしました
+audit-channel = { $allowed ->
+    [yes] { $by }さんが{ $channel }での対局を許可しました
+   *[no] { $by }さんが{ $channel }での対局の許可を外しました
+}
+audit-all-channels = { $by }さんがすべてのチャンネルでの対局を許可しました
+audit-role = { $allowed ->
+    [yes] { $by }さんが{ $role }の対局を許可しました
+   *[no] { $by }さんが{ $role }の対局の許可を外しました
+}
+audit-all-roles = { $by }さんが全員の対局を許可しました
+audit-tournament-role = { $role ->
+    [none] { $by }さんが大会の主催をサーバーの管理者だけにしました
+   *[other] { $by }さんが{ $role }を大会の主催者にしました
+}
+audit-unknown = { $by }さんが設定を変えました
+settings-end-ask = この対局を結果なしで終了しますか？
+settings-draw-ask = この対局を引き分けにしますか？
+settings-winner-ask = この対局を{ $who }さんの勝ちにしますか？
+button-decide-yes = はい、終了します
+button-decide-no = いいえ、このまま
+settings-incomplete = 指定が足りないので、何も変わっていません。チャンネルかロールも選んでください。ランクロールには、ゲームとレーティングも必要です。
 settings-managed = 完了しました：{ $game }。
 settings-own-tournament-game = { $game }はあなた自身の対局で、大会の成績になります。サーバーを管理しているほかの人に頼んでください。
 settings-no-player = その人はこの対局のプレイヤーではありません。引き分けにするには、勝者を指定しないでください。
@@ -935,11 +997,11 @@ command-settings = サーバー設定
     .description = このサーバーの対局の設定
     .help = サーバーの設定を見る（管理者向け）
     .show = すべての設定と、最近の変更者を表示
-    .channel = チャンネルでの対局を許可。指定しなければ全チャンネル
-    .role = ロールに対局を許可。指定しなければ全員
-    .allowed = 許可するか（省略すると許可）
+    .channel = チャンネルでの対局を許可。何も指定しなければ今の設定を表示
+    .role = ロールに対局を許可。何も指定しなければ今の設定を表示
+    .allowed = はい、いいえ、またはすべて（省略すると許可）
     .threads = 対局ごとにスレッドを作るか
-    .on = する、またはしない
+    .on = オンかオフか
     .pace = 標準の1手の時間
     .timeout = プレイヤーの時間が切れたときの扱い
     .then = どうするか
@@ -948,15 +1010,15 @@ command-settings = サーバー設定
     .computer = コンピューターとの対局を認めるか
     .language = チャンネルでのメッセージの言語
     .theme = チャンネルでの盤面の見た目
-    .lobby = 募集の一覧をチャンネルに表示。指定しなければオフ
-    .results = 対局結果をチャンネルに投稿。指定しなければオフ
+    .lobby = 募集の一覧をチャンネルに表示
+    .results = 対局結果をチャンネルに投稿
     .in = チャンネル
     .notify = 新しい募集を知らせるロール（1時間に1回まで）
     .ban = 特定の人がここで対局を始めるのを禁止。進行中の対局は続きます
     .unban = 禁止した人が、ここでまた対局を始められるようにする
     .rank-role = レーティングが一定以上の人にロールを付ける
-    .tournament-role = 大会を主催できるロール。指定しなければなし
-    .rating = 必要なレーティング。省略すると、このランクロールを削除
+    .tournament-role = 大会を主催できるロールを決める
+    .rating = ロールがもらえるレーティング
     .player = 対象の人
     .until = 「3日」のような期間、または日付。省略すると無期限
     .end = 止まった対局を、結果なしで終了
@@ -1008,7 +1070,7 @@ command-help = ヘルプ
 command-challenge-user = 対局を申し込む
 option-rank-role-role = 付けるロール
 option-rank-role-game = どのゲームか、または全ゲームの総合
-option-tournament-role-role = どのロールか。指定しなければなし
+option-tournament-role-role = どのロールか
 option-tournament-end = 終了
 choice-form-round-robin = 総当たり戦：全員と2局ずつ
 choice-form-knockout = トーナメント戦：負けたら敗退

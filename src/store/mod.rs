@@ -51,14 +51,13 @@ pub use ratings::profile::{HeadToHead, Past, PlayerRatings};
 pub use ratings::ranked::RANKED_GAMES;
 pub use ratings::rate::{ACTIVE, Choices, Scope};
 pub use ratings::recompute::Recomputed;
+pub use servers::audit_log::{AuditEntry, AuditedChange, Setting};
 pub use servers::bans::Ban;
 pub use servers::lobbies::{Lobby, LobbyPing, OpenChallenge};
 pub use servers::lost_channels::{ChannelNotice, ClosedChannel, NoticeRecipient, UnpostedTournament};
-pub use servers::rank_roles::{
-    GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, WITHHELD, parse_rank_role_entry,
-};
+pub use servers::rank_roles::{GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, WITHHELD};
 pub use servers::results_channels::ResultsChannel;
-pub use servers::settings::{Change, Setting, SettingError, Settings};
+pub use servers::settings::{SettingError, Settings};
 pub use tasks::{ClaimedTask, TaskKind, TaskOutcome};
 pub use tournaments::{
     About, GameToResign, MAX_TOURNAMENTS, NamedGames, NewTournament, Progress, SPACING, StoredTournament,

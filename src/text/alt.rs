@@ -67,13 +67,8 @@ fn describe(
 fn captured(lang: Lang, before: &AnyPosition, last: &Ply) -> Option<String> {
     let removed = before.removed(&last.text);
     let own = !(removed & before.stones(before.to_move())).is_empty();
-    (!removed.is_empty()).then(|| {
-        lang.text(msg::AltCaptured {
-            last: last.text.clone(),
-            cells: cell_names(lang, removed, 300),
-            own: if own { "yes" } else { "no" },
-        })
-    })
+    (!removed.is_empty())
+        .then(|| lang.text(msg::AltCaptured { last: last.text.clone(), cells: cell_names(lang, removed, 300), own }))
 }
 
 fn stones(lang: Lang, position: &AnyPosition, player: Player, max_chars: usize) -> String {

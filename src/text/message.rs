@@ -38,6 +38,37 @@ impl<'a> Message<'a> {
     }
 }
 
+/// The value of a message's argument.
+pub trait Argument<'a> {
+    fn into_value(self) -> FluentValue<'a>;
+}
+
+macro_rules! arguments {
+    ($($type:ty),+) => {$(
+        impl<'a> Argument<'a> for $type {
+            fn into_value(self) -> FluentValue<'a> {
+                self.into()
+            }
+        }
+    )+};
+}
+
+arguments!(&'a str, &'a String, String, i8, i32, i64, u8, u16, u32, u64, usize, f64);
+
+/// Texts select by `yes` and `no`.
+impl<'a> Argument<'a> for bool {
+    fn into_value(self) -> FluentValue<'a> {
+        if self { "yes" } else { "no" }.into()
+    }
+}
+
+/// Texts select by `none` what to say without a value.
+impl<'a, T: Argument<'a>> Argument<'a> for Option<T> {
+    fn into_value(self) -> FluentValue<'a> {
+        self.map_or_else(|| "none".into(), T::into_value)
+    }
+}
+
 /// What [`Lang::text`](super::Lang::text) turns into a sentence.
 ///
 /// Not `Into<Message>`: the compiler would compare 500 `From` implementations with each other.

@@ -73,6 +73,11 @@ pub fn clock_time(time: OffsetDateTime) -> String {
     format!("<t:{}:t>", time.unix_timestamp())
 }
 
+/// On the reader's calendar; Discord's markup.
+pub fn calendar_day(time: OffsetDateTime) -> String {
+    format!("<t:{}:D>", time.unix_timestamp())
+}
+
 /// In words, with the day of the week.
 pub fn date(lang: Lang, date: Date) -> String {
     let name = |word: String| word.chars().take(3).collect::<String>().to_lowercase();
@@ -161,7 +166,7 @@ pub fn terms(lang: Lang, challenger: Participant, terms: &Terms) -> String {
         First::Opponent => lang.text(msg::FIRST_OPPONENT),
         First::Random => lang.text(msg::FIRST_LOT),
     };
-    let rated = if terms.rated { "yes" } else { "no" };
+    let rated = terms.rated;
     lang.text(msg::Terms { variant: variant(lang, terms.setup), first, pace: pace(lang, terms.pace), rated })
 }
 

@@ -9,6 +9,6 @@
 //! missing or unknown arguments do not compile; unused messages are reported as dead code. `build.rs` also checks that all
 //! languages have the same messages with the same arguments.
 
-use super::message::{CommandText, IntoMessage, Message, OptionText, PlainMessage};
+use super::message::{Argument, CommandText, IntoMessage, Message, OptionText, PlainMessage};
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));

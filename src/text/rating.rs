@@ -8,10 +8,7 @@ use crate::play::{
 
 /// `1643`, with a question mark while it is provisional.
 pub fn rating(lang: Lang, rating: DisplayedRating) -> String {
-    lang.text(msg::Rating {
-        points: whole(rating.value).to_string(),
-        provisional: if rating.is_provisional() { "yes" } else { "no" },
-    })
+    lang.text(msg::Rating { points: whole(rating.value).to_string(), provisional: rating.is_provisional() })
 }
 
 /// Rated games won, lost and drawn.

@@ -112,7 +112,7 @@ async fn servers_can_turn_the_computer_off_and_games_per_user_are_limited() {
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
     test.sandbox.set_member_permissions(test.guild, test.ben, bits);
     // A rematch would exceed the limit.
-    test.private_reply(test.ben, "settings", json!({ "end": { "game": "1" } })).await;
+    test.decide_game(test.ben, json!({ "end": { "game": "1" } })).await;
     let ended = test.next_message(0, "was ended by").await;
     begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
     let reply = private_content(&test.press(test.ana, &ended, "Rematch").await.unwrap());
@@ -205,7 +205,7 @@ async fn a_manager_can_award_the_win_to_the_computer() {
     test.sandbox.set_member_permissions(test.guild, test.ben, bits);
     let board = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
     let winner = json!({ "game": "1", "winner": test.sandbox.bot_user().to_string() });
-    test.private_reply(test.ben, "settings", json!({ "adjudicate": winner })).await;
+    test.decide_game(test.ben, json!({ "adjudicate": winner })).await;
     let end = test.next_message(board.id, "by decision of").await;
     assert!(end.content.contains("**Computer (easy)** (Blue) wins"), "{}", end.content);
     test.close().await;

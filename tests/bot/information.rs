@@ -246,7 +246,7 @@ async fn games_of_channels_that_one_does_not_see_are_not_named() {
     // Managers decide games that they do not see, and administrators see all games.
     test.sandbox.set_member_permissions(test.guild, carla, permissions::MEMBER | permissions::MANAGE_GUILD);
     assert!(!test.private_reply(carla, "games", of_ana.clone()).await.contains("**#1**"));
-    let ended = test.private_reply(carla, "settings", json!({ "end": { "game": "3" } })).await;
+    let ended = test.decide_game(carla, json!({ "end": { "game": "3" } })).await;
     assert!(ended.contains("Done: Tether #3."), "{ended}");
     test.sandbox.set_member_permissions(test.guild, carla, u64::MAX);
     assert!(test.private_reply(carla, "games", of_ana).await.contains("**#1**"));

@@ -81,7 +81,7 @@ async fn a_users_data_is_deleted_and_opponents_keep_their_games() {
     let challenge = test.next_message(newest, "challenges").await;
     test.press(cat, &challenge, "Accept").await.unwrap();
     test.next_board(challenge.id).await;
-    assert!(test.private_reply(test.ben, "settings", json!({ "end": { "game": "4" } })).await.starts_with("Done"));
+    assert!(test.decide_game(test.ben, json!({ "end": { "game": "4" } })).await.starts_with("Done"));
     assert!(tables_with(&test, test.ben).await.len() >= 6, "{:?}", tables_with(&test, test.ben).await);
 
     let policy = test.slash(test.ben, "privacy", json!({})).await.unwrap();
@@ -243,7 +243,7 @@ async fn bans_are_exported_and_stay_after_a_deletion() {
     assert!(exported(test.ben, "changes_of_settings").await.is_empty(), "who has banned Ben is none of his data");
     assert!(exported(test.ana, "bans").await.is_empty());
     let [change] = exported(test.ana, "changes_of_settings").await.try_into().expect("one change");
-    assert_eq!((&change["setting"], &change["value"]), (&json!("ban"), &json!("yes")));
+    assert_eq!((&change["about"], &change["change"]), (&json!(test.ben), &json!({ "banned": null })));
     for person in [test.ben, test.ana] {
         let asked = test.slash(person, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
         test.press(person, &asked, "Yes, delete it").await.expect("deleted");

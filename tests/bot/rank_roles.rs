@@ -28,12 +28,13 @@ async fn with_roles() -> BotTest {
     test
 }
 
-/// Sets a rank role for all games, or removes it without a rating. Returns the reply.
+/// Sets a rank role for all games, or removes it if there is no rating. Returns the reply.
 async fn set_rank_role(test: &BotTest, role: u64, rating: Option<i32>) -> String {
-    let mut options = json!({ "game": "all", "role": role.to_string() });
-    if let Some(rating) = rating {
-        options["rating"] = json!(rating);
-    }
+    let (game, role) = ("all", role.to_string());
+    let options = match rating {
+        Some(rating) => json!({ "game": game, "role": role, "rating": rating }),
+        None => json!({ "game": game, "role": role, "on": false }),
+    };
     set(test, json!({ "rank-role": options })).await
 }
 
@@ -179,7 +180,7 @@ async fn people_who_have_the_rating_already_get_the_role() {
     let shown = set(&test, json!({ "show": {} })).await;
     let rule = format!("<@&{role}> from 1600 in all games together");
     assert!(shown.contains(&format!("- Rank roles: {rule}\n")), "{shown}");
-    assert!(shown.contains(&format!("<@{ana}> set rank-role to {rule}")), "{shown}");
+    assert!(shown.contains(&format!("<@{ana}> set a rank role: {rule}")), "{shown}");
     // A higher rating takes the role from people who fall below it.
     set_rank_role(&test, role, Some(1650)).await;
     wait_for_requests(&test, 3).await;
@@ -195,7 +196,7 @@ async fn people_who_have_the_rating_already_get_the_role() {
     choose(true).await;
     wait_for_requests(&test, 5).await;
     assert_eq!(roles(ana), [role]);
-    // Without a rating the rule is removed, and people keep the role.
+    // People keep the role of a rule that is removed.
     let reply = set_rank_role(&test, role, None).await;
     assert!(reply.contains(&format!("People who have <@&{role}> keep it")), "{reply}");
     let reply = set_rank_role(&test, role, None).await;
@@ -204,7 +205,7 @@ async fn people_who_have_the_rating_already_get_the_role() {
     wait_for_requests(&test, 5).await;
     assert_eq!(roles(ana), [role]);
     let shown = set(&test, json!({ "show": {} })).await;
-    assert!(!shown.contains("Rank roles") && shown.contains(&format!("to -<@&{role}> (All games)")), "{shown}");
+    assert!(!shown.contains("Rank roles") && shown.contains(&format!("removed the rank role <@&{role}>")), "{shown}");
     test.close().await;
 }
 

@@ -61,7 +61,10 @@ async fn settings_are_stored_and_shown() {
     assert!(set(&test, json!({ "rated": { "on": false } })).await.contains("Rated games: no"));
     assert!(set(&test, json!({ "theme": { "theme": "dark" } })).await.contains("Board theme: Dark"));
     let reply = set(&test, json!({ "show": {} })).await;
-    assert!(reply.contains("last changes") && reply.contains(&format!("<@{}> set theme to Dark", test.ana)), "{reply}");
+    assert!(
+        reply.contains("last changes") && reply.contains(&format!("<@{}> changed the board theme to Dark", test.ana)),
+        "{reply}"
+    );
     // Challenges take these settings as defaults.
     test.private_reply(test.ana, "challenge", json!({ "game": "tether", "rated": true })).await;
     let challenge = test.next_message(0, "is looking for an opponent").await;
@@ -96,10 +99,12 @@ async fn games_can_be_restricted_to_channels_and_roles() {
     assert!(set(&test, everyone).await.contains("Roles that may play: all"));
     test.execute("update servers set roles = array[guild_id]").await;
     assert_eq!(test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await, "Challenge sent.");
-    assert!(set(&test, json!({ "role": {} })).await.contains("Roles that may play: all"));
-    let reply = set(&test, json!({ "channel": {} })).await;
+    assert!(set(&test, json!({ "role": { "allowed": "all" } })).await.contains("Roles that may play: all"));
+    let reply = set(&test, json!({ "channel": { "allowed": "all" } })).await;
     assert!(reply.contains("Channels: all"), "{reply}");
-    assert!(reply.contains("set channel to all") && reply.contains("set role to all"), "{reply}");
+    for sentence in ["allowed games in all channels", "let everyone play"] {
+        assert!(reply.contains(&format!(": <@{}> {sentence}", test.ana)), "{reply}");
+    }
     test.close().await;
 }
 
@@ -120,6 +125,45 @@ async fn settings_are_refused_to_members_who_do_not_manage_the_server() {
     test.close().await;
 }
 
+/// Looking is not changing. Half of a setting changes nothing either.
+#[tokio::test(flavor = "multi_thread")]
+async fn subcommands_without_options_show_what_is_set_and_change_nothing() {
+    let test = managed().await;
+    set(&test, json!({ "channel": { "channel": test.channel.to_string() } })).await;
+    set(&test, json!({ "lobby": { "in": test.channel.to_string() } })).await;
+    let before = test.query_text("select to_jsonb(s)::text || (select count(*) from audit) from servers s").await;
+    let commands = test.sandbox.commands();
+    let settings = commands.iter().find(|command| command["name"] == "settings").expect("the command");
+    let mut shown = 0;
+    for subcommand in settings["options"].as_array().expect("subcommands") {
+        let options = subcommand["options"].as_array().map_or(&[][..], Vec::as_slice);
+        if options.iter().any(|option| option["required"] == json!(true)) {
+            continue;
+        }
+        let name = subcommand["name"].as_str().expect("a name");
+        let reply = set(&test, json!({ name: {} })).await;
+        assert!(reply.starts_with("**Parlor on this server**"), "{name}: {reply}");
+        shown += 1;
+    }
+    assert!(shown >= 14, "{shown}");
+    let role = test.sandbox.add_role(test.guild, "Players").to_string();
+    for half in [
+        json!({ "channel": { "allowed": "no" } }),
+        json!({ "role": { "allowed": "yes" } }),
+        json!({ "lobby": { "notify": role } }),
+        json!({ "results": { "on": true } }),
+        json!({ "tournament-role": { "on": true } }),
+        json!({ "rank-role": { "game": "tether", "role": role } }),
+        json!({ "rank-role": { "rating": 1600 } }),
+    ] {
+        let reply = set(&test, half.clone()).await;
+        assert!(reply.starts_with("That isn't complete, so nothing changed."), "{half}: {reply}");
+    }
+    let after = test.query_text("select to_jsonb(s)::text || (select count(*) from audit) from servers s").await;
+    assert_eq!(after, before);
+    test.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn managers_can_end_and_adjudicate_games() {
     let test = managed().await;
@@ -134,16 +178,29 @@ async fn managers_can_end_and_adjudicate_games() {
     assert_eq!(named.await.unwrap()[0].name, "#1 Tether: Ana – Ben");
     let asked = json!({ "adjudicate": { "game": "1", "winner": carla.to_string() } });
     assert!(set(&test, asked).await.contains("isn't in this game"));
-    set(&test, json!({ "adjudicate": { "game": "1", "winner": test.ben.to_string() } })).await;
+    let asked = json!({ "adjudicate": { "game": "1", "winner": test.ben.to_string() } });
+    let question = test.slash(test.ana, "settings", asked.clone()).await.unwrap().message.unwrap();
+    assert!(
+        question.content.ends_with(&format!("Decide this game as a win for <@{}>?", test.ben)),
+        "{}",
+        question.content
+    );
+    assert_eq!(question.attachments.len(), 1, "the board");
+    let kept = test.press(test.ana, &question, "No, leave it").await.unwrap();
+    assert_eq!(private_content(&kept), "Nothing changed.");
+    test.decide_game(test.ana, asked).await;
     let end = test.next_message(board.id, "by decision of").await;
     assert!(end.content.starts_with(&format!("**<@{}>**", test.ben)), "{}", end.content);
     assert_eq!(end.notified.len(), 1, "the manager is not notified");
     let board = test.start_game("size=5").await;
-    assert_eq!(set(&test, json!({ "end": { "game": "#2" } })).await, "Done: Tether #2.");
+    let end = json!({ "end": { "game": "#2" } });
+    assert_eq!(test.decide_game(test.ana, end.clone()).await, "Done: Tether #2.");
     test.next_message(board.id, "It doesn't count").await;
-    assert!(set(&test, json!({ "end": { "game": "#2" } })).await.contains("has ended"));
+    assert!(set(&test, end).await.contains("has ended"));
     let reply = set(&test, json!({ "show": {} })).await;
-    assert!(reply.contains(r"set end to \#2") && reply.contains(r"set adjudicate to \#1"), "{reply}");
+    let who = format!("<@{}>", test.ana);
+    assert!(reply.contains(&format!("{who} ended game #2 without a result")), "{reply}");
+    assert!(reply.contains(&format!("{who} decided game #1")), "{reply}");
     test.close().await;
 }
 
@@ -369,7 +426,11 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
     set(&test, json!({ "unban": { "player": test.ana.to_string() } })).await;
     set(&test, json!({ "ban": { "player": ben, "until": "3 days" } })).await;
     let shown = set(&test, json!({ "show": {} })).await;
-    assert!(shown.contains(&format!("Banned: <@{ben}> (<t:")) && shown.contains("set ban to yes"), "{shown}");
+    assert!(
+        shown.contains(&format!("Banned: <@{ben}> (<t:"))
+            && shown.contains(&format!("<@{}> banned <@{ben}> until <t:", test.ana)),
+        "{shown}"
+    );
     // A ban ends on its own, or by a command.
     test.clock.advance(time::Duration::days(3) + time::Duration::minutes(1));
     assert_eq!(test.private_reply(test.ben, "challenge", open.clone()).await, "Challenge sent.");
@@ -593,15 +654,15 @@ async fn an_unclear_end_of_a_ban_is_asked_back() {
 async fn games_are_ended_and_adjudicated_together_with_their_audit_entry() {
     let test = managed().await;
     test.start_game("5").await;
-    test.execute("alter table audit add constraint refused check (setting not in ('end', 'adjudicate')) not valid")
+    test.execute("alter table audit add constraint refused check (not change ?| array['game_ended', 'game_adjudicated']) not valid")
         .await;
     let phase = "select count(*) from games where phase = 'playing'";
     for setting in [json!({ "end": { "game": "1" } }), json!({ "adjudicate": { "game": "1" } })] {
-        assert!(set(&test, setting).await.starts_with("Something broke"));
+        assert!(test.decide_game(test.ana, setting).await.starts_with("Something broke"));
         assert_eq!(test.query_number(phase).await, 1, "the game goes on");
     }
     test.execute("alter table audit drop constraint refused").await;
-    assert!(set(&test, json!({ "end": { "game": "1" } })).await.starts_with("Done"));
-    assert_eq!(test.query_text("select setting || ' ' || value from audit").await, "end #1");
+    assert!(test.decide_game(test.ana, json!({ "end": { "game": "1" } })).await.starts_with("Done"));
+    assert_eq!(test.query_text("select change::text from audit").await, r#"{"game_ended": 1}"#);
     test.close().await;
 }

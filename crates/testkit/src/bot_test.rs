@@ -259,6 +259,15 @@ impl BotTest {
         private_content(&self.slash(user, command, options).await.expect("an answer"))
     }
 
+    /// Ends or decides a game with `/settings`, says yes to the question if there is one, and returns the text of the last reply.
+    pub async fn decide_game(&self, manager: u64, setting: Value) -> String {
+        let asked = self.slash(manager, "settings", setting).await.expect("an answer");
+        match asked.message.as_ref().filter(|question| question.button("Yes, end it").is_some()) {
+            Some(question) => private_content(&self.press(manager, question, "Yes, end it").await.expect("an answer")),
+            None => private_content(&asked),
+        }
+    }
+
     /// Uses `/move` and returns the text of the reply.
     pub async fn play(&self, user: u64, text: &str) -> String {
         self.private_reply(user, "move", json!({ "move": text })).await

@@ -182,6 +182,10 @@ pub(crate) fn resign_or_not(lang: Lang, id: GameId, reason: Reason) -> Vec<Creat
     yes_or_no(lang, yes, msg::BUTTON_RESIGN_NO)
 }
 
+pub(crate) fn decide_or_not(lang: Lang, yes: CustomId) -> Vec<CreateActionRow> {
+    yes_or_no(lang, (msg::BUTTON_DECIDE_YES, yes), msg::BUTTON_DECIDE_NO)
+}
+
 pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
     rows([
         button(lang, msg::BUTTON_TOURNAMENT_JOIN, &CustomId::JoinTournament(id), Primary),

@@ -120,7 +120,7 @@ async fn played_games(app: &App, caller: &Caller) -> Result<Choices, HandlerErro
             id: game.id.to_string(),
             title: game.game.title(),
             other: name.map_or_else(|| caller.lang.text(msg::UNKNOWN_PLAYER), |name| text::one_line(&name)),
-            over: if game.over { "yes" } else { "no" },
+            over: game.over,
         });
         (label.trim_end().to_owned(), game.id.to_string())
     };

@@ -69,7 +69,7 @@ pub(crate) async fn page(
     lines.extend(own_line(lang, &own, &board.rows, now));
     if !board.rows.is_empty() {
         let of = lang.text(msg::GamesPage { page: page + 1, pages });
-        lines.push(lang.text(msg::TopLegend { page: if pages > 1 { of } else { "none".to_owned() } }));
+        lines.push(lang.text(msg::TopLegend { page: (pages > 1).then_some(of) }));
     }
     let rows = buttons::pages(lang, page, pages, |page| CustomId::Leaderboard(list, game, page));
     Ok(Post::text(lines.join("\n")).with_rows(rows))

@@ -221,7 +221,7 @@ pub(crate) async fn games_here(app: &App, caller: &Caller) -> Result<Vec<Summary
 
 pub(crate) async fn no_such_game(app: &App, caller: &Caller, named: &str) -> Result<HandlerError, HandlerError> {
     let games = games_here(app, caller).await?;
-    let list = if games.is_empty() { "none".to_owned() } else { choice_list(app, caller, &games) };
+    let list = (!games.is_empty()).then(|| choice_list(app, caller, &games));
     Ok(HandlerError::Refused(caller.lang.text(msg::NoSuchGame { input: named, list })))
 }
 
@@ -242,7 +242,7 @@ pub(crate) fn choice(app: &App, caller: &Caller, game: &Summary, escape: fn(&str
             id: game.id.to_string(),
             title: game.game.title(),
             other: escape(&other),
-            turn: if game.is_turn_of(caller.person) { "yes" } else { "no" },
+            turn: game.is_turn_of(caller.person),
         })
         .trim_end()
         .to_owned()

@@ -7,6 +7,7 @@
 
 pub(crate) mod analysis;
 pub(crate) mod apply;
+pub(crate) mod audit_log;
 pub(crate) mod autocomplete;
 pub(crate) mod away;
 pub(crate) mod block;

@@ -110,7 +110,7 @@ pub(crate) fn is_allowed_channel(caller: &Caller, settings: &Settings) -> bool {
 pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     let Some(guild) = caller.place.guild else { return Ok(()) };
     if let Some(ban) = app.store.ban_of(guild, caller.person, app.clock.now()).await? {
-        let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);
+        let until = ban.until.map(text::relative);
         return refuse(caller.lang, msg::Banned { until });
     }
     // A member's roles leave out @everyone, whose id is the server's.
@@ -136,7 +136,7 @@ pub(crate) async fn check_opponent(
     block::check_takes_challenges(app, caller, opponent).await?;
     let Some(guild) = guild else { return Ok(()) };
     let Some(ban) = app.store.ban_of(guild, opponent, app.clock.now()).await? else { return Ok(()) };
-    let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);
+    let until = ban.until.map(text::relative);
     let who = text::mention(caller.lang, opponent);
     refuse(caller.lang, msg::OpponentBanned { who, until })
 }

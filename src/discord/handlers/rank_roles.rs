@@ -4,7 +4,7 @@ use super::{leaderboard, lookup, prelude::*, role_order};
 use crate::{
     discord::model::guild::NamedRole,
     input::{self, Reading},
-    store::{MAX_RANK_ROLES, RankRole, RankRoleError, parse_rank_role_entry},
+    store::{MAX_RANK_ROLES, RankRole, RankRoleError},
 };
 use parlor_games::rules::Game;
 
@@ -14,29 +14,29 @@ pub(crate) const RATINGS: (u64, u64) = (1, 4000);
 /// The value of the option for all games together.
 const ALL_GAMES: &str = "all";
 
-/// Without a rating, removes the rank role.
+pub(crate) async fn remove(app: &App, caller: &Caller, guild: u64, game: &str, role: NamedRole) -> HandlerResult {
+    let (lang, role) = (caller.lang, role.id);
+    let game = game_or_all(caller, game)?;
+    let mention = format!("<@&{role}>");
+    role_order::check_removed(app, caller, guild, role).await?;
+    if !caller.store(app).remove_rank_role(guild, role, game, caller.person, app.clock.now()).await? {
+        let game = game.map_or("all", |game| game.title());
+        return refuse(lang, msg::SettingsRankRoleNone { role: mention, game });
+    }
+    Ok(Reply::private_text(lang.text(msg::SettingsRankRoleRemoved { role: mention })).into())
+}
+
 pub(crate) async fn set(
     app: &App,
     caller: &Caller,
     guild: u64,
     game: &str,
     NamedRole { id: role, found }: NamedRole,
-    rating: Option<i64>,
+    rating: i64,
 ) -> HandlerResult {
     let (lang, by, now) = (caller.lang, caller.person, app.clock.now());
     let game = game_or_all(caller, game)?;
     let mention = format!("<@&{role}>");
-    let Some(rating) = rating else {
-        role_order::check_removed(app, caller, guild, role).await?;
-        let sentence = match caller.store(app).remove_rank_role(guild, role, game, by, now).await? {
-            true => lang.text(msg::SettingsRankRoleRemoved { role: mention }),
-            false => {
-                let game = game.map_or("all", |game| game.title());
-                return refuse(lang, msg::SettingsRankRoleNone { role: mention, game });
-            }
-        };
-        return Ok(Reply::private_text(sentence).into());
-    };
     // @everyone has the server's id.
     if role == guild || found.is_some_and(|role| role.managed) {
         return refuse(lang, msg::SettingsRankRoleFixed { role: mention });
@@ -62,15 +62,7 @@ pub(crate) fn rule_of(lang: Lang, role: String, rank_role: &RankRole) -> String 
         role,
         rating: rank_role.rating.to_string(),
         game: rank_role.game.map_or("all", |game| game.title()),
-        stopped: if rank_role.stopped { "yes" } else { "no" },
-    })
-}
-
-pub(crate) fn audit_text(lang: Lang, value: &str) -> Option<String> {
-    let (role, game, rating) = parse_rank_role_entry(value)?;
-    Some(match rating {
-        Some(rating) => rule(lang, &RankRole { role, game, rating, stopped: false }),
-        None => format!("-<@&{role}> ({})", leaderboard::title(lang, game)),
+        stopped: rank_role.stopped,
     })
 }
 

@@ -1,7 +1,7 @@
 //! `/settings`: the settings of a server, for its managers.
 
 use super::{
-    apply, lookup,
+    apply, audit_log, board, lookup,
     prelude::*,
     rank_roles::{self, RATINGS},
     role_order,
@@ -9,12 +9,19 @@ use super::{
     unclear,
 };
 use crate::{
-    discord::model::{guild::NamedRole, user::Person},
+    discord::{
+        choice::choices,
+        components::buttons,
+        model::{guild::NamedRole, user::Person},
+    },
     play::{Command, Pace, Participant, StartedGame, TimeoutRule, UserId},
     render::Theme,
-    store::{Ban, Change, LoadedGame, Lobby, RankRole, ResultsChannel, Setting, SettingError, Settings, Summary},
+    store::{Ban, LoadedGame, Lobby, RankRole, ResultsChannel, Setting, SettingError, Settings, Summary},
+    text::PlainMessage,
 };
+use parlor_games::{board::Cells, rules::Player};
 use serenity::all::{ChannelId, ChannelType};
+use std::num::NonZeroU8;
 use time::OffsetDateTime;
 
 const MAX_CHANGES: i64 = 5;
@@ -29,37 +36,43 @@ command! {
         Show = SHOW {}
         Channel = CHANNEL {
             channel: Option<ChannelId> = CHANNEL;
-            allowed: Option<bool> = ALLOWED;
+            allowed: Option<Allowed> = ALLOWED;
         }
         Role = ROLE {
             role: Option<NamedRole> = ROLE;
-            allowed: Option<bool> = ALLOWED;
+            allowed: Option<Allowed> = ALLOWED;
         }
-        Threads = THREADS { on: bool = ON; }
-        Pace = PACE { pace: Pace = PACE; }
-        Timeout = TIMEOUT { then: TimeoutRule = THEN; }
-        Reminders = REMINDERS { on: bool = ON; }
-        Rated = RATED { on: bool = ON; }
-        Computer = COMPUTER { on: bool = ON; }
-        Language = LANGUAGE { language: PublicLanguage = LANGUAGE; }
-        Theme = THEME { theme: Theme = THEME; }
+        Threads = THREADS { on: Option<bool> = ON; }
+        Pace = PACE { pace: Option<Pace> = PACE; }
+        Timeout = TIMEOUT { then: Option<TimeoutRule> = THEN; }
+        Reminders = REMINDERS { on: Option<bool> = ON; }
+        Rated = RATED { on: Option<bool> = ON; }
+        Computer = COMPUTER { on: Option<bool> = ON; }
+        Language = LANGUAGE { language: Option<PublicLanguage> = LANGUAGE; }
+        Theme = THEME { theme: Option<Theme> = THEME; }
         Lobby = LOBBY {
             channel: Option<ChannelId> = IN, channel_types(POSTABLE.to_vec());
             notify: Option<NamedRole> = NOTIFY;
+            on: Option<bool> = ON;
         }
-        Results = RESULTS { channel: Option<ChannelId> = IN, channel_types(POSTABLE.to_vec()); }
+        Results = RESULTS {
+            channel: Option<ChannelId> = IN, channel_types(POSTABLE.to_vec());
+            on: Option<bool> = ON;
+        }
         Ban = BAN {
             player: Person = PLAYER;
             until: Option<String> = UNTIL, max_length(100);
         }
         Unban = UNBAN { player: Person = PLAYER; }
         RankRole = RANK_ROLE {
-            game: String = OptionText { description: msg::OPTION_RANK_ROLE_GAME, ..GAME } => RankedGames;
-            role: NamedRole = OptionText { description: msg::OPTION_RANK_ROLE_ROLE, ..ROLE };
+            game: Option<String> = OptionText { description: msg::OPTION_RANK_ROLE_GAME, ..GAME } => RankedGames;
+            role: Option<NamedRole> = OptionText { description: msg::OPTION_RANK_ROLE_ROLE, ..ROLE };
             rating: Option<i64> = RATING, min_int_value(RATINGS.0), max_int_value(RATINGS.1);
+            on: Option<bool> = ON;
         }
         TournamentRole = TOURNAMENT_ROLE {
             role: Option<NamedRole> = OptionText { description: msg::OPTION_TOURNAMENT_ROLE_ROLE, ..ROLE };
+            on: Option<bool> = ON;
         }
         End = END { game: String = GAME => ServerGames; }
         Adjudicate = ADJUDICATE {
@@ -67,6 +80,15 @@ command! {
             winner: Option<Person> = WINNER;
         }
     })
+}
+
+choices! {
+    /// Whether a channel or a role is on its list. An empty list allows all.
+    Allowed {
+        Yes = "yes": SWITCH_ON,
+        No = "no": SWITCH_OFF,
+        All = "all": SETTING_ALL,
+    }
 }
 
 /// `None` is the server's own language, as Discord reports it.
@@ -93,44 +115,73 @@ impl Choice for PublicLanguage {
 
 const FOLLOW_SERVER: &str = "none";
 
+/// A subcommand without options changes nothing: it shows what is set.
 async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
     let guild = manager_of(caller)?;
     // @everyone has the server's id.
-    let named = |role: Option<NamedRole>| role.map(|role| role.id).filter(|role| *role != guild);
+    let named = |role: NamedRole| Some(role.id).filter(|role| *role != guild);
     let setting = match subcommand {
-        Subcommand::Show {} => return Ok(overview(app, caller, guild).await?.into()),
+        Subcommand::Show {} => None,
         Subcommand::End { game } => return manage_game(app, caller, &game, Decision::NoResult).await,
         Subcommand::Adjudicate { game, winner } => {
             return manage_game(app, caller, &game, Decision::Winner(winner)).await;
         }
-        Subcommand::Lobby { channel, notify } => return set_lobby(app, caller, guild, channel, notify).await,
-        Subcommand::Results { channel } => return set_results(app, caller, guild, channel).await,
-        Subcommand::RankRole { game, role, rating } => {
-            return rank_roles::set(app, caller, guild, &game, role, rating).await;
-        }
         Subcommand::Ban { player, until } => return ban_typed(app, caller, guild, player, until).await,
         Subcommand::Unban { player } => return unban(app, caller, guild, player).await,
+        Subcommand::Lobby { on: Some(false), .. } => return set_lobby(app, caller, guild, None, None).await,
+        Subcommand::Lobby { channel: channel @ Some(_), notify, .. } => {
+            return set_lobby(app, caller, guild, channel, notify).await;
+        }
+        Subcommand::Results { on: Some(false), .. } => return set_results(app, caller, guild, None).await,
+        Subcommand::Results { channel: channel @ Some(_), .. } => {
+            return set_results(app, caller, guild, channel).await;
+        }
+        Subcommand::RankRole { game: Some(game), role: Some(role), on: Some(false), .. } => {
+            return rank_roles::remove(app, caller, guild, &game, role).await;
+        }
+        Subcommand::RankRole { game: Some(game), role: Some(role), rating: Some(rating), .. } => {
+            return rank_roles::set(app, caller, guild, &game, role, rating).await;
+        }
+        Subcommand::Channel { allowed: Some(Allowed::All), .. } => Some(Setting::AllChannels),
         Subcommand::Channel { channel: Some(channel), allowed } => {
-            Setting::Channel(channel.get(), allowed.unwrap_or(true))
+            Some(Setting::Channel(channel.get(), allowed != Some(Allowed::No)))
         }
-        Subcommand::Channel { channel: None, .. } => Setting::AllChannels,
-        Subcommand::Role { role: Some(role), allowed: Some(false) } => Setting::Role(role.id, false),
-        Subcommand::Role { role, .. } => named(role).map_or(Setting::AllRoles, |role| Setting::Role(role, true)),
-        Subcommand::TournamentRole { role } => Setting::TournamentRole(named(role)),
-        Subcommand::Threads { on } => Setting::Threads(on),
-        Subcommand::Reminders { on } => Setting::Reminders(on),
-        Subcommand::Rated { on } => Setting::Rated(on),
-        Subcommand::Computer { on } => Setting::Computer(on),
-        Subcommand::Pace { pace } => Setting::Pace(pace),
-        Subcommand::Timeout { then } => Setting::Timeout(then),
-        Subcommand::Theme { theme } => Setting::Theme(theme.id().to_owned()),
-        Subcommand::Language { language: PublicLanguage(lang) } => {
-            Setting::Language(lang.map(|lang| lang.tag().to_owned()))
+        Subcommand::Role { allowed: Some(Allowed::All), .. } => Some(Setting::AllRoles),
+        Subcommand::Role { role: Some(role), allowed: Some(Allowed::No) } => Some(Setting::Role(role.id, false)),
+        Subcommand::Role { role: Some(role), .. } => {
+            Some(named(role).map_or(Setting::AllRoles, |role| Setting::Role(role, true)))
         }
+        Subcommand::TournamentRole { on: Some(false), .. } => Some(Setting::TournamentRole(None)),
+        Subcommand::TournamentRole { role: Some(role), .. } => Some(Setting::TournamentRole(named(role))),
+        Subcommand::Threads { on } => on.map(Setting::Threads),
+        Subcommand::Reminders { on } => on.map(Setting::Reminders),
+        Subcommand::Rated { on } => on.map(Setting::Rated),
+        Subcommand::Computer { on } => on.map(Setting::Computer),
+        Subcommand::Pace { pace } => pace.map(Setting::Pace),
+        Subcommand::Timeout { then } => then.map(Setting::Timeout),
+        Subcommand::Theme { theme } => theme.map(|theme| Setting::Theme(theme.id().to_owned())),
+        Subcommand::Language { language } => {
+            language.map(|PublicLanguage(lang)| Setting::Language(lang.map(|lang| lang.tag().to_owned())))
+        }
+        Subcommand::Channel { channel: None, allowed: None }
+        | Subcommand::Role { role: None, allowed: None }
+        | Subcommand::Lobby { channel: None, notify: None, on: None }
+        | Subcommand::Results { channel: None, on: None }
+        | Subcommand::TournamentRole { role: None, on: None }
+        | Subcommand::RankRole { game: None, role: None, rating: None, on: None } => None,
+        Subcommand::Channel { .. }
+        | Subcommand::Role { .. }
+        | Subcommand::Lobby { .. }
+        | Subcommand::Results { .. }
+        | Subcommand::TournamentRole { .. }
+        | Subcommand::RankRole { .. } => return refuse(caller.lang, msg::SETTINGS_INCOMPLETE),
     };
+    let Some(setting) = setting else { return Ok(overview(app, caller, guild).await?.into()) };
+    let keeps_games = matches!(setting, Setting::Pace(_) | Setting::Timeout(_));
     let deleted = deleted_beside(app, guild, &setting).await?;
     match caller.store(app).change_setting(guild, setting, &deleted, caller.person, app.clock.now()).await {
-        Ok(_) => saved(app, caller, guild, "").await,
+        Ok(_) if keeps_games => saved(app, caller, guild, Some(msg::SETTINGS_KEPT)).await,
+        Ok(_) => saved(app, caller, guild, None).await,
         Err(SettingError::Full) => refuse(caller.lang, msg::SETTINGS_FULL),
         Err(SettingError::Store(error)) => Err(error.into()),
     }
@@ -163,12 +214,12 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
     let deleted = &state.deleted;
     let mut lines = vec![list(lang, &state.settings, deleted)];
     if let Some(Lobby { channel, role, refused, .. }) = &state.lobby {
-        let role = role.map_or_else(|| "none".to_owned(), |role| deleted.role(lang, role));
-        let (channel, refused) = (deleted.channel(lang, *channel), yes_or_no(refused.is_some()));
+        let role = role.map(|role| deleted.role(lang, role));
+        let (channel, refused) = (deleted.channel(lang, *channel), refused.is_some());
         lines.push(lang.text(msg::SettingsLobby { channel, role, refused }));
     }
     if let Some(ResultsChannel { channel, refused }) = &state.results {
-        let (channel, refused) = (deleted.channel(lang, *channel), yes_or_no(refused.is_some()));
+        let (channel, refused) = (deleted.channel(lang, *channel), refused.is_some());
         lines.push(lang.text(msg::SettingsResults { channel, refused }));
     }
     if let Some(role) = state.settings.tournament_role {
@@ -186,18 +237,13 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
     if !bans.is_empty() {
         lines.push(lang.text(msg::SettingsBans { people: ban_list(lang, &bans) }));
     }
-    let changes = app.store.changes(guild, MAX_CHANGES).await?;
-    if !changes.is_empty() {
+    let entries = app.store.audit_entries(guild, MAX_CHANGES).await?;
+    if !entries.is_empty() {
         lines.push(lang.text(msg::SETTINGS_CHANGES));
     }
-    lines.extend(changes.iter().map(|change| {
-        lang.text(msg::SettingsChange {
-            at: text::relative(change.at),
-            by: text::mention(lang, change.by),
-            setting: setting_name(lang, &change.setting),
-            value: value_text(lang, change),
-        })
-    }));
+    lines.extend(
+        entries.iter().map(|entry| format!("-# {}: {}", text::relative(entry.at), audit_log::sentence(lang, entry))),
+    );
     Ok(Post::text(lines.join("\n")))
 }
 
@@ -219,21 +265,18 @@ async fn set_lobby(
         return refuse(caller.lang, msg::SettingsLobbyRoleSilent { role: format!("<@&{id}>") });
     }
     caller.store(app).set_lobby(guild, lobby, caller.person, app.clock.now()).await?;
-    saved(app, caller, guild, &channel_hint(caller, lobby.map(|(channel, _)| channel))).await
-}
-
-fn channel_hint(caller: &Caller, channel: Option<u64>) -> String {
-    channel.map_or_else(String::new, |_| format!(" {}", caller.lang.text(msg::SETTINGS_CHANNEL_SET)))
+    saved(app, caller, guild, lobby.map(|_| msg::SETTINGS_CHANNEL_SET)).await
 }
 
 async fn set_results(app: &App, caller: &Caller, guild: u64, channel: Option<ChannelId>) -> HandlerResult {
     let channel = channel.map(ChannelId::get);
     caller.store(app).set_results_channel(guild, channel, caller.person, app.clock.now()).await?;
-    saved(app, caller, guild, &channel_hint(caller, channel)).await
+    saved(app, caller, guild, channel.map(|_| msg::SETTINGS_CHANNEL_SET)).await
 }
 
-async fn saved(app: &App, caller: &Caller, guild: u64, hint: &str) -> HandlerResult {
+async fn saved(app: &App, caller: &Caller, guild: u64, hint: Option<PlainMessage>) -> HandlerResult {
     let mut post = overview(app, caller, guild).await?;
+    let hint = hint.map_or_else(String::new, |hint| format!(" {}", caller.lang.text(hint)));
     post.content = format!("{}{hint}\n{}", caller.lang.text(msg::SETTINGS_SAVED), post.content);
     Ok(post.into())
 }
@@ -275,7 +318,7 @@ pub(crate) async fn ban_until(app: &App, caller: &Caller, person: UserId, until:
 
 async fn ban(app: &App, caller: &Caller, guild: u64, ban: Ban) -> HandlerResult {
     caller.store(app).ban(guild, ban, caller.person, app.clock.now()).await?;
-    let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);
+    let until = ban.until.map(text::relative);
     let who = text::mention(caller.lang, ban.person);
     Ok(Reply::private_text(caller.lang.text(msg::SettingsBanned { who, until })).into())
 }
@@ -295,30 +338,85 @@ enum Decision {
     Winner(Option<Person>),
 }
 
+/// Asks before a game is ended or decided.
 async fn manage_game(app: &App, caller: &Caller, named: &str, decision: Decision) -> HandlerResult {
-    let by = caller.person;
     let loaded = lookup::server_game(app, caller, named).await?;
-    let LoadedGame { id, ref table, .. } = loaded;
-    let game = text::numbered(table.terms.setup.game(), id);
-    // Managers must not win points in a tournament by deciding their own games. They can still resign.
-    if table.game().is_some_and(|game| game.seat(by).is_some()) && app.store.tournament_of_game(id).await?.is_some() {
-        return refuse(caller.lang, msg::SettingsOwnTournamentGame { game });
-    }
+    let LoadedGame { id, place, ref table } = loaded;
+    let lang = caller.lang;
     let seat = |game: &StartedGame, person: &Person| {
         // Naming the bot means the computer.
         let computer = || game.computer().filter(|_| person.user.bot).map(|(seat, _)| seat);
         game.seat(person.id()).or_else(computer)
     };
-    let command = match decision {
-        Decision::NoResult => Command::Stop { by: by.into() },
-        Decision::Winner(None) => Command::Adjudicate { by: by.into(), winner: None },
-        Decision::Winner(Some(person)) => match table.game().and_then(|game| seat(game, &person)) {
-            None => return refuse(caller.lang, msg::SETTINGS_NO_PLAYER),
-            winner => Command::Adjudicate { by: by.into(), winner },
-        },
+    let (command, winner) = match decision {
+        Decision::NoResult => (Command::Stop { by: caller.person.into() }, None),
+        Decision::Winner(person) => {
+            let winner = match person {
+                None => None,
+                Some(person) => match table.game().and_then(|game| seat(game, &person)) {
+                    None => return refuse(lang, msg::SETTINGS_NO_PLAYER),
+                    winner => winner,
+                },
+            };
+            (Command::Adjudicate { by: caller.person.into(), winner }, Some(winner))
+        }
     };
-    let applied = apply::apply_to(app, caller, loaded, &command).await?;
-    apply::respond(applied, Reply::private_text(caller.lang.text(msg::SettingsManaged { game })))
+    check_manageable(app, caller, &loaded).await?;
+    apply::dry_run(app, table, &command)
+        .map_err(|refusal| HandlerError::rules(id, table.terms.setup.game(), refusal))?;
+    let line = text::board_line(lang, id, table).unwrap_or_else(|| text::numbered(table.terms.setup.game(), id));
+    let question = match winner {
+        None => lang.text(msg::SETTINGS_END_ASK),
+        Some(None) => lang.text(msg::SETTINGS_DRAW_ASK),
+        Some(Some(seat)) => {
+            let who = table.game().map_or_else(String::new, |game| text::mention(lang, game.seats[seat.index()]));
+            lang.text(msg::SettingsWinnerAsk { who })
+        }
+    };
+    let button = match winner {
+        None => CustomId::EndGame(id),
+        Some(winner) => CustomId::Adjudicate(id, winner.and_then(|seat| NonZeroU8::new(seat.number()))),
+    };
+    let mut post = Post::text(format!("{line}\n{question}")).with_rows(buttons::decide_or_not(lang, button));
+    if table.game().is_some() {
+        post.files.extend(board::picture(app, caller, place, table, Cells::EMPTY).await?);
+    }
+    Ok(post.into())
+}
+
+/// Managers must not win points in a tournament by deciding their own games. They can still resign.
+async fn check_manageable(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
+    let LoadedGame { id, table, .. } = game;
+    let is_own = table.game().is_some_and(|game| game.seat(caller.person).is_some());
+    if is_own && app.store.tournament_of_game(*id).await?.is_some() {
+        return refuse(
+            caller.lang,
+            msg::SettingsOwnTournamentGame { game: text::numbered(table.terms.setup.game(), *id) },
+        );
+    }
+    Ok(())
+}
+
+pub(crate) async fn end_game(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    decide_game(app, caller, id, &Command::Stop { by: caller.person.into() }).await
+}
+
+/// `winner` is the winning player's number; a draw if there is none.
+pub(crate) async fn adjudicate(app: &App, caller: &Caller, id: GameId, winner: Option<NonZeroU8>) -> HandlerResult {
+    let winner = match winner.map(|number| Player::from_number(number.get().into())) {
+        Some(None) => return refuse(caller.lang, msg::UNKNOWN_BUTTON),
+        winner => winner.flatten(),
+    };
+    decide_game(app, caller, id, &Command::Adjudicate { by: caller.person.into(), winner }).await
+}
+
+async fn decide_game(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
+    manager_of(caller)?;
+    let loaded = lookup::server_game(app, caller, &id.to_string()).await?;
+    check_manageable(app, caller, &loaded).await?;
+    let game = text::numbered(loaded.table.terms.setup.game(), id);
+    let applied = apply::apply_to(app, caller, loaded, command).await?;
+    apply::respond(applied, Reply::Update(Post::text(caller.lang.text(msg::SettingsManaged { game }))))
 }
 
 pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)>, HandlerError> {
@@ -344,60 +442,8 @@ pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(Stri
     Ok(games.iter().map(choice).collect())
 }
 
-fn setting_name(lang: Lang, stored: &str) -> String {
-    let name = match stored {
-        "adjudicate" => msg::NAME_ADJUDICATE,
-        "ban" => msg::NAME_BAN,
-        "channel" => msg::NAME_CHANNEL,
-        "computer" => msg::NAME_COMPUTER,
-        "end" => msg::NAME_END,
-        "language" => msg::NAME_LANGUAGE,
-        "lobby" => msg::NAME_LOBBY,
-        "pace" => msg::NAME_PACE,
-        "rank-role" => msg::NAME_RANK_ROLE,
-        "rated" => msg::NAME_RATED,
-        "reminders" => msg::NAME_REMINDERS,
-        "results" => msg::NAME_RESULTS,
-        "role" => msg::NAME_ROLE,
-        "theme" => msg::NAME_THEME,
-        "threads" => msg::NAME_THREADS,
-        "timeout" => msg::NAME_TIMEOUT,
-        "tournament" => msg::NAME_TOURNAMENT,
-        "tournament-role" => msg::NAME_TOURNAMENT_ROLE,
-        other => return text::escape_markup(other),
-    };
-    lang.text(name)
-}
-
-fn value_text(lang: Lang, change: &Change) -> String {
-    let value = change.value.as_str();
-    let known = match change.setting.as_str() {
-        "language" => Some(Lang::from_tag(value).map_or_else(|| lang.text(msg::LANGUAGE_FOLLOW), own_name)),
-        "theme" => Theme::from_id(value).map(|theme| text::theme(lang, theme)),
-        "pace" => Pace::from_id(value).map(|pace| text::pace(lang, pace)),
-        "timeout" => TimeoutRule::from_id(value).map(|timeout| text::timeout(lang, timeout)),
-        "channel" | "role" if value == "*" => Some(lang.text(msg::SETTING_ALL)),
-        "channel" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<#{id}>")),
-        "lobby" | "results" if value != "no" => Some(format!("<#{value}>")),
-        "tournament-role" if value != "no" => Some(format!("<@&{value}>")),
-        "rank-role" => rank_roles::audit_text(lang, value),
-        "role" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<@&{id}>")),
-        _ => None,
-    };
-    known.unwrap_or_else(|| match value {
-        "yes" => lang.text(msg::SWITCH_ON),
-        "no" => lang.text(msg::SWITCH_OFF),
-        other => text::escape_markup(other),
-    })
-}
-
-fn own_name(lang: Lang) -> String {
+pub(crate) fn own_name(lang: Lang) -> String {
     lang.text(msg::LANGUAGE_NAME)
-}
-
-/// As arguments of texts spell it.
-fn yes_or_no(yes: bool) -> &'static str {
-    if yes { "yes" } else { "no" }
 }
 
 fn list(lang: Lang, settings: &Settings, deleted: &Deleted) -> String {
@@ -406,17 +452,13 @@ fn list(lang: Lang, settings: &Settings, deleted: &Deleted) -> String {
     lang.text(msg::Settings {
         channels: all(settings.channels.iter().map(|&id| deleted.channel(lang, id)).collect()),
         roles: all(settings.roles.iter().map(|&id| deleted.role(lang, id)).collect()),
-        threads: yes_or_no(settings.threads),
+        threads: settings.threads,
         pace: text::pace(lang, settings.pace),
         timeout: settings.timeout.id(),
-        reminders: yes_or_no(settings.reminders),
-        rated: yes_or_no(settings.rated),
-        computer: yes_or_no(settings.computer),
-        language: settings
-            .language
-            .as_deref()
-            .and_then(Lang::from_tag)
-            .map_or_else(|| FOLLOW_SERVER.to_owned(), own_name),
+        reminders: settings.reminders,
+        rated: settings.rated,
+        computer: settings.computer,
+        language: settings.language.as_deref().and_then(Lang::from_tag).map(own_name),
         theme: text::theme(lang, theme),
     })
 }

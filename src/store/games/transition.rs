@@ -9,7 +9,12 @@ use crate::store::{
     participant_to_db,
     people::{absences, data_deletion},
     ratings::rate,
-    servers::{audit_log::insert_audit_entry, lobbies, lost_channels::reopen_channel, results_channels},
+    servers::{
+        audit_log::{AuditedChange, insert_audit_entry},
+        lobbies,
+        lost_channels::reopen_channel,
+        results_channels,
+    },
     to_db, tournaments,
 };
 use sqlx::types::Json;
@@ -99,14 +104,14 @@ impl Transition {
     async fn write_audit_entry(&self, tx: &mut Connection) -> Result<(), StoreError> {
         let managed = self.events.iter().find_map(|event| match event {
             Event::Ended { ending, by: Some(Participant::Human(by)) } => match ending.reason {
-                Reason::Stopped => Some((*by, "end")),
-                Reason::Adjudicated => Some((*by, "adjudicate")),
+                Reason::Stopped => Some((*by, AuditedChange::GameEnded(self.id))),
+                Reason::Adjudicated => Some((*by, AuditedChange::GameAdjudicated(self.id))),
                 _ => None,
             },
             _ => None,
         });
-        if let (Some(guild), Some((by, action))) = (self.place.guild, managed) {
-            insert_audit_entry(tx, guild, by, action, &format!("#{}", self.id), self.at).await?;
+        if let (Some(guild), Some((by, change))) = (self.place.guild, managed) {
+            insert_audit_entry(tx, guild, by, None, &change, self.at).await?;
         }
         Ok(())
     }

@@ -85,6 +85,7 @@ impl Store {
         replace_in_games(&mut tx, &games, id, stand_in).await?;
         replace_in_ratings(&mut tx, id, stand_in).await?;
         sqlx::query!("update audit set user_id = $2 where user_id = $1", id, stand_in).execute(&mut *tx).await?;
+        sqlx::query!("update audit set about = $2 where about = $1", id, stand_in).execute(&mut *tx).await?;
         tournaments::replace_person(&mut tx, id, stand_in).await?;
         delete_own_rows(&mut tx, id).await?;
         tx.commit().await?;

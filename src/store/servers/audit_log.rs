@@ -1,25 +1,102 @@
-use crate::play::UserId;
-use crate::store::{StoreError, database::pool::Connection, to_db};
-use time::OffsetDateTime;
+use crate::{
+    play::{GameId, Pace, Participant, TimeoutRule, UserId},
+    store::{Store, StoreError, TournamentId, database::pool::Connection, participant_from_db, to_db},
+};
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+use time::{OffsetDateTime, serde::timestamp};
+
+/// What somebody who manages a server, or organises its tournaments, has changed. Stored as JSON.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AuditedChange {
+    Setting(Setting),
+    Lobby(Option<u64>),
+    Results(Option<u64>),
+    /// `game` is a game's id, or `None` for all games together.
+    RankRole {
+        role: u64,
+        game: Option<String>,
+        rating: i32,
+    },
+    RankRoleRemoved(u64),
+    Banned(#[serde(with = "timestamp::option")] Option<OffsetDateTime>),
+    Unbanned,
+    TournamentCreated(TournamentId),
+    TournamentStarted(TournamentId),
+    TournamentEnded(TournamentId),
+    GameEnded(GameId),
+    GameAdjudicated(GameId),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Setting {
+    Language(Option<String>),
+    Theme(String),
+    Pace(Pace),
+    Timeout(TimeoutRule),
+    Reminders(bool),
+    Rated(bool),
+    Computer(bool),
+    Threads(bool),
+    /// `true` adds the channel, `false` removes it.
+    Channel(u64, bool),
+    /// `true` adds the role, `false` removes it.
+    Role(u64, bool),
+    AllChannels,
+    AllRoles,
+    TournamentRole(Option<u64>),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AuditEntry {
+    pub at: OffsetDateTime,
+    pub by: Participant,
+    /// Who was banned or unbanned.
+    pub about: Option<Participant>,
+    /// `None` if this version can't read it.
+    pub change: Option<AuditedChange>,
+}
 
 /// Runs in the transaction of the change itself.
 pub(in crate::store) async fn insert_audit_entry(
     connection: &mut Connection,
     guild: u64,
     by: UserId,
-    setting: &str,
-    value: &str,
+    about: Option<UserId>,
+    change: &AuditedChange,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "insert into audit (guild_id, at, user_id, setting, value) values ($1, $2, $3, $4, $5)",
+        "insert into audit (guild_id, at, user_id, about, change) values ($1, $2, $3, $4, $5)",
         to_db(guild),
         now,
         to_db(by.0),
-        setting,
-        value
+        about.map(|person| to_db(person.0)),
+        Json(change) as _
     )
     .execute(connection)
     .await?;
     Ok(())
+}
+
+impl Store {
+    /// The newest first.
+    pub async fn audit_entries(&self, guild: u64, limit: i64) -> Result<Vec<AuditEntry>, StoreError> {
+        let rows = sqlx::query!(
+            "select at, user_id, about, change from audit where guild_id = $1 order by id desc limit $2",
+            to_db(guild),
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let entries = rows.into_iter().map(|row| AuditEntry {
+            at: row.at,
+            by: participant_from_db(row.user_id),
+            about: row.about.map(participant_from_db),
+            change: serde_json::from_value(row.change).ok(),
+        });
+        Ok(entries.collect())
+    }
 }

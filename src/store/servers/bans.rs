@@ -1,14 +1,13 @@
 use crate::play::UserId;
 use crate::store::{
     Store, StoreError, from_db,
-    servers::{audit_log::insert_audit_entry, lobbies, server_row},
+    servers::{
+        audit_log::{AuditedChange, insert_audit_entry},
+        lobbies, server_row,
+    },
     to_db, tournaments,
 };
 use time::OffsetDateTime;
-
-/// Bans in the audit log. The entry does not name the banned person, because nothing may remain of a ban that has
-/// ended.
-const AUDIT: &str = "ban";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ban {
@@ -36,7 +35,7 @@ impl Store {
             lobbies::renew(&mut tx, to_db(guild), at).await?;
         }
         tournaments::leave_open(&mut tx, guild, ban.person, now).await?;
-        insert_audit_entry(&mut tx, guild, by, AUDIT, "yes", now).await?;
+        insert_audit_entry(&mut tx, guild, by, Some(ban.person), &AuditedChange::Banned(ban.until), now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -56,7 +55,7 @@ impl Store {
             return Ok(false);
         }
         lobbies::renew(&mut tx, to_db(guild), now).await?;
-        insert_audit_entry(&mut tx, guild, by, AUDIT, "no", now).await?;
+        insert_audit_entry(&mut tx, guild, by, Some(person), &AuditedChange::Unbanned, now).await?;
         tx.commit().await?;
         Ok(true)
     }

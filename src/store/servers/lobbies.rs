@@ -9,7 +9,10 @@ use crate::store::{
     kept_messages::KeptMessage,
     participant_from_db,
     place::id_from_db,
-    servers::{audit_log::insert_audit_entry, server_row},
+    servers::{
+        audit_log::{AuditedChange, insert_audit_entry},
+        server_row,
+    },
     tasks::{self, TaskKind},
     to_db,
 };
@@ -26,9 +29,6 @@ const RECHECK_DELAY: Duration = Duration::seconds(30);
 const REFUSED_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_secs(30);
 
 const KIND: TaskKind = TaskKind::Lobby;
-
-/// In the audit log.
-const AUDIT: &str = "lobby";
 
 /// A challenge to everyone.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -168,8 +168,8 @@ impl Store {
         .await?;
         tasks::enqueue(&mut tx, KIND, &guild.to_string(), Some(guild), (now, now), &KeptMessage::default()).await?;
         tasks::forget_refusals(&mut tx, KIND, guild).await?;
-        let value = channel.map_or_else(|| "no".to_owned(), |channel| from_db(channel).to_string());
-        insert_audit_entry(&mut tx, guild, by, AUDIT, &value, now).await?;
+        let change = AuditedChange::Lobby(lobby.map(|(channel, _)| channel));
+        insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
         tx.commit().await?;
         Ok(())
     }

@@ -10,7 +10,10 @@ use crate::store::{
     database::pool::Connection,
     from_db,
     ratings::rate::game_column,
-    servers::{audit_log::insert_audit_entry, server_row},
+    servers::{
+        audit_log::{AuditedChange, insert_audit_entry},
+        server_row,
+    },
     tasks::{self, TaskKind},
     to_db,
 };
@@ -23,9 +26,6 @@ pub const MAX_RANK_ROLES: usize = 10;
 
 /// Stored as the refusal of a role whose permissions no administrator accepted.
 pub const WITHHELD: &str = "it has permissions that nobody accepted";
-
-/// In the audit log.
-const AUDIT: &str = "rank-role";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RankRole {
@@ -141,7 +141,8 @@ impl Store {
         let after = rules_of(&mut tx, guild, role).await?;
         enqueue_changes(&mut tx, guild, role, &before, &after).await?;
         tasks::retry_refused(&mut tx, guild, now).await?;
-        insert_audit_entry(&mut tx, guild, by, AUDIT, &audit_value(role, game, Some(rating)), now).await?;
+        let change = AuditedChange::RankRole { role, game: game.map(|game| game.id().to_owned()), rating };
+        insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -171,7 +172,7 @@ impl Store {
         if rules_of(&mut tx, guild, role).await?.games.is_empty() {
             delete_changes(&mut tx, guild, role).await?;
         }
-        insert_audit_entry(&mut tx, guild, by, AUDIT, &audit_value(role, game, None), now).await?;
+        insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::RankRoleRemoved(role), now).await?;
         tx.commit().await?;
         Ok(true)
     }
@@ -298,36 +299,4 @@ async fn enqueue_changes(
     .execute(tx)
     .await?;
     Ok(())
-}
-
-/// Game, role, and rating, which is `-` for a removed rule.
-fn audit_value(role: u64, game: Option<Game>, rating: Option<i32>) -> String {
-    let rating = rating.map_or_else(|| "-".to_owned(), |rating| rating.to_string());
-    format!("{} {role} {rating}", game.map_or("*", Game::id))
-}
-
-/// Reads role, game, and rating; the rating is `None` for a removed rule.
-pub fn parse_rank_role_entry(value: &str) -> Option<(u64, Option<Game>, Option<i32>)> {
-    let mut parts = value.split(' ');
-    let game = match parts.next()? {
-        "*" => None,
-        id => Some(Game::from_name(id)?),
-    };
-    Some((parts.next()?.parse().ok()?, game, parts.next()?.parse().ok()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn entries_of_the_audit_log_are_read_as_they_were_written() {
-        for game in Game::ALL.iter().copied().map(Some).chain([None]) {
-            for rating in [None, Some(0), Some(1600)] {
-                let entry = (1_100_000_000_000_000_001, game, rating);
-                assert_eq!(parse_rank_role_entry(&audit_value(entry.0, game, rating)), Some(entry));
-            }
-        }
-        assert_eq!(parse_rank_role_entry(""), None);
-    }
 }

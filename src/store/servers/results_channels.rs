@@ -3,14 +3,14 @@ use crate::store::{
     Store, StoreError,
     database::pool::Connection,
     from_db,
-    servers::{audit_log::insert_audit_entry, server_row},
+    servers::{
+        audit_log::{AuditedChange, insert_audit_entry},
+        server_row,
+    },
     tasks::{self, TaskKind},
     to_db,
 };
 use time::OffsetDateTime;
-
-/// In the audit log.
-const AUDIT: &str = "results";
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultsChannel {
@@ -60,8 +60,7 @@ impl Store {
             tasks::delete_of_owner(&mut tx, TaskKind::Result, guild).await?;
         }
         tasks::retry_refused(&mut tx, guild, now).await?;
-        let value = channel.map_or_else(|| "no".to_owned(), |channel| channel.to_string());
-        insert_audit_entry(&mut tx, guild, by, AUDIT, &value, now).await?;
+        insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::Results(channel), now).await?;
         tx.commit().await?;
         Ok(())
     }

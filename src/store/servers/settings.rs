@@ -1,10 +1,13 @@
-use crate::play::{GameId, Pace, Participant, TimeoutRule, UserId};
+use crate::play::{GameId, Pace, TimeoutRule, UserId};
 use crate::store::{
     Store, StoreError,
     database::pool::Connection,
-    from_db, participant_from_db,
+    from_db,
     place::id_from_db,
-    servers::{audit_log::insert_audit_entry, lobbies, server_row},
+    servers::{
+        audit_log::{AuditedChange, Setting, insert_audit_entry},
+        lobbies, server_row,
+    },
     to_db,
 };
 use time::OffsetDateTime;
@@ -60,35 +63,6 @@ impl Default for Settings {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Setting {
-    Language(Option<String>),
-    Theme(String),
-    Pace(Pace),
-    Timeout(TimeoutRule),
-    Reminders(bool),
-    Rated(bool),
-    Computer(bool),
-    Threads(bool),
-    /// `true` adds the channel, `false` removes it.
-    Channel(u64, bool),
-    /// `true` adds the role, `false` removes it.
-    Role(u64, bool),
-    AllChannels,
-    AllRoles,
-    TournamentRole(Option<u64>),
-}
-
-/// An entry of the audit log.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Change {
-    pub at: OffsetDateTime,
-    pub by: Participant,
-    pub setting: String,
-    /// As stored.
-    pub value: String,
-}
-
 #[derive(Debug, thiserror::Error)]
 pub enum SettingError {
     /// A list of channels or roles is full.
@@ -105,28 +79,6 @@ impl From<sqlx::Error> for SettingError {
 }
 
 impl Setting {
-    fn audit_entry(&self) -> (&'static str, String) {
-        let yes = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
-        let listed = |id: u64, listed: bool| format!("{}{id}", if listed { "+" } else { "-" });
-        match self {
-            Self::Language(language) => ("language", language.clone().unwrap_or_else(|| "-".to_owned())),
-            Self::Theme(theme) => ("theme", theme.clone()),
-            Self::Pace(pace) => ("pace", pace.id().to_owned()),
-            Self::Timeout(timeout) => ("timeout", timeout.id().to_owned()),
-            Self::Reminders(on) => ("reminders", yes(*on)),
-            Self::Rated(on) => ("rated", yes(*on)),
-            Self::Computer(on) => ("computer", yes(*on)),
-            Self::Threads(on) => ("threads", yes(*on)),
-            Self::Channel(id, on) => ("channel", listed(*id, *on)),
-            Self::Role(id, on) => ("role", listed(*id, *on)),
-            Self::AllChannels => ("channel", "*".to_owned()),
-            Self::AllRoles => ("role", "*".to_owned()),
-            Self::TournamentRole(role) => {
-                ("tournament-role", role.map_or_else(|| "no".to_owned(), |role| role.to_string()))
-            }
-        }
-    }
-
     /// Adding to a list drops its deleted entries. Returns `false` when a list is full.
     fn apply(self, settings: &mut Settings, deleted: &[u64]) -> bool {
         let list = |list: &mut Vec<u64>, id: u64, on: bool| {
@@ -200,7 +152,7 @@ impl Store {
             .fetch_one(&mut *tx)
             .await?;
         let mut settings = settings(&mut tx, guild).await?;
-        let (name, value) = setting.audit_entry();
+        let change = AuditedChange::Setting(setting.clone());
         if !setting.apply(&mut settings, deleted) {
             return Err(SettingError::Full);
         }
@@ -224,24 +176,11 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        insert_audit_entry(&mut tx, guild, by, name, &value, now).await?;
+        insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
         // The lobby's language may have changed.
         lobbies::renew(&mut tx, to_db(guild), now).await?;
         tx.commit().await?;
         Ok(settings)
-    }
-
-    /// The newest first.
-    pub async fn changes(&self, guild: u64, limit: i64) -> Result<Vec<Change>, StoreError> {
-        let rows = sqlx::query!(
-            "select at, user_id, setting, value from audit where guild_id = $1 order by id desc limit $2",
-            to_db(guild),
-            limit
-        )
-        .fetch_all(&self.pool)
-        .await?;
-        let change = |at, by: i64, setting, value| Change { at, by: participant_from_db(by), setting, value };
-        Ok(rows.into_iter().map(|row| change(row.at, row.user_id, row.setting, row.value)).collect())
     }
 }
 

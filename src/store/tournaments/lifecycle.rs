@@ -6,7 +6,10 @@ use crate::{
     store::{
         GivenRole, Store, StoreError,
         database::pool::Connection,
-        servers::{audit_log::insert_audit_entry, server_row},
+        servers::{
+            audit_log::{AuditedChange, insert_audit_entry},
+            server_row,
+        },
         tasks::TaskKind,
         to_db,
     },
@@ -19,9 +22,6 @@ use time::OffsetDateTime;
 pub const MAX_TOURNAMENTS: i64 = 10;
 
 const DEFAULT_RATING: f64 = 1500.0;
-
-/// In the audit log.
-const AUDIT: &str = "tournament";
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewTournament {
@@ -100,7 +100,8 @@ impl Store {
         .await?;
         messages::insert(&mut tx, id, About::Invitation, now, now).await?;
         insert_change(&mut tx, id, now + OPEN_FOR).await?;
-        insert_audit_entry(&mut tx, new.guild, new.by, AUDIT, &format!("+{id}"), now).await?;
+        insert_audit_entry(&mut tx, new.guild, new.by, None, &AuditedChange::TournamentCreated(TournamentId(id)), now)
+            .await?;
         tx.commit().await?;
         Ok(TournamentId(id))
     }
@@ -164,7 +165,7 @@ impl Store {
             .await?;
         insert_change(&mut tx, id.0, now).await?;
         messages::renew_invitation(&mut tx, id.0, now).await?;
-        insert_audit_entry(&mut tx, guild, by, AUDIT, &format!("={id}"), now).await?;
+        insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::TournamentStarted(id), now).await?;
         tx.commit().await?;
         Ok(u16::try_from(players).unwrap_or(u16::MAX))
     }
@@ -185,7 +186,7 @@ impl Store {
             return Err(TournamentRefusal::Over.into());
         }
         stop(&mut tx, id.0, now).await?;
-        insert_audit_entry(&mut tx, guild, by, AUDIT, &format!("-{id}"), now).await?;
+        insert_audit_entry(&mut tx, guild, by, None, &AuditedChange::TournamentEnded(id), now).await?;
         tx.commit().await?;
         Ok(())
     }

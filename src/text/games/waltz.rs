@@ -41,7 +41,7 @@ impl GameText for Waltz {
     }
 
     fn count_note(lang: Lang, facts: &Facts, player: Player) -> String {
-        let token = if facts.token == Some(player) { "yes" } else { "no" };
+        let token = facts.token == Some(player);
         lang.text(msg::WaltzCount { pairs: facts.pairs[player.index()], token })
     }
 

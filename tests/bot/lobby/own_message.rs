@@ -85,7 +85,7 @@ async fn the_message_of_a_lobby_stays_true_and_calls_a_role_once_an_hour() {
     let calls = test.sandbox.messages(lobby).iter().filter(|message| !message.notified_roles.is_empty()).count();
     assert_eq!(calls, 0);
     // Without a channel there is no lobby, and its message is gone.
-    set(&test, json!({ "lobby": {} })).await;
+    set(&test, json!({ "lobby": { "on": false } })).await;
     poll("no message", async || test.sandbox.messages(lobby).is_empty().then_some(())).await;
     test.close().await;
 }
@@ -241,7 +241,7 @@ async fn a_new_lobby_does_not_call_the_role_again_within_the_hour() {
     let lobby = set_lobby(&test, Some(players)).await;
     offer(&test, test.ben, test.channel).await;
     lobby_shows(&test, lobby, "a call", |m| m.notified_roles == [players]).await;
-    set(&test, json!({ "lobby": {} })).await;
+    set(&test, json!({ "lobby": { "on": false } })).await;
     poll("no message", async || test.sandbox.messages(lobby).is_empty().then_some(())).await;
     set(&test, json!({ "lobby": { "in": lobby.to_string(), "notify": players.to_string() } })).await;
     offer(&test, test.ben, test.channel).await;

@@ -45,6 +45,9 @@ macro_rules! custom_ids {
             StartAbsence(until: i64) = ["away" until] => away::set_until.in_place();
             EndAbsence = ["here"] => away::end;
             Ban(person: UserId, until: i64) = ["ban" person until] => settings::ban_until.in_place();
+            EndGame(game: GameId) = ["end" game] => settings::end_game;
+            // The number of the winning player, if any.
+            Adjudicate(game: GameId, winner: Option<NonZeroU8>) = ["adjudicate" game winner] => settings::adjudicate;
             ChoosePreference(preference: Preference) = ["prefer" preference] => preferences::choose.in_place(), chosen;
             SwitchPreference(preference: Preference, on: bool) = ["prefer" preference on] => preferences::switch.in_place();
             ShiftDaily(hours: i8) = ["daily" hours] => preferences::shift_daily.in_place();

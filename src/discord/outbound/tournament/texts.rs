@@ -26,8 +26,8 @@ pub(crate) fn invitation(lang: Lang, stored: &StoredTournament) -> Post {
             variant: text::variant(lang, setup),
             pace: text::pace(lang, stored.pace),
             form: stored.format.id(),
-            groups: if stored.format == Format::RoundRobin && stored.max_players > 8 { "yes" } else { "no" },
-            role: stored.role.map_or_else(|| "none".to_owned(), |role| format!("<@&{role}>")),
+            groups: stored.format == Format::RoundRobin && stored.max_players > 8,
+            role: stored.role.map(|role| format!("<@&{role}>")),
         }));
     }
     let mut rows = Vec::new();
