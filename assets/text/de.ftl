@@ -612,7 +612,7 @@ privacy =
     - Rollen, die deine Wertung dir gleich gibt oder nimmt, bis das geschehen ist
     - Direktnachrichten an dich, bis sie gesendet sind, höchstens einen Tag
     - Turniere, bei denen du dabei warst oder die du ausgerichtet hast, mit deinem Platz
-    - Deine Änderungen mit /server, falls du einen Server verwaltest
+    - Deine Änderungen mit /server, falls du einen Server verwaltest, und Einträge dort, die dich nennen
     - Sperren gegen dich, von anderen oder der Serververwaltung, bis sie enden, auch wenn du alles löschst
     - Züge, die du mit /ausprobieren auf deinen 20 neuesten Brettern getestet hast, bis 30 Tage nach dem letzten
 

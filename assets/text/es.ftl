@@ -612,7 +612,7 @@ privacy =
     - Los roles que tu puntuación está a punto de darte o quitarte, hasta que se haga
     - Mensajes directos para ti, hasta que se envían, un día como máximo
     - Los torneos en que participaste o que creaste, con tu puesto
-    - Tus cambios en /ajustes, si gestionas un servidor
+    - Tus cambios en /ajustes, si gestionas un servidor, y las entradas de ese registro que te nombran
     - Los bloqueos y vetos de otras personas contra ti, hasta que terminen, aunque lo borres todo
     - Las jugadas que probaste con /explorar en tus 20 tableros más recientes, hasta 30 días después de la última
 

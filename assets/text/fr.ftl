@@ -620,7 +620,7 @@ privacy =
     - Les rôles que ta cote va te donner ou te retirer, jusqu’à ce que ce soit fait
     - Les messages privés pour toi, jusqu’à leur envoi, un jour au plus
     - Les tournois auxquels tu as participé ou que tu as créés, avec ta place
-    - Tes changements dans /paramètres, si tu gères un serveur
+    - Tes changements dans /paramètres, si tu gères un serveur, et les entrées de ce journal qui te nomment
     - Les blocages et exclusions décidés par d’autres contre toi, jusqu’à leur fin, même si tu supprimes tout
     - Les coups essayés avec /explorer sur tes 20 derniers plateaux, jusqu’à 30 jours après le dernier
 
