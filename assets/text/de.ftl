@@ -118,12 +118,12 @@ aborted = Die Partie ist abgebrochen und zählt nicht.
 claimed = Du hast den Sieg beansprucht.
 extended = Du hast { $other } einen Tag mehr gegeben.
 rematch-sent = Revanche vorgeschlagen.
-play-set-up = Du spielst **{ $game }** gegen { $other }.
-played-thinking = { $move } gespielt. Der Computer denkt nach.
+play-set-up = **{ $game }** gegen { $other } ist gestartet.
 took-back = Zug zurückgenommen.
 computer-off = Partien gegen den Computer sind hier aus. Wer den Server verwaltet, kann sie mit /server erlauben.
 computer-many = Du hast hier { $games } Partien gegen den Computer. Beende erst eine davon oder gib sie auf; /partien zeigt sie dir.
 kept-playing = Nichts geändert.
+not-played = In Ordnung, du bist am Zug.
 hint = Tipp: **{ $move }**.{ $reason }
 hint-wins = {" "}Er gewinnt.
 hint-stops-win = {" "}Er verhindert, dass dein Gegenüber sofort gewinnt.
@@ -134,18 +134,18 @@ hint-busy = Nach deinem letzten Tipp wird noch gesucht. Bitte warte darauf.
 more = { $game }: Was möchtest du tun?
 offered-draw = Remis angeboten. Das Angebot gilt, bis dein Gegenüber antwortet oder zieht.
 agreed-draw = Ihr habt euch auf Remis geeinigt.
-asked-takeback = Um Rücknahme gebeten. Ohne Zustimmung ändert sich nichts; mit dem nächsten Zug verfällt die Bitte.
+asked-takeback = Rücknahme erbeten. Die Bitte gilt, bis dein Gegenüber antwortet oder zieht.
 gave-back = Du hast den Zug zurückgegeben.
 declined = Du hast abgelehnt.
 planned = In { $game } geplant. Das siehst nur du. Jeder andere Zug und jede Rücknahme löscht den Plan.
 plan-step = wenn **{ $to }**, dann **{ $play }**
 plan-dropped = { $game }: Plan gelöscht.
 plans-none = Hier gibt es noch keinen Plan. Während dein Gegenüber überlegt, macht /wenn gegenüber:d4 dann:e5 e5 zu deiner sofortigen Antwort auf d4.
-away = Du bist abwesend. Deine Uhren stehen in allen Partien still und laufen { $until } wieder. Danach in diesem Jahr noch übrig: { $left ->
-    [one] 1 Tag
-   *[other] { $left } Tage
+away = Du bist abwesend. Deine Uhren stehen in allen Partien still und laufen { $until } wieder. Danach hast du in diesem Jahr noch { $left ->
+    [one] 1 Abwesenheitstag
+   *[other] { $left } Abwesenheitstage
 }.
-away-back = Du bist wieder da, und deine Uhren laufen wieder. In diesem Jahr noch übrig: { $left ->
+away-back = Du bist wieder da, und deine Uhren laufen wieder. In diesem Jahr hast du noch { $left ->
     [one] 1 Abwesenheitstag
    *[other] { $left } Abwesenheitstage
 }.
@@ -177,7 +177,7 @@ away-days = { $days ->
 }
 away-unreadable = „{ $input }“ ist als Zeit nicht lesbar. Versuch es mit 3 Tage, morgen oder 31.1.2027.
 away-past = Das liegt nicht in der Zukunft. Versuch es mit 3 Tage, oder lass das Feld leer: Dann bist du abwesend, bis du wiederkommst.
-away-too-long = Das ist zu lang. In diesem Jahr noch übrig: { $left ->
+away-too-long = Das ist zu lang. In diesem Jahr hast du noch { $left ->
     [one] 1 Abwesenheitstag
    *[other] { $left } Abwesenheitstage
 }.
@@ -275,28 +275,37 @@ lobby-unplayable = **{ $game }** kann nicht beginnen: { $place ->
    *[other] Parlor darf in { $place } nicht mehr schreiben
 }.
 
-draw-offered = { $me }, { $by } bietet dir in **{ $game }** Remis an. { $turn } ist am Zug.{ $time }
-draw-declined = { $me }, { $by } lehnt das Remis in **{ $game }** ab. { $turn } ist am Zug.{ $time }
-takeback-asked = { $me }, { $by } möchte **{ $moves }** in **{ $game }** zurücknehmen. Ohne deine Zustimmung ändert sich nichts. { $turn } ist am Zug.{ $time }
-takeback-declined = { $me }, { $by } lehnt die Rücknahme in **{ $game }** ab. { $turn } ist am Zug.{ $time }
+draw-offered = { $me }, { $by } bietet dir in **{ $game }** Remis an. { $turn }{ $time }
+draw-declined = { $me }, { $by } lehnt das Remis in **{ $game }** ab. { $turn }{ $time }
+takeback-asked = { $me }, { $by } möchte **{ $moves }** in **{ $game }** zurücknehmen. { $turn }{ $time }
+takeback-declined = { $me }, { $by } lehnt die Rücknahme in **{ $game }** ab. { $turn }{ $time }
+proposal-turn = { $yours ->
+    [yes] Du bist weiter am Zug.
+   *[no] { $turn } ist am Zug.
+}
 taken-back = { $me }, { $other } hat dir deinen Zug zurückgegeben: Du bist in **{ $game }** wieder am Zug, noch einmal nach **{ $last }**.{ $time }
 taken-back-all = { $me }, { $other } hat dir deinen Zug zurückgegeben: Der erste Zug in **{ $game }** gehört wieder dir.{ $time }
-moves-planned = {" "}Wie geplant sofort gespielt: **{ $moves }**.
+moves-planned = {" "}{ $by } hatte für dein **{ $move }** geplant: **{ $reply }**.
+moves-planned-many = {" "}Wie geplant gespielt: **{ $moves }**.
 moves-since = {" "}Seit dem letzten Brett: **{ $moves }**.
-away-used = { $me }, deine Zeit in **{ $game }** war um, deshalb sind Abwesenheitstage verbraucht. Frist: { $deadline }. In diesem Jahr noch übrig: { $left ->
-    [one] 1 Tag
-   *[other] { $left } Tage
+away-used = { $me }, deine Zeit in **{ $game }** war um, deshalb sind Abwesenheitstage verbraucht. Frist: { $deadline }. In diesem Jahr hast du noch { $left ->
+    [one] 1 Abwesenheitstag
+   *[other] { $left } Abwesenheitstage
 }.
 began = { $me }, **{ $game }** gegen { $other } beginnt, und der erste Zug gehört dir.{ $dice }{ $time }
 pair-first = -# Eure andere Partie beginnt auch, mit vertauschten Farben.
 pair-second = -# Eure zweite Partie neben { $game }, mit vertauschten Farben.
-ended-hints = {" "}Tipps: { $hints }.
+ended-hints = {" "}({ $hints ->
+    [one] Mit 1 Tipp
+   *[other] Mit { $hints } Tipps
+})
 goal = -# Das Ziel: { $pitch }
 moves-left = -# { $left ->
     [one] Nach 1 weiteren Zug
    *[other] Nach { $left } weiteren Zügen
 } endet diese Partie ohne Sieg: Mehr als { $most } Züge hat keine.
 moved = { $me }, nach **{ $last }** bist du in **{ $game }** gegen { $other } am Zug.{ $planned }{ $dice }{ $time }
+moved-computer = { $me }, du bist in **{ $game }** am Zug. Du: **{ $own }**, { $computer }: **{ $reply }**.{ $dice }{ $time }
 dice-roll = {" "}Der Würfel zeigt **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } Würfe erlaubten keinen Zug; die letzten davon:
 dice-forfeited = {" "}{ $by } hat eine { $roll } gewürfelt und kann nicht ziehen, der Zug verfällt.
@@ -338,17 +347,17 @@ tournament-invitation =
     }.
     -# { $form ->
         [knockout] Je zwei Partien pro Duell, jede Seite beginnt eine; bei Gleichstand wird noch einmal gespielt, höchstens zweimal, dann kommt die bessere Wertung weiter; wer verliert, scheidet aus.
-       *[round-robin] Alle spielen zweimal gegen alle, jede Seite beginnt eine Partie.
+       *[round-robin] Alle spielen zweimal gegen alle, einmal davon mit dem ersten Zug.
     }{ $groups ->
         [yes] {" "}Mehr als 8 Leute spielen in Gruppen, deren Beste in einer Finalgruppe aufeinandertreffen.
        *[no] {""}
-    } Wer die Zeit ablaufen lässt, verliert die Partie; wer nach dem Start aussteigt, verliert alle übrigen.{ $role ->
+    } Läuft deine Zeit ab, verlierst du die Partie; steigst du nach dem Start aus, verlierst du alle übrigen.{ $role ->
         [none] {""}
        *[other] {" "}Wer gewinnt, bekommt { $role }.
     }
 tournament-open-players = Dabei ({ $count } von { $seats }): { $players }
 tournament-open-nobody = Noch ist niemand dabei. Platz ist für { $seats }.
-tournament-open-hint = Steig mit dem Knopf ein. Los geht es, wenn die Turnierleitung /turnier starten benutzt.
+tournament-open-hint = Tippe auf Teilnehmen. Die Turnierleitung startet das Turnier.
 tournament-has-begun = Es läuft, mit { $count } Leuten.
 tournament-is-over = Es ist vorbei.
 tournament-group-begins = **{ $name }**{ $part ->
@@ -516,8 +525,8 @@ button-offer-draw = Remis anbieten
 button-ask-takeback = Rücknahme erbitten
 button-draw-yes = Remis annehmen
 button-draw-no = Weiterspielen
-button-takeback-yes = Zurückgeben
-button-takeback-no = Zug stehen lassen
+button-takeback-yes = Erlauben
+button-takeback-no = Ablehnen
 button-drop-plan = Plan für #{ $id } löschen
 button-next = Weiter: { $game }
 button-daily-earlier = { $hours } Std. früher
@@ -565,10 +574,10 @@ preferences = Deine Einstellungen auf allen Servern.
 prefer-theme = Design privater Bretter
 prefer-coordinates = Namen der Felder
 prefer-told = Wenn du am Zug bist
-prefer-confirm = Züge zeigen, bevor sie zählen
+prefer-confirm = Züge bestätigen
 prefer-challenges = Herausforderungen
-prefer-listed = Auf Bestenlisten
-prefer-everywhere = Überall gewertet
+prefer-listed = In Bestenlisten zeigen
+prefer-everywhere = Weltweite Wertung
 prefer-option = { $title }: { $value }
 theme-none = wie auf dem Server
 coordinates-rim = rings um das Brett
@@ -578,8 +587,10 @@ told-silent = eine Erwähnung ohne Ton
 told-dm = eine Direktnachricht
 told-daily = eine Nachricht am Tag
 told-off = gar nicht benachrichtigen
-switch-on = ja
-switch-off = nein
+switch-on = an
+switch-off = aus
+choice-yes = ja
+choice-no = nein
 confirm-move = **{ $move }** spielen?
 no-direct = { $me }, deine Direktnachrichten sind zu, deshalb hier: { $link } (/einstellungen)
 daily-next = Deine Bretter kommen einmal am Tag als Direktnachricht, das nächste Mal um { $time } ({ $relative }).
@@ -630,7 +641,7 @@ forget-ask = Alles löschen, was über dich gespeichert ist? Deine laufenden Par
 forget-done = Das Löschen dauert höchstens eine Minute. Wenn du wieder spielst, fängst du neu an.
 button-forget-yes = Ja, löschen
 button-forget-no = Nein, behalten
-former-player = jemand von früher
+former-player = ein früherer Spieler
 computer = Computer ({ $level })
 level-easy = leicht
 level-medium = mittel
@@ -877,7 +888,7 @@ top-title = **{ $title }** { $scope ->
 }
 top-all-games = Alle Spiele
 top-line = `{ $rank }.` { $who } **{ $rating }** · { $results }
-top-legend = -# Wertung, dann Partien gewonnen/verloren/remis. Ein Fragezeichen: bisher wenige Partien.{ $page ->
+top-legend = -# Ein Fragezeichen: bisher wenige Partien.{ $page ->
     [none] {""}
    *[other] {" "}{ $page }
 }
@@ -885,11 +896,14 @@ top-empty = Hier hat noch niemand einen Platz. Dafür braucht es { $needed } gew
 top-own = Du: `{ $rank }.` **{ $rating }** · { $results }
 top-own-few = Noch ohne Platz: Du hast { $games } von { $needed } gewerteten Partien gespielt.
 top-own-inactive = Gerade ohne Platz: Deine letzte gewertete Partie ist mehr als { $days } Tage her. Die nächste bringt dich zurück.
-top-own-unlisted = Ohne Platz: Schalte „Auf Bestenlisten“ in /einstellungen ein.
-top-own-apart = Ohne Platz: Schalte „Überall gewertet“ in /einstellungen ein.
-rating-results = { $wins }/{ $losses }/{ $draws }
+top-own-unlisted = Ohne Platz: Schalte „In Bestenlisten zeigen“ in /einstellungen ein.
+top-own-apart = Ohne Platz: Schalte „Weltweite Wertung“ in /einstellungen ein.
+rating-results = { $wins } gewonnen, { $losses } verloren{ $draws ->
+    [0] {""}
+   *[other] , { $draws } remis
+}
 profile-title = **Profil von { $who }**
-profile-server = Auf diesem Server: Wertung ± Unsicherheit, Partien gewonnen/verloren/remis
+profile-server = Auf diesem Server: Wertung ± Unsicherheit, Ergebnisse
 profile-everywhere = Überall
 profile-line = - { $title } **{ $rating }** ± { $deviation } · { $results }
 profile-none = Hier gibt es noch keine gewerteten Partien. Starte eine mit /herausfordern.
@@ -905,7 +919,8 @@ profile-hidden = { $who } zeigt Wertungen und Ergebnisse nicht.
 curve-title = { $name } · alle Spiele auf diesem Server
 curve-alt = Eine Kurve: die Wertung in allen Spielen auf diesem Server über die letzten { $games } gewerteten Partien, von { $first } am { $from } bis { $last } am { $until }. Tiefster Wert { $least }, höchster { $most }. Ein Band darum zeigt die Unsicherheit.
 
-help = Mit Parlor spielst du abstrakte Brettspiele in deinem Tempo: Fordere jemanden heraus, zieh, wenn du kurz Zeit hast, und sieh das Brett als Bild.
+help = Spiel abstrakte Brettspiele gleich hier, Zug um Zug, wenn du gerade Zeit hast.
+help-command = - { $command } { $help }
 help-user-menu = im Menü einer Person
 help-games =
     Die Spiele:
@@ -934,7 +949,7 @@ lesson-wrong = ❌ **{ $move }**{ $reply ->
 }
 lesson-illegal = 🚫 **{ $move }** ist nicht erlaubt.
 lesson-other-right = So geht es auch.
-lesson-over = Mehr brauchst du nicht. Spiel jetzt eine erste Partie: Der Computer macht es dir leicht.
+lesson-over = Du kannst es! Probier eine kleine Partie: Der Computer macht es dir leicht.
 lesson-you = Du ({ $colour })
 learn-which = Neu hier? Lerne ein Spiel in drei Minuten, mit den Knöpfen hier unten.
 button-learn = Lernen
@@ -967,7 +982,7 @@ command-play = spielen
     .first = Wer den ersten Zug macht
 command-move = zug
     .description = Mach einen Zug in deiner Partie
-    .help = d4 zieht, oder tippe unter dem Brett auf „Ziehen“
+    .help = spielt einen Zug; oder tippe unter dem Brett auf „Ziehen“
     .move = Der Zug, etwa d4
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-board = brett
@@ -1028,7 +1043,7 @@ command-privacy = datenschutz
     .what = Was du möchtest
 command-preferences = einstellungen
     .description = Wie deine Bretter aussehen, und wie du erfährst, dass du am Zug bist
-    .help = legt fest, wie Bretter aussehen und wie du Bescheid bekommst
+    .help = legt fest, wie Bretter aussehen und wie du benachrichtigt wirst
 command-settings = server
     .description = Einstellungen für Partien auf diesem Server
     .help = zeigt der Serververwaltung die Einstellungen

@@ -55,10 +55,10 @@ refusal-draw-too-soon = Your last offer wasn't accepted. You can offer a draw ag
 refusal-no-offer = There's nothing for you to answer here. { $newest }
 refusal-nothing-to-take-back = You haven't moved in this game yet.
 refusal-dice-rolled = The die has been rolled since your move, so you can't take it back.
-refusal-takeback-asked = { $by } has already asked for a takeback. The buttons to answer are under the newest board.
+refusal-takeback-asked = { $by } has already requested a takeback. The buttons to answer are under the newest board.
 refusal-takeback-declined = Your opponent has declined a takeback in this position. You can ask again after the next move.
 refusal-takebacks-used-up = You have taken back { $granted } moves in this game, and that's the limit.
-refusal-takeback-requests-used-up = You have asked for { $asked } takebacks in this game, and that's the limit.
+refusal-takeback-requests-used-up = You have requested { $asked } takebacks in this game, and that's the limit.
 refusal-challenges-unanswered = You have { $open } open challenges to { $opponent }. Cancel one first, or wait for an answer.
 refusal-challenge-too-soon = Your last challenge to { $opponent } wasn't accepted. You can challenge { $opponent } again { $again }.
 refusal-not-over = This game isn't over yet.
@@ -118,12 +118,12 @@ aborted = The game is called off and doesn't count.
 claimed = You claimed the win.
 extended = You gave { $other } another day.
 rematch-sent = Rematch proposed.
-play-set-up = You play **{ $game }** against { $other }.
-played-thinking = Played { $move }. The computer is thinking.
+play-set-up = Started **{ $game }** against { $other }.
 took-back = Move taken back.
 computer-off = Computer games are off here. Those who manage the server can allow them with /settings.
 computer-many = You have { $games } games against the computer here. Finish or resign one first; /games lists them.
 kept-playing = Nothing changed.
+not-played = OK, your move.
 hint = Hint: **{ $move }**.{ $reason }
 hint-wins = {" "}It wins.
 hint-stops-win = {" "}It stops your opponent from winning at once.
@@ -134,21 +134,21 @@ hint-busy = Your last hint is still being searched for. Please wait for it.
 more = { $game }: what would you like to do?
 offered-draw = Draw offered. It stands until your opponent answers or moves.
 agreed-draw = You agreed on a draw.
-asked-takeback = Takeback asked for. Nothing changes unless your opponent agrees; a move ends the request.
+asked-takeback = Takeback requested. It stands until your opponent answers or moves.
 gave-back = You gave the move back.
 declined = You declined.
 planned = Planned in { $game }. Only you see this. Any other move, or a takeback, clears it.
 plan-step = if **{ $to }**, then **{ $play }**
 plan-dropped = { $game }: plan cleared.
 plans-none = No plans here yet. While your opponent thinks, /if opponent:d4 then:e5 makes e5 your instant reply to d4.
-away = You're away. Your clocks are paused in all games and restart { $until }. Left this year after that: { $left ->
-    [one] 1 day
-   *[other] { $left } days
-}.
-away-back = You're back, and your clocks run again. Left this year: { $left ->
+away = You're away. Your clocks are paused in all games and restart { $until }. That will leave you { $left ->
     [one] 1 day away
    *[other] { $left } days away
-}.
+} this year.
+away-back = You're back, and your clocks run again. You have { $left ->
+    [one] 1 day away
+   *[other] { $left } days away
+} left this year.
 date = { $weekday ->
     [mon] Monday
     [tue] Tuesday
@@ -177,10 +177,10 @@ away-days = { $days ->
 }
 away-unreadable = Can't read “{ $input }” as a time. Try 3 days, tomorrow or 2027-01-31.
 away-past = That isn't in the future. Try 3 days, or leave it empty to be away until you come back.
-away-too-long = That's too long. Left this year: { $left ->
+away-too-long = That's too long. You have { $left ->
     [one] 1 day away
    *[other] { $left } days away
-}.
+} left this year.
 away-not = You aren't away.
 resign-ask = Resign { $game } against { $other }?
 resign-ask-rolled = Resign { $game } against { $other }? You have seen your first roll, so it counts as a loss.
@@ -254,7 +254,7 @@ takes-no-challenges = { $who } takes no challenges.
 block-self = You can't block yourself.
 block-bot = Only people can be blocked.
 block-many = You have blocked { $count } people, the most there can be. Use /unblock for one of them first.
-block-none = You have blocked nobody.
+block-none = You haven't blocked anyone.
 block-list = You have blocked { $people }. Use /unblock to take one back.
 unblocked = { $who } can challenge you again.
 unblock-none = You haven't blocked { $who }.
@@ -275,28 +275,37 @@ lobby-unplayable = **{ $game }** can't begin: { $place ->
    *[other] Parlor may not post in { $place } any more
 }.
 
-draw-offered = { $me }, { $by } offers you a draw in **{ $game }**. { $turn } is to move.{ $time }
-draw-declined = { $me }, { $by } declines the draw in **{ $game }**. { $turn } is to move.{ $time }
-takeback-asked = { $me }, { $by } asks to take back **{ $moves }** in **{ $game }**. Nothing changes unless you agree. { $turn } is to move.{ $time }
-takeback-declined = { $me }, { $by } declines the takeback in **{ $game }**. { $turn } is to move.{ $time }
+draw-offered = { $me }, { $by } offers you a draw in **{ $game }**. { $turn }{ $time }
+draw-declined = { $me }, { $by } declines the draw in **{ $game }**. { $turn }{ $time }
+takeback-asked = { $me }, { $by } asks to take back **{ $moves }** in **{ $game }**. { $turn }{ $time }
+takeback-declined = { $me }, { $by } declines the takeback in **{ $game }**. { $turn }{ $time }
+proposal-turn = { $yours ->
+    [yes] It's still your move.
+   *[no] { $turn } is to move.
+}
 taken-back = { $me }, { $other } gave you your move back: your turn in **{ $game }**, again after **{ $last }**.{ $time }
 taken-back-all = { $me }, { $other } gave you your move back: the first move in **{ $game }** is yours again.{ $time }
-moves-planned = {" "}Played at once, as planned: **{ $moves }**.
+moves-planned = {" "}{ $by } had planned for your **{ $move }**: **{ $reply }**.
+moves-planned-many = {" "}Played as planned: **{ $moves }**.
 moves-since = {" "}Since the last board: **{ $moves }**.
-away-used = { $me }, your time in **{ $game }** ran out, so days away were used. Deadline: { $deadline }. Left this year: { $left ->
-    [one] 1 day
-   *[other] { $left } days
-}.
+away-used = { $me }, your time in **{ $game }** ran out, so days away were used. Deadline: { $deadline }. You have { $left ->
+    [one] 1 day away
+   *[other] { $left } days away
+} left this year.
 began = { $me }, **{ $game }** against { $other } begins, and the first move is yours.{ $dice }{ $time }
 pair-first = -# The other game of the pair begins too, with seats swapped.
 pair-second = -# The second game of the pair with { $game }, with seats swapped.
-ended-hints = {" "}Hints: { $hints }.
+ended-hints = {" "}({ $hints ->
+    [one] 1 hint used
+   *[other] { $hints } hints used
+})
 goal = -# The goal: { $pitch }
 moves-left = -# { $left ->
     [one] After 1 more move
    *[other] After { $left } more moves
 } this game ends without a winner: { $most } are the most in a game.
 moved = { $me }, your turn in **{ $game }** against { $other } after **{ $last }**.{ $planned }{ $dice }{ $time }
+moved-computer = { $me }, your turn in **{ $game }**. You: **{ $own }**, { $computer }: **{ $reply }**.{ $dice }{ $time }
 dice-roll = {" "}The die shows **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } rolls allowed no move; the last of them:
 dice-forfeited = {" "}{ $by } rolled { $roll } and can't move, so the turn is forfeited.
@@ -337,18 +346,18 @@ tournament-invitation =
        *[round-robin] round robin
     }.
     -# { $form ->
-        [knockout] Matches of two games, each of you begins one; a tie is played again, twice at most, then the better rating goes on; who loses is out.
-       *[round-robin] Everybody plays everybody twice, each of you begins one.
+        [knockout] Each match is two games, once going first each; a tie is played again, twice at most, then the better rating goes on. Lose a match and you're out.
+       *[round-robin] Everyone plays everyone twice, once going first.
     }{ $groups ->
         [yes] {" "}More than 8 players play in groups, whose winners meet in a final group.
        *[no] {""}
-    } Who lets time run out loses that game; who leaves after the start loses the rest.{ $role ->
+    } Run out of time and you lose that game; leave after the start and you lose your remaining games.{ $role ->
         [none] {""}
        *[other] {" "}The winner gets { $role }.
     }
 tournament-open-players = Players ({ $count } of { $seats }): { $players }
 tournament-open-nobody = Nobody has joined yet. There is room for { $seats }.
-tournament-open-hint = Join with the button. An organiser begins it with /tournament start.
+tournament-open-hint = Press Join. An organiser starts it.
 tournament-has-begun = It has begun, with { $count } players.
 tournament-is-over = It is over.
 tournament-group-begins = **{ $name }**{ $part ->
@@ -400,7 +409,7 @@ tournament-forfeit = -# In the tournament **{ $name }** this counts as a win for
 tournament-draw = -# In the tournament **{ $name }** this counts as a draw.
 tournament-no-points = -# In the tournament **{ $name }** nobody gets a point for this.
 tournament-abort-ask = Give up { $game } against { $other }? It counts as a loss in the tournament **{ $name }**, although neither of you has moved twice.
-tournament-created = **{ $name }** is announced in { $channel }. When enough people have joined, begin it with /tournament start.
+tournament-created = **{ $name }** is announced in { $channel }. Once enough people have joined, start it with /tournament start.
 tournament-joined = You're in **{ $name }**.
 tournament-left = You're out of **{ $name }**.
 tournament-leave-ask = **{ $name }** has begun. If you leave, you lose all your games in it that aren't over, and can't win it any more.
@@ -425,7 +434,7 @@ tournament-none = There is no tournament on this server. Those who manage it can
 tournament-which = Which tournament? Name one of these: { $list }
 tournament-unknown = There is no tournament “{ $typed }” here. There are: { $list }
 tournament-started = **{ $name }** has begun already.
-tournament-not-started = **{ $name }** has not begun yet. An organiser begins it with /tournament start.
+tournament-not-started = **{ $name }** hasn't started yet. An organiser starts it with /tournament start.
 tournament-over = **{ $name }** is over.
 tournament-full = **{ $name }** is full: all { $seats } places are taken.
 tournament-already-joined = You're in **{ $name }** already.
@@ -513,11 +522,11 @@ button-all-commands = All commands
 button-all-games = The games
 button-hint = Hint
 button-offer-draw = Offer a draw
-button-ask-takeback = Ask for a takeback
+button-ask-takeback = Request a takeback
 button-draw-yes = Accept the draw
 button-draw-no = Play on
-button-takeback-yes = Give it back
-button-takeback-no = Keep the move
+button-takeback-yes = Allow takeback
+button-takeback-no = Refuse
 button-drop-plan = Clear the plan of #{ $id }
 button-next = Next: { $game }
 button-daily-earlier = { $hours } h earlier
@@ -561,14 +570,14 @@ pick-roll-option = The die shows { $roll }
 
 ## Preferences of a person
 
-preferences = Your settings on every server.
+preferences = Your settings, on all servers.
 prefer-theme = Theme of private boards
 prefer-coordinates = Names of cells
 prefer-told = When it's your turn
-prefer-confirm = Show moves before they count
+prefer-confirm = Confirm moves
 prefer-challenges = Challenges
-prefer-listed = On leaderboards
-prefer-everywhere = Rated everywhere
+prefer-listed = Show me on leaderboards
+prefer-everywhere = Global rating
 prefer-option = { $title }: { $value }
 theme-none = as on the server
 coordinates-rim = around the board
@@ -578,8 +587,10 @@ told-silent = a mention without a sound
 told-dm = a direct message
 told-daily = one message a day
 told-off = don't notify me
-switch-on = yes
-switch-off = no
+switch-on = on
+switch-off = off
+choice-yes = yes
+choice-no = no
 confirm-move = Play **{ $move }**?
 no-direct = { $me }, your DMs are closed, so Parlor tells you here: { $link } (/preferences)
 daily-next = Your boards come in one direct message a day, the next at { $time } ({ $relative }).
@@ -877,7 +888,7 @@ top-title = **{ $title }** { $scope ->
 }
 top-all-games = All games
 top-line = `{ $rank }.` { $who } **{ $rating }** · { $results }
-top-legend = -# Rating, then games won/lost/drawn. A question mark: few games so far.{ $page ->
+top-legend = -# A question mark: few games so far.{ $page ->
     [none] {""}
    *[other] {" "}{ $page }
 }
@@ -885,11 +896,14 @@ top-empty = Nobody is ranked here yet. It takes { $needed } rated games, the las
 top-own = You: `{ $rank }.` **{ $rating }** · { $results }
 top-own-few = You're not ranked yet: { $games } of { $needed } rated games played.
 top-own-inactive = You're unranked for now: your last rated game was more than { $days } days ago. The next one brings you back.
-top-own-unlisted = Unranked: turn on “On leaderboards” in /preferences.
-top-own-apart = Unranked: turn on “Rated everywhere” in /preferences.
-rating-results = { $wins }/{ $losses }/{ $draws }
+top-own-unlisted = Unranked: turn on “Show me on leaderboards” in /preferences.
+top-own-apart = Unranked: turn on “Global rating” in /preferences.
+rating-results = { $wins } won, { $losses } lost{ $draws ->
+    [0] {""}
+   *[other] , { $draws } drawn
+}
 profile-title = **Profile of { $who }**
-profile-server = On this server: rating ± uncertainty, games won/lost/drawn
+profile-server = On this server: rating ± uncertainty, results
 profile-everywhere = Everywhere
 profile-line = - { $title } **{ $rating }** ± { $deviation } · { $results }
 profile-none = No rated games here yet. Start one with /challenge.
@@ -905,7 +919,8 @@ profile-hidden = { $who } keeps ratings and results private.
 curve-title = { $name } · all games on this server
 curve-alt = A curve: the rating in all games on this server over the last { $games } rated games, from { $first } on { $from } to { $last } on { $until }. Lowest { $least }, highest { $most }. A band around it shows the uncertainty.
 
-help = Parlor is for playing abstract board games at your own pace: challenge someone, move when you have a minute, see the board as a picture.
+help = Play abstract board games right here, a move whenever you have a minute.
+help-command = - { $command }: { $help }
 help-user-menu = in the menu of a person
 help-games =
     The games:
@@ -934,7 +949,7 @@ lesson-wrong = ❌ **{ $move }**{ $reply ->
 }
 lesson-illegal = 🚫 **{ $move }** is not allowed.
 lesson-other-right = That does it too.
-lesson-over = That's all you need. Play a first game now: the computer is gentle.
+lesson-over = You're ready! Try a small game: the computer goes easy on you.
 lesson-you = You ({ $colour })
 learn-which = New here? Learn a game in three minutes, with the buttons below.
 button-learn = Learn
@@ -950,7 +965,7 @@ button-play-first = Play a small game
 
 command-challenge = challenge
     .description = Challenge a person, or everyone in this channel, to a game
-    .help = a person, or anyone in the channel
+    .help = invite a person or the whole channel
     .game = Which game
     .opponent = Who to challenge; leave empty for anyone in this channel
     .variant = Board size and the like
@@ -960,32 +975,32 @@ command-challenge = challenge
     .games = One game, or two at once with seats swapped
 command-play = play
     .description = Play against the computer
-    .help = against the computer
+    .help = play the computer
     .game = Which game
     .level = Strength: easy (for beginners), medium, hard or master
     .variant = Board size and the like
     .first = Who makes the first move
 command-move = move
     .description = Play a move in your game
-    .help = d4, or press Move under the board
+    .help = play a move, or press Move under a board
     .move = The move, such as d4
     .game = Which game, if you have several in this channel
 command-board = board
     .description = Show the current board to you alone
-    .help = shows a board again
+    .help = see a board again
     .game = Which game, if there are several
     .as = As a picture, or in words
 command-games = games
     .description = List games in progress on this server, those where it's your turn first
-    .help = lists your games
+    .help = list your games
     .player = Whose games (yours unless you say)
     .scope = This server, or your games everywhere
 command-lobby = lobby
     .description = See who is looking for an opponent, or offer a game yourself
-    .help = shows who is looking for an opponent
+    .help = see who is looking for an opponent
 command-tournament = tournament
     .description = Tournaments of this server: round robin or knockout
-    .help = takes you into a tournament of this server
+    .help = join a tournament on this server
     .create = Announce a tournament that people can join
     .join = Join a tournament that has not begun
     .leave = Leave a tournament; after the start you lose the rest of your games
@@ -1002,36 +1017,36 @@ command-tournament = tournament
     .role = A role that the winner gets
 command-resign = resign
     .description = Give up a game; asks you to confirm
-    .help = gives a game up
+    .help = give up a game
     .game = Which game, if you have several in this channel
 command-draw = draw
     .description = Offer a draw, or accept the one you are offered
-    .help = offers a draw
+    .help = offer a draw
     .game = Which game, if you have several in this channel
 command-takeback = takeback
     .description = Ask your opponent to let you take back your last move
-    .help = asks for your last move back
+    .help = request your last move back
     .game = Which game, if you have several in this channel
 command-if = if
     .description = Plan instant replies to your opponent's moves; alone, shows your plans
-    .help = plans a reply
+    .help = plan a reply
     .opponent = Their move; put earlier moves before it for a longer line
     .then = Your reply
     .game = Which game, if you have several in this channel
 command-away = away
     .description = Pause your clocks in all games, up to 30 days a year
-    .help = pauses your clocks
+    .help = pause your clocks
     .until = How long, such as 3 days, or a date; leave empty to be away until you come back
 command-privacy = privacy
     .description = See what is stored about you, get it as a file, or delete it
-    .help = shows what is stored about you
+    .help = see what is stored about you
     .what = What you want
 command-preferences = preferences
     .description = Your board style, and how you're told that it's your turn
-    .help = sets how boards look and how you are told
+    .help = choose how boards look and how you're notified
 command-settings = settings
     .description = Settings for games on this server
-    .help = shows this server’s settings to those who manage it
+    .help = change this server's settings, if you manage it
     .show = Show all settings, and who changed what last
     .channel = Allow games in a channel; alone: show what is allowed
     .role = Let a role play; alone: show who may play
@@ -1063,52 +1078,52 @@ command-settings = settings
     .winner = Who won; leave empty for a draw
 command-doctor = doctor
     .description = Which permissions Parlor lacks in this channel, and what that breaks
-    .help = tells them what Parlor lacks in a channel
+    .help = find out what Parlor lacks in a channel, if you manage it
 command-leaderboard = leaderboard
     .description = Who is rated highest, on this server or everywhere
-    .help = shows who is rated highest
+    .help = see who is rated highest
     .game = Which game (all together unless you say)
     .scope = This server, or everywhere
     .page = Which page of the table
 command-profile = profile
     .description = Ratings, results and recent games of a person
-    .help = shows ratings and results
+    .help = see ratings and results
     .player = Whose (yours unless you say)
     .versus = Compare with another player
 command-block = block
-    .description = No more challenges from a person; alone: whom you have blocked
-    .help = keeps a person from challenging you
+    .description = Stop someone's challenges; empty: your block list
+    .help = stop someone's challenges
     .player = Who
 command-unblock = unblock
     .description = Let a person challenge you again
-    .help = lets a person challenge you again
+    .help = allow someone's challenges again
     .player = Who
 command-learn = learn
     .description = Learn a game in five short lessons that only you see
-    .help = teaches a game in short lessons
+    .help = learn a game in short lessons
     .game = Which game
 command-rules = rules
     .description = The rules of a game in short, with an example
-    .help = explains a game
+    .help = read how a game is played
     .game = Which game
 command-replay = replay
     .description = Look at a game move by move, as a GIF or as text, running or over
-    .help = shows a game move by move
+    .help = go through a game move by move
     .game = Which game
 command-explore = explore
     .description = Try moves on a private copy of a position
-    .help = lets you try moves
+    .help = try moves on a private board
     .game = Which game, if there are several
     .record = The record of a game, to try moves where it ends
 command-help = help
     .description = What Parlor is and how to play
-    .help = says what Parlor is
+    .help = read what Parlor is
 command-challenge-user = Challenge to a game
 option-rank-role-role = The role that people get
 option-rank-role-game = Which game, or all games together
 option-tournament-role-role = Which role
 option-tournament-end = end
-choice-form-round-robin = Round robin: everybody plays everybody twice
+choice-form-round-robin = Round robin: everyone plays everyone twice
 choice-form-knockout = Knockout: who loses a match is out
 choice-first-me = I begin
 choice-first-opponent = The opponent begins

@@ -118,12 +118,12 @@ aborted = La partida queda anulada y no cuenta.
 claimed = Reclamaste la victoria.
 extended = Diste otro día a { $other }.
 rematch-sent = Revancha propuesta.
-play-set-up = Juegas **{ $game }** contra { $other }.
-played-thinking = Jugaste { $move }. La máquina está pensando.
+play-set-up = Empezó **{ $game }** contra { $other }.
 took-back = Jugada deshecha.
 computer-off = Aquí no están activadas las partidas contra la máquina. Quien gestiona el servidor puede permitirlas con /ajustes.
 computer-many = Aquí tienes { $games } partidas contra la máquina. Termina una o ríndete antes; /partidas las muestra.
 kept-playing = Nada ha cambiado.
+not-played = De acuerdo, te toca.
 hint = Pista: **{ $move }**.{ $reason }
 hint-wins = {" "}Gana la partida.
 hint-stops-win = {" "}Evita que tu rival gane enseguida.
@@ -134,7 +134,7 @@ hint-busy = Tu última pista todavía se está buscando. Espera a que llegue.
 more = { $game }: ¿qué quieres hacer?
 offered-draw = Tablas ofrecidas. La oferta sigue en pie hasta que tu rival responda o juegue.
 agreed-draw = Tablas por acuerdo.
-asked-takeback = Pediste deshacer. Nada cambia si tu rival no acepta; una jugada pone fin a la petición.
+asked-takeback = Pediste deshacer. La petición vale hasta que tu rival responda o juegue.
 gave-back = Permitiste deshacer la jugada.
 declined = Rechazado.
 planned = Planeado en { $game }. Solo lo ves tú. Cualquier otra jugada, o deshacer una, lo borra.
@@ -275,28 +275,37 @@ lobby-unplayable = **{ $game }** no puede empezar: { $place ->
    *[other] Parlor ya no puede escribir en { $place }
 }.
 
-draw-offered = { $me }, { $by } te ofrece tablas en **{ $game }**. Le toca a { $turn }.{ $time }
-draw-declined = { $me }, { $by } rechaza las tablas en **{ $game }**. Le toca a { $turn }.{ $time }
-takeback-asked = { $me }, { $by } pide deshacer **{ $moves }** en **{ $game }**. Nada cambia si no aceptas. Le toca a { $turn }.{ $time }
-takeback-declined = { $me }, { $by } no acepta deshacer en **{ $game }**. Le toca a { $turn }.{ $time }
+draw-offered = { $me }, { $by } te ofrece tablas en **{ $game }**. { $turn }{ $time }
+draw-declined = { $me }, { $by } rechaza las tablas en **{ $game }**. { $turn }{ $time }
+takeback-asked = { $me }, { $by } pide deshacer **{ $moves }** en **{ $game }**. { $turn }{ $time }
+takeback-declined = { $me }, { $by } no acepta deshacer en **{ $game }**. { $turn }{ $time }
+proposal-turn = { $yours ->
+    [yes] Sigue siendo tu turno.
+   *[no] Le toca a { $turn }.
+}
 taken-back = { $me }, { $other } te dejó deshacer tu jugada: tu turno en **{ $game }**, otra vez tras **{ $last }**.{ $time }
 taken-back-all = { $me }, { $other } te dejó deshacer tu jugada: la primera jugada en **{ $game }** vuelve a ser tuya.{ $time }
-moves-planned = {" "}Jugado al instante, según el plan: **{ $moves }**.
+moves-planned = {" "}{ $by } tenía prevista una respuesta a tu **{ $move }**: **{ $reply }**.
+moves-planned-many = {" "}Jugado según el plan: **{ $moves }**.
 moves-since = {" "}Desde el último tablero: **{ $moves }**.
 away-used = { $me }, se te acabó el tiempo en **{ $game }**, así que se usaron días de ausencia. Plazo: { $deadline }. Este año te { $left ->
     [one] queda 1 día
    *[other] quedan { $left } días
-}.
+} de ausencia.
 began = { $me }, empieza **{ $game }** contra { $other }, y la primera jugada es tuya.{ $dice }{ $time }
 pair-first = -# La otra partida también empieza, con los bandos cambiados.
 pair-second = -# Es la segunda partida, a la vez que { $game }, con los bandos cambiados.
-ended-hints = {" "}Pistas: { $hints }.
+ended-hints = {" "}({ $hints ->
+    [one] Con 1 pista
+   *[other] Con { $hints } pistas
+})
 goal = -# El objetivo: { $pitch }
 moves-left = -# { $left ->
     [one] Después de 1 jugada más
    *[other] Después de { $left } jugadas más
 } esta partida termina sin ganador: el máximo son { $most }.
 moved = { $me }, tu turno en **{ $game }** contra { $other } tras **{ $last }**.{ $planned }{ $dice }{ $time }
+moved-computer = { $me }, tu turno en **{ $game }**. Tú: **{ $own }**, { $computer }: **{ $reply }**.{ $dice }{ $time }
 dice-roll = {" "}El dado marca **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } tiradas no permitieron jugar; las últimas:
 dice-forfeited = {" "}{ $by } sacó { $roll } y no puede mover, así que pierde el turno.
@@ -338,17 +347,17 @@ tournament-invitation =
     }.
     -# { $form ->
         [knockout] Duelos de dos partidas, cada parte empieza una; si empatan se repite, dos veces como máximo, y después pasa la mejor puntuación; quien pierde queda fuera.
-       *[round-robin] Todos juegan dos veces contra todos y cada parte empieza una.
+       *[round-robin] Todos juegan dos veces contra todos y empiezan una de las dos.
     }{ $groups ->
         [yes] {" "}Con más de 8 se juega en grupos, y quienes los ganan se ven en un grupo final.
        *[no] {""}
-    } Quien deja pasar el tiempo pierde esa partida; quien se va tras el inicio pierde las demás.{ $role ->
+    } Si se te acaba el tiempo, pierdes esa partida; si te vas tras el inicio, pierdes las que te queden.{ $role ->
         [none] {""}
        *[other] {" "}Quien gana recibe { $role }.
     }
 tournament-open-players = Participan ({ $count } de { $seats }): { $players }
 tournament-open-nobody = Aún no participa nadie. Hay sitio para { $seats }.
-tournament-open-hint = Participa con el botón. La organización lo inicia con /torneo iniciar.
+tournament-open-hint = Pulsa Participar. La organización inicia el torneo.
 tournament-has-begun = Ya ha empezado, con { $count } participantes.
 tournament-is-over = Ha terminado.
 tournament-group-begins = **{ $name }**{ $part ->
@@ -517,7 +526,7 @@ button-ask-takeback = Pedir deshacer
 button-draw-yes = Aceptar tablas
 button-draw-no = Seguir jugando
 button-takeback-yes = Permitir deshacer
-button-takeback-no = Mantener la jugada
+button-takeback-no = Rechazar
 button-drop-plan = Borrar plan de #{ $id }
 button-next = Siguiente: { $game }
 button-daily-earlier = { $hours } h antes
@@ -565,9 +574,9 @@ preferences = Tus ajustes en todos los servidores.
 prefer-theme = Tema de los tableros privados
 prefer-coordinates = Nombres de las casillas
 prefer-told = Cuando es tu turno
-prefer-confirm = Ver las jugadas antes de que cuenten
+prefer-confirm = Confirmar jugadas
 prefer-challenges = Recibir retos
-prefer-listed = En las clasificaciones
+prefer-listed = Salir en las clasificaciones
 prefer-everywhere = Puntuación global
 prefer-option = { $title }: { $value }
 theme-none = como en el servidor
@@ -578,8 +587,10 @@ told-silent = una mención sin sonido
 told-dm = un mensaje directo
 told-daily = un mensaje al día
 told-off = no avisarme
-switch-on = sí
-switch-off = no
+switch-on = activado
+switch-off = desactivado
+choice-yes = sí
+choice-no = no
 confirm-move = ¿Jugar **{ $move }**?
 no-direct = { $me }, tienes cerrados los mensajes directos, así que va aquí: { $link } (/preferencias)
 daily-next = Tus tableros llegan en un mensaje directo al día. El próximo: { $time } ({ $relative }).
@@ -877,7 +888,7 @@ top-title = **{ $title }** { $scope ->
 }
 top-all-games = Todos los juegos
 top-line = `{ $rank }.` { $who } **{ $rating }** · { $results }
-top-legend = -# Puntuación y, después, partidas ganadas/perdidas/en tablas. Un signo de interrogación: pocas partidas por ahora.{ $page ->
+top-legend = -# Un signo de interrogación: pocas partidas por ahora.{ $page ->
     [none] {""}
    *[other] {" "}{ $page }
 }
@@ -885,11 +896,20 @@ top-empty = Aquí aún no hay nadie. Hacen falta { $needed } partidas puntuadas,
 top-own = Tú: `{ $rank }.` **{ $rating }** · { $results }
 top-own-few = Aún sin puesto: has jugado { $games } de { $needed } partidas puntuadas.
 top-own-inactive = Sin puesto por ahora: tu última partida puntuada fue hace más de { $days } días. La próxima te trae de vuelta.
-top-own-unlisted = Sin puesto: activa «En las clasificaciones» en /preferencias.
+top-own-unlisted = Sin puesto: activa «Salir en las clasificaciones» en /preferencias.
 top-own-apart = Sin puesto: activa «Puntuación global» en /preferencias.
-rating-results = { $wins }/{ $losses }/{ $draws }
+rating-results = { $wins ->
+    [one] 1 ganada
+   *[other] { $wins } ganadas
+}, { $losses ->
+    [one] 1 perdida
+   *[other] { $losses } perdidas
+}{ $draws ->
+    [0] {""}
+   *[other] , { $draws } en tablas
+}
 profile-title = **Perfil de { $who }**
-profile-server = En este servidor: puntuación ± incertidumbre, partidas ganadas/perdidas/en tablas
+profile-server = En este servidor: puntuación ± incertidumbre, resultados
 profile-everywhere = Puntuación global, en todos los servidores
 profile-line = - { $title } **{ $rating }** ± { $deviation } · { $results }
 profile-none = Aquí aún no hay partidas puntuadas. Empieza una con /retar.
@@ -905,7 +925,8 @@ profile-hidden = { $who } no muestra sus puntuaciones ni resultados.
 curve-title = { $name } · todas las partidas en este servidor
 curve-alt = Una curva: la puntuación en todas las partidas de este servidor durante las últimas { $games } partidas puntuadas, desde { $first } el { $from } hasta { $last } el { $until }. Mínimo { $least }, máximo { $most }. Una franja a su alrededor muestra la incertidumbre.
 
-help = Parlor sirve para jugar a juegos abstractos de tablero a tu ritmo: reta a alguien, juega cuando tengas un minuto y mira el tablero en una imagen.
+help = Juega aquí mismo a juegos abstractos de tablero, una jugada cuando tengas un minuto.
+help-command = - { $command } { $help }
 help-user-menu = en el menú de una persona
 help-games =
     Los juegos:
@@ -934,7 +955,7 @@ lesson-wrong = ❌ **{ $move }**{ $reply ->
 }
 lesson-illegal = 🚫 **{ $move }** no está permitido.
 lesson-other-right = Así también vale.
-lesson-over = Ya sabes lo necesario. Juega ahora tu primera partida: la máquina es amable.
+lesson-over = ¡Ya sabes jugar! Prueba una partida pequeña: la máquina te lo pone fácil.
 lesson-you = Tú ({ $colour })
 learn-which = ¿Es tu primera vez? Aprende un juego en tres minutos con los botones de abajo.
 button-learn = Aprender
@@ -967,7 +988,7 @@ command-play = máquina
     .first = Quién hace la primera jugada
 command-move = jugar
     .description = Haz una jugada en tu partida
-    .help = d4, o pulsa Jugar bajo el tablero
+    .help = hace una jugada; o pulsa Jugar bajo el tablero
     .move = La jugada, como d4
     .game = Qué partida, si tienes varias en este canal
 command-board = tablero

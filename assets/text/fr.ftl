@@ -42,12 +42,12 @@ refusal-stale = Ce plateau n’est plus à jour. { $newest }
 refusal-over = Cette partie est terminée. { $newest }
 refusal-plan-illegal = Dans ton plan, le coup { $number } n’est pas jouable. { $why }
 refusal-plan-full = Un plan contient { $most } réponses au plus. Vois ou efface les tiennes avec /si.
-refusal-plan-changed = Tu as modifié tes plans { $times } fois dans cette partie : c’est la limite. Tu peux encore les effacer avec /si.
+refusal-plan-changed = Tu as modifié tes plans { $times } fois dans cette partie : c’est la limite. Tu peux encore les effacer avec /si.
 refusal-plan-own-turn = C’est à toi, alors joue. Les plans servent pendant que ton adversaire réfléchit.
 refusal-no-hints = Il n’y a d’indices que dans les parties contre l’ordinateur.
 refusal-plan-dice = Les dés sont imprévisibles : il n’y a pas de plan dans ce jeu.
 refusal-plan-no-answer = Donne le coup de ton adversaire et ta réponse.
-refusal-no-draws = { $game } se joue toujours jusqu’au bout : on ne peut pas convenir d’une nulle. Pour arrêter, utilise /abandonner.
+refusal-no-draws = { $game } se joue toujours jusqu’au bout : on ne peut pas convenir d’une nulle. Pour arrêter, utilise /abandonner.
 refusal-draw-offered = Tu as déjà proposé la nulle. Ta proposition tient jusqu’à ce que ton adversaire réponde ou joue.
 refusal-draw-too-soon = Ta dernière proposition n’a pas été acceptée. Tu pourras de nouveau proposer la nulle après { $plies ->
     [one] { $plies } coup de plus
@@ -58,8 +58,8 @@ refusal-nothing-to-take-back = Tu n’as encore joué aucun coup dans cette part
 refusal-dice-rolled = Le dé a été lancé depuis ton coup : tu ne peux plus le reprendre.
 refusal-takeback-asked = { $by } a déjà demandé une reprise. On y répond avec les boutons sous le dernier plateau.
 refusal-takeback-declined = Ton adversaire a refusé une reprise dans cette position. Tu pourras redemander après le prochain coup.
-refusal-takebacks-used-up = Tu as déjà repris { $granted } coups dans cette partie : c’est la limite.
-refusal-takeback-requests-used-up = Tu as déjà demandé { $asked } reprises dans cette partie : c’est la limite.
+refusal-takebacks-used-up = Tu as déjà repris { $granted } coups dans cette partie : c’est la limite.
+refusal-takeback-requests-used-up = Tu as déjà demandé { $asked } reprises dans cette partie : c’est la limite.
 refusal-challenges-unanswered = { $open } de tes défis à { $opponent } attendent encore une réponse. Annules-en un, ou attends.
 refusal-challenge-too-soon = Ton dernier défi à { $opponent } n’a pas abouti. Tu pourras de nouveau défier { $opponent } { $again }.
 refusal-not-over = Cette partie est encore en cours.
@@ -88,7 +88,7 @@ only-in-servers = Cela marche dans les salons d’un serveur qui a ajouté Parlo
 only-with-others = Il n’y a personne d’autre ici avec qui jouer. Utilise cette commande sur un serveur, ou dans une conversation avec d’autres.
 answers-private = Sur ce serveur, toi seul vois les réponses de Parlor ; personne ne pourrait donc jouer avec toi. Demande à un admin la permission « Utiliser des applications externes », ou d’ajouter Parlor au serveur.
 pair-by-answers = Ici, Parlor ne peut montrer qu’un plateau à la fois. Jouez une partie, puis appuyez sur « Revanche » : les places sont échangées.
-pair-permissions = Deux parties ne peuvent pas commencer à la fois dans ce salon, car il manque à Parlor : { $permissions }. Demande à un admin de l’accorder.
+pair-permissions = Deux parties ne peuvent pas commencer à la fois dans ce salon, car il manque à Parlor : { $permissions }. Demande à un admin de l’accorder.
 only-managers = Seules les personnes qui ont la permission « Gérer le serveur » peuvent changer les réglages.
 banned = Tu ne peux pas commencer de partie sur ce serveur{ $until ->
     [none] {""}
@@ -119,12 +119,12 @@ aborted = La partie est annulée et ne compte pas.
 claimed = Tu as réclamé la victoire.
 extended = Tu as accordé un jour de plus à { $other }.
 rematch-sent = Revanche proposée.
-play-set-up = Tu joues **{ $game }** contre { $other }.
-played-thinking = Coup joué : { $move }. L’ordinateur réfléchit.
+play-set-up = **{ $game }** contre { $other } est lancée.
 took-back = Coup repris.
 computer-off = Les parties contre l’ordinateur sont désactivées ici. Qui gère le serveur peut les permettre avec /paramètres.
 computer-many = Tu as ici { $games } parties contre l’ordinateur. Termines-en une ou abandonne d’abord ; /parties les montre.
 kept-playing = Rien n’a changé.
+not-played = D’accord, à toi de jouer.
 hint = Indice : **{ $move }**.{ $reason }
 hint-wins = {" "}Ce coup gagne.
 hint-stops-win = {" "}Il empêche ton adversaire de gagner tout de suite.
@@ -135,21 +135,21 @@ hint-busy = Ton dernier indice est encore en cours de recherche. Attends qu’il
 more = { $game } : que veux-tu faire ?
 offered-draw = Nulle proposée. La proposition tient jusqu’à ce que ton adversaire réponde ou joue.
 agreed-draw = Vous êtes d’accord pour la nulle.
-asked-takeback = Reprise demandée. Rien ne change sans l’accord de ton adversaire ; un coup met fin à la demande.
+asked-takeback = Reprise demandée. La demande vaut jusqu’à la réponse ou au coup de ton adversaire.
 gave-back = Tu as accordé la reprise.
 declined = Tu as refusé.
 planned = C’est prévu dans { $game }. Personne d’autre ne le voit. Tout autre coup, ou une reprise, efface le plan.
 plan-step = si **{ $to }**, alors **{ $play }**
 plan-dropped = { $game } : plan effacé.
 plans-none = Aucun plan ici. Pendant que ton adversaire réfléchit, /si adversaire:d4 alors:e5 fait de e5 ta réponse immédiate à d4.
-away = Ton absence est notée. Tes pendules sont arrêtées dans toutes tes parties et repartent { $until }. Ensuite, il te restera cette année : { $left ->
-    [one] { $left } jour
-   *[other] { $left } jours
-}.
-away-back = Te revoilà, et tes pendules repartent. Il te reste cette année : { $left ->
+away = Ton absence est notée. Tes pendules sont arrêtées dans toutes tes parties et repartent { $until }. Il te restera ensuite { $left ->
     [one] { $left } jour d’absence
    *[other] { $left } jours d’absence
-}.
+} cette année.
+away-back = Te revoilà, et tes pendules repartent. Il te reste { $left ->
+    [one] { $left } jour d’absence
+   *[other] { $left } jours d’absence
+} cette année.
 date = { $weekday ->
     [mon] lundi
     [tue] mardi
@@ -181,13 +181,13 @@ away-days = { $days ->
 }
 away-unreadable = « { $input } » ne se lit pas comme une durée. Essaie 3 jours, demain ou 31/1/2027.
 away-past = Ce n’est pas dans le futur. Essaie 3 jours, ou laisse vide : ton absence dure alors jusqu’à ton retour.
-away-too-long = C’est trop long. Il te reste cette année : { $left ->
+away-too-long = C’est trop long. Il te reste { $left ->
     [one] { $left } jour d’absence
    *[other] { $left } jours d’absence
-}.
+} cette année.
 away-not = Tu n’as pas d’absence en cours.
 resign-ask = Abandonner { $game } contre { $other } ?
-resign-ask-rolled = Abandonner { $game } contre { $other } ? Tu as déjà vu ton premier lancer, donc c’est une défaite.
+resign-ask-rolled = Abandonner { $game } contre { $other } ? Tu as déjà vu ton premier lancer, donc c’est une défaite.
 abort-ask = Annuler { $game } contre { $other } ? La partie ne comptera pas, car il n’y a pas encore eu deux coups de chaque côté.
 challenge-who = À quel jeu défier { $other } ?
 rematch-closed = Cette revanche n’a pas abouti. Lance une nouvelle partie avec /défi.
@@ -209,7 +209,7 @@ analysis-alt = Une courbe : les chances de victoire ({ $first }) dans la partie
 analysis-alt-turning = Coup { $ply }, { $move } ({ $colour }) : les chances passent de { $before } à { $after }, mieux valait { $better }.
 analysis-plies = coups
 analysis-short = { $game } compte trop peu de coups pour une analyse.
-analysis-long = { $game } compte plus de { $most } coups : c’est trop pour une analyse.
+analysis-long = { $game } compte plus de { $most } coups : c’est trop pour une analyse.
 analysis-running = { $game } est encore en cours. Tu pourras analyser la partie quand elle sera terminée.
 analysis-busy = Ta dernière analyse est encore en cours. Attends-la, puis réessaie.
 analysis-failed = L’analyse n’a pas pu être faite. Réessaie plus tard.
@@ -222,7 +222,7 @@ explore-back = Retour au coup { $kept } sur { $own } de la partie.
 explore-no-roll = Dans « { $input } », il manque le lancer avant le coup. Le dé a { $sides } faces ; écris par exemple { $example }.
 explore-too-long = Ce plateau compte { $most } coups, le maximum. Reviens en arrière, ou recommence.
 explore-unusable = Impossible d’explorer cette feuille de partie. { $why }
-explore-gone = Ce plateau n’existe plus : tes { $most } derniers sont gardés, chacun 30 jours après son dernier coup. Ouvres-en un autre avec /explorer.
+explore-gone = Ce plateau n’existe plus : tes { $most } derniers sont gardés, chacun 30 jours après son dernier coup. Ouvres-en un autre avec /explorer.
 explore-not-yours = Ce plateau est à quelqu’un d’autre. Ouvre le tien avec /explorer.
 explore-twice = Un seul de ces clics a compté. Regarde le plateau, puis continue.
 explore-busy = Ton dernier plateau est encore en train d’être dessiné. Réessaie dans un instant.
@@ -278,33 +278,42 @@ lobby-more =
 lobby-offer = Proposer une partie
 lobby-call = { $role }, quelqu’un cherche un adversaire.
 lobby-joined = Tu as rejoint **{ $game }**. Le plateau apparaîtra dans { $channel }.
-lobby-unplayable = **{ $game }** ne peut pas commencer : { $place ->
+lobby-unplayable = **{ $game }** ne peut pas commencer : { $place ->
     [gone] son salon a été supprimé
    *[other] Parlor n’a plus le droit d’écrire dans { $place }
 }.
 
-draw-offered = { $me }, { $by } te propose la nulle dans **{ $game }**. C’est à { $turn } de jouer.{ $time }
-draw-declined = { $me }, { $by } refuse la nulle dans **{ $game }**. C’est à { $turn } de jouer.{ $time }
-takeback-asked = { $me }, { $by } demande à reprendre **{ $moves }** dans **{ $game }**. Rien ne change sans ton accord. C’est à { $turn } de jouer.{ $time }
-takeback-declined = { $me }, { $by } refuse la reprise dans **{ $game }**. C’est à { $turn } de jouer.{ $time }
+draw-offered = { $me }, { $by } te propose la nulle dans **{ $game }**. { $turn }{ $time }
+draw-declined = { $me }, { $by } refuse la nulle dans **{ $game }**. { $turn }{ $time }
+takeback-asked = { $me }, { $by } demande à reprendre **{ $moves }** dans **{ $game }**. { $turn }{ $time }
+takeback-declined = { $me }, { $by } refuse la reprise dans **{ $game }**. { $turn }{ $time }
+proposal-turn = { $yours ->
+    [yes] C’est toujours à toi de jouer.
+   *[no] C’est à { $turn } de jouer.
+}
 taken-back = { $me }, { $other } t’a accordé la reprise : à toi de jouer dans **{ $game }**, de nouveau après **{ $last }**.{ $time }
 taken-back-all = { $me }, { $other } t’a accordé la reprise : à toi de nouveau le premier coup dans **{ $game }**.{ $time }
-moves-planned = {" "}Joué aussitôt, comme prévu : **{ $moves }**.
+moves-planned = {" "}{ $by } avait prévu une réponse à ton **{ $move }** : **{ $reply }**.
+moves-planned-many = {" "}Joué comme prévu : **{ $moves }**.
 moves-since = {" "}Depuis le dernier plateau : **{ $moves }**.
-away-used = { $me }, ton temps dans **{ $game }** était écoulé : des jours d’absence ont donc été utilisés. Échéance : { $deadline }. Il te reste cette année : { $left ->
-    [one] { $left } jour
-   *[other] { $left } jours
-}.
+away-used = { $me }, ton temps dans **{ $game }** était écoulé : des jours d’absence ont donc été utilisés. Échéance : { $deadline }. Il te reste { $left ->
+    [one] { $left } jour d’absence
+   *[other] { $left } jours d’absence
+} cette année.
 began = { $me }, **{ $game }** contre { $other } commence, et le premier coup est à toi.{ $dice }{ $time }
 pair-first = -# Votre autre partie commence aussi, avec les camps échangés.
 pair-second = -# Votre seconde partie, en même temps que { $game }, avec les camps échangés.
-ended-hints = {" "}Indices : { $hints }.
+ended-hints = {" "}({ $hints ->
+    [one] Avec { $hints } indice
+   *[other] Avec { $hints } indices
+})
 goal = -# Le but : { $pitch }
 moves-left = -# { $left ->
     [one] Encore 1 coup
    *[other] Encore { $left } coups
-} et cette partie se termine sans vainqueur : le maximum est de { $most }.
+} et cette partie se termine sans vainqueur : le maximum est de { $most }.
 moved = { $me }, à toi de jouer dans **{ $game }** contre { $other } après **{ $last }**.{ $planned }{ $dice }{ $time }
+moved-computer = { $me }, à toi de jouer dans **{ $game }**. Toi : **{ $own }**, { $computer } : **{ $reply }**.{ $dice }{ $time }
 dice-roll = {" "}Le dé montre **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } lancers n’ont permis aucun coup ; les derniers :
 dice-forfeited = {" "}{ $by } a fait { $roll } et ne peut pas jouer : le tour est perdu.
@@ -327,13 +336,13 @@ ended-agreed = **{ $game }** entre { $winner } et { $loser } se termine par une 
 ended-adjudicated = **{ $winner }** ({ $colour }) gagne **{ $game }** contre { $loser } : { $by }, qui gère ce serveur, en a décidé ainsi.
 ended-adjudicated-drawn = **{ $game }** entre { $winner } et { $loser } se termine par une nulle : { $by }, qui gère ce serveur, en a décidé ainsi.
 ended-stopped = La partie **{ $game }** entre { $winner } et { $loser } a été arrêtée par { $by }, qui gère ce serveur. Elle ne compte pas.
-ended-too-long = La partie **{ $game }** entre { $winner } et { $loser } se termine sans vainqueur : une partie compte { $plies } coups au plus. Elle ne compte pas.
+ended-too-long = La partie **{ $game }** entre { $winner } et { $loser } se termine sans vainqueur : une partie compte { $plies } coups au plus. Elle ne compte pas.
 ended-aborted-time = La partie **{ $game }** entre { $winner } et { $loser } est annulée : le temps s’est écoulé avant deux coups de chaque côté. Elle ne compte pas.
 ended-aborted = La partie **{ $game }** entre { $winner } et { $loser } est annulée avant deux coups de chaque côté. Elle ne compte pas.
 rating-changes = Cotes : { $one }, { $two }
 rating-change = { $who } { $before } → { $after } ({ $by })
 rating = { $points }{ $provisional ->
-    [yes] ?
+    [yes] ?
    *[no] {""}
 }
 
@@ -345,18 +354,18 @@ tournament-invitation =
        *[round-robin] toutes rondes
     }.
     -# { $form ->
-        [knockout] Des duels en deux parties, chacun en commence une ; en cas d’égalité on rejoue, deux fois au plus, puis la meilleure cote passe ; qui perd est éliminé.
-       *[round-robin] Tout le monde se rencontre deux fois, chacun commence une partie.
+        [knockout] Des duels en deux parties, chacun en commence une ; en cas d’égalité on rejoue, deux fois au plus, puis la meilleure cote passe ; qui perd est éliminé.
+       *[round-robin] Tout le monde se rencontre deux fois, en commençant une fois chacun.
     }{ $groups ->
         [yes] {" "}À plus de 8, on joue en groupes, dont les vainqueurs se retrouvent dans un groupe final.
        *[no] {""}
-    } Qui laisse passer le temps perd la partie ; qui part après le début perd toutes les autres.{ $role ->
+    } Si ton temps est écoulé, tu perds la partie ; si tu pars après le début, tu perds toutes celles qui te restent.{ $role ->
         [none] {""}
        *[other] {" "}Qui gagne reçoit { $role }.
     }
 tournament-open-players = Participants ({ $count } sur { $seats }) : { $players }
 tournament-open-nobody = Personne ne participe encore. Il y a { $seats } places.
-tournament-open-hint = Participe avec le bouton. L’organisation lance le tournoi avec /tournoi lancer.
+tournament-open-hint = Appuie sur Participer. L’organisation lance le tournoi.
 tournament-has-begun = Il a commencé, avec { $count } participants.
 tournament-is-over = Il est terminé.
 tournament-group-begins = **{ $name }**{ $part ->
@@ -392,7 +401,7 @@ tournament-table-hint = -# Les points, et entre parenthèses les parties jouées
 tournament-won = **{ $name }** est terminé : victoire de { $winner }. Félicitations !
 tournament-shared = **{ $name }** est terminé : { $winners } se partagent la première place. Félicitations !
 tournament-place = `{ $place }.` { $players }
-tournament-nobody-won = **{ $name }** est terminé. Personne n’a gagné : qui pouvait gagner est parti.
+tournament-nobody-won = **{ $name }** est terminé. Personne n’a gagné : qui pouvait gagner est parti.
 tournament-ended-early = **{ $name }** a été arrêté avant la fin, sans vainqueur. Les parties en cours continuent, mais ne comptent plus pour lui.
 tournament-called-off = **{ $name }** a été annulé avant de commencer.
 tournament-role-given = Avec cela vient le rôle { $role }.
@@ -420,11 +429,11 @@ tournament-moved = Discord a refusé des messages sur **{ $name }** dans son sal
 tournament-games-unposted = Tes parties du tournoi **{ $name }** ont commencé, mais { $place ->
     [gone] son salon a été supprimé
    *[other] Parlor n’a pas le droit d’écrire dans { $place }
-}. /parties les affiche. Joue-les dans n’importe quel salon du serveur : utilise /jouer ou /plateau avec le numéro d’une partie.
-tournament-unposted = Parlor ne peut rien publier sur le tournoi **{ $name }** : { $place ->
+}. /parties les affiche. Joue-les dans n’importe quel salon du serveur : utilise /jouer ou /plateau avec le numéro d’une partie.
+tournament-unposted = Parlor ne peut rien publier sur le tournoi **{ $name }** : { $place ->
     [gone] son salon a été supprimé
    *[other] Parlor n’a pas le droit d’écrire dans { $place }
-}. Les participants ont reçu un message privé. Utilise /tournoi classement dans un autre salon : tout y arrivera désormais.
+}. Les participants ont reçu un message privé. Utilise /tournoi classement dans un autre salon : tout y arrivera désormais.
 tournament-organisers = Seules les personnes qui gèrent le serveur{ $role ->
     [none] {""}
    *[other] {" "}ou qui ont { $role }
@@ -524,8 +533,8 @@ button-offer-draw = Proposer la nulle
 button-ask-takeback = Reprendre mon coup
 button-draw-yes = Accepter la nulle
 button-draw-no = Continuer
-button-takeback-yes = Accorder la reprise
-button-takeback-no = Garder le coup
+button-takeback-yes = Accorder
+button-takeback-no = Refuser
 button-drop-plan = Effacer le plan de #{ $id }
 button-next = Suivant : { $game }
 button-daily-earlier = { $hours } h plus tôt
@@ -575,8 +584,8 @@ prefer-coordinates = Noms des cases
 prefer-told = Quand c’est à toi
 prefer-confirm = Confirmer les coups
 prefer-challenges = Recevoir des défis
-prefer-listed = Dans les classements
-prefer-everywhere = Cote tous serveurs
+prefer-listed = Figurer dans les classements
+prefer-everywhere = Cote mondiale
 prefer-option = { $title } : { $value }
 theme-none = comme sur le serveur
 coordinates-rim = autour du plateau
@@ -586,8 +595,10 @@ told-silent = une mention sans son
 told-dm = un message privé
 told-daily = un message par jour
 told-off = ne pas me prévenir
-switch-on = oui
-switch-off = non
+switch-on = activé
+switch-off = désactivé
+choice-yes = oui
+choice-no = non
 confirm-move = Jouer **{ $move }** ?
 no-direct = { $me }, tes messages privés sont fermés, alors c’est ici : { $link } (/préférences)
 daily-next = Tes plateaux arrivent une fois par jour en message privé, la prochaine fois à { $time } ({ $relative }).
@@ -607,8 +618,8 @@ channel-gone-moved = Le salon de { $game } contre { $other } a été supprimé. 
 channel-gone-many = Les salons de ces parties ont été supprimés : { $games }. Elles continuent là où tu joues ensuite : utilise /jouer ou /plateau avec le numéro d’une partie, dans n’importe quel salon du serveur.
 channel-gone-game = { $game } contre { $other }
 server-left = Parlor n’est plus sur le serveur de { $games }. { $count ->
-    [one] La partie est suspendue. Elle reprend si Parlor y est de nouveau ajouté dans les 30 jours ; sinon, elle est supprimée et ne compte pour personne.
-   *[other] Les parties sont suspendues. Elles reprennent si Parlor y est de nouveau ajouté dans les 30 jours ; sinon, elles sont supprimées et ne comptent pour personne.
+    [one] La partie est suspendue. Elle reprend si Parlor y est de nouveau ajouté dans les 30 jours ; sinon, elle est supprimée et ne compte pour personne.
+   *[other] Les parties sont suspendues. Elles reprennent si Parlor y est de nouveau ajouté dans les 30 jours ; sinon, elles sont supprimées et ne comptent pour personne.
 }
 
 ## Confidentialité
@@ -723,24 +734,24 @@ settings-rank-role-none = Il n’y a pas de règle pour { $role } { $game ->
     [all] tous jeux confondus
    *[other] à { $game }
 }. /paramètres afficher en donne la liste.
-settings-rank-roles-full = Un serveur peut avoir { $most } rôles selon la cote. Supprimes-en d’abord un : indique son jeu et son rôle, et choisis activé: False.
+settings-rank-roles-full = Un serveur peut avoir { $most } rôles selon la cote. Supprimes-en d’abord un : indique son jeu et son rôle, et choisis activé: False.
 settings-rank-role-fixed = { $role } ne peut être donné à personne. Choisis un autre rôle.
-role-needs-permission = Pour choisir un rôle que Parlor donne, il te faut la permission « Gérer les rôles ».
+role-needs-permission = Pour choisir un rôle que Parlor donne, il te faut la permission « Gérer les rôles ».
 role-too-powerful = { $role } donne des pouvoirs sur le serveur ({ $permissions }) que tout le monde n’a pas ici. Seul un administrateur peut laisser Parlor donner ce rôle. Choisis un autre rôle.
 roles-unknown = Discord n’a pas indiqué à Parlor les rôles de ce serveur. Réessaie bientôt.
-role-not-below-yours = { $role } n’est pas en dessous de ton rôle le plus élevé : tu ne peux donc pas en décider. Choisis un autre rôle, ou demande à quelqu’un de plus haut placé.
+role-not-below-yours = { $role } n’est pas en dessous de ton rôle le plus élevé : tu ne peux donc pas en décider. Choisis un autre rôle, ou demande à quelqu’un de plus haut placé.
 role-above-bot = Place le rôle de Parlor au-dessus de { $role } dans la liste des rôles. D’ici là, Discord ne laisse pas Parlor le donner.
 person-not-below-you = { $who } n’est pas en dessous de toi dans la liste des rôles du serveur. Demande à quelqu’un de plus haut placé que vous deux.
-settings-lobby-role-silent = Tu ne peux pas notifier { $role } : Parlor ne le fait donc pas pour toi. Permets à tout le monde de mentionner ce rôle, ou demande à quelqu’un qui peut mentionner tous les rôles.
+settings-lobby-role-silent = Tu ne peux pas notifier { $role } : Parlor ne le fait donc pas pour toi. Permets à tout le monde de mentionner ce rôle, ou demande à quelqu’un qui peut mentionner tous les rôles.
 deleted-channel = un salon supprimé
 deleted-role = un rôle supprimé
 no-allowed-channel = Les parties ne sont pas permises dans ce salon, ni dans aucun que tu puisses voir. Demande à quelqu’un qui gère le serveur d’en choisir un avec /paramètres salon.
 no-allowed-role = Pour jouer ici, il faut un rôle qui a été supprimé. Demande à quelqu’un qui gère le serveur d’en choisir un autre avec /paramètres rôle.
-doctor-deleted = Ce que ces réglages désignent a été supprimé : { $settings }. Règle-les de nouveau avec /paramètres.
-doctor-no-channel = Tous les salons où les parties sont permises ont été supprimés : aucune partie ne peut commencer. Choisis-en d’autres avec /paramètres salon, ou permets-les tous.
-doctor-no-role = Tous les rôles qui peuvent jouer ont été supprimés : personne ne peut commencer de partie. Choisis-en d’autres avec /paramètres rôle, ou permets-les tous.
-doctor-withheld-roles = Parlor ne donne ces rôles à personne, car ils ont des permissions que tout le monde n’a pas, reçues depuis qu’ils ont été choisis : { $roles }. Retire ces permissions, ou fais enregistrer de nouveau la règle par un administrateur avec /paramètres rôle-par-cote.
-settings-changes = Les derniers changements :
+doctor-deleted = Ce que ces réglages désignent a été supprimé : { $settings }. Règle-les de nouveau avec /paramètres.
+doctor-no-channel = Tous les salons où les parties sont permises ont été supprimés : aucune partie ne peut commencer. Choisis-en d’autres avec /paramètres salon, ou permets-les tous.
+doctor-no-role = Tous les rôles qui peuvent jouer ont été supprimés : personne ne peut commencer de partie. Choisis-en d’autres avec /paramètres rôle, ou permets-les tous.
+doctor-withheld-roles = Parlor ne donne ces rôles à personne, car ils ont des permissions que tout le monde n’a pas, reçues depuis qu’ils ont été choisis : { $roles }. Retire ces permissions, ou fais enregistrer de nouveau la règle par un administrateur avec /paramètres rôle-par-cote.
+settings-changes = Les derniers changements :
 audit-lobby = { $channel ->
     [none] { $by } a désactivé le salon d’attente
    *[other] { $by } a placé le salon d’attente dans { $channel }
@@ -749,7 +760,7 @@ audit-results = { $channel ->
     [none] { $by } a désactivé la publication des résultats
    *[other] { $by } fait publier les résultats dans { $channel }
 }
-audit-rank-role = { $by } a défini un rôle de classement : { $rule }
+audit-rank-role = { $by } a défini un rôle de classement : { $rule }
 audit-rank-role-removed = { $by } a retiré le rôle de classement { $role }
 audit-banned = { $by } a exclu { $who }{ $until ->
     [none] {""}
@@ -797,12 +808,12 @@ audit-tournament-role = { $role ->
    *[other] { $by } a confié l’organisation des tournois à { $role }
 }
 audit-unknown = { $by } a modifié un réglage
-settings-end-ask = Mettre fin à cette partie sans résultat ?
-settings-draw-ask = Déclarer cette partie nulle ?
-settings-winner-ask = Donner la victoire à { $who } ?
+settings-end-ask = Mettre fin à cette partie sans résultat ?
+settings-draw-ask = Déclarer cette partie nulle ?
+settings-winner-ask = Donner la victoire à { $who } ?
 button-decide-yes = Oui, y mettre fin
 button-decide-no = Non, la laisser
-settings-incomplete = Il manque quelque chose, alors rien n’a changé. Choisis aussi un salon ou un rôle ; un rôle de classement demande en plus un jeu et une cote.
+settings-incomplete = Il manque quelque chose, alors rien n’a changé. Choisis aussi un salon ou un rôle ; un rôle de classement demande en plus un jeu et une cote.
 settings-managed = C’est fait : { $game }.
 settings-own-tournament-game = Tu joues toi-même { $game }, et cette partie compte pour un tournoi. Demande à une autre personne qui gère le serveur.
 settings-no-player = Cette personne ne joue pas dans cette partie. Pour une nulle, laisse l’option « vainqueur » vide.
@@ -841,8 +852,8 @@ doctor-history = sans elle, Parlor ne peut pas savoir après une panne si un pla
 doctor-create-threads = sans elle, les parties n’ont pas leur propre fil
 doctor-manage-threads = sans elle, Parlor ne peut pas écrire dans un fil de partie verrouillé ; la partie continue dans le salon
 doctor-manage-roles = sans elle, Parlor ne peut pas donner les rôles selon la cote de /paramètres
-doctor-rank-roles = Discord ne laisse pas Parlor donner { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur et donne-lui la permission « Gérer les rôles ». Si le serveur exige l’authentification à deux facteurs de ses modérateurs, la personne qui exploite ce Parlor doit l’activer. Parlor réessaie de lui-même de temps en temps, et tout de suite si tu enregistres de nouveau la règle avec /paramètres rôle-par-cote.
-doctor-winner-roles = Discord ne laisse pas Parlor donner le rôle de la victoire : { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur et donne-lui la permission « Gérer les rôles ». Parlor le donnera alors.
+doctor-rank-roles = Discord ne laisse pas Parlor donner { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur et donne-lui la permission « Gérer les rôles ». Si le serveur exige l’authentification à deux facteurs de ses modérateurs, la personne qui exploite ce Parlor doit l’activer. Parlor réessaie de lui-même de temps en temps, et tout de suite si tu enregistres de nouveau la règle avec /paramètres rôle-par-cote.
+doctor-winner-roles = Discord ne laisse pas Parlor donner le rôle de la victoire : { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur et donne-lui la permission « Gérer les rôles ». Parlor le donnera alors.
 doctor-manage-roles-winner = sans elle, Parlor ne peut pas donner de rôle après un tournoi
 doctor-mention-role = sans elle, Parlor ne peut pas notifier le rôle des défis ouverts, sauf si tout le monde peut mentionner ce rôle
 doctor-tournaments = Discord a refusé des messages sur des tournois : { $names }. Accorde les permissions là-bas, ou utilise /tournoi classement dans un autre salon : ils y arriveront.
@@ -885,7 +896,7 @@ top-title = **{ $title }** { $scope ->
 }
 top-all-games = Tous les jeux
 top-line = `{ $rank }.` { $who } **{ $rating }** · { $results }
-top-legend = -# Cote, puis parties gagnées/perdues/nulles. Un point d’interrogation : encore peu de parties.{ $page ->
+top-legend = -# Un point d’interrogation : encore peu de parties.{ $page ->
     [none] {""}
    *[other] {" "}{ $page }
 }
@@ -893,11 +904,21 @@ top-empty = Personne n’est encore classé ici. Il faut { $needed } parties cla
 top-own = Toi : `{ $rank }.` **{ $rating }** · { $results }
 top-own-few = Pas encore de place : { $games } des { $needed } parties classées jouées.
 top-own-inactive = Pas de place en ce moment : ta dernière partie classée date de plus de { $days } jours. La prochaine te ramènera.
-top-own-unlisted = Pas de place : active « Dans les classements » dans /préférences.
-top-own-apart = Pas de place : active « Cote tous serveurs » dans /préférences.
-rating-results = { $wins }/{ $losses }/{ $draws }
+top-own-unlisted = Pas de place : active « Figurer dans les classements » dans /préférences.
+top-own-apart = Pas de place : active « Cote mondiale » dans /préférences.
+rating-results = { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+}, { $losses ->
+    [one] { $losses } perdue
+   *[other] { $losses } perdues
+}{ $draws ->
+    [0] {""}
+    [one] , { $draws } nulle
+   *[other] , { $draws } nulles
+}
 profile-title = **Profil de { $who }**
-profile-server = Sur ce serveur : cote ± incertitude, parties gagnées/perdues/nulles
+profile-server = Sur ce serveur : cote ± incertitude, résultats
 profile-everywhere = Sur tous les serveurs
 profile-line = - { $title } **{ $rating }** ± { $deviation } · { $results }
 profile-none = Aucune partie classée ici pour l’instant. Lances-en une avec /défi.
@@ -913,7 +934,8 @@ profile-hidden = { $who } garde ses cotes et ses résultats privés.
 curve-title = { $name } · tous les jeux sur ce serveur
 curve-alt = Une courbe : la cote dans tous les jeux sur ce serveur au fil des { $games } dernières parties classées, de { $first } le { $from } à { $last } le { $until }. Au plus bas { $least }, au plus haut { $most }. Une bande autour d’elle montre l’incertitude.
 
-help = Avec Parlor, tu joues à des jeux de plateau abstraits à ton rythme : défie quelqu’un, joue quand tu as une minute, vois le plateau en image.
+help = Joue ici même à des jeux de plateau abstraits, un coup dès que tu as une minute.
+help-command = - { $command } { $help }
 help-user-menu = dans le menu d’une personne
 help-games =
     Les jeux :
@@ -942,7 +964,7 @@ lesson-wrong = ❌ **{ $move }**{ $reply ->
 }
 lesson-illegal = 🚫 **{ $move }** n’est pas permis.
 lesson-other-right = Ça marche aussi.
-lesson-over = Tu sais l’essentiel. Joue maintenant une première partie : l’ordinateur est indulgent.
+lesson-over = Te voilà prêt ! Essaie une petite partie : l’ordinateur est indulgent.
 lesson-you = Toi ({ $colour })
 learn-which = Tu débutes ? Apprends un jeu en trois minutes avec les boutons ci-dessous.
 button-learn = Apprendre
@@ -960,7 +982,7 @@ command-challenge = défi
     .description = Défier quelqu’un, ou tout ce salon, à un jeu
     .help = lance un défi à quelqu’un ou à tout le salon
     .game = Quel jeu
-    .opponent = Qui défier ; laisse vide pour tout ce salon
+    .opponent = Qui défier ; laisse vide pour tout ce salon
     .variant = Taille du plateau et autres réglages
     .first = Qui joue le premier coup
     .pace = Temps pour chaque coup
@@ -970,12 +992,12 @@ command-play = ordinateur
     .description = Jouer contre l’ordinateur
     .help = lance une partie contre l’ordinateur
     .game = Quel jeu
-    .level = Sa force : facile (pour débuter), moyen, difficile ou maître
+    .level = Sa force : facile (pour débuter), moyen, difficile ou maître
     .variant = Taille du plateau et autres réglages
     .first = Qui joue le premier coup
 command-move = jouer
     .description = Jouer un coup dans ta partie
-    .help = d4, ou appuie sur Jouer sous le plateau
+    .help = joue un coup ; ou appuie sur Jouer sous le plateau
     .move = Le coup, par exemple d4
     .game = Quelle partie, si tu en as plusieurs dans ce salon
 command-board = plateau
@@ -1021,9 +1043,9 @@ command-takeback = reprendre
     .help = demande à reprendre ton coup
     .game = Quelle partie, si tu en as plusieurs dans ce salon
 command-if = si
-    .description = Prévoir des réponses immédiates aux coups adverses ; sans option : voir ton plan
+    .description = Prévoir des réponses immédiates aux coups adverses ; sans option : voir ton plan
     .help = prévoit une réponse
-    .opponent = Le coup adverse ; avec d’autres coups devant, la suite qui y mène
+    .opponent = Le coup adverse ; avec d’autres coups devant, la suite qui y mène
     .then = Ta réponse
     .game = Quelle partie, si tu en as plusieurs dans ce salon
 command-away = absence
@@ -1031,7 +1053,7 @@ command-away = absence
     .help = arrête tes pendules
     .until = Combien de temps, par exemple 3 jours, ou une date ; laisse vide : jusqu’à ton retour
 command-privacy = données
-    .description = Ce qui est enregistré sur toi : le voir, l’avoir dans un fichier ou le supprimer
+    .description = Ce qui est enregistré sur toi : le voir, l’avoir dans un fichier ou le supprimer
     .help = montre ce qui est enregistré sur toi
     .what = Ce que tu veux
 command-preferences = préférences
@@ -1041,8 +1063,8 @@ command-settings = paramètres
     .description = Réglages des parties sur ce serveur
     .help = montre les réglages à l’administration du serveur
     .show = Voir tous les paramètres, et qui a changé quoi en dernier
-    .channel = Autoriser les parties dans un salon ; sans rien : voir ce qui vaut
-    .role = Laisser jouer un rôle ; sans rien : voir ce qui vaut
+    .channel = Autoriser les parties dans un salon ; sans rien : voir ce qui vaut
+    .role = Laisser jouer un rôle ; sans rien : voir ce qui vaut
     .allowed = Oui, non ou tous (oui, si tu ne choisis rien)
     .threads = Si chaque partie a son propre fil
     .on = Activer ou désactiver
@@ -1084,7 +1106,7 @@ command-profile = profil
     .player = De qui (de toi, sauf indication contraire)
     .versus = Comparer avec une autre personne
 command-block = bloquer
-    .description = Ne plus recevoir de défis d’une personne ; sans option : la liste
+    .description = Ne plus recevoir de défis d’une personne ; sans option : la liste
     .help = empêche une personne de te défier
     .player = Qui
 command-unblock = débloquer
@@ -1100,7 +1122,7 @@ command-rules = règles
     .help = explique un jeu
     .game = Quel jeu
 command-replay = revoir
-    .description = Revoir une partie en cours ou terminée : coup par coup, en GIF ou en texte
+    .description = Revoir une partie en cours ou terminée : coup par coup, en GIF ou en texte
     .help = montre une partie coup par coup
     .game = Quelle partie
 command-explore = explorer

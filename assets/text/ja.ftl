@@ -116,11 +116,11 @@ claimed = 勝ちを宣言しました。
 extended = { $other }さんの時間を1日延長しました。
 rematch-sent = 再戦を申し込みました。
 play-set-up = { $other }との**{ $game }**を始めました。
-played-thinking = 着手しました：{ $move }。コンピューターが考えています。
 took-back = 手を戻しました。
 computer-off = ここではコンピューターとの対局がオフになっています。サーバーの管理者が「/サーバー設定」で許可できます。
 computer-many = ここではコンピューターと{ $games }局を対局中です。先にどれかを終えるか投了してください。「/対局一覧」で確認できます。
 kept-playing = 何も変わっていません。
+not-played = わかりました。あなたの番です。
 hint = ヒント：**{ $move }**。{ $reason }
 hint-wins = これで勝ちです。
 hint-stops-win = 相手がすぐに勝つのを防ぎます。
@@ -131,7 +131,7 @@ hint-busy = 前回のヒントをまだ探しています。届くまでお待�
 more = { $game }：何をしますか？
 offered-draw = 引き分けを提案しました。提案は、相手が返事をするか着手するまで有効です。
 agreed-draw = 合意により引き分けになりました。
-asked-takeback = 待ったを求めました。相手が同意しなければ何も変わりません。次の手が打たれると取り下げになります。
+asked-takeback = 待ったを求めました。相手が返事をするか次の手を打つまで有効です。
 gave-back = 待ったを認めました。
 declined = 断りました。
 planned = { $game }に予約しました。見えるのはあなただけです。別の手が打たれるか、待ったが認められると消えます。
@@ -260,22 +260,28 @@ lobby-unplayable = **{ $game }**は始められません。{ $place ->
    *[other] Parlorは{ $place }に投稿できなくなりました
 }。
 
-draw-offered = { $me }さん、{ $by }さんが**{ $game }**で引き分けを提案しています。今は{ $turn }さんの番です。{ $time }
-draw-declined = { $me }さん、{ $by }さんは**{ $game }**の引き分けを断りました。今は{ $turn }さんの番です。{ $time }
-takeback-asked = { $me }さん、{ $by }さんが**{ $game }**で**{ $moves }**の待ったを求めています。あなたが同意しなければ何も変わりません。今は{ $turn }さんの番です。{ $time }
-takeback-declined = { $me }さん、{ $by }さんは**{ $game }**の待ったを認めませんでした。今は{ $turn }さんの番です。{ $time }
+draw-offered = { $me }さん、{ $by }さんが**{ $game }**で引き分けを提案しています。{ $turn }{ $time }
+draw-declined = { $me }さん、{ $by }さんは**{ $game }**の引き分けを断りました。{ $turn }{ $time }
+takeback-asked = { $me }さん、{ $by }さんが**{ $game }**で**{ $moves }**の待ったを求めています。{ $turn }{ $time }
+takeback-declined = { $me }さん、{ $by }さんは**{ $game }**の待ったを認めませんでした。{ $turn }{ $time }
+proposal-turn = { $yours ->
+    [yes] 引き続きあなたの番です。
+   *[no] 今は{ $turn }さんの番です。
+}
 taken-back = { $me }さん、{ $other }さんが待ったを認めました。**{ $game }**は**{ $last }**のあとに戻り、あなたの番です。{ $time }
 taken-back-all = { $me }さん、{ $other }さんが待ったを認めました。**{ $game }**は初手に戻り、あなたの番です。{ $time }
-moves-planned = 予約どおりすぐに打たれた手：**{ $moves }**。
+moves-planned = { $by }さんはあなたの**{ $move }**に**{ $reply }**を予約していました。
+moves-planned-many = 予約どおりに打たれた手：**{ $moves }**。
 moves-since = 前の盤面からの手：**{ $moves }**。
 away-used = { $me }さん、**{ $game }**で時間が切れたため、不在日数を一部使いました。期限：{ $deadline }。今年の残り：{ $left }日。
 began = { $me }さん、{ $other }さんとの**{ $game }**が始まりました。初手はあなたです。{ $dice }{ $time }
 pair-first = -# 先後を入れ替えたもう1局も始まります。
 pair-second = -# { $game }と同時に始まる2局目です。先後が入れ替わっています。
-ended-hints = ヒント：{ $hints }回。
+ended-hints = （ヒント{ $hints }回）
 goal = -# 目標：{ $pitch }
 moves-left = -# あと{ $left }手で、この対局は勝者なしで終わります（1局は{ $most }手までです）。
 moved = { $me }さん、{ $other }さんとの**{ $game }**は**{ $last }**のあと、あなたの番です。{ $planned }{ $dice }{ $time }
+moved-computer = { $me }さん、**{ $game }**はあなたの番です。あなた：**{ $own }**、{ $computer }：**{ $reply }**。{ $dice }{ $time }
 dice-roll = サイコロの目は**{ $roll }**です。
 dice-forfeited-many = サイコロの目で動けない手番が{ $turns }回ありました。最後のほうは次のとおりです。
 dice-forfeited = { $by }さんは{ $roll }が出て動けず、手番を失いました。
@@ -327,7 +333,7 @@ tournament-invitation =
     }
 tournament-open-players = 参加者（{ $count }／{ $seats }人）：{ $players }
 tournament-open-nobody = まだ誰も参加していません。定員は{ $seats }人です。
-tournament-open-hint = ボタンで参加できます。主催者が「/大会 開始」で始めます。
+tournament-open-hint = 「参加」を押してください。主催者が開始します。
 tournament-has-begun = { $count }人で始まりました。
 tournament-is-over = 終了しました。
 tournament-group-begins = **{ $name }**{ $part ->
@@ -489,8 +495,8 @@ button-offer-draw = 引き分けを提案
 button-ask-takeback = 待った
 button-draw-yes = 引き分けに同意
 button-draw-no = 続行
-button-takeback-yes = 待ったを認める
-button-takeback-no = 手はそのまま
+button-takeback-yes = 認める
+button-takeback-no = 断る
 button-drop-plan = #{ $id }の予約を取り消し
 button-next = 次：{ $game }
 button-daily-earlier = { $hours }時間早める
@@ -550,6 +556,8 @@ told-daily = 1日1通のメッセージ
 told-off = 通知しない
 switch-on = オン
 switch-off = オフ
+choice-yes = はい
+choice-no = いいえ
 confirm-move = **{ $move }**でいいですか？
 no-direct = { $me }さん、ダイレクトメッセージが閉じられているので、ここでお知らせします：{ $link }（/個人設定）
 daily-next = あなたの番の盤面を1日1通のダイレクトメッセージでお知らせします。次は{ $time }（{ $relative }）です。
@@ -841,7 +849,7 @@ top-title = **{ $title }**{ $scope ->
 }：{ $ranked }人
 top-all-games = すべてのゲーム
 top-line = `{ $rank }.` { $who } **{ $rating }** · { $results }
-top-legend = -# レーティングと、対局の勝ち・負け・引き分けの数です。「?」は対局数がまだ少ないことを示します。{ $page ->
+top-legend = -# 「?」は対局数がまだ少ないことを示します。{ $page ->
     [none] {""}
    *[other] { $page }
 }
@@ -851,9 +859,12 @@ top-own-few = まだ順位がありません。レーティング対局{ $needed
 top-own-inactive = 今は順位がありません。最後のレーティング対局から{ $days }日を過ぎています。次の対局でまた順位が付きます。
 top-own-unlisted = 順位がありません。「/個人設定」で「ランキングに表示」をオンにしてください。
 top-own-apart = 順位がありません。「/個人設定」で「全サーバーのレーティング」をオンにしてください。
-rating-results = { $wins }勝{ $losses }敗{ $draws }分
+rating-results = { $wins }勝{ $losses }敗{ $draws ->
+    [0] {""}
+   *[other] { $draws }分
+}
 profile-title = **{ $who }さんのプロフィール**
-profile-server = このサーバー：レーティング±不確かさ、勝敗
+profile-server = このサーバー：レーティング±不確かさ、成績
 profile-everywhere = 全サーバー
 profile-line = - { $title } **{ $rating }** ± { $deviation } · { $results }
 profile-none = ここにはまだレーティング対局がありません。「/対局」で申し込めます。
@@ -869,7 +880,8 @@ profile-hidden = { $who }さんはレーティングと成績を公開してい�
 curve-title = { $name } · このサーバーの全対局
 curve-alt = このサーバーの全対局によるレーティングの曲線。直近のレーティング対局{ $games }局で、{ $from }の{ $first }から{ $until }の{ $last }まで。最低{ $least }、最高{ $most }。曲線のまわりの帯は不確かさを示します。
 
-help = Parlorは、アブストラクトボードゲームを自分のペースで遊べるボットです。誰かに対局を申し込み、空いた時間に着手し、盤面を画像で見られます。
+help = ここでそのまま、空いた時間に1手ずつアブストラクトボードゲームを楽しめます。
+help-command = - { $command }：{ $help }
 help-user-menu = メンバーのメニューから対局を申し込む
 help-games =
     ゲーム：
@@ -898,7 +910,7 @@ lesson-wrong = ❌ **{ $move }**{ $reply ->
 }
 lesson-illegal = 🚫 **{ $move }**はできません。
 lesson-other-right = それでも正解です。
-lesson-over = 必要なことはこれだけです。さっそく最初の対局をしてみましょう。コンピューターは手加減します。
+lesson-over = 準備完了です！小さな盤で1局どうぞ。コンピューターは手加減します。
 lesson-you = あなた（{ $colour }）
 learn-which = 初めての方へ：下のボタンから、3分でゲームを覚えられます。
 button-learn = 遊び方を学ぶ
@@ -931,7 +943,7 @@ command-play = コンピューター対局
     .first = 初手を打つ人
 command-move = 着手
     .description = 対局で手を打つ
-    .help = d4、または盤面の下の「着手」ボタンで着手する
+    .help = 着手する。盤面の下の「着手」ボタンでもよい
     .move = 打つ手（例：d4）
     .game = どの対局か（このチャンネルに複数あるとき）
 command-board = 盤面

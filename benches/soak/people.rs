@@ -199,8 +199,8 @@ impl Person {
         let label = match self.random.below(100) {
             0..30 if asked => "Accept the draw",
             30..60 if asked => "Play on",
-            0..40 if back => "Give it back",
-            40..60 if back => "Keep the move",
+            0..40 if back => "Allow takeback",
+            40..60 if back => "Refuse",
             _ => "",
         };
         if let Some(board) = board.as_ref().filter(|_| !label.is_empty()) {
@@ -266,7 +266,6 @@ impl Person {
         let text = self.town.note_answer(&answer);
         // The lines above are about deleted channels.
         let text = text.lines().last().unwrap_or_default();
-        let text = text.strip_suffix(" The computer is thinking.").unwrap_or(text);
         let played = text.strip_prefix("Played ").and_then(|rest| rest.strip_suffix('.'));
         let end = match (&answer, played) {
             (_, Some(_)) => MoveResult::Played,

@@ -90,16 +90,18 @@ struct Proposal {
     /// The opponent, who is mentioned.
     me: String,
     by: String,
+    /// A sentence.
     turn: String,
     time: String,
 }
 
 fn proposal(lang: Lang, table: &Table, by: Participant) -> Option<Proposal> {
     let game = table.game()?;
+    let (me, on_turn) = (game.opponent_of(by)?, game.on_turn());
     Some(Proposal {
-        me: mention(lang, game.opponent_of(by)?),
+        me: mention(lang, me),
         by: mention(lang, by),
-        turn: mention(lang, game.on_turn()),
+        turn: lang.text(msg::ProposalTurn { yours: on_turn == me, turn: mention(lang, on_turn) }),
         time: time_left(lang, table),
     })
 }
@@ -126,8 +128,22 @@ fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<
             lang.text(msg::TakenBack { me, other, game: title, last: ply.to_string(), time })
         }
         (Some(ply), _) => {
-            let (planned, dice) = (moves_since(lang, table, events), dice(lang, game));
-            lang.text(msg::Moved { me, game: title, other, last: ply.to_string(), planned, dice, time })
+            let dice = dice(lang, game);
+            match (game.waiting(), &moves_of(events)[..]) {
+                (Participant::Computer(_), [own, reply]) => lang.text(msg::MovedComputer {
+                    me,
+                    game: title,
+                    own: *own,
+                    computer: other,
+                    reply: *reply,
+                    dice,
+                    time,
+                }),
+                _ => {
+                    let planned = moves_since(lang, table, events);
+                    lang.text(msg::Moved { me, game: title, other, last: ply.to_string(), planned, dice, time })
+                }
+            }
         }
     };
     let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
@@ -151,12 +167,7 @@ fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<
 
 /// Empty, unless planned moves, the computer's answers or moves of boards that were not posted are among them.
 fn moves_since(lang: Lang, table: &Table, events: &[Event]) -> String {
-    let moves = || {
-        events.iter().filter_map(|event| match event {
-            Event::Moved { text, .. } => Some(text.as_str()),
-            _ => None,
-        })
-    };
+    let moves = moves_of(events);
     let of_people = events.iter().filter(|event| match event {
         Event::Moved { text, roll, planned: false } => !Ply { roll: *roll, text: text.clone() }.is_forfeit(),
         _ => false,
@@ -164,12 +175,25 @@ fn moves_since(lang: Lang, table: &Table, events: &[Event]) -> String {
     let is_merged = of_people.count() > 1;
     let is_against_computer = table.game().is_some_and(|game| game.computer().is_some());
     if !is_merged && events.iter().any(|event| matches!(event, Event::Moved { planned: true, .. })) {
-        lang.text(msg::MovesPlanned { moves: join_moves(moves()) })
-    } else if is_merged || is_against_computer && moves().count() > 1 {
-        lang.text(msg::MovesSince { moves: join_moves(moves()) })
+        match (&moves[..], table.game()) {
+            ([to, reply], Some(game)) => {
+                lang.text(msg::MovesPlanned { by: mention(lang, game.waiting()), r#move: *to, reply: *reply })
+            }
+            _ => lang.text(msg::MovesPlannedMany { moves: join_moves(moves.into_iter()) }),
+        }
+    } else if is_merged || is_against_computer && moves.len() > 1 {
+        lang.text(msg::MovesSince { moves: join_moves(moves.into_iter()) })
     } else {
         String::new()
     }
+}
+
+fn moves_of(events: &[Event]) -> Vec<&str> {
+    let text = |event| match event {
+        &Event::Moved { ref text, .. } => Some(text.as_str()),
+        _ => None,
+    };
+    events.iter().filter_map(text).collect()
 }
 
 /// At most [`MAX_MOVES`].

@@ -13,11 +13,7 @@ pub fn rating(lang: Lang, rating: DisplayedRating) -> String {
 
 /// Rated games won, lost and drawn.
 pub fn results(lang: Lang, player_rating: &PlayerRating) -> String {
-    lang.text(msg::RatingResults {
-        wins: player_rating.wins.to_string(),
-        losses: player_rating.losses.to_string(),
-        draws: player_rating.draws.to_string(),
-    })
+    lang.text(msg::RatingResults { wins: player_rating.wins, losses: player_rating.losses, draws: player_rating.draws })
 }
 
 /// A line under the message about the game's end.

@@ -29,7 +29,7 @@ async fn who_may_not_challenge_a_person_reads_it_at_once() {
     assert_eq!(challenges(&test, test.ben).await, refused);
     test.private_reply(test.ana, "unblock", json!({ "player": test.ben.to_string() })).await;
     let switch = async |label| test.press(test.ana, &panel(&test, test.ana).await, label).await.expect("an answer");
-    switch("Challenges: yes").await;
+    switch("Challenges: on").await;
     assert_eq!([challenges(&test, cid).await, challenges(&test, test.ben).await], [refused.clone(), refused]);
     test.wait_until_posted().await;
     assert_eq!((test.newest_message_id(), test.query_number("select count(*) from games").await), (before, 0));
@@ -38,7 +38,7 @@ async fn who_may_not_challenge_a_person_reads_it_at_once() {
     let challenge = test.next_message(before, "looking for an opponent").await;
     test.press(cid, &challenge, "Accept").await.expect("accepted");
     test.next_board(challenge.id).await;
-    switch("Challenges: no").await;
+    switch("Challenges: off").await;
     assert_eq!(challenges(&test, cid).await, vec!["Challenge sent."; 2]);
     test.close().await;
 }
@@ -101,7 +101,7 @@ async fn challenges_and_games_from_before_a_block_go_on_and_there_is_no_rematch(
 async fn blocks_are_listed_exported_and_deleted() {
     let test = BotTest::new().await;
     let (ana, ben) = (test.ana.to_string(), test.ben.to_string());
-    assert_eq!(test.private_reply(test.ana, "block", json!({})).await, "You have blocked nobody.");
+    assert_eq!(test.private_reply(test.ana, "block", json!({})).await, "You haven't blocked anyone.");
     assert_eq!(test.private_reply(test.ana, "block", json!({ "player": ana })).await, "You can't block yourself.");
     let reply = test.private_reply(test.ana, "unblock", json!({ "player": ben })).await;
     assert_eq!(reply, format!("You haven't blocked <@{ben}>."));

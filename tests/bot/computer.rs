@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 async fn begin(test: &BotTest, options: Value) -> Message {
     let after = test.newest_message_id();
     let reply = test.private_reply(test.ana, "play", options).await;
-    assert!(reply.starts_with("You play **"), "{reply}");
+    assert!(reply.starts_with("Started **"), "{reply}");
     test.next_board(after).await
 }
 
@@ -26,11 +26,11 @@ async fn one_message_shows_a_move_and_the_computers_answer() {
     let board = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
     assert!(board.content.contains("against Computer (easy) begins"), "{}", board.content);
     assert_eq!(board.notified, [test.ana]);
-    assert_eq!(test.play(test.ana, "c3").await, "Played c3. The computer is thinking.");
+    assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
     let answer = test.next_board(board.id).await;
     assert_eq!(answer.notified, [test.ana]);
     assert!(
-        answer.content.contains("your turn") && answer.content.contains("Since the last board: **c3 "),
+        answer.content.contains("your turn") && answer.content.contains("You: **c3**, Computer (easy): **"),
         "{}",
         answer.content
     );
@@ -42,7 +42,7 @@ async fn one_message_shows_a_move_and_the_computers_answer() {
         "Ben does not play"
     );
     // A takeback takes back both moves without asking.
-    let reply = private_content(&test.press_under_more(test.ana, &answer, "Ask for a takeback").await);
+    let reply = private_content(&test.press_under_more(test.ana, &answer, "Request a takeback").await);
     assert_eq!(reply, "Move taken back.");
     let back = test.next_message(answer.id, "gave you your move back").await;
     assert_eq!(back.notified, [test.ana]);
@@ -137,7 +137,7 @@ async fn a_computer_move_is_taken_over_from_a_killed_process() {
     test.execute("update computer_turns set leased_until = '-infinity'").await;
     test.start_process().await;
     let answer = test.next_board(board.id).await;
-    assert!(answer.content.contains("Since the last board: **e5 "), "{}", answer.content);
+    assert!(answer.content.contains("You: **e5**, Computer (master): **"), "{}", answer.content);
     assert_eq!(test.boards().len(), 2);
     test.close().await;
 }
@@ -173,7 +173,7 @@ async fn a_computer_game_has_its_thread_under_the_first_board() {
     let board = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
     test.play(test.ana, "c3").await;
     let answer = test.sandbox.wait_for(board.id, |m| !m.attachments.is_empty()).await.expect("a board in the thread");
-    assert!(answer.content.contains("Since the last board: **c3 "), "{}", answer.content);
+    assert!(answer.content.contains("You: **c3**, Computer (easy): **"), "{}", answer.content);
     assert_eq!(test.sandbox.threads(test.channel), [board.id]);
     assert_eq!(test.boards().len(), 1);
     test.close().await;
@@ -190,7 +190,7 @@ async fn without_permission_the_reply_carries_the_computers_move() {
     let answer = test.slash(test.ana, "move", json!({ "move": "c3" })).await.expect("an answer");
     let answer = answer.edited().await.expect("a board");
     assert!(answer.content.contains("your turn"), "{}", answer.content);
-    assert!(answer.content.contains("Since the last board: **c3 "), "{}", answer.content);
+    assert!(answer.content.contains("You: **c3**, Computer (easy): **"), "{}", answer.content);
     let (waiting, sent, dead) = test.store.outbox_counts().await.unwrap();
     assert_eq!((waiting + sent, dead), (3, 0));
     let tried = test.sandbox.requests();
@@ -271,7 +271,7 @@ async fn a_hint_is_a_legal_move_that_is_marked_counted_once_and_named_at_the_end
     test.next_board(next.id).await;
     let asked = test.slash(test.ana, "resign", json!({})).await.unwrap().message.unwrap();
     test.press(test.ana, &asked, "Yes, resign").await.expect("an answer");
-    let end = test.next_message(next.id, "Hints: 2.").await;
+    let end = test.next_message(next.id, "(2 hints used)").await;
     assert!(end.content.contains("resigned") || end.content.contains("gave up"), "{}", end.content);
     test.close().await;
 }
@@ -289,7 +289,7 @@ async fn repeated_clicks_on_hint_keep_the_computer_from_nobody_else() {
     let of_ben = test.next_board(board.id).await;
     let clicks = join_all((0..CLICKS).map(|_| test.press(test.ana, &board, "Hint"))).await;
     let clicks: Vec<_> = clicks.into_iter().map(|click| click.expect("an answer")).collect();
-    assert_eq!(test.play(test.ben, "c3").await, "Played c3. The computer is thinking.");
+    assert_eq!(test.play(test.ben, "c3").await, "Played c3.");
     let replies = join_all(clicks.iter().map(|click| click.edited()));
     let (replies, _answer) = tokio::join!(replies, test.next_board(of_ben.id));
     let replies: Vec<_> = replies.into_iter().map(|reply| reply.expect("an answer").content).collect();

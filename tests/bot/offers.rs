@@ -45,7 +45,9 @@ async fn a_draw_is_offered_declined_and_agreed() {
     let board = game(&test, "tether", "5", &["a1"]).await;
     assert!(test.private_reply(test.ana, "draw", json!({})).await.contains("no draw can be agreed"));
     let more = test.press(test.ana, &board, "More").await.unwrap().message.unwrap();
-    assert!(more.button("Offer a draw").is_none() && more.button("Ask for a takeback").is_some());
+    assert!(more.button("Offer a draw").is_none() && more.button("Request a takeback").is_some());
+    let more = test.press(test.ben, &board, "More").await.unwrap().message.unwrap();
+    assert!(more.button("Request a takeback").is_none(), "Ben has not moved");
     test.close().await;
 }
 
@@ -53,15 +55,16 @@ async fn a_draw_is_offered_declined_and_agreed() {
 async fn a_takeback_needs_consent() {
     let test = BotTest::new().await;
     let board = game(&test, "tether", "5", &["a1", "b1"]).await;
-    assert!(test.private_reply(test.ben, "takeback", json!({})).await.starts_with("Takeback asked for"));
+    assert!(test.private_reply(test.ben, "takeback", json!({})).await.starts_with("Takeback requested"));
     let asked = test.next_message(board.id, "asks to take back **b1**").await;
     assert_eq!(asked.notified, [test.ana]);
+    assert!(asked.content.contains("It's still your move."), "{}", asked.content);
     assert!(
-        private_content(&test.press(test.ben, &asked, "Give it back").await.unwrap())
+        private_content(&test.press(test.ben, &asked, "Allow takeback").await.unwrap())
             .contains("nothing for you to answer")
     );
     assert_eq!(
-        private_content(&test.press(test.ana, &asked, "Give it back").await.unwrap()),
+        private_content(&test.press(test.ana, &asked, "Allow takeback").await.unwrap()),
         "You gave the move back."
     );
     let back = test.next_message(asked.id, "gave you your move back").await;
@@ -75,7 +78,7 @@ async fn a_takeback_needs_consent() {
     // A takeback takes the opponent's answer back too.
     test.private_reply(test.ana, "takeback", json!({})).await;
     let asked = test.next_message(board.id, "asks to take back **a1 c1**").await;
-    assert_eq!(private_content(&test.press(test.ben, &asked, "Keep the move").await.unwrap()), "You declined.");
+    assert_eq!(private_content(&test.press(test.ben, &asked, "Refuse").await.unwrap()), "You declined.");
     let declined = test.next_message(asked.id, "declines the takeback").await;
     assert_eq!(declined.notified, [test.ana]);
     let again = test.private_reply(test.ana, "takeback", json!({})).await;
@@ -114,7 +117,7 @@ async fn a_planned_move_is_played_at_once() {
     let answered = test.next_board(board.id).await;
     assert_eq!(answered.notified, [test.ana]);
     assert!(
-        answered.content.contains("after **b1**") && answered.content.contains("as planned: **a1 b1**"),
+        answered.content.contains("after **b1**") && answered.content.contains("had planned for your **a1**: **b1**"),
         "{}",
         answered.content
     );

@@ -48,15 +48,15 @@ async fn moves_can_require_confirmation() {
     let test = BotTest::new().await;
     let board = test.start_game("size=5").await;
     let panel = panel(&test, test.ana).await;
-    let panel = test.press(test.ana, &panel, "Show moves before they count: no").await.unwrap().message.unwrap();
-    assert!(panel.button("Show moves before they count: yes").is_some());
+    let panel = test.press(test.ana, &panel, "Confirm moves: off").await.unwrap().message.unwrap();
+    assert!(panel.button("Confirm moves: on").is_some());
     let shown = test.slash(test.ana, "move", json!({ "move": "C3" })).await.unwrap();
     assert_eq!(private_content(&shown), "Play **c3**?");
     let shown = shown.message.unwrap();
     assert!(shown.attachments[0].description.as_deref().unwrap().contains("Red stones: c3"));
     assert_eq!(test.boards().len(), 1, "nothing is posted");
     let kept = test.press(test.ana, &shown, "Not yet").await.unwrap().message.unwrap();
-    assert_eq!(kept.content, "Nothing changed.");
+    assert_eq!(kept.content, "OK, your move.");
     // Illegal moves are refused at once; moves by the form are confirmed too.
     assert!(test.play(test.ana, "z9").await.contains("off the board"));
     let form = test.press(test.ana, &board, "Move").await.unwrap().modal.unwrap();
@@ -75,7 +75,7 @@ async fn confirmation_does_not_reveal_the_next_roll() {
     let test = BotTest::new().await;
     test.start_game_with(json!({ "game": "tetrathedral", "variant": "4", "first": "me" })).await;
     let panel = panel(&test, test.ana).await;
-    test.press(test.ana, &panel, "Show moves before they count: no").await.unwrap();
+    test.press(test.ana, &panel, "Confirm moves: off").await.unwrap();
     let table = test.store.load(parlor::play::GameId(1)).await.unwrap().table;
     let legal = table.game().unwrap().position.legal_texts();
     if let [text, _, ..] = legal.as_slice() {
@@ -231,9 +231,9 @@ async fn two_preferences_that_change_at_once_are_both_kept() {
             async move { test.sandbox.select(test.ana, panel, &id, &[value]).await }
         };
         let (confirm, listed, everywhere, theme, told) = tokio::join!(
-            press("Show moves before they count: no"),
-            press("On leaderboards: yes"),
-            press("Rated everywhere: no"),
+            press("Confirm moves: off"),
+            press("Show me on leaderboards: on"),
+            press("Global rating: off"),
             select("theme", "dark"),
             select("told", "off"),
         );

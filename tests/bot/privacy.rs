@@ -168,7 +168,7 @@ async fn nobody_puts_a_deletion_off_by_playing_on() {
         let reply = test.private_reply(test.ben, command, options).await;
         assert_eq!(reply, own, "{command}");
     }
-    let pressed = test.press(test.ben, &panel, "Show moves before they count: no").await.unwrap();
+    let pressed = test.press(test.ben, &panel, "Confirm moves: off").await.unwrap();
     assert_eq!(private_content(&pressed), own);
     let others = "The data of one player is being deleted. Try again in a minute.";
     let to_ben = json!({ "game": "tether", "opponent": test.ben.to_string() });

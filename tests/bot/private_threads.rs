@@ -93,7 +93,7 @@ async fn in_a_private_thread_without_the_bot_the_computers_move_is_in_the_answer
     let game = test.store.load(parlor::play::GameId(1)).await.unwrap().table;
     let text = game.game().expect("a game").position.legal_texts()[0].clone();
     let reply = test.play(test.ana, &text).await;
-    assert!(reply.contains("The computer is thinking."), "{reply}");
+    assert!(reply.contains(&format!("Played {text}.")), "{reply}");
     assert_eq!(test.next_board(board.id).await.interaction, None);
     test.close().await;
 }

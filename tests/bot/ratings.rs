@@ -67,14 +67,18 @@ async fn the_leaderboard_lists_players_with_enough_games_and_the_caller() {
         assert!(answer.ephemeral && shown.notified.is_empty());
         let (first, second) = (format!("`1.` <@{ana}> **1"), format!("`2.` <@{ben}> **1"));
         assert!(shown.content.contains(&first) && shown.content.contains(&second), "{}", shown.content);
-        assert!(shown.content.contains("?** · 3/0/0") && shown.content.contains("?** · 0/3/0"), "{}", shown.content);
+        assert!(
+            shown.content.contains("?** · 3 won, 0 lost") && shown.content.contains("?** · 0 won, 3 lost"),
+            "{}",
+            shown.content
+        );
         assert!(!shown.content.contains("You"), "the caller is listed already: {}", shown.content);
     }
     let carla = test.sandbox.add_user("Carla", "en-US");
     let reply = test.private_reply(carla, "leaderboard", json!({})).await;
     assert!(reply.contains(&format!("<@{ana}>")) && reply.contains("0 of 3"), "{reply}");
     let reply = test.private_reply(ana, "leaderboard", json!({ "scope": "everywhere" })).await;
-    assert!(reply.contains("everywhere") && reply.contains("turn on “Rated everywhere”"), "{reply}");
+    assert!(reply.contains("everywhere") && reply.contains("turn on “Global rating”"), "{reply}");
     let reply = test.private_reply(ana, "leaderboard", json!({ "game": "chess" })).await;
     assert!(reply.contains("no game called"), "{reply}");
     // Another server has its own leaderboard.
@@ -129,8 +133,12 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
     let shown = test.slash(ana, "profile", json!({})).await.unwrap().message.unwrap();
     let link = format!("/{}/{}", test.channel, end.id);
     assert!(shown.attachments.is_empty(), "no curve of one game");
-    for part in ["All games **1662?** ± 290 · 1/0/0", "Tether **1662?** ± 290 · 1/0/0", "#1 Tether: won against", &link]
-    {
+    for part in [
+        "All games **1662?** ± 290 · 1 won, 0 lost",
+        "Tether **1662?** ± 290 · 1 won, 0 lost",
+        "#1 Tether: won against",
+        &link,
+    ] {
         assert!(shown.content.contains(part), "{part} is missing in {}", shown.content);
     }
     assert!(!shown.content.contains("Against") && !shown.content.contains("Everywhere"), "{}", shown.content);
@@ -172,7 +180,7 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
     resigned(&test).await;
     let reply = test.private_reply(ana, "profile", json!({})).await;
     let (_, everywhere) = reply.split_once("Everywhere").expect("a part of its own");
-    assert!(everywhere.contains("All games **1662?** ± 290 · 1/0/0"), "{reply}");
+    assert!(everywhere.contains("All games **1662?** ± 290 · 1 won, 0 lost"), "{reply}");
     assert_eq!(
         test.store
             .snapshot()

@@ -131,7 +131,7 @@ async fn a_near_miss_of_the_name_of_a_game_is_asked_about_by_every_command() {
         ("explore", json!({}), "Netted"),
         ("resign", json!({}), "Netted #1"),
         ("draw", json!({}), ""),
-        ("takeback", json!({}), "Takeback asked for."),
+        ("takeback", json!({}), "Takeback requested."),
     ] {
         let question = asked(command, options.clone()).await;
         let done = test.press(test.ana, &question, &label("")).await.expect("an answer");

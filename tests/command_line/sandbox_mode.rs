@@ -181,7 +181,7 @@ async fn a_resumed_history_is_limited() {
     let mut watch = sandbox.page.watch("", false).await;
     let (ana, channel) = (watch.person("Ana"), watch.channel());
     sandbox.page.slash(&ana, &channel, "help", json!({})).await;
-    watch.until(contains_message("Parlor is for playing")).await;
+    watch.until(contains_message("Play abstract board games")).await;
     sandbox.stop();
     // Adds many earlier messages.
     let mut snapshot: serde_json::Value =

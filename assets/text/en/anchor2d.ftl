@@ -14,7 +14,7 @@ anchor2d-rules-more =
     - An owned pair stays owned: stones never move, and none is captured.
     - No stones go on windows.
     - You must place a stone. There are no draws.
-anchor2d-pitch = own five of the nine pairs of edges, each by a group that touches both and a third edge.
+anchor2d-pitch = anchor five of the nine pairs of edges: a group anchors a pair by touching both edges and any third edge, without fencing off a window between them.
 anchor2d-example = Black's group on d4, e5 and e6 touches b, g and h and holds the corner of g and h, so the pair gh is Black's (ringed: just won; tinted: its group).
 anchor2d-moves = a cell, such as d4
 anchor2d-count = { $pairs ->

@@ -15,7 +15,7 @@ waltz-rules-more =
     - You may pass once somebody holds the token, or with no other move.
     - “Never”: you lack the token and have neither an empty cell beside just one stone of yours, itself beside no other of yours, nor two empty cells side by side, beside none of yours. What pushes may open doesn't count.
     - Draws: by agreement.
-waltz-pitch = make pairs, which slide and push; more pairs take the token, and its holder wins.
+waltz-pitch = put two stones together and they slide, shoving what's in the way. More pairs take the token; hold it at the end to win.
 waltz-example = Dark's stone on b4 made a pair with b5, which slid south-east (long arrows), pushed a Light stone (small arrowhead) against Light's pair and so broke it: Dark takes the token.
 waltz-moves = a cell, such as c3; where it makes a pair, add a direction, such as c3-ne; or pass
 waltz-count = { $pairs ->

@@ -104,11 +104,11 @@ pub(crate) fn shift_daily(lang: Lang) -> CreateActionRow {
     CreateActionRow::Buttons([-6, -1, 1, 6].map(shift).into())
 }
 
-pub(crate) fn more(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
+pub(crate) fn more(lang: Lang, id: GameId, may_offer_draw: bool, may_take_back: bool) -> Vec<CreateActionRow> {
     let more = [
         (true, msg::BUTTON_RESIGN, CustomId::ConfirmResignation(id)),
-        (table.allows_draws(), msg::BUTTON_OFFER_DRAW, CustomId::OfferDraw(id)),
-        (table.allows_takebacks(), msg::BUTTON_ASK_TAKEBACK, CustomId::RequestTakeback(id)),
+        (may_offer_draw, msg::BUTTON_OFFER_DRAW, CustomId::OfferDraw(id)),
+        (may_take_back, msg::BUTTON_ASK_TAKEBACK, CustomId::RequestTakeback(id)),
         (true, msg::BUTTON_REPLAY, CustomId::Replay(id)),
     ];
     rows(more.into_iter().filter(|it| it.0).map(|(_, label, id)| button(lang, label, &id, Secondary)))
@@ -160,7 +160,7 @@ pub(crate) fn forget_or_not(lang: Lang) -> Vec<CreateActionRow> {
 pub(crate) fn play_or_not(lang: Lang, id: GameId, version: u32, text: &str) -> Vec<CreateActionRow> {
     let label = msg::ButtonPlay { r#move: text.to_owned() };
     let play = button(lang, label, &CustomId::Play(id, version, text.to_owned()), Success);
-    rows([play, button(lang, msg::BUTTON_NOT_PLAY, &CustomId::Dismiss, Secondary)])
+    rows([play, button(lang, msg::BUTTON_NOT_PLAY, &CustomId::NotPlayed, Secondary)])
 }
 
 pub(crate) fn learn(lang: Lang, game: Game) -> CreateButton {

@@ -29,7 +29,9 @@ pub(crate) async fn all_commands(app: &App, caller: &Caller) -> HandlerResult {
 }
 
 fn commands(commands: &Commands, lang: Lang, place: Place, wanted: impl Fn(&CommandInfo) -> bool) -> String {
-    let line = |it: &CommandInfo| format!("- {} {}", commands.mention(lang, it.name), lang.text(it.help()));
+    let line = |it: &CommandInfo| {
+        lang.text(msg::HelpCommand { command: commands.mention(lang, it.name), help: lang.text(it.help()) })
+    };
     commands.usable_in(place).filter(|it| wanted(it)).map(line).collect::<Vec<_>>().join("\n")
 }
 

@@ -6,9 +6,12 @@ use crate::{discord::components::buttons, play::Command};
 pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let (_, table) = lookup::table(app, caller, id).await?;
     let (lang, kind) = (caller.lang, table.terms.setup.game());
+    let by = caller.person.into();
+    let check = |command| apply::dry_run(app, &table, &command);
     // Refuses people who don't play.
-    apply::dry_run(app, &table, &Command::Resign { by: caller.person.into() })
-        .map_err(|refusal| HandlerError::rules(id, kind, refusal))?;
+    check(Command::Resign { by }).map_err(|refusal| HandlerError::rules(id, kind, refusal))?;
+    let may_offer_draw = check(Command::OfferDraw { by }).is_ok();
+    let may_take_back = check(Command::RequestTakeback { by }).is_ok();
     let content = lang.text(msg::More { game: text::numbered(kind, id) });
-    Ok(Post::text(content).with_rows(buttons::more(lang, id, &table)))
+    Ok(Post::text(content).with_rows(buttons::more(lang, id, may_offer_draw, may_take_back)))
 }

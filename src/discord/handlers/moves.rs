@@ -178,11 +178,7 @@ async fn play_move(
         _ => None,
     });
     let played = played.unwrap_or_default();
-    let content = if applied.table.task().is_some() {
-        caller.lang.text(msg::PlayedThinking { r#move: played })
-    } else {
-        caller.lang.text(msg::Played { r#move: played })
-    };
+    let content = caller.lang.text(msg::Played { r#move: played });
     let next = next_board(app, caller, id).await;
     apply::respond(applied, reply(Post::text(content).with_rows(next)))
 }
@@ -236,6 +232,10 @@ pub(crate) fn explain_illegal(
             (text::refusal(caller.lang, game, &refusal, ""), meant.to_vec())
         }
     }
+}
+
+pub(crate) async fn not_played(_: &App, caller: &Caller) -> HandlerResult {
+    Ok(Reply::Update(Post::text(caller.lang.text(msg::NOT_PLAYED))).into())
 }
 
 pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {

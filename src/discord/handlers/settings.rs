@@ -85,8 +85,8 @@ command! {
 choices! {
     /// Whether a channel or a role is on its list. An empty list allows all.
     Allowed {
-        Yes = "yes": SWITCH_ON,
-        No = "no": SWITCH_OFF,
+        Yes = "yes": CHOICE_YES,
+        No = "no": CHOICE_NO,
         All = "all": SETTING_ALL,
     }
 }

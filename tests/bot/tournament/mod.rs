@@ -237,7 +237,7 @@ async fn the_invitation_says_that_the_tournament_has_begun_although_a_click_is_a
         held.release();
     })
     .await;
-    assert!(clicked.expect("an answer").message.expect("a message").content.contains("Join with the button"));
+    assert!(clicked.expect("an answer").message.expect("a message").content.contains("Press Join"));
     shown(&test, &invitation, "has begun").await;
     test.close().await;
 }

@@ -58,6 +58,7 @@ macro_rules! custom_ids {
             Resign(game: GameId) = ["resign-yes" game] => resign::resign;
             Abort(game: GameId) = ["call-off" game] => resign::abort;
             Dismiss = ["keep"] => unclear::dismiss;
+            NotPlayed = ["not-yet"] => moves::not_played;
             Claim(game: GameId) = ["claim" game] => overdue::claim;
             Extend(game: GameId) = ["extend" game] => overdue::extend;
             Rematch(game: GameId) = ["rematch" game] => rematch::propose;
