@@ -29,6 +29,7 @@ impl Shown {
             before: self.0.before.as_ref(),
             last: self.0.last.as_ref().map(|ply| ply.text.as_str()),
             highlights: Cells::EMPTY,
+            sliding: None,
             players: [seat(0), seat(1)],
             turn,
             status: &text::position_status(lang, position),

@@ -44,7 +44,7 @@ pub use win_chance::{Mark, WinChanceChart};
 use backdrops::BackdropCache;
 use lettering::Lettering;
 use parlor_games::{
-    board::Cells,
+    board::{Cell, Cells},
     rules::{AnyPosition, Game, Player, Setup},
 };
 use parlor_raster::palette::Palette;
@@ -61,6 +61,8 @@ pub struct Scene<'a> {
     pub last: Option<&'a str>,
     /// Cells that the text around the picture is about, as in a lesson. They are highlighted, and empty ones named.
     pub highlights: Cells,
+    /// A cell on which a stone has to slide: the stone is shown, with an arrow for each direction that can be chosen.
+    pub sliding: Option<Cell>,
     /// Player 1 first.
     pub players: [Seat<'a>; 2],
     /// Whose caption is raised: the player to move or, at the end, the winner. The position doesn't know, because a game can end

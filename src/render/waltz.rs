@@ -16,7 +16,7 @@ use parlor_games::{
     board::{Cell, Cells},
     rules::{
         AnyPosition, Player, Position,
-        waltz::{Grid as Kind, Move, Setup, Waltz},
+        waltz::{Direction, Grid as Kind, Move, Setup, Waltz},
     },
 };
 use parlor_raster::{
@@ -93,6 +93,8 @@ struct Slide {
     arrow: Mask,
     /// On the border over which a stone was pushed: with and without its outline.
     push: [Mask; 2],
+    /// From a stone towards where it can slide: with and without its outline.
+    choice: [Mask; 2],
 }
 
 impl Pieces {
@@ -157,6 +159,22 @@ impl Pieces {
         self.slides.iter().find(|slide| slide.step == by)
     }
 
+    fn choices(&self, picture: &mut RgbImage, position: &Waltz, cell: Cell, colours: &Colours) {
+        let at = self.tiles.grid.middle(cell);
+        self.stones[position.to_move().index()].draw(picture, at);
+        for direction in Direction::ALL {
+            let mv = Move::Place { cell, slide: Some(direction) };
+            if position.check(mv).is_err() {
+                continue;
+            }
+            let slid = position.slide(mv).into_iter().find(|(from, _)| *from == cell).and_then(|(_, to)| to);
+            if let Some(slide) = slid.and_then(|to| self.slide_marks(cell, to)) {
+                slide.choice[0].paint(picture, at, colours.fresh);
+                slide.choice[1].paint(picture, at, colours.mark);
+            }
+        }
+    }
+
     /// On the borders over which stones were pushed; and the stones that left the board.
     fn pushes(&self, picture: &mut RgbImage, last: &LastMove, colours: &Colours) {
         for &(from, to) in &last.moved {
@@ -208,6 +226,9 @@ impl backdrop::Pieces for Pieces {
             self.pairs(picture, position, player, colours);
         }
         self.pushes(picture, &last, colours);
+        if let Some(cell) = scene.sliding {
+            self.choices(picture, position, cell, colours);
+        }
         if let Some(holder) = position.token() {
             self.medal.draw(picture, self.medal_at[holder.index()], colours);
         }
@@ -323,10 +344,19 @@ impl Slide {
             Shape::polygon(corners.map(corner)).mask()
         };
         let size = (radius * 0.32).max(7.0);
+        let choice = |out: f32| {
+            let (half, head) = ((radius * 0.13).max(4.0) + out, (radius * 0.36).max(12.0) + 1.7 * out);
+            let (tail, tip) = (radius * 0.6 - out, length * 0.96 + 1.7 * out);
+            let neck = tip - head * 1.2;
+            let corners =
+                [(tail, half), (tail, -half), (neck, -half), (neck, -head), (tip, 0.0), (neck, head), (neck, half)];
+            Shape::polygon(corners.map(|(along, right)| beside(step, along, right))).mask()
+        };
         Self {
             step,
             arrow: Shape::polygon(arrow.map(|(along, right)| beside(step, along, right))).mask(),
             push: [push(size + 3.0), push(size)],
+            choice: [choice(3.0), choice(0.0)],
         }
     }
 }

@@ -20,8 +20,8 @@ pub use alt::{alt_text, board_description, position_alt_text};
 pub use analysis::{analysis, analysis_alt, percent};
 pub use event::{announcement, board_line, status};
 pub use games::{
-    colour, count_note, credit, destination, direction, example, gain, illegal, move_form, pitch, position_status,
-    rules, rules_more, variant,
+    colour, compass, compass_point, count_note, credit, destination, direction, example, gain, illegal, move_form,
+    pitch, position_status, rules, rules_more, variant,
 };
 pub use lang::Lang;
 pub(crate) use message::{CommandText, OptionText, PlainMessage};

@@ -271,8 +271,29 @@ async fn an_incomplete_move_offers_its_completions() {
     let offer = test.slash(test.ana, "move", json!({ "move": "B1" })).await.expect("an answer");
     assert!(private_content(&offer).contains("Which way does it slide"), "{}", private_content(&offer));
     let message = offer.message.expect("a message");
-    let labels: Vec<_> = ["b1-e", "b1-n", "b1-ne"].into_iter().filter_map(|label| message.button(label)).collect();
-    assert_eq!(labels.len(), 3, "{message:?}");
+    assert_eq!(message.attachments.len(), 1, "the directions on the board");
+    // Each button stands where it points, also those that can't be chosen.
+    let rows: Vec<Vec<_>> = message
+        .components
+        .iter()
+        .map(|row| {
+            let buttons = row["components"].as_array().expect("buttons").iter();
+            buttons.map(|it| (it["label"].as_str().expect("a label"), it["disabled"] == json!(true))).collect()
+        })
+        .collect();
+    let expected = [
+        [("↖ nw", true), ("↑ n", false), ("↗ ne", false)],
+        [("← w", true), ("b1", true), ("→ e", false)],
+        [("↙ sw", true), ("↓ s", true), ("↘ se", true)],
+    ];
+    assert_eq!(rows, expected);
+    // Pick shows the same.
+    let pick = test.press(test.ana, &board, "Pick").await.expect("an answer").message.expect("a message");
+    let cells = pick.selects().pop().expect("a menu");
+    let picked =
+        test.sandbox.select(test.ana, &pick, &cells, &["b1-"]).await.expect("an answer").message.expect("a message");
+    assert_eq!(picked.components, message.components);
+    let labels = ["→ e", "↑ n", "↗ ne"].map(|label| message.button(label).expect("a button"));
     assert_eq!(test.boards().len(), 3);
     // A click plays the move. A second click is too late, and so is a click after the opponent's move.
     let (first, second) = tokio::join!(

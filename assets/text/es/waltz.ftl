@@ -57,6 +57,14 @@ alt-waltz = { $holder ->
     [one] 1 pareja
    *[other] { $one } parejas
 }; { $second }, { $two }.
+compass-n = n
+compass-ne = ne
+compass-e = e
+compass-se = se
+compass-s = s
+compass-sw = so
+compass-w = o
+compass-nw = no
 direction-n = norte, arriba
 direction-ne = noreste
 direction-e = este, derecha

@@ -90,6 +90,7 @@ impl Shown {
             before: self.before.as_ref(),
             last: self.last.as_deref(),
             highlights: Cells::EMPTY,
+            sliding: None,
             players: [
                 Seat { name: "Ada Lovelace", colour: "Red", note: &self.notes[0] },
                 Seat { name: "babbage_1791", colour: "Blue", note: &self.notes[1] },

@@ -6,7 +6,10 @@ use crate::{
     store::{Summary, TournamentId},
     text::{self, IntoMessage, Lang, PlainMessage, msg},
 };
-use parlor_games::rules::Game;
+use parlor_games::{
+    board::Cell,
+    rules::{Game, Setup},
+};
 use serenity::all::{
     ButtonStyle::{self, Danger, Primary, Secondary, Success},
     CreateActionRow, CreateButton,
@@ -134,6 +137,35 @@ pub(crate) fn come_back(lang: Lang) -> Vec<CreateActionRow> {
 /// At most 25.
 pub(crate) fn moves(id: GameId, version: u32, texts: &[String]) -> Vec<CreateActionRow> {
     rows(texts.iter().map(|text| labelled(text, &CustomId::Play(id, version, text.clone()), Secondary)))
+}
+
+/// The cell whose directions remain to be chosen, if these moves differ in nothing else.
+pub(crate) fn sliding(setup: Setup, moves: &[String]) -> Option<Cell> {
+    let points = text::compass(setup);
+    let mut cells = moves.iter().map(|text| {
+        let (cell, point) = text.rsplit_once('-')?;
+        Cell::parse(cell).filter(|_| points.iter().any(|row| row.contains(&point)))
+    });
+    let first = cells.next()??;
+    cells.all(|cell| cell == Some(first)).then_some(first)
+}
+
+/// A button for each direction of the grid, where it points; those that are none of `moves` are disabled.
+pub(crate) fn compass(
+    lang: Lang,
+    setup: Setup,
+    cell: Cell,
+    moves: &[String],
+    id: impl Fn(String) -> CustomId,
+) -> Vec<CreateActionRow> {
+    let point = |&name: &&str| {
+        let text = format!("{cell}-{name}");
+        let label = if name.is_empty() { cell.to_string() } else { text::compass_point(lang, name) };
+        let is_legal = moves.contains(&text);
+        labelled(label, &id(text), Secondary).disabled(!is_legal)
+    };
+    let rows = text::compass(setup).iter();
+    rows.map(|row| CreateActionRow::Buttons(row.iter().map(point).collect())).collect()
 }
 
 /// At most 25.

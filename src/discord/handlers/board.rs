@@ -63,5 +63,5 @@ pub(crate) async fn picture(
     highlights: Cells,
 ) -> Result<Option<File>, HandlerError> {
     let style = preferences::board_style(app, caller).await?;
-    Ok(app.pictures.board(caller.lang, place.guild, table, style, highlights).await?)
+    Ok(app.pictures.board(caller.lang, place.guild, table, style, highlights, None).await?)
 }

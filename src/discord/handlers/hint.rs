@@ -68,6 +68,7 @@ async fn picture(
     let status = text::position_status(lang, position);
     let drawing = Drawing {
         highlights: position.cells_of(text),
+        sliding: None,
         before: None,
         last: None,
         names,

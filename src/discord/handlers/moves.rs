@@ -130,6 +130,7 @@ async fn preview(
         turn: Some(after.to_move()),
         last: Some(Ply { roll: game.position.roll(), text: text.clone() }),
         highlights: Cells::EMPTY,
+        sliding: None,
         before: Some(game.position.clone()),
         position: after,
         status,
@@ -159,7 +160,8 @@ async fn play_move(
     // if a forfeited turn has made it the caller's turn again.
     let version = version.or(current);
     let command = Command::Move { by: caller.person.into(), text: typed, version };
-    let (id, title) = (game.id, game.table.terms.setup.game());
+    let (id, setup) = (game.id, game.table.terms.setup);
+    let title = setup.game();
     apply::settle_place(app, caller, &mut game).await?;
     let cause = apply::cause(app, caller, game.place, &game.table).await?;
     let applied = app.store.apply_to(game, &command, cause, app.clock.now()).await;
@@ -169,8 +171,12 @@ async fn play_move(
         && let Some(current) = current
     {
         let (content, moves) = explain_illegal(caller, title, refusal, input, &meant);
-        let explained = reply(Post::text(content).with_rows(buttons::moves(id, current, &moves)));
-        return Ok(Response { refused: true, ..explained.into() });
+        let post = match buttons::sliding(setup, &moves) {
+            Some(_) => compass(app, caller, &lookup::game(app, caller, id).await?, &moves).await?,
+            None => None,
+        };
+        let post = post.unwrap_or_else(|| Post::text(content).with_rows(buttons::moves(id, current, &moves)));
+        return Ok(Response { refused: true, ..reply(post).into() });
     }
     let applied = applied.map_err(|error| HandlerError::of_store(id, title, error))?;
     let played = applied.events.iter().find_map(|event| match event {
@@ -181,6 +187,25 @@ async fn play_move(
     let content = caller.lang.text(msg::Played { r#move: played });
     let next = next_board(app, caller, id).await;
     apply::respond(applied, reply(Post::text(content).with_rows(next)))
+}
+
+/// The directions of a slide, drawn at its stone and as buttons. `None` if the moves differ in something else.
+pub(super) async fn compass(
+    app: &App,
+    caller: &Caller,
+    &LoadedGame { id, place, ref table }: &LoadedGame,
+    moves: &[String],
+) -> Result<Option<Post>, HandlerError> {
+    let (lang, setup) = (caller.lang, table.terms.setup);
+    let Some((cell, version)) = buttons::sliding(setup, moves).zip(table.game().map(StartedGame::version)) else {
+        return Ok(None);
+    };
+    let style = preferences::board_style(app, caller).await?;
+    let picture = app.pictures.board(lang, place.guild, table, style, Cells::EMPTY, Some(cell)).await?;
+    let rows = buttons::compass(lang, setup, cell, moves, |text| CustomId::Play(id, version, text));
+    let mut post = Post::text(lang.text(msg::IllegalWhichDirection { cell: cell.to_string() })).with_rows(rows);
+    post.files.extend(picture);
+    Ok(Some(post))
 }
 
 /// Links to the most urgent board that waits for the caller in a channel that the caller sees. `played` is left out.

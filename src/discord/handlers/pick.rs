@@ -37,6 +37,10 @@ pub(crate) async fn choose(
     {
         return moves::play_selected(app, caller, loaded, version, &text).await;
     }
+    let moves: Vec<_> = possible(&chosen, &legal).map(str::to_owned).collect();
+    if let Some(post) = moves::compass(app, caller, &loaded, &moves).await? {
+        return Ok(Reply::Update(post).into());
+    }
     let next = menu(caller.lang, |chosen| CustomId::Pick(id, version, chosen), &chosen, &legal);
     let Some(menu) = next else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
     if chosen.is_empty() {

@@ -47,7 +47,7 @@ impl Announcement {
     /// Attaches only the board, because an answer waits for it. A finished game's animation would take seconds.
     pub(super) async fn attach_board(&mut self, pictures: &Pictures, table: &Table) -> Result<(), BuildError> {
         let Self { post, direct: DirectNotice { lang, place, .. }, style } = self;
-        post.files.extend(pictures.board(*lang, place.guild, table, *style, Cells::EMPTY).await?);
+        post.files.extend(pictures.board(*lang, place.guild, table, *style, Cells::EMPTY, None).await?);
         Ok(())
     }
 }

@@ -14,7 +14,7 @@ use crate::{
     work_limits::{Work, WorkLimits},
 };
 use parlor_games::{
-    board::Cells,
+    board::{Cell, Cells},
     record::{Ply, Step},
     rules::{AnyPosition, Outcome, Player},
 };
@@ -30,6 +30,7 @@ pub(crate) struct Drawing {
     pub(crate) before: Option<AnyPosition>,
     pub(crate) last: Option<Ply>,
     pub(crate) highlights: Cells,
+    pub(crate) sliding: Option<Cell>,
     pub(crate) names: [String; 2],
     pub(crate) turn: Option<Player>,
     pub(crate) status: String,
@@ -45,6 +46,7 @@ impl Drawing {
             before: game.before.clone(),
             last: game.last().cloned(),
             highlights: Cells::EMPTY,
+            sliding: None,
             names,
             turn: match &table.phase {
                 Phase::Over { ending, .. } => ending.winner,
@@ -63,6 +65,7 @@ impl Drawing {
             before,
             last: played,
             highlights: Cells::EMPTY,
+            sliding: None,
             names,
             turn: match &table.phase {
                 Phase::Over { ending, .. } if last => ending.winner,
@@ -81,6 +84,7 @@ impl Drawing {
             before,
             last,
             highlights: Cells::EMPTY,
+            sliding: None,
             names: Player::BOTH.map(|player| text::colour(lang, position.game(), player)),
             turn: match position.outcome() {
                 None => Some(position.to_move()),
@@ -95,7 +99,7 @@ impl Drawing {
 
     /// The scene borrows the drawing's texts.
     pub(super) fn with_scene<T>(&self, lang: Lang, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
-        let Self { position, before, last, highlights, names, turn, status, .. } = self;
+        let Self { position, before, last, highlights, sliding, names, turn, status, .. } = self;
         let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
         let notes = Player::BOTH.map(|player| text::count_note(lang, position, player));
         let seat = |index: usize| Seat { name: &names[index], colour: &colours[index], note: &notes[index] };
@@ -105,6 +109,7 @@ impl Drawing {
             before,
             last,
             highlights: *highlights,
+            sliding: *sliding,
             players: [seat(0), seat(1)],
             turn: *turn,
             status,
@@ -169,9 +174,17 @@ impl Pictures {
         table: &Table,
         style: Style,
         highlights: Cells,
+        sliding: Option<Cell>,
     ) -> Result<Option<File>, BuildError> {
-        let Some(drawing) = self.newest(lang, guild, table, ANSWER_NAMES_TIMEOUT, style).await else { return Ok(None) };
-        let png = self.png(lang, Drawing { highlights, ..drawing }).await?;
+        let Some(mut drawing) = self.newest(lang, guild, table, ANSWER_NAMES_TIMEOUT, style).await else {
+            return Ok(None);
+        };
+        (drawing.highlights, drawing.sliding) = (highlights, sliding);
+        if sliding.is_some() {
+            // Arrows of the last move could be mistaken for choices.
+            (drawing.before, drawing.last) = (None, None);
+        }
+        let png = self.png(lang, drawing).await?;
         Ok(Some(File::board(png, text::alt_text(lang, table))))
     }
 

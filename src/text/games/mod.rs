@@ -64,6 +64,12 @@ trait GameText: Position {
     fn direction(_lang: Lang, _name: &str) -> Option<String> {
         None
     }
+
+    /// The directions in which a piece can move after it was placed, as buttons stand: rows from north to south. Empty for the
+    /// middle.
+    fn compass(_setup: Self::Setup) -> &'static [&'static [&'static str]] {
+        &[]
+    }
 }
 
 const fn texts(game: Game) -> GameTexts {
@@ -108,6 +114,27 @@ pub fn destination(lang: Lang, name: &str) -> String {
 pub fn direction(lang: Lang, name: &str) -> Option<String> {
     let direction = |&game: &Game| match_game_type!(game, P => P::direction(lang, name));
     Game::ALL.iter().find_map(direction)
+}
+
+/// As buttons stand, from north to south; an empty name is the middle. Empty in games without directions.
+pub fn compass(setup: Setup) -> &'static [&'static [&'static str]] {
+    match_game!(Setup, setup, setup: P => P::compass(setup))
+}
+
+/// For a button: `↗ ne`.
+pub fn compass_point(lang: Lang, name: &str) -> String {
+    let (arrow, short) = match name {
+        "n" => ("↑", msg::COMPASS_N),
+        "ne" => ("↗", msg::COMPASS_NE),
+        "e" => ("→", msg::COMPASS_E),
+        "se" => ("↘", msg::COMPASS_SE),
+        "s" => ("↓", msg::COMPASS_S),
+        "sw" => ("↙", msg::COMPASS_SW),
+        "w" => ("←", msg::COMPASS_W),
+        "nw" => ("↖", msg::COMPASS_NW),
+        other => return other.to_owned(),
+    };
+    format!("{arrow} {}", lang.text(short))
 }
 
 macro_rules! define_illegal {

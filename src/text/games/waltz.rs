@@ -2,7 +2,7 @@ use super::{GameText, GameTexts, colour};
 use crate::text::{Lang, msg};
 use parlor_games::rules::{
     Game, Player,
-    waltz::{Direction, Ending, Facts, Illegal, Setup, Waltz},
+    waltz::{Direction, Ending, Facts, Grid, Illegal, Setup, Waltz},
 };
 
 /// The ending's name in messages.
@@ -60,6 +60,13 @@ impl GameText for Waltz {
 
     fn win_status(&self, lang: Lang, _: Player, colour: String) -> String {
         lang.text(msg::StatusWaltz { colour, how: ending(self) })
+    }
+
+    fn compass(setup: Setup) -> &'static [&'static [&'static str]] {
+        match setup.grid() {
+            Grid::Square => &[&["nw", "n", "ne"], &["w", "", "e"], &["sw", "s", "se"]],
+            Grid::Hex | Grid::Limping => &[&["nw", "ne"], &["w", "e"], &["sw", "se"]],
+        }
     }
 
     fn direction(lang: Lang, name: &str) -> Option<String> {

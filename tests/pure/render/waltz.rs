@@ -7,7 +7,10 @@ use super::{
     png,
 };
 use parlor::render::{Scene, Theme};
-use parlor_games::rules::{Facts, Game, Player, waltz};
+use parlor_games::{
+    board::Cell,
+    rules::{Facts, Game, Player, waltz},
+};
 use std::{collections::HashMap, ops::Range};
 
 /// Dark's pair slides to the north-east.
@@ -51,6 +54,20 @@ fn spot(picture: &Picture, name: &str) -> (usize, f64, f64) {
 fn without_before(shown: &Shown) -> Vec<u8> {
     let scene = Scene { before: None, ..shown.scene() };
     RENDERER.png(&scene, Theme::Light).expect("a picture")
+}
+
+#[test]
+fn the_directions_in_which_a_stone_can_slide_are_drawn() {
+    let marked = |moves: &str, sliding: Option<&str>| {
+        let shown = waltz("grid=square size=5", moves);
+        let scene = Scene { sliding: sliding.and_then(Cell::parse), last: None, before: None, ..shown.scene() };
+        spot(&decode(&RENDERER.png(&scene, Theme::Light).expect("a picture")), "mark").0
+    };
+    // In the corner three directions are possible, in the middle all eight.
+    let [none, three, eight] =
+        [("a1 c3", None), ("a1 c3", Some("b1")), ("c3 a5", Some("c2"))].map(|(moves, cell)| marked(moves, cell));
+    assert_eq!(none, 0);
+    assert!(three > 2000 && (2 * three..3 * three).contains(&eight), "{three} and {eight} pixels");
 }
 
 #[test]
