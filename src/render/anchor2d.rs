@@ -179,7 +179,7 @@ impl Plan {
         ground
     }
 
-    /// Letters of the edges, numbers left of the rows, and letters below the columns, in their slant.
+    /// Capitals for the edges, numbers left of the rows, and letters below the columns, in their slant.
     fn texts(&self, ground: &mut RgbImage, colours: &Colours, lettering: &Lettering) {
         for edge in 0..9 {
             let (x, y) = self.letter(edge);
@@ -191,7 +191,7 @@ impl Plan {
                 at,
                 Anchor::Middle,
                 colours.ink,
-                &letter(edge).to_string(),
+                &letter(edge).to_ascii_uppercase().to_string(),
             );
         }
         let style = (Weight::Medium, LABEL);

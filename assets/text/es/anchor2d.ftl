@@ -1,13 +1,13 @@
 anchor2d-player-1 = Negro
 anchor2d-player-2 = Blanco
 anchor2d-rules =
-    {""}**Objetivo.** Consigue cinco de los nueve pares. El triángulo y sus dos ventanas tienen tres bordes cada uno, de la a a la i; dos de esos tres son un par.
+    {""}**Objetivo.** Consigue cinco de los nueve pares. El triángulo y sus dos ventanas tienen tres bordes cada uno, de la A a la I (en minúsculas en la hoja de reglas); dos de esos tres son un par.
 
     {""}**Tu turno.** Coloca una piedra. Un grupo conectado posee un par si toca sus dos bordes y un tercero cualquiera. Lo que aísla en la esquina donde se unen no debe tocar otro borde ni contener una ventana.
 
     {""}**El final.** Cinco pares ganan.
 anchor2d-rules-more =
-    - Borde izquierdo, derecho e inferior: a, b, c del triángulo; d, e, f de la ventana izquierda; g, h, i de la derecha.
+    - Borde izquierdo, derecho e inferior: A, B, C del triángulo; D, E, F de la ventana izquierda; G, H, I de la derecha.
     - La esquina de un par es la casilla que toca sus dos bordes, junto al punto donde se unen. El punto toma el color de quien tiene el par.
     - Aislado: todas las casillas a las que se llega desde la esquina sin cruzar el grupo, sean de quien sean las piedras de ahí. Si tocan otro borde, del triángulo o de una ventana, el grupo no posee el par. Con una piedra en la esquina no aísla nada.
     - El tercer borde puede ser cualquier otro, del triángulo o de una ventana. Un grupo puede poseer varios pares.
@@ -15,7 +15,7 @@ anchor2d-rules-more =
     - En las ventanas no se coloca.
     - Hay que colocar una piedra. No hay tablas.
 anchor2d-pitch = consigue cinco de los nueve pares de bordes, cada uno con un grupo que toque ambos y un tercer borde.
-anchor2d-example = El grupo de Negro en d4, e5 y e6 toca b, g y h y ocupa la esquina de g y h, así que el par gh es de Negro (anillo: recién ganado; teñido: su grupo).
+anchor2d-example = El grupo de Negro en d4, e5 y e6 toca los bordes B, G y H y ocupa la esquina de G y H, así que el par GH es de Negro (anillo: recién ganado; teñido: su grupo).
 anchor2d-moves = una casilla, como d4
 anchor2d-count = { $pairs ->
     [one] 1 par
@@ -36,20 +36,20 @@ why-anchor2d = { $count } de 9 pares.
 status-anchor2d = { $colour } gana con { $count } pares
 alt-anchor2d = Pares: { $first } { $one }, { $second } { $two }.
 
-lesson-anchor2d-1 = Eres Negro. Los puntos marcan pares de bordes vecinos (letras sobre verde). Tu grupo conectado posee un par si toca ambos bordes y un tercero. Consigue d y e.
-lesson-anchor2d-1-right = Una casilla toca todos los bordes que tiene al lado: b6 toca d y e; a6 toca a. El par es tuyo para siempre (punto negro). Cinco de los nueve pares ganan.
-lesson-anchor2d-1-wrong = Ningún grupo tuyo toca d y e a la vez. Blanco ocupa la esquina entre los dos.
-lesson-anchor2d-2 = Dos bordes no bastan: hace falta un tercero, del triángulo o de una de las ventanas. Tu grupo toca a y c. Llévalo a un tercer borde.
-lesson-anchor2d-2-right = b8 toca d y f, así que el par de a y c es tuyo. El grupo une también d y f: una piedra, dos pares.
-lesson-anchor2d-2-corner = a9 toca a y c, y eso tu grupo ya lo hacía: sigue sin tercer borde, no hay par. Blanco bloquea en b8.
+lesson-anchor2d-1 = Eres Negro. Lo verde son bordes. Un punto marca dos que se unen: un par. Consigue los bordes D y E: toca ambos y un tercero con un grupo.
+lesson-anchor2d-1-right = Una casilla toca todos los bordes que tiene al lado: b6 toca los bordes D y E; a6 toca el borde A. El par es tuyo para siempre (punto negro). Cinco de los nueve pares ganan.
+lesson-anchor2d-1-wrong = Ningún grupo tuyo toca los bordes D y E a la vez. Blanco ocupa la esquina entre los dos.
+lesson-anchor2d-2 = Dos bordes no bastan: hace falta un tercero, del triángulo o de una de las ventanas. Tu grupo toca los bordes A y C. Llévalo a un tercer borde.
+lesson-anchor2d-2-right = b8 toca los bordes D y F, así que el par de A y C es tuyo. El grupo une también D y F: una piedra, dos pares.
+lesson-anchor2d-2-corner = a9 toca los bordes A y C, y eso tu grupo ya lo hacía: sigue sin tercer borde, no hay par. Blanco bloquea en b8.
 lesson-anchor2d-2-wrong = Esa piedra no está conectada a tu grupo y no le da un tercer borde. Blanco bloquea en b8.
-lesson-anchor2d-3 = La esquina de un par está donde se unen sus dos bordes. Lo que tu grupo aísla ahí no debe tocar ningún otro borde, así que no puede contener una ventana. Consigue a y c: se unen abajo a la izquierda.
-lesson-anchor2d-3-right = Aíslas solo a9, que toca únicamente a y c: el par es tuyo. El de d y f, no: desde su esquina, b8, el camino hacia a está abierto.
-lesson-anchor2d-3-window = Tu grupo ya toca a y c, pero la ventana izquierda está en la parte aislada junto a su esquina: no hay par.
-lesson-anchor2d-3-wrong = Para tener a y c, tu grupo debe tocar ambos y aislar su esquina sin ninguna ventana. Blanco se mete en a8.
-lesson-anchor2d-4 = A Blanco le falta una piedra para tener d y e. Los pares nunca cambian de dueño, así que ocupa tú esa casilla.
-lesson-anchor2d-4-right = Bloqueado: el grupo de Blanco toca d y a, pero no e.
-lesson-anchor2d-4-wrong = Blanco toca d, e y a. Este par está perdido para siempre.
+lesson-anchor2d-3 = Lo que tu grupo aísla en la esquina de un par no debe tocar ningún otro borde, así que no puede contener una ventana. Consigue los bordes A y C: se unen abajo a la izquierda.
+lesson-anchor2d-3-right = Aíslas solo a9, que toca únicamente los bordes A y C: el par es tuyo. El de D y F, no: desde su esquina, b8, el camino hacia el borde A está abierto.
+lesson-anchor2d-3-window = Tu grupo ya toca los bordes A y C, pero la ventana izquierda está en la parte aislada junto a su esquina: no hay par.
+lesson-anchor2d-3-wrong = Para tener los bordes A y C, tu grupo debe tocar ambos y aislar su esquina sin ninguna ventana. Blanco se mete en a8.
+lesson-anchor2d-4 = A Blanco le falta una piedra para tener los bordes D y E. Los pares nunca cambian de dueño, así que ocupa tú esa casilla.
+lesson-anchor2d-4-right = Bloqueado: el grupo de Blanco toca los bordes D y A, pero no E.
+lesson-anchor2d-4-wrong = Blanco toca los bordes D, E y A. Este par está perdido para siempre.
 lesson-anchor2d-5 = Tienes cuatro pares. Unir dos grupos puede darte otro. Encuentra el quinto par y gana.
-lesson-anchor2d-5-right = ¡Unidos! Un solo grupo junta los bordes a y b. En la esquina que aísla no hay ninguna ventana, y las piedras de Blanco ahí no importan: tu quinto par. Ganas.
+lesson-anchor2d-5-right = ¡Unidos! Un solo grupo junta los bordes A y B. En la esquina que aísla no hay ninguna ventana, y las piedras de Blanco ahí no importan: tu quinto par. Ganas.
 lesson-anchor2d-5-wrong = Tus grupos aún no están unidos, y Blanco se mete entre ellos.

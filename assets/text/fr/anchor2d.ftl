@@ -1,13 +1,13 @@
 anchor2d-player-1 = Noir
 anchor2d-player-2 = Blanc
 anchor2d-rules =
-    {""}**But.** Obtiens cinq des neuf paires. Le triangle et ses deux fenêtres ont trois bords chacun, de a à i ; deux bords de l’un d’eux forment une paire.
+    {""}**But.** Obtiens cinq des neuf paires. Le triangle et ses deux fenêtres ont trois bords chacun, de A à I (en minuscules sur la feuille de règles) ; deux bords de l’un d’eux forment une paire.
 
     {""}**Ton tour.** Pose une pierre. Un groupe connecté possède une paire s’il touche ses deux bords et un troisième. Ce qu’il isole à leur coin ne doit toucher aucun autre bord, ni contenir de fenêtre.
 
     {""}**Fin.** Cinq paires gagnent.
 anchor2d-rules-more =
-    - Bords gauche, droit et bas : a, b, c pour le triangle ; d, e, f pour la fenêtre de gauche ; g, h, i pour celle de droite.
+    - Bords gauche, droit et bas : A, B, C pour le triangle ; D, E, F pour la fenêtre de gauche ; G, H, I pour celle de droite.
     - Le coin d’une paire est la case qui touche ses deux bords, près du point où ils se rejoignent. Le point montre à qui est la paire.
     - Zone isolée : toutes les cases que l’on atteint depuis le coin sans traverser le groupe, peu importe quelles pierres s’y trouvent. Si elle touche un autre bord, du triangle ou d’une fenêtre, le groupe n’a pas la paire. Avec une pierre sur le coin, il n’isole rien.
     - Le troisième bord peut être n’importe quel autre, du triangle ou d’une fenêtre. Un groupe peut posséder plusieurs paires.
@@ -15,7 +15,7 @@ anchor2d-rules-more =
     - On ne joue pas sur les fenêtres.
     - Il faut poser une pierre. Pas de nulle.
 anchor2d-pitch = obtiens cinq des neuf paires de bords, chacune par un groupe qui touche ses deux bords et un troisième.
-anchor2d-example = Le groupe de Noir sur d4, e5 et e6 touche b, g et h et tient le coin entre g et h : la paire gh est à Noir (cerclée : nouvelle ; teinté : son groupe).
+anchor2d-example = Le groupe de Noir sur d4, e5 et e6 touche les bords B, G et H et tient le coin entre G et H : la paire GH est à Noir (cerclée : nouvelle ; teinté : son groupe).
 anchor2d-moves = une case, par exemple d4
 anchor2d-count = { $pairs ->
     [one] { $pairs } paire
@@ -36,20 +36,20 @@ why-anchor2d = { $count } paires sur 9.
 status-anchor2d = { $colour } gagne avec { $count } paires
 alt-anchor2d = Paires : { $first } { $one }, { $second } { $two }.
 
-lesson-anchor2d-1 = Tu es Noir. Un point marque une paire de bords voisins (lettres sur vert). Ton groupe connecté l’obtient s’il touche ces deux bords et un troisième. Prends d et e.
-lesson-anchor2d-1-right = Une case touche chaque bord à côté d’elle : b6 touche d et e, a6 touche a. La paire est à toi pour toujours (point noir). Cinq des neuf paires gagnent.
-lesson-anchor2d-1-wrong = Aucun de tes groupes ne touche à la fois d et e. Blanc prend le coin entre les deux.
-lesson-anchor2d-2 = Deux bords ne suffisent pas : il en faut un troisième, du triangle ou de l’une des fenêtres. Ton groupe touche a et c. Amène-le à un troisième bord.
-lesson-anchor2d-2-right = b8 touche d et f : la paire a et c est à toi. Le groupe relie aussi d et f : une pierre, deux paires.
-lesson-anchor2d-2-corner = a9 touche a et c, ce que ton groupe faisait déjà : toujours pas de troisième bord, donc pas de paire. Blanc bloque en b8.
+lesson-anchor2d-1 = Tu es Noir. En vert, les bords. Un point en marque deux qui se touchent, une paire. Prends les bords D et E, touchés avec un troisième d’un seul groupe.
+lesson-anchor2d-1-right = Une case touche chaque bord à côté d’elle : b6 touche les bords D et E, a6 touche le bord A. La paire est à toi pour toujours (point noir). Cinq des neuf paires gagnent.
+lesson-anchor2d-1-wrong = Aucun de tes groupes ne touche à la fois les bords D et E. Blanc prend le coin entre les deux.
+lesson-anchor2d-2 = Deux bords ne suffisent pas : il en faut un troisième, du triangle ou de l’une des fenêtres. Ton groupe touche les bords A et C. Amène-le à un troisième bord.
+lesson-anchor2d-2-right = b8 touche les bords D et F : la paire A et C est à toi. Le groupe relie aussi D et F : une pierre, deux paires.
+lesson-anchor2d-2-corner = a9 touche les bords A et C, ce que ton groupe faisait déjà : toujours pas de troisième bord, donc pas de paire. Blanc bloque en b8.
 lesson-anchor2d-2-wrong = Cette pierre n’est pas reliée à ton groupe et ne lui apporte pas de troisième bord. Blanc bloque en b8.
-lesson-anchor2d-3 = Le coin d’une paire est là où ses deux bords se rejoignent. La zone que ton groupe y isole ne doit toucher aucun autre bord, donc ne contenir aucune fenêtre. Prends a et c : ils se rejoignent en bas à gauche.
-lesson-anchor2d-3-right = Tu n’isoles que a9, qui ne touche que a et c : la paire est à toi. Pas celle de d et f : depuis son coin, b8, le chemin vers a est ouvert.
-lesson-anchor2d-3-window = Ton groupe touche maintenant a et c, mais la fenêtre de gauche est dans la zone qu’il isole à leur coin : pas de paire.
-lesson-anchor2d-3-wrong = Pour avoir a et c, ton groupe doit toucher les deux et isoler leur coin sans fenêtre. Blanc s’interpose en a8.
-lesson-anchor2d-4 = Il manque une pierre à Blanc pour avoir d et e. Une paire ne change jamais de main : prends cette case avant lui.
-lesson-anchor2d-4-right = Bloqué : le groupe de Blanc touche d et a, mais pas e.
-lesson-anchor2d-4-wrong = Blanc touche d, e et a. Cette paire est perdue pour toujours.
+lesson-anchor2d-3 = La zone que ton groupe isole au coin d’une paire ne doit toucher aucun autre bord, donc ne contenir aucune fenêtre. Prends les bords A et C : ils se rejoignent en bas à gauche.
+lesson-anchor2d-3-right = Tu n’isoles que a9, qui ne touche que les bords A et C : la paire est à toi. Pas celle de D et F : depuis son coin, b8, le chemin vers le bord A est ouvert.
+lesson-anchor2d-3-window = Ton groupe touche maintenant les bords A et C, mais la fenêtre de gauche est dans la zone qu’il isole à leur coin : pas de paire.
+lesson-anchor2d-3-wrong = Pour avoir les bords A et C, ton groupe doit toucher les deux et isoler leur coin sans fenêtre. Blanc s’interpose en a8.
+lesson-anchor2d-4 = Il manque une pierre à Blanc pour avoir les bords D et E. Une paire ne change jamais de main : prends cette case avant lui.
+lesson-anchor2d-4-right = Bloqué : le groupe de Blanc touche les bords D et A, mais pas E.
+lesson-anchor2d-4-wrong = Blanc touche les bords D, E et A. Cette paire est perdue pour toujours.
 lesson-anchor2d-5 = Tu as quatre paires. Relier deux groupes peut en donner une de plus. Trouve la cinquième et gagne.
-lesson-anchor2d-5-right = Reliés ! Un seul groupe relie les bords a et b. Le coin qu’il isole ne contient aucune fenêtre, et les pierres de Blanc n’y changent rien : ta cinquième paire. Tu gagnes.
+lesson-anchor2d-5-right = Reliés ! Un seul groupe relie les bords A et B. Le coin qu’il isole ne contient aucune fenêtre, et les pierres de Blanc n’y changent rien : ta cinquième paire. Tu gagnes.
 lesson-anchor2d-5-wrong = Tes groupes ne sont pas encore reliés, et Blanc s’installe entre eux.

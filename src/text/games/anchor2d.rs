@@ -34,7 +34,8 @@ impl GameText for Anchor2d {
 
     fn describe_counts(lang: Lang, facts: &Facts, [first, second]: [String; 2]) -> Option<String> {
         let [one, two] = facts.anchored.map(|pairs| {
-            let names = pairs.names().collect::<Vec<_>>().join(" ");
+            // Capitals, because small letters name columns.
+            let names = pairs.names().collect::<Vec<_>>().join(" ").to_uppercase();
             if names.is_empty() { lang.text(msg::ALT_NONE) } else { names }
         });
         Some(lang.text(msg::AltAnchor2d { first, second, one, two }))
