@@ -51,6 +51,9 @@ impl Sprite {
         let shades = if is_small { SHADES / 2 } else { SHADES };
         // A sign needs space in the pale middle, which then covers nearly the whole stone.
         let hole = radius * if colours.signs { 0.86 } else { 0.52 };
+        // The side away from the light does not shine, even if the rim is light.
+        let brightness = |colour: Rgb| colour.map(u32::from).iter().sum::<u32>();
+        let far = if brightness(hue.rim) < brightness(hue.stone) { hue.rim } else { hue.stone };
         let pixels = (-reach..=reach)
             .flat_map(|y| (-reach..=reach).map(move |x| (x as f32, y as f32)))
             .map(|(x, y)| {
@@ -59,7 +62,7 @@ impl Sprite {
                 // The highlight is a third of the way to the light; the far rim is darkest.
                 let from_light = (x + radius * 0.32).hypot(y + radius * 0.38) / radius;
                 let colour = mix(hue.shine, hue.stone, in_steps((from_light / 0.85).powf(0.8), shades));
-                let colour = mix(colour, hue.rim, in_steps(((from_light - 0.95) * 0.55).min(0.45), shades));
+                let colour = mix(colour, far, in_steps(((from_light - 0.95) * 0.55).min(0.45), shades));
                 let colour = mix(colour, hue.rim, edge_share(from_middle - (radius - rim) + 0.5));
                 let colour = match face {
                     Face::Full => colour,

@@ -68,6 +68,11 @@ fn marked(renderer: &Renderer, scene: &Scene<'_>, last: &str, style: Style) -> R
     [span(|place| place.0), span(|place| place.1)]
 }
 
+fn contrast(one: [u8; 3], two: [u8; 3]) -> f64 {
+    let (one, two) = (luminance(one) + 0.05, luminance(two) + 0.05);
+    one.max(two) / one.min(two)
+}
+
 /// The luminance of the pixels in the middle half of a rectangle.
 fn middle(picture: &Picture, [across, down]: &Rect) -> Vec<f64> {
     let inner = |span: &std::ops::Range<usize>| span.start + span.len() / 4..span.end - span.len() / 4;
@@ -206,6 +211,29 @@ fn pieces_of_the_players_differ_in_brightness() {
     }
 }
 
+/// A stone's body or rim has three times the contrast of its cell, as measured on the drawn pixels.
+#[test]
+fn pieces_stand_out_from_their_cells() {
+    let mut lost = Vec::new();
+    for &theme in Theme::ALL {
+        for &(game, options, plies, last) in PIECES_ON_ONE_CELL {
+            let cell = theme.flat_colours(game).into_iter().find(|(name, _)| *name == "cell").expect("a colour").1;
+            let shown = plies.map(|plies| Shown::moves(game, options, plies));
+            let [across, down] = marked(&RENDERER, &bare(&shown[0]), last, theme.into());
+            for (player, shown) in Player::BOTH.into_iter().zip(&shown) {
+                let picture = decode(&RENDERER.png(&bare(shown), theme).expect("a picture"));
+                let pixels = down.clone().flat_map(|y| &picture.pixels[y * picture.width..][across.clone()]);
+                let clear = pixels.filter(|&&pixel| contrast(pixel, cell) >= 3.0).count();
+                let share = clear as f64 / (across.len() * down.len()) as f64;
+                if share < 0.02 {
+                    lost.push(format!("{theme:?} {game:?} {options} {player:?}: {share:.3} of the area stands out"));
+                }
+            }
+        }
+    }
+    assert!(lost.is_empty(), "{}", lost.join("\n"));
+}
+
 /// Two positions and a cell that is empty in both, claimed by player 1 in the first and by player 2 in the second.
 fn claimed_by_both() -> [(Shown, String); 2] {
     let played: Vec<Shown> =
@@ -269,12 +297,8 @@ fn coordinates_are_legible_on_a_phone() {
             assert_eq!(paper.0, "paper");
             let shown = Shown::moves(game, options, "");
             let picture = decode(&renderer.png_of_width(&bare(&shown), theme, 400).expect("a picture"));
-            let contrast = |pixel: [u8; 3]| {
-                let (one, two) = (luminance(pixel) + 0.05, luminance(paper.1) + 0.05);
-                one.max(two) / one.min(two)
-            };
             let place = |y: usize| picture.pixels[y * picture.width..][across.clone()].iter().copied();
-            let clear = down.flat_map(place).filter(|&pixel| contrast(pixel) >= 3.0).count();
+            let clear = down.flat_map(place).filter(|&pixel| contrast(pixel, paper.1) >= 3.0).count();
             assert!(clear >= 8, "{theme:?} {game:?} {options}: {clear} pixels of letters stand out");
         }
     }
