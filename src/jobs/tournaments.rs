@@ -1,9 +1,8 @@
 use super::task::{Services, Task};
 use crate::{
-    clock::Clock,
     discord::outbound::{error::DeliveryError, tournament::posting},
     play::Command,
-    store::{Cause, ClaimedTask, GameToResign, Progress, Store, StoreError, TaskKind, TaskOutcome, TournamentId},
+    store::{Cause, ClaimedTask, StoreError, TaskKind, TaskOutcome},
 };
 
 pub(super) struct Advance;
@@ -15,14 +14,25 @@ impl Task for Advance {
     async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
         let (store, clock) = (&services.store, &services.clock);
         let Some(id) = task.tournament() else { return Ok(TaskOutcome::Done) };
-        match advance(store, clock, id).await {
-            Err(error) if error.is_broken_game() => {
-                tracing::error!(%error, tournament = %id, "could not advance a tournament; will retry");
+        let Some(tournament) = store.tournament(id).await? else { return Ok(TaskOutcome::Done) };
+        // Players who left lose their games first, so that the results are complete.
+        for (game, by) in tournament.resignations() {
+            match store.apply(game, &Command::Resign { by }, Cause::JOB, clock.now()).await {
+                // It may have ended meanwhile.
+                Ok(_) | Err(StoreError::Refused(_)) => {}
+                Err(error) if error.is_broken_game() => {
+                    tracing::error!(%error, %game, "could not end a game of a player who has left a tournament");
+                }
+                Err(error) => return Err(error.into()),
             }
-            advanced => advanced?,
         }
-        let next = store.next_advance(id, clock.now()).await?;
-        Ok(next.map_or(TaskOutcome::Done, |then| TaskOutcome::Idle(Some(then))))
+        loop {
+            match store.advance_tournament(id, clock.now()).await? {
+                Some(next) if next <= clock.now() => {}
+                Some(next) => return Ok(TaskOutcome::Idle(Some(next))),
+                None => return Ok(TaskOutcome::Done),
+            }
+        }
     }
 }
 
@@ -37,21 +47,4 @@ impl Task for Message {
     async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
         posting::show(&services.poster, task).await
     }
-}
-
-async fn advance(store: &Store, clock: &Clock, id: TournamentId) -> Result<(), StoreError> {
-    // Players who left lose their games first, so that the results are complete.
-    for GameToResign { game, player } in store.games_to_resign(id).await? {
-        let resign = Command::Resign { by: player };
-        match store.apply(game, &resign, Cause::JOB, clock.now()).await {
-            // It may have ended meanwhile.
-            Ok(_) | Err(StoreError::Refused(_)) => {}
-            Err(error) if error.is_broken_game() => {
-                tracing::error!(%error, %game, "could not end a game of a player who has left a tournament");
-            }
-            Err(error) => return Err(error),
-        }
-    }
-    while store.advance_tournament(id, clock.now()).await? == Progress::More {}
-    Ok(())
 }

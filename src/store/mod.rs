@@ -59,13 +59,12 @@ pub use servers::rank_roles::{GivenRole, MAX_RANK_ROLES, RankRole, RankRoleChang
 pub use servers::results_channels::ResultsChannel;
 pub use servers::settings::{SettingError, Settings};
 pub use tasks::{ClaimedTask, TaskKind, TaskOutcome};
-pub use tournaments::{
-    About, GameToResign, MAX_TOURNAMENTS, NamedGames, NewTournament, Progress, SPACING, StoredTournament,
-    TournamentError, TournamentId, TournamentMessage, TournamentPhase, TournamentPlayer, TournamentRefusal,
-    TournamentSummary,
-};
+pub use tournaments::{MAX_TOURNAMENTS, NewTournament, TournamentError, TournamentMessage, TournamentSummary};
 
-use crate::play::{GameId, InvalidEvent, Participant, Refusal};
+use crate::{
+    play::{GameId, InvalidEvent, Participant, Refusal},
+    tournament::TournamentId,
+};
 use database::connect::Address;
 use database::pool::{Pool, STEP_TIMEOUT};
 use ratings::counts::KeptCounts;
@@ -137,7 +136,7 @@ impl StoreError {
 
     /// Whether the database aborted the transaction in favour of another one, so that a retry can succeed.
     fn is_lost_race(&self) -> bool {
-        let Self::Database(sqlx::Error::Database(error)) = self else { return false };
+        let Self::Database(sqlx::Error::Database(error)) = self else { return matches!(self, Self::Contended(_)) };
         // Deadlock; serialization failure.
         error.code().is_some_and(|code| ["40P01", "40001"].contains(&&*code))
     }

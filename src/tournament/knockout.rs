@@ -25,7 +25,7 @@ impl Tournament {
         let Some(round) = self.round_players(stage) else { return Next::Wait };
         let (mut replays, mut winners, mut open) = (Vec::new(), Vec::new(), false);
         for (section, &players) in (0..).zip(&round) {
-            match self.decide(stage, section, players) {
+            match self.decision(stage, section, players) {
                 Decision::Open => open = true,
                 Decision::Won(winner) => winners.push(winner),
                 Decision::Replay(replay) => {
@@ -59,7 +59,7 @@ impl Tournament {
 
     fn describe(&self, stage: u16, section: u16, players: [Option<Seed>; 2]) -> Match {
         let replays = self.replays(stage, section);
-        let winner = match self.decide(stage, section, players) {
+        let winner = match self.decision(stage, section, players) {
             Decision::Won(winner) => Some(winner),
             Decision::Open | Decision::Replay(_) => None,
         };
@@ -68,15 +68,15 @@ impl Tournament {
 
     /// The best seeds get byes.
     fn first_round(&self) -> Vec<[Option<Seed>; 2]> {
-        let player = |seed: Seed| Some(seed).filter(|&seed| seed <= self.players());
-        bracket(self.players()).into_iter().map(|seeds| seeds.map(player)).collect()
+        let player = |seed: Seed| Some(seed).filter(|&seed| seed <= self.last_seed());
+        bracket(self.last_seed()).into_iter().map(|seeds| seeds.map(player)).collect()
     }
 
     /// `None` until all its players are known.
     fn round_players(&self, stage: u16) -> Option<Vec<[Option<Seed>; 2]>> {
         let mut round = self.first_round();
         for before in 1..stage {
-            let winners = (0..).zip(&round).map(|(section, &players)| match self.decide(before, section, players) {
+            let winners = (0..).zip(&round).map(|(section, &players)| match self.decision(before, section, players) {
                 Decision::Won(winner) => Some(winner),
                 Decision::Open | Decision::Replay(_) => None,
             });
@@ -96,7 +96,7 @@ impl Tournament {
         pairings
     }
 
-    fn decide(&self, stage: u16, section: u16, players: [Option<Seed>; 2]) -> Decision {
+    fn decision(&self, stage: u16, section: u16, players: [Option<Seed>; 2]) -> Decision {
         let [one, two] = match players {
             [Some(one), Some(two)] => [one, two],
             [Some(only), None] | [None, Some(only)] => return Decision::Won(only),
@@ -148,10 +148,10 @@ impl Tournament {
                 return 1;
             }
             let better = |other: &Seed| *other == winner || lost_in(*other) > lost_in(seed);
-            u16::try_from((1..=self.players()).filter(|other| *other != seed && better(other)).count() + 1)
+            u16::try_from((1..=self.last_seed()).filter(|other| *other != seed && better(other)).count() + 1)
                 .unwrap_or(u16::MAX)
         };
-        (1..=self.players()).map(place).collect()
+        (1..=self.last_seed()).map(place).collect()
     }
 }
 

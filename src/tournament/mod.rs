@@ -1,17 +1,26 @@
 //! Tournaments: pairings, consequences of results, and winners. Pure, like [`crate::play`].
 //!
-//! Players are numbered from 1 by their rating at the start: their seeds. A tournament consists of its format, its players and
-//! its games; [`Tournament::next`] says what follows from the results so far.
+//! Players are numbered from 1 by their rating at the start: their seeds. [`Tournament::decide`] says what a command changes, and
+//! [`Tournament::advance`] what follows from the results so far.
 
+mod about;
+mod decide;
 mod knockout;
 mod round_robin;
 mod score;
 mod standings;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
+pub use about::{About, NamedGames};
+pub use decide::{INVITATION_SPACING, OPEN_FOR, TournamentChange, TournamentCommand, TournamentRefusal};
 pub use knockout::Match;
 pub use standings::Standing;
+
+use crate::play::{GameId, Pace, Participant};
+use parlor_games::rules::Setup;
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
 
 pub const MIN_PLAYERS: usize = 2;
 
@@ -25,6 +34,49 @@ pub const MAX_REPLAYS: u16 = 2;
 
 /// A player's number, from 1.
 pub type Seed = u16;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct TournamentId(pub i64);
+
+impl std::fmt::Display for TournamentId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TournamentPhase {
+    Open,
+    Running,
+    Over {
+        /// It ended before all games were played, or before it began.
+        stopped: bool,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TournamentPlayer {
+    pub player: Participant,
+    /// `None` before the first rated game, and if the player keeps it private.
+    pub rating: Option<f64>,
+    /// On the server.
+    pub banned: bool,
+    /// `None` for a ban without end.
+    pub ban_ends: Option<OffsetDateTime>,
+    /// The deletion of the player's data.
+    pub deletion_requested: bool,
+    /// After the tournament began.
+    pub left_at: Option<OffsetDateTime>,
+    pub place: Option<u16>,
+}
+
+impl TournamentPlayer {
+    fn is_banned(&self, now: OffsetDateTime) -> bool {
+        self.banned && self.ban_ends.is_none_or(|end| end > now)
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
@@ -104,6 +156,8 @@ impl Score {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TournamentGame {
     pub pairing: Pairing,
+    /// `None` until the game has begun, and if it is not played.
+    pub id: Option<GameId>,
     /// `None` until the game has ended.
     pub score: Option<Score>,
 }
@@ -120,18 +174,39 @@ impl TournamentGame {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Tournament {
+    pub id: TournamentId,
+    pub guild: u64,
+    pub channel: u64,
+    pub name: String,
     pub format: Format,
-    /// By seed: the order in which the player left, if so.
-    pub left: Vec<Option<u32>>,
+    /// `None` when this version doesn't know the game or its options.
+    pub setup: Option<Setup>,
+    pub pace: Pace,
+    /// Whether games on the server are rated.
+    pub rated: bool,
+    pub max_players: u16,
+    pub threads: bool,
+    /// For the winners.
+    pub role: Option<u64>,
+    pub created_at: OffsetDateTime,
+    pub phase: TournamentPhase,
+    /// When a table was or will be posted last, or the tournament began.
+    pub table_at: Option<OffsetDateTime>,
+    /// A table that will show all results is still to be posted.
+    pub table_waits: bool,
+    /// Discord refuses a message about it.
+    pub refused: bool,
+    /// By seed; until the tournament begins, in the order of joining.
+    pub players: Vec<TournamentPlayer>,
     /// In the order of their pairings.
     pub games: Vec<TournamentGame>,
 }
 
 /// What follows from the results so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Next {
+enum Next {
     /// More games have to end first.
     Wait,
     /// These games begin.
@@ -141,7 +216,7 @@ pub enum Next {
 }
 
 impl Tournament {
-    pub fn next(&self) -> Next {
+    fn next(&self) -> Next {
         match self.format {
             Format::RoundRobin => self.next_group_games(),
             Format::Knockout => self.next_matches(),
@@ -150,7 +225,7 @@ impl Tournament {
 
     /// The result of a game that is not played because a player left before it began. That player loses; if both left, the first
     /// to leave. `None` if both play.
-    pub fn walkover(&self, pairing: Pairing) -> Option<Score> {
+    fn walkover(&self, pairing: Pairing) -> Option<Score> {
         match pairing.seeds.map(|seed| self.left_as(seed)) {
             [None, None] => None,
             [None, Some(_)] => Some(Score::First),
@@ -164,13 +239,35 @@ impl Tournament {
         self.games.iter().map(|game| game.pairing.stage).max()
     }
 
-    fn players(&self) -> Seed {
-        Seed::try_from(self.left.len()).unwrap_or(Seed::MAX)
+    pub fn player(&self, seed: Seed) -> Option<Participant> {
+        self.entry(seed).map(|entry| entry.player)
     }
 
-    /// The order in which the player left.
-    fn left_as(&self, seed: Seed) -> Option<u32> {
-        self.left.get(usize::from(seed).checked_sub(1)?).copied().flatten()
+    /// Nobody, if everybody in first place has left.
+    pub fn winners(&self) -> Vec<Participant> {
+        let first = self.players.iter().filter(|player| player.place == Some(1) && player.left_at.is_none());
+        first.map(|player| player.player).collect()
+    }
+
+    pub fn named(&self, games: NamedGames) -> Vec<&TournamentGame> {
+        self.games.iter().filter(|game| games.contain(game.pairing)).collect()
+    }
+
+    pub fn has_left(&self, seed: Seed) -> bool {
+        self.left_as(seed).is_some()
+    }
+
+    fn entry(&self, seed: Seed) -> Option<&TournamentPlayer> {
+        self.players.get(usize::from(seed).checked_sub(1)?)
+    }
+
+    fn last_seed(&self) -> Seed {
+        Seed::try_from(self.players.len()).unwrap_or(Seed::MAX)
+    }
+
+    /// Greater for players who left later; at the same time, the better seed is the first.
+    fn left_as(&self, seed: Seed) -> Option<(OffsetDateTime, Seed)> {
+        Some((self.entry(seed)?.left_at?, seed))
     }
 
     fn games_of(&self, stage: u16, section: u16) -> impl Iterator<Item = &TournamentGame> {

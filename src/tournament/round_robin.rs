@@ -8,7 +8,7 @@ const FINAL: u16 = 2;
 
 impl Tournament {
     pub(super) fn next_group_games(&self) -> Next {
-        let Some(stage) = self.stage() else { return Next::Begin(pairings(GROUPS, &groups(self.players()))) };
+        let Some(stage) = self.stage() else { return Next::Begin(pairings(GROUPS, &groups(self.last_seed()))) };
         if self.games.iter().any(|game| game.score.is_none()) {
             return Next::Wait;
         }
@@ -34,7 +34,7 @@ impl Tournament {
 
     fn groups_of_stage(&self, stage: u16) -> Vec<Vec<Seed>> {
         if stage == GROUPS {
-            return groups(self.players());
+            return groups(self.last_seed());
         }
         let mut members: Vec<_> = self.games_of_stage(stage).flat_map(|game| game.pairing.seeds).collect();
         members.sort_unstable();
@@ -44,14 +44,14 @@ impl Tournament {
 
     fn group_standings(&self, stage: u16, section: u16, group: &[Seed]) -> Vec<Standing> {
         let games: Vec<_> = self.games_of(stage, section).copied().collect();
-        standings(group, &games, |seed| self.left_as(seed).is_some())
+        standings(group, &games, |seed| self.has_left(seed))
     }
 
     /// The best of each group who has not left; ties go to the better seed.
     fn finalists(&self, groups: &[Vec<Seed>]) -> Vec<Seed> {
         let best = |(section, group): (u16, &Vec<Seed>)| {
             let ranked = self.group_standings(GROUPS, section, group);
-            ranked.into_iter().map(|row| row.seed).find(|&seed| self.left_as(seed).is_none())
+            ranked.into_iter().map(|row| row.seed).find(|&seed| !self.has_left(seed))
         };
         let mut finalists: Vec<_> = (0..).zip(groups).filter_map(best).collect();
         finalists.sort_unstable();
@@ -66,7 +66,7 @@ impl Tournament {
     /// Players of the final group come first, the others by their places in their groups.
     fn places(&self, groups: &[Vec<Seed>], finalists: &[(Seed, u16)]) -> Vec<u16> {
         let in_final = |seed: Seed| finalists.iter().find(|(finalist, _)| *finalist == seed).map(|(_, place)| *place);
-        let mut in_groups = vec![0; self.left.len()];
+        let mut in_groups = vec![0; self.players.len()];
         for (section, group) in (0..).zip(groups) {
             for row in self.group_standings(GROUPS, section, group) {
                 if let Some(place) = in_groups.get_mut(usize::from(row.seed).saturating_sub(1)) {

@@ -2,6 +2,10 @@
 
 use super::Score;
 use crate::play::{Ending, Phase, Reason, Table};
+use time::{Duration, OffsetDateTime};
+
+/// How long a newer version gets to read a game that this version can't read.
+const UNREADABLE_GRACE: Duration = Duration::days(3);
 
 impl Score {
     /// The challenger began the game. `None` unless it is over. Tournament games are never aborted: a player who gives up a short
@@ -18,5 +22,10 @@ impl Score {
             (None, Reason::Rules | Reason::Agreed | Reason::Adjudicated) => return Some(Self::Draw),
         };
         Some(if game.participant(winner) == table.challenger { Self::First } else { Self::Second })
+    }
+
+    /// Of a game that this version can't read, by the time of its deadline or its end. Nobody can play it, or find out who won.
+    pub fn unreadable(since: OffsetDateTime, now: OffsetDateTime) -> Option<Self> {
+        (now >= since + UNREADABLE_GRACE).then_some(Self::Neither)
     }
 }

@@ -1,9 +1,137 @@
 //! Whole tournaments against a slow second implementation, with leaving players and all kinds of results.
 
 use super::*;
+use crate::play::{Event, UserId};
+use parlor_games::rules::{Game, Options};
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use std::collections::{BTreeMap, BTreeSet};
+use time::Duration;
+
+pub(crate) const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
+
+/// People join in the order of their numbers.
+fn person(number: u16) -> UserId {
+    UserId(number.into())
+}
+
+fn player(number: u16) -> TournamentPlayer {
+    TournamentPlayer {
+        player: person(number).into(),
+        rating: None,
+        banned: false,
+        ban_ends: None,
+        deletion_requested: false,
+        left_at: None,
+        place: None,
+    }
+}
+
+/// A running tournament without games.
+pub(crate) fn running(format: Format, players: u16) -> Tournament {
+    Tournament {
+        id: TournamentId(1),
+        guild: 1,
+        channel: 2,
+        name: "Cup".to_owned(),
+        format,
+        setup: Game::Tetrathedral.setup(&Options::default()).ok(),
+        pace: Pace::ThreeDays,
+        rated: true,
+        max_players: 64,
+        threads: false,
+        role: Some(3),
+        created_at: NOW,
+        phase: TournamentPhase::Running,
+        table_at: Some(NOW),
+        table_waits: false,
+        refused: false,
+        players: (1..=players).map(player).collect(),
+        games: Vec::new(),
+    }
+}
+
+/// Like the store.
+pub(crate) fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetDateTime) {
+    let index = |tournament: &Tournament, person: UserId| {
+        tournament.players.iter().position(|player| player.player.is(person)).expect("a player")
+    };
+    for change in changes {
+        match change {
+            TournamentChange::Joined(person) => {
+                tournament.players.push(player(u16::try_from(person.0).unwrap()));
+            }
+            TournamentChange::Withdrew(person) => {
+                tournament.players.remove(index(tournament, *person));
+            }
+            TournamentChange::Left(person) => {
+                let index = index(tournament, *person);
+                assert!(tournament.players[index].left_at.replace(now).is_none(), "left twice");
+            }
+            TournamentChange::Started(seeds) => {
+                let all = std::mem::take(&mut tournament.players);
+                let find = |seed: &Participant| *all.iter().find(|player| player.player == *seed).expect("a player");
+                tournament.players = seeds.iter().map(find).collect();
+                (tournament.phase, tournament.table_at) = (TournamentPhase::Running, Some(now));
+            }
+            TournamentChange::Paired(pairings) => {
+                for &pairing in pairings {
+                    assert!(tournament.games.iter().all(|game| game.pairing != pairing), "paired twice: {pairing:?}");
+                    tournament.games.push(TournamentGame { pairing, id: None, score: None });
+                }
+                tournament.games.sort_by_key(|game| game.pairing);
+            }
+            TournamentChange::Begun(pairing, _) => {
+                let id = GameId(1 + tournament.games.iter().filter_map(|game| Some(game.id?.0)).max().unwrap_or(0));
+                let game = tournament.games.iter_mut().find(|game| game.pairing == *pairing).expect("a pairing");
+                assert!(game.score.is_none() && game.id.replace(id).is_none(), "begun twice: {pairing:?}");
+            }
+            TournamentChange::Scored(pairing, score) => {
+                let game = tournament.games.iter_mut().find(|game| game.pairing == *pairing).expect("a pairing");
+                assert!(game.score.replace(*score).is_none(), "scored twice: {pairing:?}");
+            }
+            TournamentChange::Ended(places) => {
+                tournament.phase = TournamentPhase::Over { stopped: places.is_none() };
+                for (player, place) in tournament.players.iter_mut().zip(places.iter().flatten()) {
+                    player.place = Some(*place);
+                }
+            }
+            TournamentChange::Announced(About::Table, due) => {
+                (tournament.table_at, tournament.table_waits) = (Some(*due), true);
+            }
+            TournamentChange::Announced(..) | TournamentChange::RoleWon(_) | TournamentChange::Woken => {}
+        }
+    }
+}
+
+/// Advances a tournament until games have to end. Returns the pairings of each stage or replay.
+fn advance(tournament: &mut Tournament, mut results: Vec<(Pairing, Score)>, now: OffsetDateTime) -> Vec<Vec<Pairing>> {
+    let mut paired = Vec::new();
+    loop {
+        let changes = tournament.advance(std::mem::take(&mut results), now);
+        if changes.is_empty() {
+            return paired;
+        }
+        assert_eq!(tournament.next_advance(&changes, now), Some(now));
+        paired.extend(changes.iter().filter_map(|change| match change {
+            TournamentChange::Paired(pairings) => Some(pairings.clone()),
+            _ => None,
+        }));
+        apply(tournament, &changes, now);
+    }
+}
+
+fn leave(tournament: &mut Tournament, seed: Seed, now: OffsetDateTime) -> Vec<(Pairing, Score)> {
+    let by = tournament.player(seed).and_then(Participant::human).expect("a person");
+    let left = tournament.decide(TournamentCommand::Leave { by, for_good: true }, now).expect("leaves");
+    apply(tournament, &left, now);
+    let resigned: BTreeMap<_, _> = tournament.resignations().into_iter().rev().collect();
+    let resigned = tournament.games_in_progress().filter_map(|(game, pairing)| {
+        let [first, _] = pairing.seeds.map(|seed| tournament.player(seed));
+        Some((pairing, if first == Some(*resigned.get(&game)?) { Score::Second } else { Score::First }))
+    });
+    resigned.collect()
+}
 
 /// A tournament played to its end.
 struct Played {
@@ -14,51 +142,26 @@ struct Played {
 }
 
 /// `score` chooses results; after a result, about `leavers` percent of players leave.
-fn play(
-    format: Format,
-    players: usize,
-    seed: u64,
-    leavers: u32,
-    mut score: impl FnMut(&mut StdRng) -> Score,
-) -> Played {
+fn play(format: Format, players: u16, seed: u64, leavers: u32, mut score: impl FnMut(&mut StdRng) -> Score) -> Played {
     let mut random = StdRng::seed_from_u64(seed);
-    let mut tournament = Tournament { format, left: vec![None; players], games: Vec::new() };
-    let (mut begun, mut left) = (Vec::new(), 0);
-    for _ in 0..10_000 {
-        match tournament.next() {
-            Next::Begin(pairings) => {
-                assert!(!pairings.is_empty());
-                begun.push(pairings.clone());
-                for pairing in pairings {
-                    let score = tournament.walkover(pairing);
-                    tournament.games.push(TournamentGame { pairing, score });
-                }
-                tournament.games.sort_by_key(|game| game.pairing);
+    let (mut tournament, mut now) = (running(format, players), NOW);
+    let mut begun = advance(&mut tournament, Vec::new(), now);
+    while tournament.phase == TournamentPhase::Running {
+        now += Duration::minutes(1);
+        let open: Vec<_> = tournament.games_in_progress().collect();
+        let (_, chosen) = open[random.random_range(..open.len())];
+        begun.extend(advance(&mut tournament, vec![(chosen, score(&mut random))], now));
+        if random.random_ratio(leavers, 100) && tournament.phase == TournamentPhase::Running {
+            let leaver = random.random_range(1..=players);
+            if !tournament.has_left(leaver) {
+                let lost = leave(&mut tournament, leaver, now);
+                begun.extend(advance(&mut tournament, lost, now));
             }
-            Next::Wait => {
-                let open: Vec<_> =
-                    (0..tournament.games.len()).filter(|&i| tournament.games[i].score.is_none()).collect();
-                let chosen = open[random.random_range(..open.len())];
-                tournament.games[chosen].score = Some(score(&mut random));
-                if random.random_ratio(leavers, 100) {
-                    let leaver = random.random_range(..players);
-                    if tournament.left[leaver].is_none() {
-                        tournament.left[leaver] = Some(left);
-                        left += 1;
-                        // The leaver loses the games in progress.
-                        for index in 0..tournament.games.len() {
-                            let pairing = tournament.games[index].pairing;
-                            if tournament.games[index].score.is_none() {
-                                tournament.games[index].score = tournament.walkover(pairing);
-                            }
-                        }
-                    }
-                }
-            }
-            Next::End(places) => return Played { tournament, begun, places },
         }
     }
-    panic!("the tournament does not end");
+    assert_eq!(tournament.next_advance(&[], now), None);
+    let places = tournament.players.iter().map(|player| player.place.expect("a place")).collect();
+    Played { tournament, begun, places }
 }
 
 fn any_score(random: &mut StdRng) -> Score {
@@ -95,8 +198,8 @@ fn slow_table(members: &BTreeSet<Seed>, games: &[TournamentGame]) -> BTreeMap<Se
 }
 
 /// The players of a group by the slow table, with their places. Players who left come last.
-fn slow_places(members: &BTreeSet<Seed>, games: &[TournamentGame], left: &[Option<u32>]) -> Vec<(Seed, u16)> {
-    let stays = |seed: Seed| left[usize::from(seed) - 1].is_none();
+fn slow_places(members: &BTreeSet<Seed>, games: &[TournamentGame], tournament: &Tournament) -> Vec<(Seed, u16)> {
+    let stays = |seed: Seed| !tournament.has_left(seed);
     let table: BTreeMap<_, _> =
         slow_table(members, games).into_iter().map(|(seed, row)| (seed, (stays(seed), row))).collect();
     let mut order: Vec<_> = members.iter().copied().collect();
@@ -118,12 +221,12 @@ proptest! {
 
     #[test]
     fn everybody_plays_everybody_of_the_group_twice_and_the_places_are_those_of_a_slow_table(
-        players in 2_usize..=64, seed: u64, leavers in 0_u32..6,
+        players in 2_u16..=64, seed: u64, leavers in 0_u32..6,
     ) {
         let Played { tournament, begun, places } = play(Format::RoundRobin, players, seed, leavers, any_score);
         let pairings: BTreeSet<_> = begun.iter().flatten().collect();
         prop_assert_eq!(pairings.len(), begun.iter().map(Vec::len).sum::<usize>(), "every pairing once");
-        let groups = u16::try_from(players.div_ceil(8)).unwrap();
+        let groups = players.div_ceil(8);
         let mut seen = BTreeSet::new();
         let mut best = BTreeMap::new();
         for group in 0..groups {
@@ -137,7 +240,7 @@ proptest! {
                     prop_assert_eq!(games.iter().filter(|game| game.pairing.seeds == [one, two]).count(), 1);
                 }
             }
-            let slow = slow_places(&people, &games, &tournament.left);
+            let slow = slow_places(&people, &games, &tournament);
             let fast = &tournament.group_tables(1)[usize::from(group)];
             prop_assert_eq!(&fast.iter().map(|row| (row.seed, row.place)).collect::<Vec<_>>(), &slow);
             let table = slow_table(&people, &games);
@@ -146,7 +249,7 @@ proptest! {
             }
             best.insert(group, slow);
         }
-        prop_assert_eq!(seen.len(), players);
+        prop_assert_eq!(seen.len(), usize::from(players));
         if groups == 1 {
             let expected: BTreeMap<_, _> = best[&0].iter().copied().collect();
             prop_assert_eq!(places.clone(), expected.into_values().collect::<Vec<_>>());
@@ -155,7 +258,7 @@ proptest! {
             let finalists = members(&games);
             prop_assert!(finalists.len() >= 2 && finalists.len() <= usize::from(groups));
             for slow in best.values() {
-                let has_left = |seed: Seed| tournament.left[usize::from(seed) - 1].is_some();
+                let has_left = |seed: Seed| tournament.has_left(seed);
                 // A group's finalist is its best player who had not left. A finalist who left during the final may now be ranked
                 // below players who were worse when it began.
                 let finalist = slow.iter().position(|(seed, _)| finalists.contains(seed));
@@ -166,19 +269,19 @@ proptest! {
                     prop_assert!(has_left(*seed));
                 }
             }
-            for (seed, place) in slow_places(&finalists, &games, &tournament.left) {
+            for (seed, place) in slow_places(&finalists, &games, &tournament) {
                 prop_assert_eq!(places[usize::from(seed) - 1], place);
             }
             for seed in seen.difference(&finalists) {
                 prop_assert!(usize::from(places[usize::from(*seed) - 1]) > finalists.len());
             }
         }
-        prop_assert!(places.iter().all(|&place| place >= 1 && usize::from(place) <= players));
+        prop_assert!(places.iter().all(|&place| (1..=players).contains(&place)));
     }
 
     #[test]
     fn a_knockout_has_one_winner_and_losers_of_a_match_play_no_other(
-        players in 2_usize..=64, seed: u64, leavers in 0_u32..6,
+        players in 2_u16..=64, seed: u64, leavers in 0_u32..6,
     ) {
         let Played { tournament, begun, places } = play(Format::Knockout, players, seed, leavers, any_score);
         let pairings: BTreeSet<_> = begun.iter().flatten().collect();
@@ -189,7 +292,7 @@ proptest! {
         // The best seeds get byes.
         let byes: Vec<_> = rounds[0].iter().filter(|m| m.players.contains(&None)).flat_map(|m| m.players).flatten().collect();
         let count = players.next_power_of_two() - players;
-        prop_assert_eq!(byes.iter().copied().collect::<BTreeSet<_>>(), (1..=u16::try_from(count).unwrap()).collect());
+        prop_assert_eq!(byes.iter().copied().collect::<BTreeSet<_>>(), (1..=count).collect());
         let mut out = BTreeSet::new();
         for (number, round) in (1..).zip(&rounds) {
             for (index, it) in round.iter().enumerate() {
@@ -244,7 +347,7 @@ fn the_better_seed_goes_on_after_two_replays() {
 #[test]
 fn a_tie_between_three_is_broken_by_their_own_games_then_by_sonneborn_berger() {
     let pairing = |seeds| Pairing { stage: 1, section: 0, replay: 0, seeds };
-    let game = |one, two, score| TournamentGame { pairing: pairing([one, two]), score: Some(score) };
+    let game = |one, two, score| TournamentGame { pairing: pairing([one, two]), id: None, score: Some(score) };
     // 1, 2 and 3 have two points each. Among them, 1 has two, 2 and 3 one each; 2 beat 4, who has one point, and 3 beat 5, who
     // has none.
     let games = [
@@ -269,45 +372,185 @@ fn equal_results_share_a_place() {
     assert_eq!(played.places, [1, 1, 1, 1]);
 }
 
+/// Better seeds win the games in progress.
+fn better_seeds_win(tournament: &Tournament) -> Vec<(Pairing, Score)> {
+    let score = |pairing: Pairing| if pairing.seeds[0] < pairing.seeds[1] { Score::First } else { Score::Second };
+    tournament.games_in_progress().map(|(_, pairing)| (pairing, score(pairing))).collect()
+}
+
 #[test]
 fn a_winner_who_leaves_loses_the_next_match() {
-    let mut tournament = Tournament { format: Format::Knockout, left: vec![None; 4], games: Vec::new() };
-    let Next::Begin(first) = tournament.next() else { panic!("no games") };
-    // Better seeds win.
-    let score = |pairing: Pairing| if pairing.seeds[0] < pairing.seeds[1] { Score::First } else { Score::Second };
-    tournament.games = first.iter().map(|&pairing| TournamentGame { pairing, score: Some(score(pairing)) }).collect();
-    tournament.left[0] = Some(0);
-    let Next::Begin(last) = tournament.next() else { panic!("no final") };
-    assert!(last.iter().all(|pairing| pairing.seeds.contains(&1) && pairing.seeds.contains(&2)));
-    for pairing in &last {
-        let lost = if pairing.seeds[0] == 1 { Score::Second } else { Score::First };
-        assert_eq!(tournament.walkover(*pairing), Some(lost));
-    }
-    let scores = last.iter().map(|&pairing| TournamentGame { pairing, score: tournament.walkover(pairing) });
-    let scores: Vec<_> = scores.collect();
-    tournament.games.extend(scores);
-    assert_eq!(tournament.next(), Next::End(vec![2, 1, 3, 3]));
+    let mut tournament = running(Format::Knockout, 4);
+    advance(&mut tournament, Vec::new(), NOW);
+    let won = better_seeds_win(&tournament);
+    assert_eq!(leave(&mut tournament, 1, NOW).len(), 2);
+    let paired = advance(&mut tournament, won, NOW);
+    assert_eq!(paired.concat().iter().map(|pairing| pairing.seeds).collect::<Vec<_>>(), [[1, 2], [2, 1]]);
+    assert_eq!(tournament.games_in_progress().count(), 0);
+    assert_eq!(tournament.players.iter().map(|player| player.place).collect::<Vec<_>>(), [2, 1, 3, 3].map(Some));
+    assert_eq!(tournament.winners(), [person(2).into()]);
 }
 
 #[test]
 fn players_who_leave_are_placed_after_all_who_stay() {
     // The best seed wins every game, then leaves.
-    let better = |pairing: Pairing| if pairing.seeds[0] < pairing.seeds[1] { Score::First } else { Score::Second };
     for players in [3_u16, 16] {
-        let mut tournament =
-            Tournament { format: Format::RoundRobin, left: vec![None; players.into()], games: Vec::new() };
-        let Next::Begin(games) = tournament.next() else { panic!("no games") };
-        tournament.games =
-            games.iter().map(|&pairing| TournamentGame { pairing, score: Some(better(pairing)) }).collect();
-        tournament.left[0] = Some(0);
+        let mut tournament = running(Format::RoundRobin, players);
+        advance(&mut tournament, Vec::new(), NOW);
+        let won = better_seeds_win(&tournament);
+        leave(&mut tournament, 1, NOW);
+        let last = advance(&mut tournament, won, NOW).concat();
         assert_eq!(tournament.group_tables(1)[0].last().map(|row| (row.seed, row.left)), Some((1, true)));
-        match tournament.next() {
-            Next::End(places) => assert_eq!((players, places), (3, vec![3, 1, 2])),
-            Next::Begin(games) => {
-                assert_eq!(players, 16);
-                assert!(games.iter().all(|game| game.stage == 2 && !game.seeds.contains(&1)), "{games:?}");
-            }
-            Next::Wait => panic!("it does not go on"),
+        if players == 3 {
+            let places: Vec<_> = tournament.players.iter().map(|player| player.place).collect();
+            assert_eq!(places, [3, 1, 2].map(Some));
+        } else {
+            assert!(!last.is_empty());
+            assert!(last.iter().all(|pairing| pairing.stage == 2 && !pairing.seeds.contains(&1)), "{last:?}");
         }
     }
+}
+
+fn open(players: u16) -> Tournament {
+    Tournament { phase: TournamentPhase::Open, table_at: None, ..running(Format::Knockout, players) }
+}
+
+#[test]
+fn each_phase_lets_people_join_leave_start_and_stop_or_says_why_not() {
+    use TournamentCommand::{Join, Leave, Start, Stop};
+    use TournamentRefusal::{Full, Joined, NotJoined, Over, Started, TooFew};
+    let (few, full, open) = (open(1), Tournament { max_players: 2, ..open(2) }, open(2));
+    let mut running = running(Format::Knockout, 3);
+    running.players[2].left_at = Some(NOW);
+    let over = |stopped| Tournament { phase: TournamentPhase::Over { stopped }, ..running.clone() };
+    let [member, leaver, other] = [1, 3, 9].map(person);
+    let leave = |by, for_good| Leave { by, for_good };
+    for (tournament, command, expected) in [
+        (&open, Join { by: other }, None),
+        (&open, Join { by: member }, Some(Joined)),
+        (&full, Join { by: other }, Some(Full)),
+        (&full, Join { by: member }, Some(Joined)),
+        (&running, Join { by: other }, Some(Started)),
+        (&over(true), Join { by: other }, Some(Over)),
+        (&open, leave(member, false), None),
+        (&open, leave(member, true), None),
+        (&open, leave(other, false), Some(NotJoined)),
+        (&running, leave(member, false), Some(Started)),
+        (&running, leave(member, true), None),
+        (&running, leave(leaver, true), Some(NotJoined)),
+        (&running, leave(other, false), Some(NotJoined)),
+        (&over(false), leave(member, true), Some(Over)),
+        (&open, Start { by: other }, None),
+        (&few, Start { by: other }, Some(TooFew)),
+        (&running, Start { by: other }, Some(Started)),
+        (&over(false), Start { by: other }, Some(Over)),
+        (&open, Stop { by: other }, None),
+        (&running, Stop { by: other }, None),
+        (&over(true), Stop { by: other }, Some(Over)),
+    ] {
+        assert_eq!(tournament.decide(command, NOW).err(), expected, "{:?}: {command:?}", tournament.phase);
+    }
+    // Before the start a leaver is out; after it, the leaver keeps a place.
+    assert_eq!(open.decide(leave(member, true), NOW).unwrap()[0], TournamentChange::Withdrew(member));
+    assert_eq!(running.decide(leave(member, true), NOW).unwrap()[0], TournamentChange::Left(member));
+    assert_eq!(running.decide(Stop { by: other }, NOW).unwrap()[0], TournamentChange::Ended(None));
+}
+
+#[test]
+fn players_are_seeded_by_rating_then_in_the_order_of_joining_and_banned_ones_are_out() {
+    let mut tournament = open(6);
+    for (index, rating) in [(1, 1700.0), (2, 1400.0), (3, 1500.0)] {
+        tournament.players[index].rating = Some(rating);
+    }
+    tournament.players[4].banned = true;
+    // This ban is over.
+    (tournament.players[5].banned, tournament.players[5].ban_ends) = (true, Some(NOW));
+    let start = TournamentCommand::Start { by: person(9) };
+    let seeds = [2, 1, 4, 6, 3].map(|number| person(number).into());
+    assert_eq!(tournament.decide(start, NOW).unwrap()[0], TournamentChange::Started(seeds.to_vec()));
+    for player in &mut tournament.players {
+        (player.banned, player.ban_ends) = (true, None);
+    }
+    assert_eq!(tournament.decide(start, NOW), Err(TournamentRefusal::TooFew));
+}
+
+#[test]
+fn a_tournament_that_does_not_begin_in_time_ends() {
+    let tournament = open(2);
+    let end = NOW + OPEN_FOR;
+    assert_eq!(tournament.next_advance(&[], NOW), Some(end));
+    assert_eq!(tournament.advance(Vec::new(), end - Duration::SECOND), []);
+    assert_eq!(tournament.advance(Vec::new(), end)[0], TournamentChange::Ended(None));
+}
+
+#[test]
+fn barred_people_are_expelled_before_they_are_paired() {
+    let mut tournament = running(Format::Knockout, 4);
+    (tournament.players[0].banned, tournament.players[2].deletion_requested) = (true, true);
+    let left = [1, 3].map(|number| TournamentChange::Left(person(number)));
+    assert_eq!(tournament.advance(Vec::new(), NOW), left);
+    advance(&mut tournament, Vec::new(), NOW);
+    let paired: Vec<_> = tournament.games.iter().filter(|game| game.pairing.stage == 2).collect();
+    assert!(paired.iter().all(|game| game.pairing.seeds.iter().all(|seed| [2, 4].contains(seed))), "{paired:?}");
+}
+
+#[test]
+fn the_table_comes_a_day_after_the_last_one_and_once_for_several_results() {
+    let mut tournament = running(Format::RoundRobin, 3);
+    advance(&mut tournament, Vec::new(), NOW);
+    let tables = |changes: &[TournamentChange]| {
+        let due = changes.iter().filter_map(|change| match change {
+            TournamentChange::Announced(About::Table, due) => Some(*due),
+            _ => None,
+        });
+        due.collect::<Vec<_>>()
+    };
+    let results = better_seeds_win(&tournament);
+    let soon = NOW + Duration::HOUR;
+    let changes = tournament.advance(results[..2].to_vec(), soon);
+    assert_eq!(tables(&changes), [NOW + Duration::DAY]);
+    apply(&mut tournament, &changes, soon);
+    let changes = tournament.advance(results[2..3].to_vec(), soon);
+    assert!(tables(&changes).is_empty());
+    apply(&mut tournament, &changes, soon);
+    tournament.table_waits = false;
+    let late = NOW + Duration::days(5);
+    assert_eq!(tables(&tournament.advance(results[3..4].to_vec(), late)), [late]);
+}
+
+#[test]
+fn a_message_names_one_group_or_up_to_sixteen_matches_or_one_replay() {
+    let messages = |tournament: &Tournament, results| {
+        let about = |change| match change {
+            TournamentChange::Announced(about, _) if about != About::Table => Some(about),
+            _ => None,
+        };
+        tournament.advance(results, NOW).into_iter().filter_map(about).collect::<Vec<_>>()
+    };
+    let games = |section, last_section| About::Games { stage: 1, section, last_section };
+    assert_eq!(messages(&running(Format::RoundRobin, 16), Vec::new()), [games(0, 0), games(1, 1)]);
+    assert_eq!(messages(&running(Format::Knockout, 64), Vec::new()), [games(0, 15), games(16, 31)]);
+    let mut tournament = running(Format::Knockout, 4);
+    advance(&mut tournament, Vec::new(), NOW);
+    let draws = tournament.games_in_progress().map(|(_, pairing)| (pairing, Score::Draw)).collect();
+    let replay = |section| About::Replay { stage: 1, section, replay: 1 };
+    assert_eq!(messages(&tournament, draws), [replay(0), replay(1)]);
+}
+
+#[test]
+fn games_begin_with_the_first_seed_and_unknown_games_count_for_nobody() {
+    let mut tournament = running(Format::Knockout, 2);
+    let paired = tournament.advance(Vec::new(), NOW);
+    apply(&mut tournament, &paired, NOW);
+    let TournamentChange::Begun(pairing, Event::Challenged { by, opponent, terms, .. }) =
+        &tournament.advance(Vec::new(), NOW)[1]
+    else {
+        panic!("no game begins")
+    };
+    assert_eq!((pairing.seeds, *by, *opponent), ([2, 1], person(2).into(), Some(person(1).into())));
+    assert!(terms.rated);
+    tournament.setup = None;
+    let unknown = tournament.advance(Vec::new(), NOW);
+    let scored = unknown.iter().filter(|change| matches!(change, TournamentChange::Scored(_, Score::Neither)));
+    assert_eq!(scored.count(), 2);
 }

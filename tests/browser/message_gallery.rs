@@ -4,8 +4,9 @@
 use super::{bot_test::BotTest, browser::Browser, channel_page::ChannelPage};
 use parlor::{
     play::{Command, GameId, Participant, UserId},
-    store::{Cause, StoreError, TournamentId},
+    store::{Cause, StoreError},
     text::{self, Lang},
+    tournament::{TournamentCommand, TournamentId},
 };
 use parlor_games::rules::Game;
 use parlor_sandbox::{InteractionResponse, Message, RateLimit, permissions};
@@ -440,7 +441,8 @@ impl Gallery {
             let id = TournamentId(self.test.query_number("select max(id) from tournaments").await);
             for &person in &people[..count] {
                 let (guild, person, now) = (self.test.guild, UserId(person), self.test.clock.now());
-                self.test.store.join_tournament(guild, id, person, now).await.expect("joined");
+                let join = TournamentCommand::Join { by: person };
+                self.test.store.change_tournament(guild, id, join, now).await.expect("joined");
             }
             here(json!({ "start": { "tournament": id.to_string() } })).await;
             let is_over =
@@ -452,12 +454,10 @@ impl Gallery {
                 // The end would replace messages that are still to be posted.
                 self.test.wait_until_found(named).await;
                 let stored = self.test.store.tournament(id).await.expect("the store").expect("a tournament");
-                let open =
-                    stored.tournament.games.iter().zip(&stored.game_ids).filter(|(game, _)| game.score.is_none());
-                let open: Vec<_> = open.filter_map(|(game, number)| Some((game.pairing, (*number)?))).collect();
+                let open: Vec<_> = stored.games_in_progress().collect();
                 // The first match of the first round is tied once, and its winner then leaves.
                 let ties = form == "knockout" && !tied && !open.is_empty();
-                for (pairing, number) in open {
+                for (number, pairing) in open {
                     let [first, second] = pairing.seeds;
                     let loser = if ties { second } else { first.max(second) };
                     let by = stored.player(loser).expect("a player");
@@ -468,7 +468,8 @@ impl Gallery {
                 if ties {
                     let leaver = stored.player(3).and_then(Participant::human).expect("a person");
                     let (guild, now) = (self.test.guild, self.test.clock.now());
-                    self.test.store.leave_tournament(guild, id, leaver, true, now).await.expect("left");
+                    let leave = TournamentCommand::Leave { by: leaver, for_good: true };
+                    self.test.store.change_tournament(guild, id, leave, now).await.expect("left");
                     tied = true;
                 }
                 tokio::time::sleep(std::time::Duration::from_millis(100)).await;

@@ -3,7 +3,7 @@
 use super::*;
 use parlor::{
     store::{AbsenceError, Ban, Choices, TaskKind, TaskOutcome, TournamentError},
-    tournament::Format,
+    tournament::{Format, TournamentCommand},
 };
 use parlor_ai::Level;
 
@@ -184,7 +184,8 @@ async fn nothing_about_a_person_is_written_while_their_data_is_being_deleted() {
     refused(refusal(&asking(11).ban(GUILD, Ban { person: CAT, until: None }, ANA, noon()).await), own);
     let away = asking(12).start_absence(ANA, noon() + Duration::DAY, noon()).await;
     assert!(matches!(&away, Err(AbsenceError::Store(StoreError::Refused(why))) if **why == *own), "{away:?}");
-    let joined = asking(13).join_tournament(GUILD, tournament, ANA, noon()).await;
+    let join = TournamentCommand::Join { by: ANA };
+    let joined = asking(13).change_tournament(GUILD, tournament, join, noon()).await;
     assert!(matches!(&joined, Err(TournamentError::Store(StoreError::Refused(why))) if **why == *own), "{joined:?}");
     asking(14).request_deletion(ANA, noon()).await.expect("a second request changes nothing");
 

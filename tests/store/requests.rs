@@ -3,7 +3,7 @@
 use super::*;
 use parlor::{
     store::{Ban, Preferences, Setting},
-    tournament::Format,
+    tournament::{Format, TournamentCommand},
 };
 use std::future::ready;
 
@@ -87,14 +87,19 @@ async fn each_change_is_made_once_however_often_it_is_delivered() {
     };
     check(&two, "choice", listed(false), async |store| assert!(listed(true)(store).await)).await;
     let id = two.tournament(Format::RoundRobin, 2).await;
-    let join = move |store: Store| async move { store.join_tournament(GUILD, id, ANA, noon()).await.is_ok() };
-    let leave = move |store: Store| async move { store.leave_tournament(GUILD, id, ANA, false, noon()).await.is_ok() };
+    let change =
+        |command| move |store: Store| async move { store.change_tournament(GUILD, id, command, noon()).await.is_ok() };
+    let join = change(TournamentCommand::Join { by: ANA });
+    let leave = change(TournamentCommand::Leave { by: ANA, for_good: false });
     check(&two, "join", join, async |store| assert!(leave(store).await)).await;
     join(two.store().clone()).await;
     check(&two, "leave", leave, async |store| assert!(join(store).await)).await;
-    let start = move |store: Store| async move { store.start_tournament(GUILD, id, ANA, noon()).await.ok() == Some(3) };
+    let start = move |store: Store| async move {
+        let started = store.change_tournament(GUILD, id, TournamentCommand::Start { by: ANA }, noon()).await;
+        started.is_ok_and(|started| started.players.len() == 3)
+    };
     check(&two, "start", start, async |_| ready(()).await).await;
-    let stop = move |store: Store| async move { store.stop_tournament(GUILD, id, ANA, noon()).await.is_ok() };
+    let stop = change(TournamentCommand::Stop { by: ANA });
     check(&two, "stop", stop, async |_| ready(()).await).await;
     let explore = |store: Store| async move { store.create_exploration(ANA, "tether", 0, noon()).await.is_ok() };
     check(&two, "exploration", explore, async |_| ready(()).await).await;

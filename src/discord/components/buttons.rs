@@ -3,8 +3,9 @@
 use crate::{
     discord::components::custom_id::CustomId,
     play::{GameId, Phase, Reason, Table},
-    store::{Summary, TournamentId},
+    store::Summary,
     text::{self, IntoMessage, Lang, PlainMessage, msg},
+    tournament::TournamentId,
 };
 use parlor_games::{
     board::Cell,

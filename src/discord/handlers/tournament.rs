@@ -22,12 +22,12 @@ use crate::{
     },
     input::{self, MisreadVariant},
     play::Pace,
-    store::{
-        MAX_TOURNAMENTS, NewTournament, Place, Settings, StoredTournament, TournamentError, TournamentId,
-        TournamentPhase, TournamentRefusal, TournamentSummary,
-    },
+    store::{MAX_TOURNAMENTS, NewTournament, Place, Settings, TournamentError, TournamentSummary},
     text::OptionText,
-    tournament::{Format, MAX_PLAYERS, MIN_PLAYERS},
+    tournament::{
+        Format, MAX_PLAYERS, MIN_PLAYERS, Tournament, TournamentCommand, TournamentId, TournamentPhase,
+        TournamentRefusal,
+    },
 };
 use parlor_games::rules::Setup;
 use std::num::NonZeroI64;
@@ -100,7 +100,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
     let guild = lookup::server(caller)?;
     let named = |typed| named(app, caller, guild, &subcommand, typed);
     match &subcommand {
-        Subcommand::Join { tournament } => join(app, caller, named(tournament).await?).await,
+        Subcommand::Join { tournament } => join(app, caller, named(tournament).await?, false).await,
         Subcommand::Leave { tournament } => leave(app, caller, named(tournament).await?, false).await,
         Subcommand::Start { tournament } => start(app, caller, named(tournament).await?).await,
         Subcommand::Table { tournament } => show_table(app, caller, named(tournament).await?, None).await,
@@ -267,7 +267,7 @@ fn find(all: &[TournamentSummary], typed: &str) -> Option<TournamentId> {
     exact.or_else(|| containing.next().filter(|_| containing.next().is_none())).map(|it| it.id)
 }
 
-/// Those that suit the subcommand come first.
+/// Tournaments that suit the subcommand come first.
 pub(crate) async fn choices(
     app: &App,
     caller: &Caller,
@@ -281,10 +281,21 @@ pub(crate) async fn choices(
     Ok(all.iter().map(|it| (label(it), it.id.to_string())).collect())
 }
 
-async fn stored(app: &App, caller: &Caller, id: TournamentId) -> Result<StoredTournament, HandlerError> {
+async fn stored(app: &App, caller: &Caller, id: TournamentId) -> Result<Tournament, HandlerError> {
     let guild = lookup::server(caller)?;
-    let stored = app.store.tournament(id).await?.filter(|stored| stored.guild == guild);
+    let stored = app.store.tournament(id).await?.filter(|it| it.guild == guild);
     stored.map_or_else(|| refuse(caller.lang, msg::TOURNAMENT_NONE), Ok)
+}
+
+/// The tournament as it is after the command.
+async fn change(
+    app: &App,
+    caller: &Caller,
+    stored: &Tournament,
+    command: TournamentCommand,
+) -> Result<Tournament, HandlerError> {
+    let changed = caller.store(app).change_tournament(stored.guild, stored.id, command, app.clock.now()).await;
+    changed.map_err(|error| explain(caller.lang, &stored.name, stored.max_players, error))
 }
 
 fn explain(lang: Lang, name: &str, max_players: u16, error: TournamentError) -> HandlerError {
@@ -305,40 +316,39 @@ fn explain(lang: Lang, name: &str, max_players: u16, error: TournamentError) -> 
     })
 }
 
-async fn join(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
-    let stored = joined(app, caller, id).await?;
-    let name = text::escape_markup(&stored.name);
+pub(crate) async fn join_button(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    join(app, caller, id, true).await
+}
+
+async fn join(app: &App, caller: &Caller, id: TournamentId, on_invitation: bool) -> HandlerResult {
+    let stored = stored(app, caller, id).await?;
+    new_game::check_player(app, caller, &app.store.settings(stored.guild).await?).await?;
+    let joined = change(app, caller, &stored, TournamentCommand::Join { by: caller.person }).await?;
+    if on_invitation {
+        return updated_invitation(app, &joined).await;
+    }
+    let name = text::escape_markup(&joined.name);
     Ok(Reply::private_text(caller.lang.text(msg::TournamentJoined { name })).into())
 }
 
-/// The edited invitation shows that the caller has joined.
-pub(crate) async fn join_button(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
-    joined(app, caller, id).await?;
-    invitation_now(app, caller, id).await
+/// Shows at once who has joined or left.
+async fn updated_invitation(app: &App, tournament: &Tournament) -> HandlerResult {
+    let lang = public_lang(&app.store.settings(tournament.guild).await?);
+    Ok(Reply::Update(invitation(lang, tournament)).into())
 }
 
-async fn joined(app: &App, caller: &Caller, id: TournamentId) -> Result<StoredTournament, HandlerError> {
-    let stored = stored(app, caller, id).await?;
-    let settings = app.store.settings(stored.guild).await?;
-    new_game::check_player(app, caller, &settings).await?;
-    let joined = caller.store(app).join_tournament(stored.guild, id, caller.person, app.clock.now()).await;
-    joined.map_err(|error| explain(caller.lang, &stored.name, stored.max_players, error))?;
-    Ok(stored)
-}
-
-async fn invitation_now(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
-    let stored = stored(app, caller, id).await?;
-    let lang = public_lang(&app.store.settings(stored.guild).await?);
-    Ok(Reply::Update(invitation(lang, &stored)).into())
+pub(crate) async fn leave_button(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    leave(app, caller, id, true).await
 }
 
 /// Asks for confirmation once the tournament has begun.
-async fn leave(app: &App, caller: &Caller, id: TournamentId, for_good: bool) -> HandlerResult {
+async fn leave(app: &App, caller: &Caller, id: TournamentId, on_invitation: bool) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     let name = text::escape_markup(&stored.name);
-    match caller.store(app).leave_tournament(stored.guild, id, caller.person, for_good, app.clock.now()).await {
-        Ok(()) if for_good => Ok(Reply::Update(Post::text(lang.text(msg::TournamentLeftForGood { name }))).into()),
-        Ok(()) => Ok(Reply::private_text(lang.text(msg::TournamentLeft { name })).into()),
+    let command = TournamentCommand::Leave { by: caller.person, for_good: false };
+    match caller.store(app).change_tournament(stored.guild, id, command, app.clock.now()).await {
+        Ok(left) if on_invitation => updated_invitation(app, &left).await,
+        Ok(_) => Ok(Reply::private_text(lang.text(msg::TournamentLeft { name })).into()),
         Err(TournamentError::Refused(TournamentRefusal::Started)) => {
             let ask = Post::text(lang.text(msg::TournamentLeaveAsk { name }));
             Ok(ask.with_rows(buttons::leave_tournament_or_not(lang, id)).into())
@@ -348,54 +358,45 @@ async fn leave(app: &App, caller: &Caller, id: TournamentId, for_good: bool) -> 
 }
 
 pub(crate) async fn leave_for_good(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
-    leave(app, caller, id, true).await
-}
-
-/// The edited invitation shows that the caller has left.
-pub(crate) async fn leave_button(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
-    let response = leave(app, caller, id, false).await?;
-    match response.reply {
-        Reply::Private(ref post) if post.rows.is_empty() => invitation_now(app, caller, id).await,
-        _ => Ok(response),
-    }
+    let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
+    let left = change(app, caller, &stored, TournamentCommand::Leave { by: caller.person, for_good: true }).await?;
+    let name = text::escape_markup(&left.name);
+    Ok(Reply::Update(Post::text(lang.text(msg::TournamentLeftForGood { name }))).into())
 }
 
 async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     check_organiser(app, caller, &app.store.settings(stored.guild).await?).await?;
-    if caller.place == stored.place() {
+    if caller.place == Place::on_server(stored.guild, stored.channel) {
         check_permissions(app, caller).await?;
     }
-    match caller.store(app).start_tournament(stored.guild, id, caller.person, app.clock.now()).await {
-        Ok(count) => {
-            let (name, channel) = (text::escape_markup(&stored.name), format!("<#{}>", stored.channel));
-            Ok(Reply::private_text(lang.text(msg::TournamentStarting { name, count, channel })).into())
-        }
-        Err(error) => Err(explain(lang, &stored.name, stored.max_players, error)),
-    }
+    let started = change(app, caller, &stored, TournamentCommand::Start { by: caller.person }).await?;
+    let (name, channel) = (text::escape_markup(&started.name), format!("<#{}>", started.channel));
+    let starting = msg::TournamentStarting { name, count: started.players.len(), channel };
+    Ok(Reply::private_text(lang.text(starting)).into())
 }
 
 /// Only the caller sees it, with the caller's own group first. If Discord refuses messages about the tournament, this moves them
-/// to the channel of an organiser who looks at the table.
+/// to the channel of an organiser who looks at the table. The button's number only marks its message.
 pub(crate) async fn show_table(
     app: &App,
     caller: &Caller,
     id: TournamentId,
-    _message: Option<NonZeroI64>,
+    _mark: Option<NonZeroI64>,
 ) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     let mut post = match stored.phase {
         TournamentPhase::Open => invitation(lang, &stored),
-        _ if stored.tournament.games.is_empty() => {
+        _ if stored.games.is_empty() => {
             return refuse(lang, msg::TournamentNotStarted { name: text::escape_markup(&stored.name) });
         }
         TournamentPhase::Running | TournamentPhase::Over { .. } => table(lang, &stored),
     };
-    let own = stored.players.iter().find(|player| player.player.is(caller.person)).and_then(|player| player.seed);
+    let own = (1..).zip(&stored.players).find(|(_, player)| player.player.is(caller.person)).map(|(seed, _)| seed);
     let theme = preferences::board_style(app, caller).await?.theme;
     post.files =
         app.pictures.tournament(lang, &stored, theme, Tables::All { first: own }, ANSWER_NAMES_TIMEOUT).await?;
-    if stored.refusal_reason.is_some()
+    if stored.refused
         && check_permissions(app, caller).await.is_ok()
         && is_organiser(caller, &app.store.settings(stored.guild).await?)
         && app.store.move_refused_tournament(id, caller.place.channel, app.clock.now()).await?
@@ -420,9 +421,8 @@ async fn ask_to_end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResu
 pub(crate) async fn end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     check_organiser(app, caller, &app.store.settings(stored.guild).await?).await?;
-    let stopped = caller.store(app).stop_tournament(stored.guild, id, caller.person, app.clock.now()).await;
-    stopped.map_err(|error| explain(lang, &stored.name, stored.max_players, error))?;
-    let name = text::escape_markup(&stored.name);
+    let stopped = change(app, caller, &stored, TournamentCommand::Stop { by: caller.person }).await?;
+    let name = text::escape_markup(&stopped.name);
     Ok(Reply::Update(Post::text(lang.text(msg::TournamentStopped { name }))).into())
 }
 

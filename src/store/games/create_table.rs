@@ -235,17 +235,22 @@ pub(in crate::store) async fn begin_second_of_pair(tx: &mut Connection, first: &
     Ok(())
 }
 
-/// Creates a tournament's game, which needs no acceptance. The caller commits.
+/// Creates a game that the challenged opponent need not accept. The caller commits.
+///
+/// # Errors
+/// [`StoreError::Contended`] if the database aborted the transaction in favour of another one.
 pub(in crate::store) async fn begin_game(
     tx: &mut Connection,
     new: &NewTable,
-    opponent: Participant,
     at: OffsetDateTime,
-) -> Result<GameId, CommitError> {
+) -> Result<GameId, StoreError> {
     let game = insert_table(tx, new, at).await?;
-    let id = game.id;
-    begin(tx, game, new, Some(opponent), Cause::JOB, at).await?;
-    Ok(id)
+    let (id, opponent) = (game.id, game.table.opponent);
+    match begin(tx, game, new, opponent, Cause::JOB, at).await {
+        Ok(_) => Ok(id),
+        Err(CommitError::Store(error)) => Err(error),
+        Err(CommitError::LostRace | CommitError::AlreadyApplied) => Err(StoreError::Contended(id)),
+    }
 }
 
 /// Begins the game if an opponent accepts at once, and writes the consequences of the table's events.

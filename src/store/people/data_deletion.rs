@@ -22,7 +22,7 @@ impl Store {
             return Ok(());
         }
         tasks::enqueue(&mut tx, KIND, &person.0.to_string(), Some(person.0), (now, now), &()).await?;
-        tournaments::leave_all(&mut tx, to_db(person.0), now).await?;
+        tournaments::leave_all(&mut tx, person, None, now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -64,7 +64,7 @@ impl Store {
             return Ok(false);
         }
         // The person may have joined one while the request was being recorded.
-        tournaments::leave_all(&mut tx, id, requested).await?;
+        tournaments::leave_all(&mut tx, person, None, requested).await?;
         // Nobody else played in the direct conversation, and its channel identifies the person.
         let conversation = sqlx::query_scalar!(
             "select id from games where guild_id = 0 and challenger = $1 and answers_guild_id is null",

@@ -34,7 +34,7 @@ impl Store {
         for at in [Some(now), ban.until].into_iter().flatten() {
             lobbies::renew(&mut tx, to_db(guild), at).await?;
         }
-        tournaments::leave_open(&mut tx, guild, ban.person, now).await?;
+        tournaments::leave_all(&mut tx, ban.person, Some(guild), now).await?;
         insert_audit_entry(&mut tx, guild, by, Some(ban.person), &AuditedChange::Banned(ban.until), now).await?;
         tx.commit().await?;
         Ok(())

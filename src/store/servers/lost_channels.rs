@@ -6,7 +6,7 @@
 
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
-    NamedGames, Place, Store, StoreError, TournamentId,
+    Place, Store, StoreError,
     database::pool::Connection,
     games::outbox,
     participant_from_db,
@@ -15,6 +15,7 @@ use crate::store::{
     tasks::{self, TaskKind},
     to_db,
 };
+use crate::tournament::{NamedGames, TournamentId};
 use parlor_games::rules::{Game, Player};
 use time::OffsetDateTime;
 

@@ -1,7 +1,9 @@
-use crate::store::tournaments::{TournamentId, TournamentPhase};
 use crate::{
     play::{GameId, UserId},
-    store::{Store, StoreError, from_db, tasks::TaskKind, to_db},
+    store::{
+        Store, StoreError, from_db, servers::rank_roles::WITHHELD, tasks::TaskKind, to_db, tournaments::phase_from_db,
+    },
+    tournament::{TournamentId, TournamentPhase},
 };
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,7 +42,7 @@ impl Store {
                 id: TournamentId(row.id),
                 name: row.name,
                 channel: from_db(row.channel_id),
-                phase: TournamentPhase::from_db(&row.phase, row.stopped),
+                phase: phase_from_db(&row.phase, row.stopped),
                 takes_part: row.takes_part,
             })
             .collect())
@@ -72,5 +74,37 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         Ok(rows.into_iter().map(|row| (row.name, from_db(row.channel_id))).collect())
+    }
+
+    /// Tournaments whose role Discord does not let the bot give, as name and role; only the newest.
+    pub async fn refused_winner_roles(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select name, role_id as "role_id!" from tournaments t
+               where guild_id = $1 and phase = 'over' and exists (
+                   select from tournament_players p
+                       join tasks on kind = $2 and key = guild_id || '-' || t.role_id || '-' || p.user_id
+                   where p.tournament_id = t.id and p.place = 1 and p.left_at is null and refused <> $3
+               )
+               order by id desc limit 5"#,
+            to_db(guild),
+            TaskKind::RankRole.name(),
+            WITHHELD
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(|row| (row.name, from_db(row.role_id))).collect())
+    }
+
+    /// Whether an unfinished tournament of the server has a role for its winners.
+    pub async fn has_tournament_role(&self, guild: u64) -> Result<bool, StoreError> {
+        let found = sqlx::query_scalar!(
+            r#"select exists (
+                   select from tournaments where guild_id = $1 and phase <> 'over' and role_id is not null
+               ) as "found!""#,
+            to_db(guild)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(found)
     }
 }

@@ -1,41 +1,65 @@
-use crate::store::tournaments::{StoredTournament, TournamentId, TournamentPhase, TournamentPlayer};
+use crate::store::{
+    Store, StoreError,
+    database::pool::Connection,
+    from_db, participant_from_db,
+    place::id_from_db,
+    tasks::TaskKind,
+    tournaments::{messages, phase_from_db},
+};
 use crate::{
     play::{GameId, Pace},
-    store::{
-        Store, StoreError, database::pool::Connection, from_db, participant_from_db, place::id_from_db, tasks::TaskKind,
-    },
-    tournament::{Format, Pairing, Score, Tournament, TournamentGame},
+    tournament::{About, Format, Pairing, Score, Tournament, TournamentGame, TournamentId, TournamentPlayer},
 };
 use parlor_games::rules::{Game, Options, Setup};
 
 impl Store {
     /// Reads everything in one snapshot.
-    pub async fn tournament(&self, id: TournamentId) -> Result<Option<StoredTournament>, StoreError> {
+    pub async fn tournament(&self, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
         load(&mut self.snapshot().await?.tx, id).await
     }
 }
 
+/// Until the transaction ends, nobody else changes the tournament.
+pub(super) async fn lock(tx: &mut Connection, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+    sqlx::query!("select id from tournaments where id = $1 for no key update", id.0).fetch_optional(&mut *tx).await?;
+    load(tx, id).await
+}
+
 /// Within the caller's transaction.
-pub(super) async fn load(
-    connection: &mut Connection,
-    id: TournamentId,
-) -> Result<Option<StoredTournament>, StoreError> {
+pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
     let row = sqlx::query!(
-        "select guild_id, channel_id, name, form, game, options, pace, seats, threads, role_id, created_by, phase, stopped,
-             (select refused from tasks
-              where owner = guild_id and kind = $2 and payload->'tournament' = to_jsonb(t.id) and refused is not null
-              limit 1)
-         from tournaments t where id = $1",
+        r#"select t.guild_id, channel_id, name, form, game, options, t.pace, s.rated, seats, t.threads, role_id, phase,
+               stopped, created_at, coalesce(table_at, started_at) as table_at,
+               exists (
+                   select from tasks where kind = $2 and key = $3 and leased_by is null
+               ) as "table_waits!",
+               exists (
+                   select from tasks
+                   where owner = t.guild_id and kind = $2 and payload->'tournament' = to_jsonb(t.id)
+                       and refused is not null
+               ) as "refused!"
+           from tournaments t join servers s on s.guild_id = t.guild_id where t.id = $1"#,
         id.0,
-        TaskKind::TournamentMessage.name()
+        TaskKind::TournamentMessage.name(),
+        messages::key(About::Table, id)
     )
     .fetch_optional(&mut *connection)
     .await?;
     let Some(row) = row else { return Ok(None) };
     let players = sqlx::query!(
-        "select user_id, seed, left_at, place from tournament_players where tournament_id = $1
-         order by seed, joined_at, user_id",
-        id.0
+        r#"select p.user_id, p.left_at, p.place, case when h.listed is distinct from false then r.rating end as rating,
+               b.user_id is not null as "banned!", b.until as "ban_ends?",
+               exists (select from tasks d where d.owner = p.user_id and d.kind = $4) as "deletion_requested!"
+           from tournament_players p
+               left join people h on h.user_id = p.user_id
+               left join ratings r on r.scope = $2 and r.game = $3 and r.user_id = p.user_id
+               left join bans b on b.guild_id = $2 and b.user_id = p.user_id
+           where p.tournament_id = $1
+           order by p.seed, p.joined_at, p.user_id"#,
+        id.0,
+        row.guild_id,
+        row.game,
+        TaskKind::DeletePerson.name()
     )
     .fetch_all(&mut *connection)
     .await?;
@@ -46,17 +70,6 @@ pub(super) async fn load(
     )
     .fetch_all(&mut *connection)
     .await?;
-    let format = Format::from_id(&row.form).unwrap_or(Format::RoundRobin);
-    // The players who left, in the order of leaving; ties go by seed.
-    let mut leavers: Vec<_> = players.iter().filter_map(|player| Some((player.left_at?, player.seed?))).collect();
-    leavers.sort_unstable();
-    let left_as = |seed: Option<i16>| {
-        let place = leavers.iter().position(|(_, leaver)| Some(*leaver) == seed)?;
-        u32::try_from(place).ok()
-    };
-    let seeded = players.iter().filter(|player| player.seed.is_some());
-    let left = seeded.map(|player| left_as(player.seed)).collect();
-    let game_ids = games.iter().map(|game| game.game_id.map(GameId)).collect();
     let games = games.into_iter().map(|game| TournamentGame {
         pairing: Pairing {
             stage: game.stage.cast_unsigned(),
@@ -64,34 +77,37 @@ pub(super) async fn load(
             replay: game.replay.cast_unsigned(),
             seeds: [game.first.cast_unsigned(), game.second.cast_unsigned()],
         },
+        id: game.game_id.map(GameId),
         score: game.score.as_deref().and_then(Score::from_id),
     });
-    let tournament = Tournament { format, left, games: games.collect() };
-    Ok(Some(StoredTournament {
+    let players = players.into_iter().map(|player| TournamentPlayer {
+        player: participant_from_db(player.user_id),
+        rating: player.rating,
+        banned: player.banned,
+        ban_ends: player.ban_ends,
+        deletion_requested: player.deletion_requested,
+        left_at: player.left_at,
+        place: player.place.map(i16::cast_unsigned),
+    });
+    Ok(Some(Tournament {
         id,
         guild: from_db(row.guild_id),
         channel: from_db(row.channel_id),
         name: row.name,
-        format,
+        format: Format::from_id(&row.form).unwrap_or(Format::RoundRobin),
         setup: setup(&row.game, &row.options),
         pace: Pace::from_id(&row.pace).unwrap_or(Pace::DEFAULT),
+        rated: row.rated,
         max_players: u16::try_from(row.seats).unwrap_or(0),
         threads: row.threads,
         role: row.role_id.and_then(id_from_db),
-        created_by: participant_from_db(row.created_by),
-        phase: TournamentPhase::from_db(&row.phase, row.stopped),
-        refusal_reason: row.refused,
-        players: players
-            .into_iter()
-            .map(|player| TournamentPlayer {
-                player: participant_from_db(player.user_id),
-                seed: player.seed.map(i16::cast_unsigned),
-                left: player.left_at.is_some(),
-                place: player.place.map(i16::cast_unsigned),
-            })
-            .collect(),
-        tournament,
-        game_ids,
+        created_at: row.created_at,
+        phase: phase_from_db(&row.phase, row.stopped),
+        table_at: row.table_at,
+        table_waits: row.table_waits,
+        refused: row.refused,
+        players: players.collect(),
+        games: games.collect(),
     }))
 }
 

@@ -1,78 +1,30 @@
 //! Messages about tournaments. A one-off message is a task until it is posted. The invitation is kept up to date, so it
 //! stays a task.
 
-use crate::play::GameId;
 use crate::store::{
     Store, StoreError,
     database::pool::Connection,
-    from_db,
     servers::lost_channels::enqueue_tournament_notices,
     tasks::{self, ClaimedTask, TaskKind},
-    tournaments::{TournamentId, TournamentPhase},
+    to_db,
+};
+use crate::{
+    play::GameId,
+    tournament::{About, Tournament, TournamentId, TournamentPhase},
 };
 use serde::{Deserialize, Serialize};
-use time::{Duration, OffsetDateTime};
-
-/// Minimum time between edits of the invitation while people join: Discord limits edits. A click on its buttons changes
-/// it at once.
-pub const SPACING: Duration = Duration::seconds(5);
+use time::OffsetDateTime;
 
 const KIND: TaskKind = TaskKind::TournamentMessage;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum About {
-    /// Who has joined, and how to join.
-    Invitation,
-    /// Games of several groups or matches have begun.
-    Games {
-        stage: u16,
-        /// The first group or match.
-        section: u16,
-        last_section: u16,
-    },
-    /// A tied match is played again.
-    Replay {
-        stage: u16,
-        /// The match.
-        section: u16,
-        /// How often the match was played before.
-        replay: u16,
-    },
-    /// The daily table.
-    Table,
-    End,
-}
-
-impl About {
-    fn key(self, id: i64) -> String {
-        match self {
-            Self::Invitation => format!("{id}-invitation"),
-            Self::Games { stage, section, .. } => format!("{id}-games-{stage}-{section}"),
-            Self::Replay { stage, section, replay } => format!("{id}-replay-{stage}-{section}-{replay}"),
-            Self::Table => format!("{id}-table"),
-            Self::End => format!("{id}-end"),
-        }
+pub(super) fn key(about: About, id: TournamentId) -> String {
+    match about {
+        About::Invitation => format!("{id}-invitation"),
+        About::Games { stage, section, .. } => format!("{id}-games-{stage}-{section}"),
+        About::Replay { stage, section, replay } => format!("{id}-replay-{stage}-{section}-{replay}"),
+        About::Table => format!("{id}-table"),
+        About::End => format!("{id}-end"),
     }
-
-    pub const fn games(self) -> Option<NamedGames> {
-        match self {
-            Self::Games { stage, section, last_section } => {
-                Some(NamedGames { stage, sections: (section, last_section), replay: 0 })
-            }
-            Self::Replay { stage, section, replay } => Some(NamedGames { stage, sections: (section, section), replay }),
-            Self::Invitation | Self::Table | Self::End => None,
-        }
-    }
-}
-
-/// The games of consecutive groups or matches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NamedGames {
-    pub stage: u16,
-    /// First and last group or match, inclusive.
-    pub sections: (u16, u16),
-    pub replay: u16,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -90,52 +42,35 @@ pub struct TournamentMessage {
 /// A table that is being posted at the moment is posted again at `due`.
 pub(super) async fn insert(
     tx: &mut Connection,
-    id: i64,
+    guild: u64,
+    id: TournamentId,
     about: About,
     due: OffsetDateTime,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let guild = sqlx::query_scalar!("select guild_id from tournaments where id = $1", id).fetch_one(&mut *tx).await?;
-    let message = TournamentMessage { tournament: TournamentId(id), about, shown: None, told: false };
-    tasks::enqueue(tx, KIND, &about.key(id), Some(from_db(guild)), (now, due), &message).await
-}
-
-/// Called when something in the invitation's text has changed.
-pub(super) async fn renew_invitation(tx: &mut Connection, id: i64, due: OffsetDateTime) -> Result<(), StoreError> {
-    tasks::want_again(tx, KIND, &About::Invitation.key(id), due).await
+    let message = TournamentMessage { tournament: id, about, shown: None, told: false };
+    tasks::enqueue(tx, KIND, &key(about, id), Some(guild), (now, due), &message).await
 }
 
 /// Keeps the invitation and the end.
-pub(super) async fn delete_waiting(tx: &mut Connection, id: i64) -> Result<(), StoreError> {
+pub(super) async fn delete_waiting(tx: &mut Connection, tournament: &Tournament) -> Result<(), StoreError> {
+    let id = tournament.id;
     sqlx::query!(
         "delete from tasks
-         where owner = (select guild_id from tournaments where id = $1) and kind = $2
-             and payload->'tournament' = to_jsonb($1) and key <> all($3)",
-        id,
+         where owner = $1 and kind = $2 and payload->'tournament' = to_jsonb($3::bigint) and key <> all($4)",
+        to_db(tournament.guild),
         KIND.name(),
-        &[About::Invitation.key(id), About::End.key(id)][..]
+        id.0,
+        &[About::Invitation, About::End].map(|about| key(about, id))[..]
     )
     .execute(tx)
     .await?;
     Ok(())
 }
 
-/// Whether an unposted table will show the latest results. A table that is being posted may have been drawn before
-/// them.
-pub(super) async fn has_waiting_table(tx: &mut Connection, id: i64) -> Result<bool, StoreError> {
-    let waits = sqlx::query_scalar!(
-        r#"select exists (select from tasks where kind = $1 and key = $2 and leased_by is null) as "waits!""#,
-        KIND.name(),
-        About::Table.key(id)
-    )
-    .fetch_one(tx)
-    .await?;
-    Ok(waits)
-}
-
 /// Posts the messages of a tournament again after it has moved to another channel, because messages can't move. The
 /// tournament's row is locked.
-pub(super) async fn post_anew(tx: &mut Connection, id: i64, now: OffsetDateTime) -> Result<(), StoreError> {
+pub(super) async fn post_anew(tx: &mut Connection, id: TournamentId, now: OffsetDateTime) -> Result<(), StoreError> {
     sqlx::query!(
         r#"update tasks
            set payload = payload || '{"shown": null, "told": false}', refused = null, version = version + 1,
@@ -143,9 +78,9 @@ pub(super) async fn post_anew(tx: &mut Connection, id: i64, now: OffsetDateTime)
                due_at = case when refused is not null or key = $3 then least(due_at, $4) else due_at end
            where owner = (select guild_id from tournaments where id = $1) and kind = $2
                and payload->'tournament' = to_jsonb($1)"#,
-        id,
+        id.0,
         KIND.name(),
-        About::Invitation.key(id),
+        key(About::Invitation, id),
         now
     )
     .execute(tx)

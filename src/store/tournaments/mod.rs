@@ -1,137 +1,36 @@
-//! Tournaments. Every change of a tournament locks its row first, except the end of a game, which only enqueues a task
-//! that advances the tournament.
+//! Tournaments. [`crate::tournament`] decides; this module loads the state, and writes the changes.
+//!
+//! Every change of a tournament locks its row first, except the end of a game, which only enqueues a task that advances
+//! the tournament. Every step is one transaction, and depends on stored data alone. So several processes may advance a
+//! tournament, and a process may die at any step.
 
+mod create;
 mod deletion;
-mod lifecycle;
 mod lists;
 mod load;
 mod messages;
-mod players;
-mod progress;
-mod winner_roles;
+mod write;
 
+pub use create::{MAX_TOURNAMENTS, NewTournament};
 pub(super) use deletion::{delete_of_server, replace_person};
-pub use lifecycle::{MAX_TOURNAMENTS, NewTournament};
 pub use lists::TournamentSummary;
-pub use messages::{About, NamedGames, SPACING, TournamentMessage};
-pub(super) use players::{leave_all, leave_open};
-pub use progress::{GameToResign, Progress};
+pub use messages::TournamentMessage;
 
 use crate::store::{
-    Place, StoreError,
+    Store, StoreError,
     database::pool::Connection,
-    from_db,
+    from_db, games,
+    servers::audit_log::{AuditedChange, insert_audit_entry},
     tasks::{self, TaskKind},
     to_db,
 };
 use crate::{
-    play::{GameId, Pace, Participant},
-    tournament::{Format, Tournament},
+    play::{GameId, UserId},
+    tournament::{Pairing, Score, Tournament, TournamentCommand, TournamentId, TournamentPhase, TournamentRefusal},
 };
-use parlor_games::rules::Setup;
-use serde::{Deserialize, Serialize};
-use time::{Duration, OffsetDateTime};
-
-/// A tournament that does not begin within this time ends.
-const OPEN_FOR: Duration = Duration::days(30);
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct TournamentId(pub i64);
-
-impl std::fmt::Display for TournamentId {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TournamentPhase {
-    Open,
-    Running,
-    Over {
-        /// It ended before all games were played, or before it began.
-        stopped: bool,
-    },
-}
-
-impl TournamentPhase {
-    fn from_db(phase: &str, stopped: bool) -> Self {
-        match phase {
-            "open" => Self::Open,
-            "running" => Self::Running,
-            _ => Self::Over { stopped },
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TournamentPlayer {
-    pub player: Participant,
-    /// The rank by rating, from 1; `None` until the tournament begins.
-    pub seed: Option<u16>,
-    /// After the tournament began.
-    pub left: bool,
-    pub place: Option<u16>,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StoredTournament {
-    pub id: TournamentId,
-    pub guild: u64,
-    pub channel: u64,
-    pub name: String,
-    pub format: Format,
-    /// `None` when this version doesn't know the game or its options.
-    pub setup: Option<Setup>,
-    pub pace: Pace,
-    pub max_players: u16,
-    pub threads: bool,
-    /// For the winners.
-    pub role: Option<u64>,
-    pub created_by: Participant,
-    pub phase: TournamentPhase,
-    /// Why Discord refused a message about it.
-    pub refusal_reason: Option<String>,
-    /// In the order of joining; once it has begun, in the order of seeds.
-    pub players: Vec<TournamentPlayer>,
-    /// Empty until the tournament begins.
-    pub tournament: Tournament,
-    /// In the order of [`Tournament::games`]; `None` for a game that has not begun, or is not played.
-    pub game_ids: Vec<Option<GameId>>,
-}
-
-impl StoredTournament {
-    pub fn player(&self, seed: u16) -> Option<Participant> {
-        let index = usize::from(seed).checked_sub(1)?;
-        self.players.get(index).filter(|player| player.seed == Some(seed)).map(|player| player.player)
-    }
-
-    pub const fn place(&self) -> Place {
-        Place::on_server(self.guild, self.channel)
-    }
-
-    /// Nobody, if everybody in first place has left.
-    pub fn winners(&self) -> Vec<Participant> {
-        let first = self.players.iter().filter(|player| player.place == Some(1) && !player.left);
-        first.map(|player| player.player).collect()
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TournamentRefusal {
-    Unknown,
-    Started,
-    Over,
-    Full,
-    Joined,
-    /// The person does not take part, or has left.
-    NotJoined,
-    TooFew,
-    /// The server has [`MAX_TOURNAMENTS`].
-    TooMany,
-}
+use load::{load, lock};
+use time::OffsetDateTime;
+use write::write;
 
 #[derive(Debug, thiserror::Error)]
 pub enum TournamentError {
@@ -153,29 +52,119 @@ impl From<TournamentRefusal> for TournamentError {
     }
 }
 
-struct LockedTournament {
-    phase: TournamentPhase,
-    max_players: u16,
+impl Store {
+    /// Applies a command once, however often its interaction is delivered. Returns the tournament as it is then.
+    pub async fn change_tournament(
+        &self,
+        guild: u64,
+        id: TournamentId,
+        command: TournamentCommand,
+        now: OffsetDateTime,
+    ) -> Result<Tournament, TournamentError> {
+        let Some(mut tx) = self.begin_change(now).await? else {
+            return Ok(self.tournament(id).await?.ok_or(TournamentRefusal::Unknown)?);
+        };
+        let tournament = lock(&mut tx, id).await?.filter(|it| it.guild == guild).ok_or(TournamentRefusal::Unknown)?;
+        for change in tournament.decide(command, now)? {
+            write(&mut tx, &tournament, change, now).await?;
+        }
+        let audited = match command {
+            TournamentCommand::Join { .. } | TournamentCommand::Leave { .. } => None,
+            TournamentCommand::Start { by } => Some((by, AuditedChange::TournamentStarted(id))),
+            TournamentCommand::Stop { by } => Some((by, AuditedChange::TournamentEnded(id))),
+        };
+        if let Some((by, audited)) = audited {
+            insert_audit_entry(&mut tx, guild, by, None, &audited, now).await?;
+        }
+        let changed = load(&mut tx, id).await?.ok_or(TournamentRefusal::Unknown)?;
+        tx.commit().await?;
+        Ok(changed)
+    }
+
+    /// Does the next step. Returns when another one is due; `None` once the tournament is over.
+    pub async fn advance_tournament(
+        &self,
+        id: TournamentId,
+        now: OffsetDateTime,
+    ) -> Result<Option<OffsetDateTime>, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let Some(tournament) = lock(&mut tx, id).await? else { return Ok(None) };
+        let changes = tournament.advance(results(&mut tx, &tournament, now).await?, now);
+        let next = tournament.next_advance(&changes, now);
+        for change in changes {
+            match write(&mut tx, &tournament, change, now).await {
+                Err(error) if error.is_lost_race() => return Ok(Some(now)),
+                written => written?,
+            }
+        }
+        tx.commit().await?;
+        Ok(next)
+    }
 }
 
-/// Until the transaction ends, nobody else changes the tournament.
-async fn lock(tx: &mut Connection, guild: u64, id: TournamentId) -> Result<LockedTournament, TournamentError> {
-    let row = sqlx::query!(
-        "select phase, stopped, seats from tournaments where id = $1 and guild_id = $2 for no key update",
-        id.0,
-        to_db(guild)
+/// The scores of games that have ended, or can't be finished because they can't be read.
+async fn results(
+    tx: &mut Connection,
+    tournament: &Tournament,
+    now: OffsetDateTime,
+) -> Result<Vec<(Pairing, Score)>, StoreError> {
+    let games: Vec<_> = tournament.games_in_progress().collect();
+    let ids: Vec<_> = games.iter().map(|(game, _)| game.0).collect();
+    let rows = sqlx::query!(
+        r#"select id, phase = 'over' as "over!", coalesce(deadline, updated_at) as "since!" from games
+           where id = any($1) and phase in ('playing', 'over')"#,
+        &ids
     )
-    .fetch_optional(tx)
-    .await?
-    .ok_or(TournamentRefusal::Unknown)?;
-    let max_players = u16::try_from(row.seats).unwrap_or(0);
-    Ok(LockedTournament { phase: TournamentPhase::from_db(&row.phase, row.stopped), max_players })
+    .fetch_all(&mut *tx)
+    .await?;
+    let mut results = Vec::new();
+    for row in rows.into_iter().filter(|row| row.over || Score::unreadable(row.since, now).is_some()) {
+        let score = match games::load::load(tx, GameId(row.id)).await {
+            Ok(game) => Score::of(&game.table),
+            Err(error) if error.is_broken_game() => Score::unreadable(row.since, now),
+            Err(error) => return Err(error),
+        };
+        let pairing = games.iter().find(|(game, _)| game.0 == row.id).map(|(_, pairing)| *pairing);
+        results.extend(pairing.zip(score));
+    }
+    Ok(results)
 }
 
-/// Enqueues the task that advances the tournament.
-async fn insert_change(tx: &mut Connection, id: i64, at: OffsetDateTime) -> Result<(), StoreError> {
-    let guild = sqlx::query_scalar!("select guild_id from tournaments where id = $1", id).fetch_one(&mut *tx).await?;
-    tasks::enqueue(tx, TaskKind::Tournament, &id.to_string(), Some(from_db(guild)), (at, at), &()).await
+/// Takes a person out of tournaments: out of those of a server that have not begun, or out of all unfinished ones.
+pub(super) async fn leave_all(
+    tx: &mut Connection,
+    person: UserId,
+    unbegun_of: Option<u64>,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let ids = sqlx::query_scalar!(
+        "select id from tournaments
+         where id = any(array(select tournament_id from tournament_players where user_id = $1))
+             and case when $2::bigint is null then phase <> 'over' else guild_id = $2 and phase = 'open' end
+         order by id for no key update",
+        to_db(person.0),
+        unbegun_of.map(to_db)
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let leave = TournamentCommand::Leave { by: person, for_good: unbegun_of.is_none() };
+    for id in ids {
+        let Some(tournament) = load(tx, TournamentId(id)).await? else { continue };
+        // Refused if the person has left already.
+        for change in tournament.decide(leave, now).unwrap_or_default() {
+            write(tx, &tournament, change, now).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn enqueue_advance(
+    tx: &mut Connection,
+    guild: u64,
+    id: TournamentId,
+    at: OffsetDateTime,
+) -> Result<(), StoreError> {
+    tasks::enqueue(tx, TaskKind::Tournament, &id.to_string(), Some(guild), (at, at), &()).await
 }
 
 /// If the finished game belongs to a tournament, enqueues the task that advances it.
@@ -184,9 +173,21 @@ pub(super) async fn record_end_of_game(
     game: GameId,
     at: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let tournament = sqlx::query_scalar!("select tournament_id from tournament_games where game_id = $1", game.0);
-    match tournament.fetch_optional(&mut *tx).await? {
-        Some(tournament) => insert_change(tx, tournament, at).await,
+    let row = sqlx::query!(
+        "select t.id, t.guild_id from tournament_games g join tournaments t on t.id = g.tournament_id where g.game_id = $1",
+        game.0
+    );
+    match row.fetch_optional(&mut *tx).await? {
+        Some(row) => enqueue_advance(tx, from_db(row.guild_id), TournamentId(row.id), at).await,
         None => Ok(()),
+    }
+}
+
+/// From the columns `phase` and `stopped`.
+fn phase_from_db(phase: &str, stopped: bool) -> TournamentPhase {
+    match phase {
+        "open" => TournamentPhase::Open,
+        "running" => TournamentPhase::Running,
+        _ => TournamentPhase::Over { stopped },
     }
 }

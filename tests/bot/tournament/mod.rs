@@ -10,8 +10,8 @@ use super::{
 use futures_util::future::join_all;
 use parlor::{
     play::{Command, GameId, Phase, UserId},
-    store::{Cause, StoreError, StoredTournament, TournamentId, TournamentPhase},
-    tournament::Score,
+    store::{Cause, StoreError},
+    tournament::{Score, Tournament, TournamentCommand, TournamentId, TournamentPhase},
 };
 use parlor_sandbox::{Message, RateLimit, permissions};
 use parlor_testkit::polling::poll;
@@ -25,7 +25,7 @@ const SILENT: u64 = 4096;
 /// The only tournament of a test.
 const CUP: TournamentId = TournamentId(1);
 
-async fn tournament(test: &BotTest) -> StoredTournament {
+async fn tournament(test: &BotTest) -> Tournament {
     test.store.tournament(CUP).await.expect("the store").expect("a tournament")
 }
 
@@ -50,9 +50,8 @@ async fn join(test: &BotTest, invitation: &Message, count: usize) -> Vec<u64> {
 /// All games in progress end in the test's process: the better seeds win.
 async fn end_games(test: &BotTest) {
     let stored = tournament(test).await;
-    let ends = stored.tournament.games.iter().zip(&stored.game_ids).filter(|(game, _)| game.score.is_none());
-    for (game, number) in ends {
-        let Some(number) = *number else { continue };
+    for game in stored.games.iter().filter(|game| game.score.is_none()) {
+        let Some(number) = game.id else { continue };
         let [first, second] = game.pairing.seeds;
         let by = stored.player(first.max(second)).expect("a player");
         match test.store.apply(number, &Command::Resign { by }, Cause::JOB, test.clock.now()).await {
@@ -232,7 +231,8 @@ async fn the_invitation_says_that_the_tournament_has_begun_although_a_click_is_a
     let held = test.sandbox.hold("POST", "/interactions/");
     let (clicked, ()) = futures_util::future::join(test.press(cid, &invitation, "Join"), async {
         held.arrived().await.expect("an answer");
-        test.store.start_tournament(test.guild, CUP, UserId(test.ana), test.clock.now()).await.expect("started");
+        let start = TournamentCommand::Start { by: UserId(test.ana) };
+        test.store.change_tournament(test.guild, CUP, start, test.clock.now()).await.expect("started");
         shown(&test, &invitation, "has begun").await;
         held.release();
     })
@@ -327,7 +327,7 @@ async fn a_player_leaves_for_good_and_an_organiser_ends_a_tournament_early() {
     test.press(people[0], &question.message.unwrap(), "Yes, leave").await.unwrap();
     test.wait_until_found("select (count(*) = 4)::int::bigint from tournament_games where score is not null").await;
     let stored = tournament(&test).await;
-    for game in &stored.tournament.games {
+    for game in &stored.games {
         let seat = game.pairing.seeds.iter().position(|&seed| stored.player(seed).unwrap().is(UserId(people[0])));
         let lost = seat.map(|seat| if seat == 0 { Score::Second } else { Score::First });
         assert_eq!(game.score, lost);

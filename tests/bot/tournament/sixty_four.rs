@@ -9,9 +9,8 @@ async fn play_a_day(test: &BotTest) -> BTreeMap<u64, usize> {
     test.sandbox.advance(Duration::from_secs(24 * 3600));
     let stored = tournament(test).await;
     let mut calls = BTreeMap::new();
-    let open = stored.tournament.games.iter().zip(&stored.game_ids).filter(|(game, _)| game.score.is_none());
-    for (index, (_, number)) in open.enumerate() {
-        let number = number.expect("a game");
+    for (index, game) in stored.games.iter().filter(|game| game.score.is_none()).enumerate() {
+        let number = game.id.expect("a game");
         let table = test.store.load(number).await.expect("a game").table;
         let Some(game) = table.game().filter(|_| matches!(table.phase, Phase::Playing(..))) else { continue };
         let by = game.on_turn();
@@ -70,7 +69,8 @@ async fn the_messages_and_calls_of_a_tournament_of_sixty_four() {
     let invitation = announce(&test, "round-robin", 64).await;
     let people: Vec<_> = (0..64).map(|n| test.sandbox.add_user(&format!("Player {n}"), "en-US")).collect();
     for &person in &people {
-        let joined = test.store.join_tournament(test.guild, CUP, UserId(person), test.clock.now()).await;
+        let join = TournamentCommand::Join { by: UserId(person) };
+        let joined = test.store.change_tournament(test.guild, CUP, join, test.clock.now()).await;
         assert!(joined.is_ok(), "{joined:?}");
     }
     let after = |message: u64| -> Vec<Message> {

@@ -55,8 +55,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
 
     // A player who gives a game up at once reads that it counts, and it does.
     let stored = tournament(&test).await;
-    let index = stored.tournament.games.iter().position(|game| game.pairing.seeds == [3, 1]).unwrap();
-    let number = stored.game_ids[index].unwrap().to_string();
+    let number = number_of(&stored, [3, 1]).to_string();
     let [loser, winner] = [3, 1].map(|seed| stored.player(seed).unwrap().human().unwrap().0);
     let question = test.slash(loser, "resign", json!({ "game": number })).await.unwrap();
     assert!(private_content(&question).contains("counts as a loss in the tournament"), "{question:?}");
@@ -134,14 +133,12 @@ async fn wait_for_games(test: &BotTest, games: i64) {
 }
 
 /// The number of the game in which these seeds sit in this order, in their last stage and last replay.
-fn number_of(stored: &StoredTournament, seeds: [u16; 2]) -> GameId {
-    let games = stored.tournament.games.iter().zip(&stored.game_ids);
-    let mut own: Vec<_> = games.filter(|(game, _)| game.pairing.seeds == seeds).collect();
-    own.sort_by_key(|(game, _)| game.pairing);
-    own.last().and_then(|(_, number)| **number).expect("a game")
+fn number_of(stored: &Tournament, seeds: [u16; 2]) -> GameId {
+    let own = stored.games.iter().filter(|game| game.pairing.seeds == seeds);
+    own.max_by_key(|game| game.pairing).and_then(|game| game.id).expect("a game")
 }
 
-async fn resign(test: &BotTest, stored: &StoredTournament, seeds: [u16; 2], loser: u16) {
+async fn resign(test: &BotTest, stored: &Tournament, seeds: [u16; 2], loser: u16) {
     let by = stored.player(loser).expect("a player");
     let command = Command::Resign { by };
     test.store.apply(number_of(stored, seeds), &command, Cause::JOB, test.clock.now()).await.expect("resigned");
@@ -159,7 +156,7 @@ async fn let_time_run_out(test: &BotTest, game: GameId) {
 }
 
 /// The command to leave asks for confirmation.
-async fn leave_for_good(test: &BotTest, stored: &StoredTournament, seed: u16) {
+async fn leave_for_good(test: &BotTest, stored: &Tournament, seed: u16) {
     let person = stored.player(seed).and_then(|player| player.human()).expect("a person").0;
     let question = test.slash(person, "tournament", json!({ "leave": {} })).await.expect("an answer");
     test.press(person, &question.message.expect("a question"), "Yes, leave").await.expect("an answer");
@@ -167,10 +164,10 @@ async fn leave_for_good(test: &BotTest, stored: &StoredTournament, seed: u16) {
 
 /// Each game of the tournament has one of these pairs of seeds, once; the first seed begins. Each first board was posted once and
 /// notified nobody. Each result is the result of its game.
-async fn assert_games(test: &BotTest, expected: Vec<[u16; 2]>) -> StoredTournament {
+async fn assert_games(test: &BotTest, expected: Vec<[u16; 2]>) -> Tournament {
     let stored = tournament(test).await;
     let mut played = Vec::new();
-    let seed_of = |player| stored.players.iter().find(|it| it.player == player).and_then(|it| it.seed).unwrap();
+    let seed_of = |player| (1..).find(|&seed| stored.player(seed) == Some(player)).unwrap();
     for number in 1..=test.query_number("select max(id) from games").await {
         let table = match test.store.load(GameId(number)).await {
             Ok(game) => game.table,
@@ -180,8 +177,8 @@ async fn assert_games(test: &BotTest, expected: Vec<[u16; 2]>) -> StoredTourname
         };
         assert!(matches!(table.phase, Phase::Over { .. }), "#{number}");
         played.push([table.challenger, table.opponent.unwrap()].map(seed_of));
-        let place = stored.game_ids.iter().position(|it| *it == Some(GameId(number))).expect("a game of it");
-        assert_eq!(stored.tournament.games[place].score, Score::of(&table), "#{number}");
+        let game = stored.games.iter().find(|game| game.id == Some(GameId(number))).expect("a game of it");
+        assert_eq!(game.score, Score::of(&table), "#{number}");
     }
     let sorted = |mut pairs: Vec<[u16; 2]>| {
         pairs.sort_unstable();

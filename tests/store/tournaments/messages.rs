@@ -6,7 +6,7 @@ use super::*;
 async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a_day() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 3).await;
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.start(id, noon()).await;
     two.advance(id, noon()).await;
     let kinds = async |now: OffsetDateTime| {
         let mut kinds = Vec::new();
@@ -16,33 +16,32 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
         }
         kinds
     };
-    let numbers = two.stored(id).await.game_ids;
-    let boards: Vec<_> = numbers.iter().copied().flatten().collect();
+    let numbers: Vec<_> = two.stored(id).await.games.iter().filter_map(|game| game.id).collect();
     let soon = noon() + Duration::seconds(10);
-    assert!(two.store().has_waiting_first_board(&boards).await.unwrap());
+    assert!(two.store().has_waiting_first_board(&numbers).await.unwrap());
     // Boards that Discord refuses hold up nothing.
     let closed =
         "insert into channels (channel_id, refused, refused_at) select distinct channel_id, 'no', now() from outbox";
     sqlx::query(closed).execute(&two.sql).await.unwrap();
-    assert!(!two.store().has_waiting_first_board(&boards).await.unwrap());
+    assert!(!two.store().has_waiting_first_board(&numbers).await.unwrap());
     sqlx::query("delete from channels where refused is not null").execute(&two.sql).await.unwrap();
     sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
-    assert!(!two.store().has_waiting_first_board(&boards).await.unwrap());
+    assert!(!two.store().has_waiting_first_board(&numbers).await.unwrap());
     assert_eq!(kinds(soon).await, ["Invitation", "Games"]);
-    finish(&two, numbers[0].unwrap(), End::Draw, soon).await;
+    finish(&two, numbers[0], End::Draw, soon).await;
     two.advance(id, soon).await;
-    finish(&two, numbers[1].unwrap(), End::Draw, soon).await;
+    finish(&two, numbers[1], End::Draw, soon).await;
     two.advance(id, soon).await;
     assert_eq!(kinds(noon() + Duration::hours(23)).await, Vec::<String>::new());
     let day = noon() + Duration::hours(25);
     assert_eq!(kinds(day).await, ["Table"]);
     assert_eq!(kinds(day + Duration::days(3)).await, Vec::<String>::new(), "nothing has changed");
-    finish(&two, numbers[2].unwrap(), End::Draw, day).await;
+    finish(&two, numbers[2], End::Draw, day).await;
     two.advance(id, day).await;
     assert_eq!(kinds(day + Duration::hours(20)).await, Vec::<String>::new());
     // The end comes instead of a table, and the invitation shows it too.
     for number in &numbers[3..] {
-        finish(&two, number.unwrap(), End::Draw, day).await;
+        finish(&two, *number, End::Draw, day).await;
     }
     two.advance(id, day).await;
     assert_eq!(kinds(day + Duration::days(2)).await, ["End", "Invitation"]);
@@ -72,7 +71,7 @@ async fn settle(two: &Two, task: &ClaimedTask, about: About, now: OffsetDateTime
 async fn the_invitation_is_edited_when_the_tournament_ends_on_its_own() {
     let two = Two::new().await;
     let id = two.tournament(Format::Knockout, 2).await;
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.start(id, noon()).await;
     two.advance(id, noon()).await;
     sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
     let later = noon() + Duration::seconds(10);
@@ -94,13 +93,13 @@ async fn the_invitation_is_edited_at_once_at_the_start_and_after_a_pause_where_p
     settle(&two, &task, about, noon()).await;
     let later = noon() + Duration::minutes(1);
     for (number, at) in [(3, later), (4, later + Duration::seconds(3))] {
-        two.store().join_tournament(GUILD, id, person(number), at).await.unwrap();
+        two.join(id, person(number), at).await;
     }
     assert_eq!(claim(&two, later + Duration::seconds(4)).await, None);
     let (task, about) = claim(&two, later + Duration::seconds(5)).await.expect("one edit for both");
     settle(&two, &task, about, later + Duration::seconds(5)).await;
     let later = later + Duration::minutes(1);
-    two.store().start_tournament(GUILD, id, ANA, later).await.unwrap();
+    two.start(id, later).await;
     assert_eq!(claim(&two, later).await.expect("an edit at once").1, About::Invitation);
 }
 
@@ -108,7 +107,7 @@ async fn the_invitation_is_edited_at_once_at_the_start_and_after_a_pause_where_p
 async fn tables_and_the_end_wait_for_messages_that_were_due_before() {
     let two = Two::new().await;
     let id = two.tournament(Format::Knockout, 2).await;
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.start(id, noon()).await;
     two.advance(id, noon()).await;
     let (mut messages, soon) = (claim_messages(&two, noon()).await, noon() + Duration::seconds(2));
     messages.retain(|(_, about)| *about != About::Invitation);
@@ -131,20 +130,20 @@ async fn tables_and_the_end_wait_for_messages_that_were_due_before() {
 async fn a_result_that_comes_while_the_table_is_posted_is_in_the_table_of_the_next_day() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 3).await;
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.start(id, noon()).await;
     two.advance(id, noon()).await;
     sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
     for (task, about) in claim_messages(&two, noon() + Duration::seconds(10)).await {
         settle(&two, &task, about, noon() + Duration::seconds(10)).await;
     }
-    let numbers = two.stored(id).await.game_ids;
+    let numbers: Vec<_> = two.stored(id).await.games.iter().filter_map(|game| game.id).collect();
     let day = noon() + Duration::hours(25);
-    finish(&two, numbers[0].unwrap(), End::Draw, noon()).await;
+    finish(&two, numbers[0], End::Draw, noon()).await;
     two.advance(id, noon()).await;
     let tables = claim_messages(&two, day).await;
     assert_eq!(tables.iter().map(|(_, about)| *about).collect::<Vec<_>>(), [About::Table]);
     // The message has been drawn, and is being posted.
-    finish(&two, numbers[1].unwrap(), End::Draw, day).await;
+    finish(&two, numbers[1], End::Draw, day).await;
     two.advance(id, day).await;
     settle(&two, &tables[0].0, About::Table, day).await;
     assert_eq!(claim_messages(&two, day + Duration::hours(20)).await, []);
@@ -156,11 +155,11 @@ async fn a_result_that_comes_while_the_table_is_posted_is_in_the_table_of_the_ne
 async fn the_table_is_posted_even_after_nothing_but_walkovers() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 3).await;
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.start(id, noon()).await;
     // One player leaves before the games begin.
-    assert_eq!(two.store().advance_tournament(id, noon()).await.unwrap(), Progress::More);
+    assert_eq!(two.store().advance_tournament(id, noon()).await.unwrap(), Some(noon()));
     let leaver = two.stored(id).await.player(3).unwrap().human().unwrap();
-    two.store().leave_tournament(GUILD, id, leaver, true, noon()).await.unwrap();
+    two.leave_for_good(id, leaver, noon()).await;
     two.advance(id, noon()).await;
     assert_eq!(
         two.number("select count(*) from tournament_games where score is not null and game_id is null").await,
@@ -173,7 +172,7 @@ async fn the_table_is_posted_even_after_nothing_but_walkovers() {
 async fn players_learn_once_of_games_whose_message_is_refused() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 3).await;
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.start(id, noon()).await;
     two.advance(id, noon()).await;
     sqlx::query("update outbox set state = 'dead'").execute(&two.sql).await.unwrap();
     let now = noon() + Duration::minutes(1);

@@ -6,11 +6,12 @@ use super::*;
 use parlor::{
     play::Reason,
     store::{
-        About, Ban, Choices, ClaimedTask, GameToResign, GivenRole, NewTournament, Progress, RankRoleChange,
-        StoredTournament, TaskKind, TaskOutcome, TournamentError, TournamentId, TournamentMessage, TournamentPhase,
-        TournamentRefusal, WITHHELD,
+        Ban, Choices, ClaimedTask, GivenRole, NewTournament, RankRoleChange, TaskKind, TaskOutcome, TournamentError,
+        TournamentMessage, WITHHELD,
     },
-    tournament::{Format, Pairing},
+    tournament::{
+        About, Format, Pairing, Tournament, TournamentCommand, TournamentId, TournamentPhase, TournamentRefusal,
+    },
 };
 use std::collections::BTreeMap;
 
@@ -39,24 +40,37 @@ impl Two {
     pub(super) async fn tournament(&self, format: Format, players: u64) -> TournamentId {
         let id = self.store().create_tournament(&new_tournament(format, 1), noon()).await.unwrap();
         for number in 1..=players {
-            self.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
+            self.join(id, person(number), noon()).await;
             self.no_days_left(person(number), noon()).await;
         }
         id
     }
 
-    async fn stored(&self, id: TournamentId) -> StoredTournament {
+    async fn join(&self, id: TournamentId, by: UserId, now: OffsetDateTime) {
+        self.store().change_tournament(GUILD, id, TournamentCommand::Join { by }, now).await.unwrap();
+    }
+
+    async fn start(&self, id: TournamentId, now: OffsetDateTime) {
+        self.store().change_tournament(GUILD, id, TournamentCommand::Start { by: ANA }, now).await.unwrap();
+    }
+
+    async fn leave_for_good(&self, id: TournamentId, by: UserId, now: OffsetDateTime) {
+        let leave = TournamentCommand::Leave { by, for_good: true };
+        self.store().change_tournament(GUILD, id, leave, now).await.unwrap();
+    }
+
+    async fn stored(&self, id: TournamentId) -> Tournament {
         self.store().tournament(id).await.unwrap().unwrap()
     }
 
     /// Both processes advance the tournament, like the task.
     async fn advance(&self, id: TournamentId, now: OffsetDateTime) {
         self.at_once(2, |store, _| async move {
-            for GameToResign { game, player } in store.games_to_resign(id).await.unwrap() {
-                let resigned = store.apply(game, &Command::Resign { by: player }, BY_CHANNEL, now).await;
+            for (game, by) in store.tournament(id).await.unwrap().unwrap().resignations() {
+                let resigned = store.apply(game, &Command::Resign { by }, BY_CHANNEL, now).await;
                 assert!(matches!(resigned, Ok(_) | Err(StoreError::Refused(_))), "{resigned:?}");
             }
-            while store.advance_tournament(id, now).await.unwrap() == Progress::More {}
+            while store.advance_tournament(id, now).await.unwrap() == Some(now) {}
         })
         .await;
     }
@@ -68,7 +82,7 @@ impl Two {
 
     /// Records that the tournament was advanced.
     async fn settle_advance(&self, task: &ClaimedTask, now: OffsetDateTime) {
-        let next = self.store().next_advance(task.tournament().unwrap(), now).await.unwrap();
+        let next = self.store().advance_tournament(task.tournament().unwrap(), now).await.unwrap();
         let outcome = next.map_or(TaskOutcome::Done, |then| TaskOutcome::Idle(Some(then)));
         self.store().settle_task(task, &outcome, now).await.unwrap();
     }
@@ -168,9 +182,14 @@ async fn a_tournament_of_eight_begins_once_and_ends_on_its_own_with_the_places_o
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 8).await;
     // Many tasks start the tournament at once.
-    let started = two.at_once(6, |store, _| async move { store.start_tournament(GUILD, id, ANA, noon()).await }).await;
+    let start = TournamentCommand::Start { by: ANA };
+    let started = two
+        .at_once(6, |store, _| async move {
+            store.change_tournament(GUILD, id, start, noon()).await.map(|started| started.players.len())
+        })
+        .await;
     let begun = started.iter().filter(|started| matches!(started, Ok(8))).count();
-    let refused = |it: &&Result<u16, _>| matches!(it, Err(TournamentError::Refused(TournamentRefusal::Started)));
+    let refused = |it: &&Result<usize, _>| matches!(it, Err(TournamentError::Refused(TournamentRefusal::Started)));
     assert_eq!((begun, started.iter().filter(refused).count()), (1, 5), "{started:?}");
     two.advance(id, noon()).await;
     assert_eq!(two.number("select count(*) from games where phase = 'playing'").await, 56);
@@ -189,11 +208,11 @@ async fn a_tournament_of_eight_begins_once_and_ends_on_its_own_with_the_places_o
     let leaver = stored.player(3).unwrap();
     let mut results: BTreeMap<(Participant, Participant), u32> = BTreeMap::new();
     let mut now = noon();
-    for (index, (game, number)) in stored.tournament.games.iter().zip(&stored.game_ids).enumerate() {
-        let number = number.unwrap();
+    for (index, game) in stored.games.iter().enumerate() {
+        let number = game.id.unwrap();
         let [first, second] = game.pairing.seeds.map(|seed| stored.player(seed).unwrap());
         if index == 40 {
-            two.store().leave_tournament(GUILD, id, leaver.human().unwrap(), true, now).await.unwrap();
+            two.leave_for_good(id, leaver.human().unwrap(), now).await;
             let task = two.claim_advance(now).await.expect("a process advances it");
             two.advance(id, now).await;
             two.settle_advance(&task, now).await;
@@ -280,7 +299,7 @@ fn slow_winner(seeds: &[u16], ended: &[Ended], leaver: u16, checked: &mut BTreeS
 async fn a_knockout_of_sixteen_ends_with_one_winner_however_its_games_end() {
     let two = Two::new().await;
     let id = two.tournament(Format::Knockout, 16).await;
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.start(id, noon()).await;
     let (mut now, mut done, mut ended, mut last) = (noon(), BTreeSet::new(), Vec::<Ended>::new(), 0);
     for round in 0..40 {
         two.advance(id, now).await;
@@ -291,10 +310,10 @@ async fn a_knockout_of_sixteen_ends_with_one_winner_however_its_games_end() {
         }
         if round == 1 {
             let leaver = stored.player(1).unwrap().human().unwrap();
-            two.store().leave_tournament(GUILD, id, leaver, true, now).await.unwrap();
+            two.leave_for_good(id, leaver, now).await;
         }
-        for (index, (game, number)) in stored.tournament.games.iter().zip(&stored.game_ids).enumerate() {
-            let Some(number) = number.filter(|number| done.insert(*number)) else { continue };
+        for (index, game) in stored.games.iter().enumerate() {
+            let Some(number) = game.id.filter(|number| done.insert(*number)) else { continue };
             let end = ENDS[(index * 3 + round) % ENDS.len()];
             let got = finish(&two, number, end, now).await;
             let Pairing { stage, replay, seeds, .. } = game.pairing;
@@ -305,9 +324,9 @@ async fn a_knockout_of_sixteen_ends_with_one_winner_however_its_games_end() {
     assert!(last > 4, "some matches were played again: {last}");
     let stored = two.stored(id).await;
     // Walkovers against the first seed, who has left.
-    for (game, number) in stored.tournament.games.iter().zip(&stored.game_ids) {
+    for game in &stored.games {
         let Pairing { stage, replay, seeds, .. } = game.pairing;
-        if number.is_none() {
+        if game.id.is_none() {
             assert!(seeds.contains(&1), "{game:?}");
             ended.push((stage, replay, seeds, if seeds[0] == 1 { [0, 4] } else { [4, 0] }));
         }
@@ -320,15 +339,15 @@ async fn a_knockout_of_sixteen_ends_with_one_winner_however_its_games_end() {
     assert_ne!(winner, 1, "who leaves does not win");
     let all: Vec<_> = ended.iter().map(|&(round, replay, seeds, _)| (round, replay, seeds)).collect();
     assert_eq!(all.len(), checked.len(), "every game belongs to a match: {all:?}");
-    assert_eq!(stored.tournament.games.len(), checked.len());
+    assert_eq!(stored.games.len(), checked.len());
     assert!(all.iter().any(|&(_, replay, _)| replay > 0));
     // The pairs in the games themselves.
     let mut pairs: Vec<(i64, i64)> =
         sqlx::query_as("select challenger, opponent from games").fetch_all(&two.sql).await.unwrap();
     pairs.sort_unstable();
     let id_of = |seed: u16| stored.player(seed).unwrap().human().unwrap().0.cast_signed();
-    let begun = stored.tournament.games.iter().zip(&stored.game_ids).filter(|(_, number)| number.is_some());
-    let mut expected: Vec<_> = begun.map(|(game, _)| <(i64, i64)>::from(game.pairing.seeds.map(id_of))).collect();
+    let begun = stored.games.iter().filter(|game| game.id.is_some());
+    let mut expected: Vec<_> = begun.map(|game| <(i64, i64)>::from(game.pairing.seeds.map(id_of))).collect();
     expected.sort_unstable();
     assert_eq!(pairs, expected);
 }
@@ -346,13 +365,17 @@ async fn people_join_until_it_begins_and_only_as_many_as_there_is_room_for() {
     let id = *ids.first().unwrap();
     let joined = two
         .at_once(8, |store, task| async move {
-            store.join_tournament(GUILD, id, person(task as u64 % 5), noon()).await.is_ok()
+            store
+                .change_tournament(GUILD, id, TournamentCommand::Join { by: person(task as u64 % 5) }, noon())
+                .await
+                .is_ok()
         })
         .await;
     assert_eq!(joined.iter().filter(|&&joined| joined).count(), 3);
-    let full = two.store().join_tournament(GUILD, id, person(9), noon()).await;
+    let full = two.store().change_tournament(GUILD, id, TournamentCommand::Join { by: person(9) }, noon()).await;
     assert!(matches!(full, Err(TournamentError::Refused(TournamentRefusal::Full))));
-    let elsewhere = two.store().join_tournament(GUILD + 1, id, person(9), noon()).await;
+    let elsewhere =
+        two.store().change_tournament(GUILD + 1, id, TournamentCommand::Join { by: person(9) }, noon()).await;
     assert!(matches!(elsewhere, Err(TournamentError::Refused(TournamentRefusal::Unknown))));
     let players = two.stored(id).await.players;
     let [one, other, third] = [0, 1, 2].map(|index: usize| players[index].player.human().unwrap());
@@ -360,10 +383,11 @@ async fn people_join_until_it_begins_and_only_as_many_as_there_is_room_for() {
     two.store().ban(GUILD, Ban { person: one, until: None }, ANA, noon()).await.unwrap();
     two.store().request_deletion(other, noon()).await.unwrap();
     assert_eq!(two.stored(id).await.players.len(), 1);
-    let few = two.store().start_tournament(GUILD, id, ANA, noon()).await;
+    let few = two.store().change_tournament(GUILD, id, TournamentCommand::Start { by: ANA }, noon()).await;
     assert!(matches!(few, Err(TournamentError::Refused(TournamentRefusal::TooFew))));
-    two.store().leave_tournament(GUILD, id, third, false, noon()).await.unwrap();
-    let out = two.store().leave_tournament(GUILD, id, third, false, noon()).await;
+    let leave = TournamentCommand::Leave { by: third, for_good: false };
+    two.store().change_tournament(GUILD, id, leave, noon()).await.unwrap();
+    let out = two.store().change_tournament(GUILD, id, leave, noon()).await;
     assert!(matches!(out, Err(TournamentError::Refused(TournamentRefusal::NotJoined))));
     // Nobody starts it, so it ends on its own.
     let later = noon() + Duration::days(31);
@@ -389,7 +413,7 @@ async fn players_are_seeded_by_their_ratings_unless_they_keep_these_private() {
     }
     let private = Choices { everywhere: false, listed: false };
     two.store().update_choices(person(5), noon(), |it| *it = private).await.unwrap();
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.start(id, noon()).await;
     let order: Vec<_> = two.stored(id).await.players.iter().map(|player| player.player.human().unwrap()).collect();
     assert_eq!(order, [2, 4, 1, 5, 3].map(person));
 }
@@ -400,9 +424,9 @@ async fn a_tournament_whose_players_delete_their_data_ends() {
     let new = NewTournament { by: person(1), ..new_tournament(Format::RoundRobin, 1) };
     let id = two.store().create_tournament(&new, noon()).await.unwrap();
     for number in 1..=3 {
-        two.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
+        two.join(id, person(number), noon()).await;
     }
-    two.store().start_tournament(GUILD, id, person(1), noon()).await.unwrap();
+    two.start(id, noon()).await;
     two.advance(id, noon()).await;
     let exported = two.store().exported_entries(person(1), None).await.unwrap();
     let kinds: BTreeSet<_> = exported.iter().map(|it| it.kind.as_str()).collect();
@@ -415,10 +439,10 @@ async fn a_tournament_whose_players_delete_their_data_ends() {
     assert_eq!(two.traces(person(1)).await, Vec::<String>::new());
     let stored = two.stored(id).await;
     assert_eq!(stored.players.iter().filter(|player| player.player == Participant::Deleted(77)).count(), 1);
-    for number in stored.game_ids.iter().flatten() {
-        let over = matches!(two.store().load(*number).await.unwrap().table.phase, Phase::Over { .. });
+    for number in stored.games.iter().filter_map(|game| game.id) {
+        let over = matches!(two.store().load(number).await.unwrap().table.phase, Phase::Over { .. });
         if !over {
-            finish(&two, *number, End::SecondResigns, noon()).await;
+            finish(&two, number, End::SecondResigns, noon()).await;
         }
     }
     two.advance(id, noon()).await;
@@ -440,7 +464,7 @@ async fn a_tournament_whose_players_delete_their_data_ends() {
 async fn a_banned_player_loses_the_next_round_and_running_games_go_on() {
     let two = Two::new().await;
     let id = two.tournament(Format::Knockout, 4).await;
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.start(id, noon()).await;
     two.advance(id, noon()).await;
     let stored = two.stored(id).await;
     let banned = stored.player(1).unwrap();
@@ -448,10 +472,10 @@ async fn a_banned_player_loses_the_next_round_and_running_games_go_on() {
     two.store().ban(GUILD, ban, ANA, noon()).await.unwrap();
     two.advance(id, noon()).await;
     assert_eq!(two.number("select count(*) from games where phase = 'playing'").await, 4, "running games go on");
-    for (game, number) in stored.tournament.games.iter().zip(&stored.game_ids) {
+    for game in &stored.games {
         // The better seeds win.
         let end = if game.pairing.seeds[0] < game.pairing.seeds[1] { End::SecondResigns } else { End::FirstResigns };
-        finish(&two, number.unwrap(), end, noon()).await;
+        finish(&two, game.id.unwrap(), end, noon()).await;
     }
     two.advance(id, noon()).await;
     let stored = two.stored(id).await;
@@ -462,9 +486,8 @@ async fn a_banned_player_loses_the_next_round_and_running_games_go_on() {
 
 async fn better_seeds_win(two: &Two, id: TournamentId, now: OffsetDateTime) {
     let stored = two.stored(id).await;
-    for (game, number) in stored.tournament.games.iter().zip(&stored.game_ids) {
-        let Some(number) = number.filter(|_| game.score.is_none()) else { continue };
-        let end = if game.pairing.seeds[0] < game.pairing.seeds[1] { End::SecondResigns } else { End::FirstResigns };
+    for (number, pairing) in stored.games_in_progress() {
+        let end = if pairing.seeds[0] < pairing.seeds[1] { End::SecondResigns } else { End::FirstResigns };
         finish(two, number, end, now).await;
     }
 }
@@ -473,9 +496,9 @@ async fn better_seeds_win(two: &Two, id: TournamentId, now: OffsetDateTime) {
 async fn games_that_cant_be_read_count_for_nobody_only_after_some_days() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 2).await;
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.start(id, noon()).await;
     two.advance(id, noon()).await;
-    let numbers: Vec<_> = two.stored(id).await.game_ids.into_iter().flatten().collect();
+    let numbers: Vec<_> = two.stored(id).await.games.iter().filter_map(|game| game.id).collect();
     finish(&two, numbers[0], End::SecondResigns, noon()).await;
     // One game is in progress, and the last event of the other belongs to a newer version.
     for number in &numbers {
@@ -497,12 +520,13 @@ async fn a_running_tournament_is_advanced_every_hour_from_its_start() {
     let id = two.tournament(Format::RoundRobin, 2).await;
     // A tournament that has not begun ends at last.
     assert_eq!(two.claim_advance(noon() + Duration::days(30) - Duration::seconds(1)).await, None);
-    two.store().leave_tournament(GUILD, id, person(2), false, noon()).await.unwrap();
+    let leave = TournamentCommand::Leave { by: person(2), for_good: false };
+    two.store().change_tournament(GUILD, id, leave, noon()).await.unwrap();
     let task = two.claim_advance(noon()).await.expect("a change");
-    two.store().join_tournament(GUILD, id, person(2), noon()).await.unwrap();
+    two.join(id, person(2), noon()).await;
     two.settle_advance(&task, noon()).await;
     assert_eq!(two.claim_advance(noon() + Duration::days(30) - Duration::seconds(1)).await, None);
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.start(id, noon()).await;
     let mut now = noon();
     for hour in 0..3 {
         let task = two.claim_advance(now).await.unwrap_or_else(|| panic!("after {hour} hours"));
@@ -518,7 +542,7 @@ async fn people_who_delete_their_data_can_join_no_tournament_and_leave_those_joi
     let two = Two::new().await;
     let id = two.tournament(Format::Knockout, 4).await;
     two.store().request_deletion(person(9), noon()).await.unwrap();
-    let refused = two.store().join_tournament(GUILD, id, person(9), noon()).await;
+    let refused = two.store().change_tournament(GUILD, id, TournamentCommand::Join { by: person(9) }, noon()).await;
     assert!(
         matches!(&refused, Err(TournamentError::Store(StoreError::Refused(why))) if **why == Refusal::OwnDeletion),
         "{refused:?}"
@@ -533,11 +557,11 @@ async fn people_who_delete_their_data_can_join_no_tournament_and_leave_those_joi
     assert_eq!(two.stored(id).await.players.len(), 4, "out of a tournament that has not begun");
     two.store().request_deletion(person(8), noon()).await.unwrap();
     joins(8).await;
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.start(id, noon()).await;
     assert!(two.store().delete_person(person(8), 6, &[]).await.unwrap());
     let players = two.stored(id).await.players;
     let deleted = players.iter().find(|player| player.player == Participant::Deleted(6)).expect("the deleted player");
-    assert!(deleted.left);
+    assert!(deleted.left_at.is_some());
     // The deleted player has no games, and the tournament ends.
     for _ in 0..4 {
         two.advance(id, noon()).await;
@@ -552,7 +576,7 @@ async fn people_who_delete_their_data_can_join_no_tournament_and_leave_those_joi
 async fn a_banned_winner_of_a_group_leaves_the_final_to_the_next_one() {
     let two = Two::new().await;
     let id = two.tournament(Format::RoundRobin, 9).await;
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.start(id, noon()).await;
     two.advance(id, noon()).await;
     let banned = two.stored(id).await.player(1).unwrap().human().unwrap();
     two.store().ban(GUILD, Ban { person: banned, until: None }, ANA, noon()).await.unwrap();
@@ -560,7 +584,7 @@ async fn a_banned_winner_of_a_group_leaves_the_final_to_the_next_one() {
     two.advance(id, noon()).await;
     // Seeds 1, 4, 5, 8 and 9 are the first group, 2, 3, 6 and 7 the other one.
     let stored = two.stored(id).await;
-    let last = stored.tournament.games.iter().filter(|game| game.pairing.stage == 2);
+    let last = stored.games.iter().filter(|game| game.pairing.stage == 2);
     let seats: Vec<_> = last.map(|game| game.pairing.seeds).collect();
     assert_eq!(seats, [[2, 4], [4, 2]]);
     assert_eq!(two.number("select count(*) from games where phase = 'playing'").await, 2);
@@ -573,12 +597,12 @@ async fn nobody_wins_a_tournament_that_all_have_left() {
         let new = NewTournament { role: Some(55.into()), ..new_tournament(format, 1) };
         let id = two.store().create_tournament(&new, noon()).await.unwrap();
         for number in 1..=players {
-            two.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
+            two.join(id, person(number), noon()).await;
         }
-        two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+        two.start(id, noon()).await;
         two.advance(id, noon()).await;
         for number in 1..=players {
-            two.store().leave_tournament(GUILD, id, person(number), true, noon()).await.unwrap();
+            two.leave_for_good(id, person(number), noon()).await;
         }
         two.advance(id, noon()).await;
         let stored = two.stored(id).await;
@@ -594,9 +618,9 @@ async fn a_refused_role_of_a_winner_is_kept() {
     let new = NewTournament { role: Some(55.into()), ..new_tournament(Format::Knockout, 1) };
     let id = two.store().create_tournament(&new, noon()).await.unwrap();
     for number in 1..=2 {
-        two.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
+        two.join(id, person(number), noon()).await;
     }
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.start(id, noon()).await;
     two.advance(id, noon()).await;
     better_seeds_win(&two, id, noon()).await;
     two.advance(id, noon()).await;
@@ -626,10 +650,10 @@ async fn a_winners_role_is_withheld_while_it_has_more_permissions_than_were_acce
     let new = NewTournament { role: Some(role), ..new_tournament(Format::Knockout, 1) };
     let id = two.store().create_tournament(&new, noon()).await.unwrap();
     for number in 1..=2 {
-        two.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
+        two.join(id, person(number), noon()).await;
     }
     assert_eq!(two.store().given_roles(GUILD).await.unwrap(), [role]);
-    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.start(id, noon()).await;
     two.advance(id, noon()).await;
     better_seeds_win(&two, id, noon()).await;
     two.advance(id, noon()).await;

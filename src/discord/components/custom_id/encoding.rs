@@ -4,7 +4,7 @@ use super::{Choices, CustomId, MAX_LENGTH, Rest, UnknownId};
 use crate::{
     discord::choice::Choice,
     play::{First, GameId, UserId},
-    store::TournamentId,
+    tournament::TournamentId,
 };
 use parlor_games::rules::{Game, Options, Setup};
 use std::{

@@ -8,7 +8,7 @@ mod tests;
 use crate::{
     discord::choice::choices,
     play::{First, GameId, Pace, UserId},
-    store::TournamentId,
+    tournament::TournamentId,
 };
 use encoding::define_ids;
 use parlor_ai::Level;

@@ -10,9 +10,8 @@ use crate::{
     metrics::PictureKind,
     play::Participant,
     render::{CrossRow, CrossTable, MatchRow, Renderer, Round, Rounds, Theme},
-    store::{StoredTournament, TournamentPlayer},
     text::{self, Lang, msg},
-    tournament::{Format, Match, Pairing, Standing},
+    tournament::{Format, Match, Pairing, Standing, Tournament, TournamentPlayer},
 };
 use serenity::all::GuildId;
 use std::{collections::HashMap, time::Duration};
@@ -33,35 +32,35 @@ impl Pictures {
     pub(crate) async fn tournament(
         &self,
         lang: Lang,
-        stored: &StoredTournament,
+        tournament: &Tournament,
         theme: Theme,
         tables: Tables,
         names_timeout: Duration,
     ) -> Result<Vec<File>, BuildError> {
-        let Some(stage) = stored.tournament.stage() else { return Ok(Vec::new()) };
-        let names = self.tournament_names(lang, stored, names_timeout).await;
-        match stored.format {
-            Format::RoundRobin => self.group_pictures(lang, stored, stage, theme, tables, &names).await,
-            Format::Knockout => Ok(vec![self.rounds_picture(lang, stored, theme, &names).await?]),
+        let Some(stage) = tournament.stage() else { return Ok(Vec::new()) };
+        let names = self.tournament_names(lang, tournament, names_timeout).await;
+        match tournament.format {
+            Format::RoundRobin => self.group_pictures(lang, tournament, stage, theme, tables, &names).await,
+            Format::Knockout => Ok(vec![self.rounds_picture(lang, tournament, theme, &names).await?]),
         }
     }
 
     async fn group_pictures(
         &self,
         lang: Lang,
-        stored: &StoredTournament,
+        tournament: &Tournament,
         stage: u16,
         theme: Theme,
         tables: Tables,
         names: &HashMap<u16, String>,
     ) -> Result<Vec<File>, BuildError> {
-        let title = text::strip_invisible(&stored.name);
+        let title = text::strip_invisible(&tournament.name);
         let mut files = Vec::new();
         for GroupTable { stage, section, of, rows } in
-            group_tables(stored, stage, tables).into_iter().take(MAX_PICTURES)
+            group_tables(tournament, stage, tables).into_iter().take(MAX_PICTURES)
         {
             let note = group_name(lang, stage, section.into(), of).unwrap_or_default();
-            let rows = cross_rows(stored, stage, section, &rows, names);
+            let rows = cross_rows(tournament, stage, section, &rows, names);
             let alt = group_alt(lang, &title, &note, &rows);
             let labels = [lang.text(msg::TOURNAMENT_POINTS_LABEL), lang.text(msg::TOURNAMENT_BERGER_LABEL)];
             let title = title.clone();
@@ -78,12 +77,12 @@ impl Pictures {
     async fn rounds_picture(
         &self,
         lang: Lang,
-        stored: &StoredTournament,
+        tournament: &Tournament,
         theme: Theme,
         names: &HashMap<u16, String>,
     ) -> Result<File, BuildError> {
-        let title = text::strip_invisible(&stored.name);
-        let rounds = rounds(lang, stored, names);
+        let title = text::strip_invisible(&tournament.name);
+        let rounds = rounds(lang, tournament, names);
         let alt = rounds_alt(lang, &title, &rounds);
         let note = rounds.last().map_or_else(String::new, |round| round.heading.clone());
         let draw =
@@ -93,18 +92,16 @@ impl Pictures {
     }
 
     /// By seed, as far as names are known or arrive in time.
-    async fn tournament_names(&self, lang: Lang, stored: &StoredTournament, timeout: Duration) -> HashMap<u16, String> {
-        let guild = Some(GuildId::new(stored.guild));
-        let fetch = async |player: &TournamentPlayer| {
-            let seed = player.seed?;
+    async fn tournament_names(&self, lang: Lang, tournament: &Tournament, timeout: Duration) -> HashMap<u16, String> {
+        let guild = Some(GuildId::new(tournament.guild));
+        let fetch = async |(seed, player): (u16, &TournamentPlayer)| {
             let name = match player.player {
                 Participant::Human(person) => self.names.fetch(guild, person, timeout).await,
                 other => self.names.known(lang, guild, other).or_else(|| Some(text::mention(lang, other))),
             };
-            Some((seed, name.unwrap_or_else(|| format!("{} {seed}", lang.text(msg::UNKNOWN_PLAYER)))))
+            (seed, name.unwrap_or_else(|| format!("{} {seed}", lang.text(msg::UNKNOWN_PLAYER))))
         };
-        let fetched = futures_util::future::join_all(stored.players.iter().map(fetch)).await;
-        fetched.into_iter().flatten().collect()
+        futures_util::future::join_all((1..).zip(&tournament.players).map(fetch)).await.into_iter().collect()
     }
 }
 
@@ -116,14 +113,14 @@ struct GroupTable {
     rows: Vec<Standing>,
 }
 
-fn group_tables(stored: &StoredTournament, stage: u16, tables: Tables) -> Vec<GroupTable> {
+fn group_tables(tournament: &Tournament, stage: u16, tables: Tables) -> Vec<GroupTable> {
     let (oldest, first) = match tables {
         Tables::Stage => (stage, None),
         Tables::All { first } => (1, first),
     };
     let mut order = Vec::new();
     for stage in (oldest..=stage).rev() {
-        let groups = stored.tournament.group_tables(stage);
+        let groups = tournament.group_tables(stage);
         let of = groups.len();
         let mut of_stage: Vec<_> =
             (0..).zip(groups).map(|(section, rows)| GroupTable { stage, section, of, rows }).collect();
@@ -137,19 +134,15 @@ fn named(names: &HashMap<u16, String>, seed: u16) -> String {
     names.get(&seed).cloned().unwrap_or_default()
 }
 
-fn has_left(stored: &StoredTournament, seed: u16) -> bool {
-    stored.players.iter().any(|player| player.seed == Some(seed) && player.left)
-}
-
 fn cross_rows(
-    stored: &StoredTournament,
+    tournament: &Tournament,
     stage: u16,
     section: u16,
     group: &[Standing],
     names: &HashMap<u16, String>,
 ) -> Vec<CrossRow> {
     let result = |seeds: [u16; 2], seat: usize| -> Option<&'static str> {
-        let mut games = stored.tournament.games.iter();
+        let mut games = tournament.games.iter();
         let pairing = Pairing { stage, section, replay: 0, seeds };
         let halves = games.find(|game| game.pairing == pairing)?.score?.halves();
         Some(match halves.get(seat) {
@@ -172,9 +165,9 @@ fn cross_rows(
     group.iter().map(row).collect()
 }
 
-fn rounds(lang: Lang, stored: &StoredTournament, names: &HashMap<u16, String>) -> Vec<Round> {
-    let rounds = stored.tournament.rounds();
-    let has_left = |seed| has_left(stored, seed);
+fn rounds(lang: Lang, tournament: &Tournament, names: &HashMap<u16, String>) -> Vec<Round> {
+    let rounds = tournament.rounds();
+    let has_left = |seed| tournament.has_left(seed);
     let describe = |it: &Match| {
         let [one, two] = it.players;
         let winner = it.players.iter().position(|player| player.is_some() && *player == it.winner);

@@ -1,6 +1,6 @@
 use super::{
     pictures::Tables,
-    texts::{Numbered, end, games_of, group_begins, invitation, replay_begins, round_begins, table},
+    texts::{end, games_begin, invitation, table},
 };
 use crate::{
     discord::{
@@ -12,11 +12,8 @@ use crate::{
             poster::{Poster, SEARCH_AFTER},
         },
     },
-    store::{
-        About, ClaimedTask, NamedGames, SPACING, StoreError, StoredTournament, TaskOutcome, TournamentMessage,
-        TournamentPhase,
-    },
-    tournament::Format,
+    store::{ClaimedTask, Place, StoreError, TaskOutcome, TournamentMessage},
+    tournament::{About, INVITATION_SPACING, NamedGames, Tournament, TournamentPhase},
 };
 use serenity::all::{ChannelId, MessageId};
 use std::{num::NonZeroI64, time::Duration};
@@ -37,10 +34,10 @@ const POLL: time::Duration = time::Duration::seconds(2);
 pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (store, now) = (&poster.store, poster.clock.now());
     let Some(message) = task.payload::<TournamentMessage>() else { return Ok(TaskOutcome::Done) };
-    let Some(stored) = store.tournament(message.tournament).await? else { return Ok(TaskOutcome::Done) };
+    let Some(tournament) = store.tournament(message.tournament).await? else { return Ok(TaskOutcome::Done) };
     if let Some(games) = message.about.games()
-        && !has_begun(&stored, games)
-        && now - task.created < patience(&stored, games)
+        && !has_begun(&tournament, games)
+        && now - task.created < patience(&tournament, games)
     {
         return Ok(TaskOutcome::Again(now + POLL));
     }
@@ -49,9 +46,9 @@ pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<Task
         return Ok(TaskOutcome::Refused(then, why));
     }
     let shown = match message.about {
-        About::Invitation => show_invitation(poster, task, message, &stored).await,
-        _ if is_early(poster, task, message.about, &stored).await? => Ok(TaskOutcome::Again(now + POLL)),
-        about => post(poster, task, about, &stored).await,
+        About::Invitation => show_invitation(poster, task, message, &tournament).await,
+        _ if is_early(poster, task, message.about, &tournament).await? => Ok(TaskOutcome::Again(now + POLL)),
+        about => post(poster, task, about, &tournament).await,
     };
     if let Err(error) = &shown
         && matches!(error.proof(), Proof::NotHere | Proof::Gone)
@@ -61,18 +58,14 @@ pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<Task
     shown
 }
 
-fn named_games(stored: &StoredTournament, games: NamedGames) -> Vec<Numbered<'_>> {
-    games_of(stored, games.stage, games.sections, games.replay)
-}
-
 /// Games that are not played count too.
-fn has_begun(stored: &StoredTournament, games: NamedGames) -> bool {
-    named_games(stored, games).iter().all(|(game, number)| number.is_some() || game.score.is_some())
+fn has_begun(tournament: &Tournament, games: NamedGames) -> bool {
+    tournament.named(games).iter().all(|game| game.id.is_some() || game.score.is_some())
 }
 
 /// How long a message waits for the boards of its games.
-fn patience(stored: &StoredTournament, games: NamedGames) -> time::Duration {
-    let begins = named_games(stored, NamedGames { sections: (0, u16::MAX), ..games }).len();
+fn patience(tournament: &Tournament, games: NamedGames) -> time::Duration {
+    let begins = tournament.named(NamedGames { sections: (0, u16::MAX), ..games }).len();
     WAIT_FOR_BOARDS + WAIT_PER_BOARD * i32::try_from(begins).unwrap_or(i32::MAX)
 }
 
@@ -82,12 +75,12 @@ async fn is_early(
     poster: &Poster,
     task: &ClaimedTask,
     about: About,
-    stored: &StoredTournament,
+    tournament: &Tournament,
 ) -> Result<bool, StoreError> {
     let now = poster.clock.now();
     match about.games() {
-        Some(games) if now - task.created < patience(stored, games) => {
-            let numbers: Vec<_> = named_games(stored, games).into_iter().filter_map(|(_, number)| number).collect();
+        Some(games) if now - task.created < patience(tournament, games) => {
+            let numbers: Vec<_> = tournament.named(games).into_iter().filter_map(|game| game.id).collect();
             poster.store.has_waiting_first_board(&numbers).await
         }
         Some(_) => Ok(false),
@@ -104,46 +97,44 @@ async fn post(
     poster: &Poster,
     task: &ClaimedTask,
     about: About,
-    stored: &StoredTournament,
+    tournament: &Tournament,
 ) -> Result<TaskOutcome, DeliveryError> {
-    let channel = ChannelId::new(stored.channel);
+    let (channel, place) = (ChannelId::new(tournament.channel), Place::on_server(tournament.guild, tournament.channel));
     if let Some(wait) = wait_for_limits(poster, channel) {
         return Ok(wait);
     }
-    let settings = poster.store.settings(stored.guild).await?;
+    let settings = poster.store.settings(tournament.guild).await?;
     let (lang, theme) = (public_lang(&settings), public_style(&settings).theme);
     let post = match about {
-        About::Games { stage, section, last_section } => Some(match stored.format {
-            Format::RoundRobin => group_begins(lang, stored, stage, section),
-            Format::Knockout => round_begins(lang, stored, stage, (section, last_section)),
-        }),
-        About::Replay { stage, section, replay } => replay_begins(lang, stored, stage, section, replay),
-        About::Table => Some(table(lang, stored)),
-        About::End => Some(end(lang, stored)),
+        About::Games { .. } | About::Replay { .. } => {
+            about.games().and_then(|games| games_begin(lang, tournament, games))
+        }
+        About::Table => Some(table(lang, tournament)),
+        About::End => Some(end(lang, tournament)),
         About::Invitation => None,
     };
     let Some(mut post) = post else { return Ok(TaskOutcome::Done) };
     if matches!(about, About::Table | About::End) {
-        post.files = match poster.pictures.tournament(lang, stored, theme, Tables::Stage, NAMES_TIMEOUT).await {
+        post.files = match poster.pictures.tournament(lang, tournament, theme, Tables::Stage, NAMES_TIMEOUT).await {
             Err(BuildError::Render(error)) => {
-                tracing::error!(tournament = %stored.id, %error, "could not draw the table of a tournament; posting it in words");
+                tracing::error!(tournament = %tournament.id, %error, "could not draw the table of a tournament; posting it in words");
                 Vec::new()
             }
             files => files?,
         };
     }
     let row = NonZeroI64::new(task.id());
-    post.rows = buttons::tournament_table(lang, stored.id, row);
+    post.rows = buttons::tournament_table(lang, tournament.id, row);
     // A daily message lists the boards anyway.
-    let direct = notify::apply_preferences(&poster.store, &mut post, stored.place(), true).await?;
+    let direct = notify::apply_preferences(&poster.store, &mut post, place, true).await?;
     // A table pings nobody.
     post.silent |= post.pings.is_empty();
     let content = post.content.clone();
-    let sent = match find_posted(poster, task, channel, &[CustomId::TournamentTable(stored.id, row)]).await? {
+    let sent = match find_posted(poster, task, channel, &[CustomId::TournamentTable(tournament.id, row)]).await? {
         Some(posted) => posted,
         None => poster.client.post(channel, post, nonce(task)).await?,
     };
-    let notice = DirectNotice { people: direct, lang, place: stored.place(), content };
+    let notice = DirectNotice { people: direct, lang, place, content };
     let (source, now) = (format!("t{}", task.id()), poster.clock.now());
     notify::enqueue_direct(&poster.store, &notice, &source, channel, sent, task.tried, now).await?;
     Ok(TaskOutcome::Done)
@@ -153,15 +144,15 @@ async fn show_invitation(
     poster: &Poster,
     task: &mut ClaimedTask,
     message: TournamentMessage,
-    stored: &StoredTournament,
+    tournament: &Tournament,
 ) -> Result<TaskOutcome, DeliveryError> {
-    let (channel, now) = (ChannelId::new(stored.channel), poster.clock.now());
-    let post = invitation(public_lang(&poster.store.settings(stored.guild).await?), stored);
+    let (channel, now) = (ChannelId::new(tournament.channel), poster.clock.now());
+    let post = invitation(public_lang(&poster.store.settings(tournament.guild).await?), tournament);
     let known = match message.shown {
         Some((known, _)) => Some(MessageId::new(known)),
         // The invitation gets another button when the tournament begins.
         None => {
-            let ids = [CustomId::JoinTournament(stored.id), CustomId::TournamentTable(stored.id, None)];
+            let ids = [CustomId::JoinTournament(tournament.id), CustomId::TournamentTable(tournament.id, None)];
             find_posted(poster, task, channel, &ids).await?
         }
     };
@@ -183,10 +174,10 @@ async fn show_invitation(
             poster.client.post(channel, post, nonce(task)).await?
         }
     };
-    task.set_payload(&TournamentMessage { shown: Some((shown.get(), stored.phase)), ..message.clone() });
-    Ok(match (message.shown, stored.phase) {
+    task.set_payload(&TournamentMessage { shown: Some((shown.get(), tournament.phase)), ..message.clone() });
+    Ok(match (message.shown, tournament.phase) {
         // The answer to a click from before the change may arrive after this edit.
-        (Some((_, before)), phase) if before != phase => TaskOutcome::Idle(Some(now + SPACING)),
+        (Some((_, before)), phase) if before != phase => TaskOutcome::Idle(Some(now + INVITATION_SPACING)),
         (_, TournamentPhase::Over { .. }) => TaskOutcome::Done,
         (_, TournamentPhase::Open | TournamentPhase::Running) => TaskOutcome::Idle(None),
     })
@@ -215,6 +206,7 @@ async fn find_posted(
 #[cfg(test)]
 mod tests {
     use super::{super::texts::tests::large, *};
+    use crate::tournament::Format;
 
     #[test]
     fn a_message_waits_three_seconds_longer_for_each_game_that_begins_with_its_own() {

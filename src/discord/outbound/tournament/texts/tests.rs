@@ -1,41 +1,30 @@
 use super::*;
 use crate::{
     discord::outbound::message::MAX_CONTENT,
-    play::{Pace, UserId},
-    store::TournamentId,
-    tournament::{Next, Tournament},
+    play::{GameId, UserId},
+    tournament::{
+        TournamentId,
+        tests::{NOW, apply, running},
+    },
 };
-use parlor_games::rules::{Game, Options};
 
 /// A tournament whose players have the longest ids, with games of long numbers.
-pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u16) -> StoredTournament {
-    let mut tournament = Tournament { format, left: vec![None; players.into()], games: Vec::new() };
-    let Next::Begin(pairings) = tournament.next() else { panic!("no games") };
-    tournament.games = pairings.into_iter().map(|pairing| TournamentGame { pairing, score: None }).collect();
-    let game_ids = (0..tournament.games.len()).map(|n| Some(GameId(9_999_000 + n as i64))).collect();
-    let player = |seed: u16| TournamentPlayer {
-        player: Participant::Human(UserId(u64::MAX - u64::from(seed))),
-        seed: Some(seed),
-        left: false,
-        place: None,
-    };
-    StoredTournament {
+pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u16) -> Tournament {
+    let mut tournament = running(format, players);
+    let paired = tournament.advance(Vec::new(), NOW);
+    apply(&mut tournament, &paired, NOW);
+    for (number, game) in (9_999_000..).zip(&mut tournament.games) {
+        game.id = Some(GameId(number));
+    }
+    for (seed, player) in (1..).zip(&mut tournament.players) {
+        player.player = Participant::Human(UserId(u64::MAX - seed));
+    }
+    Tournament {
         id: TournamentId(99_999_999),
-        guild: 1,
         channel: u64::MAX,
         name: "W".repeat(40),
-        format,
-        setup: Game::Tetrathedral.setup(&Options::default()).ok(),
-        pace: Pace::ThreeDays,
-        max_players: 64,
-        threads: false,
         role: Some(u64::MAX),
-        created_by: Participant::Human(UserId(u64::MAX)),
-        phase: TournamentPhase::Running,
-        refusal_reason: None,
-        players: (1..=players).map(player).collect(),
-        tournament,
-        game_ids,
+        ..tournament
     }
 }
 
@@ -45,7 +34,8 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
         let groups = large(Format::RoundRobin, 64);
         let mut called = Vec::new();
         for section in 0..8 {
-            let post = group_begins(lang, &groups, 1, section);
+            let games = NamedGames { stage: 1, sections: (section, section), replay: 0 };
+            let post = games_begin(lang, &groups, games).expect("a message");
             assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content);
             called.extend(post.pings);
         }
@@ -55,19 +45,20 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
         let knockout = large(Format::Knockout, 64);
         let mut called = Vec::new();
         for first in [0, 16] {
-            let post = round_begins(lang, &knockout, 1, (first, first + 15));
+            let games = NamedGames { stage: 1, sections: (first, first + 15), replay: 0 };
+            let post = games_begin(lang, &knockout, games).expect("a message");
             assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
             called.extend(post.pings);
         }
         called.sort_unstable();
         called.dedup();
         assert_eq!(called.len(), 64);
-        for mut stored in [groups, knockout] {
-            for post in [table(lang, &stored), end(lang, &stored), invitation(lang, &stored)] {
+        for mut tournament in [groups, knockout] {
+            for post in [table(lang, &tournament), end(lang, &tournament), invitation(lang, &tournament)] {
                 assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
             }
-            stored.phase = TournamentPhase::Open;
-            let post = invitation(lang, &stored);
+            tournament.phase = TournamentPhase::Open;
+            let post = invitation(lang, &tournament);
             assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
         }
     }

@@ -1,0 +1,130 @@
+use crate::store::tournaments::{TournamentError, enqueue_advance, messages};
+use crate::{
+    play::{Pace, UserId},
+    store::{
+        GivenRole, Store, StoreError,
+        servers::{
+            audit_log::{AuditedChange, insert_audit_entry},
+            server_row,
+        },
+        tasks::TaskKind,
+        to_db,
+    },
+    tournament::{About, Format, OPEN_FOR, TournamentId, TournamentRefusal},
+};
+use parlor_games::rules::Setup;
+use time::OffsetDateTime;
+
+/// Per server, not counting finished ones.
+pub const MAX_TOURNAMENTS: i64 = 10;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewTournament {
+    pub guild: u64,
+    /// For announcements and games.
+    pub channel: u64,
+    pub name: String,
+    pub format: Format,
+    pub setup: Setup,
+    pub pace: Pace,
+    pub max_players: u16,
+    pub threads: bool,
+    /// For the winners.
+    pub role: Option<GivenRole>,
+    pub by: UserId,
+    pub interaction: u64,
+}
+
+impl Store {
+    /// A repeated delivery of the interaction returns the tournament that the first one created.
+    ///
+    /// # Errors
+    /// [`TournamentRefusal::TooMany`].
+    pub async fn create_tournament(
+        &self,
+        new: &NewTournament,
+        now: OffsetDateTime,
+    ) -> Result<TournamentId, TournamentError> {
+        let mut tx = match self.begin_change(now).await? {
+            Some(tx) => tx,
+            None => self.pool.begin().await?,
+        };
+        // If the bot leaves the server, this row leads the deletion to the tournament. The lock on it also makes
+        // concurrent creations wait for each other.
+        server_row::ensure(&mut tx, new.guild).await?;
+        sqlx::query!("select guild_id from servers where guild_id = $1 for update", to_db(new.guild))
+            .fetch_one(&mut *tx)
+            .await?;
+        let created =
+            sqlx::query_scalar!("select id from tournaments where interaction_id = $1", to_db(new.interaction))
+                .fetch_optional(&mut *tx)
+                .await?;
+        if let Some(id) = created {
+            return Ok(TournamentId(id));
+        }
+        let others = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from tournaments where guild_id = $1 and phase <> 'over'"#,
+            to_db(new.guild)
+        )
+        .fetch_one(&mut *tx)
+        .await?;
+        if others >= MAX_TOURNAMENTS {
+            return Err(TournamentRefusal::TooMany.into());
+        }
+        let id = TournamentId(sqlx::query_scalar!(
+            "insert into tournaments (guild_id, channel_id, interaction_id, name, form, game, options, pace, seats, threads,
+                 role_id, accepted_permissions, created_by, created_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12::bigint, 0), $13, $14)
+             returning id",
+            to_db(new.guild),
+            to_db(new.channel),
+            to_db(new.interaction),
+            new.name,
+            new.format.id(),
+            new.setup.game().id(),
+            new.setup.options().to_string(),
+            new.pace.id(),
+            i32::from(new.max_players),
+            new.threads,
+            new.role.map(|given| to_db(given.role)),
+            new.role.map(|given| to_db(given.accepted)),
+            to_db(new.by.0),
+            now
+        )
+        .fetch_one(&mut *tx)
+        .await?);
+        messages::insert(&mut tx, new.guild, id, About::Invitation, now, now).await?;
+        enqueue_advance(&mut tx, new.guild, id, now + OPEN_FOR).await?;
+        insert_audit_entry(&mut tx, new.guild, new.by, None, &AuditedChange::TournamentCreated(id), now).await?;
+        tx.commit().await?;
+        Ok(id)
+    }
+
+    /// If Discord refused a message in the tournament's channel, moves the tournament to `channel`. Returns whether it
+    /// was moved.
+    pub async fn move_refused_tournament(
+        &self,
+        id: TournamentId,
+        channel: u64,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let moved = sqlx::query!(
+            "update tournaments t set channel_id = $2
+             where id = $1 and exists (
+                 select from tasks
+                 where owner = guild_id and kind = $3 and payload->'tournament' = to_jsonb(t.id) and refused is not null
+             )",
+            id.0,
+            to_db(channel),
+            TaskKind::TournamentMessage.name()
+        )
+        .execute(&mut *tx)
+        .await?;
+        if moved.rows_affected() > 0 {
+            messages::post_anew(&mut tx, id, now).await?;
+        }
+        tx.commit().await?;
+        Ok(moved.rows_affected() > 0)
+    }
+}

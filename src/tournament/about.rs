@@ -1,0 +1,57 @@
+//! What a message about a tournament is about.
+
+use super::Pairing;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum About {
+    /// Who has joined, and how to join.
+    Invitation,
+    /// Games of several groups or matches have begun.
+    Games {
+        stage: u16,
+        /// The first group or match.
+        section: u16,
+        last_section: u16,
+    },
+    /// A tied match is played again.
+    Replay {
+        stage: u16,
+        /// The match.
+        section: u16,
+        /// How often the match was played before.
+        replay: u16,
+    },
+    /// The daily table.
+    Table,
+    End,
+}
+
+impl About {
+    pub const fn games(self) -> Option<NamedGames> {
+        match self {
+            Self::Games { stage, section, last_section } => {
+                Some(NamedGames { stage, sections: (section, last_section), replay: 0 })
+            }
+            Self::Replay { stage, section, replay } => Some(NamedGames { stage, sections: (section, section), replay }),
+            Self::Invitation | Self::Table | Self::End => None,
+        }
+    }
+}
+
+/// The games of consecutive groups or matches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NamedGames {
+    pub stage: u16,
+    /// First and last group or match, inclusive.
+    pub sections: (u16, u16),
+    pub replay: u16,
+}
+
+impl NamedGames {
+    pub(super) fn contain(self, pairing: Pairing) -> bool {
+        let (first, last) = self.sections;
+        (pairing.stage, pairing.replay) == (self.stage, self.replay) && (first..=last).contains(&pairing.section)
+    }
+}
