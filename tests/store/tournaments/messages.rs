@@ -219,3 +219,20 @@ async fn players_learn_once_of_games_whose_message_is_refused() {
     assert_eq!((two.store().refused_tournaments(GUILD).await.unwrap(), two.stored(id).await.channel), (Vec::new(), 71));
     assert_eq!(claim_messages(&two, now).await.len(), 1);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_is_refused_while_the_tournament_moves_is_posted_in_the_new_channel() {
+    let two = Two::new().await;
+    let id = two.tournament(Format::RoundRobin, 9).await;
+    two.start(id, noon()).await;
+    two.advance(id, noon()).await;
+    let mut messages = claim_messages(&two, noon()).await;
+    messages.retain(|(_, about)| about.games().is_some());
+    let [(first, _), (second, _)] = messages.try_into().expect("a message for each group");
+    let refused = TaskOutcome::Refused(noon() + Duration::hours(1), "Missing Permissions".to_owned());
+    two.store().settle_task(&first, &refused, noon()).await.unwrap();
+    assert!(two.store().move_refused_tournament(id, 71, noon()).await.unwrap());
+    two.store().settle_task(&second, &refused, noon()).await.unwrap();
+    let again = claim_messages(&two, noon()).await;
+    assert_eq!(again.iter().filter(|(_, about)| about.games().is_some()).count(), 2, "{again:?}");
+}
