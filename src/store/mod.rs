@@ -67,6 +67,7 @@ use crate::{
 };
 use database::connect::Address;
 use database::pool::{Pool, STEP_TIMEOUT};
+use database::pruning::prune;
 use ratings::counts::KeptCounts;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions, types::PgInterval};
 use std::{sync::Arc, time::Duration};

@@ -724,7 +724,7 @@ async fn hot_queries_use_indexes() {
         (&["select stage, section, replay, first, second, game_id, score"], "711".to_owned()),
         (&["update absences", "g.deadline = absences.ends"], format!("57, {early}, 7")),
         (&["from absences", "sync_at <= $1 limit"], format!("{early}, 20")),
-        (&["from games where guild_id = $1 and phase in", "order by id desc"], "7, 100".to_owned()),
+        (&["from games mine where guild_id = $1 and phase in"], "7, 100".to_owned()),
         (&["select exists", "channel_id = $1 and parent_id is not null"], "7".to_owned()),
         (&["with moved as", "channel_id = $1 and parent_id is not null"], "7".to_owned()),
         (&["set message_id = null", "channel_id = $1 or parent_id = $1"], "7".to_owned()),

@@ -1,5 +1,5 @@
 use crate::play::UserId;
-use crate::store::{Store, StoreError, from_db, to_db};
+use crate::store::{Store, StoreError, from_db, prune, to_db};
 use time::OffsetDateTime;
 
 /// Per person.
@@ -99,16 +99,11 @@ impl Store {
 
     /// Deletes up to `limit` explorations unchanged since `then`; returns the count.
     pub async fn delete_explorations(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
-        let deleted = sqlx::query!(
-            "delete from explorations
-             where id = any (array(
-                 select id from explorations where updated_at < $1 order by updated_at limit $2 for update skip locked
-             ))",
-            then,
-            limit
+        prune!(
+            &self.pool,
+            "delete from explorations where id",
+            "select id from explorations where updated_at < $1 order by updated_at",
+            (then, limit)
         )
-        .execute(&self.pool)
-        .await?;
-        Ok(deleted.rows_affected())
     }
 }

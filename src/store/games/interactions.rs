@@ -5,7 +5,7 @@ use crate::store::{
     Applied, Cause, LoadedGame, Store, StoreError,
     database::pool::{Connection, Transaction},
     people::data_deletion,
-    to_db,
+    prune, to_db,
 };
 use time::OffsetDateTime;
 
@@ -119,16 +119,11 @@ impl Store {
     /// Deletes up to `limit` interactions from before `then`; returns the count. Discord repeats none after its token
     /// has expired.
     pub async fn delete_interactions(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
-        let deleted = sqlx::query!(
-            "delete from interactions
-             where id = any (array(
-                 select id from interactions where at < $1 order by at limit $2 for update skip locked
-             ))",
-            then,
-            limit
+        prune!(
+            &self.pool,
+            "delete from interactions where id",
+            "select id from interactions where at < $1 order by at",
+            (then, limit)
         )
-        .execute(&self.pool)
-        .await?;
-        Ok(deleted.rows_affected())
     }
 }

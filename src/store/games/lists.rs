@@ -52,46 +52,7 @@ impl Summary {
             }
         }
     }
-}
 
-struct Row {
-    id: i64,
-    guild_id: i64,
-    channel_id: i64,
-    answers_guild_id: Option<i64>,
-    parent_id: Option<i64>,
-    game: String,
-    challenger: i64,
-    player1: Option<i64>,
-    player2: Option<i64>,
-    on_turn: Option<i64>,
-    ends: Option<OffsetDateTime>,
-    message_id: Option<i64>,
-}
-
-impl Row {
-    /// `None` when this version doesn't know the game, or the row names no channel.
-    fn summary(self) -> Option<Summary> {
-        let seat = participant_from_db;
-        let phase = match (self.player1, self.player2, self.on_turn) {
-            (Some(one), Some(two), Some(on_turn)) => {
-                SummaryPhase::Playing { seats: [seat(one), seat(two)], on_turn: seat(on_turn) }
-            }
-            _ => SummaryPhase::Open { challenger: seat(self.challenger) },
-        };
-        Some(Summary {
-            id: GameId(self.id),
-            place: Place::from_db(self.guild_id, self.channel_id, self.answers_guild_id)?,
-            parent: self.parent_id.and_then(id_from_db),
-            game: Game::from_name(&self.game)?,
-            phase,
-            deadline: self.ends,
-            message: self.message_id.and_then(id_from_db),
-        })
-    }
-}
-
-impl Summary {
     /// For a challenge, the challenger alone.
     pub fn participants(&self) -> [Option<Participant>; 2] {
         match self.phase {
@@ -101,22 +62,48 @@ impl Summary {
     }
 }
 
+/// Selects from `mine`, which are rows of `games`. Omits games that this version doesn't know, and games without a
+/// channel.
+macro_rules! summaries {
+    ($pool:expr, $from:literal, $($argument:expr),+) => {{
+        let rows = sqlx::query!(
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id,
+                   coalesce(parent_id, (select t.parent_id from public_threads t where t.channel_id = mine.channel_id)) as parent_id,
+                   game as "game!", challenger as "challenger!", player1, player2, on_turn,
+                   case phase when 'open' then due_at else deadline end as ends, message_id "# + $from,
+            $($argument),+
+        );
+        let seat = participant_from_db;
+        let summaries = rows.fetch_all($pool).await?.into_iter().filter_map(|row| {
+            let phase = match (row.player1, row.player2, row.on_turn) {
+                (Some(one), Some(two), Some(on_turn)) => {
+                    SummaryPhase::Playing { seats: [seat(one), seat(two)], on_turn: seat(on_turn) }
+                }
+                _ => SummaryPhase::Open { challenger: seat(row.challenger) },
+            };
+            Some(Summary {
+                id: GameId(row.id),
+                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id)?,
+                parent: row.parent_id.and_then(id_from_db),
+                game: Game::from_name(&row.game)?,
+                phase,
+                deadline: row.ends,
+                message: row.message_id.and_then(id_from_db),
+            })
+        });
+        Ok(summaries.collect())
+    }};
+}
+
 impl Store {
     /// Games in progress and open challenges, the newest first.
     pub async fn games_on(&self, guild: u64, limit: i64) -> Result<Vec<Summary>, StoreError> {
-        let rows = sqlx::query_as!(
-            Row,
-            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id,
-                   coalesce(parent_id, (select t.parent_id from public_threads t where t.channel_id = games.channel_id)) as parent_id, game as "game!",
-                   challenger as "challenger!", player1, player2, on_turn, case phase when 'open' then due_at else deadline end as ends, message_id
-               from games where guild_id = $1 and phase in ('open', 'playing')
-               order by id desc limit $2"#,
+        summaries!(
+            &self.pool,
+            "from games mine where guild_id = $1 and phase in ('open', 'playing') order by id desc limit $2",
             to_db(guild),
             limit
         )
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(rows.into_iter().filter_map(Row::summary).collect())
     }
 
     /// Games in progress of a person on a server (`None`: in direct conversations) and open challenges to or by the
@@ -130,58 +117,46 @@ impl Store {
         limit: i64,
         skip: i64,
     ) -> Result<Vec<Summary>, StoreError> {
-        let rows = sqlx::query_as!(
-            Row,
-            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id,
-                   coalesce(parent_id, (select t.parent_id from public_threads t where t.channel_id = mine.channel_id)) as parent_id, game as "game!",
-                   challenger as "challenger!", player1, player2, on_turn, ends, message_id
-               from (
-                   select * from games where guild_id = $1 and player1 = $2 and phase = 'playing'
-                   union
-                   select * from games where guild_id = $1 and player2 = $2 and phase = 'playing'
-                   union
-                   select * from games where guild_id = $1 and opponent = $2 and phase = 'open'
-                   union
-                   select * from games where guild_id = $1 and challenger = $2 and phase = 'open'
-               ) mine, lateral (select case phase when 'open' then due_at else deadline end as ends) time
-               where $3::bigint is null or channel_id = $3 or parent_id = $3
-                   or channel_id in (select c.channel_id from channels c where c.gone)
-               order by (on_turn = $2) desc nulls last, phase desc, ends nulls last, id
-               limit $4 offset $5"#,
+        summaries!(
+            &self.pool,
+            "from (
+                select * from games where guild_id = $1 and player1 = $2 and phase = 'playing'
+                union
+                select * from games where guild_id = $1 and player2 = $2 and phase = 'playing'
+                union
+                select * from games where guild_id = $1 and opponent = $2 and phase = 'open'
+                union
+                select * from games where guild_id = $1 and challenger = $2 and phase = 'open'
+            ) mine
+            where $3::bigint is null or channel_id = $3 or parent_id = $3
+                or channel_id in (select c.channel_id from channels c where c.gone)
+            order by (on_turn = $2) desc nulls last, phase desc, ends nulls last, id
+            limit $4 offset $5",
             guild_to_db(guild),
             to_db(person.0),
             channel.map(to_db),
             limit,
             skip
         )
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(rows.into_iter().filter_map(Row::summary).collect())
     }
 
     /// Games in progress of a person on all servers with the bot, and in direct conversations. The person's turns come
     /// first, then the earliest deadlines.
     pub async fn games_everywhere(&self, person: UserId, limit: i64, skip: i64) -> Result<Vec<Summary>, StoreError> {
-        let rows = sqlx::query_as!(
-            Row,
-            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id,
-                   coalesce(parent_id, (select t.parent_id from public_threads t where t.channel_id = mine.channel_id)) as parent_id, game as "game!",
-                   challenger as "challenger!", player1, player2, on_turn, deadline as ends, message_id
-               from (
-                   select * from games where player1 = $1 and phase = 'playing'
-                   union
-                   select * from games where player2 = $1 and phase = 'playing'
-               ) mine
-               where not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
-               order by (on_turn = $1) desc nulls last, deadline nulls last, id
-               limit $2 offset $3"#,
+        summaries!(
+            &self.pool,
+            "from (
+                select * from games where player1 = $1 and phase = 'playing'
+                union
+                select * from games where player2 = $1 and phase = 'playing'
+            ) mine
+            where not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
+            order by (on_turn = $1) desc nulls last, deadline nulls last, id
+            limit $2 offset $3",
             to_db(person.0),
             limit,
             skip
         )
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(rows.into_iter().filter_map(Row::summary).collect())
     }
 
     pub async fn count_games_everywhere(&self, person: UserId) -> Result<i64, StoreError> {
@@ -202,27 +177,21 @@ impl Store {
     /// Up to `limit` boards that wait for a person's move, on all servers with the bot; the least time left first.
     /// Omits boards that can't be opened: not posted yet, or in a channel that is gone.
     pub async fn boards_waiting_for(&self, person: UserId, limit: i64) -> Result<Vec<Summary>, StoreError> {
-        let rows = sqlx::query_as!(
-            Row,
-            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id,
-                   coalesce(parent_id, (select t.parent_id from public_threads t where t.channel_id = mine.channel_id)) as parent_id, game as "game!",
-                   challenger as "challenger!", player1, player2, on_turn, deadline as ends, message_id
-               from (
-                   select * from games where player1 = $1 and phase = 'playing'
-                   union all
-                   select * from games where player2 = $1 and phase = 'playing'
-               ) mine
-               where on_turn = $1 and message_id is not null
-                   and not exists (select from channels c where c.channel_id = mine.channel_id and c.gone)
-                   and not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
-               order by deadline nulls last, id
-               limit $2"#,
+        summaries!(
+            &self.pool,
+            "from (
+                select * from games where player1 = $1 and phase = 'playing'
+                union all
+                select * from games where player2 = $1 and phase = 'playing'
+            ) mine
+            where on_turn = $1 and message_id is not null
+                and not exists (select from channels c where c.channel_id = mine.channel_id and c.gone)
+                and not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
+            order by deadline nulls last, id
+            limit $2",
             to_db(person.0),
             limit
         )
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(rows.into_iter().filter_map(Row::summary).collect())
     }
 
     pub async fn count_games_of(&self, guild: u64, person: UserId) -> Result<i64, StoreError> {

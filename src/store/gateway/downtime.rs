@@ -133,7 +133,7 @@ impl Store {
         // First the event, then the row, as in every other transaction on a game, so that these never deadlock.
         let broken = match apply_within(&mut tx, game, &command, now).await {
             Ok(_) => None,
-            Err(CommitError::LostRace | CommitError::AlreadyApplied) => return Ok(()),
+            Err(CommitError::LostRace | CommitError::AlreadyApplied) => return Ok(tx.rollback().await?),
             Err(CommitError::Store(error)) if error.is_broken_game() => Some(error),
             Err(CommitError::Store(error)) => return Err(error),
         };

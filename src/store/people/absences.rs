@@ -1,6 +1,6 @@
 use crate::play::{Absence, Command, Event, GameId, OutsideFacts, Participant, Phase, Table, UserId, days_left};
 use crate::store::{
-    Store, StoreError, database::pool::Connection, interval, participant_from_db, participant_to_db, to_db,
+    Store, StoreError, database::pool::Connection, interval, participant_from_db, participant_to_db, prune, to_db,
 };
 use time::{Duration, OffsetDateTime, Time};
 
@@ -83,6 +83,7 @@ impl Store {
         .await?;
         if is_the_same {
             let left = allowance_left(&mut tx, person.into(), now).await?;
+            tx.rollback().await?;
             return Ok(AbsenceChange { until, left, sync_now: false });
         }
         end(&mut tx, person, now).await?;
@@ -92,6 +93,7 @@ impl Store {
         let later = until - until.min(next_year(now));
         // `until` was cut to a whole second, so it may be in the past.
         if asked > left.max(Duration::days(days_left(left).into())) || later > YEARLY_ALLOWANCE || until <= now {
+            tx.rollback().await?;
             return Err(AbsenceError::TooLong { left });
         }
         let sync_now = sqlx::query_scalar!(
@@ -125,22 +127,15 @@ impl Store {
         tx.commit().await?;
         Ok(AbsenceChange { until: now, left, sync_now })
     }
-}
 
-impl Store {
     /// Deletes up to `limit` absences that ended before this year, which no allowance needs; returns the count.
     pub async fn delete_old_absences(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
-        let deleted = sqlx::query!(
-            "delete from absences
-             where ctid = any (array(
-                 select ctid from absences where ends < $1 order by ends limit $2 for update skip locked
-             ))",
-            this_year(now),
-            limit
+        prune!(
+            &self.pool,
+            "delete from absences where ctid",
+            "select ctid from absences where ends < $1 order by ends",
+            (this_year(now), limit)
         )
-        .execute(&self.pool)
-        .await?;
-        Ok(deleted.rows_affected())
     }
 }
 

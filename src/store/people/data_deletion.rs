@@ -59,10 +59,11 @@ impl Store {
             sqlx::query_scalar!("select created_at from tasks where owner = $1 and kind = $2", id, KIND.name())
                 .fetch_optional(&mut *tx)
                 .await?;
-        let Some(requested) = requested else { return Ok(false) };
-        if unfinished_games(&mut tx, id).await?.into_iter().any(|game| !broken.contains(&GameId(game))) {
+        let unfinished = unfinished_games(&mut tx, id).await?.into_iter().any(|game| !broken.contains(&GameId(game)));
+        let Some(requested) = requested.filter(|_| !unfinished) else {
+            tx.rollback().await?;
             return Ok(false);
-        }
+        };
         // The person may have joined one while the request was being recorded.
         tournaments::leave_all(&mut tx, person, None, requested).await?;
         // Nobody else played in the direct conversation, and its channel identifies the person.

@@ -1,6 +1,6 @@
 use crate::play::UserId;
 use crate::store::{
-    Store, StoreError, from_db,
+    Store, StoreError, from_db, prune,
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         lobbies, server_row,
@@ -88,16 +88,11 @@ impl Store {
 
     /// Deletes up to `limit` bans that have ended; returns the count.
     pub async fn delete_ended_bans(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
-        let deleted = sqlx::query!(
-            "delete from bans
-             where ctid = any (array(
-                 select ctid from bans where until <= $1 order by until limit $2 for update skip locked
-             ))",
-            now,
-            limit
+        prune!(
+            &self.pool,
+            "delete from bans where ctid",
+            "select ctid from bans where until <= $1 order by until",
+            (now, limit)
         )
-        .execute(&self.pool)
-        .await?;
-        Ok(deleted.rows_affected())
     }
 }

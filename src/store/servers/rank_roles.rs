@@ -116,6 +116,7 @@ impl Store {
         lock(&mut tx, to_db(guild)).await?;
         let all = rank_roles(&mut tx, guild).await?;
         if all.len() >= MAX_RANK_ROLES && !all.iter().any(|rule| rule.role == role && rule.game == game) {
+            tx.rollback().await?;
             return Err(RankRoleError::Full);
         }
         let before = rules_of(&mut tx, guild, role).await?;
