@@ -30,6 +30,7 @@ use bots::{Bots, current_program};
 use chaos::{Chaos, Director};
 use parlor::clock::Clock;
 use parlor_sandbox::{Sandbox, permissions};
+use parlor_testkit::database::outbox_counts;
 use people::Person;
 use serde_json::json;
 use servers::Servers;
@@ -201,7 +202,7 @@ async fn use_up_days(sql: &PgPool, people: &[u64], now: OffsetDateTime) {
 
 async fn progress(town: &Town, bots: &Bots, since: Duration) {
     let database = town.database();
-    let counts = database.store.outbox_counts().await;
+    let counts = outbox_counts(&database.sql).await;
     let on: Result<i64, _> =
         sqlx::query_scalar("select count(*) from games where phase = 'playing'").fetch_one(&database.sql).await;
     println!(

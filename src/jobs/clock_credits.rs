@@ -26,19 +26,12 @@ const PEOPLE: i64 = 20;
 pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
     let (mut crediting, mut syncing) = (Failures::default(), Failures::default());
     while stop.run_until_cancelled(tokio::time::sleep(crediting.wait(POLL))).await.is_some() {
-        match credit_downtimes(&store, &clock, &stop).await {
-            Ok(()) => crediting.end(),
-            Err(error) => {
-                if let Some(failures) = crediting.count() {
-                    tracing::error!(%error, failures, "could not credit clocks with a downtime; will retry");
-                }
-            }
-        }
-        if let Err(error) = sync_absences(&store, &clock).await
-            && let Some(failures) = syncing.count()
-        {
+        crediting.check(credit_downtimes(&store, &clock, &stop).await, |error, failures| {
+            tracing::error!(%error, failures, "could not credit clocks with a downtime; will retry");
+        });
+        syncing.check(sync_absences(&store, &clock).await, |error, failures| {
             tracing::error!(%error, failures, "could not record absences in games; will retry");
-        }
+        });
     }
 }
 

@@ -26,26 +26,17 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Met
         if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
             return;
         }
-        match store.due_games(clock.now(), shards.total(), Clock::system(), BATCH).await {
-            Ok(games) => {
-                reading.end();
-                for game in games {
-                    let span = tracing::error_span!("clock", %game);
-                    match tick(&store, &clock, &metrics, game).instrument(span).await {
-                        Ok(()) => ticking.end(),
-                        Err(error) => {
-                            if let Some(failures) = ticking.count() {
-                                tracing::error!(%error, failures, "could not apply or postpone clock ticks; will retry");
-                            }
-                            break;
-                        }
-                    }
-                }
-            }
-            Err(error) => {
-                if let Some(failures) = reading.count() {
-                    tracing::error!(%error, failures, "could not read which games are due; will retry");
-                }
+        let due = store.due_games(clock.now(), shards.total(), Clock::system(), BATCH).await;
+        let games = reading.check(due, |error, failures| {
+            tracing::error!(%error, failures, "could not read which games are due; will retry");
+        });
+        for game in games.unwrap_or_default() {
+            let ticked = tick(&store, &clock, &metrics, game).instrument(tracing::error_span!("clock", %game)).await;
+            let ticked = ticking.check(ticked, |error, failures| {
+                tracing::error!(%error, failures, "could not apply or postpone clock ticks; will retry");
+            });
+            if ticked.is_none() {
+                break;
             }
         }
     }

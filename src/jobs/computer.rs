@@ -3,15 +3,14 @@
 //! Each worker claims the first turn of the queue under a lease, and extends the lease during the search. If the lease
 //! is lost because something happened in the game, the search is abandoned.
 
-use super::failures::Failures;
+use super::{failures::Failures, task::Services};
 use crate::{
     backoff::Backoff,
-    clock::Clock,
     discord::outbound::{poster::Poster, typing},
-    metrics::{Metrics, SearchOutcome},
+    metrics::SearchOutcome,
     play::{Command, Participant, Phase, Refusal, StartedGame, Task},
     search_pool::{Permit, SearchPool},
-    store::{Cause, ComputerTurn, LoadedGame, Place, Store, StoreError},
+    store::{Cause, ComputerTurn, LoadedGame, Place, StoreError},
 };
 use parlor_ai::{AnySearch, Level};
 use parlor_games::rules::Player;
@@ -67,12 +66,8 @@ fn time_limit(level: Level, waiting: u32, workers: usize) -> Duration {
 }
 
 /// All fields but `short_only` are shared by the workers.
-#[derive(Clone)]
 pub(super) struct Worker {
-    pub(super) store: Store,
-    pub(super) poster: Arc<Poster>,
-    pub(super) clock: Clock,
-    pub(super) metrics: Metrics,
+    pub(super) services: Arc<Services>,
     pub(super) search_pool: SearchPool,
     /// Leaves long turns to other workers, so that one worker is always free for a short turn.
     pub(super) short_only: bool,
@@ -107,30 +102,23 @@ struct Question {
     limit: Duration,
 }
 
-pub(super) async fn run(worker: Worker, mut notifications: watch::Receiver<()>, stop: CancellationToken) {
+pub(super) async fn run(worker: Worker, mut notifications: watch::Receiver<()>) {
+    let stop = &worker.services.stop;
     let mut failures = Failures::default();
     // The permit comes first: while a turn waited for it, another process could play that turn.
     while let Some(permit) = stop.run_until_cancelled(worker.search_pool.acquire()).await {
         // A later notification wakes the next round.
         notifications.mark_unchanged();
-        match worker.store.claim_turn(LEASE, worker.short_only).await {
-            Ok(Some(turn)) => {
-                failures.end();
-                let span = tracing::error_span!("computer", game = %turn.game);
-                worker.take(turn, permit, &stop).instrument(span).await;
-                continue;
-            }
-            Ok(None) => {
-                failures.end();
-                drop(permit);
-            }
-            Err(error) => {
-                drop(permit);
-                if let Some(failures) = failures.count() {
-                    tracing::error!(%error, failures, "could not claim a turn of the computer; will retry");
-                }
-            }
+        let claimed = worker.services.store.claim_turn(LEASE, worker.short_only).await;
+        let claimed = failures.check(claimed, |error, failures| {
+            tracing::error!(%error, failures, "could not claim a turn of the computer; will retry");
+        });
+        if let Some(turn) = claimed.flatten() {
+            let span = tracing::error_span!("computer", game = %turn.game);
+            worker.take(turn, permit, stop).instrument(span).await;
+            continue;
         }
+        drop(permit);
         tokio::select! {
             () = stop.cancelled() => {}
             _ = tokio::time::timeout(failures.wait(POLL), notifications.changed()) => {}
@@ -142,7 +130,12 @@ impl Worker {
     async fn take(&self, turn: ComputerTurn, permit: Permit, stop: &CancellationToken) {
         let result = match self.decide(turn, permit, stop).await {
             Ok(Decision::Chosen(game, command)) => {
-                match self.store.apply_to_unchanged(*game, &command, Cause::JOB, self.clock.now()).await {
+                match self
+                    .services
+                    .store
+                    .apply_to_unchanged(*game, &command, Cause::JOB, self.services.clock.now())
+                    .await
+                {
                     Ok(_) => Ok(()),
                     // The opponent was faster and resigned, or took back the move that the search was about.
                     Err(StoreError::Refused(refusal)) if *refusal == Refusal::Stale || *refusal == Refusal::Over => {
@@ -159,7 +152,7 @@ impl Worker {
             tracing::error!(%error, tries = turn.tries, "the computer could not move; will retry");
             self.retry_after(turn, BACKOFF.pause(turn.tries)).await;
             if turn.tries >= ATTEMPTS_BEFORE_ANNOUNCEMENT
-                && let Err(error) = self.store.announce_without_computer(turn, self.clock.now()).await
+                && let Err(error) = self.services.store.announce_without_computer(turn, self.services.clock.now()).await
             {
                 tracing::error!(%error, "could not announce the player's move without the computer's");
             }
@@ -168,7 +161,7 @@ impl Worker {
 
     /// After `delay`, any process can claim the turn again.
     async fn retry_after(&self, turn: ComputerTurn, delay: Duration) {
-        if let Err(error) = self.store.extend_lease(turn, delay).await {
+        if let Err(error) = self.services.store.extend_lease(turn, delay).await {
             tracing::warn!(%error, "could not change the lease of a turn; the turn will be retried when its lease ends");
         }
     }
@@ -180,7 +173,7 @@ impl Worker {
         permit: Permit,
         stop: &CancellationToken,
     ) -> Result<Decision, TurnError> {
-        let game = self.store.load(turn.game).await?;
+        let game = self.services.store.load(turn.game).await?;
         let table = &game.table;
         let (Phase::Playing(play, _), Some(task)) = (&table.phase, table.task()) else {
             return Ok(Decision::Superseded);
@@ -198,7 +191,7 @@ impl Worker {
             let cancelled = Arc::clone(&cancelled);
             move || question.answer(&cancelled)
         });
-        let mut typing = Typing { poster: Arc::clone(&self.poster), place: game.place, shown: None };
+        let mut typing = Typing { poster: Arc::clone(&self.services.poster), place: game.place, shown: None };
         let mut extension = tokio::time::interval(LEASE_EXTENSION);
         extension.tick().await;
         let (mut abandoned, mut failures) = (None, Failures::default());
@@ -207,7 +200,7 @@ impl Worker {
                 answer = &mut search => {
                     let took = start.elapsed();
                     let outcome = if abandoned.is_some() { SearchOutcome::Cancelled } else { SearchOutcome::Done };
-                    self.metrics.record_search(level, outcome, took);
+                    self.services.metrics.record_search(level, outcome, took);
                     let answer = answer?;
                     return match abandoned {
                         Some(reason) => Ok(reason),
@@ -219,14 +212,12 @@ impl Worker {
                 }
                 () = stop.cancelled(), if abandoned.is_none() => abandoned = Some(Decision::Stopped),
                 _ = extension.tick() => {
-                    match self.store.extend_lease(turn, LEASE).await {
-                        Ok(true) => {}
-                        Ok(false) => abandoned = abandoned.or(Some(Decision::Superseded)),
-                        Err(error) => {
-                            if let Some(failures) = failures.count() {
-                                tracing::warn!(%error, failures, "could not extend the lease of a turn; will retry");
-                            }
-                        }
+                    let extended = self.services.store.extend_lease(turn, LEASE).await;
+                    let extended = failures.check(extended, |error, failures| {
+                        tracing::warn!(%error, failures, "could not extend the lease of a turn; will retry");
+                    });
+                    if extended == Some(false) {
+                        abandoned = abandoned.or(Some(Decision::Superseded));
                     }
                     typing.show();
                 }

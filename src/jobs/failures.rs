@@ -1,13 +1,44 @@
 //! Backs off and limits logging when repeated work fails, such as polls while the database is down.
 
-use crate::backoff::Backoff;
-use std::time::{Duration, Instant};
+use crate::{backoff::Backoff, store::StoreError};
+use std::{
+    fmt::Debug,
+    time::{Duration, Instant},
+};
+use tokio_util::sync::CancellationToken;
 
 /// Per kind of failure.
 const LOG_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Short, so that work resumes soon after the cause has ended.
 const MAX_WAIT: Duration = Duration::from_secs(2);
+
+/// Retries of recording an outcome. Without the record the work is done again, and then finds what was done already.
+const RECORD_RETRY: Duration = Duration::from_secs(1);
+const RECORD_ATTEMPTS: u32 = 60;
+
+/// Retries while the database fails, but not after the order to stop. `what` is a delivery or a task.
+pub(super) async fn record<Recording>(
+    what: &(impl Debug + Sync),
+    outcome: &(impl Debug + Sync),
+    stop: &CancellationToken,
+    recording: impl Fn() -> Recording,
+) where
+    Recording: Future<Output = Result<(), StoreError>>,
+{
+    let mut failures = Failures::default();
+    for attempt in 1.. {
+        let Err(error) = recording().await else { return };
+        if attempt == RECORD_ATTEMPTS || stop.is_cancelled() {
+            tracing::error!(%error, ?what, ?outcome, "could not record an outcome; the work will be done again");
+            return;
+        }
+        if let Some(failures) = failures.count() {
+            tracing::error!(%error, failures, ?what, ?outcome, "could not record an outcome; will retry");
+        }
+        tokio::time::sleep(RECORD_RETRY).await;
+    }
+}
 
 /// Counts failures of one kind of work. Consecutive failures lengthen the wait before the next attempt. One failure a
 /// minute is logged, with the count since the last log line.
@@ -21,8 +52,24 @@ pub(super) struct Failures {
 }
 
 impl Failures {
+    /// Counts a failure, and logs it with the count when a log line is due. A success ends a row of failures.
+    pub(super) fn check<T, E>(&mut self, result: Result<T, E>, log: impl FnOnce(E, u32)) -> Option<T> {
+        match result {
+            Ok(value) => {
+                self.in_a_row = 0;
+                Some(value)
+            }
+            Err(error) => {
+                if let Some(failures) = self.count() {
+                    log(error, failures);
+                }
+                None
+            }
+        }
+    }
+
     /// Returns the count for a log line when one is due; the first failure is logged at once.
-    pub(super) fn count(&mut self) -> Option<u32> {
+    fn count(&mut self) -> Option<u32> {
         self.in_a_row = self.in_a_row.saturating_add(1);
         self.unlogged = self.unlogged.saturating_add(1);
         if self.logged.is_some_and(|at| at.elapsed() < LOG_INTERVAL) {
@@ -30,10 +77,6 @@ impl Failures {
         }
         self.logged = Some(Instant::now());
         Some(std::mem::take(&mut self.unlogged))
-    }
-
-    pub(super) fn end(&mut self) {
-        self.in_a_row = 0;
     }
 
     /// The wait before the next attempt at work with the interval `poll`.

@@ -23,18 +23,16 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: Cancel
         if connected != recorded || last.elapsed() >= HEARTBEAT_INTERVAL {
             for &shard in &connected {
                 let Shard { number, total } = shard;
-                match store.record_heartbeat(shard, Clock::system(), |time| clock.at(time)).await {
-                    Ok(false) => {}
-                    Ok(true) => tracing::info!(
+                let was_down = store.record_heartbeat(shard, Clock::system(), |time| clock.at(time)).await;
+                let was_down = failures.check(was_down, |error, failures| {
+                    tracing::error!(%error, failures, shard = number, total, "could not record a heartbeat; will retry");
+                });
+                if was_down == Some(true) {
+                    tracing::info!(
                         shard = number,
                         total,
                         "a shard was down; the clocks of its servers will be credited"
-                    ),
-                    Err(error) => {
-                        if let Some(failures) = failures.count() {
-                            tracing::error!(%error, failures, shard = number, total, "could not record a heartbeat; will retry");
-                        }
-                    }
+                    );
                 }
             }
             (recorded, last) = (connected, Instant::now());

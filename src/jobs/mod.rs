@@ -50,32 +50,24 @@ impl Jobs {
         let tasks = TaskTracker::new();
         let (senders, receivers) = notifications::channel();
         tasks.spawn(notifications::listen(store.clone(), senders, stop.clone()));
-        let deliverer = outbox::Deliverer {
-            store: store.clone(),
-            poster: Arc::clone(poster),
-            clock: clock.clone(),
-            metrics: metrics.clone(),
-        };
-        tasks.spawn(outbox::run(deliverer, receivers.outbox, stop.clone()));
-        tasks.spawn(outbox::release_lost(store.clone(), clock.clone(), stop.clone()));
-        for index in 0..search_pool.moves() {
-            let (store, poster, metrics) = (store.clone(), Arc::clone(poster), metrics.clone());
-            let (clock, search_pool, short_only) =
-                (clock.clone(), search_pool.clone(), index == 0 && search_pool.moves() > 1);
-            let worker = computer::Worker { store, poster, clock, metrics, search_pool, short_only };
-            tasks.spawn(computer::run(worker, receivers.computer.clone(), stop.clone()));
-        }
-        tasks.spawn(heartbeat::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
-        tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), metrics.clone(), stop.clone()));
-        tasks.spawn(clock_credits::run(store.clone(), clock.clone(), stop.clone()));
-        let services = task::Services {
+        let services = Arc::new(task::Services {
             store: store.clone(),
             poster: Arc::clone(poster),
             clock: clock.clone(),
             metrics: metrics.clone(),
             stop: stop.clone(),
-        };
-        tasks.spawn(task::run(Arc::new(services), receivers.tasks, stop.clone()));
+        });
+        tasks.spawn(outbox::run(Arc::clone(&services), receivers.outbox));
+        for index in 0..search_pool.moves() {
+            let (services, search_pool) = (Arc::clone(&services), search_pool.clone());
+            let short_only = index == 0 && search_pool.moves() > 1;
+            let worker = computer::Worker { services, search_pool, short_only };
+            tasks.spawn(computer::run(worker, receivers.computer.clone()));
+        }
+        tasks.spawn(task::run(services, receivers.tasks));
+        tasks.spawn(heartbeat::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
+        tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), metrics.clone(), stop.clone()));
+        tasks.spawn(clock_credits::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(pruning::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();
         Self { tasks }

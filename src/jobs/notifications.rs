@@ -33,27 +33,22 @@ pub(super) async fn listen(store: Store, senders: Senders, stop: CancellationTok
     let mut failures = Failures::default();
     let listening = async {
         loop {
-            match store.listen().await {
-                Ok(mut listener) => {
-                    // Nobody received the notifications from before the connection.
-                    senders.outbox.send_replace(());
-                    senders.tasks.send_replace(());
-                    senders.computer.send_replace(());
-                    while let Ok(notification) = listener.next().await {
-                        match notification {
-                            Notification::Outbox => senders.outbox.send_replace(()),
-                            Notification::Tasks => senders.tasks.send_replace(()),
-                            Notification::Computer => senders.computer.send_replace(()),
-                        }
-                    }
-                    failures.end();
-                    tracing::warn!("lost the connection for the database's notifications; will listen again");
+            let listener = failures.check(store.listen().await, |error, failures| {
+                tracing::warn!(%error, failures, "could not listen for the database's notifications; will retry");
+            });
+            if let Some(mut listener) = listener {
+                // Nobody received the notifications from before the connection.
+                for sender in [&senders.outbox, &senders.tasks, &senders.computer] {
+                    sender.send_replace(());
                 }
-                Err(error) => {
-                    if let Some(failures) = failures.count() {
-                        tracing::warn!(%error, failures, "could not listen for the database's notifications; will retry");
+                while let Ok(notification) = listener.next().await {
+                    match notification {
+                        Notification::Outbox => senders.outbox.send_replace(()),
+                        Notification::Tasks => senders.tasks.send_replace(()),
+                        Notification::Computer => senders.computer.send_replace(()),
                     }
                 }
+                tracing::warn!("lost the connection for the database's notifications; will listen again");
             }
             tokio::time::sleep(failures.wait(RETRY_DELAY)).await;
         }

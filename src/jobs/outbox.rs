@@ -1,9 +1,11 @@
-use super::failures::Failures;
+use super::{
+    failures::{self, Failures},
+    task::{RETRY_AFTER_PANIC, Services},
+};
 use crate::{
-    clock::Clock,
-    discord::outbound::{delivery, poster::Poster},
-    metrics::{Metrics, PostOutcome},
-    store::{ClaimedDelivery, DeliveryOutcome, LEASE_EXTENSION, Store},
+    discord::outbound::delivery,
+    metrics::PostOutcome,
+    store::{ClaimedDelivery, DeliveryOutcome, LEASE_EXTENSION},
 };
 use std::{
     sync::Arc,
@@ -13,7 +15,7 @@ use tokio::{
     sync::{Notify, Semaphore, watch},
     task::JoinError,
 };
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
 /// Per process. At most two are for the same channel, so many channels have to hang before others wait.
@@ -22,30 +24,13 @@ const MAX_CONCURRENT_POSTS: usize = 32;
 /// For newly due messages, and for lost notifications.
 const POLL: Duration = Duration::from_secs(1);
 
-/// For messages of dead processes.
-const LOST_POLL: Duration = Duration::from_millis(500);
-
-const RETRY_AFTER_PANIC: time::Duration = time::Duration::minutes(5);
-
 /// Waiting messages are still posted for this long after the order to stop.
 const DRAIN_TIME: Duration = Duration::from_secs(5);
 
-/// Retries of recording an outcome. Without the record the message is delivered again; its nonce or text then reveals
-/// the repetition.
-const SETTLE_RETRY: Duration = Duration::from_secs(1);
-const SETTLE_ATTEMPTS: u32 = 60;
-
-#[derive(Clone)]
-pub(super) struct Deliverer {
-    pub(super) store: Store,
-    pub(super) poster: Arc<Poster>,
-    pub(super) clock: Clock,
-    pub(super) metrics: Metrics,
-}
-
 /// Claims messages and posts each in its own task. After the order to stop, goes on for [`DRAIN_TIME`]. Posts in
 /// progress are always finished.
-pub(super) async fn run(deliverer: Deliverer, mut notifications: watch::Receiver<()>, stop: CancellationToken) {
+pub(super) async fn run(services: Arc<Services>, mut notifications: watch::Receiver<()>) {
+    let stop = &services.stop;
     let (permits, tasks) = (Arc::new(Semaphore::new(MAX_CONCURRENT_POSTS)), TaskTracker::new());
     let done = Arc::new(Notify::new());
     let (mut stopped, mut failures) = (None, Failures::default());
@@ -56,33 +41,24 @@ pub(super) async fn run(deliverer: Deliverer, mut notifications: watch::Receiver
         let Ok(permit) = Arc::clone(&permits).acquire_owned().await else { break };
         // A later notification wakes the next round.
         notifications.mark_unchanged();
-        match deliverer.store.claim_delivery(deliverer.clock.now()).await {
-            Ok(Some(claimed)) => {
-                failures.end();
-                let (deliverer, done, stop) = (deliverer.clone(), Arc::clone(&done), stop.clone());
-                tasks.spawn(async move {
-                    let wait = deliverer.deliver(claimed, &stop).await;
-                    drop(permit);
-                    // Messages of the same game or channel may have waited for this one.
+        let claimed = failures.check(services.store.claim_delivery(services.clock.now()).await, |error, failures| {
+            tracing::error!(%error, failures, "could not claim a delivery from the outbox; will retry");
+        });
+        if let Some(claimed) = claimed.flatten() {
+            let (services, done) = (Arc::clone(&services), Arc::clone(&done));
+            tasks.spawn(async move {
+                let wait = services.deliver(claimed).await;
+                drop(permit);
+                // Messages of the same game or channel may have waited for this one.
+                done.notify_one();
+                if let Some(wait) = wait {
+                    let _stopped = services.stop.run_until_cancelled(tokio::time::sleep(wait)).await;
                     done.notify_one();
-                    if let Some(wait) = wait {
-                        let _stopped = stop.run_until_cancelled(tokio::time::sleep(wait)).await;
-                        done.notify_one();
-                    }
-                });
-                continue;
-            }
-            Ok(None) => {
-                failures.end();
-                drop(permit);
-            }
-            Err(error) => {
-                drop(permit);
-                if let Some(failures) = failures.count() {
-                    tracing::error!(%error, failures, "could not claim a delivery from the outbox; will retry");
                 }
-            }
+            });
+            continue;
         }
+        drop(permit);
         if stopped.is_some() && permits.available_permits() == MAX_CONCURRENT_POSTS {
             break;
         }
@@ -98,28 +74,9 @@ pub(super) async fn run(deliverer: Deliverer, mut notifications: watch::Receiver
     tasks.wait().await;
 }
 
-pub(super) async fn release_lost(store: Store, clock: Clock, stop: CancellationToken) {
-    let mut failures = Failures::default();
-    while stop.run_until_cancelled(tokio::time::sleep(failures.wait(LOST_POLL))).await.is_some() {
-        match store.release_lost_deliveries(clock.now()).await {
-            Ok(deliveries) => {
-                failures.end();
-                if deliveries > 0 {
-                    tracing::warn!(deliveries, "a process died while posting; its deliveries were released");
-                }
-            }
-            Err(error) => {
-                if let Some(failures) = failures.count() {
-                    tracing::error!(%error, failures, "could not look for deliveries of dead processes; will retry");
-                }
-            }
-        }
-    }
-}
-
-impl Deliverer {
+impl Services {
     /// Posts a message while the lease is ours, and records the outcome. Returns the wait before a retry.
-    async fn deliver(&self, mut claimed: ClaimedDelivery, stop: &CancellationToken) -> Option<Duration> {
+    async fn deliver(&self, mut claimed: ClaimedDelivery) -> Option<Duration> {
         match claimed.merge_outdated(self.clock.now()).await {
             Ok(0) => {}
             Ok(boards) => {
@@ -132,12 +89,11 @@ impl Deliverer {
         let delivery = claimed.delivery;
         let span = tracing::error_span!("delivery", game = %delivery.game, delivery = delivery.id);
         async {
-            let outcome = self.post(&claimed).await?;
-            self.notify_instead(&mut claimed, &outcome).await;
+            let outcome = self.post(&mut claimed).await?;
             if let Some(outcome) = post_outcome(&outcome) {
                 self.metrics.count_post(outcome);
             }
-            self.settle(&claimed, &outcome, stop).await;
+            failures::record(&delivery.id, &outcome, &self.stop, || claimed.settle(&outcome, self.clock.now())).await;
             match outcome {
                 DeliveryOutcome::Postponed(until)
                 | DeliveryOutcome::Retry(until, _)
@@ -151,43 +107,34 @@ impl Deliverer {
     }
 
     /// Extends the lease meanwhile. `None` when the lease was lost.
-    async fn post(&self, claimed: &ClaimedDelivery) -> Option<DeliveryOutcome> {
-        let (poster, delivery) = (Arc::clone(&self.poster), claimed.delivery);
+    async fn post(&self, claimed: &mut ClaimedDelivery) -> Option<DeliveryOutcome> {
+        let (poster, mut delivery) = (Arc::clone(&self.poster), claimed.delivery);
+        let posting = async move { (delivery::deliver(&poster, &mut delivery).await, delivery) };
         // A separate task confines a panic to one message.
-        let mut posting = tokio::spawn(async move { delivery::deliver(&poster, &delivery).await }.in_current_span());
+        let mut posting = tokio::spawn(posting.in_current_span());
         let mut extension = tokio::time::interval(LEASE_EXTENSION);
         extension.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         extension.tick().await;
         let mut failures = Failures::default();
         loop {
             tokio::select! {
-                posted = &mut posting => return Some(posted.unwrap_or_else(|error| self.panicked(&error))),
-                _ = extension.tick() => match claimed.extend(self.clock.now()).await {
-                    Ok(true) => {}
-                    Ok(false) => {
+                posted = &mut posting => {
+                    let (outcome, delivery) =
+                        posted.unwrap_or_else(|error| (self.panicked(&error), claimed.delivery));
+                    claimed.delivery = delivery;
+                    return Some(outcome);
+                }
+                _ = extension.tick() => {
+                    let extended = failures.check(claimed.extend(self.clock.now()).await, |error, failures| {
+                        tracing::warn!(%error, failures, "could not extend the lease of a delivery; will retry");
+                    });
+                    if extended == Some(false) {
                         tracing::warn!("lost the lease of a delivery; another process delivers it");
                         posting.abort();
                         return None;
                     }
-                    Err(error) => {
-                        if let Some(failures) = failures.count() {
-                            tracing::warn!(%error, failures, "could not extend the lease of a delivery; will retry");
-                        }
-                    }
-                },
+                }
             }
-        }
-    }
-
-    /// Notifies the players in another way, once, when Discord refuses the message in the channel.
-    async fn notify_instead(&self, claimed: &mut ClaimedDelivery, outcome: &DeliveryOutcome) {
-        let is_refused = matches!(outcome, DeliveryOutcome::Refused { .. } | DeliveryOutcome::Dead(_));
-        if !is_refused || claimed.delivery.notified {
-            return;
-        }
-        match delivery::notify_instead(&self.poster, &claimed.delivery).await {
-            Ok(()) => claimed.delivery.notified = true,
-            Err(error) => tracing::error!(%error, "could not enqueue direct messages instead of a refused message"),
         }
     }
 
@@ -195,33 +142,19 @@ impl Deliverer {
         tracing::error!(%error, "posting a message panicked; will retry");
         DeliveryOutcome::Retry(self.clock.now() + RETRY_AFTER_PANIC, error.to_string())
     }
-
-    /// Retries while the database fails.
-    async fn settle(&self, claimed: &ClaimedDelivery, outcome: &DeliveryOutcome, stop: &CancellationToken) {
-        let mut failures = Failures::default();
-        for attempt in 1.. {
-            let Err(error) = claimed.settle(outcome, self.clock.now()).await else { return };
-            if attempt == SETTLE_ATTEMPTS || stop.is_cancelled() {
-                tracing::error!(%error, ?outcome, "could not record the outcome of a delivery; it will be delivered again");
-                return;
-            }
-            if let Some(failures) = failures.count() {
-                tracing::error!(%error, failures, ?outcome, "could not record the outcome of a delivery; will retry");
-            }
-            tokio::time::sleep(SETTLE_RETRY).await;
-        }
-    }
 }
 
 /// `None` if nothing was attempted.
 fn post_outcome(outcome: &DeliveryOutcome) -> Option<PostOutcome> {
     Some(match outcome {
         DeliveryOutcome::Postponed(_) | DeliveryOutcome::Nothing => return None,
-        DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly | DeliveryOutcome::ToldDirectly { .. } => {
+        DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly | DeliveryOutcome::NotifiedDirectly { .. } => {
             PostOutcome::Sent
         }
         DeliveryOutcome::Retry(..) | DeliveryOutcome::ChannelFailed { .. } => PostOutcome::Retry,
         DeliveryOutcome::Dead(_) => PostOutcome::Dead,
-        DeliveryOutcome::Refused { .. } | DeliveryOutcome::Gone(_) => PostOutcome::Closed,
+        DeliveryOutcome::Refused { .. } | DeliveryOutcome::LeftToAnswer { .. } | DeliveryOutcome::Gone(_) => {
+            PostOutcome::Closed
+        }
     })
 }

@@ -4,7 +4,7 @@ use super::{
     daily_messages::DailyMessage,
     data_deletion::{DeletePerson, DeleteServer},
     direct_notices::DirectNotice,
-    failures::Failures,
+    failures::{self, Failures},
     lobbies::{DeleteMessage, Lobby},
     lost_channels::ChannelNotice,
     rank_roles::RankRole,
@@ -38,13 +38,8 @@ const POLL: Duration = Duration::from_secs(1);
 /// Between retries of what Discord refuses. An event may end a pause early.
 const REFUSED: Backoff = Backoff::new(Duration::from_mins(5), Duration::from_hours(6));
 
-const RETRY_AFTER_PANIC: time::Duration = time::Duration::minutes(5);
+pub(super) const RETRY_AFTER_PANIC: time::Duration = time::Duration::minutes(5);
 
-/// Retries of recording an outcome. After that the lease ends, and the task runs again.
-const SETTLE_RETRY: Duration = Duration::from_secs(1);
-const SETTLE_ATTEMPTS: u32 = 60;
-
-#[derive(Clone)]
 pub(crate) struct Services {
     pub(crate) store: Store,
     pub(crate) poster: Arc<Poster>,
@@ -153,7 +148,7 @@ async fn attempt<T: Task>(services: &Services, task: &mut ClaimedTask) -> TaskOu
             match T::fall_back(services, task, &error).await {
                 Err(error) if in_time => {
                     tracing::warn!(%error, kind, key, "the fallback of a task failed; will retry");
-                    TaskOutcome::Again(now + pause_after(STORED_MESSAGE, task.attempts, error.retry_after()))
+                    TaskOutcome::Again(now + pause_after(STORED_MESSAGE, task.attempts, error.proof().retry_after()))
                 }
                 _ => TaskOutcome::Done,
             }
@@ -188,23 +183,18 @@ impl Running {
 }
 
 /// Runs until `stop`, and then finishes the running tasks.
-pub(super) async fn run(services: Arc<Services>, mut notifications: watch::Receiver<()>, stop: CancellationToken) {
+pub(super) async fn run(services: Arc<Services>, mut notifications: watch::Receiver<()>) {
     let (running, tasks, ended) = (Running::default(), TaskTracker::new(), Arc::new(Notify::new()));
-    tasks.spawn(keep_leases(Arc::clone(&services), running.clone(), stop.clone()));
+    tasks.spawn(keep_leases(Arc::clone(&services), running.clone()));
     let mut failures = Failures::default();
-    while !stop.is_cancelled() {
+    while !services.stop.is_cancelled() {
         // A later notification wakes the next round.
         notifications.mark_unchanged();
-        match claim_due(&services, &running, &tasks, &ended).await {
-            Ok(()) => failures.end(),
-            Err(error) => {
-                if let Some(failures) = failures.count() {
-                    tracing::error!(%error, failures, "could not claim tasks; will retry");
-                }
-            }
-        }
+        failures.check(claim_due(&services, &running, &tasks, &ended).await, |error, failures| {
+            tracing::error!(%error, failures, "could not claim tasks; will retry");
+        });
         tokio::select! {
-            () = stop.cancelled() => {}
+            () = services.stop.cancelled() => {}
             () = ended.notified() => {}
             // The sender may have stopped first.
             Ok(()) = notifications.changed() => {}
@@ -257,40 +247,32 @@ async fn run_and_settle(services: Arc<Services>, mut task: ClaimedTask) {
         (before, retry)
     });
     services.metrics.count_task(task.kind, &outcome);
-    for attempt in 1..=SETTLE_ATTEMPTS {
-        let Err(error) = services.store.settle_task(&task, &outcome, services.clock.now()).await else { return };
-        if attempt == 1 {
-            tracing::warn!(%error, kind = task.kind.name(), key = task.key, "could not record the outcome of a task; will retry");
-        }
-        tokio::time::sleep(SETTLE_RETRY).await;
-    }
+    let what = (task.kind.name(), &task.key);
+    let recording = || services.store.settle_task(&task, &outcome, services.clock.now());
+    failures::record(&what, &outcome, &services.stop, recording).await;
 }
 
-/// Extends the leases of running tasks, and ends the leases of dead processes.
-async fn keep_leases(services: Arc<Services>, running: Running, stop: CancellationToken) {
+/// Extends the leases of running tasks, and ends the leases of dead processes, also those of messages.
+async fn keep_leases(services: Arc<Services>, running: Running) {
     let mut failures = Failures::default();
     loop {
         let ids: Vec<_> = running.lock().keys().copied().collect();
-        if ids.is_empty() && stop.is_cancelled() {
+        if ids.is_empty() && services.stop.is_cancelled() {
             return;
         }
         let kept = async {
             if !ids.is_empty() {
                 services.store.extend_task_leases(&ids).await?;
             }
-            services.store.release_lost_tasks(services.clock.now()).await
+            let now = services.clock.now();
+            let deliveries = services.store.release_lost_deliveries(now).await?;
+            Ok::<_, StoreError>((services.store.release_lost_tasks(now).await?, deliveries))
         };
-        match kept.await {
-            Ok(0) => failures.end(),
-            Ok(tasks) => {
-                failures.end();
-                tracing::info!(tasks, "tasks of a process that is gone wait again");
-            }
-            Err(error) => {
-                if let Some(failures) = failures.count() {
-                    tracing::error!(%error, failures, "could not extend the leases of tasks; will retry");
-                }
-            }
+        let released = failures.check(kept.await, |error, failures| {
+            tracing::error!(%error, failures, "could not extend and release leases; will retry");
+        });
+        if let Some((tasks, deliveries)) = released.filter(|(tasks, deliveries)| tasks + deliveries > 0) {
+            tracing::warn!(tasks, deliveries, "a process died at work; its tasks and deliveries were released");
         }
         tokio::time::sleep(failures.wait(LEASE_EXTENSION)).await;
     }

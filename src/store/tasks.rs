@@ -8,7 +8,7 @@ use crate::play::{GameId, UserId};
 use crate::store::{
     Store, StoreError, TASKS_CHANNEL, TournamentId,
     database::{
-        liveness::{LEASE, MISSED_RENEWAL_TIMEOUT, RECONNECTION},
+        liveness::{self, LEASE},
         pool::Connection,
     },
     from_db, interval, to_db,
@@ -493,32 +493,12 @@ impl Store {
         Ok(())
     }
 
-    /// Ends leases that were not extended in time, and earlier those of processes without a connection. Returns how
-    /// many tasks wait again.
+    /// Ends the leases of lost processes. Returns how many tasks wait again.
     pub async fn release_lost_tasks(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
-        let released = sqlx::query!(
-            "update tasks set leased_by = null, leased_until = null, due_at = coalesce(due_at, $1)
-             where leased_by is not null and (
-                 leased_until < clock_timestamp()
-                 or (
-                     leased_until < clock_timestamp() + $2
-                     and pg_postmaster_start_time() < clock_timestamp() - $3::interval
-                     and not exists (
-                         select from processes p
-                         left join pg_stat_activity a on a.pid = p.connection_pid and a.application_name = p.name
-                         where p.name = tasks.leased_by and (
-                             a.pid is not null or not p.has_named_connection
-                             or p.server_start <> pg_postmaster_start_time()
-                         )
-                     )
-                 )
-             )",
-            now,
-            interval(LEASE - MISSED_RENEWAL_TIMEOUT),
-            interval(RECONNECTION)
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(released.rows_affected())
+        Ok(liveness::release_lost!(
+            "update tasks set leased_by = null, leased_until = null, due_at = coalesce(due_at, $1) where leased_by is not null",
+            &self.pool,
+            now
+        ))
     }
 }

@@ -191,7 +191,7 @@ async fn without_permission_the_reply_carries_the_computers_move() {
     let answer = answer.edited().await.expect("a board");
     assert!(answer.content.contains("your turn"), "{}", answer.content);
     assert!(answer.content.contains("You: **c3**, Computer (easy): **"), "{}", answer.content);
-    let (waiting, sent, dead) = test.store.outbox_counts().await.unwrap();
+    let (waiting, sent, dead) = test.outbox_counts().await;
     assert_eq!((waiting + sent, dead), (3, 0));
     let tried = test.sandbox.requests();
     assert!(!tried.iter().any(|request| request.status == Some(403)), "no request is sent that must fail");

@@ -126,7 +126,7 @@ async fn shutdown_finishes_pending_posts() {
     let ended = tokio::task::spawn_blocking(move || child.lock().unwrap().wait().unwrap()).await.unwrap();
     assert!(ended.success(), "{ended}");
     assert!(test.boards().last().unwrap().id > board.id);
-    assert_eq!(test.store.outbox_counts().await.unwrap().0, 0, "nothing waits");
+    assert_eq!(test.outbox_counts().await.0, 0, "nothing waits");
     // The game continues with the next process.
     test.start_process().await;
     let newest = test.newest_message_id();

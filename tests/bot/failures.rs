@@ -54,7 +54,7 @@ async fn without_permission_the_board_is_the_answer_and_comes_once() {
     let last = test.press(test.ana, &asked, "Yes, resign").await.unwrap();
     let last = last.edited().await.expect("the last board");
     assert_eq!((last.ephemeral_for, last.attachments.len()), (None, 2));
-    assert_eq!(test.store.outbox_counts().await.unwrap().0, 0, "nothing waits");
+    assert_eq!(test.outbox_counts().await.0, 0, "nothing waits");
     test.close().await;
 }
 

@@ -270,7 +270,7 @@ async fn expired_rows_are_deleted_in_batches() {
     for _ in 0..4 {
         gone.push(store.delete_settled_deliveries(later, 4).await.unwrap());
     }
-    assert_eq!((gone, store.outbox_counts().await.unwrap()), (vec![4, 4, 1, 0], (1, 0, 0)));
+    assert_eq!((gone, two.outbox_counts().await), (vec![4, 4, 1, 0], (1, 0, 0)));
 
     // Days of this year still count, whenever the absence started.
     let new_year = noon().replace_month(time::Month::January).unwrap().replace_day(1).unwrap();

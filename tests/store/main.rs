@@ -112,6 +112,11 @@ impl Two {
         PgConnection::connect_with(&options.application_name(name)).await.expect("a connection")
     }
 
+    /// How many messages are (waiting, sent, dead).
+    async fn outbox_counts(&self) -> (i64, i64, i64) {
+        database::outbox_counts(&self.sql).await.expect("counts")
+    }
+
     async fn number(&self, query: &'static str) -> i64 {
         sqlx::query_scalar(query).fetch_one(&self.sql).await.expect(query)
     }
@@ -679,10 +684,10 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 59] = [
+    let hot: [(&[&str], String); 60] = [
         (&["cross join lateral", "leased_by is null and due_at <= $2"], format!("'{{result,direct_notice}}', {early}")),
         (&["from channel_notices n", "cross join lateral"], "57, 7, false, 'tournament_message'".to_owned()),
-        (&["select id from outbox where state = 'waiting'"], early.to_owned()),
+        (&["select o.id from outbox o", "limit $2"], format!("{early}, 8")),
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
@@ -726,12 +731,13 @@ async fn hot_queries_use_indexes() {
         (&["from absences", "sync_at <= $1 limit"], format!("{early}, 20")),
         (&["from games mine where guild_id = $1 and phase in"], "7, 100".to_owned()),
         (&["select exists", "channel_id = $1 and parent_id is not null"], "7".to_owned()),
-        (&["with moved as", "channel_id = $1 and parent_id is not null"], "7".to_owned()),
+        (&["update games set channel_id = parent_id", "returning id"], "7".to_owned()),
+        (&["update outbox set guild_id", "g.id = any($1)"], "array[4711, 4712]::bigint[]".to_owned()),
         (&["set message_id = null", "channel_id = $1 or parent_id = $1"], "7".to_owned()),
         (&["select channel_id from games g", "other.channel_id"], "4711".to_owned()),
         (&["from absences", "any($1)"], "array[57, 58]::bigint[]".to_owned()),
         (&["from absences", "starts < $3"], format!("57, {early}, {early}")),
-        (&["select o.id from outbox o", "skip locked"], format!("{early}, 'parlor', interval '15 s', {early}")),
+        (&["update outbox set", "slot = case"], format!("4711, {early}, 'parlor', interval '15 s', {early}")),
         (&["select o.due_at from outbox o"], early.to_owned()),
         (&["update outbox set slot = null", "pg_stat_activity"], format!("{early}, interval '13 s', interval '5 s'")),
         (&["from games g, lateral", "seq <= $2"], format!("4711, {}", i32::MAX)),

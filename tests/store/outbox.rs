@@ -1,6 +1,6 @@
 //! The outbox: leases, order, channels.
 
-use super::{ANA, BEN, HALL, Two, moved, new_table, noon, poll};
+use super::{ANA, BEN, HALL, Two, database, moved, new_table, noon, poll};
 use parlor::{
     play::{Command, GameId, Pace},
     store::{Announce, Cause, DeliveryOutcome, Place, Store},
@@ -32,7 +32,7 @@ async fn deliveries_of_one_game_are_claimed_in_order_and_of_others_concurrently(
     }
     assert_eq!(left, [(one, vec![0, 1, 2]), (other, vec![0, 1])].into());
     assert_eq!(two.store().newest_message(one).await.unwrap(), Some((HALL, 203)));
-    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 5, 0));
+    assert_eq!(two.outbox_counts().await, (0, 5, 0));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -44,9 +44,9 @@ async fn each_delivery_is_claimed_by_one_process_and_none_is_lost() {
     let games = Arc::new(Mutex::new(BTreeMap::<GameId, u64>::new()));
     let left = Arc::new(Mutex::new(HashMap::<GameId, Vec<u32>>::new()));
     two.at_once(12, |store, task| {
-        let (games, left) = (Arc::clone(&games), Arc::clone(&left));
+        let (games, left, sql) = (Arc::clone(&games), Arc::clone(&left), two.sql.clone());
         async move {
-            while store.outbox_counts().await.expect("counts").0 > 0 {
+            while database::outbox_counts(&sql).await.expect("counts").0 > 0 {
                 let Some(claimed) = store.claim_delivery(noon()).await.expect("a look") else { continue };
                 let delivery = claimed.delivery;
                 let channel = delivery.place.expect("a place").channel;
@@ -76,7 +76,24 @@ async fn each_delivery_is_claimed_by_one_process_and_none_is_lost() {
     let left = std::mem::take(&mut *left.lock().unwrap());
     assert_eq!(left.len(), 8);
     assert!(left.values().all(|order| *order == [0, 1, 2, 3, 4, 5]), "{left:?}");
-    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 48, 0));
+    assert_eq!(two.outbox_counts().await, (0, 48, 0));
+}
+
+/// Somebody's transaction, which may take long, has the message that has been due the longest.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_locked_delivery_stops_no_other() {
+    let two = Two::new().await;
+    let (locked, free) = (two.challenge(HALL).await.id, two.challenge(HALL).await.id);
+    let mut locking = two.sql.begin().await.unwrap();
+    sqlx::query("select from outbox where game_id = $1 for update")
+        .bind(locked.0)
+        .execute(&mut *locking)
+        .await
+        .unwrap();
+    let claim = async || two.store().claim_delivery(noon()).await.unwrap().map(|claimed| claimed.delivery.game);
+    assert_eq!((claim().await, claim().await), (Some(free), None));
+    locking.rollback().await.unwrap();
+    assert_eq!(claim().await, Some(locked));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -159,7 +176,7 @@ async fn a_delivery_whose_lease_has_ended_is_claimed_by_another_process() {
     assert!(!again.extend(noon()).await.unwrap(), "a message that was sent is settled");
     again.settle(&DeliveryOutcome::Sent(100), noon()).await.unwrap();
     assert_eq!(two.store().newest_message(id).await.unwrap(), Some((HALL, 100)));
-    assert_eq!(two.store().outbox_counts().await.unwrap(), (1, 1, 0));
+    assert_eq!(two.outbox_counts().await, (1, 1, 0));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -262,7 +279,7 @@ async fn refused_delivery_waits_until_its_channel_may_be_open_again() {
     // Nothing waits behind the delivery. The next one needs no attempt: the channel is known to be closed.
     let second = refuse(now, None).await;
     assert_eq!((second.last, second.closed), (1, true));
-    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 0, 0));
+    assert_eq!(two.outbox_counts().await, (0, 0, 0));
     let release = async |at| two.stores[1].release_lost_deliveries(at).await.unwrap();
     release(now + Duration::seconds(29)).await;
     assert!(take(now + Duration::seconds(29)).await.is_none());
@@ -349,7 +366,7 @@ async fn boards_that_are_outdated_are_merged_into_the_newest() {
     board.settle(&DeliveryOutcome::Sent(101), noon()).await.unwrap();
     let states: Vec<_> = rows(&two, id).await.into_iter().map(|(_, state)| state).collect();
     assert_eq!(states, ["sent", "merged", "merged", "merged", "merged", "merged", "sent"]);
-    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 2, 0));
+    assert_eq!(two.outbox_counts().await, (0, 2, 0));
 }
 
 /// A message that must be said by itself, or that may have been posted already, is not merged into a newer board.
@@ -384,7 +401,7 @@ async fn only_boards_that_nobody_has_seen_are_merged() {
     assert_eq!(settle(105).await, (7, 8, 1), "two boards");
     assert!(two.store().claim_delivery(noon()).await.unwrap().is_none(), "the answer carries the last one");
     two.store().record_public_answer(&[answered.delivery.expect("a row")], 106).await.unwrap();
-    assert_eq!(two.store().outbox_counts().await.unwrap().0, 0);
+    assert_eq!(two.outbox_counts().await.0, 0);
     // The end is a message of its own.
     two.act(id, Command::Resign { by: ANA.into() }).await;
     assert_eq!(settle(107).await, (10, 10, 0));

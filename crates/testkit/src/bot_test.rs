@@ -20,7 +20,7 @@ use std::{
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    database::create_migrated_database,
+    database::{self, create_migrated_database},
     openapi::Description,
     polling::{TIMEOUT, poll},
 };
@@ -316,10 +316,15 @@ impl BotTest {
     /// Waits until the outbox is empty.
     pub async fn wait_until_posted(&self) {
         poll("the outbox is empty", async || {
-            let (waiting, ..) = self.store.outbox_counts().await.expect("counts");
+            let (waiting, ..) = self.outbox_counts().await;
             (waiting == 0).then_some(())
         })
         .await;
+    }
+
+    /// How many messages are (waiting, sent, dead).
+    pub async fn outbox_counts(&self) -> (i64, i64, i64) {
+        database::outbox_counts(&self.sql).await.expect("counts")
     }
 
     pub async fn execute(&self, statement: &'static str) {

@@ -4,6 +4,7 @@ use parlor_sandbox::{
     postgres::{PostgresOptions, PrivatePostgres},
     temp_database::TempDatabase,
 };
+use sqlx::PgPool;
 use std::{path::Path, sync::LazyLock};
 
 /// The server takes half of the time without the workers that vacuum hundreds of databases by turns, and without compiled
@@ -47,4 +48,11 @@ pub async fn create_migrated_database() -> TempDatabase {
 async fn create() -> TempDatabase {
     let server = tokio::task::spawn_blocking(|| POSTGRES.url()).await.expect("a private Postgres");
     TempDatabase::create(&server).await.expect("a database")
+}
+
+/// How many messages of the outbox are (waiting, sent, dead).
+pub async fn outbox_counts(sql: &PgPool) -> Result<(i64, i64, i64), sqlx::Error> {
+    let counts = "select count(*) filter (where state = 'waiting'), count(*) filter (where state = 'sent'),
+        count(*) filter (where state = 'dead') from outbox";
+    sqlx::query_as(counts).fetch_one(sql).await
 }

@@ -53,8 +53,8 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
         }
         Err(error) => {
             tracing::error!(%error, "could not answer an interaction");
-            // After any other failure the answer may have arrived.
-            if error.is_malformed() {
+            // After a failure that proves nothing, the answer may have arrived.
+            if !error.proof().may_pass() {
                 answer_failure(app, interaction).await;
             }
             Outcome::Failed

@@ -8,6 +8,7 @@ use crate::{
         outbound::{error::SendError, rest::Rest},
     },
 };
+use reqwest::StatusCode;
 use serde::Deserialize;
 use serenity::all::ApplicationId;
 use std::{net::IpAddr, sync::Arc, time::Duration};
@@ -122,14 +123,20 @@ impl Discovery {
         loop {
             let error = match warn_if_slow(asked_for, None, ask()).await {
                 Ok(answer) => return Ok(answer),
-                Err(DiscoveryError::Send(error)) if error.is_unauthorized() => return Err(DiscordError::Token),
-                Err(DiscoveryError::Send(error)) if error.is_temporary() => error,
-                Err(error) => {
+                Err(DiscoveryError::Send(SendError::Refused { status: StatusCode::UNAUTHORIZED, .. })) => {
+                    return Err(DiscordError::Token);
+                }
+                // A 404 comes from a server other than Discord's.
+                Err(
+                    error @ (DiscoveryError::ForeignGateway
+                    | DiscoveryError::Send(SendError::Refused { status: StatusCode::NOT_FOUND, .. })),
+                ) => {
                     return Err(match &self.stand_in {
                         Some(stand_in) => DiscordError::NoStandIn(stand_in.clone()),
                         None => DiscordError::Unreachable(error.to_string()),
                     });
                 }
+                Err(error) => error,
             };
             failed += 1;
             let wait = BACKOFF.pause(failed);

@@ -6,12 +6,13 @@ use super::{
     message::Post,
     notify::{self, DirectNotice},
     pictures::Pictures,
+    poster::Poster,
 };
 use crate::{
     discord::components::buttons,
     play::{Event, GameId, Participant, Phase, Reason, Table, rating::Change},
     render::{Coordinates, Style, Theme},
-    store::{Place, Settings, Store, StoreError},
+    store::{Delivery, LoadedGame, Place, Settings, Store, StoreError},
     text::{self, Lang, msg},
     tournament::Score,
 };
@@ -25,78 +26,98 @@ pub(super) struct Announcement {
     style: Style,
 }
 
-/// Announces `events`; the last of them led to the table's present state. `None` when there is nothing to announce.
-pub(super) async fn of_events(
-    store: &Store,
-    pictures: &Pictures,
-    id: GameId,
-    place: Place,
-    table: &Table,
-    events: &[Event],
-) -> Result<Option<Announcement>, BuildError> {
-    let Some(mut announcement) = without_files(store, id, place, table, events).await? else { return Ok(None) };
-    let Announcement { post, direct, style } = &mut announcement;
-    post.files.extend(pictures.posted_board(direct.lang, place.guild, table, *style).await?);
-    if let Some(Event::Ended { .. }) = events.last() {
-        post.files.extend(animation::for_last_board(pictures, direct.lang, id, place, table, *style).await);
+/// Events to announce, and the game after them.
+pub(super) struct News {
+    pub(super) id: GameId,
+    pub(super) place: Place,
+    pub(super) table: Table,
+    pub(super) events: Vec<Event>,
+}
+
+impl News {
+    /// The events from `events.0` to `events.1`.
+    pub(super) async fn load(store: &Store, id: GameId, events: (u32, u32)) -> Result<Self, StoreError> {
+        let (LoadedGame { place, table, .. }, events) = store.load_until(id, events.0, events.1).await?;
+        Ok(Self { id, place, table, events })
     }
-    Ok(Some(announcement))
+
+    /// `None` if the message has no usable place.
+    pub(super) async fn of_delivery(store: &Store, delivery: &Delivery) -> Result<Option<Self>, StoreError> {
+        let Some(place) = delivery.place else { return Ok(None) };
+        let news = Self::load(store, delivery.game, (delivery.first, delivery.last)).await?;
+        Ok(Some(Self { place, ..news }))
+    }
+
+    /// `None` when there is nothing to announce.
+    pub(super) async fn announce(&self, poster: &Poster) -> Result<Option<Announcement>, BuildError> {
+        let &Self { id, place, ref table, ref events } = self;
+        let Some(mut announcement) = self.announce_without_files(&poster.store).await? else { return Ok(None) };
+        let Announcement { post, direct, style } = &mut announcement;
+        post.files.extend(poster.pictures.posted_board(direct.lang, place.guild, table, *style).await?);
+        if let Some(Event::Ended { .. }) = events.last() {
+            let animation = animation::for_last_board(&poster.pictures, direct.lang, id, place, table, *style);
+            post.files.extend(animation.await);
+        }
+        Ok(Some(announcement))
+    }
+
+    /// Like [`Self::announce`] without pictures, which take longer.
+    pub(super) async fn announce_without_files(&self, store: &Store) -> Result<Option<Announcement>, StoreError> {
+        let &Self { id, place, ref table, ref events } = self;
+        let settings = store.settings_of(id).await?;
+        if events.last() == Some(&Event::Reminded) && !settings.reminders {
+            return Ok(None);
+        }
+        let (lang, style) = (public_lang(&settings), public_style(&settings));
+        let Some(mut content) = text::announcement(lang, id, table, events) else { return Ok(None) };
+        if let Some(Event::Ended { .. }) = events.last()
+            && let Some(changes) = public_rating_changes(store, id).await?
+        {
+            content.push('\n');
+            content.push_str(&text::rating_changes(lang, &changes));
+        }
+        let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
+        // If the board did not decide the game, its score in a tournament may differ from the announced result.
+        let needs_score = matches!(
+            &table.phase,
+            Phase::Over { ending, .. } if !ending.reason.has_result() || ending.reason == Reason::Adjudicated
+        );
+        let tournament = if begins || needs_score { store.tournament_of_game(id).await? } else { None };
+        if let Some((_, name)) = &tournament {
+            content.push('\n');
+            content.push_str(&tournament_line(lang, text::escape_markup(name), table));
+        }
+        let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
+        let mut post = Post { content, pings, rows: buttons::under_board(lang, id, table), ..Post::default() };
+        // A new board can wait for the daily message; reminders, offers and the end of a game can't.
+        let is_board = events.last().is_some_and(Event::brings_board);
+        let can_wait = is_board && matches!(table.phase, Phase::Playing(..));
+        let mut people = notify::apply_preferences(store, &mut post, place, can_wait).await?;
+        if tournament.is_some() && matches!(events.last(), Some(Event::Accepted { .. })) {
+            // Many games begin at once; one message names all of them, and pings each player once.
+            post.pings.clear();
+            post.silent = true;
+            people.clear();
+        }
+        let direct = DirectNotice { people, lang, place, content: post.content.clone() };
+        Ok(Some(Announcement { post, direct, style }))
+    }
 }
 
 impl Announcement {
+    /// Replaces the message where Discord refuses it: also for the people whom it pings.
+    pub(super) fn notice_instead(&self) -> DirectNotice {
+        let mut notice = self.direct.clone();
+        notice.people.extend(&self.post.pings);
+        notice
+    }
+
     /// Attaches only the board, because an answer waits for it. A finished game's animation would take seconds.
     pub(super) async fn attach_board(&mut self, pictures: &Pictures, table: &Table) -> Result<(), BuildError> {
         let Self { post, direct: DirectNotice { lang, place, .. }, style } = self;
         post.files.extend(pictures.board(*lang, place.guild, table, *style, Cells::EMPTY, None).await?);
         Ok(())
     }
-}
-
-/// Like [`of_events`] without pictures, which take longer.
-pub(super) async fn without_files(
-    store: &Store,
-    id: GameId,
-    place: Place,
-    table: &Table,
-    events: &[Event],
-) -> Result<Option<Announcement>, StoreError> {
-    let settings = store.settings_of(id).await?;
-    if events.last() == Some(&Event::Reminded) && !settings.reminders {
-        return Ok(None);
-    }
-    let (lang, style) = (public_lang(&settings), public_style(&settings));
-    let Some(mut content) = text::announcement(lang, id, table, events) else { return Ok(None) };
-    if let Some(Event::Ended { .. }) = events.last()
-        && let Some(changes) = public_rating_changes(store, id).await?
-    {
-        content.push('\n');
-        content.push_str(&text::rating_changes(lang, &changes));
-    }
-    let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
-    // If the board did not decide the game, its score in a tournament may differ from the announced result.
-    let needs_score = matches!(
-        &table.phase,
-        Phase::Over { ending, .. } if !ending.reason.has_result() || ending.reason == Reason::Adjudicated
-    );
-    let tournament = if begins || needs_score { store.tournament_of_game(id).await? } else { None };
-    if let Some((_, name)) = &tournament {
-        content.push('\n');
-        content.push_str(&tournament_line(lang, text::escape_markup(name), table));
-    }
-    let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
-    let mut post = Post { content, pings, rows: buttons::under_board(lang, id, table), ..Post::default() };
-    // A new board can wait for the daily message; reminders, offers and the end of a game can't.
-    let is_board = events.last().is_some_and(Event::brings_board);
-    let can_wait = is_board && matches!(table.phase, Phase::Playing(..));
-    let mut people = notify::apply_preferences(store, &mut post, place, can_wait).await?;
-    if tournament.is_some() && matches!(events.last(), Some(Event::Accepted { .. })) {
-        // Many games begin at once; one message names all of them, and pings each player once.
-        post.pings.clear();
-        post.silent = true;
-        people.clear();
-    }
-    let direct = DirectNotice { people, lang, place, content: post.content.clone() };
-    Ok(Some(Announcement { post, direct, style }))
 }
 
 /// Says that the game belongs to a tournament or, after its end, how it counts there.

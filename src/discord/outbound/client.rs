@@ -1,9 +1,9 @@
 //! The only client that sends anything to Discord. Every call has a deadline, named here.
 
 use super::{
+    discord_time::ANSWER_TIME,
     error::SendError,
-    message::{File, Post, Reply},
-    rate_limits::Route,
+    message::{Post, Reply},
     rest::{ApiRequest, Rest},
     retry::{Attempts, FIRST_ANSWER, WITHIN_MINUTES},
 };
@@ -15,27 +15,21 @@ use crate::discord::model::{
     read,
     user::{Member, User},
 };
-use reqwest::Method;
 use serde::{
-    Deserialize, Serialize,
+    Deserialize,
     de::{DeserializeOwned, IgnoredAny},
 };
 use serde_json::{Value, json, value::RawValue};
 use serenity::all::{
-    ApplicationId, AutoArchiveDuration, ChannelId, CreateCommand, CreateThread, EditThread, GuildId, InteractionId,
-    MessageId, RoleId, UserId,
+    ApplicationId, AutoArchiveDuration, ChannelId, CreateCommand, GuildId, InteractionId, MessageId, RoleId, UserId,
 };
 use std::{
-    fmt,
-    hash::{DefaultHasher, Hash, Hasher},
+    fmt::{self, Display},
     sync::Arc,
     time::Duration,
 };
 use time::OffsetDateTime;
 use tokio::time::Instant;
-
-/// Discord's limit for the first answer to an interaction.
-const ANSWER_TIME: Duration = Duration::from_secs(3);
 
 /// Minimum deadline for an attempt at the first answer. It may pass Discord's limit: only Discord knows what arrived in
 /// time.
@@ -68,16 +62,11 @@ const MAX_RATE_LIMIT_WAIT: Duration = Duration::from_millis(250);
 
 const REGISTRATION_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// For a direct message, and for the mention that replaces it.
-const DIRECT_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// Short, because other role changes wait meanwhile.
-const ROLE_TIMEOUT: Duration = Duration::from_secs(10);
+/// For what jobs do, while nobody waits.
+pub(super) const JOB_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// For the question whether the bot is in a thread; somebody waits for the answer.
 const MEMBER_TIMEOUT: Duration = Duration::from_secs(1);
-
-const THREAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 #[derive(Clone)]
 pub(crate) struct InteractionHandle {
@@ -124,40 +113,6 @@ struct WithId<I> {
     id: I,
 }
 
-/// `major` distinguishes the route's buckets.
-fn route(name: &'static str, major: u64) -> Route {
-    Route { name, major, is_global: true, is_answer: false }
-}
-
-/// A route of an interaction. It is exempt from the global limit, and its bucket is that of the token.
-fn webhook_route(name: &'static str, to: &InteractionHandle) -> Route {
-    let mut hasher = DefaultHasher::new();
-    to.token.hash(&mut hasher);
-    Route { name, major: hasher.finish(), is_global: false, is_answer: false }
-}
-
-fn post_route(channel: ChannelId) -> Route {
-    route("POST /channels/{}/messages", channel.get())
-}
-
-impl ApiRequest {
-    fn with_body(mut self, body: impl Serialize, files: &[File]) -> Result<Self, SendError> {
-        let mut body = serde_json::to_value(body).map_err(|error| SendError::Client(error.to_string()))?;
-        // Serenity would number the files when it sends the message itself.
-        for pointer in ["/attachments", "/data/attachments"] {
-            let listed = body.pointer_mut(pointer).and_then(Value::as_array_mut);
-            for (index, attachment) in listed.into_iter().flatten().enumerate() {
-                if let Some(id) = attachment.get_mut("id") {
-                    *id = json!(index);
-                }
-            }
-        }
-        self.body = Some(body);
-        self.files = files.to_vec();
-        Ok(self)
-    }
-}
-
 impl Client {
     pub(crate) fn new(rest: Arc<Rest>, application: ApplicationId) -> Self {
         Self(Arc::new(Inner { rest, application }))
@@ -178,9 +133,8 @@ impl Client {
     /// Sends the first answer to an interaction, with retries. Discord accepts only one. If it already has one after a
     /// failed attempt of ours, that attempt arrived and only its response was lost.
     pub(crate) async fn answer(&self, to: &InteractionHandle, reply: Reply) -> Result<AnsweredBy, SendError> {
-        let route = Route { name: "POST /interactions/{}/{}/callback", major: 0, is_global: false, is_answer: true };
-        let path = format!("/interactions/{}/{}/callback", to.id, to.token);
-        let answer = ApiRequest::new(Method::POST, path, route).with_body(reply.to_response(), reply.files())?;
+        let answer = ApiRequest::new("POST /interactions/{}/{}/callback", &[&to.id, &to.token]);
+        let answer = answer.with_body(reply.to_json()).with_files(reply.files());
         let end = to.received + ANSWER_TIME;
         let mut attempts = Attempts::until(end, FIRST_ANSWER);
         loop {
@@ -232,9 +186,7 @@ impl Client {
 
     /// A single attempt. `None` if the interaction has no first answer, or its token has expired.
     pub(super) async fn find_first_answer(&self, to: &InteractionHandle) -> Result<Option<Message>, SendError> {
-        let route = webhook_route("GET /webhooks/{}/{}/messages/@original", to);
-        let original = ApiRequest::new(Method::GET, self.original_path(to), route);
-        match self.get(&original, FOLLOW_UP_TIMEOUT).await {
+        match self.get(&self.webhook("GET /webhooks/{}/{}/messages/@original", to), FOLLOW_UP_TIMEOUT).await {
             Ok(message) => Ok(Some(message)),
             Err(error) if error.is_unknown_answer() => Ok(None),
             Err(error) => Err(error),
@@ -242,13 +194,13 @@ impl Client {
     }
 
     pub(super) async fn first_answer(&self, to: &InteractionHandle) -> Result<Message, SendError> {
-        let route = webhook_route("GET /webhooks/{}/{}/messages/@original", to);
-        let original = ApiRequest::new(Method::GET, self.original_path(to), route);
+        let original = self.webhook("GET /webhooks/{}/{}/messages/@original", to);
         let attempts = Attempts::until(to.received + DEFERRED_TIME, WITHIN_MINUTES);
         attempts.repeat(|| self.get(&original, FOLLOW_UP_TIMEOUT)).await
     }
 
-    /// Replaces a deferred answer by its message. Safe to repeat, because the message lists its files.
+    /// Replaces a deferred answer by its message, or completes a public one. Safe to repeat, because the message lists
+    /// its files.
     pub(crate) async fn complete(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
         self.edit_answer(to, post, DEFERRED_TIMEOUT, DEFERRED_TIME).await
     }
@@ -263,10 +215,6 @@ impl Client {
         self.edit_answer(to, Post::text(sentence), FOLLOW_UP_TIMEOUT, TOKEN_TIME).await
     }
 
-    pub(super) async fn edit_public_answer(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
-        self.edit_answer(to, post, DEFERRED_TIMEOUT, DEFERRED_TIME).await
-    }
-
     async fn edit_answer(
         &self,
         to: &InteractionHandle,
@@ -274,9 +222,8 @@ impl Client {
         deadline: Duration,
         time: Duration,
     ) -> Result<(), SendError> {
-        let route = webhook_route("PATCH /webhooks/{}/{}/messages/@original", to);
-        let edit =
-            ApiRequest::new(Method::PATCH, self.original_path(to), route).with_body(post.to_edit(), &post.files)?;
+        let edit = self.webhook("PATCH /webhooks/{}/{}/messages/@original", to);
+        let edit = edit.with_body(post.to_edit()).with_files(&post.files);
         let attempts = Attempts::until(to.received + time, WITHIN_MINUTES);
         attempts.repeat(|| self.run(&edit, deadline)).await
     }
@@ -284,43 +231,47 @@ impl Client {
     /// A further file of an export, for the caller alone. Discord does not reveal whether an attempt with a lost
     /// response arrived, and a duplicate file is better than a missing one.
     pub(crate) async fn continue_export(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
-        let file = self.private_follow_up(to, &post)?;
+        let file = self.private_follow_up(to, &post);
         let attempts = Attempts::until(to.received + DEFERRED_TIME, WITHIN_MINUTES);
         attempts.repeat(|| self.run(&file, EXPORT_TIMEOUT)).await
     }
 
     /// For the caller alone, after the first answer.
     pub(crate) async fn follow_up_in_private(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
-        self.run(&self.private_follow_up(to, &post)?, FOLLOW_UP_TIMEOUT).await
+        self.run(&self.private_follow_up(to, &post), FOLLOW_UP_TIMEOUT).await
     }
 
-    fn private_follow_up(&self, to: &InteractionHandle, post: &Post) -> Result<ApiRequest, SendError> {
-        let path = format!("/webhooks/{}/{}", self.0.application, to.token);
-        let route = webhook_route("POST /webhooks/{}/{}", to);
-        ApiRequest::new(Method::POST, path, route).with_body(post.to_follow_up(true), &post.files)
+    fn private_follow_up(&self, to: &InteractionHandle, post: &Post) -> ApiRequest {
+        self.webhook("POST /webhooks/{}/{}", to).with_body(post.to_message(true)).with_files(&post.files)
     }
 
-    fn original_path(&self, to: &InteractionHandle) -> String {
-        format!("/webhooks/{}/{}/messages/@original", self.0.application, to.token)
+    fn webhook(&self, route: &'static str, to: &InteractionHandle) -> ApiRequest {
+        ApiRequest::new(route, &[&self.0.application, &to.token])
     }
 
     /// The wait for Discord's rate limits, if it is too long for a post.
     pub(super) fn post_wait(&self, channel: ChannelId) -> Option<Duration> {
-        self.0.rest.wait(&post_route(channel)).filter(|wait| *wait > MAX_RATE_LIMIT_WAIT)
+        self.0.rest.wait(&Self::posting(channel).route).filter(|wait| *wait > MAX_RATE_LIMIT_WAIT)
     }
 
     /// Posts a message. Discord accepts one per `nonce` within some minutes. Fails at once if the rate limits demand a
     /// long wait, because the outbox has other messages to post meanwhile.
     pub(crate) async fn post(&self, channel: ChannelId, post: Post, nonce: String) -> Result<MessageId, SendError> {
-        let message = Self::message(channel, &post, nonce)?;
+        let message = Self::message(channel, &post, &nonce);
         let now = Instant::now();
         let sent: WithId<MessageId> = self.0.rest.send(&message, now + MAX_RATE_LIMIT_WAIT, now + POST_TIMEOUT).await?;
         Ok(sent.id)
     }
 
-    fn message(channel: ChannelId, post: &Post, nonce: String) -> Result<ApiRequest, SendError> {
-        ApiRequest::new(Method::POST, format!("/channels/{channel}/messages"), post_route(channel))
-            .with_body(post.to_message(nonce), &post.files)
+    fn posting(channel: ChannelId) -> ApiRequest {
+        ApiRequest::new("POST /channels/{}/messages", &[&channel])
+    }
+
+    fn message(channel: ChannelId, post: &Post, nonce: &str) -> ApiRequest {
+        let mut body = post.to_message(false);
+        body["nonce"] = json!(nonce);
+        body["enforce_nonce"] = json!(true);
+        Self::posting(channel).with_body(body).with_files(&post.files)
     }
 
     /// Replaces the text and the buttons of the bot's own message.
@@ -330,9 +281,10 @@ impl Client {
         message: MessageId,
         post: &Post,
     ) -> Result<(), SendError> {
-        let path = format!("/channels/{channel}/messages/{message}");
-        let edit = ApiRequest::new(Method::PATCH, path, route("PATCH /channels/{}/messages/{}", channel.get()))
-            .with_body(post.to_channel_edit(), &[])?;
+        let mut body = post.to_edit();
+        // The message keeps its files.
+        body.as_object_mut().and_then(|body| body.remove("attachments"));
+        let edit = ApiRequest::new("PATCH /channels/{}/messages/{}", &[&channel, &message]).with_body(body);
         self.run(&edit, POST_TIMEOUT).await
     }
 
@@ -349,17 +301,11 @@ impl Client {
 
     /// Only for the bot's own messages.
     pub(super) async fn delete_message(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
-        let path = format!("/channels/{channel}/messages/{message}");
-        let route = route("DELETE /channels/{}/messages/{}", channel.get());
-        self.run(&ApiRequest::new(Method::DELETE, path, route), POST_TIMEOUT).await
+        self.run(&ApiRequest::new("DELETE /channels/{}/messages/{}", &[&channel, &message]), POST_TIMEOUT).await
     }
 
     pub(super) async fn guild_roles(&self, guild: GuildId, deadline: Duration) -> Result<GuildRoles, SendError> {
-        self.get(
-            &ApiRequest::new(Method::GET, format!("/guilds/{guild}"), route("GET /guilds/{}", guild.get())),
-            deadline,
-        )
-        .await
+        self.get(&ApiRequest::new("GET /guilds/{}", &[&guild]), deadline).await
     }
 
     /// Without threads.
@@ -368,38 +314,35 @@ impl Client {
         guild: GuildId,
         deadline: Duration,
     ) -> Result<Vec<GuildChannel>, SendError> {
-        let route = route("GET /guilds/{}/channels", guild.get());
-        let request = ApiRequest::new(Method::GET, format!("/guilds/{guild}/channels"), route);
-        Ok(self.get::<List<_>>(&request, deadline).await?.readable)
+        Ok(self.get::<List<_>>(&ApiRequest::new("GET /guilds/{}/channels", &[&guild]), deadline).await?.readable)
     }
 
     /// Discord accepts one message per `nonce` within some minutes.
     pub(crate) async fn send_direct(&self, person: UserId, post: Post, nonce: String) -> Result<(), SendError> {
-        let end = Instant::now() + DIRECT_TIMEOUT;
+        let end = Instant::now() + JOB_TIMEOUT;
         let conversation = self.open_conversation(person, end).await?;
-        self.0.rest.send_raw(&Self::message(conversation, &post, nonce)?, end, end).await.map(drop)
+        self.0.rest.send_raw(&Self::message(conversation, &post, &nonce), end, end).await.map(drop)
     }
 
     pub(super) async fn conversation_with(&self, person: UserId) -> Result<ChannelId, SendError> {
-        self.open_conversation(person, Instant::now() + DIRECT_TIMEOUT).await
+        self.open_conversation(person, Instant::now() + JOB_TIMEOUT).await
     }
 
     async fn open_conversation(&self, person: UserId, end: Instant) -> Result<ChannelId, SendError> {
-        let opening =
-            ApiRequest::new(Method::POST, "/users/@me/channels".to_owned(), route("POST /users/@me/channels", 0))
-                .with_body(json!({ "recipient_id": person.to_string() }), &[])?;
+        let opening = ApiRequest::new("POST /users/@me/channels", &[]);
+        let opening = opening.with_body(json!({ "recipient_id": person.to_string() }));
         let conversation: WithId<ChannelId> = self.0.rest.send(&opening, end, end).await?;
         Ok(conversation.id)
     }
 
-    /// For a person who accepts no direct messages.
-    pub(crate) async fn post_instead_of_direct(
+    /// For a person who accepts no direct messages. Unlike [`Self::post`], waits for the channel's rate limit.
+    pub(super) async fn post_instead_of_direct(
         &self,
         channel: ChannelId,
         post: Post,
         nonce: String,
     ) -> Result<(), SendError> {
-        self.run(&Self::message(channel, &post, nonce)?, DIRECT_TIMEOUT).await
+        self.run(&Self::message(channel, &post, &nonce), JOB_TIMEOUT).await
     }
 
     /// Up to a hundred messages after `after`.
@@ -408,9 +351,8 @@ impl Client {
         channel: ChannelId,
         after: MessageId,
     ) -> Result<List<Message>, SendError> {
-        let path = format!("/channels/{channel}/messages?after={after}&limit=100");
-        self.get(&ApiRequest::new(Method::GET, path, route("GET /channels/{}/messages", channel.get())), POST_TIMEOUT)
-            .await
+        let messages = ApiRequest::new("GET /channels/{}/messages", &[&channel]);
+        self.get(&messages.with_query(&format!("?after={after}&limit=100")), POST_TIMEOUT).await
     }
 
     pub(crate) async fn own_user(&self) -> Result<UserId, SendError> {
@@ -420,9 +362,8 @@ impl Client {
 
     /// `false` also when the bot can't see it.
     pub(super) async fn is_thread_member(&self, thread: ChannelId, user: UserId) -> Result<bool, SendError> {
-        let route = route("GET /channels/{}/thread-members/{}", thread.get());
-        let path = format!("/channels/{thread}/thread-members/{user}");
-        match self.run(&ApiRequest::new(Method::GET, path, route), MEMBER_TIMEOUT).await {
+        let member = ApiRequest::new("GET /channels/{}/thread-members/{}", &[&thread, &user]);
+        match self.run(&member, MEMBER_TIMEOUT).await {
             Ok(()) => Ok(true),
             Err(SendError::Refused { .. }) => Ok(false),
             Err(error) => Err(error),
@@ -430,14 +371,12 @@ impl Client {
     }
 
     pub(crate) async fn show_typing(&self, channel: ChannelId) -> Result<(), SendError> {
-        let route = route("POST /channels/{}/typing", channel.get());
-        self.run(&ApiRequest::new(Method::POST, format!("/channels/{channel}/typing"), route), POST_TIMEOUT).await
+        self.run(&ApiRequest::new("POST /channels/{}/typing", &[&channel]), POST_TIMEOUT).await
     }
 
     /// Callers choose the deadline, because names are only worth a short wait.
     pub(crate) async fn member(&self, guild: GuildId, user: UserId, deadline: Duration) -> Result<Member, SendError> {
-        let route = route("GET /guilds/{}/members/{}", guild.get());
-        self.get(&ApiRequest::new(Method::GET, format!("/guilds/{guild}/members/{user}"), route), deadline).await
+        self.get(&ApiRequest::new("GET /guilds/{}/members/{}", &[&guild, &user]), deadline).await
     }
 
     pub(super) async fn member_roles(
@@ -446,27 +385,21 @@ impl Client {
         user: UserId,
         deadline: Duration,
     ) -> Result<Vec<u64>, SendError> {
-        let route = route("GET /guilds/{}/members/{}", guild.get());
-        let path = format!("/guilds/{guild}/members/{user}");
-        let member: Member = self.get(&ApiRequest::new(Method::GET, path, route), deadline).await?;
-        Ok(member.roles.into_iter().map(RoleId::get).collect())
+        Ok(self.member(guild, user, deadline).await?.roles.into_iter().map(RoleId::get).collect())
     }
 
     /// Discord's word on whether the channel or thread was deleted.
     pub(crate) async fn is_deleted_channel(&self, channel: u64, deadline: Duration) -> Result<bool, SendError> {
-        const UNKNOWN_CHANNEL: isize = 10_003;
-        const MISSING_ACCESS: isize = 50_001;
-        let call = ApiRequest::new(Method::GET, format!("/channels/{channel}"), route("GET /channels/{}", channel));
-        match self.run(&call, deadline).await {
+        match self.run(&ApiRequest::new("GET /channels/{}", &[&channel]), deadline).await {
             Ok(()) => Ok(false),
-            Err(error) if error.code() == Some(UNKNOWN_CHANNEL) => Ok(true),
-            Err(error) if error.code() == Some(MISSING_ACCESS) => Ok(false),
+            Err(error) if error.is_unknown_channel() => Ok(true),
+            Err(error) if error.is_closed_channel() => Ok(false),
             Err(error) => Err(error),
         }
     }
 
     pub(crate) async fn user(&self, user: UserId, deadline: Duration) -> Result<User, SendError> {
-        self.get(&ApiRequest::new(Method::GET, format!("/users/{user}"), route("GET /users/{}", 0)), deadline).await
+        self.get(&ApiRequest::new("GET /users/{}", &[&user]), deadline).await
     }
 
     pub(crate) async fn open_thread(
@@ -475,23 +408,16 @@ impl Client {
         message: MessageId,
         name: String,
     ) -> Result<ChannelId, SendError> {
-        let thread = CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneWeek);
-        let path = format!("/channels/{channel}/messages/{message}/threads");
-        let route = route("POST /channels/{}/messages/{}/threads", channel.get());
-        let opened: WithId<ChannelId> =
-            self.get(&ApiRequest::new(Method::POST, path, route).with_body(thread, &[])?, THREAD_TIMEOUT).await?;
+        let opening = ApiRequest::new("POST /channels/{}/messages/{}/threads", &[&channel, &message]);
+        let opening = opening.with_body(json!({ "name": name, "auto_archive_duration": AutoArchiveDuration::OneWeek }));
+        let opened: WithId<ChannelId> = self.get(&opening, JOB_TIMEOUT).await?;
         Ok(opened.id)
     }
 
     /// `false` opens an archived thread again.
     pub(crate) async fn set_archived(&self, thread: ChannelId, archived: bool) -> Result<(), SendError> {
-        let change = EditThread::new().archived(archived);
-        let route = route("PATCH /channels/{}", thread.get());
-        self.run(
-            &ApiRequest::new(Method::PATCH, format!("/channels/{thread}"), route).with_body(change, &[])?,
-            THREAD_TIMEOUT,
-        )
-        .await
+        let change = ApiRequest::new("PATCH /channels/{}", &[&thread]).with_body(json!({ "archived": archived }));
+        self.run(&change, JOB_TIMEOUT).await
     }
 
     /// Gives or takes a role; repeating it is harmless. Fails at once if the rate limits demand a long wait.
@@ -502,15 +428,10 @@ impl Client {
         role: RoleId,
         give: bool,
     ) -> Result<(), SendError> {
-        let (method, name) = if give {
-            (Method::PUT, "PUT /guilds/{}/members/{}/roles/{}")
-        } else {
-            (Method::DELETE, "DELETE /guilds/{}/members/{}/roles/{}")
-        };
-        let path = format!("/guilds/{guild}/members/{user}/roles/{role}");
+        let [taking, giving] = ["DELETE /guilds/{}/members/{}/roles/{}", "PUT /guilds/{}/members/{}/roles/{}"];
         let now = Instant::now();
-        let call = ApiRequest::new(method, path, route(name, guild.get()));
-        self.0.rest.send_raw(&call, now + MAX_RATE_LIMIT_WAIT, now + ROLE_TIMEOUT).await.map(drop)
+        let call = ApiRequest::new(if give { giving } else { taking }, &[&guild, &user, &role]);
+        self.0.rest.send_raw(&call, now + MAX_RATE_LIMIT_WAIT, now + JOB_TIMEOUT).await.map(drop)
     }
 
     /// Registers all commands globally. On `dev_guild` they are registered once more, because there they change at
@@ -520,9 +441,8 @@ impl Client {
         commands: impl Fn() -> Vec<CreateCommand>,
         dev_guild: Option<u64>,
     ) -> Result<Vec<RegisteredCommand>, SendError> {
-        let path = format!("/applications/{}/commands", self.0.application);
-        let routes = ["GET /applications/{}/commands", "PUT /applications/{}/commands"].map(|name| route(name, 0));
-        let registered = self.set_commands(&path, routes, &commands()).await?;
+        let routes = ["GET /applications/{}/commands", "PUT /applications/{}/commands"];
+        let registered = self.set_commands(routes, &[&self.0.application], &commands()).await?;
         if let Some(guild) = dev_guild {
             self.set_guild_commands(guild, &commands()).await?;
         }
@@ -535,28 +455,27 @@ impl Client {
     }
 
     async fn set_guild_commands(&self, guild: u64, commands: &[CreateCommand]) -> Result<(), SendError> {
-        let path = format!("/applications/{}/guilds/{guild}/commands", self.0.application);
-        let names = ["GET /applications/{}/guilds/{}/commands", "PUT /applications/{}/guilds/{}/commands"];
-        self.set_commands(&path, names.map(|name| route(name, guild)), commands).await.map(drop)
+        let routes = ["GET /applications/{}/guilds/{}/commands", "PUT /applications/{}/guilds/{}/commands"];
+        self.set_commands(routes, &[&self.0.application, &guild], commands).await.map(drop)
     }
 
-    /// Replaces the commands registered at `path`, and returns all registered ones. Keeps commands of kinds that the
+    /// Replaces registered commands, and returns all that are registered then. Keeps commands of kinds that the
     /// bot does not register: if Activities are enabled, Discord adds one that opens them, and refuses a list without
     /// it.
     async fn set_commands(
         &self,
-        path: &str,
-        [reading, writing]: [Route; 2],
+        [reading, writing]: [&'static str; 2],
+        parameters: &[&(dyn Display + Sync)],
         commands: &[CreateCommand],
     ) -> Result<Vec<RegisteredCommand>, SendError> {
-        let list = ApiRequest::new(Method::GET, format!("{path}?with_localizations=true"), reading);
+        let list = ApiRequest::new(reading, parameters).with_query("?with_localizations=true");
         let set = async || {
             let mut registered: Vec<Box<RawValue>> = self.get(&list, REGISTRATION_TIMEOUT).await?;
             registered.retain(|command| is_of_other_kind(command));
             let own = commands.iter().map(|command| json!(command));
             let others = registered.iter().filter_map(|command| serde_json::from_str(command.get()).ok());
             let all: Vec<Value> = own.chain(others).collect();
-            let call = ApiRequest::new(Method::PUT, path.to_owned(), writing).with_body(all, &[])?;
+            let call = ApiRequest::new(writing, parameters).with_body(json!(all));
             Ok::<_, SendError>(self.get::<List<_>>(&call, REGISTRATION_TIMEOUT).await?.readable)
         };
         match set().await {

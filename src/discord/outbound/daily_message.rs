@@ -1,6 +1,7 @@
 //! Daily messages: all boards on which a person is to move.
 
 use super::{
+    client::JOB_TIMEOUT,
     error::{DeliveryError, Proof},
     message::Post,
     poster::Poster,
@@ -12,15 +13,11 @@ use crate::{
     text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, UserId};
-use std::time::Duration;
 
 /// A line has up to 180 characters, a message 2,000.
 const MAX_LISTED: usize = 10;
 
 const MAX_COUNTED: i64 = 100;
-
-/// For what the person sees of the boards' channels.
-const SIGHT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Sends nothing if the person is away, or sees no waiting board. Returns `false` if the person accepts no direct
 /// messages, after a notice in the channel of the first board on a server.
@@ -35,7 +32,7 @@ pub(crate) async fn send(
         Some(_) => Vec::new(),
         None => poster.store.boards_waiting_for(person, MAX_COUNTED).await?,
     };
-    let mut sight = Sight::of(&poster.visibilities, person.0, SIGHT_TIMEOUT);
+    let mut sight = Sight::of(&poster.visibilities, person.0, JOB_TIMEOUT);
     let mut boards = Vec::new();
     for board in waiting {
         if sight.sees(board.place, board.parent).await != Some(false) {
@@ -83,7 +80,7 @@ async fn tell_closed(
         let post = Post { pings: vec![person], ..Post::text(content) };
         match poster.client.post_instead_of_direct(ChannelId::new(channel), post, nonce.to_owned()).await {
             Ok(()) => return Ok(()),
-            Err(error) if error.may_pass() => return Err(DeliveryError::Send(error)),
+            Err(error) if error.proof().may_pass() => return Err(DeliveryError::Send(error)),
             Err(error) => {
                 tracing::warn!(%error, channel, "could not tell a user that their direct messages are closed");
             }

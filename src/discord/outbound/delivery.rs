@@ -4,8 +4,9 @@
 //! duplicates.
 
 use super::{
-    announcement::{self, Announcement},
-    direct_delivery::{self, Told},
+    announcement::{Announcement, News},
+    client::JOB_TIMEOUT,
+    direct_delivery::{self, Recipients},
     error::{DeliveryError, Proof, SendError},
     message::Post,
     notify::{self, DirectNotice},
@@ -14,9 +15,8 @@ use super::{
 };
 use crate::{
     backoff::Backoff,
-    play::{Event, Phase, Table},
-    store::{Delivery, DeliveryOutcome, LoadedGame, StoreError},
-    text::Lang,
+    play::{Event, Phase},
+    store::{Delivery, DeliveryOutcome, StoreError},
 };
 use serenity::all::{ChannelId, MessageId};
 use std::time::Duration;
@@ -29,66 +29,72 @@ const REFUSED: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_ho
 
 const WAIT_REFUSED: time::Duration = time::Duration::days(30);
 
-const CHANNEL_TIMEOUT: Duration = Duration::from_secs(10);
-
 /// Upper bound for the pauses of a message that has not waited long.
 const FIRST_PAUSES: Duration = Duration::from_secs(2);
 
-pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOutcome {
-    let answers_only = delivery.place.filter(|place| place.is_by_answers());
-    if delivery.is_answer {
-        match public_answer::given_answer(poster, delivery).await {
-            Ok(Some(message)) => {
-                return match notify_of_answer(poster, delivery, message).await {
-                    Ok(()) => DeliveryOutcome::Sent(message.get()),
-                    Err(error) => outcome_of_failure(poster, delivery, &error),
-                };
-            }
-            Ok(None) => {}
-            Err(error) => return outcome_of_failure(poster, delivery, &error),
+/// If Discord refuses the message, notifies its players once in another way.
+pub(crate) async fn deliver(poster: &Poster, delivery: &mut Delivery) -> DeliveryOutcome {
+    let mut notice = None;
+    let outcome = attempt(poster, delivery, &mut notice).await;
+    let outcome = outcome.unwrap_or_else(|error| outcome_of_failure(poster, delivery, &error));
+    let is_refused = matches!(outcome, DeliveryOutcome::Refused { .. } | DeliveryOutcome::Dead(_));
+    if is_refused && !delivery.notified {
+        match notify_instead(poster, delivery, notice).await {
+            Ok(()) => delivery.notified = true,
+            Err(error) => tracing::error!(%error, "could not enqueue direct messages instead of a refused message"),
         }
     }
-    if delivery.gone && answers_only.is_none() {
-        return tell_directly(poster, delivery, None).await;
+    outcome
+}
+
+/// Fills in `notice` once the message is known.
+async fn attempt(
+    poster: &Poster,
+    delivery: &Delivery,
+    notice: &mut Option<DirectNotice>,
+) -> Result<DeliveryOutcome, DeliveryError> {
+    let answers_only = delivery.place.is_some_and(|place| place.is_by_answers());
+    if delivery.is_answer
+        && let Some(message) = public_answer::given_answer(poster, delivery).await?
+    {
+        notify_of_answer(poster, delivery, message).await?;
+        return Ok(DeliveryOutcome::Sent(message.get()));
+    }
+    if answers_only {
+        let recipients = direct_delivery::send(poster, delivery).await?;
+        return Ok(recipients.map_or(DeliveryOutcome::Nothing, |_| DeliveryOutcome::SentDirectly));
+    }
+    if delivery.gone {
+        return Ok(tell_directly(poster, delivery, None).await);
     }
     // The channel has refused another message. This one is tried when that may have changed.
-    if delivery.closed && !delivery.notified && answers_only.is_none() {
-        return refused(poster, delivery, None);
-    }
-    if let Some(place) = answers_only {
-        return match direct_delivery::send(poster, delivery, place).await {
-            Ok(told) if told.is_nobody() => DeliveryOutcome::Nothing,
-            Ok(_) => DeliveryOutcome::SentDirectly,
-            Err(error) => outcome_of_failure(poster, delivery, &error),
-        };
+    if delivery.closed && !delivery.notified {
+        return Ok(refused(poster, delivery, None));
     }
     // Checked before the picture is drawn, so that it is not drawn twice.
     let channel = delivery.place.map(|place| ChannelId::new(place.channel));
     if let Some(wait) = channel.and_then(|channel| poster.client.post_wait(channel)) {
-        return DeliveryOutcome::Postponed(poster.clock.now() + wait);
+        return Ok(DeliveryOutcome::Postponed(poster.clock.now() + wait));
     }
-    match post(poster, delivery).await {
-        Ok(Some(message)) => DeliveryOutcome::Sent(message.get()),
-        Ok(None) => DeliveryOutcome::Nothing,
+    match post(poster, delivery, notice).await {
+        Ok(message) => Ok(message.map_or(DeliveryOutcome::Nothing, |message| DeliveryOutcome::Sent(message.get()))),
         // The thread was deleted or locked, or the bot may not post in it. The game continues in the parent channel.
         Err(DeliveryError::ClosedThread(error)) => {
             tracing::info!(game = %delivery.game, %error, "the thread of a game is closed; posting in the channel");
             threads::give_up(&poster.store, delivery).await;
-            DeliveryOutcome::Retry(poster.clock.now(), "the thread is closed to us".to_owned())
+            Ok(DeliveryOutcome::Retry(poster.clock.now(), "the thread is closed to us".to_owned()))
         }
-        Err(DeliveryError::Send(error)) if error.is_unknown_channel() => {
+        Err(error) => {
             // One response may be wrong, and the consequences can't be undone.
-            let asked = match channel {
-                Some(channel) => poster.client.is_deleted_channel(channel.get(), CHANNEL_TIMEOUT).await,
-                None => Ok(false),
-            };
-            if let Ok(true) = asked {
+            if error.proof() == Proof::Gone
+                && let Some(channel) = channel
+                && poster.client.is_deleted_channel(channel.get(), JOB_TIMEOUT).await?
+            {
                 tracing::info!(game = %delivery.game, "the channel of a game is gone; the game goes on where a player acts next");
-                return tell_directly(poster, delivery, Some(error.to_string())).await;
+                return Ok(tell_directly(poster, delivery, Some(error.to_string())).await);
             }
-            outcome_of_failure(poster, delivery, &asked.err().unwrap_or(error).into())
+            Err(error)
         }
-        Err(error) => outcome_of_failure(poster, delivery, &error),
     }
 }
 
@@ -96,10 +102,11 @@ pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOut
 /// was not known before. The other players are only notified that the channel is gone.
 async fn tell_directly(poster: &Poster, delivery: &Delivery, gone: Option<String>) -> DeliveryOutcome {
     match (direct_delivery::send_from_lost_channel(poster, delivery).await, gone) {
-        (Ok(told), Some(gone)) if told.is_nobody() => DeliveryOutcome::Gone(gone),
-        (Ok(told), None) if told.is_nobody() => DeliveryOutcome::Nothing,
-        (Ok(Told { told, unreachable }), gone) => DeliveryOutcome::ToldDirectly { gone, told, unreachable },
-        (Err(error), gone) if !error.may_pass() || poster.clock.now() - delivery.created > GIVE_UP_AFTER => {
+        (Ok(None), gone) => gone.map_or(DeliveryOutcome::Nothing, DeliveryOutcome::Gone),
+        (Ok(Some(Recipients { notified, unreachable })), gone) => {
+            DeliveryOutcome::NotifiedDirectly { gone, notified, unreachable }
+        }
+        (Err(error), gone) if !error.proof().may_pass() || poster.clock.now() - delivery.created > GIVE_UP_AFTER => {
             tracing::error!(game = %delivery.game, %error, "could not tell players directly what happened in a game whose channel is gone");
             gone.map_or_else(|| DeliveryOutcome::Dead(error.to_string()), DeliveryOutcome::Gone)
         }
@@ -107,18 +114,20 @@ async fn tell_directly(poster: &Poster, delivery: &Delivery, gone: Option<String
             tracing::warn!(game = %delivery.game, %error, "could not tell players directly what happened in a game whose channel is gone; will retry");
             let now = poster.clock.now();
             let pause = pause(delivery.attempts + 1, now - delivery.created);
-            DeliveryOutcome::Retry(now + error.retry_after().unwrap_or(pause), error.to_string())
+            DeliveryOutcome::Retry(now + error.proof().retry_after().unwrap_or(pause), error.to_string())
         }
     }
 }
 
-async fn post(poster: &Poster, delivery: &Delivery) -> Result<Option<MessageId>, DeliveryError> {
-    let Some(place) = delivery.place else { return Ok(None) };
-    let (LoadedGame { table, .. }, events) =
-        poster.store.load_until(delivery.game, delivery.first, delivery.last).await?;
-    let announcement =
-        announcement::of_events(&poster.store, &poster.pictures, delivery.game, place, &table, &events).await?;
-    let Some(Announcement { post, direct, .. }) = announcement else { return Ok(None) };
+async fn post(
+    poster: &Poster,
+    delivery: &Delivery,
+    notice: &mut Option<DirectNotice>,
+) -> Result<Option<MessageId>, DeliveryError> {
+    let Some(news) = News::of_delivery(&poster.store, delivery).await? else { return Ok(None) };
+    let Some(announcement) = news.announce(poster).await? else { return Ok(None) };
+    *notice = Some(announcement.notice_instead());
+    let (News { place, table, events, .. }, Announcement { post, direct, .. }) = (news, announcement);
     let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
     if let Some(parent) = delivery.parent
         && begins
@@ -132,7 +141,7 @@ async fn post(poster: &Poster, delivery: &Delivery) -> Result<Option<MessageId>,
     let opens = begins && delivery.wants_thread;
     let lang = direct.lang;
     let thread = match delivery.thread_on.filter(|_| opens) {
-        Some(challenge) => open_thread(poster, delivery, challenge, lang, &table).await,
+        Some(challenge) => threads::open(poster, delivery, challenge, lang, &table).await,
         None => None,
     };
     let in_thread = thread.is_some() || delivery.parent.is_some();
@@ -144,7 +153,7 @@ async fn post(poster: &Poster, delivery: &Delivery) -> Result<Option<MessageId>,
     })?;
     if opens && delivery.thread_on.is_none() {
         // Without a challenge, the thread is opened on this message.
-        open_thread(poster, delivery, sent.get(), lang, &table).await;
+        threads::open(poster, delivery, sent.get(), lang, &table).await;
     }
     if delivery.parent.is_some() && matches!(table.phase, Phase::Over { .. }) {
         let now = poster.clock.now();
@@ -167,25 +176,11 @@ async fn enqueue_direct(
 }
 
 /// For an answer that carried a message of the outbox.
-async fn notify_of_answer(poster: &Poster, delivery: &Delivery, message: MessageId) -> Result<(), DeliveryError> {
-    let Some(place) = delivery.place.filter(|place| !place.is_by_answers()) else { return Ok(()) };
-    let (LoadedGame { table, .. }, events) =
-        poster.store.load_until(delivery.game, delivery.first, delivery.last).await?;
-    let announced = announcement::without_files(&poster.store, delivery.game, place, &table, &events).await?;
-    if let Some(announced) = announced {
-        enqueue_direct(poster, delivery, &announced.direct, ChannelId::new(place.channel), message).await?;
-    }
-    Ok(())
-}
-
-async fn open_thread(
-    poster: &Poster,
-    delivery: &Delivery,
-    message: u64,
-    lang: Lang,
-    table: &Table,
-) -> Option<ChannelId> {
-    threads::open(&poster.client, &poster.store, &poster.pictures.names, delivery, message, lang, table).await
+async fn notify_of_answer(poster: &Poster, delivery: &Delivery, message: MessageId) -> Result<(), StoreError> {
+    let Some(news) = News::of_delivery(&poster.store, delivery).await? else { return Ok(()) };
+    let announced = news.announce_without_files(&poster.store).await?.filter(|_| !news.place.is_by_answers());
+    let Some(Announcement { direct, .. }) = announced else { return Ok(()) };
+    enqueue_direct(poster, delivery, &direct, ChannelId::new(news.place.channel), message).await
 }
 
 /// Skips a message that is already in the channel. Returns its id.
@@ -205,14 +200,19 @@ async fn send_once(
 }
 
 /// Sends a refused message's text directly to the people whom it concerns.
-pub(crate) async fn notify_instead(poster: &Poster, delivery: &Delivery) -> Result<(), StoreError> {
-    let place = delivery.place.filter(|place| !place.is_by_answers() && !place.is_direct());
-    let Some(place) = place.filter(|_| !delivery.gone) else { return Ok(()) };
-    let (LoadedGame { table, .. }, events) =
-        poster.store.load_until(delivery.game, delivery.first, delivery.last).await?;
-    let announced = announcement::without_files(&poster.store, delivery.game, place, &table, &events).await?;
-    let Some(Announcement { post, direct, .. }) = announced else { return Ok(()) };
-    notify::enqueue_refused(&poster.store, direct, &post.pings, delivery, poster.clock.now()).await
+async fn notify_instead(poster: &Poster, delivery: &Delivery, notice: Option<DirectNotice>) -> Result<(), StoreError> {
+    if delivery.gone || delivery.place.is_none_or(|place| place.is_by_answers() || place.is_direct()) {
+        return Ok(());
+    }
+    let notice = match notice {
+        Some(notice) => Some(notice),
+        None => match News::of_delivery(&poster.store, delivery).await? {
+            Some(news) => news.announce_without_files(&poster.store).await?.map(|it| it.notice_instead()),
+            None => None,
+        },
+    };
+    let Some(notice) = notice else { return Ok(()) };
+    notify::enqueue_refused(&poster.store, notice, delivery, poster.clock.now()).await
 }
 
 fn refused(poster: &Poster, delivery: &Delivery, reason: Option<String>) -> DeliveryOutcome {

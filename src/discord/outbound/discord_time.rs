@@ -17,7 +17,7 @@ use time::{Duration, OffsetDateTime};
 use tokio::time::Instant;
 
 /// Discord's limit for the first answer to an interaction.
-const ANSWER_TIME: Duration = Duration::seconds(3);
+pub(super) const ANSWER_TIME: std::time::Duration = std::time::Duration::from_secs(3);
 
 /// No real interaction arrives this late. The ids of a stand-in may not contain the time.
 const MAX_AGE: Duration = Duration::DAY;

@@ -28,9 +28,11 @@ pub(crate) enum SendError {
     /// The request did not get through, or its response was lost: the call may have had its effect.
     #[error("{0}")]
     Network(String),
-    #[error("{0}")]
-    Client(String),
 }
+
+const UNKNOWN_CHANNEL: isize = 10_003;
+
+const UNKNOWN_MESSAGE: isize = 10_008;
 
 /// Blocked by a server's filter.
 const FILTERED: [isize; 3] = [200_000, 200_001, 240_000];
@@ -50,6 +52,20 @@ pub(crate) enum Proof {
     Never,
 }
 
+impl Proof {
+    pub(crate) const fn may_pass(self) -> bool {
+        matches!(self, Self::NotNow(_))
+    }
+
+    /// For rate limits.
+    pub(crate) const fn retry_after(self) -> Option<Duration> {
+        match self {
+            Self::NotNow(wait) => wait,
+            Self::Malformed | Self::NotHere | Self::Gone | Self::Never => None,
+        }
+    }
+}
+
 impl SendError {
     /// A refusal without one of Discord's codes comes from an intermediary, and proves nothing.
     pub(crate) fn proof(&self) -> Proof {
@@ -61,16 +77,17 @@ impl SendError {
         match self {
             Self::TimedOut | Self::Network(_) => Proof::NotNow(None),
             Self::RateLimited { retry_after, .. } => Proof::NotNow(Some(*retry_after)),
-            Self::Client(_) => Proof::Malformed,
+            Self::Refused { status, .. } if *status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error() => {
+                Proof::NotNow(None)
+            }
             Self::Refused { status, code, .. } => match *code {
                 50_007 | 50_278 | 10_013 => Proof::Never,
-                10_003 | 10_004 => Proof::Gone,
+                UNKNOWN_CHANNEL | 10_004 => Proof::Gone,
+                code if code == 0 || TOO_FAST.contains(&code) => Proof::NotNow(None),
                 code if FILTERED.contains(&code) || CLOSED_THREAD.contains(&code) || code == ROLE_OF_NOBODY => {
                     Proof::NotHere
                 }
-                code if code == 0 || TOO_FAST.contains(&code) || status.is_server_error() => Proof::NotNow(None),
                 _ if *status == StatusCode::BAD_REQUEST => Proof::Malformed,
-                _ if *status == StatusCode::TOO_MANY_REQUESTS => Proof::NotNow(None),
                 _ => Proof::NotHere,
             },
         }
@@ -88,107 +105,68 @@ impl SendError {
         Self::Network(kind.to_owned())
     }
 
-    /// For rate limits.
-    pub(super) fn retry_after(&self) -> Option<Duration> {
-        match self {
-            Self::RateLimited { retry_after, .. } => Some(*retry_after),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn code(&self) -> Option<isize> {
-        match self {
-            Self::Refused { code, .. } => Some(*code),
-            _ => None,
-        }
+    fn has_code(&self, codes: &[isize]) -> bool {
+        matches!(self, Self::Refused { code, .. } if codes.contains(code))
     }
 
     pub(crate) fn is_timeout(&self) -> bool {
         matches!(self, Self::TimedOut)
     }
 
-    /// The bot may not post in the channel, or the channel does not exist. A 403 or 404 without one of Discord's codes
-    /// comes from an intermediary, and is temporary.
+    /// The channel or server refuses the bot, or seems to be gone.
     pub(crate) fn is_closed_channel(&self) -> bool {
-        /// Unknown channel, unknown server, missing access, missing permissions, archived and locked threads.
-        const CLOSED: [isize; 6] = [10003, 10004, 50001, 50013, 50083, 160_005];
-        self.code().is_some_and(|code| CLOSED.contains(&code))
+        matches!(self.proof(), Proof::NotHere | Proof::Gone) && !self.is_filtered()
     }
 
     /// The server's filter blocks this message, which says nothing about others.
     pub(super) fn is_filtered(&self) -> bool {
-        self.code().is_some_and(|code| FILTERED.contains(&code))
+        self.has_code(&FILTERED)
     }
 
-    pub(crate) fn is_unknown_channel(&self) -> bool {
-        self.code() == Some(10003)
+    pub(super) fn is_unknown_channel(&self) -> bool {
+        self.has_code(&[UNKNOWN_CHANNEL])
     }
 
     pub(super) fn is_unknown_message(&self) -> bool {
-        self.code() == Some(10008)
+        self.has_code(&[UNKNOWN_MESSAGE])
+    }
+
+    /// The user is not on the server, or not on Discord.
+    pub(super) fn is_unknown_member(&self) -> bool {
+        self.has_code(&[10_007, 10_013])
+    }
+
+    pub(super) fn is_unknown_role(&self) -> bool {
+        self.has_code(&[10_011])
     }
 
     /// The interaction has no first answer, or its token has expired.
     pub(super) fn is_unknown_answer(&self) -> bool {
-        /// Unknown message, unknown webhook, invalid webhook token.
-        const UNKNOWN: [isize; 3] = [10008, 10015, 50027];
-        self.code().is_some_and(|code| UNKNOWN.contains(&code))
+        // Unknown message, unknown webhook, invalid webhook token.
+        self.has_code(&[UNKNOWN_MESSAGE, 10_015, 50_027])
     }
 
     pub(super) fn is_too_old_to_edit(&self) -> bool {
-        self.code() == Some(TOO_MANY_OLD_EDITS)
+        self.has_code(&[TOO_MANY_OLD_EDITS])
     }
 
     /// Another delivery of the same interaction has already answered it.
-    pub(crate) fn is_already_answered(&self) -> bool {
-        self.code() == Some(40060)
+    pub(super) fn is_already_answered(&self) -> bool {
+        self.has_code(&[40_060])
     }
 
     /// The answer came too late.
     pub(crate) fn is_expired_interaction(&self) -> bool {
-        self.code() == Some(10062)
+        self.has_code(&[10_062])
     }
 
-    pub(crate) fn is_existing_thread(&self) -> bool {
-        self.code() == Some(160_004)
+    pub(super) fn is_existing_thread(&self) -> bool {
+        self.has_code(&[160_004])
     }
 
     /// The list lacks the command that opens the application's Activity.
     pub(super) fn is_missing_entry_point(&self) -> bool {
-        self.code() == Some(50_240)
-    }
-
-    /// The call certainly had no effect.
-    pub(crate) fn is_malformed(&self) -> bool {
-        match self {
-            Self::Refused { status, .. } => *status == StatusCode::BAD_REQUEST,
-            Self::Client(_) => true,
-            Self::TimedOut | Self::RateLimited { .. } | Self::Network(_) => false,
-        }
-    }
-
-    /// The same call may succeed later. A refusal is temporary unless it is a 404, which comes from a server other than
-    /// Discord's.
-    pub(crate) fn is_temporary(&self) -> bool {
-        match self {
-            Self::TimedOut | Self::Network(_) | Self::RateLimited { .. } => true,
-            Self::Refused { status, .. } => *status != StatusCode::NOT_FOUND,
-            Self::Client(_) => false,
-        }
-    }
-
-    /// The cause may pass by itself: Discord or the network is overloaded or broken.
-    pub(super) fn may_pass(&self) -> bool {
-        match self {
-            Self::TimedOut | Self::Network(_) | Self::RateLimited { .. } => true,
-            Self::Refused { status, .. } => *status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error(),
-            Self::Client(_) => false,
-        }
-    }
-
-    /// Discord does not accept the bot's token.
-    pub(crate) fn is_unauthorized(&self) -> bool {
-        matches!(self, Self::Refused { status, .. } if *status == StatusCode::UNAUTHORIZED)
+        self.has_code(&[50_240])
     }
 }
 
@@ -223,22 +201,6 @@ impl DeliveryError {
             Self::Store(error) if error.is_broken_game() => Proof::Malformed,
             Self::Store(_) | Self::Build(BuildError::Store(_) | BuildError::Interrupted) => Proof::NotNow(None),
             Self::Build(BuildError::Render(_)) => Proof::Malformed,
-        }
-    }
-
-    /// For rate limits.
-    pub(crate) fn retry_after(&self) -> Option<Duration> {
-        match self {
-            Self::Send(error) | Self::ClosedThread(error) => error.retry_after(),
-            Self::Store(_) | Self::Build(_) => None,
-        }
-    }
-
-    pub(crate) fn may_pass(&self) -> bool {
-        match self {
-            Self::Send(error) | Self::ClosedThread(error) => error.may_pass(),
-            Self::Store(_) => true,
-            Self::Build(_) => false,
         }
     }
 }

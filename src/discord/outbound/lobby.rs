@@ -2,6 +2,7 @@
 
 use super::{
     announcement::public_lang,
+    client::JOB_TIMEOUT,
     error::{DeliveryError, SendError},
     message::Post,
     poster::Poster,
@@ -16,19 +17,13 @@ use crate::{
     text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, GuildId, MessageId};
-use std::{
-    hash::{DefaultHasher, Hash, Hasher},
-    time::Duration,
-};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use time::OffsetDateTime;
 
 /// A line has up to 240 characters, a message 2,000.
 pub(crate) const PAGE_SIZE: usize = 8;
 
 pub(crate) const MAX_READ: i64 = 200;
-
-/// For the channels of a server; nobody waits for the job.
-const CHANNELS_TIMEOUT: Duration = Duration::from_secs(10);
 
 const PING_INTERVAL: time::Duration = time::Duration::HOUR;
 
@@ -68,7 +63,7 @@ pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<Task
     let kept = if kept.channel == wanted { kept } else { leave(poster, task, kept, wanted).await? };
     let Some(lobby) = lobby else { return Ok(TaskOutcome::Done) };
     let channel = ChannelId::new(lobby.channel);
-    let visibility = poster.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await?;
+    let visibility = poster.visibilities.fetch(GuildId::new(guild), JOB_TIMEOUT).await?;
     let mut challenges = store.open_challenges(guild, now, MAX_READ).await?;
     challenges.retain(|challenge| {
         challenge.place.channel == lobby.channel || visibility.all_who_see(lobby.channel, challenge.seen_in())

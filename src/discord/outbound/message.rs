@@ -1,13 +1,8 @@
-//! Messages and answers in the bot's own types, and their conversion to serenity's.
+//! Messages and answers in the bot's own types, and in Discord's JSON.
 
 use crate::play::UserId;
-use serde::Serialize;
-use serde_json::Value;
-use serenity::all::{
-    AutocompleteChoice, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateAutocompleteResponse,
-    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
-    EditInteractionResponse, EditMessage, InteractionResponseFlags, MessageFlags, Nonce,
-};
+use serde_json::{Value, json};
+use serenity::all::{CreateActionRow, MessageFlags};
 
 /// In characters.
 pub(crate) const MAX_CONTENT: usize = 2000;
@@ -80,15 +75,6 @@ impl File {
             _ => "text/plain",
         }
     }
-
-    /// Describes the file in the message; the bytes are sent beside it.
-    fn to_attachment(&self) -> CreateAttachment {
-        let attachment = CreateAttachment::bytes([], &self.name);
-        match &self.alt {
-            Some(alt) => attachment.description(alt),
-            None => attachment,
-        }
-    }
 }
 
 impl Post {
@@ -111,58 +97,26 @@ impl Post {
         truncate(self.content.clone())
     }
 
-    fn allowed_mentions(&self) -> CreateAllowedMentions {
-        CreateAllowedMentions::new().users(self.pings.iter().map(|person| person.0)).roles(self.pinged_role)
+    /// Replaces everything in a message. The bytes of the files are sent beside it.
+    pub(super) fn to_edit(&self) -> Value {
+        let users: Vec<_> = self.pings.iter().map(|person| person.0.to_string()).collect();
+        let roles: Vec<_> = self.pinged_role.iter().map(u64::to_string).collect();
+        let describe = |(id, file): (usize, &File)| json!({ "id": id, "filename": file.name, "description": file.alt });
+        json!({
+            "content": self.sent_content(),
+            "allowed_mentions": { "parse": [], "users": users, "roles": roles },
+            "components": self.rows,
+            "attachments": self.files.iter().enumerate().map(describe).collect::<Vec<_>>(),
+        })
     }
 
-    /// Discord accepts one message per `nonce`.
-    pub(super) fn to_message(&self, nonce: String) -> CreateMessage {
-        CreateMessage::new()
-            .allowed_mentions(self.allowed_mentions())
-            .content(self.sent_content())
-            .components(self.rows.clone())
-            .flags(if self.silent { MessageFlags::SUPPRESS_NOTIFICATIONS } else { MessageFlags::empty() })
-            .nonce(Nonce::String(nonce))
-            .enforce_nonce(true)
-            .add_files(self.files.iter().map(File::to_attachment))
-    }
-
-    pub(super) fn to_follow_up(&self, private: bool) -> CreateInteractionResponseFollowup {
-        CreateInteractionResponseFollowup::new()
-            .allowed_mentions(self.allowed_mentions())
-            .content(self.sent_content())
-            .components(self.rows.clone())
-            .ephemeral(private)
-            .add_files(self.files.iter().map(File::to_attachment))
-    }
-
-    /// Replaces a [`Reply::Deferred`].
-    pub(super) fn to_edit(&self) -> EditInteractionResponse {
-        let edit = EditInteractionResponse::new()
-            .allowed_mentions(self.allowed_mentions())
-            .content(self.sent_content())
-            .components(self.rows.clone());
-        let attach = |edit: EditInteractionResponse, file: &File| edit.new_attachment(file.to_attachment());
-        self.files.iter().fold(edit, attach)
-    }
-
-    pub(super) fn to_channel_edit(&self) -> EditMessage {
-        EditMessage::new()
-            .allowed_mentions(self.allowed_mentions())
-            .content(self.sent_content())
-            .components(self.rows.clone())
-    }
-
-    fn to_answer(&self, private: bool) -> CreateInteractionResponseMessage {
-        let mut flags = InteractionResponseFlags::empty();
-        flags.set(InteractionResponseFlags::EPHEMERAL, private);
-        flags.set(InteractionResponseFlags::SUPPRESS_NOTIFICATIONS, self.silent);
-        CreateInteractionResponseMessage::new()
-            .allowed_mentions(self.allowed_mentions())
-            .content(self.sent_content())
-            .components(self.rows.clone())
-            .flags(flags)
-            .add_files(self.files.iter().map(File::to_attachment))
+    pub(super) fn to_message(&self, private: bool) -> Value {
+        let mut flags = MessageFlags::empty();
+        flags.set(MessageFlags::EPHEMERAL, private);
+        flags.set(MessageFlags::SUPPRESS_NOTIFICATIONS, self.silent);
+        let mut message = self.to_edit();
+        message["flags"] = json!(flags);
+        message
     }
 }
 
@@ -207,31 +161,20 @@ impl Reply {
         }
     }
 
-    pub(super) fn to_response(&self) -> impl Serialize {
-        /// Serenity has no type for the modal.
-        #[derive(Serialize)]
-        #[serde(untagged)]
-        enum Response {
-            Serenity(Box<CreateInteractionResponse>),
-            Form {
-                #[serde(rename = "type")]
-                kind: u8,
-                data: Value,
-            },
-        }
-        Response::Serenity(Box::new(match self {
-            Self::Private(post) => CreateInteractionResponse::Message(post.to_answer(true)),
-            Self::Public(post) => CreateInteractionResponse::Message(post.to_answer(false)),
-            Self::DeferredPublic => CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new()),
-            Self::Deferred => CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true)),
-            Self::Update(post) => CreateInteractionResponse::UpdateMessage(post.to_answer(false)),
-            Self::Form(form) => return Response::Form { kind: 9, data: form.clone() },
+    pub(super) fn to_json(&self) -> Value {
+        let (kind, data) = match self {
+            Self::Private(post) => (4, post.to_message(true)),
+            Self::Public(post) => (4, post.to_message(false)),
+            Self::Deferred => (5, json!({ "flags": MessageFlags::EPHEMERAL })),
+            Self::DeferredPublic => (5, json!({})),
+            Self::Update(post) => (7, post.to_message(false)),
             Self::Choices(choices) => {
-                CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new().set_choices(
-                    choices.iter().map(|(name, value)| AutocompleteChoice::new(name, value.as_str())).collect(),
-                ))
+                let choice = |(name, value): &(String, String)| json!({ "name": name, "value": value });
+                (8, json!({ "choices": choices.iter().map(choice).collect::<Vec<_>>() }))
             }
-        }))
+            Self::Form(form) => (9, form.clone()),
+        };
+        json!({ "type": kind, "data": data })
     }
 }
 

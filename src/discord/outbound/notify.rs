@@ -15,6 +15,7 @@ use serenity::all::{ChannelId, MessageId, UserId};
 use time::OffsetDateTime;
 
 /// For people who chose direct messages.
+#[derive(Clone)]
 pub(super) struct DirectNotice {
     pub(super) people: Vec<play::UserId>,
     /// The server's. A person's language is known only while the person uses the bot.
@@ -58,14 +59,14 @@ pub(super) async fn apply_preferences(
     Ok(direct)
 }
 
-/// Enqueues direct messages with the text of a channel message and a link to it. `source` identifies that message, and
-/// `created` is its creation time.
+/// Enqueues direct messages with the text of a channel message and a link to it. `source` identifies that message;
+/// `message` is `None` if Discord refuses it. `created` is its creation time.
 pub(super) async fn enqueue_direct(
     store: &Store,
     notice: &DirectNotice,
     source: &str,
     channel: ChannelId,
-    message: MessageId,
+    message: impl Into<Option<MessageId>>,
     created: OffsetDateTime,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
@@ -76,7 +77,7 @@ pub(super) async fn enqueue_direct(
         source: source.to_owned(),
         server: notice.place.server_in_links(),
         channel: channel.get(),
-        message: Some(message.get()),
+        message: message.into().map(MessageId::get),
         language: notice.lang.tag().to_owned(),
         content: notice.content.clone(),
         created,
@@ -84,29 +85,36 @@ pub(super) async fn enqueue_direct(
     store.enqueue_for_people(TaskKind::DirectNotice, source, &notice.people, now, &notified).await
 }
 
-/// When Discord refuses a message in a channel, sends its text directly to the people whom it would ping, and to those
-/// who chose direct messages.
+/// When Discord refuses a message in a channel, sends its text directly.
 pub(super) async fn enqueue_refused(
     store: &Store,
     notice: DirectNotice,
-    pings: &[play::UserId],
     delivery: &Delivery,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    let DirectNotice { mut people, lang, place, content } = notice;
-    people.extend(pings);
+    let DirectNotice { lang, place, .. } = notice;
     let explanation = lang.text(msg::RefusedMessage { channel: format!("<#{}>", place.channel) });
-    let notified = Notice {
-        // Differs from the source of the message itself, which may be posted later.
-        source: format!("refused-{}", delivery.id),
-        server: place.server_in_links(),
-        channel: place.channel,
-        message: None,
-        language: lang.tag().to_owned(),
-        content: format!("{content}\n{explanation}"),
-        created: now,
-    };
-    store.enqueue_for_people(TaskKind::DirectNotice, &notified.source, &people, now, &notified).await
+    let notice = DirectNotice { content: format!("{}\n{explanation}", notice.content), ..notice };
+    // Differs from the source of the message itself, which may be posted later.
+    let source = format!("refused-{}", delivery.id);
+    enqueue_direct(store, &notice, &source, ChannelId::new(place.channel), None, now, now).await
+}
+
+/// Sends a direct message, unless an earlier attempt has sent it since the time in `sent_since`.
+pub(super) async fn send_direct_once(
+    poster: &Poster,
+    person: UserId,
+    post: Post,
+    nonce: String,
+    sent_since: Option<OffsetDateTime>,
+) -> Result<(), SendError> {
+    if let Some(since) = sent_since {
+        let conversation = poster.client.conversation_with(person).await?;
+        if poster.own_messages.with_content(conversation, since, &post.sent_content()).await?.is_some() {
+            return Ok(());
+        }
+    }
+    poster.client.send_direct(person, post, nonce).await
 }
 
 /// The payload of a direct message about a channel message.
@@ -146,13 +154,8 @@ pub(crate) async fn send_notice(poster: &Poster, task: &ClaimedTask) -> Result<(
         Some(link) => format!("{}\n{link}", notice.content),
         None => notice.content.clone(),
     });
-    if may_be_sent(poster, task, &notice) {
-        let conversation = poster.client.conversation_with(person).await?;
-        if poster.own_messages.with_content(conversation, notice.created, &post.sent_content()).await?.is_some() {
-            return Ok(());
-        }
-    }
-    poster.client.send_direct(person, post, notice.nonce(person)).await
+    let sent_since = may_be_sent(poster, task, &notice).then_some(notice.created);
+    send_direct_once(poster, person, post, notice.nonce(person), sent_since).await
 }
 
 /// For a person who could not be sent a direct message.

@@ -59,22 +59,15 @@ impl Drawing {
 
     /// `step` is the position after `ply` plies.
     pub(crate) fn at_ply(lang: Lang, table: &Table, ply: usize, step: Step, names: [String; 2], style: Style) -> Self {
-        let last = table.game().is_some_and(|game| game.record.plies.len() == ply);
-        let Step { position, before, last: played } = step;
-        Self {
-            before,
-            last: played,
-            highlights: Cells::EMPTY,
-            sliding: None,
-            names,
-            turn: match &table.phase {
-                Phase::Over { ending, .. } if last => ending.winner,
-                _ => Some(position.to_move()),
-            },
-            status: if last { text::status(lang, table) } else { text::position_status(lang, &position) },
-            position,
-            style,
+        let drawing = Self { names, ..Self::of_step(lang, step, style) };
+        if table.game().is_none_or(|game| game.record.plies.len() != ply) {
+            return drawing;
         }
+        let turn = match &table.phase {
+            Phase::Over { ending, .. } => ending.winner,
+            _ => drawing.turn,
+        };
+        Self { turn, status: text::status(lang, table), ..drawing }
     }
 
     /// The players are named by their colours.

@@ -13,7 +13,7 @@
 //! the row. If the process dies or fails, the outbox completes the answer.
 
 use super::{
-    announcement::{self, Announcement},
+    announcement::{Announcement, News},
     client::{Client, InteractionHandle},
     delivery,
     error::{BuildError, DeliveryError},
@@ -26,8 +26,7 @@ use super::{
 use crate::{
     play::{Event, GameId, Table},
     store::{
-        ANSWER_HOLD, Applied, CarryingAnswer, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LoadedGame,
-        StoreError,
+        ANSWER_HOLD, Applied, CarryingAnswer, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, StoreError,
     },
     text::{Lang, msg},
 };
@@ -140,16 +139,17 @@ async fn post_first(poster: &Arc<Poster>, to: &InteractionHandle, spot: Spot, de
         }
     };
     let attempt = {
-        let (poster, delivery) = (Arc::clone(poster), Delivery { closed: false, ..claimed.delivery });
-        async move { (delivery::deliver(&poster, &delivery).await, claimed) }
+        // The answer, if not the post, notifies its players.
+        let mut delivery = Delivery { closed: false, notified: true, ..claimed.delivery };
+        let poster = Arc::clone(poster);
+        async move { (delivery::deliver(&poster, &mut delivery).await, claimed) }
     };
     let mut attempt = tokio::spawn(attempt.in_current_span());
     match tokio::time::timeout_at(Client::attempt_due(to), &mut attempt).await {
         Ok(Ok((DeliveryOutcome::Refused { reason, .. }, claimed))) => {
-            let now = poster.clock.now();
-            if let Err(error) = claimed.leave_to_answer(&reason.unwrap_or_default(), now + ANSWER_HOLD, now).await {
-                tracing::error!(%error, delivery, "could not leave a board to the interaction response");
-            }
+            let until = poster.clock.now() + ANSWER_HOLD;
+            let outcome = DeliveryOutcome::LeftToAnswer { until, reason: reason.unwrap_or_default() };
+            settle_first(poster, spot, &claimed, &outcome).await;
             return true;
         }
         Ok(Ok((outcome, claimed))) => settle_first(poster, spot, &claimed, &outcome).await,
@@ -230,9 +230,8 @@ async fn prepare(
         return Ok(None);
     };
     answer.is_recorded = record_answer(poster, &held.deliveries, to).await;
-    let (LoadedGame { place, table, .. }, events) = poster.store.load_until(id, held.first, held.last).await?;
-    let announcement = announcement::without_files(&poster.store, id, place, &table, &events).await?;
-    Ok(announcement.map(|announcement| (held, table, announcement)))
+    let news = News::load(&poster.store, id, (held.first, held.last)).await?;
+    Ok(news.announce_without_files(&poster.store).await?.map(|announcement| (held, news.table, announcement)))
 }
 
 /// Announces the events from `events.0` to `events.1`, with pictures.
@@ -241,8 +240,7 @@ async fn complete_announcement(
     id: GameId,
     events: (u32, u32),
 ) -> Result<Option<Announcement>, BuildError> {
-    let (LoadedGame { place, table, .. }, events) = poster.store.load_until(id, events.0, events.1).await?;
-    announcement::of_events(&poster.store, &poster.pictures, id, place, &table, &events).await
+    News::load(&poster.store, id, events).await?.announce(poster).await
 }
 
 /// Finds the answer that carried a message although its process died or failed before recording it, and adds what is
@@ -255,7 +253,7 @@ pub(super) async fn given_answer(poster: &Poster, delivery: &Delivery) -> Result
     let message = match poster.client.find_first_answer(&to).await {
         Ok(Some(message)) => message,
         Ok(None) => return Ok(None),
-        Err(error) if error.may_pass() => return Err(error.into()),
+        Err(error) if error.proof().may_pass() => return Err(error.into()),
         Err(error) => {
             tracing::warn!(%error, "Discord does not show an interaction response that contains a board; delivering the board otherwise");
             return Ok(None);
@@ -270,9 +268,9 @@ pub(super) async fn given_answer(poster: &Poster, delivery: &Delivery) -> Result
         let announcement = complete_announcement(poster, delivery.game, (delivery.first, last)).await?;
         let Some(Announcement { post, .. }) = announcement else { return Ok(None) };
         if is_deferred || !post.files.is_empty() {
-            match poster.client.edit_public_answer(&to, post).await {
+            match poster.client.complete(&to, post).await {
                 Ok(()) => {}
-                Err(error) if error.may_pass() => return Err(error.into()),
+                Err(error) if error.proof().may_pass() => return Err(error.into()),
                 Err(error) => {
                     tracing::warn!(%error, is_deferred, "could not complete an interaction response that contains a board");
                     // Even without its picture, it has notified the next player.
@@ -375,7 +373,7 @@ async fn complete_deferred(poster: &Poster, to: &Recipient<'_>, answer: &mut Pub
     let announcement = complete_announcement(poster, id, (held.first, held.last)).await?;
     let Some(Announcement { post, direct, .. }) = announcement else { return Ok(()) };
     let files = post.files.len();
-    match poster.client.edit_public_answer(to.interaction, post).await {
+    match poster.client.complete(to.interaction, post).await {
         Ok(()) => answer.announced = Some(Announced { held, direct, files, lacks_board: false }),
         Err(error) => tracing::warn!(%error, delivery = answer.delivery, "could not send a board as an answer"),
     }
@@ -393,7 +391,7 @@ async fn add_pictures(poster: &Poster, to: &Recipient<'_>, id: GameId, announced
             return false;
         }
     };
-    let edited = poster.client.edit_public_answer(to.interaction, post).await;
+    let edited = poster.client.complete(to.interaction, post).await;
     if let Err(error) = &edited {
         tracing::warn!(%error, game = %id, "could not add the pictures to an answer");
     }

@@ -1,12 +1,10 @@
-use super::{error::DeliveryError, poster::Poster, visibility::Visibility};
+use super::{client::JOB_TIMEOUT, error::DeliveryError, poster::Poster, visibility::Visibility};
 use crate::{discord::model::guild::Bits, store::RankRoleChange};
 use serenity::all::{GuildId, RoleId, UserId};
 use std::time::Duration;
 
 /// The roles of a server are cached this long, for changes of many people's roles.
 const ROLES_TTL: Duration = Duration::from_secs(2);
-
-const ROLES_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Whether the bot can give a role: it must be below the bot's highest one. `None` when Discord does not respond in
 /// time.
@@ -30,7 +28,7 @@ pub(crate) async fn is_below_bot(
 /// Whether a role has permissions that no administrator accepted. It may have gained them since it was chosen.
 pub(crate) async fn is_withheld(poster: &Poster, guild: u64, role: u64) -> Result<bool, DeliveryError> {
     let accepted = poster.store.accepted_permissions(guild, role).await?;
-    let roles = poster.visibilities.fetch_newer(GuildId::new(guild), ROLES_TTL, ROLES_TIMEOUT).await?;
+    let roles = poster.visibilities.fetch_newer(GuildId::new(guild), ROLES_TTL, JOB_TIMEOUT).await?;
     let is_withheld = roles.granted_by(role).is_some_and(|granted| granted & !Bits::from(accepted) != 0);
     if is_withheld {
         tracing::warn!(
@@ -44,23 +42,19 @@ pub(crate) async fn is_withheld(poster: &Poster, guild: u64, role: u64) -> Resul
 
 /// If the role was deleted, removes its rules.
 pub(crate) async fn change(poster: &Poster, guild: u64, change: RankRoleChange) -> Result<(), DeliveryError> {
-    /// Unknown member, unknown user.
-    const LEFT: [isize; 2] = [10_007, 10_013];
-    const UNKNOWN_ROLE: isize = 10_011;
     let RankRoleChange { role, person, give } = change;
     let server = GuildId::new(guild);
     let changed = poster.client.set_role(server, UserId::new(person.0), RoleId::new(role), give).await;
     let Err(error) = changed else { return Ok(()) };
-    match error.code() {
-        Some(code) if LEFT.contains(&code) => return Ok(()),
-        Some(UNKNOWN_ROLE) => {
-            let roles = poster.visibilities.fetch_newer(server, ROLES_TTL, ROLES_TIMEOUT).await?;
-            if roles.granted_by(role).is_none() {
-                tracing::info!(guild, role, "removing the rank roles of a role that was deleted");
-                return Ok(poster.store.remove_deleted_rank_role(guild, role).await?);
-            }
+    if error.is_unknown_member() {
+        return Ok(());
+    }
+    if error.is_unknown_role() {
+        let roles = poster.visibilities.fetch_newer(server, ROLES_TTL, JOB_TIMEOUT).await?;
+        if roles.granted_by(role).is_none() {
+            tracing::info!(guild, role, "removing the rank roles of a role that was deleted");
+            return Ok(poster.store.remove_deleted_rank_role(guild, role).await?);
         }
-        _ => {}
     }
     Err(error.into())
 }

@@ -24,24 +24,62 @@ use reqwest::{
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
-use std::{net::IpAddr, str::FromStr, time::Duration};
+use std::{
+    fmt::Display,
+    hash::{DefaultHasher, Hash, Hasher},
+    net::IpAddr,
+    str::FromStr,
+    time::Duration,
+};
 use tokio::time::{Instant, timeout_at};
 
 const DISCORD: &str = "https://discord.com";
 
 #[derive(Debug)]
 pub(super) struct ApiRequest {
-    pub(super) method: Method,
+    method: Method,
     /// With ids, without the version. May contain a token, so it is never logged.
-    pub(super) path: String,
+    path: String,
     pub(super) route: Route,
-    pub(super) body: Option<Value>,
-    pub(super) files: Vec<File>,
+    body: Option<Value>,
+    files: Vec<File>,
 }
 
 impl ApiRequest {
-    pub(super) fn new(method: Method, path: String, route: Route) -> Self {
-        Self { method, path, route, body: None, files: Vec::new() }
+    /// `route` is a method and a path, with `{}` for each of the parameters.
+    pub(super) fn new(route: &'static str, parameters: &[&(dyn Display + Sync)]) -> Self {
+        let (method, template) = route.split_once(' ').unwrap_or(("GET", route));
+        let mut parameters = parameters.iter();
+        let (mut path, mut kind, mut major) = (String::new(), "", DefaultHasher::new());
+        for part in template.split('/').skip(1) {
+            path.push('/');
+            if part != "{}" {
+                kind = part;
+                path.push_str(part);
+            } else if let Some(parameter) = parameters.next().map(ToString::to_string) {
+                if ["channels", "guilds", "webhooks"].contains(&kind) {
+                    parameter.hash(&mut major);
+                }
+                path.push_str(&parameter);
+            }
+        }
+        let is_answer = template.starts_with("/interactions/");
+        let is_global = !is_answer && !template.starts_with("/webhooks/");
+        let route = Route { name: route, major: major.finish(), is_global, is_answer };
+        Self { method: method.parse().unwrap_or_default(), path, route, body: None, files: Vec::new() }
+    }
+
+    pub(super) fn with_query(mut self, query: &str) -> Self {
+        self.path.push_str(query);
+        self
+    }
+
+    pub(super) fn with_body(self, body: Value) -> Self {
+        Self { body: Some(body), ..self }
+    }
+
+    pub(super) fn with_files(self, files: &[File]) -> Self {
+        Self { files: files.to_vec(), ..self }
     }
 }
 
@@ -81,6 +119,10 @@ impl Refusal {
     fn read(body: &[u8]) -> Self {
         read(body).unwrap_or_default()
     }
+
+    fn into_error(self, status: StatusCode) -> SendError {
+        SendError::Refused { status, code: self.code, message: self.message }
+    }
 }
 
 impl Rest {
@@ -106,10 +148,8 @@ impl Rest {
         path: &'static str,
         deadline: Duration,
     ) -> Result<T, SendError> {
-        let route = Route { name: path, major: 0, is_global: true, is_answer: false };
-        let call = ApiRequest::new(Method::GET, path.to_owned(), route);
         let end = Instant::now() + deadline;
-        self.send(&call, end, end).await
+        self.send(&ApiRequest::new(path, &[]), end, end).await
     }
 
     pub(super) fn time(&self) -> &DiscordTime {
@@ -167,7 +207,7 @@ impl Rest {
             let report = report(status, &headers, Some(&refusal).filter(|_| is_limit));
             slot.finish(&report);
             if !is_limit {
-                return Err(SendError::Refused { status, code: refusal.code, message: refusal.message });
+                return Err(refusal.into_error(status));
             }
             self.metrics.count_rate_limit(RateLimitScope::from_discord(report.scope.as_deref()));
             tracing::debug!(route = call.route.name, ?report, "Discord limits the rate of requests");

@@ -1,5 +1,6 @@
 use super::{
     announcement::{public_lang, public_rating_changes, public_style},
+    client::JOB_TIMEOUT,
     error::DeliveryError,
     message::Post,
     poster::Poster,
@@ -11,9 +12,6 @@ use crate::{
     text::{self, Lang},
 };
 use serenity::all::{ChannelId, GuildId};
-use std::time::Duration;
-
-const CHANNELS_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Skips a result that is already there, and a game that not everybody in the results channel may see.
 pub(crate) async fn post(
@@ -29,7 +27,7 @@ pub(crate) async fn post(
         // The last board in this channel already says how the game ended.
         return Ok(());
     }
-    let visibility = poster.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await?;
+    let visibility = poster.visibilities.fetch(GuildId::new(guild), JOB_TIMEOUT).await?;
     if !visibility.all_who_see(channel, played_in) {
         return Ok(());
     }

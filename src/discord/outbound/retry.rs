@@ -54,8 +54,9 @@ impl Attempts {
     /// Returns `error` if there is no further attempt: its cause does not pass, or the time is up.
     pub(super) async fn pause_after(&mut self, error: SendError) -> Result<(), SendError> {
         self.failed += 1;
-        let pause = pause_after(self.backoff, self.failed, error.retry_after());
-        if !error.may_pass() || Instant::now() + pause >= self.end {
+        let proof = error.proof();
+        let pause = pause_after(self.backoff, self.failed, proof.retry_after());
+        if !proof.may_pass() || Instant::now() + pause >= self.end {
             return Err(error);
         }
         tracing::debug!(%error, ?pause, failed = self.failed, "a call to Discord failed; will retry");
@@ -71,14 +72,14 @@ mod tests {
 
     fn refused(status: u16) -> SendError {
         let status = StatusCode::from_u16(status).expect("a status");
-        SendError::Refused { status, code: 0, message: String::new() }
+        SendError::Refused { status, code: 50_013, message: String::new() }
     }
 
     #[test]
     fn a_rate_limit_lengthens_no_pause() {
         let limited = SendError::RateLimited { retry_after: Duration::from_millis(400), refused: true };
-        assert_eq!(pause_after(STORED_MESSAGE, 9, limited.retry_after()), Duration::from_millis(400));
-        assert!(pause_after(STORED_MESSAGE, 9, refused(500).retry_after()) > Duration::from_mins(2));
+        assert_eq!(pause_after(STORED_MESSAGE, 9, limited.proof().retry_after()), Duration::from_millis(400));
+        assert!(pause_after(STORED_MESSAGE, 9, refused(500).proof().retry_after()) > Duration::from_mins(2));
     }
 
     #[tokio::test]

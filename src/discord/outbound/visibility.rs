@@ -289,11 +289,9 @@ impl Visibilities {
         person: UserId,
         deadline: Duration,
     ) -> Result<Option<Vec<u64>>, SendError> {
-        /// Unknown member, unknown user.
-        const UNKNOWN: [isize; 2] = [10_007, 10_013];
         match self.client.member_roles(guild, person, deadline).await {
             Ok(roles) => Ok(Some(roles)),
-            Err(error) if error.code().is_some_and(|code| UNKNOWN.contains(&code)) => Ok(None),
+            Err(error) if error.is_unknown_member() => Ok(None),
             Err(error) => Err(error),
         }
     }

@@ -15,3 +15,40 @@ pub(in crate::store) const MISSED_RENEWAL_TIMEOUT: Duration = Duration::from_mil
 
 /// No process is taken for dead this soon after the database started: they reconnect one after another.
 pub(in crate::store) const RECONNECTION: Duration = Duration::from_secs(5);
+
+/// Executes an update that ends leases, given as a query up to its condition, and `now`. Only expired leases count, and
+/// those of dead processes: those that did not extend their lease lately and have no row in `processes`, or no
+/// connection. The connection says nothing if a pooler hides the processes' names, or if a standby was just promoted.
+/// Returns the number of rows.
+macro_rules! release_lost {
+    ($update:literal, $pool:expr, $now:expr) => {{
+        use $crate::store::{database::liveness, interval};
+        sqlx::query!(
+            $update
+                + "
+             and (
+                 leased_until < clock_timestamp()
+                 or (
+                     leased_until < clock_timestamp() + $2
+                     and pg_postmaster_start_time() < clock_timestamp() - $3::interval
+                     and not exists (
+                         select from processes p
+                         left join pg_stat_activity a on a.pid = p.connection_pid and a.application_name = p.name
+                         where p.name = leased_by and (
+                             a.pid is not null or not p.has_named_connection
+                             or p.server_start <> pg_postmaster_start_time()
+                         )
+                     )
+                 )
+             )",
+            $now,
+            interval(liveness::LEASE - liveness::MISSED_RENEWAL_TIMEOUT),
+            interval(liveness::RECONNECTION)
+        )
+        .execute($pool)
+        .await?
+        .rows_affected()
+    }};
+}
+
+pub(in crate::store) use release_lost;

@@ -12,12 +12,13 @@ use crate::play::{GameId, UserId};
 use crate::store::{
     OUTBOX_CHANNEL, Place, Store, StoreError,
     database::{
-        liveness::{LEASE, MISSED_RENEWAL_TIMEOUT, RECONNECTION},
+        liveness::{self, LEASE},
         pool::Connection,
     },
     from_db, interval, is_unique_violation,
     place::{guild_to_db, id_from_db},
-    servers::lost_channels::{close_channel, close_for_good, record_told, reopen_channel},
+    prune,
+    servers::lost_channels::{close_channel, close_for_good, record_notified, reopen_channel},
     to_db,
 };
 use std::time::Duration;
@@ -29,8 +30,8 @@ pub const LEASE_EXTENSION: Duration = Duration::from_millis(500);
 /// process that works on the answer extends it.
 pub const ANSWER_HOLD: time::Duration = time::Duration::seconds(10);
 
-/// Attempts at a claim when another process takes the channel's slot at the same moment.
-const CLAIM_ATTEMPTS: usize = 5;
+/// Attempts at a claim when other processes claim at the same moment.
+const CLAIM_ATTEMPTS: i64 = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Delivery {
@@ -92,6 +93,11 @@ pub enum DeliveryOutcome {
         until: OffsetDateTime,
         error: String,
     },
+    /// Discord refuses it in the channel, so until then it is left to the answer to its interaction.
+    LeftToAnswer {
+        until: OffsetDateTime,
+        reason: String,
+    },
     /// It can never be posted, for this reason.
     Dead(String),
     /// The bot may not post in the channel. Retried when that may have changed, and at `retry`.
@@ -104,10 +110,10 @@ pub enum DeliveryOutcome {
     Nothing,
     Gone(String),
     /// The channel is gone for good, and players were notified directly.
-    ToldDirectly {
+    NotifiedDirectly {
         /// If this was not known before.
         gone: Option<String>,
-        told: Vec<UserId>,
+        notified: Vec<UserId>,
         /// They accept no direct messages.
         unreachable: Vec<UserId>,
     },
@@ -124,58 +130,6 @@ pub struct ClaimedDelivery {
     /// A newer message of the game waits, and this one is a board that was never attempted.
     may_be_outdated: bool,
     pub delivery: Delivery,
-}
-
-struct ClaimedRow {
-    id: i64,
-    game_id: i64,
-    first_seq: i32,
-    last_seq: i32,
-    guild_id: i64,
-    slot_channel: i64,
-    created_at: OffsetDateTime,
-    attempts: i32,
-    claims: i32,
-    channel_id: i64,
-    answers_guild_id: Option<i64>,
-    parent_id: Option<i64>,
-    wants_thread: bool,
-    message_id: Option<i64>,
-    is_answer: bool,
-    may_be_outdated: bool,
-    closed: bool,
-    gone: bool,
-    notified: bool,
-    failures: i32,
-}
-
-impl ClaimedRow {
-    fn claimed(self, store: &Store) -> ClaimedDelivery {
-        let row = self;
-        ClaimedDelivery {
-            store: store.clone(),
-            claim: row.claims,
-            channel: row.slot_channel,
-            may_be_outdated: row.may_be_outdated,
-            delivery: Delivery {
-                id: row.id,
-                game: GameId(row.game_id),
-                first: row.first_seq.cast_unsigned(),
-                last: row.last_seq.cast_unsigned(),
-                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id),
-                created: row.created_at,
-                attempts: row.attempts.cast_unsigned(),
-                parent: row.parent_id.map(from_db),
-                wants_thread: row.wants_thread,
-                thread_on: row.message_id.and_then(id_from_db),
-                closed: row.closed,
-                gone: row.gone,
-                notified: row.notified,
-                is_answer: row.is_answer,
-                channel_failures: row.failures.cast_unsigned(),
-            },
-        }
-    }
 }
 
 /// Enqueues a message for a game's events from `events.0` to `events.1`. A message with `is_board` shows a board on
@@ -205,6 +159,20 @@ pub(in crate::store) async fn enqueue(
     .await?;
     sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&mut *tx).await?;
     Ok(row)
+}
+
+/// Posts the messages of games that have moved in the new channel, including those that the former one refused.
+pub(in crate::store) async fn redirect(connection: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update outbox set guild_id = g.guild_id, channel_id = g.channel_id, state = 'waiting',
+             due_at = case outbox.state when 'refused' then outbox.created_at else outbox.due_at end
+         from games g
+         where g.id = any($1) and outbox.game_id = g.id and outbox.state in ('waiting', 'refused') and outbox.slot is null",
+        games
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// Schedules a channel's refused messages for `due`.
@@ -248,73 +216,29 @@ impl Store {
     /// Claims the message that has been due the longest. Only the oldest message of each game counts, and only in a
     /// channel with a free slot and no recent failure.
     pub async fn claim_delivery(&self, now: OffsetDateTime) -> Result<Option<ClaimedDelivery>, StoreError> {
-        // Two times out of three nothing is due, and this query costs a tenth of a claim.
-        let due = sqlx::query_scalar!(
-            "select id from outbox where state = 'waiting' and slot is null and due_at <= $1 order by due_at, id limit 1",
-            now
+        let candidates = sqlx::query_scalar!(
+            "select o.id from outbox o
+             where o.state = 'waiting' and o.slot is null and o.due_at <= $1
+                 and o.channel_id not in (select channel_id from channels where paused_until > $1)
+                 and o.channel_id not in (
+                     select channel_id from outbox where slot is not null group by channel_id having count(*) > 1
+                 )
+                 and not exists (
+                     select from outbox earlier
+                     where earlier.game_id = o.game_id and earlier.state = 'waiting' and earlier.last_seq < o.last_seq
+                 )
+             order by o.due_at, o.id
+             limit $2",
+            now,
+            CLAIM_ATTEMPTS
         );
-        if due.fetch_optional(&self.pool).await?.is_none() {
-            return Ok(None);
-        }
-        for _ in 0..CLAIM_ATTEMPTS {
-            match self.try_claim_delivery(now).await {
-                Err(StoreError::Database(error)) if is_unique_violation(&error, "outbox_slots") => {}
-                result => return result,
+        for id in candidates.fetch_all(&self.pool).await? {
+            if let Some(claimed) = self.claim(id, Some(now), now).await? {
+                return Ok(Some(claimed));
             }
         }
-        // Other processes are claiming messages of that channel; the next poll finds the rest.
+        // Nothing is due, or other processes are claiming it; the next poll finds the rest.
         Ok(None)
-    }
-
-    /// Fails when another process takes the same slot of the channel at the same moment.
-    ///
-    /// Moves `due_at` to the end of the lease, so that the index leads only to unclaimed messages.
-    async fn try_claim_delivery(&self, now: OffsetDateTime) -> Result<Option<ClaimedDelivery>, StoreError> {
-        let row = sqlx::query_as!(
-            ClaimedRow,
-            r#"update outbox set
-                   slot = case when exists (
-                       select from outbox other where other.channel_id = outbox.channel_id and other.slot = 1
-                   ) then 2 else 1 end,
-                   leased_by = $2, leased_until = clock_timestamp() + $3, due_at = $4, claims = outbox.claims + 1
-               from games g
-               where outbox.id = (
-                   select o.id from outbox o
-                   where o.state = 'waiting' and o.slot is null and o.due_at <= $1
-                       and o.channel_id not in (select channel_id from channels where paused_until > $1)
-                       and o.channel_id not in (
-                           select channel_id from outbox where slot is not null group by channel_id having count(*) > 1
-                       )
-                       and not exists (
-                           select from outbox earlier
-                           where earlier.game_id = o.game_id and earlier.state = 'waiting'
-                               and earlier.last_seq < o.last_seq
-                       )
-                   order by o.due_at, o.id
-                   limit 1
-                   for update of o skip locked
-               ) and g.id = outbox.game_id
-               returning outbox.id, outbox.game_id, outbox.first_seq, outbox.last_seq, outbox.guild_id,
-                   outbox.channel_id as slot_channel, outbox.created_at, outbox.attempts, outbox.claims,
-                   g.channel_id, g.answers_guild_id, g.parent_id, g.wants_thread, g.message_id,
-                   outbox.answer_token is not null as "is_answer!",
-                   outbox.is_board and outbox.answer_to is null and outbox.claims - 1 = outbox.postponed and exists (
-                       select from outbox later
-                       where later.game_id = outbox.game_id and later.state = 'waiting' and later.last_seq > outbox.last_seq
-                   ) as "may_be_outdated!",
-                   exists (select from channels c where c.channel_id = g.channel_id and c.refused is not null) as "closed!",
-                   exists (select from channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
-                   outbox.notified_at is not null as "notified!",
-                   coalesce((select failures from channels b where b.channel_id = outbox.channel_id), 0)
-                       as "failures!""#,
-            now,
-            &*self.name,
-            interval(LEASE),
-            now + LEASE
-        )
-        .fetch_optional(&self.pool)
-        .await?;
-        Ok(row.map(|row| row.claimed(self)))
     }
 
     /// Claims a message that is held for an answer, to post it before the answer is given. `None` when it is posted
@@ -324,21 +248,37 @@ impl Store {
         id: i64,
         now: OffsetDateTime,
     ) -> Result<Option<ClaimedDelivery>, StoreError> {
-        let row = sqlx::query_as!(
-            ClaimedRow,
+        self.claim(id, None, now).await
+    }
+
+    /// `None` when it is not due before `due`, another process is claiming it or is taking the same slot of the channel,
+    /// or it has to wait for others.
+    ///
+    /// Moves `due_at` to the end of the lease, so that the index leads only to unclaimed messages.
+    async fn claim(
+        &self,
+        id: i64,
+        due: Option<OffsetDateTime>,
+        now: OffsetDateTime,
+    ) -> Result<Option<ClaimedDelivery>, StoreError> {
+        let row = sqlx::query!(
             r#"update outbox set
                    slot = case when exists (
                        select from outbox other where other.channel_id = outbox.channel_id and other.slot = 1
                    ) then 2 else 1 end,
-                   leased_by = $2, leased_until = clock_timestamp() + $3, due_at = $4, claims = outbox.claims + 1
-               from games g
-               where outbox.id = $1 and g.id = outbox.game_id and outbox.state = 'waiting' and outbox.slot is null
-                   and not exists (
-                       select from outbox earlier
-                       where earlier.game_id = outbox.game_id and earlier.state = 'waiting'
-                           and earlier.last_seq < outbox.last_seq
-                   )
-               returning outbox.id, outbox.game_id, outbox.first_seq, outbox.last_seq, outbox.guild_id,
+                   leased_by = $3, leased_until = clock_timestamp() + $4, due_at = $5, claims = outbox.claims + 1
+               from games g left join channels c on c.channel_id = g.channel_id
+               where g.id = outbox.game_id and outbox.id = (
+                   select o.id from outbox o
+                   where o.id = $1 and o.state = 'waiting' and o.slot is null and o.due_at <= coalesce($2, o.due_at)
+                       and not exists (
+                           select from outbox earlier
+                           where earlier.game_id = o.game_id and earlier.state = 'waiting'
+                               and earlier.last_seq < o.last_seq
+                       )
+                   for update skip locked
+               )
+               returning outbox.game_id, outbox.first_seq, outbox.last_seq, outbox.guild_id,
                    outbox.channel_id as slot_channel, outbox.created_at, outbox.attempts, outbox.claims,
                    g.channel_id, g.answers_guild_id, g.parent_id, g.wants_thread, g.message_id,
                    outbox.answer_token is not null as "is_answer!",
@@ -346,54 +286,54 @@ impl Store {
                        select from outbox later
                        where later.game_id = outbox.game_id and later.state = 'waiting' and later.last_seq > outbox.last_seq
                    ) as "may_be_outdated!",
-                   exists (select from channels c where c.channel_id = g.channel_id and c.refused is not null) as "closed!",
-                   exists (select from channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
+                   c.refused is not null as "closed!", coalesce(c.gone, false) as "gone!",
                    outbox.notified_at is not null as "notified!",
                    coalesce((select failures from channels b where b.channel_id = outbox.channel_id), 0)
                        as "failures!""#,
             id,
+            due,
             &*self.name,
             interval(LEASE),
             now + LEASE
         )
         .fetch_optional(&self.pool)
         .await;
-        match row {
-            Err(error) if is_unique_violation(&error, "outbox_slots") => Ok(None),
-            row => Ok(row?.map(|row| row.claimed(self))),
-        }
+        let row = match row {
+            Err(error) if is_unique_violation(&error, "outbox_slots") => None,
+            row => row?,
+        };
+        Ok(row.map(|row| ClaimedDelivery {
+            store: self.clone(),
+            claim: row.claims,
+            channel: row.slot_channel,
+            may_be_outdated: row.may_be_outdated,
+            delivery: Delivery {
+                id,
+                game: GameId(row.game_id),
+                first: row.first_seq.cast_unsigned(),
+                last: row.last_seq.cast_unsigned(),
+                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id),
+                created: row.created_at,
+                attempts: row.attempts.cast_unsigned(),
+                parent: row.parent_id.map(from_db),
+                wants_thread: row.wants_thread,
+                thread_on: row.message_id.and_then(id_from_db),
+                closed: row.closed,
+                gone: row.gone,
+                notified: row.notified,
+                is_answer: row.is_answer,
+                channel_failures: row.failures.cast_unsigned(),
+            },
+        }))
     }
 
-    /// Ends expired leases, and leases of dead processes: those that did not extend their lease lately and have no row
-    /// in `processes`, or no connection. The connection says nothing if a pooler hides the processes' names, or if a
-    /// standby was just promoted. Returns how many messages wait again.
+    /// Ends the leases of lost processes. Returns how many messages wait again.
     pub async fn release_lost_deliveries(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
-        // After a restart of the database, processes reconnect one after another.
-        let released = sqlx::query!(
-            "update outbox set slot = null, leased_by = null, leased_until = null, due_at = $1
-             where slot is not null and (
-                 leased_until < clock_timestamp()
-                 or (
-                     leased_until < clock_timestamp() + $2
-                     and pg_postmaster_start_time() < clock_timestamp() - $3::interval
-                     and not exists (
-                         select from processes p
-                         left join pg_stat_activity a on a.pid = p.connection_pid and a.application_name = p.name
-                         where p.name = outbox.leased_by and (
-                             a.pid is not null or not p.has_named_connection
-                             or p.server_start <> pg_postmaster_start_time()
-                         )
-                     )
-                 )
-             )
-",
-            now,
-            interval(LEASE - MISSED_RENEWAL_TIMEOUT),
-            interval(RECONNECTION)
-        )
-        .execute(&self.pool)
-        .await?
-        .rows_affected();
+        let released = liveness::release_lost!(
+            "update outbox set slot = null, leased_by = null, leased_until = null, due_at = $1 where slot is not null",
+            &self.pool,
+            now
+        );
         let retried = sqlx::query!("update outbox set state = 'waiting' where state = 'refused' and due_at <= $1", now);
         if retried.execute(&self.pool).await?.rows_affected() > 0 || released > 0 {
             sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&self.pool).await?;
@@ -498,39 +438,22 @@ impl Store {
 
     /// Deletes up to `limit` messages from before `then` that were posted, or never will be; returns the count.
     pub async fn delete_settled_deliveries(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
-        let deleted = sqlx::query!(
-            "delete from outbox
-             where id = any (array(
-                 select id from outbox
-                 where state in ('sent', 'dead', 'merged') and created_at < $1
-                 order by created_at
-                 limit $2
-                 for update skip locked
-             ))",
-            then,
-            limit
+        prune!(
+            &self.pool,
+            "delete from outbox where id",
+            "select id from outbox where state in ('sent', 'dead', 'merged') and created_at < $1 order by created_at",
+            (then, limit)
         )
-        .execute(&self.pool)
-        .await?;
-        Ok(deleted.rows_affected())
     }
 
     /// Deletes up to `limit` channel rows whose last pause ended before `then`; returns the count.
     pub async fn delete_old_channels(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
-        let deleted = sqlx::query!(
-            "delete from channels
-             where channel_id = any (array(
-                 select channel_id from channels
-                 where paused_until < $1 and refused is null
-                 order by paused_until limit $2
-                 for update skip locked
-             ))",
-            then,
-            limit
+        prune!(
+            &self.pool,
+            "delete from channels where channel_id",
+            "select channel_id from channels where paused_until < $1 and refused is null order by paused_until",
+            (then, limit)
         )
-        .execute(&self.pool)
-        .await?;
-        Ok(deleted.rows_affected())
     }
 
     /// Why Discord refused the newest abandoned message in a channel.
@@ -549,19 +472,6 @@ impl Store {
         );
         Ok(waits.fetch_one(&self.pool).await?)
     }
-
-    /// (waiting, sent, dead).
-    pub async fn outbox_counts(&self) -> Result<(i64, i64, i64), StoreError> {
-        let row = sqlx::query!(
-            r#"select count(*) filter (where state = 'waiting') as "waiting!",
-                   count(*) filter (where state = 'sent') as "sent!",
-                   count(*) filter (where state = 'dead') as "dead!"
-               from outbox"#
-        )
-        .fetch_one(&self.pool)
-        .await?;
-        Ok((row.waiting, row.sent, row.dead))
-    }
 }
 
 impl ClaimedDelivery {
@@ -574,7 +484,7 @@ impl ClaimedDelivery {
         }
         let mut tx = self.store.pool.begin().await?;
         let waiting = sqlx::query!(
-            r#"select id, created_at, slot,
+            r#"select id, created_at, slot, claims,
                    is_board and answer_to is null and claims = postponed and slot is null and due_at <= $3
                        and channel_id = $4 as "follows!"
                from outbox
@@ -588,27 +498,21 @@ impl ClaimedDelivery {
         )
         .fetch_all(&mut *tx)
         .await?;
+        let own = waiting.first().filter(|own| own.id == self.delivery.id && own.claims == self.claim);
         let following = waiting.iter().skip(1).take_while(|row| row.follows).count();
-        let (Some(own), Some(newest)) = (waiting.first(), waiting.get(following).filter(|_| following > 0)) else {
+        let newest = waiting.get(following).filter(|_| following > 0);
+        let (Some(slot), Some(newest)) = (own.and_then(|own| own.slot), newest) else {
             // A transaction that is only dropped keeps its locks for a moment, and others skip locked messages.
             tx.rollback().await?;
             return Ok(0);
         };
         let outdated: Vec<_> = waiting.iter().take(following).map(|row| row.id).collect();
-        let merged = sqlx::query!(
-            "update outbox set state = 'merged', slot = null, leased_by = null, leased_until = null
-             where id = any($1) and (id <> $2 or claims = $3 and slot is not null)",
-            &outdated,
-            self.delivery.id,
-            self.claim
+        sqlx::query!(
+            "update outbox set state = 'merged', slot = null, leased_by = null, leased_until = null where id = any($1)",
+            &outdated
         )
         .execute(&mut *tx)
         .await?;
-        // The lease was lost.
-        if merged.rows_affected() != outdated.len() as u64 {
-            tx.rollback().await?;
-            return Ok(0);
-        }
         let claimed = sqlx::query!(
             "update outbox set first_seq = $2, slot = $3, leased_by = $4, leased_until = clock_timestamp() + $5, due_at = $6,
                  claims = claims + 1
@@ -616,7 +520,7 @@ impl ClaimedDelivery {
              returning claims, last_seq",
             newest.id,
             self.delivery.first.cast_signed(),
-            own.slot,
+            slot,
             &*self.store.name,
             interval(LEASE),
             now + LEASE
@@ -634,17 +538,6 @@ impl ClaimedDelivery {
         Ok(outdated.len())
     }
 
-    async fn delete(&self) -> Result<(), StoreError> {
-        sqlx::query!(
-            "delete from outbox where id = $1 and claims = $2 and slot is not null",
-            self.delivery.id,
-            self.claim
-        )
-        .execute(&self.store.pool)
-        .await?;
-        Ok(())
-    }
-
     /// Returns `false` when the lease was lost: another process posts the message, or it is settled.
     pub async fn extend(&self, now: OffsetDateTime) -> Result<bool, StoreError> {
         let extended = sqlx::query!(
@@ -660,31 +553,6 @@ impl ClaimedDelivery {
         Ok(extended.rows_affected() > 0)
     }
 
-    /// Leaves the message to the answer after all, until `until`, because Discord refuses it in the channel.
-    pub async fn leave_to_answer(
-        &self,
-        reason: &str,
-        until: OffsetDateTime,
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        let mut tx = self.store.pool.begin().await?;
-        sqlx::query!(
-            "update outbox set slot = null, leased_by = null, leased_until = null, due_at = $3, error = $4, attempts = attempts + 1
-             where id = $1 and claims = $2 and slot is not null",
-            self.delivery.id,
-            self.claim,
-            until,
-            reason
-        )
-        .execute(&mut *tx)
-        .await?;
-        if let Some(place) = self.delivery.place {
-            close_channel(&mut tx, place, reason, now).await?;
-        }
-        tx.commit().await?;
-        Ok(())
-    }
-
     /// Records the outcome and ends the lease. If the lease was lost, records only a success.
     ///
     /// # Errors
@@ -692,14 +560,15 @@ impl ClaimedDelivery {
     pub async fn settle(&self, outcome: &DeliveryOutcome, now: OffsetDateTime) -> Result<(), StoreError> {
         let (state, message, due, error) = match outcome {
             DeliveryOutcome::Sent(message) => ("sent", Some(to_db(*message)), now, None),
-            DeliveryOutcome::SentDirectly | DeliveryOutcome::ToldDirectly { .. } => ("sent", None, now, None),
-            DeliveryOutcome::Retry(retry, error) | DeliveryOutcome::ChannelFailed { retry, error, .. } => {
-                ("waiting", None, *retry, Some(error))
-            }
+            DeliveryOutcome::SentDirectly | DeliveryOutcome::NotifiedDirectly { .. } => ("sent", None, now, None),
+            DeliveryOutcome::Retry(retry, error)
+            | DeliveryOutcome::ChannelFailed { retry, error, .. }
+            | DeliveryOutcome::LeftToAnswer { until: retry, reason: error } => ("waiting", None, *retry, Some(error)),
             DeliveryOutcome::Postponed(until) => ("waiting", None, *until, None),
             DeliveryOutcome::Refused { retry, reason } => ("refused", None, *retry, reason.as_ref()),
             DeliveryOutcome::Dead(error) | DeliveryOutcome::Gone(error) => ("dead", None, now, Some(error)),
-            DeliveryOutcome::Nothing => return self.delete().await,
+            // Deleted below.
+            DeliveryOutcome::Nothing => ("dead", None, now, None),
         };
         let postponed = i32::from(matches!(outcome, DeliveryOutcome::Postponed(_)));
         // A refused message was certainly not posted, so it may still be merged.
@@ -726,7 +595,7 @@ impl ClaimedDelivery {
         .execute(&mut *tx)
         .await?;
         if settled.rows_affected() == 0 {
-            return Ok(());
+            return Ok(tx.rollback().await?);
         }
         // After direct messages, links still lead to the newest board in the game's own channel.
         if let DeliveryOutcome::Sent(_) = outcome {
@@ -798,28 +667,25 @@ impl ClaimedDelivery {
             (DeliveryOutcome::Gone(reason), Some(place)) => {
                 close_for_good(tx, place.channel, reason, now).await?;
             }
-            (DeliveryOutcome::ToldDirectly { gone, told, unreachable }, Some(place)) => {
+            (DeliveryOutcome::NotifiedDirectly { gone, notified, unreachable }, Some(place)) => {
                 if let Some(reason) = gone {
                     close_for_good(tx, place.channel, reason, now).await?;
                 }
-                record_told(tx, self.delivery.game, told, unreachable).await?;
+                record_notified(tx, self.delivery.game, notified, unreachable).await?;
             }
-            (DeliveryOutcome::Postponed(until), _) => {
-                sqlx::query!(
-                    "insert into channels as c (channel_id, paused_until) values ($1, $2)
-                     on conflict (channel_id) do update set paused_until = greatest(c.paused_until, excluded.paused_until)",
-                    self.channel,
-                    until
-                )
-                .execute(tx)
-                .await?;
+            (DeliveryOutcome::LeftToAnswer { reason, .. }, Some(place)) => {
+                close_channel(tx, place, reason, now).await?
             }
-            (DeliveryOutcome::ChannelFailed { until, .. }, _) => {
+            (DeliveryOutcome::Nothing, _) => {
+                sqlx::query!("delete from outbox where id = $1", self.delivery.id).execute(tx).await?;
+            }
+            (DeliveryOutcome::Postponed(until) | DeliveryOutcome::ChannelFailed { until, .. }, _) => {
                 sqlx::query!(
-                    "insert into channels as c (channel_id, failures, paused_until) values ($1, 1, $2)
-                     on conflict (channel_id) do update
-                     set failures = c.failures + 1, paused_until = greatest(c.paused_until, excluded.paused_until)",
+                    "insert into channels as c (channel_id, failures, paused_until) values ($1, $2, $3)
+                     on conflict (channel_id) do update set failures = c.failures + excluded.failures,
+                         paused_until = greatest(c.paused_until, excluded.paused_until)",
                     self.channel,
+                    i32::from(matches!(outcome, DeliveryOutcome::ChannelFailed { .. })),
                     until
                 )
                 .execute(tx)

@@ -1,10 +1,12 @@
 use crate::play::GameId;
 use crate::store::{
     Place, Store, StoreError, from_db,
+    games::outbox,
     place::{guild_to_db, id_from_db},
     tasks::{self, TaskKind},
     to_db,
 };
+use sqlx::{Postgres, postgres::PgArguments, query::Query};
 use time::OffsetDateTime;
 
 impl Store {
@@ -38,65 +40,45 @@ impl Store {
 
     /// `thread` was opened for the game in `parent`.
     pub async fn move_to_thread(&self, game: GameId, thread: u64, parent: u64) -> Result<(), StoreError> {
-        sqlx::query!(
-            "with moved as (
-                 update games set channel_id = $2, parent_id = $3, wants_thread = false where id = $1
-                 returning id, channel_id
-             )
-             update outbox set channel_id = moved.channel_id, state = 'waiting',
-                 due_at = case outbox.state when 'refused' then outbox.created_at else outbox.due_at end
-             from moved
-             where outbox.game_id = moved.id and outbox.state in ('waiting', 'refused') and outbox.slot is null",
+        let change = sqlx::query!(
+            "update games set channel_id = $2, parent_id = $3, wants_thread = false where id = $1",
             game.0,
             to_db(thread),
             to_db(parent)
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
+        );
+        self.move_with(game, change).await
     }
 
     /// Moves a game from its thread to the parent channel. A game that still waits for a thread stays where it is.
     pub async fn move_out_of_thread(&self, game: GameId) -> Result<(), StoreError> {
-        sqlx::query!(
-            "with moved as (
-                 update games set channel_id = coalesce(parent_id, channel_id), parent_id = null, wants_thread = false,
-                     message_id = case when parent_id is null then message_id end
-                 where id = $1
-                 returning id, channel_id
-             )
-             update outbox set channel_id = moved.channel_id, state = 'waiting',
-                 due_at = case outbox.state when 'refused' then outbox.created_at else outbox.due_at end
-             from moved
-             where outbox.game_id = moved.id and outbox.state in ('waiting', 'refused') and outbox.slot is null",
+        let change = sqlx::query!(
+            "update games set channel_id = coalesce(parent_id, channel_id), parent_id = null, wants_thread = false,
+                 message_id = case when parent_id is null then message_id end
+             where id = $1",
             game.0
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
+        );
+        self.move_with(game, change).await
     }
 
     /// Moves a game to a channel that is not a thread of its own.
     pub async fn move_game(&self, game: GameId, to: Place) -> Result<(), StoreError> {
-        sqlx::query!(
-            "with moved as (
-                 update games set guild_id = $2, channel_id = $3, answers_guild_id = $4, parent_id = null,
-                     wants_thread = false, message_id = null
-                 where id = $1
-                 returning id, guild_id, channel_id
-             )
-             update outbox set guild_id = moved.guild_id, channel_id = moved.channel_id, state = 'waiting',
-                 due_at = case outbox.state when 'refused' then outbox.created_at else outbox.due_at end
-             from moved
-             where outbox.game_id = moved.id and outbox.state in ('waiting', 'refused') and outbox.slot is null",
+        let change = sqlx::query!(
+            "update games set guild_id = $2, channel_id = $3, answers_guild_id = $4, parent_id = null,
+                 wants_thread = false, message_id = null
+             where id = $1",
             game.0,
             guild_to_db(to.guild),
             to_db(to.channel),
             to.answers_to_db()
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
+        );
+        self.move_with(game, change).await
+    }
+
+    async fn move_with(&self, game: GameId, change: Query<'_, Postgres, PgArguments>) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        change.execute(&mut *tx).await?;
+        outbox::redirect(&mut tx, &[game.0]).await?;
+        Ok(tx.commit().await?)
     }
 
     /// Whether a game in progress or an open challenge is played in the thread.

@@ -85,21 +85,14 @@ impl Store {
     pub async fn record_channel_gone(&self, channel: u64, now: OffsetDateTime) -> Result<usize, StoreError> {
         let mut tx = self.pool.begin().await?;
         let moved = sqlx::query_scalar!(
-            "with moved as (
-                 update games set channel_id = parent_id, parent_id = null, wants_thread = false, message_id = null
-                 where channel_id = $1 and parent_id is not null and phase in ('open', 'playing')
-                 returning id, channel_id
-             ), redirected as (
-                 update outbox set channel_id = moved.channel_id, state = 'waiting',
-                     due_at = case outbox.state when 'refused' then outbox.created_at else outbox.due_at end
-                 from moved
-                 where outbox.game_id = moved.id and outbox.state in ('waiting', 'refused') and outbox.slot is null
-             )
-             select id from moved",
+            "update games set channel_id = parent_id, parent_id = null, wants_thread = false, message_id = null
+             where channel_id = $1 and parent_id is not null and phase in ('open', 'playing')
+             returning id",
             to_db(channel)
         )
         .fetch_all(&mut *tx)
         .await?;
+        outbox::redirect(&mut tx, &moved).await?;
         enqueue_notices(&mut tx, &moved, now).await?;
         let lost = close_for_good(&mut tx, channel, "the channel was deleted", now).await?;
         tx.commit().await?;
@@ -114,8 +107,7 @@ impl Store {
         person: UserId,
         guild: Option<Option<u64>>,
     ) -> Result<Vec<ChannelNotice>, StoreError> {
-        let rows = sqlx::query_as!(
-            Row,
+        let rows = sqlx::query!(
             r#"select g.id, g.game, n.player as "seat!", n.changes as "changes!", g.player1, g.player2, g.guild_id, g.channel_id,
                    g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
                    exists (select from channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
@@ -143,7 +135,29 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows.into_iter().map(Row::notice).collect())
+        let notices = rows.into_iter().map(|row| {
+            let [one, two] = [row.player1, row.player2].map(|player| participant_from_db(player.unwrap_or(0)));
+            let recipient = NoticeRecipient::from_db(row.seat);
+            let (player, opponent) = match recipient {
+                NoticeRecipient::Organiser => (participant_from_db(row.created_by.unwrap_or(0)), one),
+                NoticeRecipient::Player(Player::One) => (one, two),
+                NoticeRecipient::Player(Player::Two) => (two, one),
+            };
+            let channel = id_from_db(row.channel_id).filter(|_| !row.gone);
+            ChannelNotice {
+                id: GameId(row.id),
+                game: Game::from_name(&row.game),
+                recipient,
+                tournament: row.tournament.map(|name| UnpostedTournament { name, channel }),
+                player,
+                opponent,
+                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id).filter(|_| !row.gone),
+                // A notice to the organiser concerns no single game.
+                left: row.left && recipient != NoticeRecipient::Organiser,
+                changes: row.changes,
+            }
+        });
+        Ok(notices.collect())
     }
 
     /// Deletes notices that were delivered, unless there is a new reason for the same notice. Also deletes all notices
@@ -177,9 +191,7 @@ impl Store {
         .await?;
         Ok(closed)
     }
-}
 
-impl Store {
     /// Called when the bot can post again in a channel that refused messages.
     pub async fn reopen_channel(&self, place: Place, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
@@ -238,47 +250,6 @@ pub(in crate::store) async fn close_channel(
     Ok(())
 }
 
-struct Row {
-    id: i64,
-    game: String,
-    seat: i16,
-    changes: i32,
-    player1: Option<i64>,
-    player2: Option<i64>,
-    guild_id: i64,
-    channel_id: i64,
-    answers_guild_id: Option<i64>,
-    tournament: Option<String>,
-    created_by: Option<i64>,
-    gone: bool,
-    left: bool,
-}
-
-impl Row {
-    fn notice(self) -> ChannelNotice {
-        let [one, two] = [self.player1, self.player2].map(|player| participant_from_db(player.unwrap_or(0)));
-        let recipient = NoticeRecipient::from_db(self.seat);
-        let (player, opponent) = match recipient {
-            NoticeRecipient::Organiser => (participant_from_db(self.created_by.unwrap_or(0)), one),
-            NoticeRecipient::Player(Player::One) => (one, two),
-            NoticeRecipient::Player(Player::Two) => (two, one),
-        };
-        let channel = id_from_db(self.channel_id).filter(|_| !self.gone);
-        ChannelNotice {
-            id: GameId(self.id),
-            game: Game::from_name(&self.game),
-            recipient,
-            tournament: self.tournament.map(|name| UnpostedTournament { name, channel }),
-            player,
-            opponent,
-            place: Place::from_db(self.guild_id, self.channel_id, self.answers_guild_id).filter(|_| !self.gone),
-            // A notice to the organiser concerns no single game.
-            left: self.left && recipient != NoticeRecipient::Organiser,
-            changes: self.changes,
-        }
-    }
-}
-
 /// Records that a channel and its threads are gone, with their messages. Returns how many games in progress and
 /// challenges were there.
 pub(in crate::store) async fn close_for_good(
@@ -323,15 +294,8 @@ pub(in crate::store) async fn close_for_good(
     Ok(lost.len())
 }
 
-pub(super) async fn enqueue_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
-    let games = sqlx::query_scalar!("select id from games where guild_id = any($1) and phase = 'playing'", guilds)
-        .fetch_all(&mut *tx)
-        .await?;
-    enqueue_notices(tx, &games, now).await
-}
-
 /// Notifies both players of each game that is in progress.
-async fn enqueue_notices(tx: &mut Connection, games: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
+pub(super) async fn enqueue_notices(tx: &mut Connection, games: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
     let seats = sqlx::query!(
         r#"select g.id, seat.player as "player!", seat.person as "person!"
            from games g, lateral (values (1::smallint, g.player1), (2::smallint, g.player2)) seat (player, person)
@@ -365,17 +329,17 @@ async fn enqueue_tasks(tx: &mut Connection, mut people: Vec<i64>, now: OffsetDat
     Ok(())
 }
 
-/// `told` have learned by direct message what happened in a game whose channel is gone. `unreachable` accept no direct
-/// messages; they learn of it at their next command.
-pub(in crate::store) async fn record_told(
+/// `notified` have learned by direct message what happened in a game whose channel is gone. `unreachable` accept no
+/// direct messages; they learn of it at their next command.
+pub(in crate::store) async fn record_notified(
     tx: &mut Connection,
     game: GameId,
-    told: &[UserId],
+    notified: &[UserId],
     unreachable: &[UserId],
 ) -> Result<(), StoreError> {
-    let [told, unreachable] =
-        [told, unreachable].map(|people| people.iter().map(|person| to_db(person.0)).collect::<Vec<_>>());
-    sqlx::query!("delete from channel_notices where game_id = $1 and user_id = any($2)", game.0, &told)
+    let [notified, unreachable] =
+        [notified, unreachable].map(|people| people.iter().map(|person| to_db(person.0)).collect::<Vec<_>>());
+    sqlx::query!("delete from channel_notices where game_id = $1 and user_id = any($2)", game.0, &notified)
         .execute(&mut *tx)
         .await?;
     sqlx::query!(

@@ -46,14 +46,7 @@ impl Store {
     /// Notifies the players of the server's games.
     pub async fn record_server_left(&self, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
-        let left = sqlx::query_scalar!(
-            "update servers set left_at = $2 where guild_id = $1 and left_at is null returning guild_id",
-            to_db(guild),
-            now
-        )
-        .fetch_all(&mut *tx)
-        .await?;
-        record_left(&mut tx, &left, now).await?;
+        record_left(&mut tx, &[to_db(guild)], now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -70,13 +63,10 @@ impl Store {
         // The list does not say which servers are available; each gets an event of its own.
         record_return(&mut tx, &present, false, now).await?;
         let left = sqlx::query_scalar!(
-            "update servers set left_at = $4
-             where (guild_id >> 22) % $1 = $2 and left_at is null and guild_id <> all($3)
-             returning guild_id",
+            "select guild_id from servers where (guild_id >> 22) % $1 = $2 and left_at is null and guild_id <> all($3)",
             i64::from(shard.total),
             i64::from(shard.number),
-            &present,
-            now
+            &present
         )
         .fetch_all(&mut *tx)
         .await?;
@@ -105,6 +95,7 @@ impl Store {
         .fetch_optional(&mut *tx)
         .await?;
         if used.is_none_or(|used| used > then) {
+            tx.rollback().await?;
             return Ok(used);
         }
         // Before the games, so that no new ones begin.
@@ -128,10 +119,20 @@ impl Store {
     }
 }
 
-/// Notifies the players, and schedules the deletion of the servers' data.
+/// Notifies the players, and schedules the deletion of the servers' data. Skips servers that the bot had left before.
 async fn record_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
-    lost_channels::enqueue_left(tx, guilds, now).await?;
-    for guild in guilds.iter().copied().map(from_db) {
+    let left = sqlx::query_scalar!(
+        "update servers set left_at = $2 where guild_id = any($1) and left_at is null returning guild_id",
+        guilds,
+        now
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let games = sqlx::query_scalar!("select id from games where guild_id = any($1) and phase = 'playing'", &left)
+        .fetch_all(&mut *tx)
+        .await?;
+    lost_channels::enqueue_notices(tx, &games, now).await?;
+    for guild in left.into_iter().map(from_db) {
         tasks::enqueue(tx, TaskKind::DeleteServer, &guild.to_string(), Some(guild), (now, now), &()).await?;
     }
     Ok(())
@@ -179,7 +180,7 @@ async fn record_return(
          ), down as (
              insert into downtimes (total, shard, guild_id, starts, ends)
              select 1, 0, guild_id, since, $2 from back where since < $2
-         ), untold as (
+         ), withdrawn as (
              delete from channel_notices n using games g join back on back.guild_id = g.guild_id
              where g.id = n.game_id and back.left_at is not null and n.tournament_id is null
                  and not exists (select from channels c where c.channel_id = g.channel_id and c.gone)

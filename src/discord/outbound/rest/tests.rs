@@ -1,5 +1,5 @@
 use super::*;
-use crate::discord::tls::tests::server;
+use crate::discord::{outbound::error::Proof, tls::tests::server};
 use serde::de::IgnoredAny;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -97,4 +97,44 @@ fn a_refusal_without_anything_of_discords_is_a_lockout() {
 fn a_refusal_is_read_as_far_as_it_can_be() {
     let read = Refusal::read(br#"{"code": 50001, "message": {"text": "?"}, "retry_after": "soon", "global": 1}"#);
     assert_eq!((read.code, read.message.as_str(), read.retry_after, read.global), (50_001, "", None, false));
+}
+
+/// What each refusal proves, whatever its status. Every other code proves that the request is malformed, or that it is
+/// not possible here.
+const PROOFS: [(&[isize], Proof); 4] = [
+    (&[50_007, 50_278, 10_013], Proof::Never),
+    (&[10_003, 10_004], Proof::Gone),
+    (&[20_026, 20_028, 20_029, 40_003], Proof::NotNow(None)),
+    (&[200_000, 200_001, 240_000, 50_083, 160_005, 50_028], Proof::NotHere),
+];
+
+#[test]
+fn a_refusal_is_final_only_if_one_of_discords_codes_says_so() {
+    let others = [10_007, 10_008, 10_011, 10_015, 10_062, 40_060, 50_001, 50_013, 50_027, 50_035, 50_240, 160_004];
+    let known = PROOFS.iter().flat_map(|(codes, _)| *codes).copied().chain(others).chain([TOO_MANY_OLD_EDITS, 987_654]);
+    let known: Vec<_> = known.map(|code| (format!(r#"{{"code": {code}, "message": "No."}}"#), Some(code))).collect();
+    let unknown = [
+        "",
+        "<!doctype html><title>403 Forbidden</title>",
+        "{}",
+        r#"{"code": 0, "message": "401: Unauthorized"}"#,
+        r#"{"code": "50007"}"#,
+        r#"{"error": "blocked"}"#,
+    ];
+    let bodies = known.into_iter().chain(unknown.map(|body| (body.to_owned(), None)));
+    for (body, code) in bodies {
+        for status in (400..500).chain([500, 502, 503]) {
+            let refusal = Refusal::read(body.as_bytes());
+            let proof = refusal.into_error(StatusCode::from_u16(status).unwrap()).proof();
+            let of_code = || {
+                PROOFS.iter().find(|(codes, _)| code.is_some_and(|code| codes.contains(&code))).map(|(_, proof)| *proof)
+            };
+            let expected = match (status, code) {
+                (429 | 500.., _) | (_, None) => Proof::NotNow(None),
+                (400, _) => of_code().unwrap_or(Proof::Malformed),
+                _ => of_code().unwrap_or(Proof::NotHere),
+            };
+            assert_eq!(proof, expected, "{status} {body}");
+        }
+    }
 }
