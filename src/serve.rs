@@ -10,6 +10,7 @@ use crate::{
     search_pool::SearchPool,
     store::{ConnectError, Store},
 };
+use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
 #[derive(Debug, thiserror::Error)]
@@ -39,7 +40,7 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
         () = stop.cancelled() => return Ok(()),
     };
     let search_pool = SearchPool::new(config.computer_threads.unwrap_or_else(half_the_cores));
-    let discord = Discord::new(&config, store.clone(), clock.clone(), metrics.clone(), search_pool.clone());
+    let discord = Discord::new(&config, &store, &clock, &metrics);
     let discord = match stop.run_until_cancelled(discord).await {
         Some(discord) => discord?,
         None => return Ok(()),
@@ -47,11 +48,10 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
     if let Some(health) = &health {
         health.watch(store.clone(), discord.shards());
     }
-    // Jobs stop last, to post what players did until the end.
-    let stop_jobs = CancellationToken::new();
-    let jobs = Jobs::start(&store, &discord.poster(), &discord.shards(), &clock, &metrics, &search_pool, &stop_jobs);
-    let ended = discord.run(stop).await;
-    stop_jobs.cancel();
+    let app = Arc::new(discord.app(store.clone(), clock, metrics, search_pool));
+    let jobs = Jobs::start(&app, &discord.shards());
+    let ended = discord.run(&config, &app, stop).await;
+    app.stop_jobs.cancel();
     jobs.finish().await;
     if let Some(health) = health {
         health.finish().await;

@@ -5,6 +5,7 @@
 
 #![expect(clippy::disallowed_types, reason = "the one module that names serenity")]
 
+mod app;
 mod choice;
 mod commands;
 mod components;
@@ -18,6 +19,7 @@ pub(crate) mod outbound;
 mod snapshot;
 mod tls;
 
+pub(crate) use app::App;
 pub(crate) use gateway::shards::{ShardState, Shards};
 
 pub use gateway::{connection::Discord, error::DiscordError};

@@ -6,11 +6,12 @@
 use super::failures::Failures;
 use crate::{
     clock::Clock,
+    discord::App,
     play::GameId,
     store::{Downtime, Store, StoreError},
 };
 use futures_util::{StreamExt, stream};
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 use tokio_util::sync::CancellationToken;
 
 const POLL: Duration = Duration::from_secs(1);
@@ -23,13 +24,14 @@ const CONCURRENCY: usize = 4;
 /// People per round whose absences are synced.
 const PEOPLE: i64 = 20;
 
-pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
+pub(super) async fn run(app: Arc<App>) {
+    let App { store, clock, stop_jobs: stop, .. } = &*app;
     let (mut crediting, mut syncing) = (Failures::default(), Failures::default());
     while stop.run_until_cancelled(tokio::time::sleep(crediting.wait(POLL))).await.is_some() {
-        crediting.check(credit_downtimes(&store, &clock, &stop).await, |error, failures| {
+        crediting.check(credit_downtimes(store, clock, stop).await, |error, failures| {
             tracing::error!(%error, failures, "could not credit clocks with a downtime; will retry");
         });
-        syncing.check(sync_absences(&store, &clock).await, |error, failures| {
+        syncing.check(sync_absences(store, clock).await, |error, failures| {
             tracing::error!(%error, failures, "could not record absences in games; will retry");
         });
     }

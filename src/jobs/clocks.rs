@@ -3,13 +3,11 @@
 use super::failures::Failures;
 use crate::{
     clock::Clock,
-    discord::Shards,
-    metrics::Metrics,
+    discord::{App, Shards},
     play::{Command, GameId},
-    store::{Cause, Store, StoreError},
+    store::{Cause, StoreError},
 };
-use std::time::Duration;
-use tokio_util::sync::CancellationToken;
+use std::{sync::Arc, time::Duration};
 use tracing::Instrument;
 
 const POLL: Duration = Duration::from_secs(1);
@@ -19,19 +17,19 @@ const BATCH: i64 = 100;
 
 const RETRY_DELAY: time::Duration = time::Duration::minutes(10);
 
-pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Metrics, stop: CancellationToken) {
+pub(super) async fn run(app: Arc<App>, shards: Shards) {
     let (mut reading, mut ticking) = (Failures::default(), Failures::default());
     loop {
         let wait = reading.wait(POLL).max(ticking.wait(POLL));
-        if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
+        if app.stop_jobs.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
             return;
         }
-        let due = store.due_games(clock.now(), shards.total(), Clock::system(), BATCH).await;
+        let due = app.store.due_games(app.clock.now(), shards.total(), Clock::system(), BATCH).await;
         let games = reading.check(due, |error, failures| {
             tracing::error!(%error, failures, "could not read which games are due; will retry");
         });
         for game in games.unwrap_or_default() {
-            let ticked = tick(&store, &clock, &metrics, game).instrument(tracing::error_span!("clock", %game)).await;
+            let ticked = tick(&app, game).instrument(tracing::error_span!("clock", %game)).await;
             let ticked = ticking.check(ticked, |error, failures| {
                 tracing::error!(%error, failures, "could not apply or postpone clock ticks; will retry");
             });
@@ -43,14 +41,14 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Met
 }
 
 /// Postpones the game if the tick fails. Fails only when the postponement fails too.
-async fn tick(store: &Store, clock: &Clock, metrics: &Metrics, game: GameId) -> Result<(), StoreError> {
-    match store.apply(game, &Command::Tick, Cause::JOB, clock.now()).await {
-        Ok(_) => metrics.count_tick(),
+async fn tick(app: &App, game: GameId) -> Result<(), StoreError> {
+    match app.store.apply(game, &Command::Tick, Cause::JOB, app.clock.now()).await {
+        Ok(_) => app.metrics.count_tick(),
         // Another process was faster, or a player moved.
         Err(StoreError::Contended(_)) => {}
         Err(error) => {
             // Otherwise the game would stay first in the queue and block the others.
-            store.postpone(game, clock.now() + RETRY_DELAY).await?;
+            app.store.postpone(game, app.clock.now() + RETRY_DELAY).await?;
             tracing::error!(%error, "could not apply a clock tick; will retry later");
         }
     }

@@ -3,13 +3,13 @@
 //! Each worker claims the first turn of the queue under a lease, and extends the lease during the search. If the lease
 //! is lost because something happened in the game, the search is abandoned.
 
-use super::{failures::Failures, task::Services};
+use super::failures::Failures;
 use crate::{
     backoff::Backoff,
-    discord::outbound::{poster::Poster, typing},
+    discord::{App, outbound::typing},
     metrics::SearchOutcome,
     play::{Command, Participant, Phase, Refusal, StartedGame, Task},
-    search_pool::{Permit, SearchPool},
+    search_pool::Permit,
     store::{Cause, ComputerTurn, LoadedGame, Place, StoreError},
 };
 use parlor_ai::{AnySearch, Level};
@@ -67,8 +67,7 @@ fn time_limit(level: Level, waiting: u32, workers: usize) -> Duration {
 
 /// All fields but `short_only` are shared by the workers.
 pub(super) struct Worker {
-    pub(super) services: Arc<Services>,
-    pub(super) search_pool: SearchPool,
+    pub(super) app: Arc<App>,
     /// Leaves long turns to other workers, so that one worker is always free for a short turn.
     pub(super) short_only: bool,
 }
@@ -103,13 +102,13 @@ struct Question {
 }
 
 pub(super) async fn run(worker: Worker, mut notifications: watch::Receiver<()>) {
-    let stop = &worker.services.stop;
+    let stop = &worker.app.stop_jobs;
     let mut failures = Failures::default();
     // The permit comes first: while a turn waited for it, another process could play that turn.
-    while let Some(permit) = stop.run_until_cancelled(worker.search_pool.acquire()).await {
+    while let Some(permit) = stop.run_until_cancelled(worker.app.search_pool.acquire()).await {
         // A later notification wakes the next round.
         notifications.mark_unchanged();
-        let claimed = worker.services.store.claim_turn(LEASE, worker.short_only).await;
+        let claimed = worker.app.store.claim_turn(LEASE, worker.short_only).await;
         let claimed = failures.check(claimed, |error, failures| {
             tracing::error!(%error, failures, "could not claim a turn of the computer; will retry");
         });
@@ -130,12 +129,7 @@ impl Worker {
     async fn take(&self, turn: ComputerTurn, permit: Permit, stop: &CancellationToken) {
         let result = match self.decide(turn, permit, stop).await {
             Ok(Decision::Chosen(game, command)) => {
-                match self
-                    .services
-                    .store
-                    .apply_to_unchanged(*game, &command, Cause::JOB, self.services.clock.now())
-                    .await
-                {
+                match self.app.store.apply_to_unchanged(*game, &command, Cause::JOB, self.app.clock.now()).await {
                     Ok(_) => Ok(()),
                     // The opponent was faster and resigned, or took back the move that the search was about.
                     Err(StoreError::Refused(refusal)) if *refusal == Refusal::Stale || *refusal == Refusal::Over => {
@@ -152,7 +146,7 @@ impl Worker {
             tracing::error!(%error, tries = turn.tries, "the computer could not move; will retry");
             self.retry_after(turn, BACKOFF.pause(turn.tries)).await;
             if turn.tries >= ATTEMPTS_BEFORE_ANNOUNCEMENT
-                && let Err(error) = self.services.store.announce_without_computer(turn, self.services.clock.now()).await
+                && let Err(error) = self.app.store.announce_without_computer(turn, self.app.clock.now()).await
             {
                 tracing::error!(%error, "could not announce the player's move without the computer's");
             }
@@ -161,7 +155,7 @@ impl Worker {
 
     /// After `delay`, any process can claim the turn again.
     async fn retry_after(&self, turn: ComputerTurn, delay: Duration) {
-        if let Err(error) = self.services.store.extend_lease(turn, delay).await {
+        if let Err(error) = self.app.store.extend_lease(turn, delay).await {
             tracing::warn!(%error, "could not change the lease of a turn; the turn will be retried when its lease ends");
         }
     }
@@ -173,7 +167,7 @@ impl Worker {
         permit: Permit,
         stop: &CancellationToken,
     ) -> Result<Decision, TurnError> {
-        let game = self.services.store.load(turn.game).await?;
+        let game = self.app.store.load(turn.game).await?;
         let table = &game.table;
         let (Phase::Playing(play, _), Some(task)) = (&table.phase, table.task()) else {
             return Ok(Decision::Superseded);
@@ -182,8 +176,8 @@ impl Worker {
             return Ok(Decision::Superseded);
         }
         let Some((seat, level)) = play.computer() else { return Ok(Decision::Superseded) };
-        let limit = time_limit(level, turn.waiting, self.search_pool.moves());
-        let seed = self.search_pool.seed(turn.game, play.version());
+        let limit = time_limit(level, turn.waiting, self.app.search_pool.moves());
+        let seed = self.app.search_pool.seed(turn.game, play.version());
         let question = Question { seed, play: play.clone(), seat, level, task, limit };
         let cancelled = Arc::new(AtomicBool::new(false));
         let start = Instant::now();
@@ -191,7 +185,7 @@ impl Worker {
             let cancelled = Arc::clone(&cancelled);
             move || question.answer(&cancelled)
         });
-        let mut typing = Typing { poster: Arc::clone(&self.services.poster), place: game.place, shown: None };
+        let mut typing = Typing { app: Arc::clone(&self.app), place: game.place, shown: None };
         let mut extension = tokio::time::interval(LEASE_EXTENSION);
         extension.tick().await;
         let (mut abandoned, mut failures) = (None, Failures::default());
@@ -200,7 +194,7 @@ impl Worker {
                 answer = &mut search => {
                     let took = start.elapsed();
                     let outcome = if abandoned.is_some() { SearchOutcome::Cancelled } else { SearchOutcome::Done };
-                    self.services.metrics.record_search(level, outcome, took);
+                    self.app.metrics.record_search(level, outcome, took);
                     let answer = answer?;
                     return match abandoned {
                         Some(reason) => Ok(reason),
@@ -212,7 +206,7 @@ impl Worker {
                 }
                 () = stop.cancelled(), if abandoned.is_none() => abandoned = Some(Decision::Stopped),
                 _ = extension.tick() => {
-                    let extended = self.services.store.extend_lease(turn, LEASE).await;
+                    let extended = self.app.store.extend_lease(turn, LEASE).await;
                     let extended = failures.check(extended, |error, failures| {
                         tracing::warn!(%error, failures, "could not extend the lease of a turn; will retry");
                     });
@@ -254,7 +248,7 @@ impl Question {
 
 /// Shows the typing indicator during a search; dropping it cancels a pending request.
 struct Typing {
-    poster: Arc<Poster>,
+    app: Arc<App>,
     place: Place,
     shown: Option<(Instant, JoinHandle<()>)>,
 }
@@ -262,8 +256,8 @@ struct Typing {
 impl Typing {
     fn show(&mut self) {
         if self.shown.as_ref().is_none_or(|(since, _)| since.elapsed() >= TYPING_INTERVAL) {
-            let (poster, place) = (Arc::clone(&self.poster), self.place);
-            let showing = tokio::spawn(async move { typing::show(&poster, place).await });
+            let (app, place) = (Arc::clone(&self.app), self.place);
+            let showing = tokio::spawn(async move { typing::show(&app, place).await });
             self.shown = Some((Instant::now(), showing));
         }
     }

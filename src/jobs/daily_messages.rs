@@ -1,4 +1,5 @@
-use super::task::{Services, Task};
+use super::task::Task;
+use crate::discord::App;
 use crate::{
     discord::outbound::{daily_message, error::DeliveryError},
     play::UserId,
@@ -16,18 +17,18 @@ impl Task for DailyMessage {
     /// Never given up: after a failed day, the next message is due tomorrow.
     const GIVE_UP_AFTER: time::Duration = time::Duration::MAX;
 
-    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
         /// Retries of one day's message.
         const TRIED_FOR: time::Duration = time::Duration::hours(12);
         let (Some(person), Some(daily)) = (task.owner.map(UserId), task.payload::<Daily>()) else {
             return Ok(TaskOutcome::Done);
         };
-        let store = &services.store;
+        let store = &app.store;
         if store.preferences(person).await?.notify != Notify::Daily {
             return Ok(TaskOutcome::Done);
         }
-        let now = services.clock.now();
-        match daily_message::send(&services.poster, task, person, &daily).await {
+        let now = app.clock.now();
+        match daily_message::send(app, task, person, &daily).await {
             Ok(true) => {}
             Ok(false) => {
                 store.replace_by_mentions(person, Notify::Daily).await?;

@@ -1,6 +1,7 @@
 //! Deletes the data of people on request, and of servers that the bot has left.
 
-use super::task::{Services, Task};
+use super::task::Task;
+use crate::discord::App;
 use crate::{
     discord::outbound::error::DeliveryError,
     play::{Command, UserId},
@@ -25,13 +26,13 @@ impl Task for DeletePerson {
     const CONCURRENCY: usize = 1;
     const NEVER_GIVEN_UP: bool = true;
 
-    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
         let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
         // A statement may take minutes here. If the process stops before the commit, another attempt follows after the
         // restart.
-        let deletion = services.stop.run_until_cancelled(delete_person(services, person, task.created));
+        let deletion = app.stop_jobs.run_until_cancelled(delete_person(app, person, task.created));
         if !deletion.await.unwrap_or(Ok(false))? {
-            return Ok(TaskOutcome::Again(services.clock.now() + POLL));
+            return Ok(TaskOutcome::Again(app.clock.now() + POLL));
         }
         tracing::info!("user data deleted");
         Ok(TaskOutcome::Done)
@@ -45,18 +46,18 @@ impl Task for DeleteServer {
     const CONCURRENCY: usize = 1;
     const NEVER_GIVEN_UP: bool = true;
 
-    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
         let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
-        let then = services.clock.now() - SERVER_RETENTION;
-        let deletion = services.store.delete_data_of_left_server(guild, then);
-        let used = services.stop.run_until_cancelled(deletion).await.unwrap_or(Ok(Some(then)))?;
+        let then = app.clock.now() - SERVER_RETENTION;
+        let deletion = app.store.delete_data_of_left_server(guild, then);
+        let used = app.stop_jobs.run_until_cancelled(deletion).await.unwrap_or(Ok(Some(then)))?;
         Ok(used.map_or(TaskOutcome::Done, |used| TaskOutcome::Idle(Some(used + SERVER_RETENTION))))
     }
 }
 
 /// Ends a person's games and deletes the person's data. Returns `false` if that has to wait.
-async fn delete_person(services: &Services, person: UserId, requested: OffsetDateTime) -> Result<bool, StoreError> {
-    let (store, clock) = (&services.store, &services.clock);
+async fn delete_person(app: &App, person: UserId, requested: OffsetDateTime) -> Result<bool, StoreError> {
+    let (store, clock) = (&app.store, &app.clock);
     let mut broken = Vec::new();
     for game in store.unfinished_games(person).await? {
         for command in leaving_commands(person) {

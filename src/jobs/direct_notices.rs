@@ -1,4 +1,5 @@
-use super::task::{Services, Task};
+use super::task::Task;
+use crate::discord::App;
 use crate::{
     discord::outbound::{error::DeliveryError, notify},
     store::{ClaimedTask, TaskKind, TaskOutcome},
@@ -11,12 +12,12 @@ impl Task for DirectNotice {
     /// After that, the person is pinged in the channel.
     const GIVE_UP_AFTER: time::Duration = time::Duration::minutes(15);
 
-    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-        notify::send_notice(&services.poster, task).await?;
+    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+        notify::send_notice(app, task).await?;
         Ok(TaskOutcome::Done)
     }
 
-    async fn fall_back(services: &Services, task: &ClaimedTask, error: &DeliveryError) -> Result<(), DeliveryError> {
-        notify::ping_instead(&services.poster, task, error).await
+    async fn fall_back(app: &App, task: &ClaimedTask, error: &DeliveryError) -> Result<(), DeliveryError> {
+        notify::ping_instead(app, task, error).await
     }
 }

@@ -3,11 +3,13 @@
 use super::failures::Failures;
 use crate::{
     clock::Clock,
-    discord::Shards,
-    store::{Shard, Store},
+    discord::{App, Shards},
+    store::Shard,
 };
-use std::time::{Duration, Instant};
-use tokio_util::sync::CancellationToken;
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 /// Interval per connected shard.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
@@ -15,7 +17,7 @@ const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
 /// Short, because no clock runs out before a shard's first heartbeat.
 const POLL: Duration = Duration::from_millis(250);
 
-pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: CancellationToken) {
+pub(super) async fn run(app: Arc<App>, shards: Shards) {
     let (mut recorded, mut last) = (Vec::new(), Instant::now());
     let mut failures = Failures::default();
     loop {
@@ -23,7 +25,7 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: Cancel
         if connected != recorded || last.elapsed() >= HEARTBEAT_INTERVAL {
             for &shard in &connected {
                 let Shard { number, total } = shard;
-                let was_down = store.record_heartbeat(shard, Clock::system(), |time| clock.at(time)).await;
+                let was_down = app.store.record_heartbeat(shard, Clock::system(), |time| app.clock.at(time)).await;
                 let was_down = failures.check(was_down, |error, failures| {
                     tracing::error!(%error, failures, shard = number, total, "could not record a heartbeat; will retry");
                 });
@@ -37,7 +39,7 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: Cancel
             }
             (recorded, last) = (connected, Instant::now());
         }
-        if stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_none() {
+        if app.stop_jobs.run_until_cancelled(tokio::time::sleep(POLL)).await.is_none() {
             return;
         }
     }

@@ -1,6 +1,7 @@
 //! Keeps lobby messages up to date, and deletes replaced ones.
 
-use super::task::{Services, Task};
+use super::task::Task;
+use crate::discord::App;
 use crate::{
     discord::outbound::{error::DeliveryError, lobby},
     store::{ClaimedTask, TaskKind, TaskOutcome},
@@ -12,8 +13,8 @@ impl Task for Lobby {
     const KIND: TaskKind = TaskKind::Lobby;
     const NEVER_GIVEN_UP: bool = true;
 
-    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-        lobby::show(&services.poster, task).await
+    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+        lobby::show(app, task).await
     }
 }
 
@@ -22,8 +23,8 @@ pub(super) struct DeleteMessage;
 impl Task for DeleteMessage {
     const KIND: TaskKind = TaskKind::DeleteMessage;
 
-    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-        lobby::delete_former(&services.poster, task).await?;
+    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+        lobby::delete_former(app, task).await?;
         Ok(TaskOutcome::Done)
     }
 }

@@ -1,4 +1,5 @@
-use super::task::{Services, Task};
+use super::task::Task;
+use crate::discord::App;
 use crate::{
     discord::outbound::{channel_gone, error::DeliveryError},
     play::UserId,
@@ -16,14 +17,14 @@ impl Task for ChannelNotice {
     /// After that, the player is told at the next command.
     const GIVE_UP_AFTER: time::Duration = time::Duration::minutes(15);
 
-    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
         let Some(person) = task.owner.map(UserId) else { return Ok(TaskOutcome::Done) };
-        let notices = services.store.channel_notices(person, None).await?;
-        if !channel_gone::tell(&services.poster, person, &notices).await? {
+        let notices = app.store.channel_notices(person, None).await?;
+        if !channel_gone::tell(app, person, &notices).await? {
             return Ok(TaskOutcome::Done);
         }
-        services.store.delete_channel_notices(&notices).await?;
+        app.store.delete_channel_notices(&notices).await?;
         // A message has room for ten notices, so there may be more.
-        Ok(if notices.is_empty() { TaskOutcome::Done } else { TaskOutcome::Again(services.clock.now()) })
+        Ok(if notices.is_empty() { TaskOutcome::Done } else { TaskOutcome::Again(app.clock.now()) })
     }
 }

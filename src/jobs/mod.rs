@@ -18,57 +18,36 @@ mod outbox;
 mod pruning;
 mod rank_roles;
 mod results;
+mod runner;
 mod task;
 mod threads;
 mod tournaments;
 
-use crate::{
-    clock::Clock,
-    discord::{Shards, outbound::poster::Poster},
-    metrics::Metrics,
-    search_pool::SearchPool,
-    store::Store,
-};
+use crate::discord::{App, Shards};
 use std::sync::Arc;
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tokio_util::task::TaskTracker;
 
 pub struct Jobs {
     tasks: TaskTracker,
 }
 
 impl Jobs {
-    /// After `stop`, each job finishes its current work and ends.
-    pub(crate) fn start(
-        store: &Store,
-        poster: &Arc<Poster>,
-        shards: &Shards,
-        clock: &Clock,
-        metrics: &Metrics,
-        search_pool: &SearchPool,
-        stop: &CancellationToken,
-    ) -> Self {
+    /// After [`App::stop_jobs`], each job finishes its current work and ends.
+    pub(crate) fn start(app: &Arc<App>, shards: &Shards) -> Self {
         let tasks = TaskTracker::new();
         let (senders, receivers) = notifications::channel();
-        tasks.spawn(notifications::listen(store.clone(), senders, stop.clone()));
-        let services = Arc::new(task::Services {
-            store: store.clone(),
-            poster: Arc::clone(poster),
-            clock: clock.clone(),
-            metrics: metrics.clone(),
-            stop: stop.clone(),
-        });
-        tasks.spawn(outbox::run(Arc::clone(&services), receivers.outbox));
-        for index in 0..search_pool.moves() {
-            let (services, search_pool) = (Arc::clone(&services), search_pool.clone());
-            let short_only = index == 0 && search_pool.moves() > 1;
-            let worker = computer::Worker { services, search_pool, short_only };
+        tasks.spawn(notifications::listen(app.store.clone(), senders, app.stop_jobs.clone()));
+        tasks.spawn(outbox::run(Arc::clone(app), receivers.outbox));
+        for index in 0..app.search_pool.moves() {
+            let short_only = index == 0 && app.search_pool.moves() > 1;
+            let worker = computer::Worker { app: Arc::clone(app), short_only };
             tasks.spawn(computer::run(worker, receivers.computer.clone()));
         }
-        tasks.spawn(task::run(services, receivers.tasks));
-        tasks.spawn(heartbeat::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
-        tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), metrics.clone(), stop.clone()));
-        tasks.spawn(clock_credits::run(store.clone(), clock.clone(), stop.clone()));
-        tasks.spawn(pruning::run(store.clone(), clock.clone(), stop.clone()));
+        tasks.spawn(runner::run(Arc::clone(app), receivers.tasks));
+        tasks.spawn(heartbeat::run(Arc::clone(app), shards.clone()));
+        tasks.spawn(clocks::run(Arc::clone(app), shards.clone()));
+        tasks.spawn(clock_credits::run(Arc::clone(app)));
+        tasks.spawn(pruning::run(Arc::clone(app)));
         tasks.close();
         Self { tasks }
     }

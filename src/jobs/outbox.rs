@@ -1,7 +1,8 @@
 use super::{
     failures::{self, Failures},
-    task::{RETRY_AFTER_PANIC, Services},
+    runner::RETRY_AFTER_PANIC,
 };
+use crate::discord::App;
 use crate::{
     discord::outbound::delivery,
     metrics::PostOutcome,
@@ -29,8 +30,8 @@ const DRAIN_TIME: Duration = Duration::from_secs(5);
 
 /// Claims messages and posts each in its own task. After the order to stop, goes on for [`DRAIN_TIME`]. Posts in
 /// progress are always finished.
-pub(super) async fn run(services: Arc<Services>, mut notifications: watch::Receiver<()>) {
-    let stop = &services.stop;
+pub(super) async fn run(app: Arc<App>, mut notifications: watch::Receiver<()>) {
+    let stop = &app.stop_jobs;
     let (permits, tasks) = (Arc::new(Semaphore::new(MAX_CONCURRENT_POSTS)), TaskTracker::new());
     let done = Arc::new(Notify::new());
     let (mut stopped, mut failures) = (None, Failures::default());
@@ -41,18 +42,18 @@ pub(super) async fn run(services: Arc<Services>, mut notifications: watch::Recei
         let Ok(permit) = Arc::clone(&permits).acquire_owned().await else { break };
         // A later notification wakes the next round.
         notifications.mark_unchanged();
-        let claimed = failures.check(services.store.claim_delivery(services.clock.now()).await, |error, failures| {
+        let claimed = failures.check(app.store.claim_delivery(app.clock.now()).await, |error, failures| {
             tracing::error!(%error, failures, "could not claim a delivery from the outbox; will retry");
         });
         if let Some(claimed) = claimed.flatten() {
-            let (services, done) = (Arc::clone(&services), Arc::clone(&done));
+            let (app, done) = (Arc::clone(&app), Arc::clone(&done));
             tasks.spawn(async move {
-                let wait = services.deliver(claimed).await;
+                let wait = deliver(&app, claimed).await;
                 drop(permit);
                 // Messages of the same game or channel may have waited for this one.
                 done.notify_one();
                 if let Some(wait) = wait {
-                    let _stopped = services.stop.run_until_cancelled(tokio::time::sleep(wait)).await;
+                    let _stopped = app.stop_jobs.run_until_cancelled(tokio::time::sleep(wait)).await;
                     done.notify_one();
                 }
             });
@@ -74,74 +75,72 @@ pub(super) async fn run(services: Arc<Services>, mut notifications: watch::Recei
     tasks.wait().await;
 }
 
-impl Services {
-    /// Posts a message while the lease is ours, and records the outcome. Returns the wait before a retry.
-    async fn deliver(&self, mut claimed: ClaimedDelivery) -> Option<Duration> {
-        match claimed.merge_outdated(self.clock.now()).await {
-            Ok(0) => {}
-            Ok(boards) => {
-                tracing::debug!(game = %claimed.delivery.game, boards, "merged boards that were outdated into the newest");
-            }
-            Err(error) => {
-                tracing::warn!(%error, game = %claimed.delivery.game, "could not merge outdated boards into the newest; posting each");
-            }
+/// Posts a message while the lease is ours, and records the outcome. Returns the wait before a retry.
+async fn deliver(app: &Arc<App>, mut claimed: ClaimedDelivery) -> Option<Duration> {
+    match claimed.merge_outdated(app.clock.now()).await {
+        Ok(0) => {}
+        Ok(boards) => {
+            tracing::debug!(game = %claimed.delivery.game, boards, "merged boards that were outdated into the newest");
         }
-        let delivery = claimed.delivery;
-        let span = tracing::error_span!("delivery", game = %delivery.game, delivery = delivery.id);
-        async {
-            let outcome = self.post(&mut claimed).await?;
-            if let Some(outcome) = post_outcome(&outcome) {
-                self.metrics.count_post(outcome);
-            }
-            failures::record(&delivery.id, &outcome, &self.stop, || claimed.settle(&outcome, self.clock.now())).await;
-            match outcome {
-                DeliveryOutcome::Postponed(until)
-                | DeliveryOutcome::Retry(until, _)
-                | DeliveryOutcome::ChannelFailed { retry: until, .. } => Some(until - self.clock.now()),
-                _ => None,
-            }
-            .map(|wait| wait.try_into().unwrap_or_default())
+        Err(error) => {
+            tracing::warn!(%error, game = %claimed.delivery.game, "could not merge outdated boards into the newest; posting each");
         }
-        .instrument(span)
-        .await
     }
+    let delivery = claimed.delivery;
+    let span = tracing::error_span!("delivery", game = %delivery.game, delivery = delivery.id);
+    async {
+        let outcome = post(app, &mut claimed).await?;
+        if let Some(outcome) = post_outcome(&outcome) {
+            app.metrics.count_post(outcome);
+        }
+        failures::record(&delivery.id, &outcome, &app.stop_jobs, || claimed.settle(&outcome, app.clock.now())).await;
+        match outcome {
+            DeliveryOutcome::Postponed(until)
+            | DeliveryOutcome::Retry(until, _)
+            | DeliveryOutcome::ChannelFailed { retry: until, .. } => Some(until - app.clock.now()),
+            _ => None,
+        }
+        .map(|wait| wait.try_into().unwrap_or_default())
+    }
+    .instrument(span)
+    .await
+}
 
-    /// Extends the lease meanwhile. `None` when the lease was lost.
-    async fn post(&self, claimed: &mut ClaimedDelivery) -> Option<DeliveryOutcome> {
-        let (poster, mut delivery) = (Arc::clone(&self.poster), claimed.delivery);
-        let posting = async move { (delivery::deliver(&poster, &mut delivery).await, delivery) };
-        // A separate task confines a panic to one message.
-        let mut posting = tokio::spawn(posting.in_current_span());
-        let mut extension = tokio::time::interval(LEASE_EXTENSION);
-        extension.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        extension.tick().await;
-        let mut failures = Failures::default();
-        loop {
-            tokio::select! {
-                posted = &mut posting => {
-                    let (outcome, delivery) =
-                        posted.unwrap_or_else(|error| (self.panicked(&error), claimed.delivery));
-                    claimed.delivery = delivery;
-                    return Some(outcome);
-                }
-                _ = extension.tick() => {
-                    let extended = failures.check(claimed.extend(self.clock.now()).await, |error, failures| {
-                        tracing::warn!(%error, failures, "could not extend the lease of a delivery; will retry");
-                    });
-                    if extended == Some(false) {
-                        tracing::warn!("lost the lease of a delivery; another process delivers it");
-                        posting.abort();
-                        return None;
-                    }
+/// Extends the lease meanwhile. `None` when the lease was lost.
+async fn post(app: &Arc<App>, claimed: &mut ClaimedDelivery) -> Option<DeliveryOutcome> {
+    let (poster, mut delivery) = (Arc::clone(app), claimed.delivery);
+    let posting = async move { (delivery::deliver(&poster, &mut delivery).await, delivery) };
+    // A separate task confines a panic to one message.
+    let mut posting = tokio::spawn(posting.in_current_span());
+    let mut extension = tokio::time::interval(LEASE_EXTENSION);
+    extension.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    extension.tick().await;
+    let mut failures = Failures::default();
+    loop {
+        tokio::select! {
+            posted = &mut posting => {
+                let (outcome, delivery) =
+                    posted.unwrap_or_else(|error| (panicked(app, &error), claimed.delivery));
+                claimed.delivery = delivery;
+                return Some(outcome);
+            }
+            _ = extension.tick() => {
+                let extended = failures.check(claimed.extend(app.clock.now()).await, |error, failures| {
+                    tracing::warn!(%error, failures, "could not extend the lease of a delivery; will retry");
+                });
+                if extended == Some(false) {
+                    tracing::warn!("lost the lease of a delivery; another process delivers it");
+                    posting.abort();
+                    return None;
                 }
             }
         }
     }
+}
 
-    fn panicked(&self, error: &JoinError) -> DeliveryOutcome {
-        tracing::error!(%error, "posting a message panicked; will retry");
-        DeliveryOutcome::Retry(self.clock.now() + RETRY_AFTER_PANIC, error.to_string())
-    }
+fn panicked(app: &App, error: &JoinError) -> DeliveryOutcome {
+    tracing::error!(%error, "posting a message panicked; will retry");
+    DeliveryOutcome::Retry(app.clock.now() + RETRY_AFTER_PANIC, error.to_string())
 }
 
 /// `None` if nothing was attempted.

@@ -2,12 +2,14 @@
 
 use super::data_deletion::SERVER_RETENTION;
 use crate::{
-    clock::Clock,
+    discord::App,
     store::{ACTIVE, Store, StoreError},
 };
-use std::time::{Duration, Instant};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use time::OffsetDateTime;
-use tokio_util::sync::CancellationToken;
 
 const POLL: Duration = Duration::from_mins(10);
 
@@ -25,14 +27,15 @@ const EXPLORATION_RETENTION: time::Duration = time::Duration::days(30);
 /// For a channel's failures and rate limits, after its last pause.
 const BACKOFF_RETENTION: time::Duration = time::Duration::hours(1);
 
-pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
-    stop.run_until_cancelled(async {
-        loop {
-            prune(&store, clock.now()).await;
-            tokio::time::sleep(POLL).await;
-        }
-    })
-    .await;
+pub(super) async fn run(app: Arc<App>) {
+    app.stop_jobs
+        .run_until_cancelled(async {
+            loop {
+                prune(&app.store, app.clock.now()).await;
+                tokio::time::sleep(POLL).await;
+            }
+        })
+        .await;
 }
 
 /// A table that fails is left for the next time.

@@ -1,4 +1,5 @@
-use super::task::{Services, Task};
+use super::task::Task;
+use crate::discord::App;
 use crate::{
     discord::outbound::{error::DeliveryError, rank_roles},
     store::{ClaimedTask, RankRoleChange, TaskKind, TaskOutcome, WITHHELD},
@@ -16,18 +17,18 @@ impl Task for RankRole {
     /// Until the server's rules or roles change.
     const WAIT_REFUSED: time::Duration = time::Duration::MAX;
 
-    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-        let (store, poster, now) = (&services.store, &services.poster, services.clock.now());
+    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+        let (store, now) = (&app.store, app.clock.now());
         let Some((guild, change)) = task.owner.zip(task.payload::<RankRoleChange>()) else {
             return Ok(TaskOutcome::Done);
         };
-        if change.give && rank_roles::is_withheld(poster, guild, change.role).await? {
+        if change.give && rank_roles::is_withheld(app, guild, change.role).await? {
             return Ok(TaskOutcome::Refused(now + RECHECK_DELAY, WITHHELD.to_owned()));
         }
         if let Some((then, why)) = store.refusal_of_like(task, "role", WITHHELD, now).await? {
             return Ok(TaskOutcome::Refused(then, why));
         }
-        rank_roles::change(poster, guild, change).await?;
+        rank_roles::change(app, guild, change).await?;
         Ok(TaskOutcome::Done)
     }
 }

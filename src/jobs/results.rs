@@ -1,4 +1,5 @@
-use super::task::{Services, Task};
+use super::task::Task;
+use crate::discord::App;
 use crate::{
     discord::outbound::{error::DeliveryError, results},
     store::{ClaimedTask, TaskKind, TaskOutcome},
@@ -14,17 +15,17 @@ const BOARD_POLL: time::Duration = time::Duration::SECOND;
 impl Task for ResultPost {
     const KIND: TaskKind = TaskKind::Result;
 
-    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
         let Some((guild, game)) = task.owner.zip(task.game()) else {
             return Ok(TaskOutcome::Done);
         };
         // The channel was removed after the game ended.
-        let Some(channel) = services.store.results_channel(guild).await? else { return Ok(TaskOutcome::Done) };
-        let now = services.clock.now();
-        if now - task.created < BOARD_WAIT && services.store.has_waiting_deliveries_of(game).await? {
+        let Some(channel) = app.store.results_channel(guild).await? else { return Ok(TaskOutcome::Done) };
+        let now = app.clock.now();
+        if now - task.created < BOARD_WAIT && app.store.has_waiting_deliveries_of(game).await? {
             return Ok(TaskOutcome::Again(now + BOARD_POLL));
         }
-        results::post(&services.poster, task, game, guild, channel.channel).await?;
+        results::post(app, task, game, guild, channel.channel).await?;
         Ok(TaskOutcome::Done)
     }
 }

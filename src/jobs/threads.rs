@@ -1,4 +1,5 @@
-use super::task::{Services, Task};
+use super::task::Task;
+use crate::discord::App;
 use crate::{
     discord::outbound::{error::DeliveryError, threads},
     store::{ClaimedTask, TaskKind, TaskOutcome},
@@ -9,10 +10,10 @@ pub(super) struct ArchiveThread;
 impl Task for ArchiveThread {
     const KIND: TaskKind = TaskKind::ArchiveThread;
 
-    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
         let Some(game) = task.game() else { return Ok(TaskOutcome::Done) };
-        if let Some(thread) = services.store.thread_to_archive(game).await? {
-            threads::archive(&services.poster, thread).await?;
+        if let Some(thread) = app.store.thread_to_archive(game).await? {
+            threads::archive(app, thread).await?;
         }
         Ok(TaskOutcome::Done)
     }

@@ -1,4 +1,5 @@
-use super::task::{Services, Task};
+use super::task::Task;
+use crate::discord::App;
 use crate::{
     discord::outbound::{error::DeliveryError, tournament::posting},
     play::Command,
@@ -11,8 +12,8 @@ impl Task for Advance {
     const KIND: TaskKind = TaskKind::Tournament;
     const GIVE_UP_AFTER: time::Duration = time::Duration::MAX;
 
-    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-        let (store, clock) = (&services.store, &services.clock);
+    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+        let (store, clock) = (&app.store, &app.clock);
         let Some(id) = task.tournament() else { return Ok(TaskOutcome::Done) };
         let Some(tournament) = store.tournament(id).await? else { return Ok(TaskOutcome::Done) };
         // Players who left lose their games first, so that the results are complete.
@@ -44,7 +45,7 @@ impl Task for Message {
     /// Until the bot may post there, or the tournament moves.
     const WAIT_REFUSED: time::Duration = time::Duration::MAX;
 
-    async fn run(services: &Services, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-        posting::show(&services.poster, task).await
+    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+        posting::show(app, task).await
     }
 }

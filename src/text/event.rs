@@ -189,11 +189,11 @@ fn moves_since(lang: Lang, table: &Table, events: &[Event]) -> String {
 }
 
 fn moves_of(events: &[Event]) -> Vec<&str> {
-    let text = |event| match event {
-        &Event::Moved { ref text, .. } => Some(text.as_str()),
+    let texts = events.iter().filter_map(|event| match event {
+        Event::Moved { text, .. } => Some(text.as_str()),
         _ => None,
-    };
-    events.iter().filter_map(text).collect()
+    });
+    texts.collect()
 }
 
 /// At most [`MAX_MOVES`].

@@ -48,6 +48,11 @@ pub fn mention(lang: Lang, participant: impl Into<Participant>) -> String {
     }
 }
 
+/// The language's name in itself.
+pub fn own_name(lang: Lang) -> String {
+    lang.text(msg::LANGUAGE_NAME)
+}
+
 /// `Computer (hard)`.
 pub fn computer(lang: Lang, strength: Level) -> String {
     lang.text(msg::Computer { level: level(lang, strength) })

@@ -1,11 +1,12 @@
 //! Declarations of commands. A handler's file declares its command, and `dispatch/commands.rs` lists all of them. A
 //! declaration yields the registration, the parsing of interactions, the suggestions and the line in `/help`.
 
+use crate::discord::App;
 pub(crate) mod value;
 
 use crate::{
     discord::{
-        context::{App, Caller, CommandInfo, CommandName, Handling, Usable},
+        context::{Caller, CommandInfo, CommandName, Handling, Usable},
         model::interaction::CommandData,
     },
     text::{Lang, OptionText},

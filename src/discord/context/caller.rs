@@ -1,6 +1,6 @@
 //! Who sent an interaction, and from where.
 
-use super::App;
+use crate::discord::App;
 use crate::{
     discord::{
         model::interaction::{Channel, Interaction},

@@ -1,11 +1,9 @@
 //! The arguments and results of handlers.
 
-mod app;
 mod caller;
 pub(crate) mod commands;
 mod result;
 
-pub(crate) use app::App;
 pub(crate) use caller::Caller;
 pub(crate) use commands::{CommandInfo, CommandName, Usable};
 pub(crate) use result::{ClosedMessage, DeferredWork, HandlerError, HandlerResult, Handling, Response, boxed, refuse};

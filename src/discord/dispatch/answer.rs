@@ -1,9 +1,10 @@
 //! Answers an interaction: runs its handler under a deadline, sends the first answer, then what follows it.
 
 use super::{deferred, route, trace};
+use crate::discord::App;
 use crate::{
     discord::{
-        context::{App, Caller, ClosedMessage, HandlerError, HandlerResult, Response},
+        context::{Caller, ClosedMessage, HandlerError, HandlerResult, Response},
         handlers::{apply, lost_channels},
         model::interaction::{Interaction, InteractionData},
         outbound::{
@@ -18,13 +19,16 @@ use crate::{
     text::{self, msg},
 };
 use parlor_games::rules::Game;
-use std::time::{Duration, Instant};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use tokio::time::error::Elapsed;
 
 /// Discord waits three seconds, part of which the answer takes.
 const HANDLER_TIMEOUT: Duration = Duration::from_millis(2400);
 
-pub(crate) async fn serve(app: &App, interaction: &Interaction) {
+pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     let caller = Caller::of(interaction, &app.names);
     let (start, kind) = (Instant::now(), trace::kind(interaction));
     let handling = async { apply::explain(app, &caller, route::route(app, &caller, interaction).await).await };
@@ -38,7 +42,7 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
     let Caller { interaction: to, lang, missing, spot, .. } = &caller;
     let recipient = Recipient { interaction: to, lang: *lang, missing: *missing, spot: *spot };
     let (reply, public_answer) = match announced {
-        Some(applied) => public_answer::make_public(&app.poster, &recipient, *applied, reply).await,
+        Some(applied) => public_answer::make_public(app, &recipient, *applied, reply).await,
         None => (reply, None),
     };
     let answered = app.client.answer(&caller.interaction, reply).await;
@@ -67,10 +71,10 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
         lost_channels::record_notified(app, &notices).await;
     }
     if let Some(answer) = public_answer {
-        public_answer::complete_answer(&app.poster, &recipient, answer).await;
+        public_answer::complete_answer(app, &recipient, answer).await;
     }
     if let Some(ClosedMessage { channel, message, content }) = closes {
-        challenge_message::close_joined(&app.poster, channel, message, content).await;
+        challenge_message::close_joined(app, channel, message, content).await;
     }
     if let Some(work) = deferred {
         deferred::run(app, &caller, work).await;

@@ -1,7 +1,8 @@
 //! Does the work for which an answer was deferred.
 
+use crate::discord::App;
 use crate::discord::{
-    context::{App, Caller, DeferredWork, HandlerError},
+    context::{Caller, DeferredWork, HandlerError},
     handlers::{analysis, deferred, export, hint, replay},
     outbound::message::Post,
 };

@@ -1,13 +1,14 @@
 //! Routes each interaction to its handler.
 
 use super::commands::COMMANDS;
+use crate::discord::App;
 use crate::{
     discord::{
         components::{
             custom_id::{CustomId, Input, custom_ids},
             move_form::MOVE_FIELD,
         },
-        context::{App, Caller, HandlerResult, Handling, Response, boxed, refuse},
+        context::{Caller, HandlerResult, Handling, Response, boxed, refuse},
         handlers::{
             analysis, autocomplete, away, board, challenge, explore, export, games, help, hint, leaderboard, learn,
             lobby, more, moves, offers, overdue, pick, plan, play, preferences, privacy, rematch, replay, resign,

@@ -3,7 +3,7 @@
 use super::registration;
 use crate::{
     discord::{
-        context::App,
+        App,
         dispatch::{answer, trace},
         model::{
             event::{Event, GoneChannel, Guild, GuildDelete, Ready, Thread, ThreadMembers},
@@ -175,7 +175,7 @@ impl Handler {
     async fn record_thread(&self, guild: Option<GuildId>, thread: &Thread) {
         if let Some(guild) = guild.filter(|_| thread.is_private()) {
             let place = Place::on_server(guild.get(), thread.id.get());
-            shut_out::record_joined(&self.app.poster, place).await;
+            shut_out::record_joined(&self.app, place).await;
         }
     }
 
@@ -183,7 +183,7 @@ impl Handler {
         let Some(guild) = members.guild_id else { return };
         let place = Place::on_server(guild.get(), members.id.get());
         let added: Vec<_> = members.added_members.iter().map(|member| member.user_id).collect();
-        shut_out::record_members(&self.app.poster, place, &added, &members.removed_member_ids).await;
+        shut_out::record_members(&self.app, place, &added, &members.removed_member_ids).await;
     }
 
     /// If this fails, the next message to the channel reveals that it is gone.

@@ -2,7 +2,7 @@
 
 use crate::{
     backoff::Backoff,
-    discord::{commands::Command, context::App, dispatch::commands::COMMANDS, outbound::error::SendError},
+    discord::{App, commands::Command, dispatch::commands::COMMANDS, outbound::error::SendError},
     store::StoreError,
 };
 use std::time::Duration;

@@ -37,7 +37,7 @@ pub(crate) async fn cause_at(
     against_computer: bool,
 ) -> Result<Cause, HandlerError> {
     let is_doubtful = match caller.spot.filter(|_| caller.place == place) {
-        Some(spot) => shut_out::is_doubtful(&app.poster, spot, against_computer).await?,
+        Some(spot) => shut_out::is_doubtful(app, spot, against_computer).await?,
         None => false,
     };
     Ok(caller.cause(place, is_doubtful))
@@ -45,7 +45,7 @@ pub(crate) async fn cause_at(
 
 pub(crate) async fn check_not_shut_out(app: &App, caller: &Caller) -> Result<(), HandlerError> {
     let Some(spot) = caller.spot else { return Ok(()) };
-    match shut_out::find(&app.poster, spot).await? {
+    match shut_out::find(app, spot).await? {
         Some(shut_out) => Err(HandlerError::Refused(shut_out.sentence(caller.lang))),
         None => Ok(()),
     }

@@ -1,6 +1,6 @@
 //! Entries of a server's audit log, as sentences.
 
-use super::{prelude::*, rank_roles, settings::own_name};
+use super::{prelude::*, rank_roles};
 use crate::{
     render::Theme,
     store::{AuditEntry, AuditedChange, RankRole, Setting},
@@ -41,7 +41,7 @@ fn of_setting(lang: Lang, by: String, setting: &Setting) -> String {
     let switch = |by, what, on: &bool| lang.text(msg::AuditSwitch { by, what, on: *on });
     match setting {
         Setting::Language(language) => {
-            let language = language.as_deref().and_then(Lang::from_tag).map(own_name);
+            let language = language.as_deref().and_then(Lang::from_tag).map(text::own_name);
             lang.text(msg::AuditLanguage { by, language })
         }
         Setting::Theme(theme) => {

@@ -53,7 +53,7 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
         _ => None,
     };
     let shut_out = match caller.spot {
-        Some(spot) => shut_out::find(&app.poster, spot).await?,
+        Some(spot) => shut_out::find(app, spot).await?,
         None => None,
     };
     let shut_out = shut_out.filter(|it| matches!(it, ShutOut::PrivateThread(_)));

@@ -2,10 +2,11 @@
 
 pub(super) use crate::{
     discord::{
+        App,
         choice::Choice,
         commands::command,
         components::custom_id::CustomId,
-        context::{App, Caller, HandlerError, HandlerResult, Response, refuse},
+        context::{Caller, HandlerError, HandlerResult, Response, refuse},
         outbound::message::{File, Post, Reply},
     },
     play::GameId,

@@ -50,7 +50,7 @@ pub(crate) async fn check_given(
         let permissions = permission_names(granted);
         return refuse(lang, msg::RoleTooPowerful { role: mention, permissions });
     }
-    let below_bot = rank_roles::is_below_bot(&app.poster, &roles, guild, role, DISCORD_TIMEOUT);
+    let below_bot = rank_roles::is_below_bot(app, &roles, guild, role, DISCORD_TIMEOUT);
     let needed = if !caller.permissions.contains(serenity::all::Permissions::MANAGE_ROLES) {
         format!("\n{}", lang.text(msg::SettingsRankRolePermission { role: mention }))
     } else if below_bot.await == Some(false) {

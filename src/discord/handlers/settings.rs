@@ -105,7 +105,7 @@ impl Choice for PublicLanguage {
     }
 
     fn label(self, lang: Lang) -> String {
-        self.0.map_or_else(|| lang.text(msg::LANGUAGE_FOLLOW), own_name)
+        self.0.map_or_else(|| lang.text(msg::LANGUAGE_FOLLOW), text::own_name)
     }
 
     fn is_own_name(self) -> bool {
@@ -442,10 +442,6 @@ pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(Stri
     Ok(games.iter().map(choice).collect())
 }
 
-pub(crate) fn own_name(lang: Lang) -> String {
-    lang.text(msg::LANGUAGE_NAME)
-}
-
 fn list(lang: Lang, settings: &Settings, deleted: &Deleted) -> String {
     let all = |list: Vec<String>| if list.is_empty() { "all".to_owned() } else { list.join(", ") };
     let theme = Theme::from_id(&settings.theme).unwrap_or_default();
@@ -458,7 +454,7 @@ fn list(lang: Lang, settings: &Settings, deleted: &Deleted) -> String {
         reminders: settings.reminders,
         rated: settings.rated,
         computer: settings.computer,
-        language: settings.language.as_deref().and_then(Lang::from_tag).map(own_name),
+        language: settings.language.as_deref().and_then(Lang::from_tag).map(text::own_name),
         theme: text::theme(lang, theme),
     })
 }

@@ -6,8 +6,8 @@ use super::{
     message::Post,
     notify::{self, DirectNotice},
     pictures::Pictures,
-    poster::Poster,
 };
+use crate::discord::App;
 use crate::{
     discord::components::buttons,
     play::{Event, GameId, Participant, Phase, Reason, Table, rating::Change},
@@ -49,13 +49,13 @@ impl News {
     }
 
     /// `None` when there is nothing to announce.
-    pub(super) async fn announce(&self, poster: &Poster) -> Result<Option<Announcement>, BuildError> {
+    pub(super) async fn announce(&self, app: &App) -> Result<Option<Announcement>, BuildError> {
         let &Self { id, place, ref table, ref events } = self;
-        let Some(mut announcement) = self.announce_without_files(&poster.store).await? else { return Ok(None) };
+        let Some(mut announcement) = self.announce_without_files(&app.store).await? else { return Ok(None) };
         let Announcement { post, direct, style } = &mut announcement;
-        post.files.extend(poster.pictures.posted_board(direct.lang, place.guild, table, *style).await?);
+        post.files.extend(app.pictures.posted_board(direct.lang, place.guild, table, *style).await?);
         if let Some(Event::Ended { .. }) = events.last() {
-            let animation = animation::for_last_board(&poster.pictures, direct.lang, id, place, table, *style);
+            let animation = animation::for_last_board(&app.pictures, direct.lang, id, place, table, *style);
             post.files.extend(animation.await);
         }
         Ok(Some(announcement))

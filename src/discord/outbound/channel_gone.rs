@@ -4,8 +4,8 @@ use super::{
     announcement::public_lang,
     error::{DeliveryError, Proof},
     message::Post,
-    poster::Poster,
 };
+use crate::discord::App;
 use crate::{
     play,
     store::{ChannelNotice, NoticeRecipient, Notify, UnpostedTournament},
@@ -14,16 +14,12 @@ use crate::{
 use serenity::all::UserId;
 
 /// Sends all these notices in one direct message. Returns `false` if the player wants or accepts no such message.
-pub(crate) async fn tell(
-    poster: &Poster,
-    person: play::UserId,
-    notices: &[ChannelNotice],
-) -> Result<bool, DeliveryError> {
+pub(crate) async fn tell(app: &App, person: play::UserId, notices: &[ChannelNotice]) -> Result<bool, DeliveryError> {
     let Some(notice) = notices.first() else { return Ok(true) };
-    if poster.store.preferences(person).await?.notify == Notify::Off {
+    if app.store.preferences(person).await?.notify == Notify::Off {
         return Ok(false);
     }
-    let lang = public_lang(&poster.store.settings_of(notice.id).await?);
+    let lang = public_lang(&app.store.settings_of(notice.id).await?);
     let kind = match notice {
         ChannelNotice { left: true, .. } => "left",
         ChannelNotice { tournament: Some(_), .. } => "begun",
@@ -31,7 +27,7 @@ pub(crate) async fn tell(
     };
     // Differs for different notices. Discord allows 25 characters.
     let nonce = format!("{kind}-{}-{}-{}", notice.id, notice.recipient.number(), notices.len());
-    match poster.client.send_direct(UserId::new(person.0), Post::text(sentences(lang, notices)), nonce).await {
+    match app.client.send_direct(UserId::new(person.0), Post::text(sentences(lang, notices)), nonce).await {
         Ok(()) => Ok(true),
         Err(error) if error.proof() == Proof::Never => Ok(false),
         Err(error) => Err(DeliveryError::Send(error)),

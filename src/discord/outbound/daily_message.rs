@@ -4,9 +4,9 @@ use super::{
     client::JOB_TIMEOUT,
     error::{DeliveryError, Proof},
     message::Post,
-    poster::Poster,
     sight::Sight,
 };
+use crate::discord::App;
 use crate::{
     play,
     store::{ClaimedTask, Daily, Summary},
@@ -22,17 +22,17 @@ const MAX_COUNTED: i64 = 100;
 /// Sends nothing if the person is away, or sees no waiting board. Returns `false` if the person accepts no direct
 /// messages, after a notice in the channel of the first board on a server.
 pub(crate) async fn send(
-    poster: &Poster,
+    app: &App,
     task: &ClaimedTask,
     person: play::UserId,
     daily: &Daily,
 ) -> Result<bool, DeliveryError> {
-    let (away, _) = poster.store.absence(person, poster.clock.now()).await?;
+    let (away, _) = app.store.absence(person, app.clock.now()).await?;
     let waiting = match away {
         Some(_) => Vec::new(),
-        None => poster.store.boards_waiting_for(person, MAX_COUNTED).await?,
+        None => app.store.boards_waiting_for(person, MAX_COUNTED).await?,
     };
-    let mut sight = Sight::of(&poster.visibilities, person.0, JOB_TIMEOUT);
+    let mut sight = Sight::of(&app.visibilities, person.0, JOB_TIMEOUT);
     let mut boards = Vec::new();
     for board in waiting {
         if sight.sees(board.place, board.parent).await != Some(false) {
@@ -43,17 +43,16 @@ pub(crate) async fn send(
         return Ok(true);
     }
     let lang = Lang::from_tag(&daily.language).unwrap_or_default();
-    if task.may_be_done() && was_sent(poster, task, person).await? {
+    if task.may_be_done() && was_sent(app, task, person).await? {
         return Ok(true);
     }
     // The same in every attempt. Discord allows 25 characters.
     let nonce = format!("daily-{}-{}", daily.at.unix_timestamp() / 60, person.0 % 100_000_000);
-    match poster.client.send_direct(UserId::new(person.0), Post::text(list(lang, person, &boards)), nonce.clone()).await
-    {
+    match app.client.send_direct(UserId::new(person.0), Post::text(list(lang, person, &boards)), nonce.clone()).await {
         Ok(()) => Ok(true),
         Err(error) if error.proof() == Proof::Never => {
             tracing::info!(%error, "a user accepts no daily message; it is told in a channel");
-            tell_closed(poster, lang, person, &boards, &nonce).await?;
+            tell_closed(app, lang, person, &boards, &nonce).await?;
             Ok(false)
         }
         Err(error) => Err(DeliveryError::Send(error)),
@@ -63,7 +62,7 @@ pub(crate) async fn send(
 /// Notifies the person in the first of the boards' channels that accepts the post. Skips places without the bot, where
 /// it can't post.
 async fn tell_closed(
-    poster: &Poster,
+    app: &App,
     lang: Lang,
     person: play::UserId,
     boards: &[Summary],
@@ -72,13 +71,13 @@ async fn tell_closed(
     let on_servers = boards.iter().map(|board| board.place).filter(|place| place.guild.is_some());
     let mut tried = Vec::new();
     for channel in on_servers.map(|place| place.channel) {
-        if tried.contains(&channel) || poster.store.closed_channel(channel).await?.is_some() {
+        if tried.contains(&channel) || app.store.closed_channel(channel).await?.is_some() {
             continue;
         }
         tried.push(channel);
         let content = lang.text(msg::DailyClosed { me: text::mention(lang, person) });
         let post = Post { pings: vec![person], ..Post::text(content) };
-        match poster.client.post_instead_of_direct(ChannelId::new(channel), post, nonce.to_owned()).await {
+        match app.client.post_instead_of_direct(ChannelId::new(channel), post, nonce.to_owned()).await {
             Ok(()) => return Ok(()),
             Err(error) if error.proof().may_pass() => return Err(DeliveryError::Send(error)),
             Err(error) => {
@@ -92,10 +91,10 @@ async fn tell_closed(
 /// Whether an earlier attempt sent the message although its response was lost or its process died. Discord recognises a
 /// nonce for some minutes only. Apart from daily messages, a direct conversation contains boards and hardly anything
 /// else, so a message without attachments counts.
-async fn was_sent(poster: &Poster, task: &ClaimedTask, person: play::UserId) -> Result<bool, DeliveryError> {
+async fn was_sent(app: &App, task: &ClaimedTask, person: play::UserId) -> Result<bool, DeliveryError> {
     let found = async {
-        let conversation = poster.client.conversation_with(UserId::new(person.0)).await?;
-        poster.own_messages.find(conversation, task.tried, |sent| !sent.has_attachments()).await
+        let conversation = app.client.conversation_with(UserId::new(person.0)).await?;
+        app.own_messages.find(conversation, task.tried, |sent| !sent.has_attachments()).await
     };
     match found.await {
         Ok(found) => Ok(found.is_some()),

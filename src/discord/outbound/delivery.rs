@@ -10,9 +10,11 @@ use super::{
     error::{DeliveryError, Proof, SendError},
     message::Post,
     notify::{self, DirectNotice},
-    poster::{GIVE_UP_AFTER, Poster, SEARCH_AFTER},
-    public_answer, threads,
+    public_answer,
+    retry::{GIVE_UP_AFTER, SEARCH_AFTER},
+    threads,
 };
+use crate::discord::App;
 use crate::{
     backoff::Backoff,
     play::{Event, Phase},
@@ -33,13 +35,13 @@ const WAIT_REFUSED: time::Duration = time::Duration::days(30);
 const FIRST_PAUSES: Duration = Duration::from_secs(2);
 
 /// If Discord refuses the message, notifies its players once in another way.
-pub(crate) async fn deliver(poster: &Poster, delivery: &mut Delivery) -> DeliveryOutcome {
+pub(crate) async fn deliver(app: &App, delivery: &mut Delivery) -> DeliveryOutcome {
     let mut notice = None;
-    let outcome = attempt(poster, delivery, &mut notice).await;
-    let outcome = outcome.unwrap_or_else(|error| outcome_of_failure(poster, delivery, &error));
+    let outcome = attempt(app, delivery, &mut notice).await;
+    let outcome = outcome.unwrap_or_else(|error| outcome_of_failure(app, delivery, &error));
     let is_refused = matches!(outcome, DeliveryOutcome::Refused { .. } | DeliveryOutcome::Dead(_));
     if is_refused && !delivery.notified {
-        match notify_instead(poster, delivery, notice).await {
+        match notify_instead(app, delivery, notice).await {
             Ok(()) => delivery.notified = true,
             Err(error) => tracing::error!(%error, "could not enqueue direct messages instead of a refused message"),
         }
@@ -49,49 +51,49 @@ pub(crate) async fn deliver(poster: &Poster, delivery: &mut Delivery) -> Deliver
 
 /// Fills in `notice` once the message is known.
 async fn attempt(
-    poster: &Poster,
+    app: &App,
     delivery: &Delivery,
     notice: &mut Option<DirectNotice>,
 ) -> Result<DeliveryOutcome, DeliveryError> {
     let answers_only = delivery.place.is_some_and(|place| place.is_by_answers());
     if delivery.is_answer
-        && let Some(message) = public_answer::given_answer(poster, delivery).await?
+        && let Some(message) = public_answer::given_answer(app, delivery).await?
     {
-        notify_of_answer(poster, delivery, message).await?;
+        notify_of_answer(app, delivery, message).await?;
         return Ok(DeliveryOutcome::Sent(message.get()));
     }
     if answers_only {
-        let recipients = direct_delivery::send(poster, delivery).await?;
+        let recipients = direct_delivery::send(app, delivery).await?;
         return Ok(recipients.map_or(DeliveryOutcome::Nothing, |_| DeliveryOutcome::SentDirectly));
     }
     if delivery.gone {
-        return Ok(tell_directly(poster, delivery, None).await);
+        return Ok(tell_directly(app, delivery, None).await);
     }
     // The channel has refused another message. This one is tried when that may have changed.
     if delivery.closed && !delivery.notified {
-        return Ok(refused(poster, delivery, None));
+        return Ok(refused(app, delivery, None));
     }
     // Checked before the picture is drawn, so that it is not drawn twice.
     let channel = delivery.place.map(|place| ChannelId::new(place.channel));
-    if let Some(wait) = channel.and_then(|channel| poster.client.post_wait(channel)) {
-        return Ok(DeliveryOutcome::Postponed(poster.clock.now() + wait));
+    if let Some(wait) = channel.and_then(|channel| app.client.post_wait(channel)) {
+        return Ok(DeliveryOutcome::Postponed(app.clock.now() + wait));
     }
-    match post(poster, delivery, notice).await {
+    match post(app, delivery, notice).await {
         Ok(message) => Ok(message.map_or(DeliveryOutcome::Nothing, |message| DeliveryOutcome::Sent(message.get()))),
         // The thread was deleted or locked, or the bot may not post in it. The game continues in the parent channel.
         Err(DeliveryError::ClosedThread(error)) => {
             tracing::info!(game = %delivery.game, %error, "the thread of a game is closed; posting in the channel");
-            threads::give_up(&poster.store, delivery).await;
-            Ok(DeliveryOutcome::Retry(poster.clock.now(), "the thread is closed to us".to_owned()))
+            threads::give_up(&app.store, delivery).await;
+            Ok(DeliveryOutcome::Retry(app.clock.now(), "the thread is closed to us".to_owned()))
         }
         Err(error) => {
             // One response may be wrong, and the consequences can't be undone.
             if error.proof() == Proof::Gone
                 && let Some(channel) = channel
-                && poster.client.is_deleted_channel(channel.get(), JOB_TIMEOUT).await?
+                && app.client.is_deleted_channel(channel.get(), JOB_TIMEOUT).await?
             {
                 tracing::info!(game = %delivery.game, "the channel of a game is gone; the game goes on where a player acts next");
-                return Ok(tell_directly(poster, delivery, Some(error.to_string())).await);
+                return Ok(tell_directly(app, delivery, Some(error.to_string())).await);
             }
             Err(error)
         }
@@ -100,19 +102,19 @@ async fn attempt(
 
 /// After the channel is gone, sends the message directly to the players whom it concerns. `gone` is the reason, if it
 /// was not known before. The other players are only notified that the channel is gone.
-async fn tell_directly(poster: &Poster, delivery: &Delivery, gone: Option<String>) -> DeliveryOutcome {
-    match (direct_delivery::send_from_lost_channel(poster, delivery).await, gone) {
+async fn tell_directly(app: &App, delivery: &Delivery, gone: Option<String>) -> DeliveryOutcome {
+    match (direct_delivery::send_from_lost_channel(app, delivery).await, gone) {
         (Ok(None), gone) => gone.map_or(DeliveryOutcome::Nothing, DeliveryOutcome::Gone),
         (Ok(Some(Recipients { notified, unreachable })), gone) => {
             DeliveryOutcome::NotifiedDirectly { gone, notified, unreachable }
         }
-        (Err(error), gone) if !error.proof().may_pass() || poster.clock.now() - delivery.created > GIVE_UP_AFTER => {
+        (Err(error), gone) if !error.proof().may_pass() || app.clock.now() - delivery.created > GIVE_UP_AFTER => {
             tracing::error!(game = %delivery.game, %error, "could not tell players directly what happened in a game whose channel is gone");
             gone.map_or_else(|| DeliveryOutcome::Dead(error.to_string()), DeliveryOutcome::Gone)
         }
         (Err(error), _) => {
             tracing::warn!(game = %delivery.game, %error, "could not tell players directly what happened in a game whose channel is gone; will retry");
-            let now = poster.clock.now();
+            let now = app.clock.now();
             let pause = pause(delivery.attempts + 1, now - delivery.created);
             DeliveryOutcome::Retry(now + error.proof().retry_after().unwrap_or(pause), error.to_string())
         }
@@ -120,12 +122,12 @@ async fn tell_directly(poster: &Poster, delivery: &Delivery, gone: Option<String
 }
 
 async fn post(
-    poster: &Poster,
+    app: &App,
     delivery: &Delivery,
     notice: &mut Option<DirectNotice>,
 ) -> Result<Option<MessageId>, DeliveryError> {
-    let Some(news) = News::of_delivery(&poster.store, delivery).await? else { return Ok(None) };
-    let Some(announcement) = news.announce(poster).await? else { return Ok(None) };
+    let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(None) };
+    let Some(announcement) = news.announce(app).await? else { return Ok(None) };
     *notice = Some(announcement.notice_instead());
     let (News { place, table, events, .. }, Announcement { post, direct, .. }) = (news, announcement);
     let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
@@ -135,92 +137,87 @@ async fn post(
     {
         // The thread was opened on this very message and has its id. The process stopped before it recorded the post.
         let message = MessageId::new(place.channel);
-        enqueue_direct(poster, delivery, &direct, ChannelId::new(parent), message).await?;
+        enqueue_direct(app, delivery, &direct, ChannelId::new(parent), message).await?;
         return Ok(Some(message));
     }
     let opens = begins && delivery.wants_thread;
     let lang = direct.lang;
     let thread = match delivery.thread_on.filter(|_| opens) {
-        Some(challenge) => threads::open(poster, delivery, challenge, lang, &table).await,
+        Some(challenge) => threads::open(app, delivery, challenge, lang, &table).await,
         None => None,
     };
     let in_thread = thread.is_some() || delivery.parent.is_some();
     let channel = thread.unwrap_or_else(|| ChannelId::new(place.channel));
-    let sent = send_once(poster, delivery, channel, post).await.map_err(|error| match error {
+    let sent = send_once(app, delivery, channel, post).await.map_err(|error| match error {
         // The parent channel may still be open.
         SendError::Refused { .. } if in_thread && error.is_closed_channel() => DeliveryError::ClosedThread(error),
         error => DeliveryError::Send(error),
     })?;
     if opens && delivery.thread_on.is_none() {
         // Without a challenge, the thread is opened on this message.
-        threads::open(poster, delivery, sent.get(), lang, &table).await;
+        threads::open(app, delivery, sent.get(), lang, &table).await;
     }
     if delivery.parent.is_some() && matches!(table.phase, Phase::Over { .. }) {
-        let now = poster.clock.now();
-        poster.store.schedule_archive(delivery.game, now, now + threads::OPEN_AFTER_GAME).await?;
+        let now = app.clock.now();
+        app.store.schedule_archive(delivery.game, now, now + threads::OPEN_AFTER_GAME).await?;
     }
-    enqueue_direct(poster, delivery, &direct, channel, sent).await?;
+    enqueue_direct(app, delivery, &direct, channel, sent).await?;
     Ok(Some(sent))
 }
 
 /// Enqueues direct messages before the post is recorded. If the process died in between, they would otherwise be lost.
 async fn enqueue_direct(
-    poster: &Poster,
+    app: &App,
     delivery: &Delivery,
     notice: &DirectNotice,
     channel: ChannelId,
     message: MessageId,
 ) -> Result<(), StoreError> {
-    let (source, now) = (delivery.id.to_string(), poster.clock.now());
-    notify::enqueue_direct(&poster.store, notice, &source, channel, message, delivery.created, now).await
+    let (source, now) = (delivery.id.to_string(), app.clock.now());
+    notify::enqueue_direct(&app.store, notice, &source, channel, message, delivery.created, now).await
 }
 
 /// For an answer that carried a message of the outbox.
-async fn notify_of_answer(poster: &Poster, delivery: &Delivery, message: MessageId) -> Result<(), StoreError> {
-    let Some(news) = News::of_delivery(&poster.store, delivery).await? else { return Ok(()) };
-    let announced = news.announce_without_files(&poster.store).await?.filter(|_| !news.place.is_by_answers());
+async fn notify_of_answer(app: &App, delivery: &Delivery, message: MessageId) -> Result<(), StoreError> {
+    let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(()) };
+    let announced = news.announce_without_files(&app.store).await?.filter(|_| !news.place.is_by_answers());
     let Some(Announcement { direct, .. }) = announced else { return Ok(()) };
-    enqueue_direct(poster, delivery, &direct, ChannelId::new(news.place.channel), message).await
+    enqueue_direct(app, delivery, &direct, ChannelId::new(news.place.channel), message).await
 }
 
 /// Skips a message that is already in the channel. Returns its id.
-async fn send_once(
-    poster: &Poster,
-    delivery: &Delivery,
-    channel: ChannelId,
-    post: Post,
-) -> Result<MessageId, SendError> {
-    if poster.clock.now() - delivery.created > SEARCH_AFTER
-        && let Some(message) = poster.own_messages.with_content(channel, delivery.created, &post.sent_content()).await?
+async fn send_once(app: &App, delivery: &Delivery, channel: ChannelId, post: Post) -> Result<MessageId, SendError> {
+    if app.clock.now() - delivery.created > SEARCH_AFTER
+        && let Some(message) = app.own_messages.with_content(channel, delivery.created, &post.sent_content()).await?
     {
         return Ok(message);
     }
     let nonce = format!("{}-{}", delivery.game, delivery.last);
-    poster.client.post(channel, post, nonce).await
+    app.client.post(channel, post, nonce).await
 }
 
 /// Sends a refused message's text directly to the people whom it concerns.
-async fn notify_instead(poster: &Poster, delivery: &Delivery, notice: Option<DirectNotice>) -> Result<(), StoreError> {
+async fn notify_instead(app: &App, delivery: &Delivery, notice: Option<DirectNotice>) -> Result<(), StoreError> {
     if delivery.gone || delivery.place.is_none_or(|place| place.is_by_answers() || place.is_direct()) {
         return Ok(());
     }
     let notice = match notice {
         Some(notice) => Some(notice),
-        None => match News::of_delivery(&poster.store, delivery).await? {
-            Some(news) => news.announce_without_files(&poster.store).await?.map(|it| it.notice_instead()),
+        None => match News::of_delivery(&app.store, delivery).await? {
+            Some(news) => news.announce_without_files(&app.store).await?.map(|it| it.notice_instead()),
             None => None,
         },
     };
     let Some(notice) = notice else { return Ok(()) };
-    notify::enqueue_refused(&poster.store, notice, delivery, poster.clock.now()).await
+    notify::enqueue_refused(&app.store, notice, delivery, app.clock.now()).await
 }
 
-fn refused(poster: &Poster, delivery: &Delivery, reason: Option<String>) -> DeliveryOutcome {
-    DeliveryOutcome::Refused { retry: poster.clock.now() + REFUSED.pause(delivery.attempts + 1), reason }
+fn refused(app: &App, delivery: &Delivery, reason: Option<String>) -> DeliveryOutcome {
+    DeliveryOutcome::Refused { retry: app.clock.now() + REFUSED.pause(delivery.attempts + 1), reason }
 }
 
-fn outcome_of_failure(poster: &Poster, delivery: &Delivery, error: &DeliveryError) -> DeliveryOutcome {
-    let now = poster.clock.now();
+fn outcome_of_failure(app: &App, delivery: &Delivery, error: &DeliveryError) -> DeliveryOutcome {
+    let now = app.clock.now();
     let (game, reason, waited) = (delivery.game, error.to_string(), now - delivery.created);
     match (error.proof(), error) {
         // Certainly not posted, and not the channel's fault.
@@ -260,7 +257,7 @@ fn outcome_of_failure(poster: &Poster, delivery: &Delivery, error: &DeliveryErro
         (Proof::NotHere | Proof::Gone, _) => {
             let channel = delivery.place.map(|place| place.channel);
             tracing::warn!(%game, channel, %error, "the bot may not post in a channel; its messages there wait");
-            refused(poster, delivery, Some(reason))
+            refused(app, delivery, Some(reason))
         }
     }
 }

@@ -6,8 +6,9 @@ use super::{
     error::DeliveryError,
     message::Post,
     notify::{self, DirectNotice},
-    poster::{GIVE_UP_AFTER, Poster, SEARCH_AFTER},
+    retry::{GIVE_UP_AFTER, SEARCH_AFTER},
 };
+use crate::discord::App;
 use crate::{
     play::{self, Ending, Event, Participant, Phase, Reason, Table},
     store::Delivery,
@@ -23,24 +24,24 @@ pub(super) struct Recipients {
 
 /// Sends a message for such a place to everybody whom it mentions. The end of a game also goes to the player who ended
 /// it from elsewhere. Skips people who have the message already. `None` if it concerns nobody.
-pub(super) async fn send(poster: &Poster, delivery: &Delivery) -> Result<Option<Recipients>, DeliveryError> {
-    let Some((news, Announcement { mut post, direct, .. })) = announce(poster, delivery).await? else {
+pub(super) async fn send(app: &App, delivery: &Delivery) -> Result<Option<Recipients>, DeliveryError> {
+    let Some((news, Announcement { mut post, direct, .. })) = announce(app, delivery).await? else {
         return Ok(None);
     };
-    if let Some((there, message)) = poster.store.newest_message(delivery.game).await? {
+    if let Some((there, message)) = app.store.newest_message(delivery.game).await? {
         let link = text::link(there.server_in_links(), there.channel, message);
         post.content = format!("{}\n{}", post.content, direct.lang.text(msg::DirectBoard { link }));
     }
     let people = recipients(&mut post, &news);
-    send_to_all(poster, delivery, &people, |_| post.clone()).await
+    send_to_all(app, delivery, &people, |_| post.clone()).await
 }
 
 /// For a channel that is gone. The message has no buttons, because they would find no game.
 pub(super) async fn send_from_lost_channel(
-    poster: &Poster,
+    app: &App,
     delivery: &Delivery,
 ) -> Result<Option<Recipients>, DeliveryError> {
-    let Some((news, announcement)) = announce(poster, delivery).await? else { return Ok(None) };
+    let Some((news, announcement)) = announce(app, delivery).await? else { return Ok(None) };
     let table = &news.table;
     // Nobody can accept a challenge there.
     let Some(game) = table.game() else { return Ok(None) };
@@ -48,7 +49,7 @@ pub(super) async fn send_from_lost_channel(
     post.rows.clear();
     post.pings.extend(people);
     let people = recipients(&mut post, &news);
-    send_to_all(poster, delivery, &people, |person| {
+    send_to_all(app, delivery, &people, |person| {
         let mut post = post.clone();
         if let (Phase::Playing(..), Some(opponent)) = (&table.phase, game.opponent_of(person)) {
             let kind = table.terms.setup.game();
@@ -60,9 +61,9 @@ pub(super) async fn send_from_lost_channel(
     .await
 }
 
-async fn announce(poster: &Poster, delivery: &Delivery) -> Result<Option<(News, Announcement)>, DeliveryError> {
-    let Some(news) = News::of_delivery(&poster.store, delivery).await? else { return Ok(None) };
-    Ok(news.announce(poster).await?.map(|announcement| (news, announcement)))
+async fn announce(app: &App, delivery: &Delivery) -> Result<Option<(News, Announcement)>, DeliveryError> {
+    let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(None) };
+    Ok(news.announce(app).await?.map(|announcement| (news, announcement)))
 }
 
 /// The mentioned people, and the player who ended the game.
@@ -73,21 +74,21 @@ fn recipients(post: &mut Post, news: &News) -> Vec<play::UserId> {
 }
 
 async fn send_to_all(
-    poster: &Poster,
+    app: &App,
     delivery: &Delivery,
     people: &[play::UserId],
     post: impl Fn(play::UserId) -> Post,
 ) -> Result<Option<Recipients>, DeliveryError> {
     let (mut notified, mut unreachable) = (Vec::new(), Vec::new());
-    let may_be_sent = delivery.attempts > 0 || poster.clock.now() - delivery.created > SEARCH_AFTER;
+    let may_be_sent = delivery.attempts > 0 || app.clock.now() - delivery.created > SEARCH_AFTER;
     for &person in people {
         let post = Post { pings: vec![person], ..post(person) };
         // The same in every attempt. Discord allows 25 characters.
         let nonce = format!("{}-{}-{}", delivery.game, delivery.last, person.0 % 100_000);
         let sent_since = may_be_sent.then_some(delivery.created);
-        match notify::send_direct_once(poster, UserId::new(person.0), post, nonce, sent_since).await {
+        match notify::send_direct_once(app, UserId::new(person.0), post, nonce, sent_since).await {
             Ok(()) => notified.push(person),
-            Err(error) if error.proof().may_pass() && poster.clock.now() - delivery.created <= GIVE_UP_AFTER => {
+            Err(error) if error.proof().may_pass() && app.clock.now() - delivery.created <= GIVE_UP_AFTER => {
                 return Err(error.into());
             }
             Err(error) => {

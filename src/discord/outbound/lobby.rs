@@ -5,8 +5,8 @@ use super::{
     client::JOB_TIMEOUT,
     error::{DeliveryError, SendError},
     message::Post,
-    poster::Poster,
 };
+use crate::discord::App;
 use crate::{
     discord::{
         components::{buttons, custom_id::CustomId, game_menu::game_menu},
@@ -55,15 +55,15 @@ fn line(lang: Lang, challenge: &OpenChallenge, here: u64) -> String {
 }
 
 /// Brings the lobby's message up to date. It lists the challenges that everybody who sees the lobby may see.
-pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let (store, now) = (&poster.store, poster.clock.now());
+pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let (store, now) = (&app.store, app.clock.now());
     let Some((guild, kept)) = task.owner.zip(task.payload::<KeptMessage>()) else { return Ok(TaskOutcome::Done) };
     let lobby = store.lobby(guild).await?;
     let wanted = lobby.as_ref().map(|lobby| lobby.channel);
-    let kept = if kept.channel == wanted { kept } else { leave(poster, task, kept, wanted).await? };
+    let kept = if kept.channel == wanted { kept } else { leave(app, task, kept, wanted).await? };
     let Some(lobby) = lobby else { return Ok(TaskOutcome::Done) };
     let channel = ChannelId::new(lobby.channel);
-    let visibility = poster.visibilities.fetch(GuildId::new(guild), JOB_TIMEOUT).await?;
+    let visibility = app.visibilities.fetch(GuildId::new(guild), JOB_TIMEOUT).await?;
     let mut challenges = store.open_challenges(guild, now, MAX_READ).await?;
     challenges.retain(|challenge| {
         challenge.place.channel == lobby.channel || visibility.all_who_see(lobby.channel, challenge.seen_in())
@@ -73,11 +73,11 @@ pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<Task
     let post = message(lang, challenges, lobby.channel);
     let shown = hash(&post.content);
     let done = TaskOutcome::Idle(lobby.look_again.filter(|then| *then > now));
-    let unrecorded = if task.may_be_done() { find_posted(poster, task, guild, channel, kept).await? } else { None };
+    let unrecorded = if task.may_be_done() { find_posted(app, task, guild, channel, kept).await? } else { None };
     if unrecorded.is_none() && kept.message.is_some() && kept.shown == Some(shown) {
         return Ok(done);
     }
-    if let Some(wait) = poster.client.post_wait(channel) {
+    if let Some(wait) = app.client.post_wait(channel) {
         return Ok(TaskOutcome::Again(now + wait));
     }
     let may_ping = unrecorded.is_none()
@@ -90,9 +90,9 @@ pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<Task
     let pinged_role = lobby.role.filter(|_| is_pinged);
     let target = unrecorded.or(kept.message).filter(|_| !is_pinged);
     let posted = match target {
-        Some(target) if edit(poster, channel, target, &post).await? => target,
+        Some(target) if edit(app, channel, target, &post).await? => target,
         _ => {
-            let posted = post_new(poster, task, channel, lang, post, pinged_role).await;
+            let posted = post_new(app, task, channel, lang, post, pinged_role).await;
             if let Err(SendError::RateLimited { refused: false, .. }) = &posted
                 && is_pinged
             {
@@ -128,7 +128,7 @@ fn hash(content: &str) -> u64 {
 
 /// Deletes the message in the lobby's former channel, and any message that may have been posted there unnoticed.
 async fn leave(
-    poster: &Poster,
+    app: &App,
     task: &mut ClaimedTask,
     kept: KeptMessage,
     wanted: Option<u64>,
@@ -141,13 +141,13 @@ async fn leave(
         }
     }
     let moved = KeptMessage { channel: wanted, message: None, shown: None };
-    poster.store.record_kept(task, moved, &former, poster.clock.now()).await?;
+    app.store.record_kept(task, moved, &former, app.clock.now()).await?;
     Ok(moved)
 }
 
 /// Returns `false` if the message is gone, or too old for another edit.
-async fn edit(poster: &Poster, channel: ChannelId, message: u64, post: &Post) -> Result<bool, SendError> {
-    match poster.client.edit_message(channel, MessageId::new(message), post).await {
+async fn edit(app: &App, channel: ChannelId, message: u64, post: &Post) -> Result<bool, SendError> {
+    match app.client.edit_message(channel, MessageId::new(message), post).await {
         Err(error) if error.is_unknown_message() || error.is_too_old_to_edit() => Ok(false),
         edited => edited.map(|()| true),
     }
@@ -155,7 +155,7 @@ async fn edit(poster: &Poster, channel: ChannelId, message: u64, post: &Post) ->
 
 /// Pings the role; an edit would ping nobody.
 async fn post_new(
-    poster: &Poster,
+    app: &App,
     task: &ClaimedTask,
     channel: ChannelId,
     lang: Lang,
@@ -172,26 +172,26 @@ async fn post_new(
     // The same in every attempt. Discord allows 25 characters.
     let tried = task.tried.unix_timestamp_nanos() / 1_000_000;
     let nonce = format!("lobby-{tried}-{}", channel.get() % 100_000);
-    Ok(poster.client.post(channel, post, nonce).await?.get())
+    Ok(app.client.post(channel, post, nonce).await?.get())
 }
 
 /// The message that an earlier attempt posted although its response was lost or its process died. Skips messages whose
 /// deletion is enqueued: the request to delete them may be under way.
 async fn find_posted(
-    poster: &Poster,
+    app: &App,
     task: &ClaimedTask,
     guild: u64,
     channel: ChannelId,
     kept: KeptMessage,
 ) -> Result<Option<u64>, DeliveryError> {
-    let mut others = poster.store.messages_of(guild, TaskKind::DeleteMessage).await?;
+    let mut others = app.store.messages_of(guild, TaskKind::DeleteMessage).await?;
     others.extend(kept.message);
-    find_other(poster, channel, task.tried, &others).await
+    find_other(app, channel, task.tried, &others).await
 }
 
 /// A lobby's message posted after `since` that is not one of `others`.
 async fn find_other(
-    poster: &Poster,
+    app: &App,
     channel: ChannelId,
     since: OffsetDateTime,
     others: &[u64],
@@ -199,20 +199,20 @@ async fn find_other(
     // The menu that offers a game identifies it.
     let menu = CustomId::OfferGame.to_string();
     let is_it = |message: &Message| !others.contains(&message.id.get()) && message.has_component(&menu);
-    Ok(poster.own_messages.find(channel, since, is_it).await?.map(MessageId::get))
+    Ok(app.own_messages.find(channel, since, is_it).await?.map(MessageId::get))
 }
 
 /// Deletes a former lobby message, unless it is the lobby's message again.
-pub(crate) async fn delete_former(poster: &Poster, task: &ClaimedTask) -> Result<(), DeliveryError> {
+pub(crate) async fn delete_former(app: &App, task: &ClaimedTask) -> Result<(), DeliveryError> {
     let Some((guild, former)) = task.owner.zip(task.payload::<FormerMessage>()) else { return Ok(()) };
     let channel = ChannelId::new(former.channel);
-    let kept = poster.store.messages_of(guild, TaskKind::Lobby).await?;
+    let kept = app.store.messages_of(guild, TaskKind::Lobby).await?;
     let message = match former.message {
         Some(message) => Some(message).filter(|message| !kept.contains(message)),
-        None => find_other(poster, channel, former.since, &kept).await?,
+        None => find_other(app, channel, former.since, &kept).await?,
     };
     let Some(message) = message else { return Ok(()) };
-    match poster.client.delete_message(channel, MessageId::new(message)).await {
+    match app.client.delete_message(channel, MessageId::new(message)).await {
         Err(error) if error.is_unknown_message() => Ok(()),
         deleted => Ok(deleted?),
     }

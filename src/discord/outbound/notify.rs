@@ -3,8 +3,9 @@
 use super::{
     error::{DeliveryError, Proof, SendError},
     message::Post,
-    poster::{Poster, SEARCH_AFTER},
+    retry::SEARCH_AFTER,
 };
+use crate::discord::App;
 use crate::{
     play,
     store::{ClaimedTask, Delivery, Notify, Place, Store, StoreError, TaskKind},
@@ -102,19 +103,19 @@ pub(super) async fn enqueue_refused(
 
 /// Sends a direct message, unless an earlier attempt has sent it since the time in `sent_since`.
 pub(super) async fn send_direct_once(
-    poster: &Poster,
+    app: &App,
     person: UserId,
     post: Post,
     nonce: String,
     sent_since: Option<OffsetDateTime>,
 ) -> Result<(), SendError> {
     if let Some(since) = sent_since {
-        let conversation = poster.client.conversation_with(person).await?;
-        if poster.own_messages.with_content(conversation, since, &post.sent_content()).await?.is_some() {
+        let conversation = app.client.conversation_with(person).await?;
+        if app.own_messages.with_content(conversation, since, &post.sent_content()).await?.is_some() {
             return Ok(());
         }
     }
-    poster.client.send_direct(person, post, nonce).await
+    app.client.send_direct(person, post, nonce).await
 }
 
 /// The payload of a direct message about a channel message.
@@ -148,22 +149,18 @@ fn read(task: &ClaimedTask) -> Option<(UserId, Notice)> {
 }
 
 /// Skips a notice that an earlier attempt has sent.
-pub(crate) async fn send_notice(poster: &Poster, task: &ClaimedTask) -> Result<(), SendError> {
+pub(crate) async fn send_notice(app: &App, task: &ClaimedTask) -> Result<(), SendError> {
     let Some((person, notice)) = read(task) else { return Ok(()) };
     let post = Post::text(match notice.link() {
         Some(link) => format!("{}\n{link}", notice.content),
         None => notice.content.clone(),
     });
-    let sent_since = may_be_sent(poster, task, &notice).then_some(notice.created);
-    send_direct_once(poster, person, post, notice.nonce(person), sent_since).await
+    let sent_since = may_be_sent(app, task, &notice).then_some(notice.created);
+    send_direct_once(app, person, post, notice.nonce(person), sent_since).await
 }
 
 /// For a person who could not be sent a direct message.
-pub(crate) async fn ping_instead(
-    poster: &Poster,
-    task: &ClaimedTask,
-    error: &DeliveryError,
-) -> Result<(), DeliveryError> {
+pub(crate) async fn ping_instead(app: &App, task: &ClaimedTask, error: &DeliveryError) -> Result<(), DeliveryError> {
     let Some((user, notice)) = read(task) else { return Ok(()) };
     // The channel accepts no posts either; at the next command the person learns whose turn it is.
     let Some(link) = notice.link() else { return Ok(()) };
@@ -173,20 +170,20 @@ pub(crate) async fn ping_instead(
     let content = lang.text(msg::NoDirect { me: text::mention(lang, person), link });
     let post = Post { pings: vec![person], ..Post::text(content) };
     let channel = ChannelId::new(notice.channel);
-    let is_posted = may_be_sent(poster, task, &notice)
-        && poster.own_messages.with_content(channel, notice.created, &post.sent_content()).await?.is_some();
+    let is_posted = may_be_sent(app, task, &notice)
+        && app.own_messages.with_content(channel, notice.created, &post.sent_content()).await?.is_some();
     if !is_posted {
-        poster.client.post_instead_of_direct(channel, post, notice.nonce(user)).await?;
+        app.client.post_instead_of_direct(channel, post, notice.nonce(user)).await?;
     }
     // Otherwise each later notice would be tried in vain first, and end in such a ping.
     if error.proof() == Proof::Never {
-        poster.store.replace_by_mentions(person, Notify::Direct).await?;
+        app.store.replace_by_mentions(person, Notify::Direct).await?;
     }
     Ok(())
 }
 
 /// The response to an earlier attempt was lost, its process died before recording it, or the channel message was posted
 /// twice.
-fn may_be_sent(poster: &Poster, task: &ClaimedTask, notice: &Notice) -> bool {
-    task.may_be_done() || poster.clock.now() - notice.created > SEARCH_AFTER
+fn may_be_sent(app: &App, task: &ClaimedTask, notice: &Notice) -> bool {
+    task.may_be_done() || app.clock.now() - notice.created > SEARCH_AFTER
 }

@@ -9,14 +9,14 @@ use tokio::sync::OnceCell;
 /// With a hundred messages each.
 const SEARCHED_PAGES: usize = 10;
 
-pub(super) struct OwnMessages {
+pub(crate) struct OwnMessages {
     client: Client,
     /// Fetched on first use.
     own_user: OnceCell<UserId>,
 }
 
 impl OwnMessages {
-    pub(super) fn new(client: Client) -> Self {
+    pub(crate) fn new(client: Client) -> Self {
         Self { client, own_user: OnceCell::new() }
     }
 

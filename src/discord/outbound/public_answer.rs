@@ -19,10 +19,10 @@ use super::{
     error::{BuildError, DeliveryError},
     message::{Post, Reply},
     notify::{self, DirectNotice},
-    poster::Poster,
     shut_out::{self, Spot},
     visibility::permission_names,
 };
+use crate::discord::App;
 use crate::{
     play::{Event, GameId, Table},
     store::{
@@ -79,7 +79,7 @@ struct Announced {
 /// Makes the announcement the answer, and sends `reply` to the caller after it. If the bot seems to have all
 /// permissions, tries to post first; if Discord accepts the post, `reply` stays the answer.
 pub(crate) async fn make_public(
-    poster: &Arc<Poster>,
+    app: &Arc<App>,
     recipient: &Recipient<'_>,
     applied: Applied,
     reply: Reply,
@@ -87,7 +87,7 @@ pub(crate) async fn make_public(
     // After the computer's move one message announces both, so there is nothing to post yet.
     if let (Some(delivery), Some(spot)) = (applied.delivery, recipient.spot)
         && applied.table.task().is_none()
-        && !post_first(poster, recipient.interaction, spot, delivery).await
+        && !post_first(app, recipient.interaction, spot, delivery).await
     {
         return (reply, None);
     }
@@ -99,11 +99,11 @@ pub(crate) async fn make_public(
     let mut answer = PublicAnswer { applied, delivery, private, is_recorded: false, announced: None };
     // The computer has no interaction of its own, so the same message announces its move.
     if answer.applied.table.task().is_some() {
-        return defer(poster, to, answer).await;
+        return defer(app, to, answer).await;
     }
-    match tokio::time::timeout_at(Client::text_due(to), prepare(poster, to, &mut answer)).await {
+    match tokio::time::timeout_at(Client::text_due(to), prepare(app, to, &mut answer)).await {
         Ok(Ok(Some((held, table, mut announcement)))) => {
-            let drawing = announcement.attach_board(&poster.pictures, &table);
+            let drawing = announcement.attach_board(&app.pictures, &table);
             let drawn = tokio::time::timeout_at(Client::picture_due(to), drawing).await;
             if let Ok(Err(error)) = &drawn {
                 tracing::error!(%error, game = %answer.applied.id, "could not draw the board of an answer; will retry");
@@ -123,14 +123,14 @@ pub(crate) async fn make_public(
             tracing::warn!(game = %answer.applied.id, "could not build an answer in time; the outbox will deliver it");
             (Reply::Private(answer.private), None)
         }
-        Err(_) => defer(poster, to, answer).await,
+        Err(_) => defer(app, to, answer).await,
     }
 }
 
 /// Posts the announcement as the outbox would. Returns `true` if the answer has to carry it, because Discord refuses
 /// it, or an earlier announcement is still to be posted.
-async fn post_first(poster: &Arc<Poster>, to: &InteractionHandle, spot: Spot, delivery: i64) -> bool {
-    let claimed = match poster.store.claim_held_delivery(delivery, poster.clock.now()).await {
+async fn post_first(app: &Arc<App>, to: &InteractionHandle, spot: Spot, delivery: i64) -> bool {
+    let claimed = match app.store.claim_held_delivery(delivery, app.clock.now()).await {
         Ok(Some(claimed)) => claimed,
         Ok(None) => return true,
         Err(error) => {
@@ -141,25 +141,25 @@ async fn post_first(poster: &Arc<Poster>, to: &InteractionHandle, spot: Spot, de
     let attempt = {
         // The answer, if not the post, notifies its players.
         let mut delivery = Delivery { closed: false, notified: true, ..claimed.delivery };
-        let poster = Arc::clone(poster);
-        async move { (delivery::deliver(&poster, &mut delivery).await, claimed) }
+        let app = Arc::clone(app);
+        async move { (delivery::deliver(&app, &mut delivery).await, claimed) }
     };
     let mut attempt = tokio::spawn(attempt.in_current_span());
     match tokio::time::timeout_at(Client::attempt_due(to), &mut attempt).await {
         Ok(Ok((DeliveryOutcome::Refused { reason, .. }, claimed))) => {
-            let until = poster.clock.now() + ANSWER_HOLD;
+            let until = app.clock.now() + ANSWER_HOLD;
             let outcome = DeliveryOutcome::LeftToAnswer { until, reason: reason.unwrap_or_default() };
-            settle_first(poster, spot, &claimed, &outcome).await;
+            settle_first(app, spot, &claimed, &outcome).await;
             return true;
         }
-        Ok(Ok((outcome, claimed))) => settle_first(poster, spot, &claimed, &outcome).await,
+        Ok(Ok((outcome, claimed))) => settle_first(app, spot, &claimed, &outcome).await,
         Ok(Err(error)) => tracing::error!(%error, delivery, "posting a message panicked; will retry"),
         // The result of the post is not known in time for the answer.
         Err(_) => {
-            let poster = Arc::clone(poster);
+            let app = Arc::clone(app);
             let rest = async move {
                 if let Ok((outcome, claimed)) = attempt.await {
-                    settle_first(&poster, spot, &claimed, &outcome).await;
+                    settle_first(&app, spot, &claimed, &outcome).await;
                 }
             };
             drop(tokio::spawn(rest.in_current_span()));
@@ -170,21 +170,21 @@ async fn post_first(poster: &Arc<Poster>, to: &InteractionHandle, spot: Spot, de
 
 /// Records the outcome of an announcement that was not refused. Before a retry, reopens the channel, because Discord
 /// may accept the next attempt.
-async fn settle_first(poster: &Poster, spot: Spot, claimed: &ClaimedDelivery, outcome: &DeliveryOutcome) {
-    let now = poster.clock.now();
+async fn settle_first(app: &App, spot: Spot, claimed: &ClaimedDelivery, outcome: &DeliveryOutcome) {
+    let now = app.clock.now();
     let is_tried_again = matches!(
         outcome,
         DeliveryOutcome::Retry(..) | DeliveryOutcome::ChannelFailed { .. } | DeliveryOutcome::Postponed(_)
     );
     if let Some(place) = claimed.delivery.place.filter(|_| is_tried_again)
-        && let Err(error) = poster.store.reopen_channel(place, now).await
+        && let Err(error) = app.store.reopen_channel(place, now).await
     {
         tracing::error!(%error, channel = place.channel, "could not record that a board is tried again");
     }
     if let DeliveryOutcome::Sent(_) = outcome
         && spot.private_thread
     {
-        poster.private_threads.set(spot.channel, true);
+        app.private_threads.set(spot.channel, true);
     }
     if let Err(error) = claimed.settle(outcome, now).await {
         tracing::error!(%error, ?outcome, "could not record the outcome of a delivery; it will be delivered again");
@@ -193,10 +193,10 @@ async fn settle_first(poster: &Poster, spot: Spot, claimed: &ClaimedDelivery, ou
 
 /// Defers an announcement that takes longer than Discord's deadline. In a place that only answers reach, this needs a
 /// record of the answer. Otherwise the outbox would send the announcement directly as well.
-async fn defer(poster: &Poster, to: &InteractionHandle, mut answer: PublicAnswer) -> (Reply, Option<PublicAnswer>) {
+async fn defer(app: &App, to: &InteractionHandle, mut answer: PublicAnswer) -> (Reply, Option<PublicAnswer>) {
     if !answer.is_recorded {
         let deliveries = [answer.delivery];
-        let recording = record_answer(poster, &deliveries, to);
+        let recording = record_answer(app, &deliveries, to);
         answer.is_recorded = tokio::time::timeout_at(Client::text_due(to), recording).await.is_ok_and(|it| it);
     }
     if answer.is_recorded || !answer.applied.place.is_by_answers() {
@@ -208,8 +208,8 @@ async fn defer(poster: &Poster, to: &InteractionHandle, mut answer: PublicAnswer
 
 /// Records which answer carries the messages. Without the record, the outbox delivers them again after a crash. The
 /// answer waits for it, but not for long.
-async fn record_answer(poster: &Poster, deliveries: &[i64], to: &InteractionHandle) -> bool {
-    let recording = poster.store.record_answer(deliveries, to.id.get(), &to.token);
+async fn record_answer(app: &App, deliveries: &[i64], to: &InteractionHandle) -> bool {
+    let recording = app.store.record_answer(deliveries, to.id.get(), &to.token);
     let error = match tokio::time::timeout(RECORD_TIMEOUT, recording).await {
         Ok(Ok(())) => return true,
         Ok(Err(error)) => error.to_string(),
@@ -221,36 +221,32 @@ async fn record_answer(poster: &Poster, deliveries: &[i64], to: &InteractionHand
 
 /// The announcement without pictures, its rows of the outbox, and its table. `None` when it was posted already.
 async fn prepare(
-    poster: &Poster,
+    app: &App,
     to: &InteractionHandle,
     answer: &mut PublicAnswer,
 ) -> Result<Option<(HeldDeliveries, Table, Announcement)>, StoreError> {
     let id = answer.applied.id;
-    let Some(held) = poster.store.deliveries_for_answer(id, answer.delivery, false).await? else {
+    let Some(held) = app.store.deliveries_for_answer(id, answer.delivery, false).await? else {
         return Ok(None);
     };
-    answer.is_recorded = record_answer(poster, &held.deliveries, to).await;
-    let news = News::load(&poster.store, id, (held.first, held.last)).await?;
-    Ok(news.announce_without_files(&poster.store).await?.map(|announcement| (held, news.table, announcement)))
+    answer.is_recorded = record_answer(app, &held.deliveries, to).await;
+    let news = News::load(&app.store, id, (held.first, held.last)).await?;
+    Ok(news.announce_without_files(&app.store).await?.map(|announcement| (held, news.table, announcement)))
 }
 
 /// Announces the events from `events.0` to `events.1`, with pictures.
-async fn complete_announcement(
-    poster: &Poster,
-    id: GameId,
-    events: (u32, u32),
-) -> Result<Option<Announcement>, BuildError> {
-    News::load(&poster.store, id, events).await?.announce(poster).await
+async fn complete_announcement(app: &App, id: GameId, events: (u32, u32)) -> Result<Option<Announcement>, BuildError> {
+    News::load(&app.store, id, events).await?.announce(app).await
 }
 
 /// Finds the answer that carried a message although its process died or failed before recording it, and adds what is
 /// missing from it.
-pub(super) async fn given_answer(poster: &Poster, delivery: &Delivery) -> Result<Option<MessageId>, DeliveryError> {
-    let Some(CarryingAnswer { interaction, token, last }) = poster.store.answer_of(delivery.id).await? else {
+pub(super) async fn given_answer(app: &App, delivery: &Delivery) -> Result<Option<MessageId>, DeliveryError> {
+    let Some(CarryingAnswer { interaction, token, last }) = app.store.answer_of(delivery.id).await? else {
         return Ok(None);
     };
     let to = InteractionHandle::new(InteractionId::new(interaction), token);
-    let message = match poster.client.find_first_answer(&to).await {
+    let message = match app.client.find_first_answer(&to).await {
         Ok(Some(message)) => message,
         Ok(None) => return Ok(None),
         Err(error) if error.proof().may_pass() => return Err(error.into()),
@@ -265,10 +261,10 @@ pub(super) async fn given_answer(poster: &Poster, delivery: &Delivery) -> Result
     }
     let is_deferred = message.is_loading();
     if is_deferred || !message.has_attachments() {
-        let announcement = complete_announcement(poster, delivery.game, (delivery.first, last)).await?;
+        let announcement = complete_announcement(app, delivery.game, (delivery.first, last)).await?;
         let Some(Announcement { post, .. }) = announcement else { return Ok(None) };
         if is_deferred || !post.files.is_empty() {
-            match poster.client.complete(&to, post).await {
+            match app.client.complete(&to, post).await {
                 Ok(()) => {}
                 Err(error) if error.proof().may_pass() => return Err(error.into()),
                 Err(error) => {
@@ -285,43 +281,43 @@ pub(super) async fn given_answer(poster: &Poster, delivery: &Delivery) -> Result
 /// Completes a sent answer: replaces a deferred answer by its message, adds missing pictures, records that the outbox
 /// need not post it, and sends the caller the private reply and the permissions that the bot lacks. The outbox leaves
 /// the message alone meanwhile.
-pub(crate) async fn complete_answer(poster: &Poster, to: &Recipient<'_>, answer: PublicAnswer) {
+pub(crate) async fn complete_answer(app: &App, to: &Recipient<'_>, answer: PublicAnswer) {
     // The computer's deliveries queue behind this one.
     let delivery = answer.delivery;
     tokio::select! {
-        () = complete(poster, to, answer) => {}
-        () = keep_back(poster, delivery) => {}
+        () = complete(app, to, answer) => {}
+        () = keep_back(app, delivery) => {}
     }
 }
 
 /// Ends with this process.
-async fn keep_back(poster: &Poster, delivery: i64) {
+async fn keep_back(app: &App, delivery: i64) {
     let mut extension = tokio::time::interval(HOLD_EXTENSION);
     extension.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         extension.tick().await;
-        if let Err(error) = poster.store.hold_delivery(delivery, poster.clock.now() + ANSWER_HOLD).await {
+        if let Err(error) = app.store.hold_delivery(delivery, app.clock.now() + ANSWER_HOLD).await {
             tracing::debug!(%error, delivery, "could not keep the outbox from a message that an answer carries");
         }
     }
 }
 
-async fn complete(poster: &Poster, to: &Recipient<'_>, mut answer: PublicAnswer) {
+async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) {
     let id = answer.applied.id;
     let is_deferred = answer.announced.is_none();
-    if is_deferred && let Err(error) = complete_deferred(poster, to, &mut answer).await {
+    if is_deferred && let Err(error) = complete_deferred(app, to, &mut answer).await {
         tracing::error!(%error, game = %id, "could not build a board for an answer; the outbox will post it");
         // The outbox completes a recorded deferred answer.
         if !answer.is_recorded
-            && let Err(error) = poster.client.abandon(to.interaction, to.lang.text(msg::ANSWER_LOST)).await
+            && let Err(error) = app.client.abandon(to.interaction, to.lang.text(msg::ANSWER_LOST)).await
         {
             tracing::warn!(%error, "could not tell the caller that a deferred answer does not come");
         }
     }
     // While the answer is deferred, Discord would show the private message publicly in its place.
     let Some(announced) = &answer.announced else { return };
-    send_private(poster, to, answer.private.clone()).await;
-    let message = match poster.client.first_answer(to.interaction).await {
+    send_private(app, to, answer.private.clone()).await;
+    let message = match app.client.first_answer(to.interaction).await {
         Ok(message) => message,
         Err(error) => {
             return tracing::warn!(%error, delivery = answer.delivery, "could not read the interaction response that contains a board");
@@ -332,15 +328,15 @@ async fn complete(poster: &Poster, to: &Recipient<'_>, mut answer: PublicAnswer)
         return;
     }
     let recorded = async {
-        let (source, now) = (answer.delivery.to_string(), poster.clock.now());
+        let (source, now) = (answer.delivery.to_string(), app.clock.now());
         let channel = message.channel_id.unwrap_or(ChannelId::new(answer.applied.place.channel));
         let direct = &announced.direct;
-        notify::enqueue_direct(&poster.store, direct, &source, channel, message.id, now, now).await?;
+        notify::enqueue_direct(&app.store, direct, &source, channel, message.id, now, now).await?;
         // If the board can't be added now, the outbox tries again.
-        if announced.lacks_board && !add_pictures(poster, to, id, announced).await {
+        if announced.lacks_board && !add_pictures(app, to, id, announced).await {
             return Ok(());
         }
-        poster.store.record_public_answer(&announced.held.deliveries, message.id.get()).await
+        app.store.record_public_answer(&announced.held.deliveries, message.id.get()).await
     };
     if let Err(error) = recorded.await {
         tracing::error!(%error, delivery = answer.delivery, "could not record that an interaction response contained a board");
@@ -348,32 +344,32 @@ async fn complete(poster: &Poster, to: &Recipient<'_>, mut answer: PublicAnswer)
     let ended = matches!(answer.applied.events.last(), Some(Event::Ended { .. }));
     if ended && !is_deferred && !announced.lacks_board {
         // Adds the animation.
-        add_pictures(poster, to, id, announced).await;
+        add_pictures(app, to, id, announced).await;
     }
 }
 
-async fn complete_deferred(poster: &Poster, to: &Recipient<'_>, answer: &mut PublicAnswer) -> Result<(), BuildError> {
+async fn complete_deferred(app: &App, to: &Recipient<'_>, answer: &mut PublicAnswer) -> Result<(), BuildError> {
     let id = answer.applied.id;
     let with_computer = answer.applied.table.task().is_some();
     if with_computer {
         let moved = async {
-            while poster.store.load(id).await.is_ok_and(|game| game.table.task().is_some()) {
+            while app.store.load(id).await.is_ok_and(|game| game.table.task().is_some()) {
                 tokio::time::sleep(COMPUTER_POLL).await;
             }
         };
         // After the timeout, announces what has happened so far.
         let _timed_out = tokio::time::timeout(COMPUTER_TIMEOUT, moved).await;
     }
-    let Some(held) = poster.store.deliveries_for_answer(id, answer.delivery, with_computer).await? else {
+    let Some(held) = app.store.deliveries_for_answer(id, answer.delivery, with_computer).await? else {
         return Ok(());
     };
     // Recorded before the edit: another process has to know everything that the message announces.
-    poster.store.record_answer(&held.deliveries, to.interaction.id.get(), &to.interaction.token).await?;
+    app.store.record_answer(&held.deliveries, to.interaction.id.get(), &to.interaction.token).await?;
     answer.is_recorded = true;
-    let announcement = complete_announcement(poster, id, (held.first, held.last)).await?;
+    let announcement = complete_announcement(app, id, (held.first, held.last)).await?;
     let Some(Announcement { post, direct, .. }) = announcement else { return Ok(()) };
     let files = post.files.len();
-    match poster.client.complete(to.interaction, post).await {
+    match app.client.complete(to.interaction, post).await {
         Ok(()) => answer.announced = Some(Announced { held, direct, files, lacks_board: false }),
         Err(error) => tracing::warn!(%error, delivery = answer.delivery, "could not send a board as an answer"),
     }
@@ -381,9 +377,9 @@ async fn complete_deferred(poster: &Poster, to: &Recipient<'_>, answer: &mut Pub
 }
 
 /// Adds the pictures that had no time before. Returns whether the answer has all of them.
-async fn add_pictures(poster: &Poster, to: &Recipient<'_>, id: GameId, announced: &Announced) -> bool {
+async fn add_pictures(app: &App, to: &Recipient<'_>, id: GameId, announced: &Announced) -> bool {
     let Announced { held, files, .. } = announced;
-    let post = match complete_announcement(poster, id, (held.first, held.last)).await {
+    let post = match complete_announcement(app, id, (held.first, held.last)).await {
         Ok(Some(Announcement { post, .. })) if post.files.len() > *files => post,
         Ok(_) => return true,
         Err(error) => {
@@ -391,7 +387,7 @@ async fn add_pictures(poster: &Poster, to: &Recipient<'_>, id: GameId, announced
             return false;
         }
     };
-    let edited = poster.client.complete(to.interaction, post).await;
+    let edited = app.client.complete(to.interaction, post).await;
     if let Err(error) = &edited {
         tracing::warn!(%error, game = %id, "could not add the pictures to an answer");
     }
@@ -399,9 +395,9 @@ async fn add_pictures(poster: &Poster, to: &Recipient<'_>, id: GameId, announced
 }
 
 /// Sends the caller the private reply, with the reason why the bot could not post by itself.
-async fn send_private(poster: &Poster, to: &Recipient<'_>, private: Post) {
+async fn send_private(app: &App, to: &Recipient<'_>, private: Post) {
     let shut_out = match to.spot {
-        Some(spot) => shut_out::find(poster, spot).await.unwrap_or_else(|error| {
+        Some(spot) => shut_out::find(app, spot).await.unwrap_or_else(|error| {
             tracing::warn!(%error, channel = spot.channel, "could not read why the bot can't post in a channel");
             None
         }),
@@ -419,7 +415,7 @@ async fn send_private(poster: &Poster, to: &Recipient<'_>, private: Post) {
         Some(notice) => Post { content: format!("{}\n{notice}", private.content), ..private },
         None => private,
     };
-    if let Err(error) = poster.client.follow_up_in_private(to.interaction, post).await {
+    if let Err(error) = app.client.follow_up_in_private(to.interaction, post).await {
         tracing::warn!(%error, "could not tell the caller what was done");
     }
 }

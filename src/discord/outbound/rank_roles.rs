@@ -1,4 +1,5 @@
-use super::{client::JOB_TIMEOUT, error::DeliveryError, poster::Poster, visibility::Visibility};
+use super::{client::JOB_TIMEOUT, error::DeliveryError, visibility::Visibility};
+use crate::discord::App;
 use crate::{discord::model::guild::Bits, store::RankRoleChange};
 use serenity::all::{GuildId, RoleId, UserId};
 use std::time::Duration;
@@ -9,15 +10,15 @@ const ROLES_TTL: Duration = Duration::from_secs(2);
 /// Whether the bot can give a role: it must be below the bot's highest one. `None` when Discord does not respond in
 /// time.
 pub(crate) async fn is_below_bot(
-    poster: &Poster,
+    app: &App,
     roles: &Visibility,
     guild: u64,
     role: u64,
     deadline: Duration,
 ) -> Option<bool> {
     let asking = async {
-        let bot = poster.own_messages.own_user().await?;
-        poster.client.member_roles(GuildId::new(guild), bot, deadline).await
+        let bot = app.own_messages.own_user().await?;
+        app.client.member_roles(GuildId::new(guild), bot, deadline).await
     };
     match tokio::time::timeout(deadline, asking).await {
         Ok(Ok(held)) => Some(roles.is_above(&held, &[role])),
@@ -26,9 +27,9 @@ pub(crate) async fn is_below_bot(
 }
 
 /// Whether a role has permissions that no administrator accepted. It may have gained them since it was chosen.
-pub(crate) async fn is_withheld(poster: &Poster, guild: u64, role: u64) -> Result<bool, DeliveryError> {
-    let accepted = poster.store.accepted_permissions(guild, role).await?;
-    let roles = poster.visibilities.fetch_newer(GuildId::new(guild), ROLES_TTL, JOB_TIMEOUT).await?;
+pub(crate) async fn is_withheld(app: &App, guild: u64, role: u64) -> Result<bool, DeliveryError> {
+    let accepted = app.store.accepted_permissions(guild, role).await?;
+    let roles = app.visibilities.fetch_newer(GuildId::new(guild), ROLES_TTL, JOB_TIMEOUT).await?;
     let is_withheld = roles.granted_by(role).is_some_and(|granted| granted & !Bits::from(accepted) != 0);
     if is_withheld {
         tracing::warn!(
@@ -41,19 +42,19 @@ pub(crate) async fn is_withheld(poster: &Poster, guild: u64, role: u64) -> Resul
 }
 
 /// If the role was deleted, removes its rules.
-pub(crate) async fn change(poster: &Poster, guild: u64, change: RankRoleChange) -> Result<(), DeliveryError> {
+pub(crate) async fn change(app: &App, guild: u64, change: RankRoleChange) -> Result<(), DeliveryError> {
     let RankRoleChange { role, person, give } = change;
     let server = GuildId::new(guild);
-    let changed = poster.client.set_role(server, UserId::new(person.0), RoleId::new(role), give).await;
+    let changed = app.client.set_role(server, UserId::new(person.0), RoleId::new(role), give).await;
     let Err(error) = changed else { return Ok(()) };
     if error.is_unknown_member() {
         return Ok(());
     }
     if error.is_unknown_role() {
-        let roles = poster.visibilities.fetch_newer(server, ROLES_TTL, JOB_TIMEOUT).await?;
+        let roles = app.visibilities.fetch_newer(server, ROLES_TTL, JOB_TIMEOUT).await?;
         if roles.granted_by(role).is_none() {
             tracing::info!(guild, role, "removing the rank roles of a role that was deleted");
-            return Ok(poster.store.remove_deleted_rank_role(guild, role).await?);
+            return Ok(app.store.remove_deleted_rank_role(guild, role).await?);
         }
     }
     Err(error.into())

@@ -3,8 +3,8 @@ use super::{
     client::JOB_TIMEOUT,
     error::DeliveryError,
     message::Post,
-    poster::Poster,
 };
+use crate::discord::App;
 use crate::{
     discord::model::message::Message,
     play::{GameId, Table},
@@ -15,38 +15,38 @@ use serenity::all::{ChannelId, GuildId};
 
 /// Skips a result that is already there, and a game that not everybody in the results channel may see.
 pub(crate) async fn post(
-    poster: &Poster,
+    app: &App,
     task: &ClaimedTask,
     id: GameId,
     guild: u64,
     channel: u64,
 ) -> Result<(), DeliveryError> {
-    let LoadedGame { place, table, .. } = poster.store.load(id).await?;
-    let played_in = poster.store.parent_of(id).await?.unwrap_or(place.channel);
+    let LoadedGame { place, table, .. } = app.store.load(id).await?;
+    let played_in = app.store.parent_of(id).await?.unwrap_or(place.channel);
     if played_in == channel {
         // The last board in this channel already says how the game ended.
         return Ok(());
     }
-    let visibility = poster.visibilities.fetch(GuildId::new(guild), JOB_TIMEOUT).await?;
+    let visibility = app.visibilities.fetch(GuildId::new(guild), JOB_TIMEOUT).await?;
     if !visibility.all_who_see(channel, played_in) {
         return Ok(());
     }
-    let settings = poster.store.settings(guild).await?;
+    let settings = app.store.settings(guild).await?;
     let (lang, style) = (public_lang(&settings), public_style(&settings));
     let Some(mut content) = text::board_line(lang, id, &table) else { return Ok(()) };
-    if let Some(changes) = public_rating_changes(&poster.store, id).await? {
+    if let Some(changes) = public_rating_changes(&app.store, id).await? {
         content.push('\n');
         content.push_str(&text::rating_changes(lang, &changes));
     }
-    if let Some((place, message)) = poster.store.newest_message(id).await? {
+    if let Some((place, message)) = app.store.newest_message(id).await? {
         content.push('\n');
         content.push_str(&text::link(place.server_in_links(), place.channel, message));
     }
-    let picture = poster.pictures.posted_board(lang, Some(guild), &table, style).await?;
+    let picture = app.pictures.posted_board(lang, Some(guild), &table, style).await?;
     let post = Post { silent: true, ..Post::text(content).with_file(picture) };
     let channel = ChannelId::new(channel);
-    if !(task.may_be_done() && is_posted(poster, task, id, &table, channel).await?) {
-        poster.client.post(channel, post, format!("result-{id}")).await?;
+    if !(task.may_be_done() && is_posted(app, task, id, &table, channel).await?) {
+        app.client.post(channel, post, format!("result-{id}")).await?;
     }
     Ok(())
 }
@@ -54,7 +54,7 @@ pub(crate) async fn post(
 /// Whether an earlier attempt has posted the result. Compares only the beginning of the text: the end links to the
 /// newest board and may have changed, and so may the server's language. A last board begins alike, but has buttons.
 async fn is_posted(
-    poster: &Poster,
+    app: &App,
     task: &ClaimedTask,
     id: GameId,
     table: &Table,
@@ -64,5 +64,5 @@ async fn is_posted(
     let is_result = |message: &Message| {
         !message.has_components() && beginnings.iter().any(|beginning| message.content.starts_with(beginning))
     };
-    Ok(poster.own_messages.find(channel, task.created, is_result).await?.is_some())
+    Ok(app.own_messages.find(channel, task.created, is_result).await?.is_some())
 }

@@ -20,6 +20,12 @@ pub(crate) fn pause_after(backoff: Backoff, failures: u32, retry_after: Option<D
     retry_after.unwrap_or_else(|| backoff.pause(failures))
 }
 
+/// A message older than this is searched for in the channel before it is posted, because Discord recognises a nonce for
+/// some minutes only.
+pub(super) const SEARCH_AFTER: time::Duration = time::Duration::seconds(60);
+
+pub(super) const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
+
 pub(super) struct Attempts {
     end: Instant,
     backoff: Backoff,

@@ -5,38 +5,15 @@
 //! posted before the interaction is answered. If Discord refuses it, the caller gets it as the answer; if not, the
 //! place is open again.
 
-use super::poster::Poster;
+use crate::discord::App;
 use crate::{
     store::{Place, StoreError},
     text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, UserId};
-use std::{
-    collections::HashSet,
-    sync::{Mutex, PoisonError},
-};
 
 /// For games against the computer, whose boards can't be posted before the answer.
 const REFUSAL_TTL: time::Duration = time::Duration::minutes(10);
-
-/// Private threads that the bot is known to be in, because Discord said so or accepted a message there.
-#[derive(Default)]
-pub(super) struct PrivateThreads(Mutex<HashSet<u64>>);
-
-impl PrivateThreads {
-    fn is_member(&self, thread: u64) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(&thread)
-    }
-
-    pub(super) fn set(&self, thread: u64, member: bool) {
-        let mut threads = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if member {
-            threads.insert(thread);
-        } else {
-            threads.remove(&thread);
-        }
-    }
-}
 
 #[derive(Debug)]
 pub(crate) enum ShutOut {
@@ -65,34 +42,34 @@ pub(crate) struct Spot {
 
 /// Whether Discord may refuse a message: the bot may not be in the private thread, or Discord refused the last message
 /// there.
-pub(crate) async fn is_doubtful(poster: &Poster, spot: Spot, against_computer: bool) -> Result<bool, StoreError> {
-    let closed = poster.store.closed_channel(spot.channel).await?;
-    let is_stale = |since| against_computer && poster.clock.now() - since > REFUSAL_TTL;
+pub(crate) async fn is_doubtful(app: &App, spot: Spot, against_computer: bool) -> Result<bool, StoreError> {
+    let closed = app.store.closed_channel(spot.channel).await?;
+    let is_stale = |since| against_computer && app.clock.now() - since > REFUSAL_TTL;
     Ok(match closed {
         Some(closed) => !closed.gone && !is_stale(closed.since),
-        None => spot.private_thread && !poster.private_threads.is_member(spot.channel),
+        None => spot.private_thread && !app.private_threads.is_member(spot.channel),
     })
 }
 
 /// `None` if there is no known reason.
-pub(crate) async fn find(poster: &Poster, spot: Spot) -> Result<Option<ShutOut>, StoreError> {
+pub(crate) async fn find(app: &App, spot: Spot) -> Result<Option<ShutOut>, StoreError> {
     let Spot { channel, private_thread } = spot;
-    if private_thread && !poster.private_threads.is_member(channel) && !ask_whether_member(poster, channel).await {
-        let me = poster.own_messages.own_user().await.map_or_else(|_| "@Parlor".to_owned(), |id| format!("<@{id}>"));
+    if private_thread && !app.private_threads.is_member(channel) && !ask_whether_member(app, channel).await {
+        let me = app.own_messages.own_user().await.map_or_else(|_| "@Parlor".to_owned(), |id| format!("<@{id}>"));
         return Ok(Some(ShutOut::PrivateThread(me)));
     }
-    let closed = poster.store.closed_channel(channel).await?.filter(|closed| !closed.gone);
+    let closed = app.store.closed_channel(channel).await?.filter(|closed| !closed.gone);
     Ok(closed.map(|closed| ShutOut::Refused(closed.reason)))
 }
 
-async fn ask_whether_member(poster: &Poster, thread: u64) -> bool {
+async fn ask_whether_member(app: &App, thread: u64) -> bool {
     let asked = async {
-        let me = poster.own_messages.own_user().await?;
-        poster.client.is_thread_member(ChannelId::new(thread), me).await
+        let me = app.own_messages.own_user().await?;
+        app.client.is_thread_member(ChannelId::new(thread), me).await
     };
     match asked.await {
         Ok(member) => {
-            poster.private_threads.set(thread, member);
+            app.private_threads.set(thread, member);
             member
         }
         Err(error) => {
@@ -103,24 +80,24 @@ async fn ask_whether_member(poster: &Poster, thread: u64) -> bool {
 }
 
 /// Discord says that the bot is in the private thread.
-pub(crate) async fn record_joined(poster: &Poster, place: Place) {
-    poster.private_threads.set(place.channel, true);
-    if let Err(error) = poster.store.reopen_channel(place, poster.clock.now()).await {
+pub(crate) async fn record_joined(app: &App, place: Place) {
+    app.private_threads.set(place.channel, true);
+    if let Err(error) = app.store.reopen_channel(place, app.clock.now()).await {
         tracing::error!(%error, thread = place.channel, "could not record that the bot was added to a thread");
     }
 }
 
 /// `added` and `removed` are all users whom Discord reports for the thread.
-pub(crate) async fn record_members(poster: &Poster, place: Place, added: &[UserId], removed: &[UserId]) {
-    let me = match poster.own_messages.own_user().await {
+pub(crate) async fn record_members(app: &App, place: Place, added: &[UserId], removed: &[UserId]) {
+    let me = match app.own_messages.own_user().await {
         Ok(me) => me,
         Err(error) => {
             return tracing::warn!(%error, thread = place.channel, "could not read the bot's own user, who may have been added to a thread");
         }
     };
     if added.contains(&me) {
-        record_joined(poster, place).await;
+        record_joined(app, place).await;
     } else if removed.contains(&me) {
-        poster.private_threads.set(place.channel, false);
+        app.private_threads.set(place.channel, false);
     }
 }

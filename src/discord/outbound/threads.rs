@@ -4,8 +4,8 @@ use super::{
     client::Client,
     error::{Proof, SendError},
     names::Names,
-    poster::Poster,
 };
+use crate::discord::App;
 use crate::{
     discord::model::event::Thread,
     play::Table,
@@ -22,16 +22,10 @@ pub(super) const OPEN_AFTER_GAME: time::Duration = time::Duration::days(1);
 
 /// Opens a thread on `message`, and moves the game into it. `None` if that is impossible; then the game stays in the
 /// channel.
-pub(super) async fn open(
-    poster: &Poster,
-    delivery: &Delivery,
-    message: u64,
-    lang: Lang,
-    table: &Table,
-) -> Option<ChannelId> {
+pub(super) async fn open(app: &App, delivery: &Delivery, message: u64, lang: Lang, table: &Table) -> Option<ChannelId> {
     let channel = delivery.place?.channel;
-    let name = name(&poster.pictures.names, delivery, lang, table);
-    let opened = match poster.client.open_thread(ChannelId::new(channel), MessageId::new(message), name).await {
+    let name = name(&app.pictures.names, delivery, lang, table);
+    let opened = match app.client.open_thread(ChannelId::new(channel), MessageId::new(message), name).await {
         Ok(thread) => thread.get(),
         // Another user opened it, or the process stopped before recording it. A thread has the id of its message.
         Err(error) if error.is_existing_thread() => message,
@@ -39,12 +33,12 @@ pub(super) async fn open(
             tracing::warn!(%error, game = %delivery.game, channel, "could not open a thread; the game stays in the channel");
             // After a timeout the thread may exist, so the next message tries again.
             if !error.is_timeout() {
-                give_up(&poster.store, delivery).await;
+                give_up(&app.store, delivery).await;
             }
             return None;
         }
     };
-    if let Err(error) = poster.store.move_to_thread(delivery.game, opened, channel).await {
+    if let Err(error) = app.store.move_to_thread(delivery.game, opened, channel).await {
         tracing::error!(%error, game = %delivery.game, thread = opened, "could not record the thread of a game");
     }
     Some(ChannelId::new(opened))
@@ -86,8 +80,8 @@ pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &Thread) {
     }
 }
 
-pub(crate) async fn archive(poster: &Poster, thread: u64) -> Result<(), SendError> {
-    match poster.client.set_archived(ChannelId::new(thread), true).await {
+pub(crate) async fn archive(app: &App, thread: u64) -> Result<(), SendError> {
+    match app.client.set_archived(ChannelId::new(thread), true).await {
         Err(error) if error.proof() == Proof::Gone => Ok(()),
         archived => archived,
     }

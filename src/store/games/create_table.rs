@@ -7,7 +7,7 @@ use crate::store::{
         transition::{CommitError, Transition, apply_events},
     },
     participant_to_db,
-    people::{data_deletion, person_limits},
+    people::{deletion_requests, person_limits},
     place::guild_to_db,
     servers::server_row,
     to_db,
@@ -182,7 +182,7 @@ fn challenged_computer(table: &Table) -> Option<Participant> {
 async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) -> Result<LoadedGame, StoreError> {
     let place = new.place;
     let table = Table::replay([(new.challenge.clone(), now)]).map_err(StoreError::InvalidTable)?;
-    data_deletion::check_not_requested(tx, table.challenger, table.opponent).await?;
+    deletion_requests::check_not_requested(tx, table.challenger, table.opponent).await?;
     let id = sqlx::query_scalar!(
         r#"insert into games
              (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,

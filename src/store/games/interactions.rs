@@ -4,7 +4,7 @@ use crate::play::{GameId, Refusal, UserId};
 use crate::store::{
     Applied, Cause, LoadedGame, Store, StoreError,
     database::pool::{Connection, Transaction},
-    people::data_deletion,
+    people::deletion_requests,
     prune, to_db,
 };
 use time::OffsetDateTime;
@@ -30,7 +30,7 @@ impl Store {
     pub(in crate::store) async fn begin_change(&self, now: OffsetDateTime) -> Result<Option<Transaction>, StoreError> {
         let mut tx = self.pool.begin().await?;
         if let Some(Request { person, .. }) = self.request {
-            data_deletion::check_not_requested(&mut tx, person.into(), None).await?;
+            deletion_requests::check_not_requested(&mut tx, person.into(), None).await?;
         }
         let is_first = self.record_change(&mut tx, now).await?;
         Ok(is_first.then_some(tx))

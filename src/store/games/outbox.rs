@@ -161,57 +161,6 @@ pub(in crate::store) async fn enqueue(
     Ok(row)
 }
 
-/// Posts the messages of games that have moved in the new channel, including those that the former one refused.
-pub(in crate::store) async fn redirect(connection: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
-    sqlx::query!(
-        "update outbox set guild_id = g.guild_id, channel_id = g.channel_id, state = 'waiting',
-             due_at = case outbox.state when 'refused' then outbox.created_at else outbox.due_at end
-         from games g
-         where g.id = any($1) and outbox.game_id = g.id and outbox.state in ('waiting', 'refused') and outbox.slot is null",
-        games
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Schedules a channel's refused messages for `due`.
-pub(in crate::store) async fn retry_refused_of_channel(
-    connection: &mut Connection,
-    channel: u64,
-    due: OffsetDateTime,
-) -> Result<(), StoreError> {
-    let retried = sqlx::query!(
-        "update outbox set state = 'waiting', due_at = $2 where channel_id = $1 and state = 'refused'",
-        to_db(channel),
-        due
-    );
-    if retried.execute(&mut *connection).await?.rows_affected() > 0 {
-        sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(connection).await?;
-    }
-    Ok(())
-}
-
-/// Retries a server's refused messages soon, because its permissions may have changed, but not before `pause` has
-/// passed since the last refusal in their channel.
-pub(in crate::store) async fn retry_refused_of_server(
-    connection: &mut Connection,
-    guild: u64,
-    pause: Duration,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "update outbox o set due_at = least(o.due_at, greatest($2, c.refused_at + $3)) from channels c
-         where o.guild_id = $1 and o.state = 'refused' and c.channel_id = o.channel_id",
-        to_db(guild),
-        now,
-        interval(pause)
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
 impl Store {
     /// Claims the message that has been due the longest. Only the oldest message of each game counts, and only in a
     /// channel with a free slot and no recent failure.
@@ -560,15 +509,15 @@ impl ClaimedDelivery {
     pub async fn settle(&self, outcome: &DeliveryOutcome, now: OffsetDateTime) -> Result<(), StoreError> {
         let (state, message, due, error) = match outcome {
             DeliveryOutcome::Sent(message) => ("sent", Some(to_db(*message)), now, None),
-            DeliveryOutcome::SentDirectly | DeliveryOutcome::NotifiedDirectly { .. } => ("sent", None, now, None),
+            DeliveryOutcome::SentDirectly | DeliveryOutcome::NotifiedDirectly { .. } | DeliveryOutcome::Nothing => {
+                ("sent", None, now, None)
+            }
             DeliveryOutcome::Retry(retry, error)
             | DeliveryOutcome::ChannelFailed { retry, error, .. }
             | DeliveryOutcome::LeftToAnswer { until: retry, reason: error } => ("waiting", None, *retry, Some(error)),
             DeliveryOutcome::Postponed(until) => ("waiting", None, *until, None),
             DeliveryOutcome::Refused { retry, reason } => ("refused", None, *retry, reason.as_ref()),
             DeliveryOutcome::Dead(error) | DeliveryOutcome::Gone(error) => ("dead", None, now, Some(error)),
-            // Deleted below.
-            DeliveryOutcome::Nothing => ("dead", None, now, None),
         };
         let postponed = i32::from(matches!(outcome, DeliveryOutcome::Postponed(_)));
         // A refused message was certainly not posted, so it may still be merged.
@@ -675,9 +624,6 @@ impl ClaimedDelivery {
             }
             (DeliveryOutcome::LeftToAnswer { reason, .. }, Some(place)) => {
                 close_channel(tx, place, reason, now).await?
-            }
-            (DeliveryOutcome::Nothing, _) => {
-                sqlx::query!("delete from outbox where id = $1", self.delivery.id).execute(tx).await?;
             }
             (DeliveryOutcome::Postponed(until) | DeliveryOutcome::ChannelFailed { until, .. }, _) => {
                 sqlx::query!(

@@ -1,7 +1,7 @@
 use crate::play::GameId;
 use crate::store::{
     Place, Store, StoreError, from_db,
-    games::outbox,
+    games::refused_deliveries,
     place::{guild_to_db, id_from_db},
     tasks::{self, TaskKind},
     to_db,
@@ -77,7 +77,7 @@ impl Store {
     async fn move_with(&self, game: GameId, change: Query<'_, Postgres, PgArguments>) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         change.execute(&mut *tx).await?;
-        outbox::redirect(&mut tx, &[game.0]).await?;
+        refused_deliveries::redirect(&mut tx, &[game.0]).await?;
         Ok(tx.commit().await?)
     }
 

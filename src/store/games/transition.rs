@@ -7,7 +7,7 @@ use crate::store::{
         outbox,
     },
     participant_to_db,
-    people::{absences, data_deletion},
+    people::{absences, deletion_requests},
     ratings::rate,
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
@@ -69,9 +69,11 @@ impl Transition {
     ) -> Result<Self, CommitError> {
         let LoadedGame { id, place, mut table } = game;
         match *command {
-            Command::Accept { by, .. } => data_deletion::check_not_requested(tx, by, Some(table.challenger)).await?,
+            Command::Accept { by, .. } => {
+                deletion_requests::check_not_requested(tx, by, Some(table.challenger)).await?
+            }
             Command::Stop { by } | Command::Adjudicate { by, .. } => {
-                data_deletion::check_not_requested(tx, by, None).await?
+                deletion_requests::check_not_requested(tx, by, None).await?
             }
             _ => {}
         }
@@ -93,7 +95,7 @@ impl Transition {
             if let Some(guild) = self.place.guild {
                 results_channels::enqueue(tx, self.id, guild, &self.table, self.at).await?;
             }
-            tournaments::record_end_of_game(tx, self.id, self.at).await?;
+            tournaments::advance::record_end_of_game(tx, self.id, self.at).await?;
             self.write_audit_entry(tx).await?;
             rate::write_result(tx, self.id, self.place, &self.table, self.at).await?;
         }

@@ -1,10 +1,11 @@
 //! Deletes the data of people who asked for it, and the places of old games outside the bot's servers.
 
-use crate::play::{GameId, Participant, Refusal, UserId};
+use crate::play::{GameId, Participant, UserId};
 use crate::store::{
     Store, StoreError,
     database::pool::Connection,
     from_db, participant_to_db,
+    people::deletion_requests,
     servers::{presence::delete_games, rank_roles},
     tasks::{self, TaskKind},
     to_db, tournaments,
@@ -54,7 +55,7 @@ impl Store {
         let (id, stand_in) = (to_db(person.0), participant_to_db(Participant::Deleted(stand_in)));
         // A person may have played tens of thousands of games.
         let mut tx = self.pool.begin_long().await?;
-        lock_data(&mut tx, id).await?;
+        deletion_requests::lock_data(&mut tx, id).await?;
         let requested =
             sqlx::query_scalar!("select created_at from tasks where owner = $1 and kind = $2", id, KIND.name())
                 .fetch_optional(&mut *tx)
@@ -111,46 +112,6 @@ impl Store {
         forget_places(&mut tx, &games).await?;
         tx.commit().await?;
         Ok(games.len() as u64)
-    }
-}
-
-/// Waits for the transactions that write about a person, and keeps others out until this one ends; see
-/// [`check_not_requested`].
-async fn lock_data(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
-    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('data of ' || $1::bigint, 0))", person)
-        .execute(tx)
-        .await?;
-    Ok(())
-}
-
-/// Refuses a change by `by` about `other` if either of them asked for the deletion of their data. Otherwise keeps their
-/// data from being deleted until the transaction ends.
-pub(in crate::store) async fn check_not_requested(
-    tx: &mut Connection,
-    by: Participant,
-    other: Option<Participant>,
-) -> Result<(), StoreError> {
-    let human = |participant: &Participant| matches!(participant, Participant::Human(_));
-    let people: Vec<i64> = [Some(by), other].into_iter().flatten().filter(human).map(participant_to_db).collect();
-    let locked = sqlx::query_scalar!(
-        r#"select person as "person!" from unnest($1::bigint[]) person
-           where pg_try_advisory_xact_lock_shared(hashtextextended('data of ' || person, 0))"#,
-        &people
-    )
-    .fetch_all(&mut *tx)
-    .await?;
-    // A separate statement sees what was committed before the locks were taken.
-    let requested = sqlx::query_scalar!(
-        r#"select owner as "person!" from tasks where owner = any($1) and kind = $2"#,
-        &people,
-        KIND.name()
-    )
-    .fetch_all(&mut *tx)
-    .await?;
-    match people.into_iter().find(|person| !locked.contains(person) || requested.contains(person)) {
-        None => Ok(()),
-        Some(person) if person == participant_to_db(by) => Err(StoreError::refused(Refusal::OwnDeletion)),
-        Some(_) => Err(StoreError::refused(Refusal::OtherDeletion)),
     }
 }
 

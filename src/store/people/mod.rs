@@ -3,6 +3,7 @@ pub(in crate::store) mod blocks;
 pub(in crate::store) mod computer_experience;
 pub(in crate::store) mod daily_messages;
 pub(in crate::store) mod data_deletion;
+pub(in crate::store) mod deletion_requests;
 pub(in crate::store) mod export;
 pub(in crate::store) mod person_limits;
 pub(in crate::store) mod preferences;

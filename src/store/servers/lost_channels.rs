@@ -8,7 +8,7 @@ use crate::play::{GameId, Participant, UserId};
 use crate::store::{
     Place, Store, StoreError,
     database::pool::Connection,
-    games::outbox,
+    games::refused_deliveries,
     participant_from_db,
     place::{guild_to_db, id_from_db},
     servers::lobbies,
@@ -92,7 +92,7 @@ impl Store {
         )
         .fetch_all(&mut *tx)
         .await?;
-        outbox::redirect(&mut tx, &moved).await?;
+        refused_deliveries::redirect(&mut tx, &moved).await?;
         enqueue_notices(&mut tx, &moved, now).await?;
         let lost = close_for_good(&mut tx, channel, "the channel was deleted", now).await?;
         tx.commit().await?;
@@ -216,7 +216,7 @@ pub(in crate::store) async fn reopen_channel(
     if opened.execute(&mut *tx).await?.rows_affected() == 0 {
         return Ok(());
     }
-    outbox::retry_refused_of_channel(tx, place.channel, now).await?;
+    refused_deliveries::retry_refused_of_channel(tx, place.channel, now).await?;
     if let Some(guild) = place.guild {
         // Its challenges are listed again.
         lobbies::renew(tx, to_db(guild), now).await?;

@@ -1,4 +1,4 @@
-use crate::store::tournaments::{TournamentError, enqueue_advance, messages};
+use crate::store::tournaments::{TournamentError, advance::enqueue_advance, messages};
 use crate::{
     play::{Pace, UserId},
     store::{

@@ -4,6 +4,7 @@
 //! the tournament. Every step is one transaction, and depends on stored data alone. So several processes may advance a
 //! tournament, and a process may die at any step.
 
+pub(super) mod advance;
 mod create;
 mod deletion;
 mod lists;
@@ -19,9 +20,8 @@ pub use messages::TournamentMessage;
 use crate::store::{
     Store, StoreError,
     database::pool::Connection,
-    from_db, games,
+    games,
     servers::audit_log::{AuditedChange, insert_audit_entry},
-    tasks::{self, TaskKind},
     to_db,
 };
 use crate::{
@@ -156,31 +156,6 @@ pub(super) async fn leave_all(
         }
     }
     Ok(())
-}
-
-async fn enqueue_advance(
-    tx: &mut Connection,
-    guild: u64,
-    id: TournamentId,
-    at: OffsetDateTime,
-) -> Result<(), StoreError> {
-    tasks::enqueue(tx, TaskKind::Tournament, &id.to_string(), Some(guild), (at, at), &()).await
-}
-
-/// If the finished game belongs to a tournament, enqueues the task that advances it.
-pub(super) async fn record_end_of_game(
-    tx: &mut Connection,
-    game: GameId,
-    at: OffsetDateTime,
-) -> Result<(), StoreError> {
-    let row = sqlx::query!(
-        "select t.id, t.guild_id from tournament_games g join tournaments t on t.id = g.tournament_id where g.game_id = $1",
-        game.0
-    );
-    match row.fetch_optional(&mut *tx).await? {
-        Some(row) => enqueue_advance(tx, from_db(row.guild_id), TournamentId(row.id), at).await,
-        None => Ok(()),
-    }
 }
 
 /// From the columns `phase` and `stopped`.

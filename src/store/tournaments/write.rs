@@ -5,10 +5,10 @@ use crate::store::{
     database::pool::Connection,
     games::create_table::begin_game,
     participant_to_db,
-    people::data_deletion,
+    people::deletion_requests,
     tasks::{self, TaskKind},
     to_db,
-    tournaments::{enqueue_advance, messages},
+    tournaments::{advance::enqueue_advance, messages},
 };
 use crate::{
     play::GameId,
@@ -26,7 +26,7 @@ pub(super) async fn write(
     let (id, guild) = (tournament.id, tournament.guild);
     match change {
         TournamentChange::Joined(person) => {
-            data_deletion::check_not_requested(tx, person.into(), None).await?;
+            deletion_requests::check_not_requested(tx, person.into(), None).await?;
             sqlx::query!(
                 "insert into tournament_players (tournament_id, user_id, joined_at) values ($1, $2, $3)",
                 id.0,

@@ -2,6 +2,7 @@ use super::{
     pictures::Tables,
     texts::{end, games_begin, invitation, table},
 };
+use crate::discord::App;
 use crate::{
     discord::{
         components::{buttons, custom_id::CustomId},
@@ -9,7 +10,7 @@ use crate::{
             announcement::{public_lang, public_style},
             error::{BuildError, DeliveryError, Proof, SendError},
             notify::{self, DirectNotice},
-            poster::{Poster, SEARCH_AFTER},
+            retry::SEARCH_AFTER,
         },
     },
     store::{ClaimedTask, Place, StoreError, TaskOutcome, TournamentMessage},
@@ -31,8 +32,8 @@ const WAIT_PER_BOARD: time::Duration = time::Duration::seconds(3);
 
 const POLL: time::Duration = time::Duration::seconds(2);
 
-pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let (store, now) = (&poster.store, poster.clock.now());
+pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let (store, now) = (&app.store, app.clock.now());
     let Some(message) = task.payload::<TournamentMessage>() else { return Ok(TaskOutcome::Done) };
     let Some(tournament) = store.tournament(message.tournament).await? else { return Ok(TaskOutcome::Done) };
     if let Some(games) = message.about.games()
@@ -46,9 +47,9 @@ pub(crate) async fn show(poster: &Poster, task: &mut ClaimedTask) -> Result<Task
         return Ok(TaskOutcome::Refused(then, why));
     }
     let shown = match message.about {
-        About::Invitation => show_invitation(poster, task, message, &tournament).await,
-        _ if is_early(poster, task, message.about, &tournament).await? => Ok(TaskOutcome::Again(now + POLL)),
-        about => post(poster, task, about, &tournament).await,
+        About::Invitation => show_invitation(app, task, message, &tournament).await,
+        _ if is_early(app, task, message.about, &tournament).await? => Ok(TaskOutcome::Again(now + POLL)),
+        about => post(app, task, about, &tournament).await,
     };
     if let Err(error) = &shown
         && matches!(error.proof(), Proof::NotHere | Proof::Gone)
@@ -71,39 +72,34 @@ fn patience(tournament: &Tournament, games: NamedGames) -> time::Duration {
 
 /// Whether a message has to wait: for the boards of its games or, as a table or the end, for messages that were due
 /// earlier.
-async fn is_early(
-    poster: &Poster,
-    task: &ClaimedTask,
-    about: About,
-    tournament: &Tournament,
-) -> Result<bool, StoreError> {
-    let now = poster.clock.now();
+async fn is_early(app: &App, task: &ClaimedTask, about: About, tournament: &Tournament) -> Result<bool, StoreError> {
+    let now = app.clock.now();
     match about.games() {
         Some(games) if now - task.created < patience(tournament, games) => {
             let numbers: Vec<_> = tournament.named(games).into_iter().filter_map(|game| game.id).collect();
-            poster.store.has_waiting_first_board(&numbers).await
+            app.store.has_waiting_first_board(&numbers).await
         }
         Some(_) => Ok(false),
-        None => poster.store.has_earlier_message(task, now).await,
+        None => app.store.has_earlier_message(task, now).await,
     }
 }
 
 /// Set if Discord's rate limits demand a wait in the channel.
-fn wait_for_limits(poster: &Poster, channel: ChannelId) -> Option<TaskOutcome> {
-    Some(TaskOutcome::Again(poster.clock.now() + poster.client.post_wait(channel)?))
+fn wait_for_limits(app: &App, channel: ChannelId) -> Option<TaskOutcome> {
+    Some(TaskOutcome::Again(app.clock.now() + app.client.post_wait(channel)?))
 }
 
 async fn post(
-    poster: &Poster,
+    app: &App,
     task: &ClaimedTask,
     about: About,
     tournament: &Tournament,
 ) -> Result<TaskOutcome, DeliveryError> {
     let (channel, place) = (ChannelId::new(tournament.channel), Place::on_server(tournament.guild, tournament.channel));
-    if let Some(wait) = wait_for_limits(poster, channel) {
+    if let Some(wait) = wait_for_limits(app, channel) {
         return Ok(wait);
     }
-    let settings = poster.store.settings(tournament.guild).await?;
+    let settings = app.store.settings(tournament.guild).await?;
     let (lang, theme) = (public_lang(&settings), public_style(&settings).theme);
     let post = match about {
         About::Games { .. } | About::Replay { .. } => {
@@ -115,7 +111,7 @@ async fn post(
     };
     let Some(mut post) = post else { return Ok(TaskOutcome::Done) };
     if matches!(about, About::Table | About::End) {
-        post.files = match poster.pictures.tournament(lang, tournament, theme, Tables::Stage, NAMES_TIMEOUT).await {
+        post.files = match app.pictures.tournament(lang, tournament, theme, Tables::Stage, NAMES_TIMEOUT).await {
             Err(BuildError::Render(error)) => {
                 tracing::error!(tournament = %tournament.id, %error, "could not draw the table of a tournament; posting it in words");
                 Vec::new()
@@ -126,38 +122,38 @@ async fn post(
     let row = NonZeroI64::new(task.id());
     post.rows = buttons::tournament_table(lang, tournament.id, row);
     // A daily message lists the boards anyway.
-    let direct = notify::apply_preferences(&poster.store, &mut post, place, true).await?;
+    let direct = notify::apply_preferences(&app.store, &mut post, place, true).await?;
     // A table pings nobody.
     post.silent |= post.pings.is_empty();
     let content = post.content.clone();
-    let sent = match find_posted(poster, task, channel, &[CustomId::TournamentTable(tournament.id, row)]).await? {
+    let sent = match find_posted(app, task, channel, &[CustomId::TournamentTable(tournament.id, row)]).await? {
         Some(posted) => posted,
-        None => poster.client.post(channel, post, nonce(task)).await?,
+        None => app.client.post(channel, post, nonce(task)).await?,
     };
     let notice = DirectNotice { people: direct, lang, place, content };
-    let (source, now) = (format!("t{}", task.id()), poster.clock.now());
-    notify::enqueue_direct(&poster.store, &notice, &source, channel, sent, task.tried, now).await?;
+    let (source, now) = (format!("t{}", task.id()), app.clock.now());
+    notify::enqueue_direct(&app.store, &notice, &source, channel, sent, task.tried, now).await?;
     Ok(TaskOutcome::Done)
 }
 
 async fn show_invitation(
-    poster: &Poster,
+    app: &App,
     task: &mut ClaimedTask,
     message: TournamentMessage,
     tournament: &Tournament,
 ) -> Result<TaskOutcome, DeliveryError> {
-    let (channel, now) = (ChannelId::new(tournament.channel), poster.clock.now());
-    let post = invitation(public_lang(&poster.store.settings(tournament.guild).await?), tournament);
+    let (channel, now) = (ChannelId::new(tournament.channel), app.clock.now());
+    let post = invitation(public_lang(&app.store.settings(tournament.guild).await?), tournament);
     let known = match message.shown {
         Some((known, _)) => Some(MessageId::new(known)),
         // The invitation gets another button when the tournament begins.
         None => {
             let ids = [CustomId::JoinTournament(tournament.id), CustomId::TournamentTable(tournament.id, None)];
-            find_posted(poster, task, channel, &ids).await?
+            find_posted(app, task, channel, &ids).await?
         }
     };
     let shown = match known {
-        Some(known) => match poster.client.edit_message(channel, known, &post).await {
+        Some(known) => match app.client.edit_message(channel, known, &post).await {
             Err(error) if error.is_too_old_to_edit() => return Ok(TaskOutcome::Again(now + OLD_EDIT_WAIT)),
             // A user deleted it; people can still join by command.
             Err(error) if error.is_unknown_message() => return Ok(TaskOutcome::Idle(None)),
@@ -168,10 +164,10 @@ async fn show_invitation(
         },
         None => {
             // Edits have a limit of their own.
-            if let Some(wait) = wait_for_limits(poster, channel) {
+            if let Some(wait) = wait_for_limits(app, channel) {
                 return Ok(wait);
             }
-            poster.client.post(channel, post, nonce(task)).await?
+            app.client.post(channel, post, nonce(task)).await?
         }
     };
     task.set_payload(&TournamentMessage { shown: Some((shown.get(), tournament.phase)), ..message.clone() });
@@ -191,16 +187,16 @@ fn nonce(task: &ClaimedTask) -> String {
 /// The message that an earlier attempt posted although its response was lost or its process died. A button's id
 /// identifies it.
 async fn find_posted(
-    poster: &Poster,
+    app: &App,
     task: &ClaimedTask,
     channel: ChannelId,
     ids: &[CustomId],
 ) -> Result<Option<MessageId>, SendError> {
-    if !task.may_be_done() || poster.clock.now() - task.tried <= SEARCH_AFTER {
+    if !task.may_be_done() || app.clock.now() - task.tried <= SEARCH_AFTER {
         return Ok(None);
     }
     let ids: Vec<_> = ids.iter().map(ToString::to_string).collect();
-    poster.own_messages.find(channel, task.tried, |it| ids.iter().any(|id| it.has_component(id))).await
+    app.own_messages.find(channel, task.tried, |it| ids.iter().any(|id| it.has_component(id))).await
 }
 
 #[cfg(test)]

@@ -1,0 +1,66 @@
+//! What the bot makes once and hands around: to handlers, jobs, and what builds messages.
+
+use super::{
+    context::commands::Commands,
+    outbound::{
+        client::Client, names::Names, own_messages::OwnMessages, pictures::Pictures, private_threads::PrivateThreads,
+        visibility::Visibilities,
+    },
+};
+use crate::{
+    analysis_service::AnalysisService, clock::Clock, metrics::Metrics, search_pool::SearchPool, store::Store,
+    work_limits::WorkLimits,
+};
+use std::sync::Arc;
+use tokio_util::sync::CancellationToken;
+
+pub(crate) struct App {
+    pub(crate) store: Store,
+    pub(crate) client: Client,
+    pub(crate) clock: Clock,
+    pub(crate) metrics: Metrics,
+    pub(crate) commands: Commands,
+    pub(crate) names: Arc<Names>,
+    pub(crate) pictures: Pictures,
+    pub(crate) visibilities: Visibilities,
+    pub(crate) own_messages: OwnMessages,
+    pub(crate) private_threads: PrivateThreads,
+    pub(crate) analyses: AnalysisService,
+    pub(crate) search_pool: SearchPool,
+    pub(crate) limits: WorkLimits,
+    /// Cancelled when the bot stops, for answers that may take longer than a shutdown.
+    pub(crate) stop: CancellationToken,
+    /// Cancelled last: jobs post what players did until the end.
+    pub(crate) stop_jobs: CancellationToken,
+}
+
+impl App {
+    pub(crate) fn new(
+        client: Client,
+        commands: Commands,
+        store: Store,
+        clock: Clock,
+        metrics: Metrics,
+        search_pool: SearchPool,
+    ) -> Self {
+        let limits = WorkLimits::new();
+        let names = Arc::new(Names::new(client.clone()));
+        Self {
+            pictures: Pictures::new(Arc::clone(&names), metrics.clone(), limits.clone()),
+            visibilities: Visibilities::new(client.clone()),
+            own_messages: OwnMessages::new(client.clone()),
+            private_threads: PrivateThreads::default(),
+            analyses: AnalysisService::new(store.clone(), metrics.clone(), search_pool.clone(), limits.clone()),
+            stop: CancellationToken::new(),
+            stop_jobs: CancellationToken::new(),
+            store,
+            client,
+            commands,
+            clock,
+            metrics,
+            names,
+            search_pool,
+            limits,
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Keeps people's data from changing while it is deleted.
+
+use crate::{
+    play::{Participant, Refusal},
+    store::{StoreError, database::pool::Connection, participant_to_db, tasks::TaskKind},
+};
+
+/// Waits for the transactions that write about a person, and keeps others out until this one ends; see
+/// [`check_not_requested`].
+pub(super) async fn lock_data(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('data of ' || $1::bigint, 0))", person)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// Refuses a change by `by` about `other` if either of them asked for the deletion of their data. Otherwise keeps their
+/// data from being deleted until the transaction ends.
+pub(in crate::store) async fn check_not_requested(
+    tx: &mut Connection,
+    by: Participant,
+    other: Option<Participant>,
+) -> Result<(), StoreError> {
+    let human = |participant: &Participant| matches!(participant, Participant::Human(_));
+    let people: Vec<i64> = [Some(by), other].into_iter().flatten().filter(human).map(participant_to_db).collect();
+    let locked = sqlx::query_scalar!(
+        r#"select person as "person!" from unnest($1::bigint[]) person
+           where pg_try_advisory_xact_lock_shared(hashtextextended('data of ' || person, 0))"#,
+        &people
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    // A separate statement sees what was committed before the locks were taken.
+    let requested = sqlx::query_scalar!(
+        r#"select owner as "person!" from tasks where owner = any($1) and kind = $2"#,
+        &people,
+        TaskKind::DeletePerson.name()
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    match people.into_iter().find(|person| !locked.contains(person) || requested.contains(person)) {
+        None => Ok(()),
+        Some(person) if person == participant_to_db(by) => Err(StoreError::refused(Refusal::OwnDeletion)),
+        Some(_) => Err(StoreError::refused(Refusal::OtherDeletion)),
+    }
+}
