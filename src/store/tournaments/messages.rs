@@ -68,14 +68,17 @@ pub(super) async fn delete_waiting(tx: &mut Connection, tournament: &Tournament)
     Ok(())
 }
 
-/// Posts the messages of a tournament again after it has moved to another channel, because messages can't move. The
-/// tournament's row is locked.
+/// Posts the messages of a tournament again after it has moved to another channel, because messages can't move. A
+/// message that is being posted may fail in the old channel. The tournament's row is locked.
 pub(super) async fn post_anew(tx: &mut Connection, id: TournamentId, now: OffsetDateTime) -> Result<(), StoreError> {
     sqlx::query!(
         r#"update tasks
            set payload = payload || '{"shown": null, "told": false}', refused = null, version = version + 1,
                attempts = 0, tried_at = null,
-               due_at = case when refused is not null or key = $3 then least(due_at, $4) else due_at end
+               due_at = case
+                   when refused is not null or leased_by is not null or key = $3 then least(due_at, $4)
+                   else due_at
+               end
            where owner = (select guild_id from tournaments where id = $1) and kind = $2
                and payload->'tournament' = to_jsonb($1)"#,
         id.0,
