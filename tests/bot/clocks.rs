@@ -161,7 +161,11 @@ async fn days_of_absence_are_rounded_up_in_every_sentence() {
     let away = async |until: &str| test.slash(test.ana, "away", json!({ "until": until })).await.unwrap();
     for (until, left) in [("3 days", "27 days"), ("1 day", "29 days"), ("1 day", "29 days"), ("30 days", "0 days")] {
         let answer = away(until).await;
-        assert!(private_content(&answer).contains(&format!(": {left}.")), "{until}: {}", private_content(&answer));
+        assert!(
+            private_content(&answer).contains(&format!("leave you {left} away this year.")),
+            "{until}: {}",
+            private_content(&answer)
+        );
         test.clock.advance(Duration::minutes(1));
         let back = test.press(test.ana, answer.message.as_ref().unwrap(), "I'm back").await.unwrap();
         let back = back.message.unwrap().content;

@@ -147,6 +147,13 @@ async fn whole_game(game: Game, variant: &str, seed: u64) -> Course {
     course
 }
 
+/// The button that plays `text`: labelled with the move, or with its direction and an arrow.
+fn completion(message: &Message, text: &str) -> Option<String> {
+    let point = text.rsplit('-').next().unwrap_or_default();
+    let mut buttons = message.buttons().into_iter();
+    buttons.find(|(label, ..)| label == text || label.ends_with(&format!(" {point}"))).map(|(_, id, _)| id)
+}
+
 /// Uses by turns the command, the form, and the first part of a move with a button that completes it.
 async fn play_by_turns(test: &BotTest, course: &mut Course, mover: u64, board: &Message, text: &str) {
     let played = format!("Played {text}.");
@@ -154,7 +161,8 @@ async fn play_by_turns(test: &BotTest, course: &mut Course, mover: u64, board: &
         (0 | 2, Some(begin)) => {
             let offer = test.slash(mover, "move", json!({ "move": begin })).await.expect("an answer");
             let message = offer.message.as_ref().expect("a message");
-            let button = message.button(text).unwrap_or_else(|| panic!("no button {text} under {}", message.content));
+            let button =
+                completion(message, text).unwrap_or_else(|| panic!("no button {text} under {}", message.content));
             let answer = test.sandbox.click(mover, message, &button).await.expect("an answer");
             assert_eq!(answer.message.expect("a message").content, played);
             course.completed += 1;

@@ -190,7 +190,7 @@ async fn health_and_metrics_are_served() {
     test.play(test.ana, "not her turn").await;
     test.play(test.ben, "c3").await;
     // After another fault, the bot tries again and answers.
-    test.sandbox.inject_fault("POST", "/interactions/", 1, Fault::Status(400));
+    test.sandbox.inject_fault("POST", "/interactions/", 1, Fault::Error(400, 50_035));
     let _unanswered = test.slash(test.ana, "help", json!({})).await;
     let board = test.next_board(board.id).await;
     test.wait_until_recorded(1, &board).await;

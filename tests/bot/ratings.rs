@@ -145,7 +145,7 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
     resigned(&test).await;
     let shown = test.slash(ana, "profile", json!({ "player": ben.to_string() })).await.unwrap().message.unwrap();
     assert!(shown.content.contains(&format!("Profile of <@{ben}>")), "{}", shown.content);
-    assert!(shown.content.contains(&format!("Against <@{ana}>: 0/2/0")), "{}", shown.content);
+    assert!(shown.content.contains(&format!("Against <@{ana}>: 0 won, 2 lost")), "{}", shown.content);
     assert!(shown.content.contains("#2 Tether: lost against"), "{}", shown.content);
     assert!(shown.notified.is_empty());
     let [curve] = &shown.attachments[..] else { panic!("a curve") };
@@ -170,7 +170,7 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
     assert_eq!(shown.content, format!("<@{ben}> keeps ratings and results private."));
     assert!(shown.attachments.is_empty());
     let own = test.slash(ben, "profile", json!({})).await.unwrap().message.unwrap();
-    assert!(own.content.contains("0/2/0") && own.attachments.len() == 1, "{}", own.content);
+    assert!(own.content.contains("0 won, 2 lost") && own.attachments.len() == 1, "{}", own.content);
 
     // Ratings across servers are shown for people who take part.
     for person in [ana, ben] {
@@ -219,7 +219,7 @@ async fn the_longest_profile_fits_a_message() {
     .await
     .unwrap();
     let reply = test.private_reply(test.ana, "profile", json!({ "versus": test.ben.to_string() })).await;
-    assert_eq!(reply.matches("12345/12345/12345").count(), 12, "{reply}");
+    assert_eq!(reply.matches("12345 won, 12345 lost, 12345 drawn").count(), 12, "{reply}");
     assert_eq!(reply.matches("https://").count(), 5, "{reply}");
     // This leaves room for numbers of seven digits and for the longest title.
     assert!(reply.chars().count() + 5 * (6 + 9) < 2000, "{} characters: {reply}", reply.chars().count());

@@ -15,7 +15,8 @@ use crate::store::{
         lost_channels::reopen_channel,
         results_channels,
     },
-    to_db, tournaments,
+    to_db,
+    tournaments::advance::record_end_of_game,
 };
 use sqlx::types::Json;
 use time::OffsetDateTime;
@@ -95,7 +96,7 @@ impl Transition {
             if let Some(guild) = self.place.guild {
                 results_channels::enqueue(tx, self.id, guild, &self.table, self.at).await?;
             }
-            tournaments::advance::record_end_of_game(tx, self.id, self.at).await?;
+            record_end_of_game(tx, self.id, self.at).await?;
             self.write_audit_entry(tx).await?;
             rate::write_result(tx, self.id, self.place, &self.table, self.at).await?;
         }
