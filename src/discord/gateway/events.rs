@@ -149,8 +149,8 @@ impl Handler {
     /// Other people may see the server's channels now, so its lists have to be rendered again.
     async fn record_access_change(&self, guild: GuildId) {
         let app = &self.app;
-        let kept = visibility::KEPT.try_into().unwrap_or(Duration::MINUTE);
-        if let Err(error) = app.store.record_access_change(guild.get(), kept, app.clock.now()).await {
+        let cache_ttl = visibility::CACHE_TTL.try_into().unwrap_or(Duration::MINUTE);
+        if let Err(error) = app.store.record_access_change(guild.get(), cache_ttl, app.clock.now()).await {
             tracing::error!(%error, guild = guild.get(), "could not record that the channels or roles of a server have changed");
         }
     }

@@ -19,7 +19,7 @@ pub(crate) struct Deleted {
 
 impl Deleted {
     pub(crate) async fn among(app: &App, guild: u64, channels: &[u64], roles: &[u64]) -> Self {
-        match fetch(app, guild, visibility::KEPT).await {
+        match fetch(app, guild, visibility::CACHE_TTL).await {
             Some(found) => Self::on(app, &found, channels, roles).await,
             None => Self::default(),
         }
@@ -59,8 +59,8 @@ impl Deleted {
 }
 
 /// `None` if Discord does not answer.
-async fn fetch(app: &App, guild: u64, kept: Duration) -> Option<Arc<Visibility>> {
-    match app.visibilities.fetch_newer(GuildId::new(guild), kept, DISCORD_TIMEOUT).await {
+async fn fetch(app: &App, guild: u64, max_age: Duration) -> Option<Arc<Visibility>> {
+    match app.visibilities.fetch_newer(GuildId::new(guild), max_age, DISCORD_TIMEOUT).await {
         Ok(found) => Some(found),
         Err(error) => {
             tracing::warn!(%error, guild, "could not read the channels and roles of a server; not looking for deleted ones");

@@ -47,7 +47,7 @@ fn capitalized(word: &str) -> String {
     }
 }
 
-pub(crate) const KEPT: Duration = Duration::from_secs(30);
+pub(crate) const CACHE_TTL: Duration = Duration::from_secs(30);
 
 /// A full cache is emptied; servers are requested again as needed.
 const CAPACITY: usize = 200;
@@ -242,11 +242,11 @@ impl Visibilities {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A new entry if there is none, or it is older than `kept`.
-    fn entry(&self, guild: GuildId, kept: Duration) -> Arc<OnceCell<Arc<Visibility>>> {
+    /// A new entry if there is none, or it is older than `max_age`.
+    fn entry(&self, guild: GuildId, max_age: Duration) -> Arc<OnceCell<Arc<Visibility>>> {
         let mut known = self.lock();
         if let Some(entry) = known.get(&guild)
-            && entry.since.elapsed() < kept
+            && entry.since.elapsed() < max_age
         {
             return Arc::clone(&entry.visibility);
         }
@@ -259,17 +259,17 @@ impl Visibilities {
     }
 
     pub(crate) async fn fetch(&self, guild: GuildId, deadline: Duration) -> Result<Arc<Visibility>, SendError> {
-        self.fetch_newer(guild, KEPT, deadline).await
+        self.fetch_newer(guild, CACHE_TTL, deadline).await
     }
 
-    /// Requested within the last `kept`, because a change of roles may have been missed.
+    /// Requested within the last `max_age`, because a change of roles may have been missed.
     pub(crate) async fn fetch_newer(
         &self,
         guild: GuildId,
-        kept: Duration,
+        max_age: Duration,
         deadline: Duration,
     ) -> Result<Arc<Visibility>, SendError> {
-        let entry = self.entry(guild, kept);
+        let entry = self.entry(guild, max_age);
         let fetching = entry.get_or_try_init(async || {
             let (roles, channels) = tokio::try_join!(
                 self.client.guild_roles(guild, deadline),

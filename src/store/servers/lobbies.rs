@@ -175,16 +175,16 @@ impl Store {
     }
 
     /// Called when the server's channels or roles have changed. Updates the lobby's message now, and again after
-    /// `kept`, when the caches of all processes have expired. Retries what Discord refused: lobbies, results,
+    /// `cache_ttl`, when the caches of all processes have expired. Retries what Discord refused: lobbies, results,
     /// tournament messages, and roles.
     pub async fn record_access_change(
         &self,
         guild: u64,
-        kept: Duration,
+        cache_ttl: Duration,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
-        sqlx::query!("update lobbies set look_again_at = $2 where guild_id = $1", to_db(guild), now + kept)
+        sqlx::query!("update lobbies set look_again_at = $2 where guild_id = $1", to_db(guild), now + cache_ttl)
             .execute(&mut *tx)
             .await?;
         renew(&mut tx, to_db(guild), now).await?;
