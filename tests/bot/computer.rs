@@ -66,18 +66,18 @@ async fn every_game_can_be_finished_against_the_computer_and_repeated() {
         for _ in 0..30 {
             test.play(test.ana, &any_move(&test).await).await;
             board = test.next_board(board.id).await;
-            if board.button("Rematch").is_some() {
+            if board.button("Again").is_some() {
                 break;
             }
         }
-        if board.button("Rematch").is_none() {
+        if board.button("Again").is_none() {
             resign(&test, "1").await;
             board = test.next_message(board.id, "resigned").await;
         }
         assert!(!board.content.contains("rating"), "never rated: {}", board.content);
         assert_eq!(test.query_number("select count(*) from results where rated").await, 0, "{game}");
         assert_eq!(test.query_number("select count(*) from computer_turns").await, 0, "{game}");
-        let reply = private_content(&test.press(test.ana, &board, "Rematch").await.unwrap());
+        let reply = private_content(&test.press(test.ana, &board, "Again").await.unwrap());
         assert_eq!(reply, "Accepted. The board follows.");
         let again = test.next_board(board.id).await;
         assert_eq!(again.notified, [test.ana]);
@@ -115,7 +115,7 @@ async fn servers_can_turn_the_computer_off_and_games_per_user_are_limited() {
     test.decide_game(test.ben, json!({ "end": { "game": "1" } })).await;
     let ended = test.next_message(0, "was ended by").await;
     begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
-    let reply = private_content(&test.press(test.ana, &ended, "Rematch").await.unwrap());
+    let reply = private_content(&test.press(test.ana, &ended, "Again").await.unwrap());
     assert!(reply.starts_with("You have 10 games against the computer here"), "{reply}");
     test.private_reply(test.ben, "settings", json!({ "computer": { "on": false } })).await;
     let reply = test.private_reply(test.ben, "play", json!({ "game": "tether" })).await;
@@ -208,6 +208,26 @@ async fn a_manager_can_award_the_win_to_the_computer() {
     test.decide_game(test.ben, json!({ "adjudicate": winner })).await;
     let end = test.next_message(board.id, "by decision of").await;
     assert!(end.content.contains("**Computer (easy)** (Blue) wins"), "{}", end.content);
+    assert!(end.button("Harder").is_none() && end.button("Again").is_some());
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_win_the_next_level_is_a_button() {
+    let test = BotTest::new().await;
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
+    test.sandbox.set_member_permissions(test.guild, test.ben, bits);
+    let mut board = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
+    for level in ["medium", "hard", "master"] {
+        let won =
+            json!({ "game": test.query_text("select max(id)::text from games").await, "winner": test.ana.to_string() });
+        test.decide_game(test.ben, json!({ "adjudicate": won })).await;
+        let end = test.next_message(board.id, "by decision of").await;
+        let reply = private_content(&test.press(test.ana, &end, "Harder").await.unwrap());
+        assert!(reply.starts_with("Started **Tether") && reply.contains(&format!("Computer ({level})")), "{reply}");
+        board = test.next_board(end.id).await;
+        assert!(board.attachments[0].description.as_deref().unwrap().contains("5×5"), "the same board");
+    }
     test.close().await;
 }
 

@@ -110,7 +110,7 @@ async fn a_newcomer_learns_and_plays_whole_games_in_the_direct_conversation() {
     assert!(replay.ephemeral && replay.message.is_some_and(|it| !it.attachments.is_empty()));
 
     // Dora resigns the rematch.
-    let reply = private_content(&test.press(dora, &end, "Revanche").await.expect("an answer"));
+    let reply = private_content(&test.press(dora, &end, "Noch einmal").await.expect("an answer"));
     assert_eq!(reply, "Angenommen. Das Brett folgt.");
     for _ in 0..2 {
         let (game, _) = wait_for_turn(&test, 2, dora).await;
@@ -140,7 +140,7 @@ async fn a_newcomer_learns_and_plays_whole_games_in_the_direct_conversation() {
         test.slash(dora, "resign", json!({ "game": "2" })).await.expect("an answer").message.expect("a message");
     test.press(dora, &asked, "Ja, aufgeben").await.expect("an answer");
     let end = test.next_message(board.id, "hat aufgegeben").await;
-    assert!(end.button("Revanche").is_some());
+    assert!(end.button("Noch einmal").is_some());
     // The name in the picture comes from the interaction, or is requested as the name of a user without a server.
     let members = format!("/members/{dora}");
     let before = test.sandbox.requests().into_iter().filter(|it| !it.path.contains(&format!("/{}/", test.guild)));

@@ -7,6 +7,7 @@ use crate::{
     text::{self, IntoMessage, Lang, PlainMessage, msg},
     tournament::TournamentId,
 };
+use parlor_ai::Level;
 use parlor_games::{
     board::Cell,
     rules::{Game, Setup},
@@ -81,10 +82,24 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
             }
             rows
         }
-        Phase::Over { .. } => vec![vec![
-            button(lang, msg::BUTTON_REMATCH, &CustomId::Rematch(id), Primary),
-            button(lang, msg::BUTTON_REPLAY, &CustomId::Replay(id), Secondary),
-        ]],
+        Phase::Over { game, ending, .. } => {
+            let mut next = Vec::new();
+            match game.computer() {
+                Some((computer, level)) => {
+                    let harder = Level::ALL.into_iter().find(|harder| *harder > level);
+                    if let Some(harder) = harder.filter(|_| ending.winner == Some(computer.other())) {
+                        next.push(button(lang, msg::BUTTON_HARDER, &CustomId::PlayAtLevel(id, harder), Primary));
+                    }
+                    next.push(button(lang, msg::BUTTON_AGAIN, &CustomId::Rematch(id), Secondary));
+                }
+                None => next.push(button(lang, msg::BUTTON_REMATCH, &CustomId::Rematch(id), Primary)),
+            }
+            next.push(button(lang, msg::BUTTON_REPLAY, &CustomId::Replay(id), Secondary));
+            if !game.is_short() {
+                next.push(button(lang, msg::BUTTON_ANALYSE, &CustomId::Analyze(id), Secondary));
+            }
+            vec![next]
+        }
         Phase::Closed(_) => Vec::new(),
     };
     rows.into_iter().filter(|row| !row.is_empty()).map(CreateActionRow::Buttons).collect()

@@ -80,6 +80,12 @@ pub(crate) async fn start_as_chosen(
     apply::respond(applied, Reply::private_text(content))
 }
 
+pub(crate) async fn at_level(app: &App, caller: &Caller, id: GameId, level: Level) -> HandlerResult {
+    let (_, table) = lookup::visible_table(app, caller, id).await?;
+    let setup = table.terms.setup;
+    start_as_chosen(app, caller, (setup.game(), Some(setup)), Some(level), First::Random).await
+}
+
 /// The strongest level that the player has beaten, or the next one after enough wins.
 fn usual_level(experience: &[LevelExperience]) -> Level {
     let beaten = experience.iter().rfind(|experience| experience.wins > 0);

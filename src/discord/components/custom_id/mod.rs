@@ -67,6 +67,8 @@ macro_rules! custom_ids {
                 ["start" opponent game choices] => challenge::create_as_chosen.in_place();
             StartPlay(game: (Game, Option<Setup>), level: Option<Level>, first: First) =
                 ["start-play" game level first] => play::start_as_chosen.in_place();
+            // Another game like this one against the computer, at another level.
+            PlayAtLevel(game: GameId, level: Level) = ["play-at" game level] => play::at_level;
             Lobby(page: u16) = ["lobby" page] => lobby::page.in_place();
             Join(game: GameId) = ["join" game] => lobby::join;
             OfferGame = ["offer-game"] => lobby::offer, chosen;
