@@ -1,6 +1,6 @@
 //! Parlor: a Discord bot for playing abstract board games at one's own pace.
 //!
-//! A module uses only modules in the lines above it:
+//! A module uses only modules in the lines above it ([`metrics`] also names types of [`store`]):
 //!
 //! * [`config`], [`clock`], [`metrics`], `background_thread`, [`watchdog`]: settings, the time of day, counters, threads
 //! * [`play`] a game between people: challenge, turn, clock, result
