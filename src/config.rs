@@ -254,7 +254,7 @@ impl ClockOffset {
     }
 }
 
-/// Each takes about 50 MB.
+/// Each takes up to 60 MB.
 const MAX_COMPUTER_THREADS: usize = 64;
 
 /// Seconds in a second.
