@@ -1,4 +1,4 @@
-//! The task queue: everything that happens later, or leaves the bot.
+//! The task queue: work that happens later, or leaves the bot.
 //!
 //! A task is inserted in the transaction that causes it. A process leases a task while it runs it, and extends all its
 //! leases together. Another process takes over a task when its lease has ended or its process is dead. A task that is

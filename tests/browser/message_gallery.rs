@@ -80,6 +80,11 @@ impl Gallery {
         self.test.slash(self.test.ben, command, options).await.expect("an answer")
     }
 
+    async fn decide(&self, setting: Value) {
+        let question = self.ana("settings", setting).await.message.expect("a question");
+        self.press(self.test.ana, &question, "button-decide-yes").await;
+    }
+
     /// `label` is the text id of the button's label.
     async fn press(&self, who: u64, message: &Message, label: &str) -> InteractionResponse {
         self.test.press(who, message, &self.lang.text(text::Message::by_id(label))).await.expect("an answer")
@@ -262,7 +267,7 @@ impl Gallery {
             self.play(who, &id, &legal[legal.len() / 2]).await;
         }
         let after = self.test.newest_message_id();
-        self.ana("settings", json!({ "adjudicate": { "game": id, "winner": self.test.ben.to_string() } })).await;
+        self.decide(json!({ "adjudicate": { "game": id, "winner": self.test.ben.to_string() } })).await;
         self.test.next_board(after).await;
     }
 
@@ -278,7 +283,7 @@ impl Gallery {
         let board = self.test.next_board(board.id).await;
         self.ana("draw", json!({ "game": id })).await;
         let declined = self.next(board.id).await;
-        self.ana("settings", json!({ "end": { "game": id } })).await;
+        self.decide(json!({ "end": { "game": id } })).await;
         self.test.next_board(declined.id).await;
         self.ana("settings", json!({ "computer": { "on": false } })).await;
         self.ana("play", json!({ "game": "waltz" })).await;

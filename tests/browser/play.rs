@@ -109,7 +109,7 @@ async fn an_incomplete_move_offers_buttons_only_to_the_mover() {
     page.command("/move b1").await;
     let offer = page.browser.find_with_text("article.ephemeral", "Which way does it slide").await;
     let text = offer.text().await.expect("a text");
-    for part in ["b1-n", "b1-ne", "b1-e", "Only you can see this"] {
+    for part in ["↑ n", "↗ ne", "→ e", "Only you can see this"] {
         assert!(text.contains(part), "no {part} in {text}");
     }
     page.switch_user(page.test.ben).await;
@@ -117,7 +117,7 @@ async fn an_incomplete_move_offers_buttons_only_to_the_mover() {
     assert_eq!(page.browser.count("article.ephemeral").await, 1, "Ben sees only his own ephemeral message");
     assert!(!page.browser.text("#messages").await.contains("Which way does it slide"));
     page.switch_user(page.test.ana).await;
-    page.browser.find_with_text("article.ephemeral button", "b1-n").await.click().await.expect("a click");
+    page.browser.find_with_text("article.ephemeral button", "↑ n").await.click().await.expect("a click");
     let board = page.test.next_board(board.id).await;
     page.browser.find_with_text(&ChannelPage::article(&board), "after b1-n").await;
     page.browser.find_with_text("article.ephemeral", "Played b1-n.").await;
