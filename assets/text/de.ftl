@@ -226,9 +226,15 @@ explore-often = Du hast in einer Minute { $most } Bretter geöffnet. Warte bitte
 
 ## Nachrichten im Kanal
 
-challenge = { $by } fordert { $opponent } zu **{ $game }** heraus: { $terms }. Läuft ab: { $until }.
-challenge-open = { $by } sucht jemanden für **{ $game }**: { $terms }. Hier können alle annehmen. Läuft ab: { $until }.
-challenge-rematch = { $by } schlägt { $opponent } eine Revanche mit vertauschten Farben vor: **{ $game }**, { $terms }. Läuft ab: { $until }.
+challenge = { $by } fordert { $opponent } zu **{ $game }** heraus. Läuft ab: { $until }.
+challenge-open = { $by } sucht jemanden für **{ $game }**. Hier können alle annehmen. Läuft ab: { $until }.
+challenge-rematch = { $by } schlägt { $opponent } eine Revanche mit vertauschten Farben vor: **{ $game }**. Läuft ab: { $until }.
+terms-lines =
+    - { $variant } · { $pace }
+    - { $first } · { $rated ->
+        [yes] gewertet
+       *[no] nicht gewertet
+    }
 terms = { $variant }, { $first }, { $pace }, { $rated ->
     [yes] gewertet
    *[no] nicht gewertet

@@ -226,9 +226,15 @@ explore-often = You have opened { $most } boards within a minute. Please wait a 
 
 ## Messages in the channel
 
-challenge = { $by } challenges { $opponent } to **{ $game }**: { $terms }. Expires { $until }.
-challenge-open = { $by } is looking for an opponent for **{ $game }**: { $terms }. Anyone here can accept. Expires { $until }.
-challenge-rematch = { $by } proposes a rematch to { $opponent }, with seats swapped: **{ $game }**, { $terms }. Expires { $until }.
+challenge = { $by } challenges { $opponent } to **{ $game }**. Expires { $until }.
+challenge-open = { $by } is looking for an opponent for **{ $game }**. Anyone here can accept. Expires { $until }.
+challenge-rematch = { $by } proposes a rematch to { $opponent }, with seats swapped: **{ $game }**. Expires { $until }.
+terms-lines =
+    - { $variant } · { $pace }
+    - { $first } · { $rated ->
+        [yes] rated
+       *[no] not rated
+    }
 terms = { $variant }, { $first }, { $pace }, { $rated ->
     [yes] rated
    *[no] not rated

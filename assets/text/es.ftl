@@ -226,9 +226,15 @@ explore-often = Abriste { $most } tableros en un minuto. Espera un momento o sig
 
 ## Mensajes en el canal
 
-challenge = { $by } reta a { $opponent } a **{ $game }**: { $terms }. Caduca { $until }.
-challenge-open = { $by } busca rival para **{ $game }**: { $terms }. Cualquiera puede aceptar aquí. Caduca { $until }.
-challenge-rematch = { $by } propone la revancha a { $opponent }, con los bandos cambiados: **{ $game }**, { $terms }. Caduca { $until }.
+challenge = { $by } reta a { $opponent } a **{ $game }**. Caduca { $until }.
+challenge-open = { $by } busca rival para **{ $game }**. Cualquiera puede aceptar aquí. Caduca { $until }.
+challenge-rematch = { $by } propone la revancha a { $opponent }, con los bandos cambiados: **{ $game }**. Caduca { $until }.
+terms-lines =
+    - { $variant } · { $pace }
+    - { $first } · { $rated ->
+        [yes] puntuada
+       *[no] no puntuada
+    }
 terms = { $variant }, { $first }, { $pace }, { $rated ->
     [yes] puntuada
    *[no] no puntuada

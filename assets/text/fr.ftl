@@ -230,9 +230,15 @@ explore-often = Tu as ouvert { $most } plateaux en une minute. Attends un instan
 
 ## Messages dans le salon
 
-challenge = { $by } défie { $opponent } à **{ $game }** : { $terms }. Expire { $until }.
-challenge-open = { $by } cherche un adversaire pour **{ $game }** : { $terms }. Tout le monde ici peut accepter. Expire { $until }.
-challenge-rematch = { $by } propose une revanche à { $opponent }, en échangeant les camps : **{ $game }**, { $terms }. Expire { $until }.
+challenge = { $by } défie { $opponent } à **{ $game }**. Expire { $until }.
+challenge-open = { $by } cherche un adversaire pour **{ $game }**. Tout le monde ici peut accepter. Expire { $until }.
+challenge-rematch = { $by } propose une revanche à { $opponent }, en échangeant les camps : **{ $game }**. Expire { $until }.
+terms-lines =
+    - { $variant } · { $pace }
+    - { $first } · { $rated ->
+        [yes] partie classée
+       *[no] partie non classée
+    }
 terms = { $variant }, { $first }, { $pace }, { $rated ->
     [yes] partie classée
    *[no] partie non classée

@@ -211,9 +211,15 @@ explore-often = 1分間に{ $most }個の検討盤を開きました。少し待
 
 ## チャンネルへのメッセージ
 
-challenge = { $by }さんが{ $opponent }さんに**{ $game }**の対局を申し込みました：{ $terms }。期限：{ $until }。
-challenge-open = { $by }さんが**{ $game }**の対局相手を募集しています：{ $terms }。ここにいる人なら誰でも受けられます。期限：{ $until }。
-challenge-rematch = { $by }さんが{ $opponent }さんに、色を入れ替えた再戦を申し込みました：**{ $game }**、{ $terms }。期限：{ $until }。
+challenge = { $by }さんが{ $opponent }さんに**{ $game }**の対局を申し込みました。期限：{ $until }。
+challenge-open = { $by }さんが**{ $game }**の対局相手を募集しています。ここにいる人なら誰でも受けられます。期限：{ $until }。
+challenge-rematch = { $by }さんが{ $opponent }さんに、色を入れ替えた再戦を申し込みました：**{ $game }**。期限：{ $until }。
+terms-lines =
+    - { $variant } · { $pace }
+    - { $first } · { $rated ->
+        [yes] レーティング対象
+       *[no] レーティング対象外
+    }
 terms = { $variant }、{ $first }、{ $pace }、{ $rated ->
     [yes] レーティング対象
    *[no] レーティング対象外

@@ -153,12 +153,14 @@ impl Person {
             return;
         }
         let label = match self.random.below(100) {
-            0..4 => "Cancel",
             4..9 if row.opponent.is_some() => "Decline",
-            _ if own => return,
+            4.. if own => return,
             _ => "Accept",
         };
-        self.press(&message, label).await;
+        // Cancel is under the answer to the challenger's own Accept.
+        if let Some(refused) = self.press(&message, label).await.and_then(|answer| answer.message).filter(|_| own) {
+            self.press(&refused, "Cancel").await;
+        }
     }
 
     async fn rematch(&mut self) -> Result<(), sqlx::Error> {

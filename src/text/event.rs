@@ -3,7 +3,7 @@
 use super::{
     Lang, colour,
     games::{pitch, position_status, why_won},
-    mention, mention_both, msg, numbered, relative, terms,
+    mention, mention_both, msg, numbered, relative, terms_lines,
 };
 use crate::play::{Event, GameId, Pair, Participant, Phase, Reason, StartedGame, Table};
 use parlor_ai::Level;
@@ -28,12 +28,13 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
     let text = match events.last()? {
         Event::Challenged { expires, .. } => {
             let (by, until) = (challenger, relative(*expires));
-            let terms = terms(lang, table.challenger, &table.terms);
-            match (opponent, table.rematch_of) {
-                (None, _) => lang.text(msg::ChallengeOpen { by, game, terms, until }),
-                (Some(opponent), None) => lang.text(msg::Challenge { by, opponent, game, terms, until }),
-                (Some(opponent), Some(_)) => lang.text(msg::ChallengeRematch { by, opponent, game, terms, until }),
-            }
+            let line = match (opponent, table.rematch_of) {
+                (None, _) => lang.text(msg::ChallengeOpen { by, game, until }),
+                (Some(opponent), None) => lang.text(msg::Challenge { by, opponent, game, until }),
+                (Some(opponent), Some(_)) => lang.text(msg::ChallengeRematch { by, opponent, game, until }),
+            };
+            let goal = lang.text(msg::Goal { pitch: pitch(lang, table.terms.setup.game()) });
+            format!("{line}\n{goal}\n{}", terms_lines(lang, table.challenger, &table.terms))
         }
         Event::Declined => lang.text(msg::ChallengeDeclined { me: challenger, game }),
         Event::Expired => lang.text(msg::ChallengeExpired { me: challenger, game }),

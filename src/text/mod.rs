@@ -165,14 +165,23 @@ pub fn theme(lang: Lang, theme: Theme) -> String {
 
 /// Part of a sentence.
 pub fn terms(lang: Lang, challenger: Participant, terms: &Terms) -> String {
-    let first = match terms.first {
+    let (variant, first) = (variant(lang, terms.setup), first(lang, challenger, terms));
+    lang.text(msg::Terms { variant, first, pace: pace(lang, terms.pace), rated: terms.rated })
+}
+
+/// Short lines.
+pub fn terms_lines(lang: Lang, challenger: Participant, terms: &Terms) -> String {
+    let (variant, first) = (variant(lang, terms.setup), first(lang, challenger, terms));
+    lang.text(msg::TermsLines { variant, first, pace: pace(lang, terms.pace), rated: terms.rated })
+}
+
+fn first(lang: Lang, challenger: Participant, terms: &Terms) -> String {
+    match terms.first {
         _ if terms.pair == Some(Pair::First) => lang.text(msg::FIRST_BOTH),
         First::Challenger => lang.text(msg::FirstChallenger { by: mention(lang, challenger) }),
         First::Opponent => lang.text(msg::FIRST_OPPONENT),
         First::Random => lang.text(msg::FIRST_LOT),
-    };
-    let rated = terms.rated;
-    lang.text(msg::Terms { variant: variant(lang, terms.setup), first, pace: pace(lang, terms.pace), rated })
+    }
 }
 
 /// Drops characters that change the direction of the following text, and invisible ones: a name with them would turn its sentence

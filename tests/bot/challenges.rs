@@ -1,6 +1,7 @@
 //! Challenges: making, answering, cancelling, rematches.
 
 use super::bot_test::{BotTest, private_content};
+use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
 
@@ -21,7 +22,15 @@ async fn a_challenge_notifies_the_opponent_and_nobody_else_can_accept() {
     assert!(
         private_content(&test.press(test.ana, &challenge, "Accept").await.unwrap()).contains("This challenge is yours")
     );
-    assert!(private_content(&test.press(carla, &challenge, "Cancel").await.unwrap()).contains("can cancel"));
+    // Only the challenger sees Cancel; whoever could press it would be refused.
+    assert!(challenge.button("Cancel").is_none() && challenge.button("Rules").is_some());
+    for part in ["\n-# The goal: claim more than half", "\n- 9×9 · 3 days a move", "\n- random first player · rated"]
+    {
+        assert!(challenge.content.contains(part), "{part}: {}", challenge.content);
+    }
+    let own = test.press(test.ana, &challenge, "Accept").await.unwrap().message.unwrap();
+    let foreign = test.sandbox.click(carla, &challenge, &own.button("Cancel").expect("a button")).await;
+    assert!(foreign.is_err() || private_content(&foreign.unwrap()).contains("can cancel"));
     // A double click accepts once.
     let (one, two) =
         tokio::join!(test.press(test.ben, &challenge, "Accept"), test.press(test.ben, &challenge, "Accept"));
@@ -50,7 +59,7 @@ async fn the_number_of_open_challenges_is_limited() {
     let reply = test.private_reply(test.ana, "challenge", anybody.clone()).await;
     assert!(reply.starts_with("You have 10 open challenges here"), "{reply}");
     let first = test.next_message(0, "looking for an opponent").await;
-    test.press(test.ana, &first, "Cancel").await.expect("an answer");
+    test.cancel_challenge(test.ana, &first).await;
     assert_eq!(test.private_reply(test.ana, "challenge", anybody).await, "Challenge sent.");
     test.close().await;
 }
@@ -75,9 +84,9 @@ async fn a_person_is_not_called_again_and_again_by_challenges() {
     // A player who cancels and challenges again must wait, and each time for longer.
     for (number, wait) in [(1, 20), (2, 60), (3, 240)] {
         let open: Vec<_> =
-            test.sandbox.messages(test.channel).into_iter().filter(|m| m.button("Cancel").is_some()).collect();
+            test.sandbox.messages(test.channel).into_iter().filter(|m| m.button("Accept").is_some()).collect();
         for challenge in open {
-            test.press(test.ana, &challenge, "Cancel").await.expect("an answer");
+            test.cancel_challenge(test.ana, &challenge).await;
         }
         let reply = test.private_reply(test.ana, "challenge", ben.clone()).await;
         assert!(reply.contains("wasn't accepted") && reply.contains(":R>"), "{reply}");
@@ -121,8 +130,13 @@ async fn challenges_are_declined_cancelled_and_expire() {
     test.clock.advance(Duration::minutes(1));
     test.private_reply(test.ana, "challenge", ask.clone()).await;
     let second = test.next_message(first.id, "challenges").await;
-    let updated = test.press(test.ana, &second, "Cancel").await.unwrap().message.unwrap();
+    let updated = test.cancel_challenge(test.ana, &second).await;
     assert!(updated.content.contains("was cancelled") && updated.buttons().is_empty());
+    poll("the challenge says so", async || {
+        let shown = test.sandbox.message(second.id).expect("a message");
+        (shown.content.contains("was cancelled") && shown.buttons().is_empty()).then_some(())
+    })
+    .await;
 
     test.clock.advance(Duration::minutes(5));
     test.private_reply(test.ana, "challenge", ask).await;

@@ -68,7 +68,11 @@ async fn settings_are_stored_and_shown() {
     // Challenges take these settings as defaults.
     test.private_reply(test.ana, "challenge", json!({ "game": "tether", "rated": true })).await;
     let challenge = test.next_message(0, "is looking for an opponent").await;
-    assert!(challenge.content.contains("12 hours a move, not rated"), "{}", challenge.content);
+    assert!(
+        challenge.content.contains("· 12 hours a move\n- random first player · not rated"),
+        "{}",
+        challenge.content
+    );
     let table = test.store.load(GameId(1)).await.unwrap().table;
     assert_eq!(table.terms.timeout, parlor::play::TimeoutRule::Loss);
     test.close().await;

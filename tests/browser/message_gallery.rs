@@ -176,7 +176,8 @@ impl Gallery {
         let (ana, ben) = (self.test.ana, self.test.ben);
         self.ana("challenge", json!({ "game": "netted", "pace": "12h" })).await;
         let open = self.test.next_message(0, "Netted").await;
-        self.press(ana, &open, "button-cancel").await;
+        let own = self.press(ana, &open, "button-accept").await.message.expect("an answer");
+        self.press(ana, &own, "button-cancel").await;
         let board = self.game(Game::Tether, "5", true).await;
         self.ana("move", json!({ "move": "z9" })).await;
         self.ana("move", json!({ "move": "c3-ne" })).await;

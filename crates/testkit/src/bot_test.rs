@@ -279,6 +279,12 @@ impl BotTest {
         self.sandbox.click(user, message, &id).await
     }
 
+    /// Presses Accept under the user's own challenge, and Cancel under the reply. Returns what replaces the reply.
+    pub async fn cancel_challenge(&self, user: u64, challenge: &Message) -> Message {
+        let own = self.press(user, challenge, "Accept").await.expect("an answer").message.expect("a message");
+        self.press(user, &own, "Cancel").await.expect("an answer").message.expect("a message")
+    }
+
     /// Presses More under a board, then the button with that label under the reply.
     pub async fn press_under_more(&self, user: u64, board: &Message, label: &str) -> InteractionResponse {
         let more = self.press(user, board, "More").await.expect("an answer").message.expect("a message");

@@ -37,13 +37,15 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
     let game_kind = table.terms.setup.game();
     let rows = match &table.phase {
         Phase::Open { .. } => {
-            let accept = button(lang, msg::BUTTON_ACCEPT, &CustomId::Accept(id), Success);
-            let decline = button(lang, msg::BUTTON_DECLINE, &CustomId::Decline(id), Secondary);
-            let cancel = button(lang, msg::BUTTON_CANCEL, &CustomId::Cancel(id), Secondary);
-            match table.opponent {
-                Some(_) => vec![vec![accept, decline, cancel, learn(lang, game_kind)]],
-                None => vec![vec![accept, cancel, learn(lang, game_kind)]],
+            let mut buttons = vec![button(lang, msg::BUTTON_ACCEPT, &CustomId::Accept(id), Success)];
+            if table.opponent.is_some() {
+                buttons.push(button(lang, msg::BUTTON_DECLINE, &CustomId::Decline(id), Secondary));
             }
+            buttons.extend([
+                learn(lang, game_kind),
+                button(lang, msg::BUTTON_RULES, &CustomId::Rules(game_kind), Secondary),
+            ]);
+            vec![buttons]
         }
         Phase::Playing(game, clock) => {
             let version = game.version();
@@ -103,6 +105,11 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
         Phase::Closed(_) => Vec::new(),
     };
     rows.into_iter().filter(|row| !row.is_empty()).map(CreateActionRow::Buttons).collect()
+}
+
+/// For the challenger alone.
+pub(crate) fn cancel(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
+    rows([button(lang, msg::BUTTON_CANCEL, &CustomId::Cancel(id), Secondary)])
 }
 
 /// A link to another board on which it is the reader's turn, if the board was posted.

@@ -6,10 +6,11 @@ use crate::{
         choice::choices,
         commands::Command as Declared,
         components::{
+            buttons,
             custom_id::Choices,
             game_menu::{chosen_setup, game_menu},
         },
-        context::{CommandName, Usable, boxed},
+        context::{ClosedMessage, CommandName, Usable, boxed},
         model::user::{Person, User},
         outbound::{announcement::public_lang, visibility::permission_names},
     },
@@ -150,7 +151,8 @@ async fn propose(
     } else {
         caller.lang.text(msg::ChallengeSentTo { channel: format!("<#{}>", place.channel) })
     };
-    apply::respond(applied, Reply::private_text(sent))
+    let cancel = buttons::cancel(caller.lang, applied.id);
+    apply::respond(applied, Reply::Private(Post::text(sent).with_rows(cancel)))
 }
 
 async fn select_game(app: &App, caller: &Caller, person: Person) -> HandlerResult {
@@ -209,7 +211,7 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     apply::record_thread(app, caller, game.place).await?;
     let Randomness { challenger_begins, seed } = Randomness::draw();
     let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
-    let applied = apply::apply_to(app, caller, game, &command).await?;
+    let applied = apply::apply_to(app, caller, game, &command).await.map_err(|error| own_challenge(caller, error))?;
     let content = lang.text(msg::ChallengeAccepted {
         by: text::mention(lang, caller.person),
         game: text::numbered(applied.table.terms.setup.game(), id),
@@ -217,12 +219,31 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     apply::respond(applied, Reply::Update(Post::text(content)))
 }
 
+/// Who presses Accept or Join under their own challenge probably wants to cancel it.
+pub(crate) fn own_challenge(caller: &Caller, error: HandlerError) -> HandlerError {
+    match error {
+        HandlerError::RefusedByRules { id: Some(id), game, refusal } if *refusal == Refusal::OwnChallenge => {
+            let content = text::refusal(caller.lang, game, &refusal, "");
+            HandlerError::Unclear(Box::new(Post::text(content).with_rows(buttons::cancel(caller.lang, id))))
+        }
+        error => error,
+    }
+}
+
 pub(crate) async fn decline(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     close(app, caller, id, Command::Decline { by: caller.person.into() }).await
 }
 
+/// The button is under an answer to the challenger: the challenge's own message is closed, too.
 pub(crate) async fn cancel(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    close(app, caller, id, Command::Cancel { by: caller.person.into() }).await
+    let posted = app.store.newest_message(id).await?.filter(|(place, _)| !place.is_by_answers());
+    let response = close(app, caller, id, Command::Cancel { by: caller.person.into() }).await?;
+    let content = match &response.reply {
+        Reply::Update(post) => post.content.clone(),
+        _ => String::new(),
+    };
+    let closes = posted.map(|(place, message)| ClosedMessage { channel: place.channel, message, content });
+    Ok(Response { closes, ..response })
 }
 
 async fn close(app: &App, caller: &Caller, id: GameId, command: Command) -> HandlerResult {

@@ -132,7 +132,8 @@ pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     };
     let Randomness { challenger_begins, seed } = Randomness::draw();
     let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
-    let applied = apply::apply_to(app, caller, game, &command).await?;
+    let applied = apply::apply_to(app, caller, game, &command).await;
+    let applied = applied.map_err(|error| challenge::own_challenge(caller, error))?;
     let title = text::numbered(applied.table.terms.setup.game(), id);
     let channel = format!("<#{}>", applied.place.channel);
     let reply = Reply::private_text(caller.lang.text(msg::LobbyJoined { game: title.clone(), channel }));

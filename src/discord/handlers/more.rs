@@ -12,6 +12,7 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post,
     check(Command::Resign { by }).map_err(|refusal| HandlerError::rules(id, kind, refusal))?;
     let may_offer_draw = check(Command::OfferDraw { by }).is_ok();
     let may_take_back = check(Command::RequestTakeback { by }).is_ok();
-    let content = lang.text(msg::More { game: text::numbered(kind, id) });
+    let terms = text::terms_lines(lang, table.challenger, &table.terms);
+    let content = format!("{}\n{terms}", lang.text(msg::More { game: text::numbered(kind, id) }));
     Ok(Post::text(content).with_rows(buttons::more(lang, id, may_offer_draw, may_take_back)))
 }

@@ -2,6 +2,7 @@
 
 use super::{apply, block, lookup, new_game, prelude::*};
 use crate::{
+    discord::components::buttons,
     play::{Command, Participant, Phase, Refusal},
     store::{Randomness, StoreError},
 };
@@ -41,6 +42,9 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerRe
         }
     }
     let applied = created.map_err(|error| HandlerError::of_store(id, table.terms.setup.game(), error))?;
-    let content = if against_computer { msg::ACCEPTED } else { msg::REMATCH_SENT };
-    apply::respond(applied, Reply::private_text(caller.lang.text(content)))
+    if against_computer {
+        return apply::respond(applied, Reply::private_text(caller.lang.text(msg::ACCEPTED)));
+    }
+    let sent = Post::text(caller.lang.text(msg::REMATCH_SENT)).with_rows(buttons::cancel(caller.lang, applied.id));
+    apply::respond(applied, Reply::Private(sent))
 }

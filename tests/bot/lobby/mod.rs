@@ -300,7 +300,7 @@ async fn a_game_that_is_offered_in_the_lobby_is_played_where_games_are_allowed()
     let menu = shown.selects().into_iter().next().expect("a menu");
     let answer = test.sandbox.select(test.ben, &shown, &menu, &["tether size=7"]).await.expect("an answer");
     assert_eq!(private_content(&answer), format!("Challenge sent. It is in <#{}>.", test.channel));
-    test.next_message(0, "is looking for an opponent for **Tether #1**: 7×7").await;
+    test.next_message(0, "\n- 7×7 · 3 days a move").await;
     test.close().await;
 }
 
@@ -314,7 +314,11 @@ async fn a_game_that_is_offered_where_the_bot_may_not_post_is_announced_once_by_
     let answer = test.sandbox.select(test.ben, &list, &menu, &["tether size=7"]).await.expect("an answer");
     assert!(!answer.ephemeral);
     let challenge = answer.message.as_ref().expect("a challenge");
-    assert!(challenge.content.contains("is looking for an opponent for **Tether #1**: 7×7"), "{}", challenge.content);
+    assert!(
+        challenge.content.contains("looking for an opponent") && challenge.content.contains("\n- 7×7 · "),
+        "{}",
+        challenge.content
+    );
     let told = answer.follow_ups(1).await.pop().expect("a private message");
     assert!(told.content.starts_with("Challenge sent.") && told.content.contains("Send Messages"), "{}", told.content);
     test.wait_until_posted().await;

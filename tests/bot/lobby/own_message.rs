@@ -26,7 +26,10 @@ async fn the_list_is_true_soon_after_a_challenge_is_taken_withdrawn_or_expires()
     for (number, what) in [(1, "taken"), (2, "withdrawn"), (3, "expired")] {
         let changed = match what {
             "taken" => test.press(test.ben, &offered[0], "Accept").await.map(drop),
-            "withdrawn" => test.press(test.ana, &offered[1], "Cancel").await.map(drop),
+            "withdrawn" => {
+                test.cancel_challenge(test.ana, &offered[1]).await;
+                Ok(())
+            }
             _ => {
                 pass(&test, Duration::from_hours(73));
                 Ok(())
@@ -64,7 +67,7 @@ async fn the_message_of_a_lobby_stays_true_and_calls_a_role_once_an_hour() {
     offer(&test, test.ana, test.channel).await;
     let edited = lobby_shows(&test, lobby, "the next challenge", |m| m.content.contains("#4**")).await;
     assert_eq!(edited.id, called.id, "within an hour the message is edited");
-    test.press(test.ben, &call, "Cancel").await.expect("cancelled");
+    test.cancel_challenge(test.ben, &call).await;
     lobby_shows(&test, lobby, "one less", |m| !m.content.contains("#3**")).await;
     pass(&test, LATER);
     offer(&test, test.ben, test.channel).await;
@@ -78,7 +81,7 @@ async fn the_message_of_a_lobby_stays_true_and_calls_a_role_once_an_hour() {
         let challenge = offer(&test, test.ana, test.channel).await;
         let number = format!("#{}**", 6 + round);
         newest = lobby_shows(&test, lobby, "a challenge", |m| m.content.contains(&number)).await.id;
-        test.press(test.ana, &challenge, "Cancel").await.expect("cancelled");
+        test.cancel_challenge(test.ana, &challenge).await;
         lobby_shows(&test, lobby, "no challenge", |m| !m.content.contains(&number)).await;
     }
     assert_ne!(newest, again.id, "it was too old to be edited");
