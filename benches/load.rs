@@ -209,8 +209,8 @@ async fn export() {
         "insert into absences (user_id, starts, ends, automatic)
              select $1, at, at, false from generate_series(now() - interval '90 days', now(), '5 min') at where $2 <> ''",
         "insert into servers (guild_id) select 7 where $1 <> 0 and $2 <> '' on conflict do nothing",
-        "insert into audit (guild_id, user_id, at, setting, value)
-             select 7, $1, now(), 'pace', left($2, 20) from generate_series(1, 20000)",
+        "insert into audit (guild_id, user_id, at, change)
+             select 7, $1, now(), '{\"setting\": {\"language\": \"de\"}}' from generate_series(1, 20000) where $2 <> ''",
         "insert into blocks (user_id, blocked_id, at) select $1, n, now() from generate_series(1, 5000) n where $2 <> ''",
     ] {
         sqlx::query(fill).bind(test.ana.cast_signed()).bind(&record).execute(&sql).await.expect("rows");
