@@ -265,7 +265,7 @@ async fn pruning() {
              select 1, n, n, 7, 7, 'sent', timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, $1) n",
         "insert into absences (user_id, starts, ends, automatic)
              select n, timestamptz '2020-01-01', timestamptz '2020-01-02', false from generate_series(1, $1) n",
-        "insert into servers (guild_id) select generate_series(1, $1)",
+        "insert into servers (guild_id) select generate_series(1, $1) on conflict do nothing",
         "insert into bans (guild_id, user_id, until) select n, 57, timestamptz '2020-01-01' from generate_series(1, $1) n",
     ] {
         sqlx::query(fill).bind(ROWS).execute(&sql).await.expect("rows");
