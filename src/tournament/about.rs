@@ -18,7 +18,7 @@ pub enum About {
     /// A tied match is played again.
     Replay {
         stage: u16,
-        /// The match.
+        /// From 0: the match of the round.
         section: u16,
         /// How often the match was played before.
         replay: u16,

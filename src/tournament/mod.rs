@@ -61,7 +61,7 @@ pub struct TournamentPlayer {
     pub player: Participant,
     /// `None` before the first rated game, and if the player keeps it private.
     pub rating: Option<f64>,
-    /// On the server.
+    /// By the managers of the server; the ban may be over, see `ban_ends`.
     pub banned: bool,
     /// `None` for a ban without end.
     pub ban_ends: Option<OffsetDateTime>,
@@ -188,7 +188,7 @@ pub struct Tournament {
     pub rated: bool,
     pub max_players: u16,
     pub threads: bool,
-    /// For the winners.
+    /// Given to the winners.
     pub role: Option<u64>,
     pub created_at: OffsetDateTime,
     pub phase: TournamentPhase,

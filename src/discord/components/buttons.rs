@@ -173,7 +173,7 @@ pub(crate) fn sliding(setup: Setup, moves: &[String]) -> Option<Cell> {
     cells.all(|cell| cell == Some(first)).then_some(first)
 }
 
-/// A button for each direction of the grid, where it points; those that are none of `moves` are disabled.
+/// One button per direction of the grid, laid out as the directions point. Directions not among `moves` are disabled.
 pub(crate) fn compass(
     lang: Lang,
     setup: Setup,

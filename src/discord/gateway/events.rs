@@ -63,7 +63,7 @@ impl Handler {
         }
     }
 
-    /// Called in the order of the events: an interaction that follows must not see what was cached before them.
+    /// Called in the order of the events, so that a later interaction never sees a value cached before an earlier event.
     fn note(&self, event: &Event) {
         if let Event::Guild(Guild { id, .. })
         | Event::AccessChange(id)

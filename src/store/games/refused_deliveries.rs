@@ -4,7 +4,7 @@ use crate::store::{OUTBOX_CHANNEL, StoreError, database::pool::Connection, inter
 use std::time::Duration;
 use time::OffsetDateTime;
 
-/// Posts the messages of games that have moved in the new channel, including those that the former one refused.
+/// After games have moved to another channel, posts their messages there, including those that the old one refused.
 pub(in crate::store) async fn redirect(connection: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
     sqlx::query!(
         "update outbox set guild_id = g.guild_id, channel_id = g.channel_id, state = 'waiting',

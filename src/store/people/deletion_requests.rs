@@ -30,7 +30,7 @@ pub(in crate::store) async fn check_not_requested(
     )
     .fetch_all(&mut *tx)
     .await?;
-    // A separate statement sees what was committed before the locks were taken.
+    // A statement of its own: its snapshot is taken after the locks, so it sees every request committed before them.
     let requested = sqlx::query_scalar!(
         r#"select owner as "person!" from tasks where owner = any($1) and kind = $2"#,
         &people,

@@ -29,7 +29,7 @@ pub struct NewTournament {
     pub pace: Pace,
     pub max_players: u16,
     pub threads: bool,
-    /// For the winners.
+    /// Given to the winners.
     pub role: Option<GivenRole>,
     pub by: UserId,
     pub interaction: u64,

@@ -130,7 +130,7 @@ async fn results(
     Ok(results)
 }
 
-/// Takes a person out of tournaments: out of those of a server that have not begun, or out of all unfinished ones.
+/// Withdraws a person from the tournaments of one server that have not begun, or from all unfinished tournaments.
 pub(super) async fn leave_all(
     tx: &mut Connection,
     person: UserId,
