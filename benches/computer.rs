@@ -77,7 +77,7 @@ impl Player {
         let mut times = Vec::new();
         let mut last = 0;
         while Instant::now() < until {
-            self.slash("play", json!({ "game": game.id(), "level": self.level, "first": "me" })).await;
+            self.slash("play", json!({ "game": game.id(), "level": self.level, "first": "me", "show": true })).await;
             last = self.next(last).await;
             while Instant::now() < until {
                 let games =

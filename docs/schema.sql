@@ -265,6 +265,7 @@ CREATE TABLE games (
     message_id bigint,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    private boolean DEFAULT false NOT NULL,
     CONSTRAINT games_deadline_check CHECK (isfinite(deadline)),
     CONSTRAINT games_due_at_check CHECK (isfinite(due_at)),
     CONSTRAINT games_phase_check CHECK ((phase = ANY (ARRAY['open'::text, 'playing'::text, 'closed'::text, 'over'::text])))
@@ -459,14 +460,15 @@ CREATE TABLE servers (
     timeout text DEFAULT 'claim'::text NOT NULL,
     reminders boolean DEFAULT true NOT NULL,
     rated boolean DEFAULT true NOT NULL,
-    computer boolean DEFAULT true NOT NULL,
+    computer text DEFAULT 'asked'::text NOT NULL,
     threads boolean DEFAULT false NOT NULL,
     channels bigint[] DEFAULT '{}'::bigint[] NOT NULL,
     roles bigint[] DEFAULT '{}'::bigint[] NOT NULL,
     tournament_role bigint,
     results_channel_id bigint,
     left_at timestamp with time zone,
-    unavailable_since timestamp with time zone
+    unavailable_since timestamp with time zone,
+    CONSTRAINT servers_computer_check CHECK ((computer = ANY (ARRAY['off'::text, 'private'::text, 'asked'::text, 'public'::text])))
 );
 
 CREATE TABLE shard_leases (

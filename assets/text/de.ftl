@@ -121,6 +121,7 @@ rematch-sent = Revanche vorgeschlagen.
 play-set-up = **{ $game }** gegen { $other } ist gestartet.
 took-back = Zug zurückgenommen.
 computer-off = Partien gegen den Computer sind hier aus. Wer den Server verwaltet, kann sie mit /server erlauben.
+computer-private = Auf diesem Server sind Partien gegen den Computer privat.
 computer-many = Du hast hier { $games } Partien gegen den Computer. Beende erst eine davon oder gib sie auf; /partien zeigt sie dir.
 kept-playing = Nichts geändert.
 not-played = In Ordnung, du bist am Zug.
@@ -312,6 +313,17 @@ moves-left = -# { $left ->
 } endet diese Partie ohne Sieg: Mehr als { $most } Züge hat keine.
 moved = { $me }, nach **{ $last }** bist du in **{ $game }** gegen { $other } am Zug.{ $planned }{ $dice }{ $time }
 moved-computer = { $me }, du bist in **{ $game }** am Zug. Du: **{ $own }**, { $computer }: **{ $reply }**.{ $dice }{ $time }
+private-began = Du bist in **{ $game }** gegen { $other } am Zug.{ $dice }
+private-turn = Du bist in **{ $game }** am Zug. { $own ->
+    [none] {""}
+   *[other] Du: **{ $own }**,{" "}
+}{ $computer }: **{ $reply }**.{ $dice }
+private-thinking = { $own ->
+    [none] **{ $game }**: { $computer } überlegt.
+   *[other] Du hast in **{ $game }** **{ $own }** gespielt. { $computer } überlegt.
+}
+continued-below = Weiter unten geht es weiter.
+shown = Gezeigt. Ab jetzt sehen alle hier diese Partie.
 dice-roll = {" "}Der Würfel zeigt **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } Würfe erlaubten keinen Zug; die letzten davon:
 dice-forfeited = {" "}{ $by } hat eine { $roll } gewürfelt und kann nicht ziehen, der Zug verfällt.
@@ -523,6 +535,9 @@ button-play = { $move } spielen
 button-not-play = Noch nicht
 button-rules = Regeln
 button-more = Mehr
+button-show-board = Brett zeigen
+button-back-to-board = Zurück
+button-show = Zeigen
 button-rules-more = Mehr Regeln
 button-all-commands = Alle Befehle
 button-all-games = Die Spiele
@@ -685,10 +700,7 @@ settings =
         [yes] ja
        *[no] nein
     }
-    - Partien gegen den Computer: { $computer ->
-        [yes] ja
-       *[no] nein
-    }
+    - Partien gegen den Computer: { $computer }
     - Sprache: { $language ->
         [none] wie die des Servers
        *[other] { $language }
@@ -787,12 +799,12 @@ audit-timeout = { $then ->
 audit-switch = { $by } hat { $what ->
     [reminders] Erinnerungen
     [rated] gewertete Partien
-    [computer] Partien gegen den Computer
    *[threads] Threads für Partien
 } { $on ->
     [yes] eingeschaltet
    *[no] ausgeschaltet
 }
+audit-computer = { $by } hat für Partien gegen den Computer eingestellt: { $play }
 audit-channel = { $allowed ->
     [yes] { $by } hat Partien in { $channel } erlaubt
    *[no] { $by } erlaubt in { $channel } keine Partien mehr
@@ -829,6 +841,10 @@ no-server-game = Auf diesem Server gibt es keine Partie { $typed }. Wähle eine 
 setting-all = alle
 timeout-claim = Die Gegenseite darf den Sieg beanspruchen oder einen Tag geben
 timeout-loss = Die Partie ist sofort verloren
+computer-play-off = aus
+computer-play-private = nur privat
+computer-play-asked = privat, auf Wunsch öffentlich
+computer-play-public = öffentlich
 language-follow = Wie die des Servers
 language-name = Deutsch
 theme-light = Hell
@@ -988,6 +1004,7 @@ command-play = spielen
     .level = Wie stark er ist: leicht (für Anfänger), mittel, schwer oder Meister
     .variant = Größe des Bretts und Ähnliches
     .first = Wer den ersten Zug macht
+    .show = Ob alle im Kanal die Partie sehen (sonst siehst nur du sie)
 command-move = zug
     .description = Mach einen Zug in deiner Partie
     .help = spielt einen Zug; oder tippe unter dem Brett auf „Ziehen“
@@ -1066,7 +1083,8 @@ command-settings = server
     .then = Was geschieht
     .reminders = Ob Spielende an ihre Zeit erinnert werden
     .rated = Ob Ergebnisse für die Wertung zählen dürfen
-    .computer = Ob man gegen den Computer spielen darf
+    .computer = Ob man gegen den Computer spielen darf und wer es sieht; allein: zeigt, was gilt
+    .mode = Aus, nur privat, privat oder auf Wunsch öffentlich, oder öffentlich
     .language = Die Sprache der Nachrichten in Kanälen
     .theme = Wie Bretter in Kanälen aussehen
     .lobby = Offene Herausforderungen in einem Kanal auflisten
@@ -1164,6 +1182,7 @@ name-language = sprache
 name-leave = aussteigen
 name-level = stufe
 name-lobby = lobby
+name-mode = modus
 name-move = zug
 name-name = name
 name-notify = benachrichtigen

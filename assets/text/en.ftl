@@ -121,6 +121,7 @@ rematch-sent = Rematch proposed.
 play-set-up = Started **{ $game }** against { $other }.
 took-back = Move taken back.
 computer-off = Computer games are off here. Those who manage the server can allow them with /settings.
+computer-private = On this server, games against the computer are private.
 computer-many = You have { $games } games against the computer here. Finish or resign one first; /games lists them.
 kept-playing = Nothing changed.
 not-played = OK, your move.
@@ -312,6 +313,17 @@ moves-left = -# { $left ->
 } this game ends without a winner: { $most } are the most in a game.
 moved = { $me }, your turn in **{ $game }** against { $other } after **{ $last }**.{ $planned }{ $dice }{ $time }
 moved-computer = { $me }, your turn in **{ $game }**. You: **{ $own }**, { $computer }: **{ $reply }**.{ $dice }{ $time }
+private-began = Your move in **{ $game }** against { $other }.{ $dice }
+private-turn = Your turn in **{ $game }**. { $own ->
+    [none] {""}
+   *[other] You: **{ $own }**,{" "}
+}{ $computer }: **{ $reply }**.{ $dice }
+private-thinking = { $own ->
+    [none] **{ $game }**: { $computer } is thinking.
+   *[other] You played **{ $own }** in **{ $game }**. { $computer } is thinking.
+}
+continued-below = Continued below.
+shown = Shown. From now on this game is for everyone here.
 dice-roll = {" "}The die shows **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } rolls allowed no move; the last of them:
 dice-forfeited = {" "}{ $by } rolled { $roll } and can't move, so the turn is forfeited.
@@ -523,6 +535,9 @@ button-play = Play { $move }
 button-not-play = Not yet
 button-rules = Rules
 button-more = More
+button-show-board = Show the board
+button-back-to-board = Back
+button-show = Show
 button-rules-more = More rules
 button-all-commands = All commands
 button-all-games = The games
@@ -685,10 +700,7 @@ settings =
         [yes] yes
        *[no] no
     }
-    - Games against the computer: { $computer ->
-        [yes] yes
-       *[no] no
-    }
+    - Games against the computer: { $computer }
     - Language: { $language ->
         [none] as the server's own
        *[other] { $language }
@@ -787,12 +799,12 @@ audit-timeout = { $then ->
 audit-switch = { $by } turned { $what ->
     [reminders] reminders
     [rated] rated games
-    [computer] games against the computer
    *[threads] threads for games
 } { $on ->
     [yes] on
    *[no] off
 }
+audit-computer = { $by } set games against the computer to: { $play }
 audit-channel = { $allowed ->
     [yes] { $by } allowed games in { $channel }
    *[no] { $by } no longer allows games in { $channel }
@@ -829,6 +841,10 @@ no-server-game = There is no game { $typed } on this server. Choose one from the
 setting-all = all
 timeout-claim = The opponent may claim the win or give a day
 timeout-loss = The game is lost at once
+computer-play-off = off
+computer-play-private = private only
+computer-play-asked = private unless asked
+computer-play-public = public
 language-follow = As the server's own
 language-name = English
 theme-light = Light
@@ -988,6 +1004,7 @@ command-play = play
     .level = Strength: easy (for beginners), medium, hard or master
     .variant = Board size and the like
     .first = Who makes the first move
+    .show = Whether everyone in the channel sees the game (only you unless you say yes)
 command-move = move
     .description = Play a move in your game
     .help = play a move, or press Move under a board
@@ -1066,7 +1083,8 @@ command-settings = settings
     .then = What happens
     .reminders = Whether players are reminded of their time
     .rated = Whether results may count for the ratings
-    .computer = Whether people may play the computer
+    .computer = Whether people may play the computer, and who sees it; alone: show what is set
+    .mode = Off, private, private unless asked, or public
     .language = The language of messages in channels
     .theme = How boards in channels look
     .lobby = Keep a list of open challenges in a channel
@@ -1164,6 +1182,7 @@ name-language = language
 name-leave = leave
 name-level = level
 name-lobby = lobby
+name-mode = mode
 name-move = move
 name-name = name
 name-notify = notify

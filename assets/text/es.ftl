@@ -121,6 +121,7 @@ rematch-sent = Revancha propuesta.
 play-set-up = Empezó **{ $game }** contra { $other }.
 took-back = Jugada deshecha.
 computer-off = Aquí no están activadas las partidas contra la máquina. Quien gestiona el servidor puede permitirlas con /ajustes.
+computer-private = En este servidor, las partidas contra la máquina son privadas.
 computer-many = Aquí tienes { $games } partidas contra la máquina. Termina una o ríndete antes; /partidas las muestra.
 kept-playing = Nada ha cambiado.
 not-played = De acuerdo, te toca.
@@ -312,6 +313,17 @@ moves-left = -# { $left ->
 } esta partida termina sin ganador: el máximo son { $most }.
 moved = { $me }, tu turno en **{ $game }** contra { $other } tras **{ $last }**.{ $planned }{ $dice }{ $time }
 moved-computer = { $me }, tu turno en **{ $game }**. Tú: **{ $own }**, { $computer }: **{ $reply }**.{ $dice }{ $time }
+private-began = Te toca en **{ $game }** contra { $other }.{ $dice }
+private-turn = Tu turno en **{ $game }**. { $own ->
+    [none] {""}
+   *[other] Tú: **{ $own }**,{" "}
+}{ $computer }: **{ $reply }**.{ $dice }
+private-thinking = { $own ->
+    [none] **{ $game }**: { $computer } está pensando.
+   *[other] Jugaste **{ $own }** en **{ $game }**. { $computer } está pensando.
+}
+continued-below = Sigue más abajo.
+shown = Mostrada. Desde ahora todos ven aquí esta partida.
 dice-roll = {" "}El dado marca **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } tiradas no permitieron jugar; las últimas:
 dice-forfeited = {" "}{ $by } sacó { $roll } y no puede mover, así que pierde el turno.
@@ -523,6 +535,9 @@ button-play = Jugar { $move }
 button-not-play = Aún no
 button-rules = Reglas
 button-more = Más
+button-show-board = Mostrar el tablero
+button-back-to-board = Volver
+button-show = Mostrar
 button-rules-more = Más reglas
 button-all-commands = Todos los comandos
 button-all-games = Los juegos
@@ -685,10 +700,7 @@ settings =
         [yes] sí
        *[no] no
     }
-    - Partidas contra la máquina: { $computer ->
-        [yes] sí
-       *[no] no
-    }
+    - Partidas contra la máquina: { $computer }
     - Idioma: { $language ->
         [none] el del propio servidor
        *[other] { $language }
@@ -790,9 +802,9 @@ audit-switch = { $by } { $on ->
 } { $what ->
     [reminders] los recordatorios
     [rated] las partidas puntuadas
-    [computer] las partidas contra el ordenador
    *[threads] los hilos de partida
 }
+audit-computer = { $by } cambió las partidas contra la máquina: { $play }
 audit-channel = { $allowed ->
     [yes] { $by } permitió partidas en { $channel }
    *[no] { $by } ya no permite partidas en { $channel }
@@ -829,6 +841,10 @@ no-server-game = En este servidor no hay ninguna partida { $typed }. Elige una d
 setting-all = todos
 timeout-claim = La otra parte puede reclamar la victoria o dar un día
 timeout-loss = La partida se pierde al instante
+computer-play-off = desactivadas
+computer-play-private = solo privadas
+computer-play-asked = privadas, salvo que se pida lo contrario
+computer-play-public = públicas
 language-follow = El del propio servidor
 language-name = Español
 theme-light = Claro
@@ -994,6 +1010,7 @@ command-play = máquina
     .level = Su fuerza: fácil (para principiantes), medio, difícil o maestro
     .variant = Tamaño del tablero y similares
     .first = Quién hace la primera jugada
+    .show = Si todo el canal ve la partida (si no, solo tú)
 command-move = jugar
     .description = Haz una jugada en tu partida
     .help = hace una jugada; o pulsa Jugar bajo el tablero
@@ -1072,7 +1089,8 @@ command-settings = ajustes
     .then = Qué pasa
     .reminders = Si se recuerda a la gente el tiempo que le queda
     .rated = Si los resultados pueden contar para las puntuaciones
-    .computer = Si se puede jugar contra la máquina
+    .computer = Si se puede jugar contra la máquina y quién lo ve; sola: muestra lo elegido
+    .mode = Desactivadas, solo privadas, privadas salvo que se pida lo contrario, o públicas
     .language = El idioma de los mensajes en los canales
     .theme = Cómo se ven los tableros en los canales
     .lobby = Muestra los retos abiertos en un canal
@@ -1170,6 +1188,7 @@ name-language = idioma
 name-leave = salir
 name-level = nivel
 name-lobby = sala
+name-mode = modo
 name-move = jugada
 name-name = nombre
 name-notify = avisar

@@ -122,6 +122,7 @@ rematch-sent = Revanche proposée.
 play-set-up = **{ $game }** contre { $other } est lancée.
 took-back = Coup repris.
 computer-off = Les parties contre l’ordinateur sont désactivées ici. Qui gère le serveur peut les permettre avec /paramètres.
+computer-private = Sur ce serveur, les parties contre l’ordinateur sont privées.
 computer-many = Tu as ici { $games } parties contre l’ordinateur. Termines-en une ou abandonne d’abord ; /parties les montre.
 kept-playing = Rien n’a changé.
 not-played = D’accord, à toi de jouer.
@@ -320,6 +321,17 @@ moves-left = -# { $left ->
 } et cette partie se termine sans vainqueur : le maximum est de { $most }.
 moved = { $me }, à toi de jouer dans **{ $game }** contre { $other } après **{ $last }**.{ $planned }{ $dice }{ $time }
 moved-computer = { $me }, à toi de jouer dans **{ $game }**. Toi : **{ $own }**, { $computer } : **{ $reply }**.{ $dice }{ $time }
+private-began = À toi de jouer dans **{ $game }** contre { $other }.{ $dice }
+private-turn = À toi de jouer dans **{ $game }**. { $own ->
+    [none] {""}
+   *[other] Toi : **{ $own }**,{" "}
+}{ $computer } : **{ $reply }**.{ $dice }
+private-thinking = { $own ->
+    [none] **{ $game }** : { $computer } réfléchit.
+   *[other] Tu as joué **{ $own }** dans **{ $game }**. { $computer } réfléchit.
+}
+continued-below = La suite est plus bas.
+shown = C’est montré. Désormais, tout le monde ici voit cette partie.
 dice-roll = {" "}Le dé montre **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } lancers n’ont permis aucun coup ; les derniers :
 dice-forfeited = {" "}{ $by } a fait { $roll } et ne peut pas jouer : le tour est perdu.
@@ -531,6 +543,9 @@ button-play = Jouer { $move }
 button-not-play = Pas encore
 button-rules = Règles
 button-more = Plus
+button-show-board = Voir le plateau
+button-back-to-board = Retour
+button-show = Montrer
 button-rules-more = Plus de règles
 button-all-commands = Toutes les commandes
 button-all-games = Les jeux
@@ -693,10 +708,7 @@ settings =
         [yes] oui
        *[no] non
     }
-    - Parties contre l’ordinateur : { $computer ->
-        [yes] oui
-       *[no] non
-    }
+    - Parties contre l’ordinateur : { $computer }
     - Langue : { $language ->
         [none] celle du serveur
        *[other] { $language }
@@ -798,9 +810,9 @@ audit-switch = { $by } a { $on ->
 } { $what ->
     [reminders] les rappels
     [rated] les parties classées
-    [computer] les parties contre l’ordinateur
    *[threads] les fils de partie
 }
+audit-computer = { $by } a réglé les parties contre l’ordinateur : { $play }
 audit-channel = { $allowed ->
     [yes] { $by } a autorisé les parties dans { $channel }
    *[no] { $by } n’autorise plus les parties dans { $channel }
@@ -837,6 +849,10 @@ no-server-game = Il n’y a pas de partie { $typed } sur ce serveur. Choisis-en 
 setting-all = tous
 timeout-claim = L’adversaire peut réclamer la victoire ou accorder un jour
 timeout-loss = La partie est perdue aussitôt
+computer-play-off = désactivées
+computer-play-private = privées
+computer-play-asked = privées, publiques sur demande
+computer-play-public = publiques
 language-follow = Celle du serveur
 language-name = Français
 theme-light = Clair
@@ -1003,6 +1019,7 @@ command-play = ordinateur
     .level = Sa force : facile (pour débuter), moyen, difficile ou maître
     .variant = Taille du plateau et autres réglages
     .first = Qui joue le premier coup
+    .show = Si tout le salon voit la partie (sinon, toi seul)
 command-move = jouer
     .description = Jouer un coup dans ta partie
     .help = joue un coup ; ou appuie sur Jouer sous le plateau
@@ -1081,7 +1098,8 @@ command-settings = paramètres
     .then = Ce qui se passe
     .reminders = Si un rappel est envoyé quand le temps presse
     .rated = Si les résultats peuvent compter pour les cotes
-    .computer = Si l’on peut jouer contre l’ordinateur
+    .computer = Si l’on peut jouer contre l’ordinateur, et qui le voit ; seul : montre le réglage
+    .mode = Désactivées, privées, privées sauf sur demande, ou publiques
     .language = La langue des messages dans les salons
     .theme = L’aspect des plateaux dans les salons
     .lobby = Afficher les défis ouverts dans un salon
@@ -1179,6 +1197,7 @@ name-language = langue
 name-leave = quitter
 name-level = niveau
 name-lobby = défis-ouverts
+name-mode = mode
 name-move = coup
 name-name = nom
 name-notify = prévenir

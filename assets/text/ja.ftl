@@ -118,6 +118,7 @@ rematch-sent = 再戦を申し込みました。
 play-set-up = { $other }との**{ $game }**を始めました。
 took-back = 手を戻しました。
 computer-off = ここではコンピューターとの対局がオフになっています。サーバーの管理者が「/サーバー設定」で許可できます。
+computer-private = このサーバーでは、コンピューターとの対局は非公開です。
 computer-many = ここではコンピューターと{ $games }局を対局中です。先にどれかを終えるか投了してください。「/対局一覧」で確認できます。
 kept-playing = 何も変わっていません。
 not-played = わかりました。あなたの番です。
@@ -288,6 +289,17 @@ goal = -# 目標：{ $pitch }
 moves-left = -# あと{ $left }手で、この対局は勝者なしで終わります（1局は{ $most }手までです）。
 moved = { $me }さん、{ $other }さんとの**{ $game }**は**{ $last }**のあと、あなたの番です。{ $planned }{ $dice }{ $time }
 moved-computer = { $me }さん、**{ $game }**はあなたの番です。あなた：**{ $own }**、{ $computer }：**{ $reply }**。{ $dice }{ $time }
+private-began = { $other }との**{ $game }**です。あなたの番です。{ $dice }
+private-turn = **{ $game }**はあなたの番です。{ $own ->
+    [none] {""}
+   *[other] あなた：**{ $own }**、
+}{ $computer }：**{ $reply }**。{ $dice }
+private-thinking = { $own ->
+    [none] **{ $game }**：{ $computer }が考えています。
+   *[other] **{ $game }**で**{ $own }**を打ちました。{ $computer }が考えています。
+}
+continued-below = この続きは下にあります。
+shown = 公開しました。これからは、ここの全員にこの対局が見えます。
 dice-roll = サイコロの目は**{ $roll }**です。
 dice-forfeited-many = サイコロの目で動けない手番が{ $turns }回ありました。最後のほうは次のとおりです。
 dice-forfeited = { $by }さんは{ $roll }が出て動けず、手番を失いました。
@@ -493,6 +505,9 @@ button-play = { $move }で確定
 button-not-play = まだ打たない
 button-rules = ルール
 button-more = その他
+button-show-board = 盤を表示
+button-back-to-board = 戻る
+button-show = 公開
 button-rules-more = くわしいルール
 button-all-commands = コマンド一覧
 button-all-games = ゲーム一覧
@@ -649,10 +664,7 @@ settings =
         [yes] あり
        *[no] なし
     }
-    - コンピューターとの対局：{ $computer ->
-        [yes] あり
-       *[no] なし
-    }
+    - コンピューターとの対局：{ $computer }
     - 言語：{ $language ->
         [none] サーバーの言語
        *[other] { $language }
@@ -751,12 +763,12 @@ audit-timeout = { $then ->
 audit-switch = { $by }さんが{ $what ->
     [reminders] お知らせ
     [rated] レーティング対局
-    [computer] コンピューターとの対局
    *[threads] 対局ごとのスレッド
 }を{ $on ->
     [yes] オン
    *[no] オフ
 }にしました
+audit-computer = { $by }さんがコンピューターとの対局の設定を「{ $play }」にしました
 audit-channel = { $allowed ->
     [yes] { $by }さんが{ $channel }での対局を許可しました
    *[no] { $by }さんが{ $channel }での対局の許可を外しました
@@ -793,6 +805,10 @@ no-server-game = このサーバーに対局{ $typed }はありません。入�
 setting-all = すべて
 timeout-claim = 相手が勝ちを宣言するか、1日延長できる
 timeout-loss = すぐに負け
+computer-play-off = なし
+computer-play-private = 非公開のみ
+computer-play-asked = 指定がなければ非公開
+computer-play-public = 公開
 language-follow = サーバーの言語
 language-name = 日本語
 theme-light = ライト
@@ -949,6 +965,7 @@ command-play = コンピューター対局
     .level = 強さ。初級（初心者向け）、中級、上級、名人級
     .variant = 盤の大きさなど
     .first = 初手を打つ人
+    .show = チャンネルの全員に見せるか（指定がなければ自分だけ）
 command-move = 着手
     .description = 対局で手を打つ
     .help = 着手する。盤面の下の「着手」ボタンでもよい
@@ -1027,7 +1044,8 @@ command-settings = サーバー設定
     .then = どうするか
     .reminders = 残り時間をプレイヤーに知らせるか
     .rated = 結果のレーティングへの反映を認めるか
-    .computer = コンピューターとの対局を認めるか
+    .computer = コンピューターとの対局を認めるか、誰に見せるか。単独なら設定を表示
+    .mode = なし、非公開のみ、指定がなければ非公開、公開
     .language = チャンネルでのメッセージの言語
     .theme = チャンネルでの盤面の見た目
     .lobby = 募集の一覧をチャンネルに表示
@@ -1125,6 +1143,7 @@ name-language = 言語
 name-leave = 離脱
 name-level = 強さ
 name-lobby = 募集一覧
+name-mode = モード
 name-move = 手
 name-name = 名前
 name-notify = 通知先

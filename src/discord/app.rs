@@ -3,7 +3,7 @@
 use super::{
     context::commands::Commands,
     outbound::{
-        client::Client, names::Names, own_messages::OwnMessages, pictures::Pictures, private_threads::PrivateThreads,
+        client::Client, names::Names, own_messages::OwnMessages, pictures::Pictures, private_board::PrivateBoards, private_threads::PrivateThreads,
         visibility::Visibilities,
     },
 };
@@ -24,6 +24,7 @@ pub(crate) struct App {
     pub(crate) pictures: Pictures,
     pub(crate) visibilities: Visibilities,
     pub(crate) own_messages: OwnMessages,
+    pub(crate) private_boards: PrivateBoards,
     pub(crate) private_threads: PrivateThreads,
     pub(crate) analyses: AnalysisService,
     pub(crate) search_pool: SearchPool,
@@ -49,6 +50,7 @@ impl App {
             pictures: Pictures::new(Arc::clone(&names), metrics.clone(), limits.clone()),
             visibilities: Visibilities::new(client.clone()),
             own_messages: OwnMessages::new(client.clone()),
+            private_boards: PrivateBoards::default(),
             private_threads: PrivateThreads::default(),
             analyses: AnalysisService::new(store.clone(), metrics.clone(), search_pool.clone(), limits.clone()),
             stop: CancellationToken::new(),

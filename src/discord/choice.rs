@@ -1,7 +1,7 @@
 //! Choices of a menu or of an option of a command: enums whose values Discord sends as texts.
 
 use crate::{
-    play::{First, Pace, TimeoutRule},
+    play::{ComputerPlay, First, Pace, TimeoutRule},
     render::{Coordinates, Theme},
     store::Notify,
     text::{self, Lang, msg},
@@ -79,6 +79,7 @@ stored_choices! {
     Level = Level::ALL => |lang, level| text::level(lang, level);
     TimeoutRule = TimeoutRule::ALL => |lang, rule| text::timeout(lang, rule);
     Theme = Theme::ALL.iter().copied() => |lang, theme| text::theme(lang, theme);
+    ComputerPlay = ComputerPlay::ALL => |lang, play| text::computer_play(lang, play);
     First = [First::Random, First::Challenger, First::Opponent] => |lang, first| lang.text(match first {
         First::Random => msg::CHOICE_FIRST_RANDOM,
         First::Challenger => msg::CHOICE_FIRST_ME,

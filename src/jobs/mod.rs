@@ -15,6 +15,7 @@ mod lobbies;
 mod lost_channels;
 mod notifications;
 mod outbox;
+mod private_boards;
 mod pruning;
 mod rank_roles;
 mod results;

@@ -163,6 +163,37 @@ impl TimeoutRule {
     }
 }
 
+/// Whether a server allows games against the computer, and who sees them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ComputerPlay {
+    Off,
+    /// Only the player sees them.
+    Private,
+    /// Private, unless the player asks for a public game.
+    #[default]
+    Asked,
+    Public,
+}
+
+impl ComputerPlay {
+    pub const ALL: [Self; 4] = [Self::Off, Self::Private, Self::Asked, Self::Public];
+
+    /// As stored.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Private => "private",
+            Self::Asked => "asked",
+            Self::Public => "public",
+        }
+    }
+
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|play| play.id() == id)
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChallengeEnd {
     Declined,

@@ -32,6 +32,7 @@ pub use games::load::{CorruptGame, LoadedGame};
 pub use games::outbox::{
     ANSWER_HOLD, CarryingAnswer, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LEASE_EXTENSION,
 };
+pub use games::private_boards::PrivateAnswer;
 pub use games::replays::Played;
 pub use games::stats::{Stats, WaitingTasks};
 pub use gateway::downtime::{Downtime, Shard};

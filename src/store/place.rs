@@ -1,10 +1,11 @@
 use super::{from_db, to_db};
+use crate::play::UserId;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// The server, if it has added the bot; its settings and leaderboards apply. `None` elsewhere.
     pub guild: Option<u64>,
-    /// A channel, a thread, or the channel of a conversation.
+    /// A channel, a thread, or the channel of a conversation. Of a private game, the player's id.
     pub channel: u64,
     pub posting: Posting,
 }
@@ -18,6 +19,8 @@ pub enum Posting {
         /// For links; `None` in a conversation.
         server: Option<u64>,
     },
+    /// As answers that only the game's player sees, in any channel.
+    Privately,
 }
 
 impl Place {
@@ -36,35 +39,49 @@ impl Place {
         Self { guild: None, channel, posting: Posting::ByAnswers { server } }
     }
 
+    /// For a game against the computer that only its player sees.
+    pub const fn private(guild: Option<u64>, player: UserId) -> Self {
+        Self { guild, channel: player.0, posting: Posting::Privately }
+    }
+
     /// Only answers reach the place.
     pub const fn is_by_answers(self) -> bool {
         matches!(self.posting, Posting::ByAnswers { .. })
     }
 
+    /// Only one player's answers show the game.
+    pub const fn is_private(self) -> bool {
+        matches!(self.posting, Posting::Privately)
+    }
+
     /// A person's direct conversation with the bot.
     pub const fn is_direct(self) -> bool {
-        self.guild.is_none() && !self.is_by_answers()
+        self.guild.is_none() && matches!(self.posting, Posting::ByBot)
     }
 
     /// For links to messages.
     pub const fn server_in_links(self) -> Option<u64> {
         match self.posting {
-            Posting::ByBot => self.guild,
+            Posting::ByBot | Posting::Privately => self.guild,
             Posting::ByAnswers { server } => server,
         }
     }
 
     /// `None` for channel 0, which Discord never assigns. `answers` is set for a place that only answers reach: its
     /// server, or 0 in a conversation.
-    pub(super) fn from_db(guild: i64, channel: i64, answers: Option<i64>) -> Option<Self> {
-        let posting = answers.map_or(Posting::ByBot, |server| Posting::ByAnswers { server: id_from_db(server) });
+    pub(super) fn from_db(guild: i64, channel: i64, answers: Option<i64>, private: bool) -> Option<Self> {
+        let posting = match answers {
+            _ if private => Posting::Privately,
+            None => Posting::ByBot,
+            Some(server) => Posting::ByAnswers { server: id_from_db(server) },
+        };
         Some(Self { guild: id_from_db(guild), channel: id_from_db(channel)?, posting })
     }
 
     /// See `answers` of [`Self::from_db`].
     pub(super) fn answers_to_db(self) -> Option<i64> {
         match self.posting {
-            Posting::ByBot => None,
+            Posting::ByBot | Posting::Privately => None,
             Posting::ByAnswers { server } => Some(server.map_or(0, to_db)),
         }
     }

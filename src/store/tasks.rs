@@ -66,6 +66,8 @@ task_kinds! {
     /// Deletes a replaced message. Key: the message, or the channel and the time if it is unknown whether it was
     /// posted.
     DeleteMessage = "delete_message", Server;
+    /// Updates an answer that shows a private game, after the computer's move. Key: the game. Payload: the interaction.
+    PrivateBoard = "private_board", Person;
     /// Deletes a person's data on request. Key: the person.
     DeletePerson = "delete_person", Person;
     /// Deletes the data of a server that the bot left long ago. Key: the server.
@@ -196,8 +198,9 @@ pub(in crate::store) async fn want_again(
         key,
         due
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
+    sqlx::query!("select pg_notify($1, '')", TASKS_CHANNEL).execute(connection).await?;
     Ok(())
 }
 

@@ -242,6 +242,35 @@ pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
     Some(text + dice_commitment(lang, game).as_str() + moves_left(lang, game).as_str())
 }
 
+/// Above the board of a game against the computer that only its player sees.
+pub fn private_board(lang: Lang, id: GameId, table: &Table) -> String {
+    let (Some(game), Phase::Playing(..)) = (table.game(), &table.phase) else {
+        return board_line(lang, id, table).unwrap_or_default();
+    };
+    let title = numbered(table.terms.setup.game(), id);
+    let mut plies = game.record.plies.iter().rev().filter(|ply| !ply.is_forfeit());
+    let (last, before) = (plies.next(), plies.next());
+    if game.on_turn().level().is_some() {
+        let (own, computer) = (last.map(|ply| ply.text.as_str()), mention(lang, game.on_turn()));
+        return lang.text(msg::PrivateThinking { own, game: title, computer });
+    }
+    let (computer, dice) = (mention(lang, game.waiting()), dice(lang, game));
+    let mut text = match last {
+        None => lang.text(msg::PrivateBegan { game: title, other: computer, dice }),
+        Some(reply) => {
+            let own = before.map(|ply| ply.text.as_str());
+            lang.text(msg::PrivateTurn { game: title, own, computer, reply: &*reply.text, dice })
+        }
+    };
+    if before.is_none() {
+        text.push_str(&dice_commitment(lang, game));
+        let pitch = pitch(lang, table.terms.setup.game());
+        text.push('\n');
+        text.push_str(&lang.text(msg::Goal { pitch }));
+    }
+    text + moves_left(lang, game).as_str()
+}
+
 /// A line of its own if the game has nearly grown too long, or empty.
 fn moves_left(lang: Lang, game: &StartedGame) -> String {
     let left = game.plies_left().map(|left| lang.text(msg::MovesLeft { left, most: MAX_PLIES }));

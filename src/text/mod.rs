@@ -18,7 +18,7 @@ mod tournament;
 
 pub use alt::{alt_text, board_description, position_alt_text};
 pub use analysis::{analysis, analysis_alt, percent};
-pub use event::{announcement, board_line, status};
+pub use event::{announcement, board_line, private_board, status};
 pub use games::{
     colour, compass, compass_point, count_note, credit, destination, direction, example, gain, illegal, move_form,
     pitch, position_status, rules, rules_more, variant,
@@ -32,7 +32,7 @@ pub use refusal::{option_error, refusal};
 pub use tournament::{berger, points, tournament_round};
 
 use crate::{
-    play::{First, GameId, Pace, Pair, Participant, Table, Terms, TimeoutRule, UserId},
+    play::{ComputerPlay, First, GameId, Pace, Pair, Participant, Table, Terms, TimeoutRule, UserId},
     render::Theme,
 };
 use parlor_ai::Level;
@@ -151,6 +151,15 @@ pub fn timeout(lang: Lang, timeout: TimeoutRule) -> String {
     lang.text(match timeout {
         TimeoutRule::Claim => msg::TIMEOUT_CLAIM,
         TimeoutRule::Loss => msg::TIMEOUT_LOSS,
+    })
+}
+
+pub fn computer_play(lang: Lang, play: ComputerPlay) -> String {
+    lang.text(match play {
+        ComputerPlay::Off => msg::COMPUTER_PLAY_OFF,
+        ComputerPlay::Private => msg::COMPUTER_PLAY_PRIVATE,
+        ComputerPlay::Asked => msg::COMPUTER_PLAY_ASKED,
+        ComputerPlay::Public => msg::COMPUTER_PLAY_PUBLIC,
     })
 }
 

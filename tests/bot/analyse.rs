@@ -38,7 +38,7 @@ async fn analysed(test: &BotTest, user: u64) -> Message {
 
 /// The computer thinks in a game of Ana's until she resigns.
 async fn keep_computer_busy(test: &BotTest) {
-    let options = json!({ "game": "tether", "variant": "19", "level": "master", "first": "me" });
+    let options = json!({ "game": "tether", "variant": "19", "level": "master", "first": "me", "show": true });
     let after = test.newest_message_id();
     test.private_reply(test.ana, "play", options).await;
     test.next_board(after).await;

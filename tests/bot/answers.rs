@@ -109,7 +109,7 @@ async fn a_shutdown_answers_deferred_interactions() {
     finished_game(&test, &["c3", "a1", "c2", "a2"]).await;
     let shown = replay(&test, test.ana).await;
     let after = test.newest_message_id();
-    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me", "show": true });
     test.private_reply(test.ana, "play", options).await;
     let board = test.next_board(after).await;
     let mut deferred = Vec::new();

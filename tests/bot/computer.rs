@@ -6,7 +6,8 @@ use parlor_sandbox::{Message, permissions};
 use serde_json::{Value, json};
 
 /// `options` are those of `/play`. Returns the first board.
-async fn begin(test: &BotTest, options: Value) -> Message {
+async fn begin(test: &BotTest, mut options: Value) -> Message {
+    options["show"] = json!(true);
     let after = test.newest_message_id();
     let reply = test.private_reply(test.ana, "play", options).await;
     assert!(reply.starts_with("Started **"), "{reply}");
@@ -117,7 +118,7 @@ async fn servers_can_turn_the_computer_off_and_games_per_user_are_limited() {
     begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
     let reply = private_content(&test.press(test.ana, &ended, "Again").await.unwrap());
     assert!(reply.starts_with("You have 10 games against the computer here"), "{reply}");
-    test.private_reply(test.ben, "settings", json!({ "computer": { "on": false } })).await;
+    test.private_reply(test.ben, "settings", json!({ "computer": { "mode": "off" } })).await;
     let reply = test.private_reply(test.ben, "play", json!({ "game": "tether" })).await;
     assert!(reply.starts_with("Computer games are off here"), "{reply}");
     // Running games continue.
@@ -183,7 +184,7 @@ async fn a_computer_game_has_its_thread_under_the_first_board() {
 async fn without_permission_the_reply_carries_the_computers_move() {
     let test = BotTest::new().await;
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::SEND_MESSAGES);
-    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me", "show": true });
     let begun = test.slash(test.ana, "play", options).await.expect("an answer");
     let board = begun.message.as_ref().expect("a board");
     assert!(!begun.ephemeral && board.content.contains("begins"), "{begun:?}");
@@ -304,7 +305,7 @@ async fn repeated_clicks_on_hint_keep_the_computer_from_nobody_else() {
     test.settings.insert("PARLOR_COMPUTER_THREADS", "1".to_owned());
     test.start().await;
     let board = begin(&test, json!({ "game": "tether", "variant": "19", "level": "easy", "first": "me" })).await;
-    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me", "show": true });
     test.private_reply(test.ben, "play", options).await;
     let of_ben = test.next_board(board.id).await;
     let clicks = join_all((0..CLICKS).map(|_| test.press(test.ana, &board, "Hint"))).await;

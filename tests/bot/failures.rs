@@ -63,7 +63,7 @@ async fn without_permission_the_board_is_the_answer_and_comes_once() {
 async fn without_permission_the_computers_move_is_in_the_answer_once() {
     let test = BotTest::new().await;
     test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
-    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me", "show": true });
     test.slash(test.ana, "play", options).await.unwrap();
     for (text, fault) in [("c3", Fault::DropAfter), ("d2", Fault::Status(500))] {
         test.sandbox.inject_fault("PATCH", "/webhooks/", 1, fault.clone());
@@ -319,7 +319,7 @@ async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games()
     test.start_game("size=5").await;
     test.channel = tables;
     test.start_game("size=5").await;
-    test.private_reply(test.ben, "play", json!({ "game": "tether", "level": "easy" })).await;
+    test.private_reply(test.ben, "play", json!({ "game": "tether", "level": "easy", "show": true })).await;
     test.private_reply(cat, "challenge", json!({ "game": "tether" })).await;
     test.wait_until_posted().await;
     // Nobody gets a message about an outage.

@@ -153,7 +153,7 @@ async fn typed_moves_are_judged_and_the_lessons_end_in_a_small_game() {
     let last = press(&test, test.ana, &message, "v1:lesson:tether:5:play:c4").await;
     let answer = test.press(test.ana, &last, "Play a small game").await.expect("an answer");
     assert!(private_content(&answer).contains("Computer (easy)"), "{answer:?}");
-    let board = test.next_board(0).await;
+    let board = answer.message.expect("a message");
     assert!(board.attachments[0].description.as_deref().is_some_and(|alt| alt.contains("5×5")), "{board:?}");
     assert!(board.button("Learn").is_some());
     test.close().await;

@@ -40,6 +40,7 @@ mod pairs;
 mod payloads;
 mod preferences;
 mod privacy;
+mod private_game;
 mod private_threads;
 mod rank_roles;
 mod ratings;

@@ -75,7 +75,7 @@ async fn in_a_private_thread_without_the_bot_each_board_is_the_answer_until_it_i
 async fn in_a_private_thread_without_the_bot_the_computers_move_is_in_the_answer() {
     let test = in_private_thread().await;
     // The computer begins: no board can be posted before the answer.
-    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "opponent" });
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "opponent", "show": true });
     let (board, notice) = public_answer(&test, test.slash(test.ana, "play", options).await.unwrap()).await;
     assert!(board.attachments.len() == 1 && board.content.contains("your turn"), "{}", board.content);
     assert_lets_in(&test, &notice);

@@ -564,7 +564,7 @@ async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
     assert!(challenge().await.starts_with(ask));
     test.sandbox.remove_channel(second);
     assert!(challenge().await.starts_with(ask));
-    let play = test.private_reply(test.ana, "play", json!({ "game": "tether" })).await;
+    let play = test.private_reply(test.ana, "play", json!({ "game": "tether", "show": true })).await;
     assert!(play.starts_with(ask), "{play}");
     for channel in [lobby, results] {
         test.sandbox.remove_channel(channel);

@@ -162,7 +162,7 @@ impl Gallery {
         assert_eq!(board.expect("a board").attachments.len(), 1);
         here(ana, "challenge", json!({ "game": "tether", "games": "both" })).await;
         here(ana, "games", json!({})).await;
-        let played = here(ana, "play", json!({ "game": "netted", "variant": "hex 3", "first": "opponent" })).await;
+        let played = here(ana, "play", json!({ "game": "netted", "variant": "hex 3", "first": "opponent", "show": true })).await;
         played.edited().await.expect("a board");
         // It is Ben's turn, so Ben is reminded.
         let direct = self.test.sandbox.direct_channel(ben);
@@ -274,7 +274,7 @@ impl Gallery {
 
     async fn the_computer(&self) {
         let after = self.test.newest_message_id();
-        let first = json!({ "game": "waltz", "variant": "5", "level": "easy", "first": "me" });
+        let first = json!({ "game": "waltz", "variant": "5", "level": "easy", "first": "me", "show": true });
         self.ana("play", first).await;
         let board = self.test.next_board(after).await;
         let id = self.newest_game().await;
@@ -286,7 +286,7 @@ impl Gallery {
         let declined = self.next(board.id).await;
         self.decide(json!({ "end": { "game": id } })).await;
         self.test.next_board(declined.id).await;
-        self.ana("settings", json!({ "computer": { "on": false } })).await;
+        self.ana("settings", json!({ "computer": { "mode": "off" } })).await;
         self.ana("play", json!({ "game": "waltz" })).await;
     }
 

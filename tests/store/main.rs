@@ -22,9 +22,9 @@ mod clocks;
 
 use database::{create_database, create_migrated_database};
 use parlor::{
-    play::{Command, Event, First, GameId, Pace, Participant, Phase, Refusal, Table, Terms, TimeoutRule, UserId},
+    play::{Command, ComputerPlay, Event, First, GameId, Pace, Participant, Phase, Refusal, Table, Terms, TimeoutRule, UserId},
     store::{
-        Announce, Applied, Cause, DeliveryOutcome, LoadedGame, NewTable, Place, Randomness, Shard, Store, StoreError,
+        Announce, Applied, AuditedChange, Cause, DeliveryOutcome, LoadedGame, NewTable, Place, Randomness, Setting, Shard, Store, StoreError,
         Summary, SummaryPhase,
     },
 };
@@ -601,6 +601,42 @@ async fn several_processes_can_migrate_an_empty_database_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_database_of_version_1_0_0_keeps_its_games_and_settings() {
+    let url = create_database().await;
+    let sql = PgPool::connect(&url).await.unwrap();
+    let mut first = sqlx::migrate::Migrator::new(std::path::Path::new("migrations")).await.unwrap();
+    first.migrations.to_mut().truncate(1);
+    first.run(&sql).await.unwrap();
+    let challenge = new_table(HALL, ANA, Some(BEN), Pace::Day).challenge;
+    sqlx::query(
+        "insert into games (guild_id, channel_id, game, phase, challenger, opponent, events, created_at, updated_at)
+         values (7, 70, 'tether', 'open', 1, 2, 1, now(), now())",
+    )
+    .execute(&sql)
+    .await
+    .unwrap();
+    sqlx::query("insert into events (game_id, seq, at, body) values (1, 0, now(), $1)")
+        .bind(serde_json::to_value(&challenge).unwrap())
+        .execute(&sql)
+        .await
+        .unwrap();
+    for statement in [
+        "insert into servers (guild_id, computer) values (7, false), (8, true)",
+        r#"insert into audit (guild_id, at, user_id, change) values (7, now(), 1, '{"setting": {"computer": false}}')"#,
+    ] {
+        sqlx::query(statement).execute(&sql).await.unwrap();
+    }
+    let store = Store::connect(&url).await.expect("a store");
+    let game = store.load(GameId(1)).await.expect("a game");
+    assert!(!game.place.is_private() && game.place.channel == 70);
+    assert_eq!(store.settings(7).await.unwrap().computer, ComputerPlay::Off);
+    assert_eq!(store.settings(8).await.unwrap().computer, ComputerPlay::Asked);
+    let entries = store.audit_entries(7, 10).await.unwrap();
+    let change = entries.first().and_then(|entry| entry.change.clone());
+    assert_eq!(change, Some(AuditedChange::Setting(Setting::Computer(ComputerPlay::Off))));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn lost_database_is_an_error_within_the_deadline() {
     let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres");
     let server = tokio::task::spawn_blocking(start).await.unwrap();
@@ -696,11 +732,11 @@ async fn hot_queries_use_indexes() {
         (&[r#"select id as "id!" from games where player1 = $1"#, "union\n"], "57".to_owned()),
         (&["select * from games where player1 = $1", "limit $2 offset $3"], "57, 8, 0".to_owned()),
         (&["count", "select id, guild_id from games where player1 = $1"], "57".to_owned()),
-        (&["select g.guild_id, g.language"], "4711".to_owned()),
+        (&["select g.guild_id, g.private, g.language"], "4711".to_owned()),
         (&["channel_id <> id", "for update skip locked"], format!("{early}, 200")),
         (&["challenger = $1 or opponent = $1", "answers_guild_id is not null"], "57".to_owned()),
         (&["max(other.last_seq)"], "4711".to_owned()),
-        (&["guild_id = 0 and challenger = $1"], "57".to_owned()),
+        (&["challenger = $1 and (guild_id = 0"], "57".to_owned()),
         (&["from games where player1 = $1", "union all", "message_id is not null"], "57, 2".to_owned()),
         (&["opponent is null", "e.seq = 0"], format!("7, {early}, 200")),
         (

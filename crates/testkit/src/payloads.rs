@@ -37,6 +37,8 @@ const USED: &[(&str, &[&str])] = &[
             "channel/type",
             "channel/parent_id",
             "app_permissions",
+            "message/id",
+            "message/flags",
             "authorizing_integration_owners",
             "user/id",
             "user/username",

@@ -107,6 +107,27 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
     rows.into_iter().filter(|row| !row.is_empty()).map(CreateActionRow::Buttons).collect()
 }
 
+/// While the computer thinks, the board can be asked for in case its update is lost.
+pub(crate) fn under_private_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
+    if table.task().is_some() {
+        return rows([button(lang, msg::BUTTON_SHOW_BOARD, &CustomId::PrivateBoard(id), Secondary)]);
+    }
+    let mut rows = under_board(lang, id, table);
+    if let Phase::Over { .. } = table.phase {
+        rows.push(publish(lang, id));
+    }
+    rows
+}
+
+/// Back to a private game's board.
+pub(crate) fn back_to_board(lang: Lang, id: GameId) -> CreateActionRow {
+    CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_BACK_TO_BOARD, &CustomId::PrivateBoard(id), Secondary)])
+}
+
+pub(crate) fn publish(lang: Lang, id: GameId) -> CreateActionRow {
+    CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_SHOW, &CustomId::Publish(id), Secondary)])
+}
+
 /// For the challenger alone.
 pub(crate) fn cancel(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
     rows([button(lang, msg::BUTTON_CANCEL, &CustomId::Cancel(id), Secondary)])
@@ -212,10 +233,17 @@ pub(crate) fn forget_or_not(lang: Lang) -> Vec<CreateActionRow> {
     yes_or_no(lang, (msg::BUTTON_FORGET_YES, CustomId::DeleteData), msg::BUTTON_FORGET_NO)
 }
 
-pub(crate) fn play_or_not(lang: Lang, id: GameId, version: u32, text: &str) -> Vec<CreateActionRow> {
+pub(crate) fn play_or_not(
+    lang: Lang,
+    id: GameId,
+    version: u32,
+    text: &str,
+    is_private: bool,
+) -> Vec<CreateActionRow> {
     let label = msg::ButtonPlay { r#move: text.to_owned() };
     let play = button(lang, label, &CustomId::Play(id, version, text.to_owned()), Success);
-    rows([play, button(lang, msg::BUTTON_NOT_PLAY, &CustomId::NotPlayed, Secondary)])
+    let not = if is_private { CustomId::PrivateBoard(id) } else { CustomId::NotPlayed };
+    rows([play, button(lang, msg::BUTTON_NOT_PLAY, &not, Secondary)])
 }
 
 pub(crate) fn learn(lang: Lang, game: Game) -> CreateButton {

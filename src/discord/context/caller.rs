@@ -17,6 +17,8 @@ pub(crate) struct Caller {
     pub(crate) interaction: InteractionHandle,
     pub(crate) person: UserId,
     pub(crate) place: Place,
+    /// The message that was pressed, if only the caller sees it.
+    pub(crate) private_message: Option<u64>,
     /// Discord shows all answers to the caller alone, even public ones.
     pub(crate) answers_are_private: bool,
     pub(crate) lang: Lang,
@@ -57,6 +59,7 @@ impl Caller {
             interaction: InteractionHandle::new(interaction.id, interaction.token.clone()),
             person: UserId(user.id.get()),
             place,
+            private_message: interaction.message.as_ref().filter(|it| it.is_ephemeral()).map(|it| it.id.get()),
             answers_are_private: place.is_by_answers() && permissions.is_some_and(keeps_answers_private),
             lang: Lang::from_locale(&interaction.locale),
             parent: channel.parent.map(ChannelId::get),
@@ -77,7 +80,9 @@ impl Caller {
     /// The cause of the caller's change to a game at `place`, with how it is announced. An interaction reports permissions of its
     /// own channel only; `is_doubtful` means that they may not be the whole truth.
     pub(crate) fn cause(&self, place: Place, is_doubtful: bool) -> Cause {
-        let announce = if self.place != place {
+        let announce = if place.is_private() {
+            Announce::InAnswer
+        } else if self.place != place {
             Announce::Post
         } else if place.is_by_answers() || !self.missing.is_empty() || is_doubtful {
             Announce::InAnswer

@@ -2,6 +2,7 @@
 
 use crate::{
     discord::outbound::{
+        client::InteractionHandle,
         error::BuildError,
         message::{Post, Reply},
     },
@@ -66,6 +67,8 @@ pub(crate) struct Response {
     pub(crate) deferred: Option<DeferredWork>,
     /// An older message to close after the first answer.
     pub(crate) closes: Option<ClosedMessage>,
+    /// An older answer to close after the first answer, because this one continues it.
+    pub(crate) continues: Option<InteractionHandle>,
     /// Counts as a refusal in the metrics: the reply explains it.
     pub(crate) refused: bool,
 }
@@ -110,7 +113,7 @@ pub(crate) struct ClosedMessage {
 
 impl From<Reply> for Response {
     fn from(reply: Reply) -> Self {
-        Self { reply, announced: None, deferred: None, closes: None, refused: false }
+        Self { reply, announced: None, deferred: None, closes: None, continues: None, refused: false }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::discord::App;
 use crate::{
     discord::{
         context::{Caller, ClosedMessage, HandlerError, HandlerResult, Response},
-        handlers::{apply, lost_channels},
+        handlers::{apply, lost_channels, private_game},
         model::interaction::{Interaction, InteractionData},
         outbound::{
             challenge_message,
@@ -31,9 +31,12 @@ const HANDLER_TIMEOUT: Duration = Duration::from_millis(2400);
 pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     let caller = Caller::of(interaction, &app.names);
     let (start, kind) = (Instant::now(), trace::kind(interaction));
-    let handling = async { apply::explain(app, &caller, route::route(app, &caller, interaction).await).await };
+    let handling = async {
+        let handled = private_game::show_changed(app, &caller, route::route(app, &caller, interaction).await).await;
+        apply::explain(app, &caller, handled).await
+    };
     let handled = tokio::time::timeout(HANDLER_TIMEOUT, handling).await;
-    let (Response { mut reply, announced, deferred, closes, .. }, intended) =
+    let (Response { mut reply, announced, deferred, closes, continues, .. }, intended) =
         response_or_failure(&caller, interaction, handled);
     let notices = match interaction.data {
         InteractionData::Command(_) => lost_channels::prepend(app, &caller, &mut reply).await,
@@ -75,6 +78,9 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     }
     if let Some(ClosedMessage { channel, message, content }) = closes {
         challenge_message::close_joined(app, channel, message, content).await;
+    }
+    if let Some(older) = continues {
+        private_game::close(app, &caller, &older).await;
     }
     if let Some(work) = deferred {
         deferred::run(app, &caller, work).await;

@@ -1,6 +1,6 @@
 //! Applies commands to games.
 
-use super::{lookup, prelude::*};
+use super::{lookup, prelude::*, private_game};
 use crate::{
     discord::outbound::shut_out,
     play::{Command, Event, OutsideFacts, Reason, Refusal, Table},
@@ -117,13 +117,15 @@ pub(crate) async fn record_thread(app: &App, caller: &Caller, place: Place) -> R
 
 pub(crate) async fn explain(app: &App, caller: &Caller, result: HandlerResult) -> HandlerResult {
     let Err(HandlerError::RefusedByRules { id, game, refusal }) = result else { return result };
-    let newest = match (id, &*refusal) {
-        // The link names a channel that the caller may not see.
-        (Some(id), Refusal::Stale | Refusal::Over) if lookup::visible_table(app, caller, id).await.is_ok() => {
-            app.store.newest_message(id).await?
+    let mut newest = None;
+    if let (Some(id), Refusal::Stale | Refusal::Over | Refusal::NotYourTurn { .. }) = (id, &*refusal) {
+        match lookup::visible_table(app, caller, id).await {
+            Ok((place, _)) if place.is_private() => return private_game::show(app, caller, id).await,
+            Ok(_) => newest = app.store.newest_message(id).await?,
+            // The link names a channel that the caller may not see.
+            Err(_) => {}
         }
-        _ => None,
-    };
+    }
     let newest = newest.map_or_else(String::new, |(place, message)| {
         let link = text::link(place.server_in_links(), place.channel, message);
         caller.lang.text(msg::NewestBoard { link })
@@ -133,7 +135,8 @@ pub(crate) async fn explain(app: &App, caller: &Caller, result: HandlerResult) -
 
 /// The change is announced by the outbox or, where the bot may not post, by the answer to this interaction.
 pub(crate) fn respond(applied: Applied, reply: Reply) -> HandlerResult {
-    let in_answer = applied.delivery.is_some() && applied.announce == Announce::InAnswer;
+    let is_private = applied.place.is_private();
+    let in_answer = is_private || applied.delivery.is_some() && applied.announce == Announce::InAnswer;
     Ok(Response { announced: in_answer.then(|| Box::new(applied)), ..reply.into() })
 }
 

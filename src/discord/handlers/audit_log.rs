@@ -51,7 +51,7 @@ fn of_setting(lang: Lang, by: String, setting: &Setting) -> String {
         Setting::Timeout(timeout) => lang.text(msg::AuditTimeout { by, then: timeout.id() }),
         Setting::Reminders(on) => switch(by, "reminders", on),
         Setting::Rated(on) => switch(by, "rated", on),
-        Setting::Computer(on) => switch(by, "computer", on),
+        Setting::Computer(play) => lang.text(msg::AuditComputer { by, play: text::computer_play(lang, *play) }),
         Setting::Threads(on) => switch(by, "threads", on),
         Setting::Channel(id, allowed) => {
             lang.text(msg::AuditChannel { by, channel: format!("<#{id}>"), allowed: *allowed })

@@ -5,6 +5,7 @@ use super::{
     lookup::{self, Guess, no_board},
     preferences,
     prelude::*,
+    private_game,
 };
 use crate::{
     discord::{choice::choices, components::buttons, outbound::message::MAX_CONTENT},
@@ -27,18 +28,24 @@ command! {
     })
 }
 
-async fn run(app: &App, caller: &Caller, Board { game, view }: Board) -> Result<Post, HandlerError> {
+async fn run(app: &App, caller: &Caller, Board { game, view }: Board) -> HandlerResult {
     let in_words = view == Some(View::Text);
     let again = |id| CustomId::BoardIn(id, in_words);
     let id = lookup::which_game(app, caller, game.as_deref(), Guess::ByTurn, again).await?;
     show(app, caller, id, in_words).await
 }
 
-pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, in_words: bool) -> Result<Post, HandlerError> {
+pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, in_words: bool) -> HandlerResult {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
-    let mut game = LoadedGame { id, place, table };
+    if place.is_private() && !in_words {
+        return private_game::show(app, caller, id).await;
+    }
+    Ok(show_loaded(app, caller, LoadedGame { id, place, table }, in_words).await?.into())
+}
+
+pub(crate) async fn show_loaded(app: &App, caller: &Caller, mut game: LoadedGame, in_words: bool) -> Result<Post, HandlerError> {
     apply::move_from_lost_channel(app, caller, &mut game).await?;
-    let LoadedGame { place, table, .. } = game;
+    let LoadedGame { id, place, table } = game;
     let Some(line) = text::board_line(caller.lang, id, &table) else { return Err(no_board(caller, id, &table)) };
     let mut post = Post::text(line).with_rows(buttons::under_board(caller.lang, id, &table));
     if let Some(seat) = table.game().and_then(|game| game.seat(caller.person)) {

@@ -21,8 +21,10 @@ const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Counts the hint at once; [`build`] completes the answer.
 pub(crate) async fn request(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
-    apply::apply(app, caller, id, &Command::Hint { by: caller.person.into(), version }).await?;
-    Ok(Response { deferred: Some(DeferredWork::Hint(id)), ..Reply::Deferred.into() })
+    let applied = apply::apply(app, caller, id, &Command::Hint { by: caller.person.into(), version }).await?;
+    let in_place = applied.place.is_private() && caller.private_message.is_some();
+    let reply = if in_place { Reply::DeferredUpdate } else { Reply::Deferred };
+    Ok(Response { deferred: Some(DeferredWork::Hint(id)), ..reply.into() })
 }
 
 /// One hint at a time per person: repeated clicks would keep cores busy.
@@ -52,7 +54,7 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post
     let content = lang.text(msg::Hint { r#move: text.clone(), reason: sentence(lang, game.position.game(), reason) });
     let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
     let picture = picture(app, caller, game, &text, names).await?;
-    let rows = buttons::play_or_not(lang, id, game.version(), &text);
+    let rows = buttons::play_or_not(lang, id, game.version(), &text, place.is_private());
     Ok(Post::text(content).with_file(picture).with_rows(rows))
 }
 

@@ -130,6 +130,10 @@ impl<'a> Sight<'a> {
 
     /// `None` if unknown. `parent` is the parent channel if the place is a thread.
     pub(crate) async fn sees(&mut self, place: Place, parent: Option<u64>) -> Option<bool> {
+        // Its player needs no sight.
+        if place.is_private() {
+            return Some(false);
+        }
         let is_here = self.caller.place.channel == place.channel || is_in_callers_channel(self.caller, place, parent);
         let administers = self.caller.administrator && place.guild.is_some() && place.guild == self.caller.place.guild;
         if is_here || administers { Some(true) } else { self.elsewhere.sees(place, parent).await }
@@ -142,6 +146,7 @@ pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Resu
         Some(id) => load_here(app, caller, id).await?,
         None => None,
     };
+    let game = game.filter(|game| !game.place.is_private());
     game.map_or_else(|| refuse(caller.lang, msg::NoServerGame { typed: text::escape_markup(named) }), Ok)
 }
 

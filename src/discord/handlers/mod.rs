@@ -2,8 +2,8 @@
 //! for each group of buttons that belongs to no command. A command is declared in its file and listed in `dispatch/commands.rs`.
 //!
 //! Shared: `lookup` (which game is meant), `apply` (changes to a game), `new_game` (starting one), `role_order` (what the
-//! caller may do with roles), `server_state` (settings that name deleted channels or roles), `deferred` (slow answers), and
-//! `unclear` (questions about what was typed).
+//! caller may do with roles), `server_state` (settings that name deleted channels or roles), `deferred` (slow answers),
+//! `unclear` (questions about what was typed), and `private_game` (games that only their player sees).
 
 pub(crate) mod analysis;
 pub(crate) mod apply;
@@ -36,6 +36,7 @@ pub(crate) mod play;
 pub(crate) mod preferences;
 mod prelude;
 pub(crate) mod privacy;
+pub(crate) mod private_game;
 pub(crate) mod profile;
 pub(crate) mod rank_roles;
 pub(crate) mod rematch;

@@ -4,7 +4,7 @@ use super::{apply, lookup, prelude::*};
 use crate::{discord::components::buttons, play::Command};
 
 pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
-    let (_, table) = lookup::table(app, caller, id).await?;
+    let (place, table) = lookup::table(app, caller, id).await?;
     let (lang, kind) = (caller.lang, table.terms.setup.game());
     let by = caller.person.into();
     let check = |command| apply::dry_run(app, &table, &command);
@@ -14,5 +14,9 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post,
     let may_take_back = check(Command::RequestTakeback { by }).is_ok();
     let terms = text::terms_lines(lang, table.challenger, &table.terms);
     let content = format!("{}\n{terms}", lang.text(msg::More { game: text::numbered(kind, id) }));
-    Ok(Post::text(content).with_rows(buttons::more(lang, id, may_offer_draw, may_take_back)))
+    let mut rows = buttons::more(lang, id, may_offer_draw, may_take_back);
+    if place.is_private() {
+        rows.push(buttons::publish(lang, id));
+    }
+    Ok(Post::text(content).with_rows(rows))
 }

@@ -5,6 +5,7 @@ use super::{
     lookup::{self, Guess, Sight},
     preferences,
     prelude::*,
+    private_game,
     unclear,
 };
 use crate::{
@@ -100,7 +101,7 @@ async fn preview_or_play(
     if app.store.preferences(caller.person).await?.confirm
         && let Some(post) = preview(app, caller, &game, &typed.reading.text, typed.version).await?
     {
-        return Ok(reply(post).into());
+        return Ok(if game.place.is_private() { private_game::question(caller, &game, post) } else { reply(post) }.into());
     }
     play_move(app, caller, game, typed, reply).await
 }
@@ -138,7 +139,11 @@ async fn preview(
     };
     let post = Post::text(lang.text(msg::ConfirmMove { r#move: text.clone() }));
     let picture = app.pictures.position(lang, drawing).await?;
-    Ok(Some(post.with_file(picture).with_rows(buttons::play_or_not(lang, *id, version, &text))))
+    Ok(Some(post.with_file(picture).with_rows(play_or_not(caller, loaded, version, &text))))
+}
+
+pub(super) fn play_or_not(caller: &Caller, game: &LoadedGame, version: u32, text: &str) -> Vec<CreateActionRow> {
+    buttons::play_or_not(caller.lang, game.id, version, text, game.place.is_private())
 }
 
 /// The answer replaces the message with the button.

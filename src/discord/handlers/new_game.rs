@@ -62,10 +62,6 @@ pub(crate) fn usual_setup(caller: &Caller, game: Game) -> Result<Setup, HandlerE
         .map_err(|error| HandlerError::Refused(text::option_error(caller.lang, game, &error)))
 }
 
-pub(crate) fn check_computer_allowed(caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
-    if settings.computer { Ok(()) } else { refuse(caller.lang, msg::COMPUTER_OFF) }
-}
-
 /// Outside servers, the defaults.
 pub(crate) async fn server_settings(app: &App, caller: &Caller) -> Result<Settings, HandlerError> {
     match caller.place.guild {

@@ -4,6 +4,7 @@ use super::{
     board, lookup,
     moves::{self, check_turn},
     prelude::*,
+    private_game,
 };
 use crate::{
     discord::components::{
@@ -39,12 +40,13 @@ pub(crate) async fn choose(
     }
     let moves: Vec<_> = possible(&chosen, &legal).map(str::to_owned).collect();
     if let Some(post) = moves::compass(app, caller, &loaded, &moves).await? {
-        return Ok(Reply::Update(post).into());
+        return Ok(Reply::Update(private_game::with_way_back(caller, &loaded, post)).into());
     }
     let next = menu(caller.lang, |chosen| CustomId::Pick(id, version, chosen), &chosen, &legal);
     let Some(menu) = next else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
     if chosen.is_empty() {
-        return Ok(message(app, caller, &loaded, menu, Cells::EMPTY).await?.into());
+        let post = message(app, caller, &loaded, menu, Cells::EMPTY).await?;
+        return Ok(private_game::question(caller, &loaded, post).into());
     }
     let cells = possible(&chosen, &legal).flat_map(|text| game.position.cells_of(text).iter()).collect();
     Ok(Reply::Update(message(app, caller, &loaded, menu, cells).await?).into())
@@ -58,5 +60,6 @@ async fn message(
     highlights: Cells,
 ) -> Result<Post, HandlerError> {
     let picture = board::picture(app, caller, game.place, &game.table, highlights).await?;
-    Ok(Post::text(menu.prompt).with_rows(vec![menu.row]).with_file(picture))
+    let post = Post::text(menu.prompt).with_rows(vec![menu.row]).with_file(picture);
+    Ok(private_game::with_way_back(caller, game, post))
 }

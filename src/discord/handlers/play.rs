@@ -1,6 +1,6 @@
 //! `/play`: games against the computer.
 
-use super::{apply, lookup, new_game, prelude::*};
+use super::{apply, lookup, new_game, prelude::*, private_game};
 use crate::{
     discord::components::game_menu::setup_of,
     lessons::course,
@@ -36,21 +36,49 @@ command! {
         level: Option<Level> = LEVEL;
         variant: Option<String> = VARIANT => Variants;
         first: Option<Beginner> = FIRST;
+        show: Option<bool> = SHOW;
     })
 }
 
-async fn start(app: &App, caller: &Caller, Play { game, level, variant, first }: Play) -> HandlerResult {
+async fn start(app: &App, caller: &Caller, Play { game, level, variant, first, show }: Play) -> HandlerResult {
     let first = first.map_or(First::Random, |Beginner(first)| first);
-    let game = new_game::read_setup(caller, &game, variant.as_deref(), |game| CustomId::StartPlay(game, level, first))?;
-    start_as_chosen(app, caller, game, level, first).await
+    let button = |game| match show {
+        Some(show) => CustomId::StartPlayShown(game, level, first, show),
+        None => CustomId::StartPlay(game, level, first),
+    };
+    let game = new_game::read_setup(caller, &game, variant.as_deref(), button)?;
+    begin(app, caller, game, level, first, show).await
 }
 
 pub(crate) async fn start_as_chosen(
     app: &App,
     caller: &Caller,
+    game: (Game, Option<Setup>),
+    level: Option<Level>,
+    first: First,
+) -> HandlerResult {
+    begin(app, caller, game, level, first, None).await
+}
+
+pub(crate) async fn start_as_asked(
+    app: &App,
+    caller: &Caller,
+    game: (Game, Option<Setup>),
+    level: Option<Level>,
+    first: First,
+    show: bool,
+) -> HandlerResult {
+    begin(app, caller, game, level, first, Some(show)).await
+}
+
+/// Private unless the server's settings or `show` make it public.
+pub(crate) async fn begin(
+    app: &App,
+    caller: &Caller,
     (game, setup): (Game, Option<Setup>),
     level: Option<Level>,
     first: First,
+    show: Option<bool>,
 ) -> HandlerResult {
     let lang = caller.lang;
     let experience = app.store.computer_experience(caller.person, game).await?;
@@ -59,10 +87,14 @@ pub(crate) async fn start_as_chosen(
     let small_board = || setup_of(game, course(game).small_board()).filter(|_| gentle);
     let setup = setup.or_else(small_board).map_or_else(|| new_game::usual_setup(caller, game), Ok)?;
     let settings = new_game::server_settings(app, caller).await?;
-    let place = caller.place;
+    let place = private_game::place(caller, settings.computer, show)?;
     lookup::check_public(caller, place)?;
-    new_game::check_server_rules(app, caller, &settings).await?;
-    new_game::check_computer_allowed(caller, &settings)?;
+    if place.is_private() {
+        // Nobody else sees it, so the channel does not matter.
+        new_game::check_player(app, caller, &settings).await?;
+    } else {
+        new_game::check_server_rules(app, caller, &settings).await?;
+    }
     let level = level.unwrap_or_else(|| usual_level(&experience));
     // Only the computer waits for the player, so no clock is needed.
     let terms =
@@ -70,8 +102,8 @@ pub(crate) async fn start_as_chosen(
     let (computer, now) = (Participant::Computer(level), app.clock.now());
     let challenge = Table::challenge(caller.person.into(), Some(computer), terms, now)
         .map_err(|refusal| HandlerError::rules(None, game, refusal))?;
-    let thread = settings.threads && !caller.thread;
-    let language = place.guild.is_none().then(|| lang.tag().to_owned());
+    let thread = settings.threads && !caller.thread && !place.is_private();
+    let language = (place.is_private() || place.guild.is_none()).then(|| lang.tag().to_owned());
     let new = NewTable { place, challenge, thread, language, randomness: Randomness::draw() };
     let created = app.store.create_challenge(&new, apply::cause_at(app, caller, place, true).await?, now).await;
     let applied = created.map_err(|error| HandlerError::of_store(None, game, error))?;
@@ -81,9 +113,10 @@ pub(crate) async fn start_as_chosen(
 }
 
 pub(crate) async fn at_level(app: &App, caller: &Caller, id: GameId, level: Level) -> HandlerResult {
-    let (_, table) = lookup::visible_table(app, caller, id).await?;
+    let (place, table) = lookup::visible_table(app, caller, id).await?;
     let setup = table.terms.setup;
-    start_as_chosen(app, caller, (setup.game(), Some(setup)), Some(level), First::Random).await
+    let show = Some(!place.is_private());
+    begin(app, caller, (setup.game(), Some(setup)), Some(level), First::Random, show).await
 }
 
 /// The strongest level that the player has beaten, or the next one after enough wins.

@@ -1,6 +1,6 @@
 //! The Rematch button.
 
-use super::{apply, block, lookup, new_game, prelude::*};
+use super::{apply, block, lookup, new_game, prelude::*, private_game};
 use crate::{
     discord::components::buttons,
     play::{Command, Participant, Phase, Refusal},
@@ -11,12 +11,16 @@ use crate::{
 pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let (place, table) = lookup::table(app, caller, id).await?;
     let settings = app.store.settings_of(id).await?;
-    new_game::check_server_rules(app, caller, &settings).await?;
+    if place.is_private() {
+        new_game::check_player(app, caller, &settings).await?;
+    } else {
+        new_game::check_server_rules(app, caller, &settings).await?;
+    }
     lookup::check_public(caller, place)?;
     let opponent = table.game().and_then(|game| game.opponent_of(caller.person));
     let against_computer = opponent.is_some_and(|opponent| opponent.level().is_some());
     if against_computer {
-        new_game::check_computer_allowed(caller, &settings)?;
+        private_game::place(caller, settings.computer, Some(!place.is_private()))?;
     }
     match opponent {
         Some(Participant::Deleted(_)) => return refuse(caller.lang, msg::REMATCH_FORMER),

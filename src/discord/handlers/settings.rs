@@ -14,7 +14,7 @@ use crate::{
         components::buttons,
         model::{guild::NamedRole, user::Person},
     },
-    play::{Command, Pace, Participant, StartedGame, TimeoutRule, UserId},
+    play::{Command, ComputerPlay, Pace, Participant, StartedGame, TimeoutRule, UserId},
     render::Theme,
     store::{Ban, LoadedGame, Lobby, RankRole, ResultsChannel, Setting, SettingError, Settings, Summary},
     text::PlainMessage,
@@ -47,7 +47,7 @@ command! {
         Timeout = TIMEOUT { then: Option<TimeoutRule> = THEN; }
         Reminders = REMINDERS { on: Option<bool> = ON; }
         Rated = RATED { on: Option<bool> = ON; }
-        Computer = COMPUTER { on: Option<bool> = ON; }
+        Computer = COMPUTER { mode: Option<ComputerPlay> = MODE; }
         Language = LANGUAGE { language: Option<PublicLanguage> = LANGUAGE; }
         Theme = THEME { theme: Option<Theme> = THEME; }
         Lobby = LOBBY {
@@ -156,7 +156,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         Subcommand::Threads { on } => on.map(Setting::Threads),
         Subcommand::Reminders { on } => on.map(Setting::Reminders),
         Subcommand::Rated { on } => on.map(Setting::Rated),
-        Subcommand::Computer { on } => on.map(Setting::Computer),
+        Subcommand::Computer { mode } => mode.map(Setting::Computer),
         Subcommand::Pace { pace } => pace.map(Setting::Pace),
         Subcommand::Timeout { then } => then.map(Setting::Timeout),
         Subcommand::Theme { theme } => theme.map(|theme| Setting::Theme(theme.id().to_owned())),
@@ -453,7 +453,7 @@ fn list(lang: Lang, settings: &Settings, deleted: &Deleted) -> String {
         timeout: settings.timeout.id(),
         reminders: settings.reminders,
         rated: settings.rated,
-        computer: settings.computer,
+        computer: text::computer_play(lang, settings.computer),
         language: settings.language.as_deref().and_then(Lang::from_tag).map(text::own_name),
         theme: text::theme(lang, theme),
     })

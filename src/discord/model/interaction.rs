@@ -4,7 +4,7 @@ use super::{
     ReadError, by_id,
     guild::{NamedRole, Role},
     list,
-    message::Component,
+    message::{Component, Message},
     optional, read,
     user::{Member, Person, User},
 };
@@ -30,6 +30,8 @@ pub(crate) struct Interaction {
     /// bot. False if only the sender has installed it.
     pub(crate) is_installed_here: bool,
     pub(crate) app_permissions: Option<Permissions>,
+    /// The message of the pressed button, or of the button that opened the form.
+    pub(crate) message: Option<Message>,
     pub(crate) data: InteractionData,
 }
 
@@ -250,6 +252,8 @@ struct Envelope {
     authorizing_integration_owners: HashMap<String, serde::de::IgnoredAny>,
     #[serde(default, deserialize_with = "optional")]
     app_permissions: Option<Permissions>,
+    #[serde(default, deserialize_with = "optional")]
+    message: Option<Message>,
     data: Option<Box<RawValue>>,
 }
 
@@ -323,6 +327,7 @@ impl Envelope {
             is_direct: self.context == Some(BOT_DM),
             is_installed_here: owners.is_empty() || owners.contains_key(GUILD_INSTALL),
             app_permissions: self.app_permissions,
+            message: self.message,
             data: data.map_err(|error| error.inside("data"))?,
         })
     }

@@ -36,7 +36,7 @@ use tokio::time::Instant;
 const ANSWER_ATTEMPT: Duration = Duration::from_secs(1);
 
 /// Lifetime of an interaction's token: Discord's fifteen minutes, less the time in transit.
-const TOKEN_TIME: Duration = Duration::from_secs(14 * 60 + 30);
+pub(super) const TOKEN_TIME: Duration = Duration::from_secs(14 * 60 + 30);
 
 /// Retries of the message that replaces a deferred answer. Shorter than the token's lifetime, which leaves time to
 /// report a failure.
@@ -215,6 +215,16 @@ impl Client {
         self.edit_answer(to, Post::text(sentence), FOLLOW_UP_TIMEOUT, TOKEN_TIME).await
     }
 
+    /// A single attempt to replace an answer that was sent before.
+    pub(crate) async fn update_answer(&self, to: &InteractionHandle, post: &Post) -> Result<(), SendError> {
+        self.run(&self.edit_of_answer(to, post), FOLLOW_UP_TIMEOUT).await
+    }
+
+    fn edit_of_answer(&self, to: &InteractionHandle, post: &Post) -> ApiRequest {
+        let edit = self.webhook("PATCH /webhooks/{}/{}/messages/@original", to);
+        edit.with_body(post.to_edit()).with_files(&post.files)
+    }
+
     async fn edit_answer(
         &self,
         to: &InteractionHandle,
@@ -222,8 +232,7 @@ impl Client {
         deadline: Duration,
         time: Duration,
     ) -> Result<(), SendError> {
-        let edit = self.webhook("PATCH /webhooks/{}/{}/messages/@original", to);
-        let edit = edit.with_body(post.to_edit()).with_files(&post.files);
+        let edit = self.edit_of_answer(to, &post);
         let attempts = Attempts::until(to.received + time, WITHIN_MINUTES);
         attempts.repeat(|| self.run(&edit, deadline)).await
     }

@@ -142,6 +142,8 @@ pub(crate) enum Reply {
     DeferredPublic,
     /// Replaces the message of the clicked button.
     Update(Post),
+    /// Keeps the message of the clicked button until it is replaced.
+    DeferredUpdate,
     /// A modal, in Discord's JSON.
     Form(Value),
     /// Suggestions for an option, as (label, value).
@@ -157,7 +159,7 @@ impl Reply {
     pub(super) fn files(&self) -> &[File] {
         match self {
             Self::Private(post) | Self::Public(post) | Self::Update(post) => &post.files,
-            Self::Deferred | Self::DeferredPublic | Self::Form(_) | Self::Choices(_) => &[],
+            Self::Deferred | Self::DeferredPublic | Self::DeferredUpdate | Self::Form(_) | Self::Choices(_) => &[],
         }
     }
 
@@ -167,6 +169,7 @@ impl Reply {
             Self::Public(post) => (4, post.to_message(false)),
             Self::Deferred => (5, json!({ "flags": MessageFlags::EPHEMERAL })),
             Self::DeferredPublic => (5, json!({})),
+            Self::DeferredUpdate => (6, json!({})),
             Self::Update(post) => (7, post.to_message(false)),
             Self::Choices(choices) => {
                 let choice = |(name, value): &(String, String)| json!({ "name": name, "value": value });

@@ -17,6 +17,7 @@ pub(crate) mod notify;
 pub(crate) mod own_messages;
 pub(crate) mod pictures;
 pub(crate) mod private_threads;
+pub(crate) mod private_board;
 pub(crate) mod public_answer;
 pub(crate) mod rank_roles;
 mod rate_limits;

@@ -38,6 +38,9 @@ impl<'a> Sight<'a> {
 
     /// `None` if unknown. `parent` is the channel of the place's thread; a thread without a known one may be private.
     pub(crate) async fn sees(&mut self, place: Place, parent: Option<u64>) -> Option<bool> {
+        if place.is_private() {
+            return Some(false);
+        }
         // Outside of servers, the place is a conversation that the person takes part in.
         let Some(guild) = place.guild else { return Some(true) };
         if !self.servers.contains_key(&guild) {

@@ -140,7 +140,7 @@ impl Store {
     pub async fn announce_without_computer(&self, turn: ComputerTurn, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         let waiting = sqlx::query!(
-            r#"select t.untold as "untold!", g.guild_id, g.channel_id, g.answers_guild_id
+            r#"select t.untold as "untold!", g.guild_id, g.channel_id, g.answers_guild_id, g.private
                from computer_turns t join games g on g.id = t.game_id
                where t.game_id = $1 and t.events = $2 and t.untold is not null
                for update of t"#,
@@ -153,7 +153,7 @@ impl Store {
         sqlx::query!("update computer_turns set untold = null where game_id = $1", turn.game.0)
             .execute(&mut *tx)
             .await?;
-        let place = Place::from_db(waiting.guild_id, waiting.channel_id, waiting.answers_guild_id)
+        let place = Place::from_db(waiting.guild_id, waiting.channel_id, waiting.answers_guild_id, waiting.private)
             .ok_or(StoreError::NoPlace(turn.game))?;
         let last = turn.events.cast_signed() - 1;
         outbox::enqueue(&mut tx, turn.game, place, (waiting.untold, last), false, (now, now)).await?;

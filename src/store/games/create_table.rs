@@ -186,9 +186,9 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
     let id = sqlx::query_scalar!(
         r#"insert into games
              (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,
-              wants_thread, parent_id, language, answers_guild_id)
+              wants_thread, parent_id, language, answers_guild_id, private)
          values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7, $8, (select parent_id from games where id = $9),
-             coalesce($10, (select language from games where id = $9)), $11)
+             coalesce($10, (select language from games where id = $9)), $11, $12)
          returning id"#,
         guild_to_db(place.guild),
         to_db(place.channel),
@@ -200,7 +200,8 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
         new.thread,
         table.rematch_of.map(|game| game.0),
         new.language,
-        place.answers_to_db()
+        place.answers_to_db(),
+        place.is_private()
     )
     .fetch_one(&mut *tx)
     .await?;

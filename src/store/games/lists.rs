@@ -68,6 +68,7 @@ macro_rules! summaries {
     ($pool:expr, $from:literal, $($argument:expr),+) => {{
         let rows = sqlx::query!(
             r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id,
+                   private as "private!",
                    coalesce(parent_id, (select t.parent_id from public_threads t where t.channel_id = mine.channel_id)) as parent_id,
                    game as "game!", challenger as "challenger!", player1, player2, on_turn,
                    case phase when 'open' then due_at else deadline end as ends, message_id "# + $from,
@@ -83,7 +84,7 @@ macro_rules! summaries {
             };
             Some(Summary {
                 id: GameId(row.id),
-                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id)?,
+                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private)?,
                 parent: row.parent_id.and_then(id_from_db),
                 game: Game::from_name(&row.game)?,
                 phase,
@@ -96,11 +97,11 @@ macro_rules! summaries {
 }
 
 impl Store {
-    /// Games in progress and open challenges, the newest first.
+    /// Games in progress and open challenges, the newest first; not those that only their player sees.
     pub async fn games_on(&self, guild: u64, limit: i64) -> Result<Vec<Summary>, StoreError> {
         summaries!(
             &self.pool,
-            "from games mine where guild_id = $1 and phase in ('open', 'playing') order by id desc limit $2",
+            "from games mine where guild_id = $1 and phase in ('open', 'playing') and not private order by id desc limit $2",
             to_db(guild),
             limit
         )
@@ -108,7 +109,7 @@ impl Store {
 
     /// Games in progress of a person on a server (`None`: in direct conversations) and open challenges to or by the
     /// person. The person's turns come first, then the earliest deadlines. `channel` restricts the list to that
-    /// channel, its threads, and games whose channel is gone.
+    /// channel, its threads, games whose channel is gone, and private ones.
     pub async fn games_of(
         &self,
         guild: Option<u64>,
@@ -128,7 +129,7 @@ impl Store {
                 union
                 select * from games where guild_id = $1 and challenger = $2 and phase = 'open'
             ) mine
-            where $3::bigint is null or channel_id = $3 or parent_id = $3
+            where $3::bigint is null or channel_id = $3 or parent_id = $3 or private
                 or channel_id in (select c.channel_id from channels c where c.gone)
             order by (on_turn = $2) desc nulls last, phase desc, ends nulls last, id
             limit $4 offset $5",
@@ -263,11 +264,11 @@ impl Store {
 
     pub async fn newest_message(&self, id: GameId) -> Result<Option<(Place, u64)>, StoreError> {
         let row =
-            sqlx::query!("select guild_id, channel_id, answers_guild_id, message_id from games where id = $1", id.0)
+            sqlx::query!("select guild_id, channel_id, answers_guild_id, private, message_id from games where id = $1", id.0)
                 .fetch_optional(&self.pool)
                 .await?;
         Ok(row.and_then(|row| {
-            let place = Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id)?;
+            let place = Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private)?;
             Some((place, id_from_db(row.message_id?)?))
         }))
     }

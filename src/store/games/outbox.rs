@@ -229,7 +229,7 @@ impl Store {
                )
                returning outbox.game_id, outbox.first_seq, outbox.last_seq, outbox.guild_id,
                    outbox.channel_id as slot_channel, outbox.created_at, outbox.attempts, outbox.claims,
-                   g.channel_id, g.answers_guild_id, g.parent_id, g.wants_thread, g.message_id,
+                   g.channel_id, g.answers_guild_id, g.private, g.parent_id, g.wants_thread, g.message_id,
                    outbox.answer_token is not null as "is_answer!",
                    outbox.is_board and outbox.answer_to is null and outbox.claims - 1 = outbox.postponed and exists (
                        select from outbox later
@@ -261,7 +261,7 @@ impl Store {
                 game: GameId(row.game_id),
                 first: row.first_seq.cast_unsigned(),
                 last: row.last_seq.cast_unsigned(),
-                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id),
+                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private),
                 created: row.created_at,
                 attempts: row.attempts.cast_unsigned(),
                 parent: row.parent_id.map(from_db),

@@ -4,7 +4,7 @@ use crate::store::{
     database::pool::Connection,
     games::{
         computer_queue::{self, Announcement},
-        outbox,
+        outbox, private_boards,
     },
     participant_to_db,
     people::{absences, deletion_requests},
@@ -93,7 +93,7 @@ impl Transition {
         self.write_events(tx).await?;
         let delivery = self.write_consequences(tx).await?;
         if self.events.iter().any(|event| matches!(event, Event::Ended { .. })) {
-            if let Some(guild) = self.place.guild {
+            if let Some(guild) = self.place.guild.filter(|_| !self.place.is_private()) {
                 results_channels::enqueue(tx, self.id, guild, &self.table, self.at).await?;
             }
             record_end_of_game(tx, self.id, self.at).await?;
@@ -197,6 +197,9 @@ impl Transition {
             lobbies::record_change(tx, guild, &self.events, *at).await?;
         }
         let announcement = self.announcement();
+        if place.is_private() {
+            private_boards::record_change(tx, *id, cause, *at).await?;
+        }
         let first_seq = computer_queue::enqueue(tx, *id, *place, table, first_seq, announcement).await?;
         if announcement != Announcement::Now {
             return Ok(None);
@@ -214,6 +217,8 @@ impl Transition {
 
     fn announcement(&self) -> Announcement {
         match self.events.last() {
+            // The answer shows it.
+            _ if self.place.is_private() => Announcement::Never,
             Some(last) if last.is_announced() => {
                 // An answer waits for the computer itself. A declined draw gets a message of its own.
                 let deferred = self.table.task().is_some()

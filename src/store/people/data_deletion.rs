@@ -67,14 +67,14 @@ impl Store {
         };
         // The person may have joined one while the request was being recorded.
         tournaments::leave_all(&mut tx, person, None, requested).await?;
-        // Nobody else played in the direct conversation, and its channel identifies the person.
-        let conversation = sqlx::query_scalar!(
-            "select id from games where guild_id = 0 and challenger = $1 and answers_guild_id is null",
+        // Nobody else played in the direct conversation or saw private games, and their channel identifies the person.
+        let own = sqlx::query_scalar!(
+            "select id from games where challenger = $1 and (guild_id = 0 and answers_guild_id is null or private)",
             id
         )
         .fetch_all(&mut *tx)
         .await?;
-        delete_games(&mut tx, &conversation).await?;
+        delete_games(&mut tx, &own).await?;
         let games = lock_games(&mut tx, id).await?;
         // Conversations between people identify them too.
         let elsewhere = sqlx::query_scalar!(

@@ -135,7 +135,7 @@ impl Store {
         let all = sqlx::query_scalar!(
             r#"select jsonb_build_object(
                    'id', g.id, 'server', nullif(g.guild_id, 0)::text, 'channel', g.channel_id::text, 'game', g.game,
-                   'phase', g.phase, 'language', g.language, 'by_answers', g.answers_guild_id is not null,
+                   'phase', g.phase, 'language', g.language, 'by_answers', g.answers_guild_id is not null, 'private', g.private,
                    'server_without_parlor', nullif(g.answers_guild_id, 0)::text,
                    'events', (
                        select jsonb_agg(

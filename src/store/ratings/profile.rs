@@ -65,7 +65,7 @@ impl Snapshot {
     pub async fn past_games(&mut self, guild: u64, person: UserId, limit: i64) -> Result<Vec<Past>, StoreError> {
         let rows = sqlx::query!(
             r#"select p.game_id as "game_id!", p.game as "game!", p.opponent as "opponent!", p.seat as "seat!",
-                   p.winner, p.ended_at as "ended_at!", g.channel_id,
+                   p.winner, p.ended_at as "ended_at!", g.channel_id, g.private,
                    coalesce(g.parent_id, (select t.parent_id from public_threads t where t.channel_id = g.channel_id)) as parent_id,
                    g.message_id
                from (
@@ -90,7 +90,7 @@ impl Snapshot {
             .filter_map(|row| {
                 Some(Past {
                     id: GameId(row.game_id),
-                    place: Place::on_server(guild, id_from_db(row.channel_id)?),
+                    place: Place::from_db(to_db(guild), row.channel_id, None, row.private)?,
                     parent: row.parent_id.and_then(id_from_db),
                     game: Game::from_name(&row.game)?,
                     opponent: participant_from_db(row.opponent),

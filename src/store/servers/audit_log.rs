@@ -1,5 +1,5 @@
 use crate::{
-    play::{GameId, Pace, Participant, TimeoutRule, UserId},
+    play::{ComputerPlay, GameId, Pace, Participant, TimeoutRule, UserId},
     store::{Store, StoreError, TournamentId, database::pool::Connection, participant_from_db, to_db},
 };
 use serde::{Deserialize, Serialize};
@@ -38,7 +38,7 @@ pub enum Setting {
     Timeout(TimeoutRule),
     Reminders(bool),
     Rated(bool),
-    Computer(bool),
+    Computer(ComputerPlay),
     Threads(bool),
     /// `true` adds the channel, `false` removes it.
     Channel(u64, bool),

@@ -109,7 +109,7 @@ impl Store {
     ) -> Result<Vec<ChannelNotice>, StoreError> {
         let rows = sqlx::query!(
             r#"select g.id, g.game, n.player as "seat!", n.changes as "changes!", g.player1, g.player2, g.guild_id, g.channel_id,
-                   g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
+                   g.answers_guild_id, g.private, t.name as "tournament?", t.created_by as "created_by?",
                    exists (select from channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
                    exists (select from servers s where s.guild_id = g.guild_id and s.left_at is not null) as "left!"
                from channel_notices n
@@ -151,7 +151,7 @@ impl Store {
                 tournament: row.tournament.map(|name| UnpostedTournament { name, channel }),
                 player,
                 opponent,
-                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id).filter(|_| !row.gone),
+                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private).filter(|_| !row.gone),
                 // A notice to the organiser concerns no single game.
                 left: row.left && recipient != NoticeRecipient::Organiser,
                 changes: row.changes,

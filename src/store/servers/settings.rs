@@ -1,4 +1,4 @@
-use crate::play::{GameId, Pace, TimeoutRule, UserId};
+use crate::play::{ComputerPlay, GameId, Pace, TimeoutRule, UserId};
 use crate::store::{
     Store, StoreError,
     database::pool::Connection,
@@ -32,8 +32,7 @@ pub struct Settings {
     pub reminders: bool,
     /// Results may count for the ratings.
     pub rated: bool,
-    /// Games against the computer are allowed.
-    pub computer: bool,
+    pub computer: ComputerPlay,
     pub threads: bool,
     /// Where challenges are allowed; empty for everywhere.
     pub channels: Vec<u64>,
@@ -54,7 +53,7 @@ impl Default for Settings {
             timeout: TimeoutRule::default(),
             reminders: true,
             rated: true,
-            computer: true,
+            computer: ComputerPlay::default(),
             threads: false,
             channels: Vec::new(),
             roles: Vec::new(),
@@ -96,7 +95,7 @@ impl Setting {
             Self::Timeout(timeout) => settings.timeout = timeout,
             Self::Reminders(on) => settings.reminders = on,
             Self::Rated(on) => settings.rated = on,
-            Self::Computer(on) => settings.computer = on,
+            Self::Computer(play) => settings.computer = play,
             Self::Threads(on) => settings.threads = on,
             Self::Channel(id, on) => return list(&mut settings.channels, id, on),
             Self::Role(id, on) => return list(&mut settings.roles, id, on),
@@ -113,25 +112,24 @@ impl Store {
         settings(&mut self.pool.acquire().await?, guild).await
     }
 
-    /// The settings for a game: its server's. Elsewhere, the defaults with the language in which the game was started
-    /// and the challenger's board style.
+    /// The settings for a game: its server's. For a game that its player alone sees, with the language in which it was
+    /// started and the player's board style; elsewhere, the defaults with these.
     pub async fn settings_of(&self, id: GameId) -> Result<Settings, StoreError> {
         let row = sqlx::query!(
-            r#"select g.guild_id, g.language, p.theme, p.coordinates as "coordinates?"
+            r#"select g.guild_id, g.private, g.language, p.theme, p.coordinates as "coordinates?"
                from games g left join people p on p.user_id = g.challenger where g.id = $1"#,
             id.0
         )
         .fetch_optional(&self.pool)
         .await?
         .ok_or(StoreError::NoSuchGame(id))?;
-        match id_from_db(row.guild_id) {
-            Some(guild) => self.settings(guild).await,
-            None => {
-                let usual = Settings::default();
-                let theme = row.theme.unwrap_or(usual.theme.clone());
-                Ok(Settings { language: row.language, theme, coordinates: row.coordinates, ..usual })
-            }
-        }
+        let general = match id_from_db(row.guild_id) {
+            Some(guild) if !row.private => return self.settings(guild).await,
+            Some(guild) => self.settings(guild).await?,
+            None => Settings::default(),
+        };
+        let theme = row.theme.unwrap_or_else(|| general.theme.clone());
+        Ok(Settings { language: row.language, theme, coordinates: row.coordinates, ..general })
     }
 
     /// Changes one setting, with an entry in the audit log. `deleted` are channels or roles that no longer exist. They
@@ -168,7 +166,7 @@ impl Store {
             settings.timeout.id(),
             settings.reminders,
             settings.rated,
-            settings.computer,
+            settings.computer.id(),
             settings.threads,
             &list(&settings.channels),
             &list(&settings.roles),
@@ -204,7 +202,7 @@ pub(in crate::store) async fn settings(connection: &mut Connection, guild: u64) 
         timeout: TimeoutRule::from_id(&row.timeout).unwrap_or_default(),
         reminders: row.reminders,
         rated: row.rated,
-        computer: row.computer,
+        computer: ComputerPlay::from_id(&row.computer).unwrap_or_default(),
         threads: row.threads,
         channels: ids(row.channels),
         roles: ids(row.roles),

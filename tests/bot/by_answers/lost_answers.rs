@@ -158,7 +158,7 @@ fn a_board_without_time_for_its_picture_notifies_the_next_player_and_gets_the_pi
 async fn a_deferred_answer_that_could_not_be_built_is_completed_later() {
     let mut test = BotTest::new().await;
     leave_server(&mut test, "pair");
-    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me", "show": true });
     test.slash(test.ana, "play", options).await.expect("an answer");
     test.wait_until_posted().await;
     // The settings of a place are read for its messages, and for nothing before.
@@ -187,7 +187,7 @@ async fn words_of_newest(test: &BotTest) -> Option<String> {
 async fn the_computers_move_comes_once_after_a_kill_that_follows_the_edit() {
     let mut test = BotTest::with_process().await;
     leave_server(&mut test, "group");
-    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me", "show": true });
     test.slash(test.ana, "play", options).await.expect("an answer");
     test.wait_until_posted().await;
     let held = test.sandbox.hold("PATCH", "/webhooks/");
@@ -212,7 +212,7 @@ async fn the_computers_move_comes_once_after_a_kill_that_follows_the_edit() {
 async fn a_game_against_the_computer_has_each_board_once_after_lost_answers() {
     let mut test = BotTest::new().await;
     leave_server(&mut test, "pair");
-    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me", "show": true });
     test.slash(test.ana, "play", options).await.expect("an answer");
     let mut random = Random::new(7);
     for ply in 0.. {
@@ -242,7 +242,7 @@ async fn a_game_against_the_computer_has_each_board_once_after_lost_answers() {
 async fn another_process_completes_a_deferred_answer() {
     let mut test = BotTest::with_process().await;
     leave_server(&mut test, "pair");
-    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me", "show": true });
     let first = test.slash(test.ana, "play", options).await.expect("an answer");
     assert!(!first.ephemeral);
     test.wait_until_posted().await;

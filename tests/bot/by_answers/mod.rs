@@ -191,7 +191,7 @@ async fn a_direct_conversation_works_even_if_only_the_user_has_installed_the_bot
     test.sandbox.install_for(test.ana);
     test.sandbox.set_membership(test.guild, test.ana, false);
     test.channel = test.sandbox.direct_channel(test.ana);
-    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me", "show": true });
     private_content(&test.slash(test.ana, "play", options).await.expect("an answer"));
     let board = test.next_board(0).await;
     assert_eq!(board.interaction, None);
@@ -232,7 +232,7 @@ async fn nothing_begins_if_answers_are_kept_private() {
     test.sandbox.set_member_permissions(guild, test.ana, !USE_EXTERNAL_APPS & ((1 << 50) - 1) & !8);
     for (command, options) in [
         ("challenge", json!({ "game": "tether", "opponent": test.ben.to_string() })),
-        ("play", json!({ "game": "tether" })),
+        ("play", json!({ "game": "tether", "show": true })),
         ("move", json!({ "move": "c3" })),
     ] {
         assert_eq!(test.private_reply(test.ana, command, options).await, PRIVATE, "/{command}");

@@ -75,7 +75,7 @@ async fn a_whole_game_is_played_on_a_server_without_the_bot() {
 async fn the_computer_moves_in_the_same_answer() {
     let mut test = BotTest::new().await;
     leave_server(&mut test, "group");
-    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "opponent" });
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "opponent", "show": true });
     let answer = test.slash(test.ana, "play", options).await.expect("an answer");
     assert!(!answer.ephemeral && answer.kind == 5, "{answer:?}");
     let mut board = answer.edited().await.expect("a board");

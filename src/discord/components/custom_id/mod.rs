@@ -34,6 +34,8 @@ macro_rules! custom_ids {
             Play(game: GameId, version: u32, text: String) = ["play" game version text] => moves::play_button;
             // `text` is what the menus have chosen so far.
             Pick(game: GameId, version: u32, text: String) = ["pick" game version text] => pick::choose, input;
+            PrivateBoard(game: GameId) = ["board" game] => private_game::show;
+            Publish(game: GameId) = ["show" game] => private_game::publish;
             Hint(game: GameId, version: u32) = ["hint" game version] => hint::request;
             More(game: GameId) = ["more" game] => more::show;
             OfferDraw(game: GameId) = ["offer-draw" game] => offers::offer_draw;
@@ -66,7 +68,10 @@ macro_rules! custom_ids {
             StartChallenge(opponent: Option<UserId>, game: (Game, Option<Setup>), choices: Choices) =
                 ["start" opponent game choices] => challenge::create_as_chosen.in_place();
             StartPlay(game: (Game, Option<Setup>), level: Option<Level>, first: First) =
-                ["start-play" game level first] => play::start_as_chosen.in_place();
+                ["start-play" game level first] => play::start_as_chosen;
+            // `show` chooses a private or a public game.
+            StartPlayShown(game: (Game, Option<Setup>), level: Option<Level>, first: First, show: bool) =
+                ["start-play" game level first show] => play::start_as_asked;
             // Another game like this one against the computer, at another level.
             PlayAtLevel(game: GameId, level: Level) = ["play-at" game level] => play::at_level;
             Lobby(page: u16) = ["lobby" page] => lobby::page.in_place();

@@ -1,0 +1,114 @@
+//! Boards of games against the computer that only their player sees. They are answers to the player's interactions.
+
+use super::{
+    announcement::{public_lang, public_style},
+    client::{InteractionHandle, TOKEN_TIME},
+    error::{BuildError, DeliveryError},
+    message::Post,
+};
+use crate::discord::App;
+use crate::{
+    discord::components::buttons,
+    play::GameId,
+    store::{ClaimedTask, LoadedGame, PrivateAnswer, StoreError, TaskOutcome},
+    text::{self, Lang},
+};
+use parlor_games::board::Cells;
+use serenity::all::InteractionId;
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+    time::Instant,
+};
+
+/// While the computer thinks, in case its move is announced to nobody.
+const CHECK: time::Duration = time::Duration::seconds(2);
+
+/// Discord accepts a first answer for this long, so until then an unknown one may still be on its way.
+const ANSWER_IN_TRANSIT: time::Duration = time::Duration::seconds(4);
+
+const MAX_COPIES: usize = 10_000;
+
+/// `lang` is the player's.
+pub(crate) async fn build(app: &App, lang: Lang, game: &LoadedGame) -> Result<Post, BuildError> {
+    let LoadedGame { id, place, table } = game;
+    let style = public_style(&app.store.settings_of(*id).await?);
+    let content = text::private_board(lang, *id, table);
+    let post = Post::text(content).with_rows(buttons::under_private_board(lang, *id, table));
+    Ok(post.with_file(app.pictures.board(lang, place.guild, table, style, Cells::EMPTY, None).await?))
+}
+
+/// Shows the computer's move in the answer to the player's.
+pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let (Some(id), Some(PrivateAnswer { interaction, token })) = (task.game(), task.payload()) else {
+        return Ok(TaskOutcome::Done);
+    };
+    let (now, to) = (app.clock.now(), InteractionHandle::new(InteractionId::new(interaction.max(1)), token));
+    if now - task.created > TOKEN_TIME {
+        return Ok(TaskOutcome::Done);
+    }
+    let game = match app.store.load(id).await {
+        Ok(game) if game.place.is_private() => game,
+        Ok(_) | Err(StoreError::NoSuchGame(_)) => return Ok(TaskOutcome::Done),
+        Err(error) => return Err(error.into()),
+    };
+    if game.table.task().is_some() {
+        return Ok(TaskOutcome::Again(now + CHECK));
+    }
+    let lang = public_lang(&app.store.settings_of(id).await?);
+    let post = build(app, lang, &game).await?;
+    match app.client.update_answer(&to, &post).await {
+        Ok(()) => Ok(TaskOutcome::Done),
+        Err(error) if error.proof().may_pass() => Err(error.into()),
+        Err(error) if error.is_unknown_answer() && now - task.created < ANSWER_IN_TRANSIT => {
+            Ok(TaskOutcome::Again(now + time::Duration::SECOND))
+        }
+        // The buttons of the message show the board.
+        Err(error) => {
+            tracing::debug!(%error, game = %id, "could not show the computer's move in a private game");
+            Ok(TaskOutcome::Done)
+        }
+    }
+}
+
+/// The newest message of each private game, as far as this process has sent it. Only serves to close older ones, so it may
+/// forget.
+#[derive(Default)]
+pub(crate) struct PrivateBoards(Mutex<HashMap<GameId, Copy>>);
+
+struct Copy {
+    /// `None` for the answer to a command, until it is pressed.
+    message: Option<u64>,
+    answer: InteractionHandle,
+    since: Instant,
+}
+
+/// Where a private game's board goes.
+pub(crate) struct Spot {
+    /// Replaces the message that was pressed.
+    pub(crate) in_place: bool,
+    /// Shows an older message, which is to be closed.
+    pub(crate) closes: Option<InteractionHandle>,
+}
+
+impl PrivateBoards {
+    /// `pressed` is the message that the interaction `to` belongs to. A message that is older than the newest one stays:
+    /// the board comes below it, as a message of its own.
+    pub(crate) fn place(&self, id: GameId, pressed: Option<u64>, to: &InteractionHandle) -> Spot {
+        let mut copies = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        let lives = |copy: &Copy| now - copy.since < TOKEN_TIME;
+        if copies.len() >= MAX_COPIES {
+            copies.retain(|_, copy| lives(copy));
+        }
+        let former = copies.remove(&id).filter(lives);
+        // A message is newer than the interaction that it answers.
+        let newest = former.as_ref().map(|copy| copy.message.unwrap_or_else(|| copy.answer.id.get()));
+        let message = pressed.filter(|pressed| newest.is_none_or(|newest| *pressed >= newest));
+        let is_same = former.as_ref().is_some_and(|copy| message.is_some() && copy.message.is_none_or(|it| Some(it) == message));
+        if copies.len() < MAX_COPIES {
+            copies.insert(id, Copy { message, answer: to.clone(), since: now });
+        }
+        Spot { in_place: message.is_some(), closes: former.filter(|_| !is_same).map(|copy| copy.answer) }
+    }
+}

@@ -1,0 +1,319 @@
+//! Games against the computer that only their player sees.
+
+use super::bot_test::{BotTest, private_content};
+use parlor::play::{GameId, UserId};
+use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
+use parlor_testkit::{Random, polling::poll};
+use serde_json::{Value, json};
+
+/// Callback types.
+const MESSAGE: u8 = 4;
+const UPDATE: u8 = 7;
+
+async fn begin(test: &BotTest, options: Value) -> InteractionResponse {
+    let answer = test.slash(test.ana, "play", options).await.expect("an answer");
+    assert_eq!((answer.kind, answer.ephemeral), (MESSAGE, true));
+    answer
+}
+
+fn small(level: &str) -> Value {
+    json!({ "game": "tether", "variant": "5", "level": level, "first": "me" })
+}
+
+/// A game in which the computer thinks for a long time after the first move.
+fn slow() -> Value {
+    json!({ "game": "tether", "variant": "19", "level": "master", "first": "me" })
+}
+
+fn board(answer: &InteractionResponse) -> Message {
+    let message = answer.message.clone().expect("a message");
+    assert_eq!(message.attachments.len(), 1, "{}", message.content);
+    assert!(message.notified.is_empty(), "{}", message.content);
+    message
+}
+
+async fn submit(test: &BotTest, board: &Message, text: &str) -> InteractionResponse {
+    let form = test.press(test.ana, board, "Move").await.expect("an answer").modal.expect("a form");
+    test.sandbox.submit(test.ana, &form, &[("move", text)]).await.expect("an answer")
+}
+
+/// A message as it is now.
+fn now(test: &BotTest, message: &Message) -> Message {
+    let messages = test.sandbox.messages_for(test.channel, test.ana);
+    messages.into_iter().find(|it| it.id == message.id).expect("the message")
+}
+
+async fn legal(test: &BotTest, id: i64) -> Vec<String> {
+    let table = test.store.load(GameId(id)).await.expect("a game").table;
+    table.game().filter(|game| game.on_turn().is(UserId(test.ana))).map_or(Vec::new(), |game| game.position.legal_texts())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_is_played_to_its_end_on_one_message() {
+    for (number, (game, variant)) in
+        [("tether", "5"), ("anchor2d", "small"), ("waltz", "5"), ("netted", "hex 3"), ("tetrathedral", "4")].into_iter().enumerate()
+    {
+        let test = BotTest::new().await;
+        let options = json!({ "game": game, "variant": variant, "level": "easy", "first": "opponent" });
+        let mut message = board(&begin(&test, options).await);
+        assert!(message.content.contains("Your turn in **") && message.content.contains("The goal:"), "{}", message.content);
+        let (first, mut random) = (message.id, Random::new(number as u64));
+        for ply in 0..40 {
+            let moves = legal(&test, 1).await;
+            let Some(text) = (!moves.is_empty()).then(|| random.pick(&moves).clone()) else { break };
+            // By the form and by menus, in turns.
+            let answer = if ply % 2 == 0 { submit(&test, &message, &text).await } else { pick(&test, &message).await };
+            assert_eq!((answer.kind, answer.ephemeral), (UPDATE, true), "{game}: {answer:?}");
+            message = board(&answer);
+            assert_eq!(message.id, first, "{game}");
+            assert!(
+                message.content.contains("You: **") || message.content.contains(" wins **") || message.content.contains("forfeited"),
+                "{game}: {}",
+                message.content
+            );
+        }
+        if message.button("Again").is_none() {
+            let question = test.press_under_more(test.ana, &message, "Resign").await.message.expect("a question");
+            message = board(&test.press(test.ana, &question, "Yes, resign").await.expect("an answer"));
+        }
+        assert!(message.content.contains(" wins **"), "{}", message.content);
+        assert!(test.sandbox.messages(test.channel).is_empty(), "{game}: nothing is in the channel");
+        let again = test.press(test.ana, &message, "Again").await.expect("an answer");
+        assert_eq!(again.kind, MESSAGE, "the end stays");
+        assert!(board(&again).content.contains("#2"), "{again:?}");
+        assert_eq!(test.query_number("select count(*) from outbox").await, 0);
+        assert_eq!(test.query_number("select count(*) from tasks where kind = 'private_board'").await, 0);
+        test.close().await;
+    }
+}
+
+/// Picks the first choice in each menu.
+async fn pick(test: &BotTest, board: &Message) -> InteractionResponse {
+    let mut answer = test.press(test.ana, board, "Pick").await.expect("an answer");
+    loop {
+        assert_eq!(answer.kind, UPDATE);
+        let menu = answer.message.clone().expect("a message");
+        let buttons = menu.buttons();
+        let Some(id) = menu.selects().pop().or_else(|| {
+            let is_move = |id: &str| id.contains(":play:");
+            buttons.iter().find(|(_, id, enabled)| is_move(id) && *enabled).map(|(_, id, _)| id.clone())
+        }) else {
+            return answer;
+        };
+        assert!(menu.button("Back").is_some(), "{:?}", menu.buttons());
+        let rows = menu.components.iter().flat_map(|row| row["components"].as_array().into_iter().flatten());
+        let options = rows.filter(|it| it["custom_id"] == id).find_map(|it| it["options"].as_array());
+        answer = match options {
+            Some(options) => {
+                let first = options[0]["value"].as_str().expect("a value");
+                test.sandbox.select(test.ana, &menu, &id, &[first]).await.expect("an answer")
+            }
+            None => test.sandbox.click(test.ana, &menu, &id).await.expect("an answer"),
+        };
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_typed_move_continues_below_and_an_older_message_brings_the_newest_board() {
+    let test = BotTest::new().await;
+    let first = board(&begin(&test, small("easy")).await);
+    let answer = test.slash(test.ana, "move", json!({ "move": "c3" })).await.expect("an answer");
+    assert_eq!((answer.kind, answer.ephemeral), (MESSAGE, true));
+    let second = board(&answer);
+    assert!(second.content.contains("You: **c3**, Computer (easy): **"), "{}", second.content);
+    poll("the older message is closed", async || {
+        let older = now(&test, &first);
+        (older.content == "Continued below." && older.components.is_empty() && older.attachments.is_empty()).then_some(())
+    })
+    .await;
+    let third = board(&test.slash(test.ana, "board", json!({})).await.expect("an answer"));
+    assert_eq!(third.content, second.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computers_late_move_is_shown_by_an_edit() {
+    let test = BotTest::new().await;
+    let first = board(&begin(&test, json!({ "game": "tether", "variant": "9", "level": "master", "first": "me" })).await);
+    let thinking = submit(&test, &first, "e5").await;
+    assert_eq!(thinking.kind, UPDATE);
+    let shown = board(&thinking);
+    assert!(shown.content.contains("You played **e5**") && shown.content.contains("is thinking."), "{}", shown.content);
+    assert_eq!(shown.buttons().len(), 1, "{:?}", shown.buttons());
+    let edited = thinking.edited().await.expect("an edit");
+    assert!(edited.content.contains("You: **e5**, Computer (master): **"), "{}", edited.content);
+    assert!(edited.button("Pick").is_some() && edited.attachments.len() == 1);
+    poll("the token is forgotten", async || {
+        (test.query_number("select count(*) from tasks where kind = 'private_board'").await == 0).then_some(())
+    })
+    .await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_process_shows_the_computers_move_after_a_kill() {
+    let mut test = BotTest::with_process().await;
+    let first = board(&begin(&test, json!({ "game": "tether", "variant": "9", "level": "master", "first": "me" })).await);
+    let thinking = submit(&test, &first, "e5").await;
+    assert!(private_content(&thinking).contains("is thinking."));
+    test.kill().await;
+    test.execute("update computer_turns set leased_until = '-infinity'").await;
+    test.start_process().await;
+    let edited = thinking.edited().await.expect("an edit");
+    assert!(edited.content.contains("You: **e5**, Computer (master): **"), "{}", edited.content);
+    assert!(test.sandbox.messages(test.channel).is_empty());
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_the_tokens_time_the_board_can_be_asked_for() {
+    let test = BotTest::new().await;
+    let first = board(&begin(&test, slow()).await);
+    let thinking = board(&submit(&test, &first, "k10").await);
+    test.execute("update tasks set created_at = created_at - interval '20 minutes' where kind = 'private_board'").await;
+    test.wait_until_found("select count(*) from (select where not exists (select from tasks where kind = 'private_board')) gone").await;
+    assert!(now(&test, &thinking).content.contains("is thinking."));
+    let asked = test.press(test.ana, &thinking, "Show the board").await.expect("an answer");
+    assert_eq!(asked.kind, UPDATE);
+    assert!(private_content(&asked).contains("is thinking."), "{asked:?}");
+    assert_eq!(test.query_number("select count(*) from tasks where kind = 'private_board'").await, 1);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_counts_although_its_answer_is_lost() {
+    let test = BotTest::new().await;
+    let first = board(&begin(&test, small("easy")).await);
+    let form = test.press(test.ana, &first, "Move").await.expect("an answer").modal.expect("a form");
+    test.sandbox.inject_fault("POST", "/callback", 1, Fault::Error(404, 10_062));
+    drop(test.sandbox.submit(test.ana, &form, &[("move", "c3")]).await);
+    // The old board's buttons show what has happened.
+    let answer = test.press(test.ana, &first, "Move").await.expect("an answer");
+    assert_eq!((answer.kind, answer.ephemeral), (UPDATE, true));
+    assert!(board(&answer).content.contains("You: **c3**, Computer (easy): **"), "{answer:?}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_devices_one_plays_and_the_other_sees_the_board() {
+    let test = BotTest::new().await;
+    let first = board(&begin(&test, small("easy")).await);
+    let form = async || test.press(test.ana, &first, "Move").await.expect("an answer").modal.expect("a form");
+    let (one, two) = (form().await, form().await);
+    let (c3, c2) = ([("move", "c3")], [("move", "c2")]);
+    let (one, two) = tokio::join!(test.sandbox.submit(test.ana, &one, &c3), test.sandbox.submit(test.ana, &two, &c2));
+    for answer in [one, two] {
+        let answer = answer.expect("an answer");
+        assert!(private_content(&answer).contains("You: **c"), "{answer:?}");
+    }
+    assert_eq!(test.query_number("select ply::bigint from games").await, 2);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_else_sees_a_private_game_until_it_is_shown() {
+    let test = BotTest::new().await;
+    test.sandbox.set_member_permissions(test.guild, test.ben, permissions::MEMBER | permissions::ADMINISTRATOR);
+    let first = board(&begin(&test, small("easy")).await);
+    let ana = test.ana.to_string();
+    let others = async || {
+        let mut seen = Vec::new();
+        for (command, options) in [
+            ("board", json!({ "game": "1" })),
+            ("board", json!({ "game": "1", "as": "text" })),
+            ("replay", json!({ "game": "1" })),
+            ("explore", json!({ "game": "1" })),
+            ("move", json!({ "move": "c3", "game": "1" })),
+            ("if", json!({ "opponent": "c3", "then": "c4", "game": "1" })),
+            ("resign", json!({ "game": "1" })),
+            ("games", json!({ "player": ana })),
+            ("profile", json!({ "player": ana })),
+            ("settings", json!({ "end": { "game": "1" } })),
+        ] {
+            let reply = test.private_reply(test.ben, command, options).await;
+            if reply.contains("Tether") && !reply.contains("There is no game") {
+                seen.push(command);
+            }
+        }
+        for (command, options, focus) in [
+            ("board", json!({ "game": "" }), "game"),
+            ("replay", json!({ "game": "" }), "game"),
+            ("settings", json!({ "end": { "game": "" } }), "game"),
+        ] {
+            let choices = test.sandbox.autocomplete(test.ben, test.channel, command, options, focus).await.expect("choices");
+            if !choices.is_empty() {
+                seen.push(command);
+            }
+        }
+        seen
+    };
+    assert_eq!(others().await, Vec::<&str>::new());
+    let pressed = test.press(test.ben, &first, "Move").await;
+    assert!(pressed.is_err() || private_content(&pressed.unwrap()).contains("There is no game"));
+    // Its player finds it.
+    assert!(test.private_reply(test.ana, "games", json!({})).await.contains("Tether"));
+    let moved = submit(&test, &first, "c3").await;
+    let shown = test.press_under_more(test.ana, &board(&moved), "Show").await;
+    assert_eq!(private_content(&shown), "Shown. From now on this game is for everyone here.");
+    let posted = test.next_board(0).await;
+    assert!(posted.content.contains("your turn in **Tether #1**"), "{}", posted.content);
+    assert!(others().await.contains(&"board"));
+    test.play(test.ana, "d4").await;
+    test.next_board(posted.id).await;
+    // It is shown once.
+    let again = test.press_under_more(test.ana, &posted, "Resign").await;
+    assert!(again.message.is_some());
+    assert_eq!(test.boards().len(), 2);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_decides_who_sees_games_against_the_computer() {
+    let test = BotTest::new().await;
+    test.sandbox.set_member_permissions(test.guild, test.ben, permissions::MEMBER | permissions::MANAGE_GUILD);
+    let set = async |mode: &str| {
+        let reply = test.private_reply(test.ben, "settings", json!({ "computer": { "mode": mode } })).await;
+        assert!(reply.starts_with("Saved."), "{reply}");
+        reply
+    };
+    let play = async |show: Option<bool>| {
+        let mut options = small("easy");
+        if let Some(show) = show {
+            options["show"] = json!(show);
+        }
+        let before = test.boards().len();
+        let reply = test.private_reply(test.ana, "play", options).await;
+        test.wait_until_posted().await;
+        (reply, test.boards().len() - before)
+    };
+    let shown = set("private").await;
+    assert!(shown.contains("Games against the computer: private only"), "{shown}");
+    assert!(shown.contains("set games against the computer to: private only"), "{shown}");
+    assert_eq!(play(Some(true)).await.0, "On this server, games against the computer are private.");
+    assert_eq!(play(None).await.1, 0);
+    let private = board(&test.slash(test.ana, "board", json!({})).await.expect("an answer"));
+    let refused = test.press_under_more(test.ana, &private, "Show").await;
+    assert_eq!(private_content(&refused), "On this server, games against the computer are private.");
+    set("asked").await;
+    assert_eq!(play(None).await.1, 0);
+    assert_eq!(play(Some(true)).await.1, 1);
+    set("public").await;
+    assert_eq!(play(None).await.1, 1);
+    assert_eq!(play(Some(false)).await.1, 0);
+    set("off").await;
+    assert!(play(None).await.0.starts_with("Computer games are off here"));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_private_game_is_exported_and_deleted_with_its_players_data() {
+    let test = BotTest::new().await;
+    begin(&test, slow()).await;
+    let thinking = test.slash(test.ana, "move", json!({ "move": "k10" })).await.expect("an answer");
+    assert!(private_content(&thinking).contains("is thinking."));
+    let asked = test.slash(test.ana, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
+    test.press(test.ana, &asked, "Yes, delete it").await.unwrap();
+    super::privacy::wait_until_deleted(&test, test.ana).await;
+    assert_eq!(test.query_number("select count(*) from games").await, 0);
+    test.close().await;
+}
