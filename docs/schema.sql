@@ -266,6 +266,7 @@ CREATE TABLE games (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     private boolean DEFAULT false NOT NULL,
+    board_id bigint,
     CONSTRAINT games_deadline_check CHECK (isfinite(deadline)),
     CONSTRAINT games_due_at_check CHECK (isfinite(due_at)),
     CONSTRAINT games_phase_check CHECK ((phase = ANY (ARRAY['open'::text, 'playing'::text, 'closed'::text, 'over'::text])))
@@ -468,6 +469,8 @@ CREATE TABLE servers (
     results_channel_id bigint,
     left_at timestamp with time zone,
     unavailable_since timestamp with time zone,
+    boards text DEFAULT 'newest'::text NOT NULL,
+    CONSTRAINT servers_boards_check CHECK ((boards = ANY (ARRAY['newest'::text, 'all'::text]))),
     CONSTRAINT servers_computer_check CHECK ((computer = ANY (ARRAY['off'::text, 'private'::text, 'asked'::text, 'public'::text])))
 );
 

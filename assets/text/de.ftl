@@ -323,6 +323,8 @@ private-thinking = { $own ->
    *[other] Du hast in **{ $game }** **{ $own }** gespielt. { $computer } überlegt.
 }
 continued-below = Weiter unten geht es weiter.
+former-board = -# **{ $game }**: { $by } hat **{ $last }** gespielt.
+former-board-began = -# **{ $game }** hat begonnen.
 shown = Gezeigt. Ab jetzt sehen alle hier diese Partie.
 dice-roll = {" "}Der Würfel zeigt **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } Würfe erlaubten keinen Zug; die letzten davon:
@@ -536,6 +538,7 @@ button-not-play = Noch nicht
 button-rules = Regeln
 button-more = Mehr
 button-show-board = Brett zeigen
+button-newest-board = Neuestes Brett
 button-back-to-board = Zurück
 button-show = Zeigen
 button-rules-more = Mehr Regeln
@@ -687,6 +690,7 @@ settings =
         [yes] ja
        *[no] nein
     }
+    - Bretter, die im Kanal bleiben: { $boards }
     - Übliche Bedenkzeit: { $pace }
     - Wenn die Zeit um ist: { $timeout ->
         [loss] Die Partie ist sofort verloren
@@ -805,6 +809,7 @@ audit-switch = { $by } hat { $what ->
    *[no] ausgeschaltet
 }
 audit-computer = { $by } hat für Partien gegen den Computer eingestellt: { $play }
+audit-boards = { $by } hat eingestellt, welche Bretter im Kanal bleiben: { $kept }
 audit-channel = { $allowed ->
     [yes] { $by } hat Partien in { $channel } erlaubt
    *[no] { $by } erlaubt in { $channel } keine Partien mehr
@@ -845,6 +850,8 @@ computer-play-off = aus
 computer-play-private = nur privat
 computer-play-asked = privat, auf Wunsch öffentlich
 computer-play-public = öffentlich
+kept-boards-newest = das neueste jeder Partie
+kept-boards-all = alle
 language-follow = Wie die des Servers
 language-name = Deutsch
 theme-light = Hell
@@ -1077,13 +1084,15 @@ command-settings = server
     .role = Eine Rolle spielen lassen; ohne Angabe: zeigen, was gilt
     .allowed = Ja, nein oder alle (ja, wenn du nichts wählst)
     .threads = Ob jede Partie einen eigenen Thread bekommt
+    .boards = Welche Bretter im Kanal bleiben
+    .keep = Das neueste Brett jeder Partie oder alle
     .on = Ein- oder ausschalten
     .pace = Die übliche Zeit für einen Zug
     .timeout = Was geschieht, wenn jemandes Zeit um ist
     .then = Was geschieht
     .reminders = Ob Spielende an ihre Zeit erinnert werden
     .rated = Ob Ergebnisse für die Wertung zählen dürfen
-    .computer = Ob man gegen den Computer spielen darf und wer es sieht; allein: zeigt, was gilt
+    .computer = Ob man gegen den Computer spielen darf und wer es sieht
     .mode = Aus, nur privat, privat oder auf Wunsch öffentlich, oder öffentlich
     .language = Die Sprache der Nachrichten in Kanälen
     .theme = Wie Bretter in Kanälen aussehen
@@ -1168,6 +1177,7 @@ name-adjudicate = partie-entscheiden
 name-allowed = erlaubt
 name-as = als
 name-ban = sperren
+name-boards = bretter
 name-channel = kanal
 name-computer = computer
 name-create = ausrichten
@@ -1178,6 +1188,7 @@ name-game = spiel
 name-games = partien
 name-in = in
 name-join = mitspielen
+name-keep = behalten
 name-language = sprache
 name-leave = aussteigen
 name-level = stufe

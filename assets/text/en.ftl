@@ -323,6 +323,8 @@ private-thinking = { $own ->
    *[other] You played **{ $own }** in **{ $game }**. { $computer } is thinking.
 }
 continued-below = Continued below.
+former-board = -# **{ $game }**: { $by } played **{ $last }**.
+former-board-began = -# **{ $game }** began.
 shown = Shown. From now on this game is for everyone here.
 dice-roll = {" "}The die shows **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } rolls allowed no move; the last of them:
@@ -536,6 +538,7 @@ button-not-play = Not yet
 button-rules = Rules
 button-more = More
 button-show-board = Show the board
+button-newest-board = Newest board
 button-back-to-board = Back
 button-show = Show
 button-rules-more = More rules
@@ -687,6 +690,7 @@ settings =
         [yes] yes
        *[no] no
     }
+    - Boards that stay in a channel: { $boards }
     - Usual pace: { $pace }
     - When time is up: { $timeout ->
         [loss] the game is lost at once
@@ -805,6 +809,7 @@ audit-switch = { $by } turned { $what ->
    *[no] off
 }
 audit-computer = { $by } set games against the computer to: { $play }
+audit-boards = { $by } set the boards that stay in a channel to: { $kept }
 audit-channel = { $allowed ->
     [yes] { $by } allowed games in { $channel }
    *[no] { $by } no longer allows games in { $channel }
@@ -845,6 +850,8 @@ computer-play-off = off
 computer-play-private = private only
 computer-play-asked = private unless asked
 computer-play-public = public
+kept-boards-newest = the newest of each game
+kept-boards-all = all
 language-follow = As the server's own
 language-name = English
 theme-light = Light
@@ -1077,13 +1084,15 @@ command-settings = settings
     .role = Let a role play; alone: show who may play
     .allowed = Yes, no, or all (yes unless you choose)
     .threads = Whether each game gets a thread of its own
+    .boards = Which boards stay in a channel
+    .keep = The newest board of each game, or all
     .on = Turn it on or off
     .pace = The usual time for a move
     .timeout = What happens when a player's time is up
     .then = What happens
     .reminders = Whether players are reminded of their time
     .rated = Whether results may count for the ratings
-    .computer = Whether people may play the computer, and who sees it; alone: show what is set
+    .computer = Whether people may play the computer, and who sees it
     .mode = Off, private, private unless asked, or public
     .language = The language of messages in channels
     .theme = How boards in channels look
@@ -1168,6 +1177,7 @@ name-adjudicate = adjudicate
 name-allowed = allowed
 name-as = as
 name-ban = ban
+name-boards = boards
 name-channel = channel
 name-computer = computer
 name-create = create
@@ -1178,6 +1188,7 @@ name-game = game
 name-games = games
 name-in = in
 name-join = join
+name-keep = keep
 name-language = language
 name-leave = leave
 name-level = level

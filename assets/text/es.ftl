@@ -323,6 +323,8 @@ private-thinking = { $own ->
    *[other] Jugaste **{ $own }** en **{ $game }**. { $computer } está pensando.
 }
 continued-below = Sigue más abajo.
+former-board = -# **{ $game }**: { $by } jugó **{ $last }**.
+former-board-began = -# Empezó **{ $game }**.
 shown = Mostrada. Desde ahora todos ven aquí esta partida.
 dice-roll = {" "}El dado marca **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } tiradas no permitieron jugar; las últimas:
@@ -536,6 +538,7 @@ button-not-play = Aún no
 button-rules = Reglas
 button-more = Más
 button-show-board = Mostrar el tablero
+button-newest-board = Tablero más reciente
 button-back-to-board = Volver
 button-show = Mostrar
 button-rules-more = Más reglas
@@ -687,6 +690,7 @@ settings =
         [yes] sí
        *[no] no
     }
+    - Tableros que quedan en el canal: { $boards }
     - Ritmo habitual: { $pace }
     - Cuando se acaba el tiempo: { $timeout ->
         [loss] la partida se pierde al instante
@@ -805,6 +809,7 @@ audit-switch = { $by } { $on ->
    *[threads] los hilos de partida
 }
 audit-computer = { $by } cambió las partidas contra la máquina: { $play }
+audit-boards = { $by } cambió los tableros que quedan en el canal: { $kept }
 audit-channel = { $allowed ->
     [yes] { $by } permitió partidas en { $channel }
    *[no] { $by } ya no permite partidas en { $channel }
@@ -845,6 +850,8 @@ computer-play-off = desactivadas
 computer-play-private = solo privadas
 computer-play-asked = privadas, salvo que se pida lo contrario
 computer-play-public = públicas
+kept-boards-newest = el más reciente de cada partida
+kept-boards-all = todos
 language-follow = El del propio servidor
 language-name = Español
 theme-light = Claro
@@ -1083,13 +1090,15 @@ command-settings = ajustes
     .role = Deja jugar a un rol; sin nada, muestra lo que hay
     .allowed = Sí, no o todos (sí, si no eliges)
     .threads = Si cada partida tiene su propio hilo
+    .boards = Qué tableros quedan en el canal
+    .keep = El más reciente de cada partida, o todos
     .on = Activar o desactivar
     .pace = El tiempo habitual por jugada
     .timeout = Qué pasa cuando a alguien se le acaba el tiempo
     .then = Qué pasa
     .reminders = Si se recuerda a la gente el tiempo que le queda
     .rated = Si los resultados pueden contar para las puntuaciones
-    .computer = Si se puede jugar contra la máquina y quién lo ve; sola: muestra lo elegido
+    .computer = Si se puede jugar contra la máquina y quién lo ve
     .mode = Desactivadas, solo privadas, privadas salvo que se pida lo contrario, o públicas
     .language = El idioma de los mensajes en los canales
     .theme = Cómo se ven los tableros en los canales
@@ -1174,6 +1183,7 @@ name-adjudicate = decidir
 name-allowed = permitido
 name-as = formato
 name-ban = vetar
+name-boards = tableros
 name-channel = canal
 name-computer = máquina
 name-create = crear
@@ -1184,6 +1194,7 @@ name-game = juego
 name-games = partidas
 name-in = en
 name-join = participar
+name-keep = conservar
 name-language = idioma
 name-leave = salir
 name-level = nivel

@@ -331,6 +331,8 @@ private-thinking = { $own ->
    *[other] Tu as joué **{ $own }** dans **{ $game }**. { $computer } réfléchit.
 }
 continued-below = La suite est plus bas.
+former-board = -# **{ $game }** : { $by } a joué **{ $last }**.
+former-board-began = -# **{ $game }** a commencé.
 shown = C’est montré. Désormais, tout le monde ici voit cette partie.
 dice-roll = {" "}Le dé montre **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } lancers n’ont permis aucun coup ; les derniers :
@@ -544,6 +546,7 @@ button-not-play = Pas encore
 button-rules = Règles
 button-more = Plus
 button-show-board = Voir le plateau
+button-newest-board = Dernier plateau
 button-back-to-board = Retour
 button-show = Montrer
 button-rules-more = Plus de règles
@@ -695,6 +698,7 @@ settings =
         [yes] oui
        *[no] non
     }
+    - Plateaux qui restent dans le salon : { $boards }
     - Cadence habituelle : { $pace }
     - Quand le temps est écoulé : { $timeout ->
         [loss] la partie est perdue aussitôt
@@ -813,6 +817,7 @@ audit-switch = { $by } a { $on ->
    *[threads] les fils de partie
 }
 audit-computer = { $by } a réglé les parties contre l’ordinateur : { $play }
+audit-boards = { $by } a réglé les plateaux qui restent dans le salon : { $kept }
 audit-channel = { $allowed ->
     [yes] { $by } a autorisé les parties dans { $channel }
    *[no] { $by } n’autorise plus les parties dans { $channel }
@@ -853,6 +858,8 @@ computer-play-off = désactivées
 computer-play-private = privées
 computer-play-asked = privées, publiques sur demande
 computer-play-public = publiques
+kept-boards-newest = le dernier de chaque partie
+kept-boards-all = tous
 language-follow = Celle du serveur
 language-name = Français
 theme-light = Clair
@@ -1092,13 +1099,15 @@ command-settings = paramètres
     .role = Laisser jouer un rôle ; sans rien : voir ce qui vaut
     .allowed = Oui, non ou tous (oui, si tu ne choisis rien)
     .threads = Si chaque partie a son propre fil
+    .boards = Quels plateaux restent dans le salon
+    .keep = Le dernier plateau de chaque partie, ou tous
     .on = Activer ou désactiver
     .pace = Le temps habituel pour un coup
     .timeout = Ce qui se passe quand le temps est écoulé
     .then = Ce qui se passe
     .reminders = Si un rappel est envoyé quand le temps presse
     .rated = Si les résultats peuvent compter pour les cotes
-    .computer = Si l’on peut jouer contre l’ordinateur, et qui le voit ; seul : montre le réglage
+    .computer = Si l’on peut jouer contre l’ordinateur, et qui le voit
     .mode = Désactivées, privées, privées sauf sur demande, ou publiques
     .language = La langue des messages dans les salons
     .theme = L’aspect des plateaux dans les salons
@@ -1183,6 +1192,7 @@ name-adjudicate = trancher
 name-allowed = autorisé
 name-as = format
 name-ban = exclure
+name-boards = plateaux
 name-channel = salon
 name-computer = ordinateur
 name-create = créer
@@ -1193,6 +1203,7 @@ name-game = jeu
 name-games = parties
 name-in = dans
 name-join = participer
+name-keep = garder
 name-language = langue
 name-leave = quitter
 name-level = niveau

@@ -299,6 +299,8 @@ private-thinking = { $own ->
    *[other] **{ $game }**で**{ $own }**を打ちました。{ $computer }が考えています。
 }
 continued-below = この続きは下にあります。
+former-board = -# **{ $game }**：{ $by }さんが**{ $last }**を打ちました。
+former-board-began = -# **{ $game }**が始まりました。
 shown = 公開しました。これからは、ここの全員にこの対局が見えます。
 dice-roll = サイコロの目は**{ $roll }**です。
 dice-forfeited-many = サイコロの目で動けない手番が{ $turns }回ありました。最後のほうは次のとおりです。
@@ -506,6 +508,7 @@ button-not-play = まだ打たない
 button-rules = ルール
 button-more = その他
 button-show-board = 盤を表示
+button-newest-board = 最新の盤面
 button-back-to-board = 戻る
 button-show = 公開
 button-rules-more = くわしいルール
@@ -651,6 +654,7 @@ settings =
         [yes] あり
        *[no] なし
     }
+    - チャンネルに残す盤面：{ $boards }
     - 標準の持ち時間：{ $pace }
     - 時間切れのとき：{ $timeout ->
         [loss] すぐに負け
@@ -769,6 +773,7 @@ audit-switch = { $by }さんが{ $what ->
    *[no] オフ
 }にしました
 audit-computer = { $by }さんがコンピューターとの対局の設定を「{ $play }」にしました
+audit-boards = { $by }さんがチャンネルに残す盤面の設定を「{ $kept }」にしました
 audit-channel = { $allowed ->
     [yes] { $by }さんが{ $channel }での対局を許可しました
    *[no] { $by }さんが{ $channel }での対局の許可を外しました
@@ -809,6 +814,8 @@ computer-play-off = なし
 computer-play-private = 非公開のみ
 computer-play-asked = 指定がなければ非公開
 computer-play-public = 公開
+kept-boards-newest = 各対局の最新のみ
+kept-boards-all = すべて
 language-follow = サーバーの言語
 language-name = 日本語
 theme-light = ライト
@@ -1038,13 +1045,15 @@ command-settings = サーバー設定
     .role = ロールに対局を許可。何も指定しなければ今の設定を表示
     .allowed = はい、いいえ、またはすべて（省略すると許可）
     .threads = 対局ごとにスレッドを作るか
+    .boards = チャンネルに残す盤面
+    .keep = 各対局の最新の盤面のみか、すべて
     .on = オンかオフか
     .pace = 標準の1手の時間
     .timeout = プレイヤーの時間が切れたときの扱い
     .then = どうするか
     .reminders = 残り時間をプレイヤーに知らせるか
     .rated = 結果のレーティングへの反映を認めるか
-    .computer = コンピューターとの対局を認めるか、誰に見せるか。単独なら設定を表示
+    .computer = コンピューターとの対局を認めるか、誰に見せるか
     .mode = なし、非公開のみ、指定がなければ非公開、公開
     .language = チャンネルでのメッセージの言語
     .theme = チャンネルでの盤面の見た目
@@ -1129,6 +1138,7 @@ name-adjudicate = 裁定
 name-allowed = 許可
 name-as = 形式
 name-ban = 禁止
+name-boards = 盤面
 name-channel = チャンネル
 name-computer = コンピューター
 name-create = 作成
@@ -1139,6 +1149,7 @@ name-game = ゲーム
 name-games = 対局数
 name-in = 場所
 name-join = 参加
+name-keep = 保持
 name-language = 言語
 name-leave = 離脱
 name-level = 強さ

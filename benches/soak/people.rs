@@ -134,7 +134,8 @@ impl Person {
         let channel = self.town.any_channel();
         if self.random.percent(15) {
             let level = ["easy", "easy", "easy", "medium", "medium", "hard"][self.random.below(6)];
-            self.slash(channel, "play", json!({ "game": game.id(), "variant": variant, "level": level, "show": true })).await;
+            self.slash(channel, "play", json!({ "game": game.id(), "variant": variant, "level": level, "show": true }))
+                .await;
             return;
         }
         let mut options = json!({ "game": game.id(), "variant": variant, "pace": pace });

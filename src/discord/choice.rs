@@ -1,7 +1,7 @@
 //! Choices of a menu or of an option of a command: enums whose values Discord sends as texts.
 
 use crate::{
-    play::{ComputerPlay, First, Pace, TimeoutRule},
+    play::{ComputerPlay, First, KeptBoards, Pace, TimeoutRule},
     render::{Coordinates, Theme},
     store::Notify,
     text::{self, Lang, msg},
@@ -80,6 +80,7 @@ stored_choices! {
     TimeoutRule = TimeoutRule::ALL => |lang, rule| text::timeout(lang, rule);
     Theme = Theme::ALL.iter().copied() => |lang, theme| text::theme(lang, theme);
     ComputerPlay = ComputerPlay::ALL => |lang, play| text::computer_play(lang, play);
+    KeptBoards = KeptBoards::ALL => |lang, kept| text::kept_boards(lang, kept);
     First = [First::Random, First::Challenger, First::Opponent] => |lang, first| lang.text(match first {
         First::Random => msg::CHOICE_FIRST_RANDOM,
         First::Challenger => msg::CHOICE_FIRST_ME,

@@ -10,6 +10,7 @@ mod daily_messages;
 mod data_deletion;
 mod direct_notices;
 mod failures;
+mod former_boards;
 mod heartbeat;
 mod lobbies;
 mod lost_channels;

@@ -37,7 +37,7 @@ pub use invalid_event::{EventError, InvalidEvent};
 pub use participant::{Participant, UserId};
 pub use plan::{Line, MAX_ANSWERS, Plan};
 pub use table::{Phase, Table};
-pub use terms::{ChallengeEnd, ComputerPlay, Ending, First, Pace, Pair, Reason, Terms, TimeoutRule};
+pub use terms::{ChallengeEnd, ComputerPlay, Ending, First, KeptBoards, Pace, Pair, Reason, Terms, TimeoutRule};
 
 use serde::{Deserialize, Serialize};
 

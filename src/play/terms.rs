@@ -194,6 +194,31 @@ impl ComputerPlay {
     }
 }
 
+/// Which boards of a running game keep their pictures in a channel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KeptBoards {
+    #[default]
+    Newest,
+    All,
+}
+
+impl KeptBoards {
+    pub const ALL: [Self; 2] = [Self::Newest, Self::All];
+
+    /// As stored.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Newest => "newest",
+            Self::All => "all",
+        }
+    }
+
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kept| kept.id() == id)
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChallengeEnd {
     Declined,

@@ -27,6 +27,7 @@ pub use games::cause::{Announce, Applied, Cause};
 pub use games::computer_queue::ComputerTurn;
 pub use games::create_table::{NewTable, Randomness};
 pub use games::explorations::{MAX_EXPLORATIONS, StoredExploration};
+pub use games::former_boards::FormerBoard;
 pub use games::lists::{Summary, SummaryPhase};
 pub use games::load::{CorruptGame, LoadedGame};
 pub use games::outbox::{

@@ -63,6 +63,8 @@ task_kinds! {
     TournamentMessage = "tournament_message", Server;
     /// Keeps a lobby's message up to date. Key: the server.
     Lobby = "lobby", Server;
+    /// Replaces the picture of a board that a newer one has followed. Key: the message.
+    FormerBoard = "former_board", Server;
     /// Deletes a replaced message. Key: the message, or the channel and the time if it is unknown whether it was
     /// posted.
     DeleteMessage = "delete_message", Server;

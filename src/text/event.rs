@@ -242,6 +242,16 @@ pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
     Some(text + dice_commitment(lang, game).as_str() + moves_left(lang, game).as_str())
 }
 
+/// Replaces a board that a newer one has followed. `table` is the game as the board showed it.
+pub fn former_board(lang: Lang, id: GameId, table: &Table) -> String {
+    let game = numbered(table.terms.setup.game(), id);
+    let last = table.game().and_then(|game| game.record.plies.last().map(|ply| (game.waiting(), ply)));
+    match last {
+        Some((by, ply)) => lang.text(msg::FormerBoard { game, by: mention(lang, by), last: ply.to_string() }),
+        None => lang.text(msg::FormerBoardBegan { game }),
+    }
+}
+
 /// Above the board of a game against the computer that only its player sees.
 pub fn private_board(lang: Lang, id: GameId, table: &Table) -> String {
     let (Some(game), Phase::Playing(..)) = (table.game(), &table.phase) else {

@@ -18,7 +18,7 @@ mod tournament;
 
 pub use alt::{alt_text, board_description, position_alt_text};
 pub use analysis::{analysis, analysis_alt, percent};
-pub use event::{announcement, board_line, private_board, status};
+pub use event::{announcement, board_line, former_board, private_board, status};
 pub use games::{
     colour, compass, compass_point, count_note, credit, destination, direction, example, gain, illegal, move_form,
     pitch, position_status, rules, rules_more, variant,
@@ -32,7 +32,7 @@ pub use refusal::{option_error, refusal};
 pub use tournament::{berger, points, tournament_round};
 
 use crate::{
-    play::{ComputerPlay, First, GameId, Pace, Pair, Participant, Table, Terms, TimeoutRule, UserId},
+    play::{ComputerPlay, First, GameId, KeptBoards, Pace, Pair, Participant, Table, Terms, TimeoutRule, UserId},
     render::Theme,
 };
 use parlor_ai::Level;
@@ -160,6 +160,13 @@ pub fn computer_play(lang: Lang, play: ComputerPlay) -> String {
         ComputerPlay::Private => msg::COMPUTER_PLAY_PRIVATE,
         ComputerPlay::Asked => msg::COMPUTER_PLAY_ASKED,
         ComputerPlay::Public => msg::COMPUTER_PLAY_PUBLIC,
+    })
+}
+
+pub fn kept_boards(lang: Lang, kept: KeptBoards) -> String {
+    lang.text(match kept {
+        KeptBoards::Newest => msg::KEPT_BOARDS_NEWEST,
+        KeptBoards::All => msg::KEPT_BOARDS_ALL,
     })
 }
 

@@ -25,6 +25,7 @@ mod durability;
 mod every_game;
 mod explore;
 mod failures;
+mod former_boards;
 mod game;
 mod gateway;
 mod information;

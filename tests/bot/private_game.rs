@@ -45,18 +45,27 @@ fn now(test: &BotTest, message: &Message) -> Message {
 
 async fn legal(test: &BotTest, id: i64) -> Vec<String> {
     let table = test.store.load(GameId(id)).await.expect("a game").table;
-    table.game().filter(|game| game.on_turn().is(UserId(test.ana))).map_or(Vec::new(), |game| game.position.legal_texts())
+    table
+        .game()
+        .filter(|game| game.on_turn().is(UserId(test.ana)))
+        .map_or(Vec::new(), |game| game.position.legal_texts())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_is_played_to_its_end_on_one_message() {
     for (number, (game, variant)) in
-        [("tether", "5"), ("anchor2d", "small"), ("waltz", "5"), ("netted", "hex 3"), ("tetrathedral", "4")].into_iter().enumerate()
+        [("tether", "5"), ("anchor2d", "small"), ("waltz", "5"), ("netted", "hex 3"), ("tetrathedral", "4")]
+            .into_iter()
+            .enumerate()
     {
         let test = BotTest::new().await;
         let options = json!({ "game": game, "variant": variant, "level": "easy", "first": "opponent" });
         let mut message = board(&begin(&test, options).await);
-        assert!(message.content.contains("Your turn in **") && message.content.contains("The goal:"), "{}", message.content);
+        assert!(
+            message.content.contains("Your turn in **") && message.content.contains("The goal:"),
+            "{}",
+            message.content
+        );
         let (first, mut random) = (message.id, Random::new(number as u64));
         for ply in 0..40 {
             let moves = legal(&test, 1).await;
@@ -67,7 +76,9 @@ async fn every_game_is_played_to_its_end_on_one_message() {
             message = board(&answer);
             assert_eq!(message.id, first, "{game}");
             assert!(
-                message.content.contains("You: **") || message.content.contains(" wins **") || message.content.contains("forfeited"),
+                message.content.contains("You: **")
+                    || message.content.contains(" wins **")
+                    || message.content.contains("forfeited"),
                 "{game}: {}",
                 message.content
             );
@@ -123,7 +134,8 @@ async fn a_typed_move_continues_below_and_an_older_message_brings_the_newest_boa
     assert!(second.content.contains("You: **c3**, Computer (easy): **"), "{}", second.content);
     poll("the older message is closed", async || {
         let older = now(&test, &first);
-        (older.content == "Continued below." && older.components.is_empty() && older.attachments.is_empty()).then_some(())
+        (older.content == "Continued below." && older.components.is_empty() && older.attachments.is_empty())
+            .then_some(())
     })
     .await;
     let third = board(&test.slash(test.ana, "board", json!({})).await.expect("an answer"));
@@ -134,7 +146,8 @@ async fn a_typed_move_continues_below_and_an_older_message_brings_the_newest_boa
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computers_late_move_is_shown_by_an_edit() {
     let test = BotTest::new().await;
-    let first = board(&begin(&test, json!({ "game": "tether", "variant": "9", "level": "master", "first": "me" })).await);
+    let first =
+        board(&begin(&test, json!({ "game": "tether", "variant": "9", "level": "master", "first": "me" })).await);
     let thinking = submit(&test, &first, "e5").await;
     assert_eq!(thinking.kind, UPDATE);
     let shown = board(&thinking);
@@ -153,7 +166,8 @@ async fn the_computers_late_move_is_shown_by_an_edit() {
 #[tokio::test(flavor = "multi_thread")]
 async fn another_process_shows_the_computers_move_after_a_kill() {
     let mut test = BotTest::with_process().await;
-    let first = board(&begin(&test, json!({ "game": "tether", "variant": "9", "level": "master", "first": "me" })).await);
+    let first =
+        board(&begin(&test, json!({ "game": "tether", "variant": "9", "level": "master", "first": "me" })).await);
     let thinking = submit(&test, &first, "e5").await;
     assert!(private_content(&thinking).contains("is thinking."));
     test.kill().await;
@@ -171,7 +185,10 @@ async fn after_the_tokens_time_the_board_can_be_asked_for() {
     let first = board(&begin(&test, slow()).await);
     let thinking = board(&submit(&test, &first, "k10").await);
     test.execute("update tasks set created_at = created_at - interval '20 minutes' where kind = 'private_board'").await;
-    test.wait_until_found("select count(*) from (select where not exists (select from tasks where kind = 'private_board')) gone").await;
+    test.wait_until_found(
+        "select count(*) from (select where not exists (select from tasks where kind = 'private_board')) gone",
+    )
+    .await;
     assert!(now(&test, &thinking).content.contains("is thinking."));
     let asked = test.press(test.ana, &thinking, "Show the board").await.expect("an answer");
     assert_eq!(asked.kind, UPDATE);
@@ -240,7 +257,8 @@ async fn nobody_else_sees_a_private_game_until_it_is_shown() {
             ("replay", json!({ "game": "" }), "game"),
             ("settings", json!({ "end": { "game": "" } }), "game"),
         ] {
-            let choices = test.sandbox.autocomplete(test.ben, test.channel, command, options, focus).await.expect("choices");
+            let choices =
+                test.sandbox.autocomplete(test.ben, test.channel, command, options, focus).await.expect("choices");
             if !choices.is_empty() {
                 seen.push(command);
             }

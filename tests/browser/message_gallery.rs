@@ -162,7 +162,8 @@ impl Gallery {
         assert_eq!(board.expect("a board").attachments.len(), 1);
         here(ana, "challenge", json!({ "game": "tether", "games": "both" })).await;
         here(ana, "games", json!({})).await;
-        let played = here(ana, "play", json!({ "game": "netted", "variant": "hex 3", "first": "opponent", "show": true })).await;
+        let played =
+            here(ana, "play", json!({ "game": "netted", "variant": "hex 3", "first": "opponent", "show": true })).await;
         played.edited().await.expect("a board");
         // It is Ben's turn, so Ben is reminded.
         let direct = self.test.sandbox.direct_channel(ben);

@@ -22,10 +22,13 @@ mod clocks;
 
 use database::{create_database, create_migrated_database};
 use parlor::{
-    play::{Command, ComputerPlay, Event, First, GameId, Pace, Participant, Phase, Refusal, Table, Terms, TimeoutRule, UserId},
+    play::{
+        Command, ComputerPlay, Event, First, GameId, Pace, Participant, Phase, Refusal, Table, Terms, TimeoutRule,
+        UserId,
+    },
     store::{
-        Announce, Applied, AuditedChange, Cause, DeliveryOutcome, LoadedGame, NewTable, Place, Randomness, Setting, Shard, Store, StoreError,
-        Summary, SummaryPhase,
+        Announce, Applied, AuditedChange, Cause, DeliveryOutcome, LoadedGame, NewTable, Place, Randomness, Setting,
+        Shard, Store, StoreError, Summary, SummaryPhase,
     },
 };
 use parlor_games::dice::DiceSeed;

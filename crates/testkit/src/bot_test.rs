@@ -81,6 +81,8 @@ impl BotTest {
         let database = create_migrated_database().await;
         let mut test = Self::without_bot_on(database.url().to_owned()).await;
         test.own_database = Some(database);
+        // Most tests look at boards after newer ones were posted.
+        test.execute("alter table servers alter boards set default 'all'").await;
         test
     }
 

@@ -119,6 +119,10 @@ pub(crate) fn under_private_board(lang: Lang, id: GameId, table: &Table) -> Vec<
     rows
 }
 
+pub(crate) fn newest_board(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
+    rows([button(lang, msg::BUTTON_NEWEST_BOARD, &CustomId::NewestBoard(id), Secondary)])
+}
+
 /// Back to a private game's board.
 pub(crate) fn back_to_board(lang: Lang, id: GameId) -> CreateActionRow {
     CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_BACK_TO_BOARD, &CustomId::PrivateBoard(id), Secondary)])
@@ -233,13 +237,7 @@ pub(crate) fn forget_or_not(lang: Lang) -> Vec<CreateActionRow> {
     yes_or_no(lang, (msg::BUTTON_FORGET_YES, CustomId::DeleteData), msg::BUTTON_FORGET_NO)
 }
 
-pub(crate) fn play_or_not(
-    lang: Lang,
-    id: GameId,
-    version: u32,
-    text: &str,
-    is_private: bool,
-) -> Vec<CreateActionRow> {
+pub(crate) fn play_or_not(lang: Lang, id: GameId, version: u32, text: &str, is_private: bool) -> Vec<CreateActionRow> {
     let label = msg::ButtonPlay { r#move: text.to_owned() };
     let play = button(lang, label, &CustomId::Play(id, version, text.to_owned()), Success);
     let not = if is_private { CustomId::PrivateBoard(id) } else { CustomId::NotPlayed };

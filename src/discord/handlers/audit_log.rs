@@ -52,6 +52,7 @@ fn of_setting(lang: Lang, by: String, setting: &Setting) -> String {
         Setting::Reminders(on) => switch(by, "reminders", on),
         Setting::Rated(on) => switch(by, "rated", on),
         Setting::Computer(play) => lang.text(msg::AuditComputer { by, play: text::computer_play(lang, *play) }),
+        Setting::Boards(kept) => lang.text(msg::AuditBoards { by, kept: text::kept_boards(lang, *kept) }),
         Setting::Threads(on) => switch(by, "threads", on),
         Setting::Channel(id, allowed) => {
             lang.text(msg::AuditChannel { by, channel: format!("<#{id}>"), allowed: *allowed })

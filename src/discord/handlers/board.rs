@@ -43,7 +43,12 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, in_words: bool)
     Ok(show_loaded(app, caller, LoadedGame { id, place, table }, in_words).await?.into())
 }
 
-pub(crate) async fn show_loaded(app: &App, caller: &Caller, mut game: LoadedGame, in_words: bool) -> Result<Post, HandlerError> {
+pub(crate) async fn show_loaded(
+    app: &App,
+    caller: &Caller,
+    mut game: LoadedGame,
+    in_words: bool,
+) -> Result<Post, HandlerError> {
     apply::move_from_lost_channel(app, caller, &mut game).await?;
     let LoadedGame { id, place, table } = game;
     let Some(line) = text::board_line(caller.lang, id, &table) else { return Err(no_board(caller, id, &table)) };
@@ -60,6 +65,18 @@ pub(crate) async fn show_loaded(app: &App, caller: &Caller, mut game: LoadedGame
         post.files.extend(picture(app, caller, place, &table, Cells::EMPTY).await?);
     }
     Ok(post)
+}
+
+/// Links to the newest board of a game, as of this moment.
+pub(crate) async fn newest(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    lookup::game(app, caller, id).await?;
+    match app.store.newest_message(id).await? {
+        Some((place, message)) => {
+            let link = text::link(place.server_in_links(), place.channel, message);
+            Ok(Reply::private_text(caller.lang.text(msg::NewestBoard { link })).into())
+        }
+        None => show(app, caller, id, false).await,
+    }
 }
 
 pub(crate) async fn picture(

@@ -5,8 +5,7 @@ use super::{
     lookup::{self, Guess, Sight},
     preferences,
     prelude::*,
-    private_game,
-    unclear,
+    private_game, unclear,
 };
 use crate::{
     discord::{
@@ -101,7 +100,9 @@ async fn preview_or_play(
     if app.store.preferences(caller.person).await?.confirm
         && let Some(post) = preview(app, caller, &game, &typed.reading.text, typed.version).await?
     {
-        return Ok(if game.place.is_private() { private_game::question(caller, &game, post) } else { reply(post) }.into());
+        return Ok(
+            if game.place.is_private() { private_game::question(caller, &game, post) } else { reply(post) }.into()
+        );
     }
     play_move(app, caller, game, typed, reply).await
 }

@@ -2,10 +2,13 @@
 
 use super::{apply, lookup, new_game, prelude::*};
 use crate::{
-    discord::{components::buttons, outbound::{
-        client::InteractionHandle,
-        private_board::{self, Spot},
-    }},
+    discord::{
+        components::buttons,
+        outbound::{
+            client::InteractionHandle,
+            private_board::{self, Spot},
+        },
+    },
     play::{ComputerPlay, Event, Refusal},
     store::{LoadedGame, Place, PrivateAnswer},
 };

@@ -14,7 +14,7 @@ use crate::{
         components::buttons,
         model::{guild::NamedRole, user::Person},
     },
-    play::{Command, ComputerPlay, Pace, Participant, StartedGame, TimeoutRule, UserId},
+    play::{Command, ComputerPlay, KeptBoards, Pace, Participant, StartedGame, TimeoutRule, UserId},
     render::Theme,
     store::{Ban, LoadedGame, Lobby, RankRole, ResultsChannel, Setting, SettingError, Settings, Summary},
     text::PlainMessage,
@@ -43,6 +43,7 @@ command! {
             allowed: Option<Allowed> = ALLOWED;
         }
         Threads = THREADS { on: Option<bool> = ON; }
+        Boards = BOARDS { keep: Option<KeptBoards> = KEEP; }
         Pace = PACE { pace: Option<Pace> = PACE; }
         Timeout = TIMEOUT { then: Option<TimeoutRule> = THEN; }
         Reminders = REMINDERS { on: Option<bool> = ON; }
@@ -154,6 +155,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         Subcommand::TournamentRole { on: Some(false), .. } => Some(Setting::TournamentRole(None)),
         Subcommand::TournamentRole { role: Some(role), .. } => Some(Setting::TournamentRole(named(role))),
         Subcommand::Threads { on } => on.map(Setting::Threads),
+        Subcommand::Boards { keep } => keep.map(Setting::Boards),
         Subcommand::Reminders { on } => on.map(Setting::Reminders),
         Subcommand::Rated { on } => on.map(Setting::Rated),
         Subcommand::Computer { mode } => mode.map(Setting::Computer),
@@ -449,6 +451,7 @@ fn list(lang: Lang, settings: &Settings, deleted: &Deleted) -> String {
         channels: all(settings.channels.iter().map(|&id| deleted.channel(lang, id)).collect()),
         roles: all(settings.roles.iter().map(|&id| deleted.role(lang, id)).collect()),
         threads: settings.threads,
+        boards: text::kept_boards(lang, settings.boards),
         pace: text::pace(lang, settings.pace),
         timeout: settings.timeout.id(),
         reminders: settings.reminders,

@@ -60,7 +60,12 @@ impl Channel {
     pub(super) const PRIVATE_THREAD: u64 = 12;
 
     pub(crate) fn is_thread(&self) -> bool {
-        self.is_public_thread() || self.is_private_thread()
+        Self::is_thread_type(self.kind)
+    }
+
+    /// By Discord's number of the type.
+    pub(crate) const fn is_thread_type(kind: u64) -> bool {
+        matches!(kind, Self::ANNOUNCEMENT_THREAD | Self::PUBLIC_THREAD | Self::PRIVATE_THREAD)
     }
 
     pub(crate) fn is_private_thread(&self) -> bool {

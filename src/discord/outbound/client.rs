@@ -10,7 +10,7 @@ use super::{
 use crate::discord::model::{
     List,
     guild::{GuildChannel, GuildRoles},
-    interaction::RegisteredCommand,
+    interaction::{Channel, RegisteredCommand},
     message::Message,
     read,
     user::{Member, User},
@@ -24,8 +24,9 @@ use serenity::all::{
     ApplicationId, AutoArchiveDuration, ChannelId, CreateCommand, GuildId, InteractionId, MessageId, RoleId, UserId,
 };
 use std::{
+    collections::HashMap,
     fmt::{self, Display},
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 use time::OffsetDateTime;
@@ -61,6 +62,8 @@ const EDIT_TIME: Duration = Duration::from_secs(60);
 const MAX_RATE_LIMIT_WAIT: Duration = Duration::from_millis(250);
 
 const REGISTRATION_TIMEOUT: Duration = Duration::from_secs(60);
+
+const MAX_KNOWN_CHANNELS: usize = 100_000;
 
 /// For what jobs do, while nobody waits.
 pub(super) const JOB_TIMEOUT: Duration = Duration::from_secs(10);
@@ -105,6 +108,14 @@ struct Inner {
     rest: Arc<Rest>,
     /// Part of some paths.
     application: ApplicationId,
+    /// Whether a channel is a thread.
+    threads: Mutex<HashMap<ChannelId, bool>>,
+}
+
+#[derive(Deserialize)]
+struct ChannelKind {
+    #[serde(rename = "type")]
+    kind: u64,
 }
 
 /// Reads only the id of a response.
@@ -115,7 +126,7 @@ struct WithId<I> {
 
 impl Client {
     pub(crate) fn new(rest: Arc<Rest>, application: ApplicationId) -> Self {
-        Self(Arc::new(Inner { rest, application }))
+        Self(Arc::new(Inner { rest, application, threads: Mutex::default() }))
     }
 
     /// The deadline includes the wait for rate limits.
@@ -297,6 +308,17 @@ impl Client {
         self.run(&edit, POST_TIMEOUT).await
     }
 
+    /// As [`Self::edit_message`], and removes the files.
+    pub(super) async fn replace_message(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        post: &Post,
+    ) -> Result<(), SendError> {
+        let edit = ApiRequest::new("PATCH /channels/{}/messages/{}", &[&channel, &message]).with_body(post.to_edit());
+        self.run(&edit, POST_TIMEOUT).await
+    }
+
     /// As [`Self::edit_message`], with retries for a minute after failures that may pass.
     pub(super) async fn edit_message_persistently(
         &self,
@@ -395,6 +417,22 @@ impl Client {
         deadline: Duration,
     ) -> Result<Vec<u64>, SendError> {
         Ok(self.member(guild, user, deadline).await?.roles.into_iter().map(RoleId::get).collect())
+    }
+
+    /// Requested once for each channel, because its type never changes.
+    pub(super) async fn is_thread(&self, channel: ChannelId) -> Result<bool, SendError> {
+        let known = || self.0.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(is_thread) = known().get(&channel) {
+            return Ok(*is_thread);
+        }
+        let ChannelKind { kind } = self.get(&ApiRequest::new("GET /channels/{}", &[&channel]), JOB_TIMEOUT).await?;
+        let is_thread = Channel::is_thread_type(kind);
+        let mut known = known();
+        if known.len() >= MAX_KNOWN_CHANNELS {
+            known.clear();
+        }
+        known.insert(channel, is_thread);
+        Ok(is_thread)
     }
 
     /// Discord's word on whether the channel or thread was deleted.

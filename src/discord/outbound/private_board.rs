@@ -105,7 +105,8 @@ impl PrivateBoards {
         // A message is newer than the interaction that it answers.
         let newest = former.as_ref().map(|copy| copy.message.unwrap_or_else(|| copy.answer.id.get()));
         let message = pressed.filter(|pressed| newest.is_none_or(|newest| *pressed >= newest));
-        let is_same = former.as_ref().is_some_and(|copy| message.is_some() && copy.message.is_none_or(|it| Some(it) == message));
+        let is_same =
+            former.as_ref().is_some_and(|copy| message.is_some() && copy.message.is_none_or(|it| Some(it) == message));
         if copies.len() < MAX_COPIES {
             copies.insert(id, Copy { message, answer: to.clone(), since: now });
         }

@@ -263,10 +263,12 @@ impl Store {
     }
 
     pub async fn newest_message(&self, id: GameId) -> Result<Option<(Place, u64)>, StoreError> {
-        let row =
-            sqlx::query!("select guild_id, channel_id, answers_guild_id, private, message_id from games where id = $1", id.0)
-                .fetch_optional(&self.pool)
-                .await?;
+        let row = sqlx::query!(
+            "select guild_id, channel_id, answers_guild_id, private, message_id from games where id = $1",
+            id.0
+        )
+        .fetch_optional(&self.pool)
+        .await?;
         Ok(row.and_then(|row| {
             let place = Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private)?;
             Some((place, id_from_db(row.message_id?)?))

@@ -15,7 +15,9 @@ use crate::store::{
         liveness::{self, LEASE},
         pool::Connection,
     },
-    from_db, interval, is_unique_violation,
+    from_db,
+    games::former_boards::record_board,
+    interval, is_unique_violation,
     place::{guild_to_db, id_from_db},
     prune,
     servers::lost_channels::{close_channel, close_for_good, record_notified, reopen_channel},
@@ -376,7 +378,7 @@ impl Store {
                  where outbox.game_id = carried.game_id and outbox.state = 'refused' and outbox.is_board
                      and outbox.last_seq < carried.last_seq
              )
-             update games set message_id = $2 from carried where games.id = carried.game_id",
+             update games set message_id = $2, board_id = null from carried where games.id = carried.game_id",
             deliveries,
             to_db(message)
         )
@@ -525,12 +527,13 @@ impl ClaimedDelivery {
         let mut tx = self.store.pool.begin().await?;
         // The game may have moved to another channel meanwhile.
         let settled = sqlx::query!(
-            "update outbox set state = $2, message_id = $3, due_at = $4, error = coalesce($5, error), attempts = attempts + 1 - $7,
+            r#"update outbox set state = $2, message_id = $3, due_at = $4, error = coalesce($5, error), attempts = attempts + 1 - $7,
                  postponed = postponed + $8, notified_at = coalesce(notified_at, $9), slot = null, leased_by = null, leased_until = null, channel_id = g.channel_id,
                  answer_token = case $2 when 'waiting' then answer_token end
              from games g
              where outbox.id = $1 and g.id = outbox.game_id and outbox.state = 'waiting'
-                 and (outbox.claims = $6 and outbox.slot is not null or $2 = 'sent')",
+                 and (outbox.claims = $6 and outbox.slot is not null or $2 = 'sent')
+             returning (outbox.last_seq > 0 and g.phase in ('playing', 'over')) as "shows_board!""#,
             self.delivery.id,
             state,
             message,
@@ -541,10 +544,13 @@ impl ClaimedDelivery {
             unposted,
             self.delivery.notified.then_some(now)
         )
-        .execute(&mut *tx)
+        .fetch_optional(&mut *tx)
         .await?;
-        if settled.rows_affected() == 0 {
-            return Ok(tx.rollback().await?);
+        let Some(settled) = settled else { return Ok(tx.rollback().await?) };
+        if let DeliveryOutcome::Sent(_) = outcome
+            && settled.shows_board
+        {
+            record_board(&mut tx, self.delivery.game, self.delivery.first, message.map(from_db), now).await?;
         }
         // After direct messages, links still lead to the newest board in the game's own channel.
         if let DeliveryOutcome::Sent(_) = outcome {

@@ -2,7 +2,8 @@
 
 use crate::play::{GameId, Refusal, UserId};
 use crate::store::{
-    Announce, Applied, Cause, LoadedGame, Place, Store, StoreError, TaskKind, database::pool::Connection, games::outbox, place::guild_to_db, tasks, to_db,
+    Announce, Applied, Cause, LoadedGame, Place, Store, StoreError, TaskKind, database::pool::Connection,
+    games::outbox, place::guild_to_db, tasks, to_db,
 };
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -50,7 +51,13 @@ impl Store {
     }
 
     /// Moves a private game to a channel, and announces its board there.
-    pub async fn publish(&self, game: LoadedGame, to: Place, cause: Cause, now: OffsetDateTime) -> Result<Applied, StoreError> {
+    pub async fn publish(
+        &self,
+        game: LoadedGame,
+        to: Place,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Applied, StoreError> {
         let LoadedGame { id, table, .. } = game;
         let mut tx = self.pool.begin().await?;
         // Only the first of several requests announces it.
@@ -78,6 +85,14 @@ impl Store {
         let due = if cause.announce == Announce::InAnswer { now + outbox::ANSWER_HOLD } else { now };
         let row = outbox::enqueue(&mut tx, id, to, (board, board), false, (now, due)).await?;
         tx.commit().await?;
-        Ok(Applied { id, place: to, table, events: Vec::new(), announce: cause.announce, delivery: Some(row), repeated: false })
+        Ok(Applied {
+            id,
+            place: to,
+            table,
+            events: Vec::new(),
+            announce: cause.announce,
+            delivery: Some(row),
+            repeated: false,
+        })
     }
 }

@@ -53,7 +53,8 @@ impl Store {
     pub async fn move_out_of_thread(&self, game: GameId) -> Result<(), StoreError> {
         let change = sqlx::query!(
             "update games set channel_id = coalesce(parent_id, channel_id), parent_id = null, wants_thread = false,
-                 message_id = case when parent_id is null then message_id end
+                 message_id = case when parent_id is null then message_id end,
+                 board_id = case when parent_id is null then board_id end
              where id = $1",
             game.0
         );
@@ -64,7 +65,7 @@ impl Store {
     pub async fn move_game(&self, game: GameId, to: Place) -> Result<(), StoreError> {
         let change = sqlx::query!(
             "update games set guild_id = $2, channel_id = $3, answers_guild_id = $4, parent_id = null,
-                 wants_thread = false, message_id = null
+                 wants_thread = false, message_id = null, board_id = null
              where id = $1",
             game.0,
             guild_to_db(to.guild),

@@ -1,5 +1,5 @@
 use crate::{
-    play::{ComputerPlay, GameId, Pace, Participant, TimeoutRule, UserId},
+    play::{ComputerPlay, GameId, KeptBoards, Pace, Participant, TimeoutRule, UserId},
     store::{Store, StoreError, TournamentId, database::pool::Connection, participant_from_db, to_db},
 };
 use serde::{Deserialize, Serialize};
@@ -40,6 +40,7 @@ pub enum Setting {
     Rated(bool),
     Computer(ComputerPlay),
     Threads(bool),
+    Boards(KeptBoards),
     /// `true` adds the channel, `false` removes it.
     Channel(u64, bool),
     /// `true` adds the role, `false` removes it.

@@ -1,4 +1,4 @@
-use crate::play::{ComputerPlay, GameId, Pace, TimeoutRule, UserId};
+use crate::play::{ComputerPlay, GameId, KeptBoards, Pace, TimeoutRule, UserId};
 use crate::store::{
     Store, StoreError,
     database::pool::Connection,
@@ -34,6 +34,8 @@ pub struct Settings {
     pub rated: bool,
     pub computer: ComputerPlay,
     pub threads: bool,
+    /// In channels that are no threads.
+    pub boards: KeptBoards,
     /// Where challenges are allowed; empty for everywhere.
     pub channels: Vec<u64>,
     /// A player needs one of these; empty if none is needed.
@@ -55,6 +57,7 @@ impl Default for Settings {
             rated: true,
             computer: ComputerPlay::default(),
             threads: false,
+            boards: KeptBoards::default(),
             channels: Vec::new(),
             roles: Vec::new(),
             tournament_role: None,
@@ -97,6 +100,7 @@ impl Setting {
             Self::Rated(on) => settings.rated = on,
             Self::Computer(play) => settings.computer = play,
             Self::Threads(on) => settings.threads = on,
+            Self::Boards(kept) => settings.boards = kept,
             Self::Channel(id, on) => return list(&mut settings.channels, id, on),
             Self::Role(id, on) => return list(&mut settings.roles, id, on),
             Self::AllChannels => settings.channels.clear(),
@@ -157,7 +161,7 @@ impl Store {
         let list = |ids: &[u64]| ids.iter().map(|&id| to_db(id)).collect::<Vec<_>>();
         sqlx::query!(
             "update servers set language = $2, theme = $3, pace = $4, timeout = $5, reminders = $6, rated = $7,
-                 computer = $8, threads = $9, channels = $10, roles = $11, tournament_role = $12
+                 computer = $8, threads = $9, channels = $10, roles = $11, tournament_role = $12, boards = $13
              where guild_id = $1",
             to_db(guild),
             settings.language,
@@ -170,7 +174,8 @@ impl Store {
             settings.threads,
             &list(&settings.channels),
             &list(&settings.roles),
-            settings.tournament_role.map(to_db)
+            settings.tournament_role.map(to_db),
+            settings.boards.id()
         )
         .execute(&mut *tx)
         .await?;
@@ -184,7 +189,7 @@ impl Store {
 
 pub(in crate::store) async fn settings(connection: &mut Connection, guild: u64) -> Result<Settings, StoreError> {
     let row = sqlx::query!(
-        "select language, locale, theme, pace, timeout, reminders, rated, computer, threads, channels, roles,
+        "select language, locale, theme, pace, timeout, reminders, rated, computer, threads, boards, channels, roles,
              tournament_role
          from servers where guild_id = $1",
         to_db(guild)
@@ -204,6 +209,7 @@ pub(in crate::store) async fn settings(connection: &mut Connection, guild: u64) 
         rated: row.rated,
         computer: ComputerPlay::from_id(&row.computer).unwrap_or_default(),
         threads: row.threads,
+        boards: KeptBoards::from_id(&row.boards).unwrap_or_default(),
         channels: ids(row.channels),
         roles: ids(row.roles),
         tournament_role: row.tournament_role.map(from_db),

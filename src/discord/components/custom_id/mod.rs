@@ -35,6 +35,7 @@ macro_rules! custom_ids {
             // `text` is what the menus have chosen so far.
             Pick(game: GameId, version: u32, text: String) = ["pick" game version text] => pick::choose, input;
             PrivateBoard(game: GameId) = ["board" game] => private_game::show;
+            NewestBoard(game: GameId) = ["newest" game] => board::newest;
             Publish(game: GameId) = ["show" game] => private_game::publish;
             Hint(game: GameId, version: u32) = ["hint" game version] => hint::request;
             More(game: GameId) = ["more" game] => more::show;

@@ -1,0 +1,43 @@
+//! Boards in channels that a newer board has followed.
+
+use crate::play::GameId;
+use crate::store::{StoreError, TaskKind, database::pool::Connection, from_db, tasks, to_db};
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+
+/// A message of the bot with a board that is no longer the newest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FormerBoard {
+    pub game: GameId,
+    pub channel: u64,
+    pub message: u64,
+    /// The last event that it shows.
+    pub last: u32,
+}
+
+/// Records the message of a board that begins with event `first`, and enqueues the task for the board before it.
+/// `message` is `None` for an answer to an interaction, which the bot can't edit.
+pub(in crate::store) async fn record_board(
+    tx: &mut Connection,
+    game: GameId,
+    first: u32,
+    message: Option<u64>,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let row = sqlx::query!(
+        "with former as (select id, board_id from games where id = $1)
+         update games set board_id = $2 from former
+         where games.id = former.id
+         returning former.board_id as former, games.channel_id, games.parent_id, games.guild_id",
+        game.0,
+        message.map(to_db)
+    )
+    .fetch_optional(&mut *tx)
+    .await?;
+    // A game's own thread keeps all boards.
+    let Some(row) = row.filter(|row| row.parent_id.is_none() && row.guild_id != 0) else { return Ok(()) };
+    let Some((former, last)) = row.former.map(from_db).zip(first.checked_sub(1)) else { return Ok(()) };
+    let board = FormerBoard { game, channel: from_db(row.channel_id), message: former, last };
+    let owner = Some(from_db(row.guild_id));
+    tasks::enqueue(tx, TaskKind::FormerBoard, &former.to_string(), owner, (now, now), &board).await
+}
