@@ -19,7 +19,7 @@ use parlor::{
 use parlor_games::dice::DiceSeed;
 use parlor_testkit::{
     bot_test::BotTest,
-    database::create_migrated_database,
+    database::{create_migrated_database, insert_old_rows},
     durations::{median, summary},
     long_game,
     usage::resident,
@@ -263,24 +263,8 @@ async fn pruning() {
     let mut test = BotTest::without_bot().await;
     let sql = PgPool::connect(test.database()).await.expect("a connection");
     let people = [test.ana, test.ben].map(UserId);
-    let old = OffsetDateTime::from_unix_timestamp(1_600_000_000).expect("a time");
-    test.store.create_table(&challenge(people, old), Cause::JOB, old).await.expect("a table");
-    for fill in [
-        "insert into interactions select n, 1, 0, 0, timestamptz '2020-01-01' from generate_series(1, $1) n",
-        "insert into explorations (user_id, record, kept, created_at, updated_at)
-             select n, '', 0, timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, $1) n",
-        "insert into channels (channel_id, failures, paused_until)
-             select n, 1, timestamptz '2020-01-01' from generate_series(1, $1) n",
-        "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at)
-             select 1, n, n, 7, 7, 'sent', timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, $1) n",
-        "insert into absences (user_id, starts, ends, automatic)
-             select n, timestamptz '2020-01-01', timestamptz '2020-01-02', false from generate_series(1, $1) n",
-        "insert into servers (guild_id) select generate_series(1, $1) on conflict do nothing",
-        "insert into bans (guild_id, user_id, until) select n, 57, timestamptz '2020-01-01' from generate_series(1, $1) n",
-    ] {
-        sqlx::query(fill).bind(ROWS).execute(&sql).await.expect("rows");
-    }
-    sqlx::raw_sql("update outbox set state = 'sent'; analyze").execute(&sql).await.expect("statistics");
+    insert_old_rows(&sql, ROWS).await;
+    sqlx::raw_sql("analyze").execute(&sql).await.expect("statistics");
     // A challenge expires every second.
     let now = test.clock.now();
     for second in 5..65 {

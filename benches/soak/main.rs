@@ -30,7 +30,7 @@ use bots::{Bots, current_program};
 use chaos::{Chaos, Director};
 use parlor::clock::Clock;
 use parlor_sandbox::{Sandbox, permissions};
-use parlor_testkit::database::outbox_counts;
+use parlor_testkit::database::{outbox_counts, use_up_absence_days};
 use people::Person;
 use serde_json::json;
 use servers::Servers;
@@ -187,16 +187,7 @@ async fn set_strict_timeout(sandbox: &Sandbox, channel: Channel, manager: u64) {
 /// The time of these two thirds of the people can then run out.
 async fn use_up_days(sql: &PgPool, people: &[u64], now: OffsetDateTime) {
     for person in people.iter().enumerate().filter(|(index, _)| index % 3 != 0).map(|(_, person)| person) {
-        sqlx::query(
-            "insert into absences (user_id, starts, ends, automatic)
-             select $1, $2 - interval '1 day' + n * interval '1 ms', $2 - interval '1 hour', false
-             from generate_series(1, 40) n",
-        )
-        .bind(person.cast_signed())
-        .bind(now)
-        .execute(sql)
-        .await
-        .expect("absences");
+        use_up_absence_days(sql, *person, now).await;
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::bot_test::{BotTest, private_content};
 use parlor::play::{GameId, Participant, UserId};
-use parlor_testkit::{long_game, polling::poll};
+use parlor_testkit::{database::insert_old_rows, long_game, polling::poll};
 use serde_json::json;
 use sqlx::PgPool;
 
@@ -102,23 +102,11 @@ async fn forty_changes_of_an_absence_write_a_few_events_to_each_game() {
 async fn a_table_that_cannot_be_pruned_does_not_keep_the_others_from_it() {
     let mut test = BotTest::without_bot().await;
     let sql = PgPool::connect(test.database()).await.expect("a connection");
-    let fill = "
-        insert into games (id, guild_id, channel_id, game, phase, challenger, events, created_at, updated_at)
-            overriding system value values (1, 7, 7, 'tether', 'closed', 57, 1, '2020-01-01', '2020-01-01');
-        insert into interactions select n, 1, 0, 0, timestamptz '2020-01-01' from generate_series(1, 2500) n;
-        insert into explorations (user_id, record, kept, created_at, updated_at)
-            select n, '', 0, timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, 2500) n;
-        insert into channels (channel_id, failures, paused_until)
-            select n, 1, timestamptz '2020-01-01' from generate_series(1, 2500) n;
-        insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at)
-            select 1, n, n, 7, 7, 'sent', timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, 2500) n;
-        insert into absences (user_id, starts, ends, automatic)
-            select n, timestamptz '2020-01-01', timestamptz '2020-01-02', false from generate_series(1, 2500) n;
-        insert into servers (guild_id) select generate_series(1, 2500);
-        insert into bans (guild_id, user_id, until) select n, 57, timestamptz '2020-01-01' from generate_series(1, 2500) n;
+    insert_old_rows(&sql, 2500).await;
+    let refuse = "
         create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
         create trigger refuse before delete on interactions for each statement execute function refuse()";
-    sqlx::raw_sql(fill).execute(&sql).await.expect("rows");
+    sqlx::raw_sql(refuse).execute(&sql).await.expect("a trigger");
     test.start().await;
     for table in ["explorations", "channels", "outbox", "absences", "bans"] {
         let count = format!("select count(*) from {table}");

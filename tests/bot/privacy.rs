@@ -317,42 +317,31 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
     test.sandbox.remove_guild(test.guild);
     test.wait_until_found("select count(*) from servers where left_at is not null").await;
     test.clock.advance(Duration::days(29));
+    let sql = PgPool::connect(test.database()).await.unwrap();
+    let leave = async |other: u64, later: &str| {
+        sqlx::query(
+            "with gone as (
+                 insert into servers (guild_id, left_at) select $1, min(left_at) + $2::interval from servers returning *
+             )
+             insert into tasks (kind, key, owner, created_at, due_at)
+             select 'delete_server', guild_id::text, guild_id, left_at, left_at from gone",
+        )
+        .bind(other.cast_signed())
+        .bind(later)
+        .execute(&sql)
+        .await
+        .unwrap();
+        wait_until_deleted(&test, other).await;
+    };
     // Two other servers were left two days before. After both are deleted, one after the other, this server must have been
     // considered too.
-    for (other, left) in [
-        (
-            77_000_001,
-            "with gone as (
-                 insert into servers (guild_id, left_at) select 77000001, min(left_at) - interval '2 days' from servers returning *
-             )
-             insert into tasks (kind, key, owner, created_at, due_at)
-             select 'delete_server', guild_id::text, guild_id, left_at, left_at from gone",
-        ),
-        (
-            77_000_002,
-            "with gone as (
-                 insert into servers (guild_id, left_at) select 77000002, min(left_at) - interval '2 days' from servers returning *
-             )
-             insert into tasks (kind, key, owner, created_at, due_at)
-             select 'delete_server', guild_id::text, guild_id, left_at, left_at from gone",
-        ),
-    ] {
-        test.execute(left).await;
-        wait_until_deleted(&test, other).await;
-    }
+    leave(77_000_001, "-2 days").await;
+    leave(77_000_002, "-2 days").await;
     assert!(!tables_with(&test, test.guild).await.is_empty(), "kept for thirty days");
     // Two days later the thirty days are over, but something happened on the server meanwhile.
     test.execute("update games set updated_at = updated_at + interval '20 days' where id = 1").await;
     test.clock.advance(Duration::days(2));
-    test.execute(
-        "with gone as (
-                 insert into servers (guild_id, left_at) select 77000003, min(left_at) + interval '1 minute' from servers returning *
-             )
-             insert into tasks (kind, key, owner, created_at, due_at)
-             select 'delete_server', guild_id::text, guild_id, left_at, left_at from gone",
-    )
-    .await;
-    wait_until_deleted(&test, 77_000_003).await;
+    leave(77_000_003, "1 minute").await;
     assert!(!tables_with(&test, test.guild).await.is_empty(), "kept for thirty days after the last thing happened");
     test.clock.advance(Duration::days(20));
     wait_until_deleted(&test, test.guild).await;

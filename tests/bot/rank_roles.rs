@@ -14,7 +14,7 @@ use parlor_games::{
     rules::{Game, Options},
 };
 use parlor_sandbox::{Fault, Request, permissions};
-use parlor_testkit::{Random, polling::poll};
+use parlor_testkit::{Random, database::store_rating, polling::poll};
 use serde_json::json;
 use sqlx::PgPool;
 use std::collections::BTreeMap;
@@ -58,17 +58,7 @@ async fn wait_for_requests(test: &BotTest, count: usize) -> Vec<(String, String)
 /// The rating is for all games of the server together.
 async fn rate(test: &BotTest, person: u64, rating: f64) {
     let sql = PgPool::connect(test.database()).await.unwrap();
-    sqlx::query(
-        "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked) values ($1, '', $2, $3, 3, now(), true)
-         on conflict (scope, game, user_id) do update set rating = excluded.rating",
-    )
-    .bind(test.guild.cast_signed())
-    .bind(person.cast_signed())
-    .bind(rating)
-    .execute(&sql)
-    .await
-    .unwrap();
-    sql.close().await;
+    store_rating(&sql, test.guild, None, person, Some(rating), test.clock.now()).await;
 }
 
 /// A rated game of two people that `loser` resigns, without commands of Discord.

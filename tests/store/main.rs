@@ -161,16 +161,7 @@ impl Two {
 
     /// Uses up all of the person's absence days of the year.
     async fn no_days_left(&self, person: UserId, now: OffsetDateTime) {
-        sqlx::query(
-            "insert into absences (user_id, starts, ends, automatic)
-             select $1, $2::timestamptz - interval '1 day' + n * interval '1 ms', $2::timestamptz - interval '1 hour', false
-             from generate_series(1, 40) n",
-        )
-        .bind(person.0.cast_signed())
-        .bind(now)
-        .execute(&self.sql)
-        .await
-        .expect("absences");
+        database::use_up_absence_days(&self.sql, person.0, now).await;
     }
 
     async fn over(&self, place: Place) -> GameId {

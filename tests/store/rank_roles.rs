@@ -20,17 +20,8 @@ impl Two {
         done.rows_affected()
     }
 
-    /// Stores ratings like the end of a game, in one statement: a person's rating in one game, or `None` to leave the
-    /// leaderboard.
     async fn rate(&self, game: Option<Game>, person: u64, rating: Option<f64>) {
-        let (game, ranked) = (game.map_or("", Game::id), rating.is_some());
-        let rating = rating.unwrap_or(1500.0);
-        self.run(&format!(
-            "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
-             values ({GUILD}, '{game}', {person}, {rating}, 3, to_timestamp(1800000000), {ranked})
-             on conflict (scope, game, user_id) do update set rating = {rating}, ranked = {ranked}"
-        ))
-        .await;
+        database::store_rating(&self.sql, GUILD, game, person, rating, noon()).await;
     }
 
     async fn set(&self, role: u64, game: Option<Game>, rating: i32) {
@@ -296,8 +287,7 @@ async fn the_changes_of_a_server_wait_together_where_discord_limits_their_rate()
     }
     two.set(MASTER, None, 1600).await;
     two.store().set_rank_role(8, MASTER.into(), None, 1600, ANA, noon()).await.unwrap();
-    two.run("insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked) values (8, '', 1, 1700, 3, now(), true)")
-        .await;
+    database::store_rating(&two.sql, 8, None, 1, Some(1700.0), noon()).await;
     let (limited, _) = claim(two.store(), noon()).await.expect("a change");
     let then = noon() + Duration::minutes(5);
     two.stores[1].delay_tasks(TaskKind::RankRole, GUILD, then).await.unwrap();
@@ -383,11 +373,9 @@ async fn people_without_a_place_have_no_rank_roles() {
     let two = Two::new().await;
     two.rate(None, 1, Some(1700.0)).await;
     two.rate(None, 2, Some(1700.0)).await;
-    two.run(
-        "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked) values
-             (8, '', 1, 1700, 3, to_timestamp(1800000000), true), (0, '', 1, 1700, 3, to_timestamp(1800000000), true)",
-    )
-    .await;
+    for scope in [8, 0] {
+        database::store_rating(&two.sql, scope, None, 1, Some(1700.0), noon()).await;
+    }
     two.set(MASTER, None, 1600).await;
     two.store().set_rank_role(8, EXPERT.into(), None, 1600, ANA, noon()).await.unwrap();
     assert_eq!(two.make_all().await, [(MASTER, 1, true), (MASTER, 2, true), (EXPERT, 1, true)]);

@@ -129,11 +129,7 @@ impl Two {
     /// Inserts ratings directly: each person's points on the server's leaderboard of all games.
     async fn people(&self, ratings: &[(u64, f64)]) {
         for (person, rating) in ratings {
-            self.run(&format!(
-                "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
-                 values (7, '', {person}, {rating}, 3, to_timestamp(1800000000), true)"
-            ))
-            .await;
+            database::store_rating(&self.sql, 7, None, *person, Some(*rating), noon()).await;
         }
     }
 

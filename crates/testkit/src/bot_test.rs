@@ -295,15 +295,7 @@ impl BotTest {
 
     /// Records absences that use up all days of the year: the user's time then runs out without an absence.
     pub async fn use_up_absence_days(&self, person: u64) {
-        sqlx::query(
-            "insert into absences (user_id, starts, ends, automatic)
-             select $1, now() - interval '1 day' + n * interval '1 ms', now() - interval '1 hour', false
-             from generate_series(1, 40) n",
-        )
-        .bind(person.cast_signed())
-        .execute(&self.sql)
-        .await
-        .expect("absences");
+        database::use_up_absence_days(&self.sql, person, self.clock.now()).await;
     }
 
     /// The query returns one integer.

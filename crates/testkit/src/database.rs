@@ -6,6 +6,8 @@ use parlor_sandbox::{
 };
 use sqlx::PgPool;
 use std::{path::Path, sync::LazyLock};
+#[cfg(feature = "bot")]
+use {parlor_games::rules::Game, sqlx::types::time::OffsetDateTime};
 
 /// The server takes half of the time without the workers that vacuum hundreds of databases by turns, and without compiled
 /// queries, which make each connection load LLVM.
@@ -55,4 +57,67 @@ pub async fn outbox_counts(sql: &PgPool) -> Result<(i64, i64, i64), sqlx::Error>
     let counts = "select count(*) filter (where state = 'waiting'), count(*) filter (where state = 'sent'),
         count(*) filter (where state = 'dead') from outbox";
     sqlx::query_as(counts).fetch_one(sql).await
+}
+
+/// Records absences that use up all days of the year: the person's time then runs out without an absence.
+#[cfg(feature = "bot")]
+pub async fn use_up_absence_days(sql: &PgPool, person: u64, now: OffsetDateTime) {
+    sqlx::query(
+        "insert into absences (user_id, starts, ends, automatic)
+         select $1, $2 - interval '1 day' + n * interval '1 ms', $2 - interval '1 hour', false
+         from generate_series(1, 40) n",
+    )
+    .bind(person.cast_signed())
+    .bind(now)
+    .execute(sql)
+    .await
+    .expect("absences");
+}
+
+/// Stores a rating like the end of a game, or `None` to leave the leaderboard. In all games together without `game`.
+#[cfg(feature = "bot")]
+pub async fn store_rating(
+    sql: &PgPool,
+    scope: u64,
+    game: Option<Game>,
+    person: u64,
+    rating: Option<f64>,
+    at: OffsetDateTime,
+) {
+    sqlx::query(
+        "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
+         values ($1, $2, $3, coalesce($4, 1500), 3, $5, $4 is not null)
+         on conflict (scope, game, user_id) do update set rating = excluded.rating, ranked = excluded.ranked",
+    )
+    .bind(scope.cast_signed())
+    .bind(game.map_or("", Game::id))
+    .bind(person.cast_signed())
+    .bind(rating)
+    .bind(at)
+    .execute(sql)
+    .await
+    .expect("a rating");
+}
+
+/// Inserts rows of 2020 into each table that is pruned.
+#[cfg(feature = "bot")]
+pub async fn insert_old_rows(sql: &PgPool, rows: i64) {
+    for fill in [
+        "insert into games (id, guild_id, channel_id, game, phase, challenger, events, created_at, updated_at)
+             overriding system value
+             select 0, 7, 7, 'tether', 'closed', 57, 1, timestamptz '2020-01-01', timestamptz '2020-01-01' where $1 > 0",
+        "insert into interactions select n, 0, 0, 0, timestamptz '2020-01-01' from generate_series(1, $1) n",
+        "insert into explorations (user_id, record, kept, created_at, updated_at)
+             select n, '', 0, timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, $1) n",
+        "insert into channels (channel_id, failures, paused_until)
+             select n, 1, timestamptz '2020-01-01' from generate_series(1, $1) n",
+        "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at)
+             select 0, n, n, 7, 7, 'sent', timestamptz '2020-01-01', timestamptz '2020-01-01' from generate_series(1, $1) n",
+        "insert into absences (user_id, starts, ends, automatic)
+             select n, timestamptz '2020-01-01', timestamptz '2020-01-02', false from generate_series(1, $1) n",
+        "insert into servers (guild_id) select generate_series(1, $1) on conflict do nothing",
+        "insert into bans (guild_id, user_id, until) select n, 57, timestamptz '2020-01-01' from generate_series(1, $1) n",
+    ] {
+        sqlx::query(fill).bind(rows).execute(sql).await.expect("rows");
+    }
 }
