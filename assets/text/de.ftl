@@ -323,6 +323,11 @@ private-thinking = { $own ->
    *[other] Du hast in **{ $game }** **{ $own }** gespielt. { $computer } überlegt.
 }
 continued-below = Weiter unten geht es weiter.
+choose-friend = Gegen wen möchtest du spielen? Die Herausforderung erscheint hier.
+menu-friend = Person auswählen
+next-board = Dein nächstes Brett:
+next-none = Sonst wartet kein Brett auf dich.
+well-done = Gut gemacht! Dein erster Sieg gegen { $level } in { $game }.
 former-board = -# **{ $game }**: { $by } hat **{ $last }** gespielt.
 former-board-began = -# **{ $game }** hat begonnen.
 shown = Gezeigt. Ab jetzt sehen alle hier diese Partie.
@@ -510,10 +515,10 @@ alt-captured = { $last } { $own ->
     [yes] schob den eigenen Stein vom Brett:
    *[no] schlug
 } { $cells }.
-alt-animation = Die ganze Partie { $game } als GIF, { $plies ->
+alt-animation = { $position } Die ganze Partie { $game } als GIF, { $plies ->
     [one] 1 Zug
    *[other] { $plies } Züge
-}. Schlussstellung: { $position }
+}.
 alt-none = keine
 alt-stones = { $piece ->
     [pawn] Figuren
@@ -538,6 +543,9 @@ button-not-play = Noch nicht
 button-rules = Regeln
 button-more = Mehr
 button-show-board = Brett zeigen
+button-friend = Freunde herausfordern
+button-easier = Leichter
+button-next-waiting = Weiter
 button-newest-board = Neuestes Brett
 button-back-to-board = Zurück
 button-show = Zeigen

@@ -323,6 +323,11 @@ private-thinking = { $own ->
    *[other] You played **{ $own }** in **{ $game }**. { $computer } is thinking.
 }
 continued-below = Continued below.
+choose-friend = Who do you want to play? They get a challenge to this game here.
+menu-friend = Choose a person
+next-board = Your next board:
+next-none = No other board is waiting for you.
+well-done = Well done! This is your first win against { $level } in { $game }.
 former-board = -# **{ $game }**: { $by } played **{ $last }**.
 former-board-began = -# **{ $game }** began.
 shown = Shown. From now on this game is for everyone here.
@@ -510,10 +515,10 @@ alt-captured = { $last } { $own ->
     [yes] pushed its own stone off
    *[no] captured
 } { $cells }.
-alt-animation = The whole game { $game } as a GIF, { $plies ->
+alt-animation = { $position } The whole game { $game } as a GIF, { $plies ->
     [one] 1 move
    *[other] { $plies } moves
-}. Final position: { $position }
+}.
 alt-none = none
 alt-stones = { $colour } { $piece ->
     [pawn] pawns
@@ -538,6 +543,9 @@ button-not-play = Not yet
 button-rules = Rules
 button-more = More
 button-show-board = Show the board
+button-friend = Challenge a friend
+button-easier = Easier
+button-next-waiting = Next
 button-newest-board = Newest board
 button-back-to-board = Back
 button-show = Show

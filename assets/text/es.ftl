@@ -323,6 +323,11 @@ private-thinking = { $own ->
    *[other] Jugaste **{ $own }** en **{ $game }**. { $computer } está pensando.
 }
 continued-below = Sigue más abajo.
+choose-friend = ¿Contra quién quieres jugar? El reto a este juego aparecerá aquí.
+menu-friend = Elige a una persona
+next-board = Tu siguiente tablero:
+next-none = No te espera ningún otro tablero.
+well-done = ¡Bien hecho! Es tu primera victoria en { $game } contra el nivel { $level }.
 former-board = -# **{ $game }**: { $by } jugó **{ $last }**.
 former-board-began = -# Empezó **{ $game }**.
 shown = Mostrada. Desde ahora todos ven aquí esta partida.
@@ -510,10 +515,10 @@ alt-captured = { $last } { $own ->
     [yes] sacó del tablero su propia piedra de
    *[no] capturó en
 } { $cells }.
-alt-animation = Toda la partida { $game } en GIF, { $plies ->
+alt-animation = { $position } Toda la partida { $game } en GIF, { $plies ->
     [one] 1 jugada
    *[other] { $plies } jugadas
-}. Posición final: { $position }
+}.
 alt-none = ninguno
 alt-stones = { $piece ->
     [pawn] Peones
@@ -538,6 +543,9 @@ button-not-play = Aún no
 button-rules = Reglas
 button-more = Más
 button-show-board = Mostrar el tablero
+button-friend = Retar a alguien
+button-easier = Más fácil
+button-next-waiting = Siguiente
 button-newest-board = Tablero más reciente
 button-back-to-board = Volver
 button-show = Mostrar

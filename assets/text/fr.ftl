@@ -331,6 +331,11 @@ private-thinking = { $own ->
    *[other] Tu as joué **{ $own }** dans **{ $game }**. { $computer } réfléchit.
 }
 continued-below = La suite est plus bas.
+choose-friend = Contre qui veux-tu jouer ? Le défi apparaîtra ici.
+menu-friend = Choisis une personne
+next-board = Ton prochain plateau :
+next-none = Aucun autre plateau ne t’attend.
+well-done = Bravo ! C’est ta première victoire contre le niveau { $level } à { $game }.
 former-board = -# **{ $game }** : { $by } a joué **{ $last }**.
 former-board-began = -# **{ $game }** a commencé.
 shown = C’est montré. Désormais, tout le monde ici voit cette partie.
@@ -518,10 +523,10 @@ alt-captured = { $last } { $own ->
     [yes] pousse sa propre pierre hors du plateau :
    *[no] capture
 } { $cells }.
-alt-animation = Toute la partie { $game } en GIF, { $plies ->
+alt-animation = { $position } Toute la partie { $game } en GIF, { $plies ->
     [one] { $plies } coup
    *[other] { $plies } coups
-}. Position finale : { $position }
+}.
 alt-none = aucune
 alt-stones = { $colour }, { $piece ->
     [pawn] pions
@@ -546,6 +551,9 @@ button-not-play = Pas encore
 button-rules = Règles
 button-more = Plus
 button-show-board = Voir le plateau
+button-friend = Défier quelqu’un
+button-easier = Plus facile
+button-next-waiting = Suivant
 button-newest-board = Dernier plateau
 button-back-to-board = Retour
 button-show = Montrer

@@ -299,6 +299,11 @@ private-thinking = { $own ->
    *[other] **{ $game }**で**{ $own }**を打ちました。{ $computer }が考えています。
 }
 continued-below = この続きは下にあります。
+choose-friend = 誰と対局しますか。このゲームの挑戦状をここに出します。
+menu-friend = 相手を選ぶ
+next-board = 次に待っている盤：
+next-none = ほかに待っている盤はありません。
+well-done = お見事！{ $game }で{ $level }に初めて勝ちました。
 former-board = -# **{ $game }**：{ $by }さんが**{ $last }**を打ちました。
 former-board-began = -# **{ $game }**が始まりました。
 shown = 公開しました。これからは、ここの全員にこの対局が見えます。
@@ -483,7 +488,7 @@ alt-captured = { $last }で{ $cells }{ $own ->
     [yes] から自分の石を押し出しました
    *[no] を取りました
 }。
-alt-animation = { $game }の全{ $plies }手のGIF。最終局面：{ $position }
+alt-animation = { $position }{ $game }の全{ $plies }手のGIF。
 alt-none = なし
 alt-stones = { $colour }の{ $piece ->
     [pawn] ポーン
@@ -508,6 +513,9 @@ button-not-play = まだ打たない
 button-rules = ルール
 button-more = その他
 button-show-board = 盤を表示
+button-friend = 友だちに挑戦
+button-easier = やさしく
+button-next-waiting = 次の盤へ
 button-newest-board = 最新の盤面
 button-back-to-board = 戻る
 button-show = 公開

@@ -1,7 +1,8 @@
-//! A game as an animated GIF, with a frame for each ply.
+//! A game as an animated GIF, with a frame for each ply. It plays once: without a number of repetitions, viewers stop at the last
+//! frame.
 
 use super::{RenderError, Renderer, Scene, Style, backdrop::Backdrop, colours::Colours, lettering::Lettering, scale};
-use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use gif::{DisposalMethod, Encoder, Frame};
 use parlor_games::rules::Setup;
 use parlor_raster::palette::Palette;
 use std::{borrow::Cow, sync::Arc};
@@ -18,8 +19,8 @@ const MAX_DELAY: usize = 100;
 const MIN_DELAY: usize = 20;
 const TOTAL_TIME: usize = 6000;
 
-/// Of the last frame, in hundredths of a second.
-const LAST_DELAY: u16 = 500;
+/// Of the first and the last frame, in hundredths of a second.
+const STILL_DELAY: u16 = 200;
 
 /// Once a file has this many bytes, only the last frame is added. Discord accepts 10 MiB.
 const MAX_BYTES: usize = 9 << 20;
@@ -56,8 +57,7 @@ impl<'a> Animation<'a> {
         let height = scale::height(&backdrop.ground, width);
         // The extra colour's index stands for transparent pixels.
         let colours = [palette.colours(), &[[0; 3]]].concat();
-        let mut encoder = Encoder::new(Vec::new(), width as u16, height as u16, colours.as_flattened())?;
-        encoder.set_repeat(Repeat::Infinite)?;
+        let encoder = Encoder::new(Vec::new(), width as u16, height as u16, colours.as_flattened())?;
         let colours = style.theme.colours(setup.game());
         Ok(Self {
             backdrop,
@@ -84,7 +84,7 @@ impl<'a> Animation<'a> {
         let mut indices = Vec::with_capacity(picture.len() / 3);
         self.palette.map(&picture, &mut indices);
         let mut frame = self.difference(&indices);
-        frame.delay = if last { LAST_DELAY } else { self.plan.delay() };
+        frame.delay = if last || index == 0 { STILL_DELAY } else { self.plan.delay() };
         frame.dispose = DisposalMethod::Keep;
         self.encoder.write_frame(&frame)?;
         self.previous = indices;

@@ -42,7 +42,7 @@ pub use gateway::shard_leases::{
 };
 pub use kept_messages::{FormerMessage, KeptMessage};
 pub use people::absences::{AbsenceChange, AbsenceError};
-pub use people::computer_experience::LevelExperience;
+pub use people::computer_experience::{LevelExperience, LevelResults};
 pub(crate) use people::daily_messages::next_day;
 pub use people::export::{ExportedEntry, ExportedLists};
 pub use people::person_limits::MAX_BLOCKS;

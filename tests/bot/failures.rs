@@ -49,11 +49,12 @@ async fn without_permission_the_board_is_the_answer_and_comes_once() {
         boards.push(board.id);
         assert_eq!(test.boards().iter().map(|board| board.id).collect::<Vec<_>>(), boards, "{fault}");
     }
-    // The last board gets its animation afterwards.
+    // The animation replaces the last board afterwards.
     let asked = test.press_under_more(test.ana, &board, "Resign").await.message.unwrap();
     let last = test.press(test.ana, &asked, "Yes, resign").await.unwrap();
     let last = last.edited().await.expect("the last board");
-    assert_eq!((last.ephemeral_for, last.attachments.len()), (None, 2));
+    assert_eq!((last.ephemeral_for, last.attachments.len()), (None, 1));
+    assert_eq!(last.attachments[0].filename, "replay.gif");
     assert_eq!(test.outbox_counts().await.0, 0, "nothing waits");
     test.close().await;
 }

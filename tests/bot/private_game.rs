@@ -335,3 +335,74 @@ async fn a_private_game_is_exported_and_deleted_with_its_players_data() {
     assert_eq!(test.query_number("select count(*) from games").await, 0);
     test.close().await;
 }
+
+/// Ana plays well until the game is over.
+async fn win(test: &BotTest, mut message: Message, id: i64) -> Message {
+    for seed in 0..40 {
+        let table = test.store.load(GameId(id)).await.expect("a game").table;
+        let game = table.game().expect("it has begun");
+        if game.position.outcome().is_some() {
+            return message;
+        }
+        let text = parlor_ai::choose_any(&game.position, parlor_ai::Level::Hard, seed, |_| false).expect("a move");
+        message = board(&submit(test, &message, &text).await);
+    }
+    panic!("the game does not end: {}", message.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_end_praises_the_first_win_and_leads_on() {
+    let test = BotTest::new().await;
+    let begun = board(&begin(&test, small("easy")).await);
+    let end = win(&test, begun, 1).await;
+    assert!(end.content.contains("Well done! This is your first win against easy in Tether."), "{}", end.content);
+    let labels: Vec<_> = end.buttons().into_iter().map(|(label, ..)| label).collect();
+    assert_eq!(labels, ["Harder", "Again", "Challenge a friend", "Analyse", "Replay", "Show"]);
+    let begun = board(&begin(&test, small("easy")).await);
+    let end = win(&test, begun, 2).await;
+    assert!(!end.content.contains("Well done"), "{}", end.content);
+
+    let asked = test.press(test.ana, &end, "Challenge a friend").await.expect("an answer").message.expect("a question");
+    let menu = asked.selects().pop().expect("a menu");
+    let ben = test.ben.to_string();
+    let sent = test.sandbox.select(test.ana, &asked, &menu, &[&ben]).await.expect("an answer");
+    assert!(private_content(&sent).contains("Challenge sent"), "{sent:?}");
+    let challenge = test.next_message(0, "challenges").await;
+    assert!(challenge.notified == [test.ben] && challenge.content.contains("5×5"), "{}", challenge.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_easier_level_is_offered_after_two_losses() {
+    let test = BotTest::new().await;
+    for (game, easier) in [(1, false), (2, true)] {
+        let mut message = board(&begin(&test, small("medium")).await);
+        for _ in 0..2 {
+            let text = legal(&test, game).await.swap_remove(0);
+            message = board(&submit(&test, &message, &text).await);
+        }
+        let question = test.press_under_more(test.ana, &message, "Resign").await.message.expect("a question");
+        message = board(&test.press(test.ana, &question, "Yes, resign").await.expect("an answer"));
+        assert_eq!(message.button("Easier").is_some(), easier, "{:?}", message.buttons());
+        if easier {
+            let again = board(&test.press(test.ana, &message, "Easier").await.expect("an answer"));
+            assert!(again.content.contains("Computer (easy)"), "{}", again.content);
+        }
+    }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn next_leads_whoever_presses_it_to_a_board_that_waits() {
+    let test = BotTest::new().await;
+    let first = test.start_game("5").await;
+    let second = test.start_game("5").await;
+    let question = test.press_under_more(test.ben, &first, "Resign").await.message.expect("a question");
+    test.press(test.ben, &question, "Yes, call it off").await.expect("an answer");
+    let end = test.next_message(second.id, "called off").await;
+    test.wait_until_posted().await;
+    let next = test.press(test.ana, &end, "Next").await.expect("an answer");
+    assert_eq!(private_content(&next), "Your next board:");
+    let none = test.press(test.ben, &end, "Next").await.expect("an answer");
+    assert_eq!(private_content(&none), "No other board is waiting for you.");
+    test.close().await;
+}

@@ -21,11 +21,26 @@ fn alt(message: &Message) -> &str {
 
 fn frames(animation: &Attachment) -> usize {
     assert_eq!((animation.filename.as_str(), animation.width), ("replay.gif", Some(500)));
-    let mut decoder = gif::DecodeOptions::new().read_info(&animation.bytes[..]).expect("a GIF");
-    let mut frames = 0;
-    while decoder.read_next_frame().expect("a frame").is_some() {
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut decoder = options.read_info(&animation.bytes[..]).expect("a GIF");
+    assert_eq!(decoder.repeat(), gif::Repeat::Finite(0), "it plays once");
+    let width = usize::from(decoder.width());
+    let (mut picture, mut first, mut frames) = (vec![[0; 4]; width * usize::from(decoder.height())], Vec::new(), 0);
+    while let Some(frame) = decoder.read_next_frame().expect("a frame") {
+        let (left, top) = (usize::from(frame.left), usize::from(frame.top));
+        let rows = frame.buffer.as_chunks().0.chunks(frame.width.into());
+        for (y, row) in rows.enumerate() {
+            for (x, pixel) in row.iter().enumerate().filter(|(_, pixel)| pixel[3] > 0) {
+                picture[(top + y) * width + left + x] = *pixel;
+            }
+        }
+        if frames == 0 {
+            first = picture.clone();
+        }
         frames += 1;
     }
+    assert!(first == picture, "the preview is the last position");
     frames
 }
 
@@ -131,14 +146,12 @@ async fn the_last_message_contains_the_animation() {
     let test = BotTest::new().await;
     let board = tether(&test, &["c3", "d4", "b2", "a1"]).await;
     let end = resigned(&test, test.ana, &board).await;
-    let [picture, animation] = end.attachments.as_slice() else { panic!("not two files: {end:?}") };
-    assert_eq!((picture.filename.as_str(), picture.width), ("board.png", Some(1000)));
-    assert_eq!(frames(animation), 5);
+    let [animation] = end.attachments.as_slice() else { panic!("not one file: {end:?}") };
+    // The last position, as a preview, comes before the first.
+    assert_eq!(frames(animation), 6);
     let words = animation.description.as_deref().expect("a description");
-    assert!(
-        words.starts_with("The whole game Tether #1 as a GIF, 4 moves. Final position: Tether 5×5: Blue wins"),
-        "{words}"
-    );
+    assert!(words.starts_with("Tether 5×5: Blue wins"), "{words}");
+    assert!(words.ends_with("The whole game Tether #1 as a GIF, 4 moves."), "{words}");
     let (_, record) = record(&test, test.ana, 1).await;
     let stated = record.parse::<Transcript>().expect("a record").result.expect("a result");
     assert_eq!((stated.to_string().as_str(), stated.how), ("0-1 resigned", How::Resigned));
@@ -149,7 +162,7 @@ async fn the_last_message_contains_the_animation() {
     let made = test.press(test.ben, &replay.message.expect("a message"), "GIF").await.expect("an answer");
     assert!(made.kind == 5 && made.ephemeral);
     let made = made.edited().await.expect("the animation");
-    assert_eq!((made.content.as_str(), frames(&made.attachments[0])), ("#1 as a GIF.", 5));
+    assert_eq!((made.content.as_str(), frames(&made.attachments[0])), ("#1 as a GIF.", 6));
 
     // A game that was called off has no animation.
     let board = tether(&test, &["c3", "d4"]).await;
@@ -174,7 +187,7 @@ async fn a_message_with_an_animation_is_posted_once_when_the_response_is_lost() 
     test.sandbox.inject_fault("POST", "/messages", 1, Fault::DropAfter);
     test.press(test.ana, &asked, "Yes, resign").await.expect("an answer");
     let end = test.next_message(board.id, "resigned").await;
-    assert_eq!(end.attachments.len(), 2);
+    assert_eq!(end.attachments.len(), 1);
     // The delivery is recorded, and nothing is left to send.
     test.wait_until_recorded(1, &end).await;
     assert_eq!(test.query_number("select count(*) from outbox where state <> 'sent'").await, 0);
@@ -203,7 +216,7 @@ async fn the_seed_is_published_only_at_the_end() {
     assert!(alt(&replay).contains("The die shows"), "{}", alt(&replay));
     let animation =
         test.press(test.ana, &replay, "GIF").await.expect("an answer").edited().await.expect("an animation");
-    assert_eq!(frames(&animation.attachments[0]), running.record.plies.len() + 1);
+    assert_eq!(frames(&animation.attachments[0]), running.record.plies.len() + 2);
 
     let mover = board.notified[0];
     let end = resigned(&test, mover, &board).await;
@@ -270,7 +283,7 @@ async fn the_animation_of_a_long_game_is_posted_soon() {
         async {
             test.press(test.ana, &asked, "Yes, resign").await.expect("an answer");
             let end = test.next_message(other.id, "resigned").await;
-            (begun.elapsed(), end.attachments[1].size)
+            (begun.elapsed(), end.attachments[0].size)
         },
         async {
             // The other game's move is sent while the animation is made.

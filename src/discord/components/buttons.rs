@@ -14,7 +14,7 @@ use parlor_games::{
 };
 use serenity::all::{
     ButtonStyle::{self, Danger, Primary, Secondary, Success},
-    CreateActionRow, CreateButton,
+    CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
 };
 use std::num::NonZeroI64;
 
@@ -93,14 +93,21 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
                         next.push(button(lang, msg::BUTTON_HARDER, &CustomId::PlayAtLevel(id, harder), Primary));
                     }
                     next.push(button(lang, msg::BUTTON_AGAIN, &CustomId::Rematch(id), Secondary));
+                    next.push(button(lang, msg::BUTTON_FRIEND, &CustomId::ChooseFriend(id), Secondary));
                 }
                 None => next.push(button(lang, msg::BUTTON_REMATCH, &CustomId::Rematch(id), Primary)),
             }
-            next.push(button(lang, msg::BUTTON_REPLAY, &CustomId::Replay(id), Secondary));
             if !game.is_short() {
                 next.push(button(lang, msg::BUTTON_ANALYSE, &CustomId::Analyze(id), Secondary));
             }
-            vec![next]
+            let replay = button(lang, msg::BUTTON_REPLAY, &CustomId::Replay(id), Secondary);
+            if game.computer().is_some() {
+                vec![next, vec![replay]]
+            } else {
+                next.insert(1, replay);
+                next.push(button(lang, msg::BUTTON_NEXT_WAITING, &CustomId::NextBoard, Secondary));
+                vec![next]
+            }
         }
         Phase::Closed(_) => Vec::new(),
     };
@@ -117,6 +124,18 @@ pub(crate) fn under_private_board(lang: Lang, id: GameId, table: &Table) -> Vec<
         rows.push(publish(lang, id));
     }
     rows
+}
+
+/// For somebody who keeps losing.
+pub(crate) fn easier(lang: Lang, id: GameId, level: Level) -> Option<CreateButton> {
+    let easier = Level::ALL.into_iter().rfind(|easier| *easier < level)?;
+    Some(button(lang, msg::BUTTON_EASIER, &CustomId::PlayAtLevel(id, easier), Primary))
+}
+
+pub(crate) fn choose_friend(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
+    let kind = CreateSelectMenuKind::User { default_users: None };
+    let menu = CreateSelectMenu::new(CustomId::ChallengeFriend(id).to_string(), kind);
+    vec![CreateActionRow::SelectMenu(menu.placeholder(lang.text(msg::MENU_FRIEND)))]
 }
 
 pub(crate) fn newest_board(lang: Lang, id: GameId) -> Vec<CreateActionRow> {

@@ -1,6 +1,11 @@
 //! `/challenge`, the user menu entry Challenge, and the buttons under a challenge.
 
-use super::{apply, block, lookup, new_game, prelude::*};
+use super::{
+    apply, block,
+    lookup::{self, DISCORD_TIMEOUT},
+    new_game,
+    prelude::*,
+};
 use crate::{
     discord::{
         choice::choices,
@@ -178,6 +183,27 @@ pub(crate) async fn create_selected(app: &App, caller: &Caller, opponent: UserId
 pub(crate) async fn create_open(app: &App, caller: &Caller, chosen: &str, settings: &Settings) -> HandlerResult {
     let terms = selected_terms(caller, chosen, settings)?;
     open(app, caller, None, terms, settings).await
+}
+
+/// Asks who is to be challenged to a game like this one.
+pub(crate) async fn choose_friend(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+    lookup::place_with_others(caller)?;
+    lookup::table(app, caller, id).await?;
+    Ok(Post::text(caller.lang.text(msg::CHOOSE_FRIEND)).with_rows(buttons::choose_friend(caller.lang, id)))
+}
+
+pub(crate) async fn challenge_friend(app: &App, caller: &Caller, id: GameId, chosen: String) -> HandlerResult {
+    let (_, table) = lookup::table(app, caller, id).await?;
+    let Some(friend) = chosen.parse().ok().filter(|friend| *friend != 0) else {
+        return refuse(caller.lang, msg::UNKNOWN_BUTTON);
+    };
+    // Discord's menu offers bots too.
+    if app.client.user(serenity::all::UserId::new(friend), DISCORD_TIMEOUT).await.is_ok_and(|user| user.bot) {
+        return refuse(caller.lang, msg::CHALLENGE_BOT);
+    }
+    let setup = table.terms.setup;
+    let choices = Choices { first: First::Random, pace: None, rated: None, pair: false };
+    create_as_chosen(app, caller, Some(UserId(friend)), (setup.game(), Some(setup)), choices).await
 }
 
 /// As [`create_open`], in another channel of the server; the caller has checked that its settings allow games there.

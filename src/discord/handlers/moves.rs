@@ -191,7 +191,7 @@ async fn play_move(
     });
     let played = played.unwrap_or_default();
     let content = caller.lang.text(msg::Played { r#move: played });
-    let next = next_board(app, caller, id).await;
+    let next = next_board(app, caller, Some(id)).await;
     apply::respond(applied, reply(Post::text(content).with_rows(next)))
 }
 
@@ -214,8 +214,15 @@ pub(super) async fn compass(
     Ok(Some(post))
 }
 
+/// The button at the end of a game.
+pub(crate) async fn show_next(app: &App, caller: &Caller) -> HandlerResult {
+    let rows = next_board(app, caller, None).await;
+    let text = if rows.is_empty() { msg::NEXT_NONE } else { msg::NEXT_BOARD };
+    Ok(Post::text(caller.lang.text(text)).with_rows(rows).into())
+}
+
 /// Links to the most urgent board that waits for the caller in a channel that the caller sees. `played` is left out.
-async fn next_board(app: &App, caller: &Caller, played: GameId) -> Vec<CreateActionRow> {
+async fn next_board(app: &App, caller: &Caller, played: Option<GameId>) -> Vec<CreateActionRow> {
     // The move is already played, so a failure only costs the link.
     let boards = match timeout(NEXT_BOARD_TIMEOUT, app.store.boards_waiting_for(caller.person, MAX_WAITING)).await {
         Ok(Ok(boards)) => boards,
@@ -231,7 +238,7 @@ async fn next_board(app: &App, caller: &Caller, played: GameId) -> Vec<CreateAct
     let mut sight = Sight::within(app, caller, NEXT_SIGHT_TIMEOUT);
     // If Discord does not answer in time, players probably see the channels of their games.
     let mut unknown = None;
-    for board in boards.into_iter().filter(|board| board.id != played) {
+    for board in boards.into_iter().filter(|board| Some(board.id) != played) {
         match sight.sees(board.place, board.parent).await {
             Some(true) => return buttons::next_board(caller.lang, &board),
             Some(false) => {}

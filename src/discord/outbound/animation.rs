@@ -77,7 +77,11 @@ pub(crate) async fn of_game(
         .draw_with(permit, PictureKind::Animation, move |renderer| {
             let (begun, setup) = (Instant::now(), played.terms.setup);
             let plies = played.game().map_or(0, |game| game.record.plies.len());
-            let mut animation = renderer.animation(setup, style, plies + 1)?;
+            let mut animation = renderer.animation(setup, style, plies + 2)?;
+            // The first frame is the preview.
+            if let Some(newest) = Drawing::newest(lang, &played, names.clone(), style) {
+                newest.with_scene(lang, |scene| animation.add(scene))?;
+            }
             for (ply, step) in played.steps().enumerate() {
                 // Stored moves were legal, so the replay can't fail.
                 let Ok(step) = step else { return Ok(None) };

@@ -17,6 +17,7 @@ use crate::{
     tournament::Score,
 };
 use parlor_games::board::Cells;
+use serenity::all::CreateActionRow;
 
 pub(super) struct Announcement {
     pub(super) post: Post,
@@ -53,11 +54,17 @@ impl News {
         let &Self { id, place, ref table, ref events } = self;
         let Some(mut announcement) = self.announce_without_files(&app.store).await? else { return Ok(None) };
         let Announcement { post, direct, style } = &mut announcement;
-        post.files.extend(app.pictures.posted_board(direct.lang, place.guild, table, *style).await?);
-        if let Some(Event::Ended { .. }) = events.last() {
-            let animation = animation::for_last_board(&app.pictures, direct.lang, id, place, table, *style);
-            post.files.extend(animation.await);
-        }
+        // Two files would be shown at half their size.
+        let animation = match events.last() {
+            Some(Event::Ended { .. }) => {
+                animation::for_last_board(&app.pictures, direct.lang, id, place, table, *style).await
+            }
+            _ => None,
+        };
+        post.files.extend(match animation {
+            Some(animation) => Some(animation),
+            None => app.pictures.posted_board(direct.lang, place.guild, table, *style).await?,
+        });
         Ok(Some(announcement))
     }
 
@@ -89,6 +96,7 @@ impl News {
         }
         let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
         let mut post = Post { content, pings, rows: buttons::under_board(lang, id, table), ..Post::default() };
+        add_level_results(store, lang, id, table, &mut post).await?;
         // A new board can wait for the daily message; reminders, offers and the end of a game can't.
         let is_board = events.last().is_some_and(Event::brings_board);
         let can_wait = is_board && matches!(table.phase, Phase::Playing(..));
@@ -102,6 +110,33 @@ impl News {
         let direct = DirectNotice { people, lang, place, content: post.content.clone() };
         Ok(Some(Announcement { post, direct, style }))
     }
+}
+
+/// At the end of a game against the computer, praises the first win at a level, and offers an easier one after two losses.
+pub(super) async fn add_level_results(
+    store: &Store,
+    lang: Lang,
+    id: GameId,
+    table: &Table,
+    post: &mut Post,
+) -> Result<(), StoreError> {
+    let Phase::Over { game, ending, .. } = &table.phase else { return Ok(()) };
+    let Some((computer, level)) = game.computer().filter(|_| ending.reason.has_result()) else { return Ok(()) };
+    let (Some(person), Some(winner)) = (game.seats[computer.other().index()].human(), ending.winner) else {
+        return Ok(());
+    };
+    let kind = table.terms.setup.game();
+    let results = store.level_results(person, kind, level).await?;
+    if winner != computer && results.wins == 1 {
+        post.content.push('\n');
+        post.content.push_str(&lang.text(msg::WellDone { level: text::level(lang, level), game: kind.title() }));
+    }
+    if results.lost_twice
+        && let Some(CreateActionRow::Buttons(row)) = post.rows.first_mut()
+    {
+        row.splice(0..0, buttons::easier(lang, id, level));
+    }
+    Ok(())
 }
 
 impl Announcement {

@@ -55,6 +55,10 @@ impl File {
         Self { name: "replay.gif".to_owned(), bytes: gif, alt: Some(alt) }
     }
 
+    pub(super) fn is_animation(&self) -> bool {
+        self.mime() == "image/gif"
+    }
+
     pub(crate) fn text(name: String, text: String) -> Self {
         Self { name, bytes: text.into_bytes(), alt: None }
     }

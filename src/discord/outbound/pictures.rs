@@ -39,7 +39,7 @@ pub(crate) struct Drawing {
 
 impl Drawing {
     /// `None` before the game has begun.
-    fn newest(lang: Lang, table: &Table, names: [String; 2], style: Style) -> Option<Self> {
+    pub(super) fn newest(lang: Lang, table: &Table, names: [String; 2], style: Style) -> Option<Self> {
         let game = table.game()?;
         Some(Self {
             position: game.position.clone(),

@@ -1,7 +1,7 @@
 //! Boards of games against the computer that only their player sees. They are answers to the player's interactions.
 
 use super::{
-    announcement::{public_lang, public_style},
+    announcement::{add_level_results, public_lang, public_style},
     client::{InteractionHandle, TOKEN_TIME},
     error::{BuildError, DeliveryError},
     message::Post,
@@ -34,7 +34,8 @@ pub(crate) async fn build(app: &App, lang: Lang, game: &LoadedGame) -> Result<Po
     let LoadedGame { id, place, table } = game;
     let style = public_style(&app.store.settings_of(*id).await?);
     let content = text::private_board(lang, *id, table);
-    let post = Post::text(content).with_rows(buttons::under_private_board(lang, *id, table));
+    let mut post = Post::text(content).with_rows(buttons::under_private_board(lang, *id, table));
+    add_level_results(&app.store, lang, *id, table, &mut post).await?;
     Ok(post.with_file(app.pictures.board(lang, place.guild, table, style, Cells::EMPTY, None).await?))
 }
 

@@ -17,7 +17,7 @@ use super::{
     client::{Client, InteractionHandle},
     delivery,
     error::{BuildError, DeliveryError},
-    message::{Post, Reply},
+    message::{File, Post, Reply},
     notify::{self, DirectNotice},
     shut_out::{self, Spot},
     visibility::permission_names,
@@ -70,8 +70,6 @@ struct Announced {
     /// The rows of the outbox that it replaces.
     held: HeldDeliveries,
     direct: DirectNotice,
-    /// The number of attached files.
-    files: usize,
     /// There was no time to draw the board.
     lacks_board: bool,
 }
@@ -110,7 +108,7 @@ pub(crate) async fn make_public(
             }
             let Announcement { post, direct, .. } = announcement;
             let lacks_board = !matches!(drawn, Ok(Ok(())));
-            answer.announced = Some(Announced { held, direct, files: post.files.len(), lacks_board });
+            answer.announced = Some(Announced { held, direct, lacks_board });
             (Reply::Public(post), Some(answer))
         }
         Ok(Ok(None)) => (Reply::Private(answer.private), None),
@@ -343,7 +341,7 @@ async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) {
     }
     let ended = matches!(answer.applied.events.last(), Some(Event::Ended { .. }));
     if ended && !is_deferred && !announced.lacks_board {
-        // Adds the animation.
+        // Replaces the board by the animation.
         add_pictures(app, to, id, announced).await;
     }
 }
@@ -368,9 +366,8 @@ async fn complete_deferred(app: &App, to: &Recipient<'_>, answer: &mut PublicAns
     answer.is_recorded = true;
     let announcement = complete_announcement(app, id, (held.first, held.last)).await?;
     let Some(Announcement { post, direct, .. }) = announcement else { return Ok(()) };
-    let files = post.files.len();
     match app.client.complete(to.interaction, post).await {
-        Ok(()) => answer.announced = Some(Announced { held, direct, files, lacks_board: false }),
+        Ok(()) => answer.announced = Some(Announced { held, direct, lacks_board: false }),
         Err(error) => tracing::warn!(%error, delivery = answer.delivery, "could not send a board as an answer"),
     }
     Ok(())
@@ -378,9 +375,9 @@ async fn complete_deferred(app: &App, to: &Recipient<'_>, answer: &mut PublicAns
 
 /// Adds the pictures that had no time before. Returns whether the answer has all of them.
 async fn add_pictures(app: &App, to: &Recipient<'_>, id: GameId, announced: &Announced) -> bool {
-    let Announced { held, files, .. } = announced;
+    let Announced { held, lacks_board, .. } = announced;
     let post = match complete_announcement(app, id, (held.first, held.last)).await {
-        Ok(Some(Announcement { post, .. })) if post.files.len() > *files => post,
+        Ok(Some(Announcement { post, .. })) if *lacks_board || post.files.iter().any(File::is_animation) => post,
         Ok(_) => return true,
         Err(error) => {
             tracing::error!(%error, game = %id, "could not draw the board of an answer; will retry");

@@ -10,7 +10,35 @@ pub struct LevelExperience {
     pub wins: i64,
 }
 
+/// A person's results against the computer at one level of a game, the last one included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LevelResults {
+    pub wins: i64,
+    /// The last two games.
+    pub lost_twice: bool,
+}
+
 impl Store {
+    pub async fn level_results(&self, person: UserId, game: Game, level: Level) -> Result<LevelResults, StoreError> {
+        let row = sqlx::query!(
+            r#"select count(*) filter (where won) as "wins!",
+                   count(*) filter (where lost and recent <= 2) = 2 as "lost_twice!"
+               from (
+                   select coalesce(r.winner = seat, false) as won, coalesce(r.winner <> seat, false) as lost,
+                       row_number() over (order by r.ended_at desc) as recent
+                   from games g join results r on r.game_id = g.id,
+                       lateral (select case r.player1 when $1 then 1 else 2 end as seat) own
+                   where g.challenger = $1 and g.game = $2 and g.opponent = $3 and r.reason not in ('aborted', 'stopped')
+               ) played"#,
+            to_db(person.0),
+            game.id(),
+            participant_to_db(Participant::Computer(level))
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(LevelResults { wins: row.wins, lost_twice: row.lost_twice })
+    }
+
     /// The levels at which a person has played a game, weakest first. Running games count too.
     pub async fn computer_experience(&self, person: UserId, game: Game) -> Result<Vec<LevelExperience>, StoreError> {
         let levels = Level::ALL.map(|level| participant_to_db(Participant::Computer(level)));

@@ -61,16 +61,16 @@ fn animations_show_the_picture_of_every_ply() {
         let record = Shown::record(game, options, 8, 2);
         let file = animation(renderer, style, record.iter().map(Shown::scene));
         let decoded = decode_gif(&file);
-        assert_eq!((decoded.pictures.len(), decoded.repeat), (record.len(), Repeat::Infinite), "{options}");
+        assert_eq!((decoded.pictures.len(), decoded.repeat), (record.len(), Repeat::Finite(0)), "{options}");
         for (ply, (shown, pixels)) in record.iter().zip(&decoded.pictures).enumerate() {
             let png = renderer.png_of_width(&shown.scene(), style, ANIMATION_WIDTH).expect("a picture");
             let picture = decode(&png);
             assert_eq!((picture.width, picture.height), decoded.size);
             assert!(picture.pixels == *pixels, "{options}: ply {ply} is another picture");
         }
-        // One second for each picture, and five for the last.
-        let (last, others) = decoded.delays.split_last().expect("frames");
-        assert_eq!(*last, 500);
+        // One second for each picture, and two for the first and the last.
+        let [first, others @ .., last] = &decoded.delays[..] else { panic!("{:?}", decoded.delays) };
+        assert_eq!((*first, *last), (200, 200));
         assert!(others.iter().all(|&delay| delay == 100), "{options}: {:?}", decoded.delays);
         // A new renderer makes the same animation.
         assert!(animation(&Renderer::new(), style, record.iter().map(Shown::scene)) == file, "{options}");
@@ -109,19 +109,19 @@ fn animations_of_one_picture_or_of_equal_pictures_are_valid() {
     let renderer = &*RENDERER;
     let start = Shown::moves(Game::Netted, "board=hex size=3", "");
     let alone = decode_gif(&animation(renderer, Style::default(), [start.scene()].into_iter()));
-    assert_eq!(alone.delays, [500]);
+    assert_eq!(alone.delays, [200]);
     let equal =
         decode_gif(&animation(renderer, Style::default(), [start.scene(), start.scene(), start.scene()].into_iter()));
-    assert_eq!((equal.delays, &equal.areas[1..]), (vec![100, 100, 500], &[1, 1][..]));
+    assert_eq!((equal.delays, &equal.areas[1..]), (vec![200, 100, 200], &[1, 1][..]));
     assert!(equal.pictures.iter().all(|picture| *picture == alone.pictures[0]));
     // There may be fewer scenes than announced; further ones are left out.
     let mut animation =
         renderer.animation_of_width(start.position.setup(), Theme::Light, 2, 100).expect("an animation");
     animation.add(&start.scene()).expect("a frame");
     let short = animation.finish().expect("a file");
-    assert_eq!(decode_gif(&short).delays, [100]);
+    assert_eq!(decode_gif(&short).delays, [200]);
     let mut animation =
         renderer.animation_of_width(start.position.setup(), Theme::Light, 1, 100).expect("an animation");
     (0..3).for_each(|_| animation.add(&start.scene()).expect("a frame"));
-    assert_eq!(decode_gif(&animation.finish().expect("a file")).delays, [500]);
+    assert_eq!(decode_gif(&animation.finish().expect("a file")).delays, [200]);
 }

@@ -34,6 +34,11 @@ macro_rules! custom_ids {
             Play(game: GameId, version: u32, text: String) = ["play" game version text] => moves::play_button;
             // `text` is what the menus have chosen so far.
             Pick(game: GameId, version: u32, text: String) = ["pick" game version text] => pick::choose, input;
+            // Another board that waits for the presser.
+            NextBoard = ["next"] => moves::show_next;
+            // A challenge to a game like this one.
+            ChooseFriend(game: GameId) = ["friend" game] => challenge::choose_friend;
+            ChallengeFriend(game: GameId) = ["friend" game "with"] => challenge::challenge_friend.in_place(), chosen;
             PrivateBoard(game: GameId) = ["board" game] => private_game::show;
             NewestBoard(game: GameId) = ["newest" game] => board::newest;
             Publish(game: GameId) = ["show" game] => private_game::publish;
