@@ -555,6 +555,8 @@ CREATE TABLE tournaments (
     started_at timestamp with time zone,
     ended_at timestamp with time zone,
     table_at timestamp with time zone,
+    thread_id bigint,
+    thread_tried boolean DEFAULT false NOT NULL,
     CONSTRAINT tournaments_created_at_check CHECK (isfinite(created_at)),
     CONSTRAINT tournaments_ended_at_check CHECK (isfinite(ended_at)),
     CONSTRAINT tournaments_form_check CHECK ((form = ANY (ARRAY['round-robin'::text, 'knockout'::text]))),

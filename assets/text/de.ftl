@@ -389,8 +389,10 @@ tournament-group-begins = **{ $name }**{ $part ->
     [group] , Gruppe { $number },
     [final] , die Finalgruppe,
    *[only] {""}
-} beginnt. Wer welche Partien beginnt:
-tournament-group-line = - { $who } beginnt { $first }; zieht als Zweites in { $second }
+} beginnt. Wer beginnt:
+tournament-group-line = - { $who } in { $games }
+tournament-pairing = { $game } gegen { $other }
+tournament-thread = -# Die Bretter stehen in { $thread }.
 tournament-round-begins = **{ $name }**, { $matches ->
     [1] Finale
     [2] Halbfinale
@@ -472,6 +474,7 @@ tournament-role-managers = Nur wer den Server verwaltet, kann eine Rolle für de
 tournament-role-fixed = { $role } lässt sich nicht vergeben. Wähle eine andere Rolle.
 button-tournament-join = Mitspielen
 button-tournament-leave = Aussteigen
+button-tournament-start = Starten
 button-tournament-table = Tabelle
 button-tournament-leave-yes = Ja, aussteigen
 button-tournament-end-yes = Ja, beenden

@@ -389,8 +389,10 @@ tournament-group-begins = **{ $name }**{ $part ->
     [group] , group { $number },
     [final] , the final group,
    *[only] {""}
-} begins. Who begins which games:
-tournament-group-line = - { $who } begins { $first }; second in { $second }
+} begins. First moves:
+tournament-group-line = - { $who } in { $games }
+tournament-pairing = { $game } against { $other }
+tournament-thread = -# The boards are in { $thread }.
 tournament-round-begins = **{ $name }**, { $matches ->
     [1] the final begins
     [2] the semi-finals begin
@@ -472,6 +474,7 @@ tournament-role-managers = Only those who manage the server can choose a role fo
 tournament-role-fixed = { $role } can't be given to people. Choose another role.
 button-tournament-join = Join
 button-tournament-leave = Leave
+button-tournament-start = Start
 button-tournament-table = Table
 button-tournament-leave-yes = Yes, leave
 button-tournament-end-yes = Yes, end it

@@ -389,8 +389,10 @@ tournament-group-begins = **{ $name }**{ $part ->
     [group] , grupo { $number }
     [final] , grupo final
    *[only] {""}
-}: ¡empezamos! Quién empieza cada partida:
-tournament-group-line = - { $who } empieza { $first }; va en segundo lugar en { $second }
+}: ¡empezamos! Empiezan:
+tournament-group-line = - { $who } en { $games }
+tournament-pairing = { $game } contra { $other }
+tournament-thread = -# Los tableros están en { $thread }.
 tournament-round-begins = **{ $name }**, { $matches ->
     [1] final
     [2] semifinales
@@ -472,6 +474,7 @@ tournament-role-managers = Solo quien administra el servidor puede elegir un rol
 tournament-role-fixed = { $role } no se puede dar a nadie. Elige otro rol.
 button-tournament-join = Participar
 button-tournament-leave = Salir
+button-tournament-start = Empezar
 button-tournament-table = Tabla
 button-tournament-leave-yes = Sí, salir
 button-tournament-end-yes = Sí, terminar

@@ -397,8 +397,10 @@ tournament-group-begins = **{ $name }**{ $part ->
     [group] , groupe { $number } :
     [final] , groupe final :
    *[only] {" "}:
-} c’est parti. Qui commence quelles parties :
-tournament-group-line = - { $who } commence { $first } ; joue en second dans { $second }
+} c’est parti. Commencent :
+tournament-group-line = - { $who } dans { $games }
+tournament-pairing = { $game } contre { $other }
+tournament-thread = -# Les plateaux sont dans { $thread }.
 tournament-round-begins = **{ $name }**, { $matches ->
     [1] finale
     [2] demi-finales
@@ -480,6 +482,7 @@ tournament-role-managers = Seules les personnes qui gèrent le serveur peuvent c
 tournament-role-fixed = { $role } ne peut être donné à personne. Choisis un autre rôle.
 button-tournament-join = Participer
 button-tournament-leave = Se retirer
+button-tournament-start = Lancer
 button-tournament-table = Classement
 button-tournament-leave-yes = Oui, partir
 button-tournament-end-yes = Oui, arrêter

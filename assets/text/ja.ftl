@@ -365,8 +365,10 @@ tournament-group-begins = **{ $name }**{ $part ->
     [group] （グループ{ $number }）
     [final] （決勝グループ）
    *[only] {""}
-}が始まります。先手になる対局：
-tournament-group-line = - { $who }さん：先手{ $first }、後手{ $second }
+}が始まります。先手：
+tournament-group-line = - { $who }さん：{ $games }
+tournament-pairing = { $game }（相手は{ $other }さん）
+tournament-thread = -# 盤面は{ $thread }にあります。
 tournament-round-begins = **{ $name }**（{ $matches ->
     [1] 決勝
     [2] 準決勝
@@ -448,6 +450,7 @@ tournament-role-managers = 優勝者のロールを選べるのは、サーバ�
 tournament-role-fixed = { $role }は人に付けられないロールです。別のロールを選んでください。
 button-tournament-join = 参加する
 button-tournament-leave = 離脱する
+button-tournament-start = 開始
 button-tournament-table = 順位表
 button-tournament-leave-yes = はい、離脱します
 button-tournament-end-yes = はい、終了します

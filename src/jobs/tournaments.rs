@@ -27,6 +27,7 @@ impl Task for Advance {
                 Err(error) => return Err(error.into()),
             }
         }
+        posting::open_thread(app, &tournament, clock.now() - task.created).await?;
         loop {
             match store.advance_tournament(id, clock.now()).await? {
                 Some(next) if next <= clock.now() => {}

@@ -179,6 +179,10 @@ pub struct Tournament {
     pub id: TournamentId,
     pub guild: u64,
     pub channel: u64,
+    /// Where its boards are posted, if not in the channel.
+    pub thread: Option<u64>,
+    /// The message on which the thread is to be opened. `None` if that was tried, or the message is not posted.
+    pub thread_on: Option<u64>,
     pub name: String,
     pub format: Format,
     /// `None` when this version doesn't know the game or its options.

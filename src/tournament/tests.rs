@@ -33,6 +33,8 @@ pub(crate) fn running(format: Format, players: u16) -> Tournament {
         id: TournamentId(1),
         guild: 1,
         channel: 2,
+        thread: None,
+        thread_on: None,
         name: "Cup".to_owned(),
         format,
         setup: Game::Tetrathedral.setup(&Options::default()).ok(),

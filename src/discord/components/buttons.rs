@@ -290,6 +290,7 @@ pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId) -> Vec<CreateA
     rows([
         button(lang, msg::BUTTON_TOURNAMENT_JOIN, &CustomId::JoinTournament(id), Primary),
         button(lang, msg::BUTTON_TOURNAMENT_LEAVE, &CustomId::LeaveTournament(id), Secondary),
+        button(lang, msg::BUTTON_TOURNAMENT_START, &CustomId::StartTournament(id), Secondary),
     ])
 }
 

@@ -364,7 +364,7 @@ pub(crate) async fn leave_for_good(app: &App, caller: &Caller, id: TournamentId)
     Ok(Reply::Update(Post::text(lang.text(msg::TournamentLeftForGood { name }))).into())
 }
 
-async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+pub(crate) async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     check_organiser(app, caller, &app.store.settings(stored.guild).await?).await?;
     if caller.place == Place::on_server(stored.guild, stored.channel) {

@@ -134,6 +134,7 @@ async fn post(
     if let Some(parent) = delivery.parent
         && begins
         && matches!(events.first(), Some(Event::Challenged { .. }))
+        && !app.store.is_tournament_thread(place.channel).await?
     {
         // The thread was opened on this very message and has its id. The process stopped before it recorded the post.
         let message = MessageId::new(place.channel);

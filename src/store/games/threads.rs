@@ -1,6 +1,8 @@
 use crate::play::GameId;
 use crate::store::{
-    Place, Store, StoreError, from_db,
+    Place, Store, StoreError,
+    database::pool::Connection,
+    from_db,
     games::refused_deliveries,
     place::{guild_to_db, id_from_db},
     tasks::{self, TaskKind},
@@ -9,19 +11,28 @@ use crate::store::{
 use sqlx::{Postgres, postgres::PgArguments, query::Query};
 use time::OffsetDateTime;
 
+pub(in crate::store) async fn record_public_thread(
+    connection: &mut Connection,
+    guild: u64,
+    thread: u64,
+    parent: u64,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "insert into public_threads (channel_id, parent_id, guild_id) values ($1, $2, $3)
+         on conflict do nothing",
+        to_db(thread),
+        to_db(parent),
+        to_db(guild)
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 impl Store {
     /// Records that a thread is public: everybody who sees `parent` sees it.
     pub async fn record_public_thread(&self, guild: u64, thread: u64, parent: u64) -> Result<(), StoreError> {
-        sqlx::query!(
-            "insert into public_threads (channel_id, parent_id, guild_id) values ($1, $2, $3)
-             on conflict do nothing",
-            to_db(thread),
-            to_db(parent),
-            to_db(guild)
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(())
+        record_public_thread(&mut self.pool.acquire().await?, guild, thread, parent).await
     }
 
     /// The parent of the thread in which a game is played: its own thread, or a public one. `None` for a game in a

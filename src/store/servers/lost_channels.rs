@@ -110,6 +110,8 @@ impl Store {
         let rows = sqlx::query!(
             r#"select g.id, g.game, n.player as "seat!", n.changes as "changes!", g.player1, g.player2, g.guild_id, g.channel_id,
                    g.answers_guild_id, g.private, t.name as "tournament?", t.created_by as "created_by?",
+                   t.channel_id as "tournament_channel?",
+                   exists (select from channels c where c.channel_id = t.channel_id and c.gone) as "tournament_gone!",
                    exists (select from channels c where c.channel_id = g.channel_id and c.gone) as "gone!",
                    exists (select from servers s where s.guild_id = g.guild_id and s.left_at is not null) as "left!"
                from channel_notices n
@@ -143,7 +145,7 @@ impl Store {
                 NoticeRecipient::Player(Player::One) => (one, two),
                 NoticeRecipient::Player(Player::Two) => (two, one),
             };
-            let channel = id_from_db(row.channel_id).filter(|_| !row.gone);
+            let channel = row.tournament_channel.and_then(id_from_db).filter(|_| !row.tournament_gone);
             ChannelNotice {
                 id: GameId(row.id),
                 game: Game::from_name(&row.game),
@@ -282,12 +284,14 @@ pub(in crate::store) async fn close_for_good(
     }
     sqlx::query!(
         "insert into channels (channel_id, refused, refused_at, gone)
-         select distinct channel_id, $2, $3::timestamptz, true from games where id = any($1)
+         select id, $2, $3::timestamptz, true
+         from (select channel_id from games where id = any($1) union select $4) lost (id)
          on conflict (channel_id) do update
          set refused = excluded.refused, refused_at = excluded.refused_at, gone = true",
         &lost,
         reason,
-        now
+        now,
+        to_db(channel)
     )
     .execute(&mut *tx)
     .await?;

@@ -3,6 +3,7 @@ use crate::{
     play::{Pace, UserId},
     store::{
         GivenRole, Store, StoreError,
+        games::threads::record_public_thread,
         servers::{
             audit_log::{AuditedChange, insert_audit_entry},
             server_row,
@@ -10,7 +11,7 @@ use crate::{
         tasks::TaskKind,
         to_db,
     },
-    tournament::{About, Format, OPEN_FOR, TournamentId, TournamentRefusal},
+    tournament::{About, Format, OPEN_FOR, Tournament, TournamentId, TournamentRefusal},
 };
 use parlor_games::rules::Setup;
 use time::OffsetDateTime;
@@ -100,6 +101,34 @@ impl Store {
         Ok(id)
     }
 
+    /// Records the thread of a tournament in its channel, or that the bot can't open one.
+    pub async fn record_tournament_thread(
+        &self,
+        tournament: &Tournament,
+        thread: Option<u64>,
+    ) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let recorded = sqlx::query!(
+            "update tournaments set thread_id = $3, thread_tried = true
+             where id = $1 and channel_id = $2 and not thread_tried",
+            tournament.id.0,
+            to_db(tournament.channel),
+            thread.map(to_db)
+        );
+        if let (1, Some(thread)) = (recorded.execute(&mut *tx).await?.rows_affected(), thread) {
+            record_public_thread(&mut tx, tournament.guild, thread, tournament.channel).await?;
+        }
+        Ok(tx.commit().await?)
+    }
+
+    pub async fn is_tournament_thread(&self, thread: u64) -> Result<bool, StoreError> {
+        let exists = sqlx::query_scalar!(
+            r#"select exists (select from tournaments where thread_id = $1) as "exists!""#,
+            to_db(thread)
+        );
+        Ok(exists.fetch_one(&self.pool).await?)
+    }
+
     /// If Discord refused a message in the tournament's channel, moves the tournament to `channel`. Returns whether it
     /// was moved.
     pub async fn move_refused_tournament(
@@ -110,7 +139,7 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let mut tx = self.pool.begin().await?;
         let moved = sqlx::query!(
-            "update tournaments t set channel_id = $2
+            "update tournaments t set channel_id = $2, thread_id = null, thread_tried = false
              where id = $1 and exists (
                  select from tasks
                  where owner = guild_id and kind = $3 and payload->'tournament' = to_jsonb(t.id) and refused is not null

@@ -37,11 +37,15 @@ pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Resul
                    select from tasks
                    where owner = t.guild_id and kind = $2 and payload->'tournament' = to_jsonb(t.id)
                        and refused is not null
-               ) as "refused!"
+               ) as "refused!",
+               thread_id, (
+                   select payload->'shown'->>0 from tasks where kind = $2 and key = $4 and not thread_tried
+               ) as thread_on
            from tournaments t join servers s on s.guild_id = t.guild_id where t.id = $1"#,
         id.0,
         TaskKind::TournamentMessage.name(),
-        messages::key(About::Table, id)
+        messages::key(About::Table, id),
+        messages::key(About::Invitation, id)
     )
     .fetch_optional(&mut *connection)
     .await?;
@@ -93,6 +97,8 @@ pub(super) async fn load(connection: &mut Connection, id: TournamentId) -> Resul
         id,
         guild: from_db(row.guild_id),
         channel: from_db(row.channel_id),
+        thread: row.thread_id.and_then(id_from_db),
+        thread_on: row.thread_on.and_then(|message| message.parse().ok()),
         name: row.name,
         format: Format::from_id(&row.form).unwrap_or(Format::RoundRobin),
         setup: setup(&row.game, &row.options),

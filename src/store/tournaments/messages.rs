@@ -4,6 +4,7 @@
 use crate::store::{
     Store, StoreError,
     database::pool::Connection,
+    from_db,
     servers::lost_channels::enqueue_tournament_notices,
     tasks::{self, ClaimedTask, TaskKind},
     to_db,
@@ -13,6 +14,7 @@ use crate::{
     tournament::{About, Tournament, TournamentId, TournamentPhase},
 };
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use time::OffsetDateTime;
 
 const KIND: TaskKind = TaskKind::TournamentMessage;
@@ -105,6 +107,19 @@ impl Store {
         .fetch_one(&self.pool)
         .await?;
         Ok(waits)
+    }
+
+    /// The channel and the newest message of each of these games.
+    pub async fn newest_messages(&self, games: &[GameId]) -> Result<HashMap<GameId, (u64, u64)>, StoreError> {
+        let games: Vec<_> = games.iter().map(|game| game.0).collect();
+        let rows = sqlx::query!(
+            r#"select id, channel_id, message_id as "message_id!" from games
+               where id = any($1) and message_id is not null"#,
+            &games
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(|row| (GameId(row.id), (from_db(row.channel_id), from_db(row.message_id)))).collect())
     }
 
     /// Whether a message about the same tournament that was due earlier is still to be posted.

@@ -90,10 +90,16 @@ pub(super) async fn write(
             .await?;
         }
         TournamentChange::Begun(pairing, challenge) => {
-            let place = Place::on_server(guild, tournament.channel);
+            let place = Place::on_server(guild, tournament.thread.unwrap_or(tournament.channel));
             let randomness = Randomness::draw();
-            let new = NewTable { place, challenge, thread: tournament.threads, language: None, randomness };
+            let thread = tournament.threads && tournament.thread.is_none();
+            let new = NewTable { place, challenge, thread, language: None, randomness };
             let game = begin_game(tx, &new, now).await?;
+            if tournament.thread.is_some() {
+                sqlx::query!("update games set parent_id = $2 where id = $1", game.0, to_db(tournament.channel))
+                    .execute(&mut *tx)
+                    .await?;
+            }
             update_game(tx, id, pairing, Some(game), None).await?;
         }
         TournamentChange::Scored(pairing, score) => update_game(tx, id, pairing, None, Some(score)).await?,

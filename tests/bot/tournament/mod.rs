@@ -61,9 +61,16 @@ async fn end_games(test: &BotTest) {
     }
 }
 
-/// Messages of the channel that contain a text.
-fn messages_with(test: &BotTest, text: &str) -> Vec<Message> {
-    test.sandbox.messages(test.channel).into_iter().filter(|message| message.content.contains(text)).collect()
+/// The thread of the tournament's boards.
+async fn thread(test: &BotTest) -> u64 {
+    tournament(test).await.thread.expect("a thread")
+}
+
+/// Messages of the channel and of the thread that contain a text.
+async fn messages_with(test: &BotTest, text: &str) -> Vec<Message> {
+    let places = [Some(test.channel), tournament(test).await.thread].into_iter().flatten();
+    let messages = places.flat_map(|place| test.sandbox.messages(place));
+    messages.filter(|message| message.content.contains(text)).collect()
 }
 
 /// Waits until the message contains the text.
@@ -124,7 +131,8 @@ async fn direct_messages_name_games_that_begin_in_a_deleted_or_closed_channel() 
         }
         let why =
             if gone { "its channel was deleted".to_owned() } else { format!("may not post in <#{}>", test.channel) };
-        assert!(direct_messages(&test, place(1), told)[0].content.contains(&why));
+        let told = &direct_messages(&test, place(1), told)[0].content;
+        assert!(told.contains(&why), "{told} {why}");
         // Players can play elsewhere, and the organiser moves the rest.
         let board = test.sandbox.slash(place(1), lounge, "board", json!({ "game": "5" })).await.expect("a board");
         assert!(private_content(&board).contains("Tether #5"), "{board:?}");
@@ -188,7 +196,7 @@ async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refuse
         let title = format!("Tether #{game}");
         let line = format!("\n-# In the tournament **Cup** this counts as a win for <@{winner}>.");
         poll("what it counts", async || {
-            messages_with(&test, &title).last().is_some_and(|end| end.content.contains(&line)).then_some(())
+            messages_with(&test, &title).await.last().is_some_and(|end| end.content.contains(&line)).then_some(())
         })
         .await;
     }
@@ -213,9 +221,10 @@ async fn a_game_that_a_manager_ends_says_what_it_counts_in_its_tournament() {
         (json!({ "end": { "game": "1" } }), "-# In the tournament **Autumn Cup** nobody gets a point for this."),
         (json!({ "adjudicate": { "game": "2" } }), "-# In the tournament **Autumn Cup** this counts as a draw."),
     ] {
-        let after = test.newest_message_id();
+        let thread = thread(&test).await;
+        let after = test.sandbox.messages(thread).last().expect("a board").id;
         test.decide_game(test.ana, decision).await;
-        let end = test.next_message(after, "Tether #").await;
+        let end = test.sandbox.wait_after(thread, after, |it| it.content.contains("Tether #")).await.expect("the end");
         assert!(end.content.lines().any(|it| it == line), "{}", end.content);
     }
     test.close().await;
@@ -309,7 +318,7 @@ async fn organisers_learn_of_a_missing_permission_and_a_refused_tournament_moves
     assert!(report.contains(&format!("refused messages about tournaments: **Cup** (<#{}>)", test.channel)), "{report}");
     let table = test.sandbox.slash(test.ben, lounge, "tournament", json!({ "table": {} })).await.unwrap();
     assert!(private_content(&table).ends_with("From now on they are posted here."), "{table:?}");
-    test.sandbox.wait_after(lounge, 0, |m| m.content.contains("Who begins which games:")).await.expect("the games");
+    test.sandbox.wait_after(lounge, 0, |m| m.content.contains("First moves:")).await.expect("the games");
     end_games(&test).await;
     test.sandbox.wait_after(lounge, 0, |m| m.content.contains("**Cup** is over")).await.expect("the end");
     test.close().await;
@@ -321,7 +330,7 @@ async fn a_player_leaves_for_good_and_an_organiser_ends_a_tournament_early() {
     let invitation = announce(&test, "round-robin", 8).await;
     let people = join(&test, &invitation, 3).await;
     test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
-    test.next_message(invitation.id, "Who begins which games:").await;
+    test.next_message(invitation.id, "First moves:").await;
     let question = test.slash(people[0], "tournament", json!({ "leave": {} })).await.unwrap();
     assert!(private_content(&question).contains("you lose all your games in it"), "{question:?}");
     test.press(people[0], &question.message.unwrap(), "Yes, leave").await.unwrap();
@@ -347,7 +356,7 @@ async fn a_player_leaves_for_good_and_an_organiser_ends_a_tournament_early() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_winner_gets_the_role_and_threads_are_used() {
+async fn the_winner_gets_the_role_and_boards_share_a_thread() {
     let test = managed().await;
     let_ana_give_roles(&test);
     set(&test, json!({ "threads": { "on": true } })).await;
@@ -361,10 +370,9 @@ async fn the_winner_gets_the_role_and_threads_are_used() {
     }
     test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
     test.next_message(invitation.id, "the final begins").await;
-    test.wait_until_found(
-        "select (count(distinct channel_id) = 2)::int::bigint from games where parent_id is not null",
-    )
-    .await;
+    let shared =
+        "select (count(*) = 2 and count(distinct channel_id) = 1)::int::bigint from games where parent_id is not null";
+    test.wait_until_found(shared).await;
     end_games(&test).await;
     let end = test.next_message(invitation.id, "has won").await;
     let given = poll("the role", async || {

@@ -26,16 +26,17 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     let left = test.press(dan, &invitation, "Leave").await.unwrap().message.unwrap();
     assert!(left.content.contains("Players (2 of 3)"), "{}", left.content);
     test.press(cid, &invitation, "Join").await.unwrap();
-    let refused = test.private_reply(test.ben, "tournament", json!({ "start": {} })).await;
-    assert!(refused.starts_with("Only those who manage"), "{refused}");
+    let refused = test.press(test.ben, &invitation, "Start").await.unwrap();
+    assert!(private_content(&refused).starts_with("Only those who manage"), "{refused:?}");
 
     let after = test.newest_message_id();
-    let reply = test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
+    let reply = private_content(&test.press(test.ana, &invitation, "Start").await.unwrap());
     assert!(reply.starts_with("**Autumn Cup** begins with 3 players."), "{reply}");
     let again = test.private_reply(test.ana, "tournament", json!({ "start": { "tournament": "1" } })).await;
     assert_eq!(again, "**Autumn Cup** has begun already.");
-    let begins = test.next_message(after, "Who begins which games:").await;
-    let boards = test.boards();
+    let begins = test.next_message(after, "First moves:").await;
+    let thread = thread(&test).await;
+    let boards = test.sandbox.messages(thread);
     assert_eq!(boards.len(), 6);
     for board in &boards {
         assert!(board.notified.is_empty() && board.flags & SILENT > 0 && board.id < begins.id, "{}", board.content);
@@ -45,12 +46,10 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     called.sort_unstable();
     let mut all = vec![test.ana, test.ben, cid];
     all.sort_unstable();
-    assert_eq!(called, all);
-    for person in all {
-        assert_eq!(begins.content.matches(&format!("<@{person}>")).count(), 1, "{}", begins.content);
-    }
+    assert_eq!(called, all, "each player once");
     for number in 1..=6 {
-        assert_eq!(begins.content.matches(&format!("#{number}")).count(), 2, "{}", begins.content);
+        let link = format!("[#{number}](https://discord.com/channels/{}/{thread}/", test.guild);
+        assert_eq!(begins.content.matches(&link).count(), 1, "{}", begins.content);
     }
 
     // A player who gives a game up at once reads that it counts, and it does.
@@ -60,7 +59,8 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     let question = test.slash(loser, "resign", json!({ "game": number })).await.unwrap();
     assert!(private_content(&question).contains("counts as a loss in the tournament"), "{question:?}");
     test.press(loser, &question.message.unwrap(), "Yes, resign").await.unwrap();
-    let forfeit = test.next_message(begins.id, "this counts as a win for").await;
+    let forfeit =
+        test.sandbox.wait_after(thread, 0, |it| it.content.contains("this counts as a win for")).await.unwrap();
     assert!(forfeit.content.ends_with(&format!("this counts as a win for <@{winner}>.")), "{}", forfeit.content);
 
     let table = test.slash(test.ben, "tournament", json!({ "table": {} })).await.unwrap();
@@ -76,7 +76,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     let winners: Vec<_> = stored.winners().iter().map(|winner| winner.human().unwrap().0).collect();
     assert_eq!(end.notified, winners);
     assert_eq!(end.attachments.len(), 1);
-    assert_eq!(messages_with(&test, "Congratulations").len(), 1, "the winner is named once");
+    assert_eq!(messages_with(&test, "Congratulations").await.len(), 1, "the winner is named once");
     let invitation = shown(&test, &invitation, "It is over.").await;
     assert!(invitation.buttons().is_empty(), "{}", invitation.content);
     let late = test.private_reply(dan, "tournament", json!({ "join": {} })).await;
@@ -185,10 +185,10 @@ async fn assert_games(test: &BotTest, expected: Vec<[u16; 2]>) -> Tournament {
         pairs
     };
     assert_eq!(sorted(played), sorted(expected.clone()));
-    let first_boards = messages_with(test, "A game of the tournament");
+    let first_boards = messages_with(test, "A game of the tournament").await;
     assert_eq!(first_boards.len(), expected.len(), "each first board once");
     assert!(first_boards.iter().all(|board| board.notified.is_empty()));
-    assert_eq!(messages_with(test, "Congratulations!").len(), 1, "the winner is named once");
+    assert_eq!(messages_with(test, "Congratulations!").await.len(), 1, "the winner is named once");
     assert_eq!(stored.phase, TournamentPhase::Over { stopped: false });
     stored
 }
@@ -215,11 +215,11 @@ async fn a_round_robin_of_eight_has_each_game_once_through_kills_and_in_two_proc
     // The better seed won all games but one, the game of the first two players, who share first place.
     let places: Vec<_> = stored.players.iter().map(|player| player.place).collect();
     assert_eq!(places, [1, 1, 3, 4, 5, 6, 7, 8].map(Some));
-    let end = &messages_with(&test, "share first place")[0];
+    let end = &messages_with(&test, "share first place").await[0];
     for person in stored.winners() {
         assert!(end.notified.contains(&person.human().unwrap().0), "{}", end.content);
     }
-    let begins = messages_with(&test, "Who begins which games:");
+    let begins = messages_with(&test, "First moves:").await;
     assert_eq!((begins.len(), begins[0].notified.len()), (1, 8), "one message that calls each player once");
     test.close().await;
 }
@@ -239,7 +239,7 @@ async fn a_knockout_of_sixteen_has_each_game_once_through_kills_and_in_two_proce
     }
     wait_for_games(&test, 18).await;
     let name = |seed: u16| format!("<@{}>", stored.player(seed).unwrap().human().unwrap().0);
-    let replay = &messages_with(&test, "tied and play again:")[0];
+    let replay = &messages_with(&test, "tied and play again:").await[0];
     assert!(replay.content.contains(&format!("{} and {}", name(8), name(9))), "{}", replay.content);
     assert_eq!(replay.notified.len(), 2);
     leave_for_good(&test, &stored, 2).await;
@@ -259,15 +259,16 @@ async fn a_knockout_of_sixteen_has_each_game_once_through_kills_and_in_two_proce
     assert_eq!(stored.winners(), [stored.player(1).unwrap()], "the best seed won all games");
     let places: Vec<_> = stored.players.iter().map(|player| player.place.unwrap()).collect();
     assert_eq!(places, [1, 5, 2, 3, 5, 5, 3, 5, 9, 9, 9, 9, 9, 9, 9, 9]);
-    let walkover = messages_with(&test, &format!("- {} – {}: not played, because somebody left", name(2), name(7)));
+    let walkover =
+        messages_with(&test, &format!("- {} – {}: not played, because somebody left", name(2), name(7))).await;
     assert_eq!(walkover.len(), 1);
-    let end = &messages_with(&test, "has won. Congratulations!")[0];
+    let end = &messages_with(&test, "has won. Congratulations!").await[0];
     for (place, seeds) in [(2, vec![3]), (3, vec![4, 7]), (5, vec![2, 5, 6, 8])] {
         let players = seeds.into_iter().map(name).collect::<Vec<_>>().join(", ");
         assert!(end.content.contains(&format!("`{place}.` {players}")), "{}", end.content);
     }
     assert_eq!(end.notified.len(), 1, "places call nobody");
-    let rounds = messages_with(&test, "Two games a match:");
+    let rounds = messages_with(&test, "Two games a match:").await;
     assert_eq!(rounds.iter().map(|round| round.notified.len()).collect::<Vec<_>>(), [16, 6, 4, 2]);
     test.close().await;
 }
@@ -300,7 +301,7 @@ async fn a_tournament_in_which_nobody_moves_ends_on_its_own_even_without_its_cha
     let invitation = test.next_message(0, "**Cup**").await;
     join(&test, &invitation, 4).await;
     test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
-    test.next_message(invitation.id, "Who begins which games:").await;
+    test.next_message(invitation.id, "First moves:").await;
     let lounge = test.sandbox.add_channel(test.guild, "lounge");
     test.sandbox.remove_channel(test.channel);
     let sql = PgPool::connect(test.database()).await.expect("the database");

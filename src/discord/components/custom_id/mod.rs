@@ -85,6 +85,8 @@ macro_rules! custom_ids {
             OfferGame = ["offer-game"] => lobby::offer, chosen;
             JoinTournament(id: TournamentId) = ["tournament" id "join"] => tournament::join_button;
             LeaveTournament(id: TournamentId) = ["tournament" id "leave"] => tournament::leave_button;
+            // For organisers.
+            StartTournament(id: TournamentId) = ["tournament" id "start"] => tournament::start;
             // Confirms leaving a tournament that has begun.
             LeaveStartedTournament(id: TournamentId) = ["tournament" id "leave-yes"] => tournament::leave_for_good;
             EndTournament(id: TournamentId) = ["tournament" id "end-yes"] => tournament::end;

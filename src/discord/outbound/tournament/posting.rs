@@ -30,6 +30,11 @@ const WAIT_FOR_BOARDS: time::Duration = time::Duration::minutes(10);
 /// Additional wait per game that begins at the same time in the channel: Discord allows five messages in five seconds.
 const WAIT_PER_BOARD: time::Duration = time::Duration::seconds(3);
 
+/// In characters.
+const MAX_THREAD_NAME: usize = 100;
+
+const WAIT_FOR_THREAD: time::Duration = time::Duration::minutes(2);
+
 const POLL: time::Duration = time::Duration::seconds(2);
 
 pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
@@ -57,6 +62,30 @@ pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
         store.tell_players_of_games(task, now).await?;
     }
     shown
+}
+
+/// Opens a thread for the boards on the invitation of a tournament that has begun. If that is impossible, or fails for long, the
+/// boards are posted in the channel.
+pub(crate) async fn open_thread(
+    app: &App,
+    tournament: &Tournament,
+    waited: time::Duration,
+) -> Result<(), DeliveryError> {
+    let Some(message) = tournament.thread_on.filter(|_| tournament.phase == TournamentPhase::Running) else {
+        return Ok(());
+    };
+    let (channel, name) = (ChannelId::new(tournament.channel), tournament.name.chars().take(MAX_THREAD_NAME).collect());
+    let thread = match app.client.open_thread(channel, MessageId::new(message), name).await {
+        Ok(thread) => Some(thread.get()),
+        // A thread has the id of its message.
+        Err(error) if error.is_existing_thread() => Some(message),
+        Err(error) if error.proof().may_pass() && waited < WAIT_FOR_THREAD => return Err(error.into()),
+        Err(error) => {
+            tracing::warn!(%error, tournament = %tournament.id, "could not open a thread for a tournament; its boards come in the channel");
+            None
+        }
+    };
+    Ok(app.store.record_tournament_thread(tournament, thread).await?)
 }
 
 /// Games that are not played count too.
@@ -102,9 +131,13 @@ async fn post(
     let settings = app.store.settings(tournament.guild).await?;
     let (lang, theme) = (public_lang(&settings), public_style(&settings).theme);
     let post = match about {
-        About::Games { .. } | About::Replay { .. } => {
-            about.games().and_then(|games| games_begin(lang, tournament, games))
-        }
+        About::Games { .. } | About::Replay { .. } => match about.games() {
+            Some(games) => {
+                let ids: Vec<_> = tournament.named(games).into_iter().filter_map(|game| game.id).collect();
+                games_begin(lang, tournament, games, &app.store.newest_messages(&ids).await?)
+            }
+            None => None,
+        },
         About::Table => Some(table(lang, tournament)),
         About::End => Some(end(lang, tournament)),
         About::Invitation => None,

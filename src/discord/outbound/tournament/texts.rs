@@ -1,14 +1,18 @@
 //! Texts of tournament messages, with buttons and mentions.
 
 use crate::{
-    discord::{components::buttons, outbound::message::Post},
-    play::Participant,
+    discord::{
+        components::buttons,
+        outbound::message::{MAX_CONTENT, Post},
+    },
+    play::{GameId, Participant},
     text::{self, Lang, msg},
     tournament::{
         Format, GROUP_SIZE, Match, NamedGames, Seed, Standing, Tournament, TournamentGame, TournamentPhase,
         TournamentPlayer,
     },
 };
+use std::collections::HashMap;
 
 /// A mention has up to 25 characters, a message 2,000.
 const MAX_NAMED: usize = 40;
@@ -68,8 +72,23 @@ pub(super) fn list(items: impl IntoIterator<Item = String>) -> String {
     items.into_iter().collect::<Vec<_>>().join(", ")
 }
 
-fn game_numbers<'a>(games: impl IntoIterator<Item = &'a TournamentGame>) -> String {
-    list(games.into_iter().filter_map(|game| Some(format!("#{}", game.id?))))
+/// Channels and messages of games, for links.
+pub(super) type Messages = HashMap<GameId, (u64, u64)>;
+
+/// How much a message says about its games, which may be too many to link or describe.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    Links,
+    Opponents,
+    Numbers,
+}
+
+fn game_number(tournament: &Tournament, game: &TournamentGame, messages: &Messages, detail: Detail) -> Option<String> {
+    let id = game.id?;
+    Some(match messages.get(&id).filter(|_| detail == Detail::Links) {
+        Some(&(channel, message)) => format!("[#{id}]({})", text::link(Some(tournament.guild), channel, message)),
+        None => format!("#{id}"),
+    })
 }
 
 /// In Discord's markup.
@@ -78,31 +97,55 @@ fn who(lang: Lang, tournament: &Tournament, seed: u16) -> String {
 }
 
 /// `None` if a match is not played again, because a player left.
-pub(super) fn games_begin(lang: Lang, tournament: &Tournament, games: NamedGames) -> Option<Post> {
+pub(super) fn games_begin(lang: Lang, tournament: &Tournament, games: NamedGames, messages: &Messages) -> Option<Post> {
+    let fits = |post: &Post| post.content.chars().count() <= MAX_CONTENT;
+    let post = |detail| games_begin_in(lang, tournament, games, (messages, detail));
+    [Detail::Links, Detail::Opponents]
+        .into_iter()
+        .find_map(|detail| post(detail).filter(fits))
+        .or_else(|| post(Detail::Numbers))
+}
+
+fn games_begin_in(
+    lang: Lang,
+    tournament: &Tournament,
+    games: NamedGames,
+    (messages, detail): (&Messages, Detail),
+) -> Option<Post> {
     let begun: Vec<_> = tournament.named(games).into_iter().filter(|game| game.id.is_some()).collect();
     let mut pings: Vec<_> = begun.iter().flat_map(|game| game.pairing.seeds).collect();
     pings.sort_unstable();
     pings.dedup();
-    let lines = match tournament.format {
-        Format::RoundRobin => group_begins(lang, tournament, games, &begun, &pings),
-        Format::Knockout if games.replay == 0 => round_begins(lang, tournament, games),
+    let number = |game: &TournamentGame| game_number(tournament, game, messages, detail);
+    let mut lines = match tournament.format {
+        Format::RoundRobin => group_begins(lang, tournament, games, &begun, &pings, |game| {
+            let number = number(game)?;
+            let other = || who(lang, tournament, game.pairing.seeds[1]);
+            let pairing = || lang.text(msg::TournamentPairing { game: number.clone(), other: other() });
+            Some(if detail == Detail::Numbers { number } else { pairing() })
+        }),
+        Format::Knockout if games.replay == 0 => round_begins(lang, tournament, games, number),
         Format::Knockout => {
             let [one, two] = begun.first()?.pairing.seeds.map(|seed| who(lang, tournament, seed));
-            let (name, games) = (text::escape_markup(&tournament.name), game_numbers(begun));
+            let (name, games) = (text::escape_markup(&tournament.name), list(begun.into_iter().filter_map(number)));
             vec![lang.text(msg::TournamentReplay { name, one, two, games })]
         }
     };
+    if let Some(thread) = tournament.thread {
+        lines.push(lang.text(msg::TournamentThread { thread: format!("<#{thread}>") }));
+    }
     let pings = pings.into_iter().filter_map(|seed| tournament.player(seed)?.human()).collect();
     Some(Post { pings, ..Post::text(lines.join("\n")) })
 }
 
-/// For each player, lists the games in which the player moves first, and the others.
+/// For each player, lists the games in which the player moves first.
 fn group_begins(
     lang: Lang,
     tournament: &Tournament,
     NamedGames { stage, sections: (section, _), .. }: NamedGames,
     games: &[&TournamentGame],
     seeds: &[Seed],
+    pairing: impl Fn(&TournamentGame) -> Option<String>,
 ) -> Vec<String> {
     let several = tournament.games.iter().any(|game| game.pairing.stage == 1 && game.pairing.section > 0);
     let part = match stage {
@@ -113,16 +156,20 @@ fn group_begins(
     let name = text::escape_markup(&tournament.name);
     let mut lines = vec![lang.text(msg::TournamentGroupBegins { name, part, number: section + 1 })];
     for &seed in seeds {
-        let [first, second] = [0, 1].map(|seat: usize| {
-            game_numbers(games.iter().copied().filter(|game| game.pairing.seeds.get(seat) == Some(&seed)))
-        });
-        lines.push(lang.text(msg::TournamentGroupLine { who: who(lang, tournament, seed), first, second }));
+        let first = games.iter().filter(|game| game.pairing.seeds[0] == seed);
+        let games = list(first.filter_map(|game| pairing(game)));
+        lines.push(lang.text(msg::TournamentGroupLine { who: who(lang, tournament, seed), games }));
     }
     lines.push(lang.text(msg::TOURNAMENT_GAMES_HINT));
     lines
 }
 
-fn round_begins(lang: Lang, tournament: &Tournament, games: NamedGames) -> Vec<String> {
+fn round_begins(
+    lang: Lang,
+    tournament: &Tournament,
+    games: NamedGames,
+    number: impl Fn(&TournamentGame) -> Option<String>,
+) -> Vec<String> {
     let NamedGames { stage, sections, .. } = games;
     let rounds = tournament.rounds();
     let round = usize::from(stage).checked_sub(1).and_then(|index| rounds.get(index));
@@ -140,7 +187,8 @@ fn round_begins(lang: Lang, tournament: &Tournament, games: NamedGames) -> Vec<S
         if !(sections.0..=sections.1).contains(&section) {
             continue;
         }
-        let numbers = game_numbers(tournament.named(NamedGames { sections: (section, section), ..games }));
+        let played = tournament.named(NamedGames { sections: (section, section), ..games });
+        let numbers = list(played.into_iter().filter_map(&number));
         let [one, two] = [one, two].map(|seed| who(lang, tournament, seed));
         lines.push(if numbers.is_empty() {
             lang.text(msg::TournamentWalkoverLine { one, two })

@@ -28,6 +28,11 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
     }
 }
 
+/// The longest possible ones.
+fn links(tournament: &Tournament) -> Messages {
+    tournament.games.iter().filter_map(|game| Some((game.id?, (u64::MAX, u64::MAX)))).collect()
+}
+
 #[test]
 fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
     for &lang in Lang::ALL {
@@ -35,7 +40,7 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
         let mut called = Vec::new();
         for section in 0..8 {
             let games = NamedGames { stage: 1, sections: (section, section), replay: 0 };
-            let post = games_begin(lang, &groups, games).expect("a message");
+            let post = games_begin(lang, &groups, games, &links(&groups)).expect("a message");
             assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content);
             called.extend(post.pings);
         }
@@ -46,7 +51,7 @@ fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
         let mut called = Vec::new();
         for first in [0, 16] {
             let games = NamedGames { stage: 1, sections: (first, first + 15), replay: 0 };
-            let post = games_begin(lang, &knockout, games).expect("a message");
+            let post = games_begin(lang, &knockout, games, &links(&knockout)).expect("a message");
             assert!(post.content.chars().count() <= MAX_CONTENT, "{}", post.content.chars().count());
             called.extend(post.pings);
         }
