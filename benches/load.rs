@@ -247,10 +247,12 @@ async fn export() {
                 () = tokio::time::sleep(Duration::from_millis(10)) => most = most.max(size()),
             }
         };
+        let taken = asked.elapsed().as_secs_f64();
+        // Until the bot knows that the last file has arrived, it refuses the next export.
+        tokio::time::sleep(Duration::from_secs(1)).await;
         println!(
-            "export of {:.1} MB in {:.1} s: {rest} MB at rest, at most {most} MB, {} MB afterwards",
+            "export of {:.1} MB in {taken:.1} s: {rest} MB at rest, at most {most} MB, {} MB afterwards",
             bytes as f64 / 1e6,
-            asked.elapsed().as_secs_f64(),
             size(),
         );
     }
