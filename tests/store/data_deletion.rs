@@ -69,7 +69,7 @@ async fn all_entries_about_a_person_are_exported_once_in_parts() {
     let (mut kinds, mut entries, mut last) = (Vec::new(), Vec::new(), None);
     loop {
         let part = two.store().exported_entries(ANA, last.as_ref()).await.unwrap();
-        assert!(part.len() <= 2500, "{}", part.len());
+        assert!(part.len() <= 1000, "{}", part.len());
         for entry in &part {
             if kinds.last() != Some(&entry.kind) {
                 kinds.push(entry.kind.clone());
