@@ -143,6 +143,8 @@ impl Machine {
         }
         shell.env("PATH", format!("{path}:{}", std::env::var("PATH").unwrap_or_default()));
         shell.env("PGHOST", self.server.socket()).env("PGOPTIONS", "-c client_min_messages=warning");
+        // The test reads the programs' messages in English.
+        shell.env("LC_ALL", "C");
         let pasted = tokio::task::spawn_blocking(move || shell.output().expect("a shell"));
         poll("the commands have run", async || {
             for request in ["stop", "start"].map(|name| self.folder.join(name)) {

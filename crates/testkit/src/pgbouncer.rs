@@ -3,7 +3,10 @@ use sqlx::postgres::PgConnectOptions;
 use std::{
     fs,
     net::{SocketAddr, TcpListener},
-    os::unix::{fs::MetadataExt, process::CommandExt},
+    os::unix::{
+        fs::{MetadataExt, chown},
+        process::CommandExt,
+    },
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
 };
@@ -54,8 +57,16 @@ impl PgBouncer {
         // PgBouncer refuses to run as root, and only the server's user may use the socket.
         let owner = fs::metadata(options.get_socket().expect("a Unix socket")).expect("a folder");
         command.uid(owner.uid()).gid(owner.gid());
-        let child = command.arg("-q").arg(&file).stdin(Stdio::null()).spawn().expect("PgBouncer starts");
-        poll("PgBouncer listens", async || TcpStream::connect(address).await.ok()).await;
+        // Others may not read the file, depending on the umask.
+        for path in [&folder, &file] {
+            chown(path, Some(owner.uid()), Some(owner.gid())).expect("an owner");
+        }
+        let mut child = command.arg("-q").arg(&file).stdin(Stdio::null()).spawn().expect("PgBouncer starts");
+        poll("PgBouncer listens", async || {
+            assert_eq!(child.try_wait().expect("a process"), None, "PgBouncer ended");
+            TcpStream::connect(address).await.ok()
+        })
+        .await;
         Some(Self { child, folder, address, user, database })
     }
 
