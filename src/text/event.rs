@@ -155,9 +155,6 @@ fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<
             Pair::SecondAfter(first) => lang.text(msg::PairSecond { game: numbered(table.terms.setup.game(), first) }),
         });
     }
-    if begins || game.record.plies.is_empty() {
-        text.push_str(&dice_commitment(lang, game));
-    }
     if begins && game.computer().is_some_and(|(_, level)| level == Level::Easy) {
         let pitch = pitch(lang, table.terms.setup.game());
         text.push('\n');
@@ -239,7 +236,7 @@ pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
         dice: dice(lang, game),
         time: time_left(lang, table),
     });
-    Some(text + dice_commitment(lang, game).as_str() + moves_left(lang, game).as_str())
+    Some(text + moves_left(lang, game).as_str())
 }
 
 /// Replaces a board that a newer one has followed. `table` is the game as the board showed it.
@@ -273,7 +270,6 @@ pub fn private_board(lang: Lang, id: GameId, table: &Table) -> String {
         }
     };
     if before.is_none() {
-        text.push_str(&dice_commitment(lang, game));
         let pitch = pitch(lang, table.terms.setup.game());
         text.push('\n');
         text.push_str(&lang.text(msg::Goal { pitch }));
@@ -285,13 +281,6 @@ pub fn private_board(lang: Lang, id: GameId, table: &Table) -> String {
 fn moves_left(lang: Lang, game: &StartedGame) -> String {
     let left = game.plies_left().map(|left| lang.text(msg::MovesLeft { left, most: MAX_PLIES }));
     left.map_or_else(String::new, |left| format!("\n{left}"))
-}
-
-/// A line of its own; empty in games without dice.
-fn dice_commitment(lang: Lang, game: &StartedGame) -> String {
-    game.seed
-        .as_ref()
-        .map_or_else(String::new, |seed| format!("\n{}", lang.text(msg::DiceSealed { hash: seed.commitment() })))
 }
 
 fn time_left(lang: Lang, table: &Table) -> String {

@@ -7,7 +7,7 @@ tetrathedral-rules =
 
     {""}**El final.** Gana quien forme una pirámide.
 tetrathedral-rules-more =
-    - En línea recta: por aristas, entre dos líneas paralelas; o alternando una arista y el vértice opuesto, empezando por cualquiera. Cada triángulo es una casilla: un 1 alcanza hasta seis.
+    - En línea recta: por una franja, arista tras arista; o por los vértices: vértice, arista, vértice, arista, empezando por cualquiera. Cada triángulo es una casilla: un 1 alcanza hasta seis.
     - Un peón no pasa por encima de otro; los que están junto a un vértice no estorban. No puede terminar sobre uno tuyo.
     - Mientras tengas un peón fuera de juego, un 8 mueve un peón solo de 1 a 8 casillas o, como turno entero, reingresa el tuyo en una casilla vacía del anillo exterior.
     - Vale cualquier jugada posible, con captura o sin ella. Si no hay, Parlor pasa por ti.
@@ -52,27 +52,27 @@ alt-tetrathedral = { $roll ->
    *[other] El dado marca { $roll }.{" "}
 }Peones fuera de juego: { $first } { $one }, { $second } { $two }.
 
-lesson-tetrathedral-1 = Eres Ámbar. Un peón tuyo con otros tres tuyos en sus tres aristas forma una pirámide y gana. Sacaste un 2: mueve un peón exactamente 2 casillas en línea recta.
-lesson-tetrathedral-1-right = En línea recta cruzando aristas: e9 y luego d9. Ahora d8 tiene peones tuyos en sus tres aristas: c7, d7 y d9. Ganas.
+lesson-tetrathedral-1 = Eres Ámbar. Gana con una pirámide: un peón con otros tres en sus aristas. Sacaste un 2: avanza 2 casillas por una franja, arista tras arista (e10-e8: e10 a e8).
+lesson-tetrathedral-1-right = Arista tras arista: e9 y luego d9. Ahora d8 tiene peones tuyos en sus tres aristas: c7, d7 y d9. Ganas.
 lesson-tetrathedral-1-point = e8 solo toca d8 en un vértice, así que no hay pirámide. Violeta saca un 4, termina en d7 y captura tu peón.
 lesson-tetrathedral-1-wrong = Ningún peón tuyo tiene otros tres en sus aristas. La partida sigue, y Violeta puede terminar sobre uno de ellos y capturarlo.
-lesson-tetrathedral-2 = Solo falta el centro, d8. Una línea recta cruza aristas, por una franja entre dos paralelas; o alterna vértice, punta con punta, y arista opuesta, en cualquier orden. Cada paso es 1 casilla. Sacaste un 3: entra.
+lesson-tetrathedral-2 = Lleva un peón a d8, el centro que falta. Tus propios peones ocupan sus aristas, así que pasa en línea recta por los vértices: vértice, arista, vértice, arista, empezando por cualquiera. Cada triángulo es 1 casilla, y sacaste un 3.
 lesson-tetrathedral-2-right = Vértice a f7, arista a e8, vértice a d8. Los peones junto a un vértice no bloquean. Cualquiera de los cuatro puede llegar el último, también el del centro.
-lesson-tetrathedral-2-edges = Solo por aristas, g6 no puede entrar: tus propios peones ocupan las tres. Violeta saca un 4 y captura d7.
+lesson-tetrathedral-2-edges = Arista tras arista, g6 no puede entrar: tus propios peones ocupan las tres. Violeta saca un 4 y captura d7.
 lesson-tetrathedral-2-through = Este peón debe avanzar las 3 casillas: pasa por d8 y e8, y c7 queda vacía. Violeta saca un 4 y captura d7.
 lesson-tetrathedral-2-wrong = d8 sigue vacía, así que no hay pirámide. Busca una línea recta que pase por uno de sus vértices.
-lesson-tetrathedral-3 = A Violeta solo le falta un peón en d11. Un 8 avanza las casillas que quieras. Ninguna tirada pasa por encima de un peón ni termina sobre uno tuyo. Termina sobre un peón violeta para capturarlo: queda fuera.
-lesson-tetrathedral-3-right = 10 casillas y d12 queda capturado: la pirámide de Violeta se rompe. Del 1 al 7 avanzas exactamente esas casillas, también para capturar.
+lesson-tetrathedral-3 = Detén a Violeta, a quien solo le falta un peón en d11: termina sobre un peón violeta y captúralo. Queda fuera del tablero. Un 8 avanza las casillas que quieras, pero ningún peón pasa por encima de otro.
+lesson-tetrathedral-3-right = 10 casillas y d12 queda capturado: la pirámide de Violeta se rompe. Del 1 al 7 avanzas exactamente esas casillas, también para capturar. Nunca terminas sobre un peón tuyo.
 lesson-tetrathedral-3-block = Un peón en la casilla que falta no detiene a Violeta. Con un 4 lo captura y completa la pirámide en la misma jugada.
 lesson-tetrathedral-3-over = El peón en d12 está en medio, y ningún peón pasa por encima de otro.
 lesson-tetrathedral-3-wrong = No capturas nada, y a la pirámide de Violeta solo le falta un peón en d11.
-lesson-tetrathedral-4 = Mientras tengas un peón fuera, un 8 solo mueve un peón de 1 a 8 casillas, o reingresa el tuyo en cualquier casilla vacía del anillo exterior, más claro. Ponlo donde un 1 gane en tu próximo turno.
-lesson-tetrathedral-4-right = Desde a4, un 1 lleva por un vértice a b5, la casilla que falta. Reingresar un peón ocupa todo tu turno. Las casillas de color solo marcan dónde empiezan los peones.
+lesson-tetrathedral-4 = Pon tu peón capturado donde un 1 gane en tu próximo turno. Reingresa con un 8, en cualquier casilla vacía del anillo exterior, más claro (@a3: vuelve en a3).
+lesson-tetrathedral-4-right = Desde a4, un 1 lleva por un vértice a b5, la casilla que falta. Reingresar ocupó todo tu turno. Mientras haya un peón fuera, un 8 también puede mover otro, pero 8 casillas como mucho.
 lesson-tetrathedral-4-inside = b5 es la que te falta, pero no está en el anillo exterior: ahí nunca se reingresa.
 lesson-tetrathedral-4-taken = En a5 hay un peón violeta. Solo se reingresa en una casilla vacía: al reingresar nunca se captura.
 lesson-tetrathedral-4-far = Desde a3 hay 2 casillas hasta b5, así que un 1 no gana. Violeta saca un 2 y vuelve a capturar el peón.
 lesson-tetrathedral-4-wrong = Después de eso, un 1 no gana. Deja tus tres peones y reingresa el cuarto a 1 casilla de b5.
-lesson-tetrathedral-5 = Con este 1, dos jugadas forman una pirámide. Solo cuenta si ninguno de sus cuatro peones está en el anillo exterior. ¿Qué jugada gana?
+lesson-tetrathedral-5 = ¡Gana con este 1! Dos jugadas forman una pirámide, pero solo cuenta si ninguno de sus cuatro peones está en el anillo exterior.
 lesson-tetrathedral-5-right = Una captura la completa: b5 tiene b4, b6 y c6 en sus aristas, ninguno en el anillo. Ocupar la casilla que falta no es defensa.
 lesson-tetrathedral-5-ring = b4 tiene a3, b3 y b5 en sus aristas, pero a3 está en el anillo exterior, así que no cuenta. Violeta saca un 1 y captura b5.
 lesson-tetrathedral-5-hole = Capturaste, pero ahora b5 está vacía: no hay pirámide. Violeta saca un 5 y captura tu peón en c6.

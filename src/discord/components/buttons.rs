@@ -62,6 +62,7 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
             // So that both players see it under their first board.
             if game.record.plies.len() <= 1 {
                 help.push(learn(lang, game_kind));
+                help.extend(game.seed.map(|_| check_dice(lang, id)));
             }
             rows.push(help);
             if game.draw.is_some() {
@@ -174,14 +175,27 @@ pub(crate) fn shift_daily(lang: Lang) -> CreateActionRow {
     CreateActionRow::Buttons([-6, -1, 1, 6].map(shift).into())
 }
 
-pub(crate) fn more(lang: Lang, id: GameId, may_offer_draw: bool, may_take_back: bool) -> Vec<CreateActionRow> {
+/// A game's dice are committed to before its first board is shown.
+fn check_dice(lang: Lang, id: GameId) -> CreateButton {
+    button(lang, msg::BUTTON_DICE, &CustomId::CheckDice(id), Secondary)
+}
+
+pub(crate) fn more(
+    lang: Lang,
+    id: GameId,
+    may_offer_draw: bool,
+    may_take_back: bool,
+    has_dice: bool,
+) -> Vec<CreateActionRow> {
     let more = [
         (true, msg::BUTTON_RESIGN, CustomId::ConfirmResignation(id)),
         (may_offer_draw, msg::BUTTON_OFFER_DRAW, CustomId::OfferDraw(id)),
         (may_take_back, msg::BUTTON_ASK_TAKEBACK, CustomId::RequestTakeback(id)),
         (true, msg::BUTTON_REPLAY, CustomId::Replay(id)),
     ];
-    rows(more.into_iter().filter(|it| it.0).map(|(_, label, id)| button(lang, label, &id, Secondary)))
+    let more = more.into_iter().filter(|it| it.0).map(|(_, label, id)| button(lang, label, &id, Secondary));
+    let dice = has_dice.then(|| CreateActionRow::Buttons(vec![check_dice(lang, id)]));
+    rows(more).into_iter().chain(dice).collect()
 }
 
 /// At most 20.

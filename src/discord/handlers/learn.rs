@@ -148,7 +148,7 @@ fn result(caller: &Caller, game: Game, attempt: &Attempt) -> String {
         }
         Judgement::Right => lang.text(msg::LessonRight { r#move: played }),
         Judgement::Wrong => {
-            let reply = attempt.reply.as_ref().map(ToString::to_string);
+            let reply = attempt.reply.as_ref().map(|reply| reply.text.as_str());
             lang.text(msg::LessonWrong { r#move: played, reply })
         }
         Judgement::Illegal(_) if listed => lang.text(msg::LessonIllegal { r#move: played }),

@@ -89,6 +89,14 @@ pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> Result<Pos
     Ok(Post::text(content).with_file(file))
 }
 
+/// The hash to which the dice were committed. It must not depend on anything but the seed.
+pub(crate) async fn check_dice(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+    let (_, table) = lookup::visible_table(app, caller, id).await?;
+    let Some(seed) = table.game().and_then(|game| game.seed) else { return Err(no_board(caller, id, &table)) };
+    let game = text::numbered(table.terms.setup.game(), id);
+    Ok(Post::text(caller.lang.text(msg::DiceSealed { game, hash: seed.commitment() })))
+}
+
 /// An analysis would help the players while the game is running.
 fn rows(lang: Lang, id: GameId, ply: u16, last: bool, over: bool) -> Vec<CreateActionRow> {
     use ButtonStyle::Secondary;

@@ -112,6 +112,7 @@ macro_rules! custom_ids {
             ReplayFrom(game: GameId, ply: u16) = ["replay-from" game ply] => replay::open_at;
             Animation(game: GameId) = ["film" game] => replay::request_animation;
             Record(game: GameId) = ["record" game] => replay::record;
+            CheckDice(game: GameId) = ["dice" game] => replay::check_dice;
             Analyze(game: GameId) = ["analyse" game] => analysis::request;
             Explore(game: GameId, ply: u16) = ["explore" game ply] => explore::start_from_game;
             // Only acts if the exploration still has this many plies.

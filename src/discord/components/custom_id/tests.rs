@@ -42,6 +42,7 @@ fn samples() -> Vec<CustomId> {
             Id::Analyze(game),
             Id::Animation(game),
             Id::Record(game),
+            Id::CheckDice(game),
         ]);
         for text in ["", "d4", "c3-ne", "pass", "d*"] {
             ids.extend([Id::Play(game, version, text.to_owned()), Id::Pick(game, version, text.to_owned())]);
