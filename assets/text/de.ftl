@@ -208,6 +208,7 @@ analysis-plies = Züge
 analysis-short = { $game } hat zu wenige Züge für eine Analyse.
 analysis-long = { $game } hat mehr als { $most } Züge, zu viele für eine Analyse.
 analysis-running = { $game } läuft noch. Analysieren kannst du die Partie, wenn sie zu Ende ist.
+message-without-game = Diese Nachricht zeigt keine Partie. Versuch den Befehl bei einem Brett, einem Ergebnis oder einer nachgespielten Partie.
 analysis-busy = Deine letzte Analyse läuft noch. Warte auf sie und versuch es dann noch einmal.
 analysis-failed = Die Analyse ließ sich nicht erstellen. Versuch es später noch einmal.
 percent = { $value } %
@@ -964,6 +965,7 @@ curve-alt = Eine Kurve: die Wertung in allen Spielen auf diesem Server über die
 help = Spiel abstrakte Brettspiele gleich hier, Zug um Zug, wenn du gerade Zeit hast.
 help-command = - { $command } { $help }
 help-user-menu = im Menü einer Person
+help-message-menu = im Menü der Nachricht einer Partie
 help-games =
     Die Spiele:
     { $games }
@@ -1166,6 +1168,9 @@ command-help = hilfe
     .description = Was Parlor ist und wie man spielt
     .help = sagt, was Parlor ist
 command-challenge-user = Zu einer Partie herausfordern
+command-replay-message = Nachspielen
+command-explore-message = Von hier ausprobieren
+command-analyse-message = Analysieren
 option-rank-role-role = Welche Rolle vergeben wird
 option-rank-role-game = Welches Spiel, oder alle zusammen
 option-tournament-role-role = Welche Rolle

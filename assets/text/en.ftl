@@ -208,6 +208,7 @@ analysis-plies = moves
 analysis-short = { $game } has too few moves to analyse.
 analysis-long = { $game } has more than { $most } moves, too many for an analysis.
 analysis-running = { $game } isn't over yet. You can analyse it then.
+message-without-game = This message shows no game. Try the command on a board, a result or a replay.
 analysis-busy = Your last analysis is still running. Wait for it, then try again.
 analysis-failed = Couldn't make the analysis. Try again later.
 percent = { $value }%
@@ -964,6 +965,7 @@ curve-alt = A curve: the rating in all games on this server over the last { $gam
 help = Play abstract board games right here, a move whenever you have a minute.
 help-command = - { $command }: { $help }
 help-user-menu = in the menu of a person
+help-message-menu = in the menu of a game's message
 help-games =
     The games:
     { $games }
@@ -1166,6 +1168,9 @@ command-help = help
     .description = What Parlor is and how to play
     .help = read what Parlor is
 command-challenge-user = Challenge to a game
+command-replay-message = Replay
+command-explore-message = Explore from here
+command-analyse-message = Analyse
 option-rank-role-role = The role that people get
 option-rank-role-game = Which game, or all games together
 option-tournament-role-role = Which role

@@ -208,6 +208,7 @@ analysis-plies = jugadas
 analysis-short = { $game } tiene muy pocas jugadas para analizar.
 analysis-long = { $game } tiene más de { $most } jugadas: son demasiadas para analizar.
 analysis-running = { $game } sigue en curso. Podrás analizar la partida cuando termine.
+message-without-game = Este mensaje no muestra ninguna partida. Prueba el comando en un tablero, un resultado o una repetición.
 analysis-busy = Tu último análisis sigue en marcha. Espéralo y vuelve a intentarlo.
 analysis-failed = No se pudo hacer el análisis. Vuelve a intentarlo más tarde.
 percent = { $value } %
@@ -970,6 +971,7 @@ curve-alt = Una curva: la puntuación en todas las partidas de este servidor dur
 help = Juega aquí mismo a juegos abstractos de tablero, una jugada cuando tengas un minuto.
 help-command = - { $command } { $help }
 help-user-menu = en el menú de una persona
+help-message-menu = en el menú del mensaje de una partida
 help-games =
     Los juegos:
     { $games }
@@ -1172,6 +1174,9 @@ command-help = ayuda
     .description = Qué es Parlor y cómo se juega
     .help = dice qué es Parlor
 command-challenge-user = Retar a una partida
+command-replay-message = Repetición
+command-explore-message = Explorar desde aquí
+command-analyse-message = Analizar
 option-rank-role-role = El rol que se da
 option-rank-role-game = Qué juego, o todos juntos
 option-tournament-role-role = Qué rol

@@ -212,6 +212,7 @@ analysis-plies = coups
 analysis-short = { $game } compte trop peu de coups pour une analyse.
 analysis-long = { $game } compte plus de { $most } coups : c’est trop pour une analyse.
 analysis-running = { $game } est encore en cours. Tu pourras analyser la partie quand elle sera terminée.
+message-without-game = Ce message ne montre aucune partie. Essaie la commande sur un plateau, un résultat ou une relecture.
 analysis-busy = Ta dernière analyse est encore en cours. Attends-la, puis réessaie.
 analysis-failed = L’analyse n’a pas pu être faite. Réessaie plus tard.
 percent = { $value } %
@@ -979,6 +980,7 @@ curve-alt = Une courbe : la cote dans tous les jeux sur ce serveur au fil des {
 help = Joue ici même à des jeux de plateau abstraits, un coup dès que tu as une minute.
 help-command = - { $command } { $help }
 help-user-menu = dans le menu d’une personne
+help-message-menu = dans le menu du message d’une partie
 help-games =
     Les jeux :
     { $games }
@@ -1181,6 +1183,9 @@ command-help = aide
     .description = Ce qu’est Parlor et comment jouer
     .help = dit ce qu’est Parlor
 command-challenge-user = Défier à un jeu
+command-replay-message = Revoir
+command-explore-message = Explorer d’ici
+command-analyse-message = Analyser
 option-rank-role-role = Le rôle à donner
 option-rank-role-game = Quel jeu, ou tous ensemble
 option-tournament-role-role = Quel rôle

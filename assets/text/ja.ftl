@@ -193,6 +193,7 @@ analysis-plies = 手数
 analysis-short = { $game }は手数が少なすぎるため、解析できません。
 analysis-long = { $game }は{ $most }手を超えているため、解析できません。
 analysis-running = { $game }はまだ対局中です。終局後に解析できます。
+message-without-game = このメッセージには対局がありません。盤、結果、リプレイのメッセージでお試しください。
 analysis-busy = 前の解析がまだ終わっていません。終わるまでお待ちください。
 analysis-failed = 解析できませんでした。あとでもう一度お試しください。
 percent = { $value }%
@@ -925,6 +926,7 @@ curve-alt = このサーバーの全対局によるレーティングの曲線�
 help = ここでそのまま、空いた時間に1手ずつアブストラクトボードゲームを楽しめます。
 help-command = - { $command }：{ $help }
 help-user-menu = メンバーのメニューから対局を申し込む
+help-message-menu = 対局のメッセージのメニューから使う
 help-games =
     ゲーム：
     { $games }
@@ -1127,6 +1129,9 @@ command-help = ヘルプ
     .description = Parlorの紹介と遊び方
     .help = Parlorの紹介を読む
 command-challenge-user = 対局を申し込む
+command-replay-message = リプレイ
+command-explore-message = ここから検討
+command-analyse-message = 解析
 option-rank-role-role = 付けるロール
 option-rank-role-game = どのゲームか、または全ゲームの総合
 option-tournament-role-role = どのロールか

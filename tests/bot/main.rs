@@ -33,6 +33,7 @@ mod languages;
 mod lessons;
 mod load;
 mod lobby;
+mod message_commands;
 mod next_board;
 mod offers;
 mod operations;

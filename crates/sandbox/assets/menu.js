@@ -1,12 +1,15 @@
-// The context menu of a user, with the context-menu commands. Nodes with `data-user` open it on right click, long
-// press, the context-menu key and click; nodes with `data-menu-for` only on right click and long press.
+// The context menu of a user or a message, with the context-menu commands. Nodes with `data-user` open it on right click, long
+// press, the context-menu key and click; messages and nodes with `data-menu-for` only on right click and long press.
 
 import { displayDescription, displayName } from "./commands.js";
 import { make } from "./dom.js";
 import { all, userName } from "./live.js";
 import { interact } from "./modal.js";
 
-const USER_COMMAND = 2;
+const KINDS = {
+  user: { type: 2, action: "user_command", none: "No commands for people here" },
+  message: { type: 3, action: "message_command", none: "No commands for messages here" },
+};
 const LONG_PRESS_MS = 500;
 const MAX_PRESS_MOVE = 10;
 
@@ -19,14 +22,18 @@ function close() {
   if (opener?.isConnected) opener.focus();
 }
 
-function open(user, at, from) {
+function open(from, at) {
   close();
   opener = from;
-  const commands = all("command").filter(({ type }) => type === USER_COMMAND);
+  const user = from.dataset.user ?? from.dataset.menuFor;
+  const { type, action, none } = user ? KINDS.user : KINDS.message;
+  const target = user ?? from.dataset.message;
+  const title = user ? (userName(user) ?? user) : "Message";
+  const commands = all("command").filter((command) => command.type === type);
   const items = commands.map((command) => {
     const use = () => {
       close();
-      interact("user_command", { command: command.name, target: user });
+      interact(action, { command: command.name, target });
     };
     return make("button", {
       type: "button",
@@ -43,14 +50,14 @@ function open(user, at, from) {
         type: "button",
         role: "menuitem",
         "aria-disabled": "true",
-        text: "No commands for people here",
+        text: none,
         on: { click: close },
       }),
     );
   menu = make(
     "div",
-    { class: "menu", role: "menu", "aria-label": userName(user) ?? user },
-    make("p", { role: "presentation", text: userName(user) ?? user }),
+    { class: "menu", role: "menu", "aria-label": title },
+    make("p", { role: "presentation", text: title }),
     ...items,
   );
   menu.addEventListener("keydown", (event) => move(event, items));
@@ -78,8 +85,7 @@ const below = (node) => {
   return { x: left, y: bottom };
 };
 
-const target = ({ target: node }) => node.closest?.("[data-user], [data-menu-for]");
-const userOf = ({ dataset }) => dataset.user ?? dataset.menuFor;
+const target = ({ target: node }) => node.closest?.("[data-user], [data-menu-for], article[data-message]");
 
 // A touch that may become a long press.
 let press = null;
@@ -98,12 +104,12 @@ document.addEventListener("contextmenu", (event) => {
   if (pressed) return;
   // The context-menu key has no position.
   const byKey = event.clientX === 0 && event.clientY === 0;
-  open(userOf(node), byKey ? below(node) : { x: event.clientX, y: event.clientY }, node);
+  open(node, byKey ? below(node) : { x: event.clientX, y: event.clientY });
 });
 
 document.addEventListener("click", (event) => {
   const node = event.target.closest?.("[data-user]");
-  if (node) open(node.dataset.user, below(node), node);
+  if (node) open(node, below(node));
 });
 
 // Not every browser sends a contextmenu event for a long press.
@@ -116,7 +122,7 @@ document.addEventListener("pointerdown", (event) => {
   const timer = setTimeout(() => {
     // The end of the touch would otherwise click and take the focus back.
     node.addEventListener("touchend", (end) => end.preventDefault(), { once: true });
-    open(userOf(node), at, node);
+    open(node, at);
   }, LONG_PRESS_MS);
   press = { timer, at };
 });

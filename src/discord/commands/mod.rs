@@ -9,7 +9,7 @@ use crate::{
         context::{Caller, CommandInfo, CommandName, Handling, Usable},
         model::interaction::CommandData,
     },
-    text::{Lang, OptionText},
+    text::{Lang, OptionText, PlainMessage},
 };
 use serenity::all::{
     CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext, InteractionContext,
@@ -115,6 +115,21 @@ macro_rules! command {
     };
 }
 pub(crate) use command;
+
+/// Declares an entry in the menu of messages as a constant. The handler gets the message.
+macro_rules! message_command {
+    ($name:ident: $text:ident => $handler:ident) => {
+        pub(crate) const $name: $crate::discord::commands::Command = {
+            use $crate::discord::commands::declaration::*;
+            let name = CommandName::MessageMenu($crate::text::msg::$text);
+            Command::new::<()>(name, Usable::Anywhere, |app, caller, data| {
+                let message = data.message()?;
+                Some(boxed(move || async move { $handler(app, caller, message).await.map(Into::into) }))
+            })
+        };
+    };
+}
+pub(crate) use message_command;
 
 macro_rules! options {
     ($texts:ident struct $name:ident {
@@ -226,8 +241,9 @@ impl Command {
 
     pub(crate) fn is_of(&self, data: &CommandData) -> bool {
         match self.info.name {
-            CommandName::Typed(text, _) => data.target().is_none() && data.name == text.key,
+            CommandName::Typed(text, _) => data.is_typed() && data.name == text.key,
             CommandName::UserMenu(name) => data.target().is_some() && data.name == Lang::default().text(name),
+            CommandName::MessageMenu(name) => data.message().is_some() && data.name == Lang::default().text(name),
         }
     }
 
@@ -242,10 +258,8 @@ impl Command {
                     create.description_localized(locale, lang.text(text.description))
                 })
             }
-            CommandName::UserMenu(name) => {
-                let create = CreateCommand::new(Lang::default().text(name)).kind(CommandType::User);
-                other_locales().fold(create, |create, (lang, locale)| create.name_localized(locale, lang.text(name)))
-            }
+            CommandName::UserMenu(name) => menu_entry(name, CommandType::User),
+            CommandName::MessageMenu(name) => menu_entry(name, CommandType::Message),
         };
         use InteractionContext::{BotDm, Guild, PrivateChannel};
         let contexts = match self.info.usable {
@@ -260,6 +274,11 @@ impl Command {
         let create = create.contexts(contexts).integration_types(installations);
         if self.for_managers { create.default_member_permissions(Permissions::MANAGE_GUILD) } else { create }
     }
+}
+
+fn menu_entry(name: PlainMessage, kind: CommandType) -> CreateCommand {
+    let create = CreateCommand::new(Lang::default().text(name)).kind(kind);
+    other_locales().fold(create, |create, (lang, locale)| create.name_localized(locale, lang.text(name)))
 }
 
 pub(crate) fn subcommand(text: OptionText, options: Vec<CreateCommandOption>) -> CreateCommandOption {

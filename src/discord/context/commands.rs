@@ -21,6 +21,7 @@ impl CommandInfo {
         match self.name {
             CommandName::Typed(text, _) => text.help,
             CommandName::UserMenu(_) => msg::HELP_USER_MENU,
+            CommandName::MessageMenu(_) => msg::HELP_MESSAGE_MENU,
         }
     }
 }
@@ -31,6 +32,8 @@ pub(crate) enum CommandName {
     Typed(CommandText, Option<OptionText>),
     /// An entry in the menu of a person.
     UserMenu(PlainMessage),
+    /// An entry in the menu of a message.
+    MessageMenu(PlainMessage),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,7 +82,7 @@ impl Commands {
     /// A mention that people can tap; without an id, and for menu entries, the name in bold.
     pub(crate) fn mention(&self, lang: Lang, name: CommandName) -> String {
         let (text, subcommand) = match name {
-            CommandName::UserMenu(name) => return format!("**{}**", lang.text(name)),
+            CommandName::UserMenu(name) | CommandName::MessageMenu(name) => return format!("**{}**", lang.text(name)),
             CommandName::Typed(text, subcommand) => (text, subcommand),
         };
         let after = |name: Option<String>| name.map_or_else(String::new, |name| format!(" {name}"));

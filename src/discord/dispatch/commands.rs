@@ -3,8 +3,8 @@
 use crate::discord::{
     commands::Command,
     handlers::{
-        away, block, board, challenge, doctor, explore, games, help, leaderboard, learn, lobby, moves, offers, plan,
-        play, preferences, privacy, profile, replay, resign, rules, settings, tournament,
+        analysis, away, block, board, challenge, doctor, explore, games, help, leaderboard, learn, lobby, moves,
+        offers, plan, play, preferences, privacy, profile, replay, resign, rules, settings, tournament,
     },
 };
 
@@ -35,6 +35,9 @@ pub(crate) const COMMANDS: &[Command] = &[
     explore::EXPLORE,
     help::HELP,
     challenge::CHALLENGE_USER,
+    replay::REPLAY_MESSAGE,
+    explore::EXPLORE_MESSAGE,
+    analysis::ANALYSE_MESSAGE,
 ];
 
 #[cfg(test)]

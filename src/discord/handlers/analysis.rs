@@ -8,8 +8,10 @@ use super::{
 use crate::{
     analysis_service::AnalysisError,
     discord::{
+        commands::message_command,
         components::buttons::{self, button},
         context::DeferredWork,
+        model::message::Message,
         outbound::names::ANSWER_NAMES_TIMEOUT,
     },
     metrics::PictureKind,
@@ -23,6 +25,12 @@ use serenity::all::{ButtonStyle, CreateActionRow};
 
 /// In plies; an analysis of this length keeps a core busy for a minute.
 const MAX_PLIES: usize = 2000;
+
+message_command! { ANALYSE_MESSAGE: COMMAND_ANALYSE_MESSAGE => request_of_message }
+
+async fn request_of_message(app: &App, caller: &Caller, message: &Message) -> HandlerResult {
+    request(app, caller, lookup::game_of_message(app, caller, message).await?).await
+}
 
 /// The answer is deferred; [`build`] completes it.
 pub(crate) async fn request(app: &App, caller: &Caller, id: GameId) -> HandlerResult {

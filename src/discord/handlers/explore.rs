@@ -8,16 +8,18 @@ use super::{
 };
 use crate::{
     discord::{
+        commands::message_command,
         components::{
             buttons::{self, button},
             custom_id::{ExploreAction, Input, Rest},
             move_form::move_form,
             move_menu::{chosen_move, menu},
         },
+        model::message::Message,
         outbound::{error::BuildError, pictures::Drawing},
     },
     input::{self, MoveReading},
-    play::{Exploration, ExplorationError},
+    play::{Exploration, ExplorationError, StartedGame, Table},
     store::{MAX_EXPLORATIONS, StoredExploration},
     work_limits::{EXPLORATIONS_A_MINUTE, Work, WorkInProgress},
 };
@@ -39,6 +41,32 @@ command! {
 
 const NEWEST_PLY: u16 = u16::MAX;
 
+message_command! { EXPLORE_MESSAGE: COMMAND_EXPLORE_MESSAGE => start_from_message }
+
+/// At the position of the message, or at the newest if that can't be told.
+async fn start_from_message(app: &App, caller: &Caller, message: &Message) -> Result<Post, HandlerError> {
+    let id = lookup::game_of_message(app, caller, message).await?;
+    let (_, table) = lookup::visible_table(app, caller, id).await?;
+    let announced = match app.store.announced_in(id, message.id.get()).await? {
+        Some(last) => app.store.load_until(id, last, last).await?.0.table.game().map(count_plies),
+        None => None,
+    };
+    // A takeback makes versions differ from plies.
+    let never_taken_back = table.game().is_some_and(|game| game.version() == u32::from(count_plies(game)));
+    let in_buttons = || {
+        message.custom_ids().find_map(|id| match id.parse().ok()? {
+            CustomId::Explore(_, ply) => Some(ply),
+            CustomId::OpenMoveForm(_, version) if never_taken_back => version.try_into().ok(),
+            _ => None,
+        })
+    };
+    start_from_table(app, caller, id, &table, announced.or_else(in_buttons).unwrap_or(NEWEST_PLY)).await
+}
+
+fn count_plies(game: &StartedGame) -> u16 {
+    game.record.plies.len().try_into().unwrap_or(u16::MAX)
+}
+
 async fn start(app: &App, caller: &Caller, Explore { game, record }: Explore) -> Result<Post, HandlerError> {
     let Some(record) = record else {
         let newest = |id| CustomId::Explore(id, NEWEST_PLY);
@@ -55,7 +83,17 @@ async fn start(app: &App, caller: &Caller, Explore { game, record }: Explore) ->
 
 pub(crate) async fn start_from_game(app: &App, caller: &Caller, id: GameId, ply: u16) -> Result<Post, HandlerError> {
     let (_, table) = lookup::visible_table(app, caller, id).await?;
-    let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
+    start_from_table(app, caller, id, &table, ply).await
+}
+
+async fn start_from_table(
+    app: &App,
+    caller: &Caller,
+    id: GameId,
+    table: &Table,
+    ply: u16,
+) -> Result<Post, HandlerError> {
+    let Some(game) = table.game() else { return Err(no_board(caller, id, table)) };
     let mut record = game.record.clone();
     record.plies.truncate(if ply == NEWEST_PLY { usize::MAX } else { ply.into() });
     open(app, caller, record).await

@@ -2,7 +2,7 @@
 
 use super::{prelude::*, unclear};
 use crate::{
-    discord::outbound::sight,
+    discord::{model::message::Message, outbound::sight},
     input::{self, Reading},
     play::{Phase, StartedGame, Table},
     store::{LoadedGame, Place, StoreError, Summary, SummaryPhase},
@@ -279,6 +279,23 @@ pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Res
         }
     }
     Err(no_such_game(app, caller, &format!("#{id}")).await?)
+}
+
+/// The game that one of the bot's messages shows. Its buttons contain the game's number.
+pub(crate) async fn game_of_message(app: &App, caller: &Caller, message: &Message) -> Result<GameId, HandlerError> {
+    let author = message.author.as_ref().map(|author| author.id);
+    let is_own = app.own_messages.own_user().await.is_ok_and(|own| author == Some(own));
+    let shown = message.custom_ids().find_map(|id| match id.parse().ok()? {
+        CustomId::Accept(game)
+        | CustomId::More(game)
+        | CustomId::NewestBoard(game)
+        | CustomId::PrivateBoard(game)
+        | CustomId::Replay(game)
+        | CustomId::Record(game)
+        | CustomId::ReplayFrom(game, _) => Some(game),
+        _ => None,
+    });
+    shown.filter(|_| is_own).map_or_else(|| refuse(caller.lang, msg::MESSAGE_WITHOUT_GAME), Ok)
 }
 
 /// Threads count as part of their channel: everyone who sees a channel sees the games' threads in it. `parent` is the parent of

@@ -7,8 +7,10 @@ use super::{
 };
 use crate::{
     discord::{
+        commands::message_command,
         components::{buttons::button, custom_id::ReplayPosition},
         context::DeferredWork,
+        model::message::Message,
         outbound::{animation, names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
     },
     play::Phase,
@@ -22,6 +24,12 @@ command! { REPLAY: command_replay, Anywhere => run(struct Replay { game: String 
 async fn run(app: &App, caller: &Caller, Replay { game }: Replay) -> Result<Post, HandlerError> {
     let id = lookup::which_game(app, caller, Some(&game), Guess::ByTurn, CustomId::Replay).await?;
     open(app, caller, id).await
+}
+
+message_command! { REPLAY_MESSAGE: COMMAND_REPLAY_MESSAGE => open_message }
+
+async fn open_message(app: &App, caller: &Caller, message: &Message) -> Result<Post, HandlerError> {
+    open(app, caller, lookup::game_of_message(app, caller, message).await?).await
 }
 
 /// Only the caller sees it.

@@ -10,7 +10,7 @@ use super::{
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use serenity::all::{ChannelId, GuildId, InteractionId, Permissions, UserId};
+use serenity::all::{ChannelId, GuildId, InteractionId, Permissions, TargetId, UserId};
 use std::collections::HashMap;
 
 /// Not `Debug` outside tests: the token lets anyone answer it.
@@ -88,11 +88,11 @@ pub(crate) struct RegisteredCommand {
 #[cfg_attr(test, derive(Debug))]
 pub(crate) struct CommandData {
     pub(crate) name: String,
-    /// [`Self::USER`] for menu entries of a person.
+    /// [`Self::USER`] or [`Self::MESSAGE`] for entries of their menus.
     #[serde(default, rename = "type", deserialize_with = "optional")]
     kind: u64,
     #[serde(default, deserialize_with = "optional")]
-    target_id: Option<UserId>,
+    target_id: Option<TargetId>,
     #[serde(default, deserialize_with = "list")]
     options: Vec<CommandOption>,
     #[serde(default, deserialize_with = "optional")]
@@ -141,14 +141,27 @@ struct Resolved {
     members: HashMap<u64, Member>,
     #[serde(default, deserialize_with = "by_id")]
     roles: HashMap<u64, Role>,
+    #[serde(default, deserialize_with = "by_id")]
+    messages: HashMap<u64, Message>,
 }
 
 impl CommandData {
     const USER: u64 = 2;
+    const MESSAGE: u64 = 3;
 
-    /// The person whose menu was used; `None` for typed commands.
+    pub(crate) fn is_typed(&self) -> bool {
+        !matches!(self.kind, Self::USER | Self::MESSAGE)
+    }
+
+    /// The person whose menu was used.
     pub(crate) fn target(&self) -> Option<Person> {
         self.target_id.filter(|_| self.kind == Self::USER).map(|id| self.person(id.get()))
+    }
+
+    /// The message whose menu was used.
+    pub(crate) fn message(&self) -> Option<&Message> {
+        let id = self.target_id.filter(|_| self.kind == Self::MESSAGE)?;
+        self.resolved.messages.get(&id.get())
     }
 
     pub(crate) fn subcommand(&self) -> Option<&str> {

@@ -45,6 +45,11 @@ impl Message {
         !self.components.is_empty()
     }
 
+    /// Of all buttons, menus and fields.
+    pub(crate) fn custom_ids(&self) -> impl Iterator<Item = &str> {
+        self.components.iter().flat_map(Component::custom_ids)
+    }
+
     pub(crate) fn has_component(&self, custom_id: &str) -> bool {
         self.components.iter().any(|component| component.find(custom_id).is_some())
     }
@@ -66,6 +71,11 @@ pub(super) struct Component {
 }
 
 impl Component {
+    fn custom_ids(&self) -> Vec<&str> {
+        let inner = self.components.iter().chain(self.component.as_deref());
+        self.custom_id.as_deref().into_iter().chain(inner.flat_map(Self::custom_ids)).collect()
+    }
+
     /// Searches nested components, too.
     fn find(&self, custom_id: &str) -> Option<&Self> {
         if self.custom_id.as_deref() == Some(custom_id) {

@@ -82,7 +82,7 @@ fn interaction(kind: u8, data: &Value) -> Value {
     })
 }
 
-fn interactions() -> [Value; 5] {
+fn interactions() -> [Value; 6] {
     let user =
         json!({ "id": "53908232506183681", "username": "mason", "global_name": "Mason", "avatar": null, "bot": true });
     let resolved = json!({
@@ -106,6 +106,17 @@ fn interactions() -> [Value; 5] {
             &json!({
                 "id": "771825006014889984", "name": "Challenge to a game", "type": 2, "resolved": resolved,
                 "target_id": "53908232506183681",
+            }),
+        ),
+        interaction(
+            2,
+            &json!({
+                "id": "771825006014889984", "name": "Replay", "type": 3, "target_id": "1020000000000000001",
+                "resolved": { "messages": { "1020000000000000001": {
+                    "id": "1020000000000000001", "channel_id": "645027906669510667", "type": 0, "content": "A board",
+                    "author": { "id": "53908232506183680", "username": "Parlor", "global_name": null, "bot": true },
+                    "components": [{ "type": 1, "components": [{ "type": 2, "custom_id": "v1:more:7", "label": "More" }] }],
+                } } },
             }),
         ),
         interaction(3, &json!({ "custom_id": "v1:pick:1:2", "component_type": 3, "values": ["c"], "id": 2 })),
@@ -179,10 +190,11 @@ fn events_are_read_whatever_form_their_unused_parts_have() {
 #[test]
 fn the_used_parts_of_an_interaction_are_read() {
     let read = |payload: &Value| event("INTERACTION_CREATE")(&payload.to_string());
-    let [command, target, menu, typed, form] = &interactions().map(|payload| read(&payload));
+    let [command, target, message, menu, typed, form] = &interactions().map(|payload| read(&payload));
     for (reading, parts) in [
         (command, ["UserId(53908232506183680)", "rank-role", "Number(1600)", "is_installed_here: true"]),
-        (target, ["Challenge to a game", "UserId(53908232506183681)", "Some(\"Mason\")", "bot: true"]),
+        (target, ["Challenge to a game", "TargetId(53908232506183681)", "Some(\"Mason\")", "bot: true"]),
+        (message, ["Replay", "TargetId(1020000000000000001)", "UserId(53908232506183680)", "v1:more:7"]),
         (menu, ["v1:pick:1:2", "values: [\"c\"]", "locale: \"de\"", "kind: 11"]),
         (typed, ["focused: true", "Text(\"c\")", "RoleId(539082325061836999)", "Autocomplete"]),
         (form, ["v1:form:1:2", "Some(\"move\")", "Some(\"c3\")", "ChannelId(645027906669510667)"]),

@@ -20,7 +20,7 @@ impl OwnMessages {
         Self { client, own_user: OnceCell::new() }
     }
 
-    pub(super) async fn own_user(&self) -> Result<UserId, SendError> {
+    pub(crate) async fn own_user(&self) -> Result<UserId, SendError> {
         self.own_user.get_or_try_init(|| self.client.own_user()).await.copied()
     }
 

@@ -262,6 +262,16 @@ impl Store {
         Ok(())
     }
 
+    /// The last event that a message of a game announced, as long as the bot remembers the message.
+    pub async fn announced_in(&self, id: GameId, message: u64) -> Result<Option<u32>, StoreError> {
+        let last = sqlx::query_scalar!(
+            "select last_seq from outbox where game_id = $1 and message_id = $2 order by last_seq desc limit 1",
+            id.0,
+            to_db(message)
+        );
+        Ok(last.fetch_optional(&self.pool).await?.map(i32::cast_unsigned))
+    }
+
     pub async fn newest_message(&self, id: GameId) -> Result<Option<(Place, u64)>, StoreError> {
         let row = sqlx::query!(
             "select guild_id, channel_id, answers_guild_id, private, message_id from games where id = $1",

@@ -96,6 +96,36 @@ impl World {
     }
 }
 
+impl World {
+    pub(crate) async fn message_command(
+        self: &Arc<Self>,
+        user: u64,
+        name: &str,
+        target: u64,
+    ) -> Result<InteractionResponse, ActionError> {
+        let action = self.read(|state| {
+            let message = state.messages.get(&target).filter(|message| message.visible_to(user));
+            let message = message.ok_or_else(|| ActionError::refused("the user sees no such message"))?;
+            let (command, owners) = find_command(state, user, message.channel, name, 3)?;
+            let resolved = json!({ "messages": { target.to_string(): self.message_json(state, message) } });
+            Ok(Action {
+                kind: 2,
+                user,
+                channel: message.channel,
+                owners,
+                opener: None,
+                source: None,
+                response_kind: 23,
+                data: json!({
+                    "id": command["id"], "name": command["name"], "type": 3,
+                    "target_id": target.to_string(), "resolved": resolved,
+                }),
+            })
+        })?;
+        self.perform(action).await
+    }
+}
+
 /// A guild's own commands come before global ones.
 pub(crate) fn available_commands(state: &State, user: u64, channel: u64) -> impl Iterator<Item = &Value> {
     let guild = state.channels.get(&channel).map(|channel| channel.guild);

@@ -45,6 +45,7 @@ enum PageAction {
     Slash { r#as: Id, channel: Id, command: String, options: Value },
     Autocomplete { r#as: Id, channel: Id, command: String, options: Value, focused: String },
     UserCommand { r#as: Id, channel: Id, command: String, target: Id },
+    MessageCommand { r#as: Id, command: String, target: Id },
     Click { r#as: Id, message: Id, custom_id: String },
     Select { r#as: Id, message: Id, custom_id: String, values: Vec<String> },
     Submit { r#as: Id, interaction: Id, fields: BTreeMap<String, String> },
@@ -98,6 +99,9 @@ async fn run(world: &Arc<World>, action: PageAction) -> ActionResult {
         }
         PageAction::UserCommand { r#as, channel, command, target } => {
             opened_modal(world.user_command(r#as.0, channel.0, &command, target.0).await)
+        }
+        PageAction::MessageCommand { r#as, command, target } => {
+            opened_modal(world.message_command(r#as.0, &command, target.0).await)
         }
         PageAction::Click { r#as, message, custom_id } => {
             let now = world.read(|state| state.messages.get(&message.0)?.id_after_edit(&custom_id).map(str::to_owned));

@@ -51,6 +51,20 @@ impl Sandbox {
         self.world.user_command(user, channel, name, target).await
     }
 
+    /// Uses a command in the menu of a message.
+    ///
+    /// # Errors
+    ///
+    /// There is no such command, the user can't see the message, or the bot does not respond.
+    pub async fn message_command(
+        &self,
+        user: u64,
+        message: &Message,
+        name: &str,
+    ) -> Result<InteractionResponse, ActionError> {
+        self.world.message_command(user, name, message.id).await
+    }
+
     /// Clicks a button that the message has now.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ pub(crate) fn registered() -> Commands {
     let commands = unregistered();
     let names = COMMANDS.iter().filter_map(|command| match command.info.name {
         CommandName::Typed(text, _) => Some(text.key.to_owned()),
-        CommandName::UserMenu(_) => None,
+        CommandName::UserMenu(_) | CommandName::MessageMenu(_) => None,
     });
     commands.record(names.map(|name| RegisteredCommand { id: "1234567890123456789".to_owned(), name }).collect());
     commands
@@ -31,7 +31,9 @@ fn every_command_is_mentioned_as_something_that_can_be_used() {
         let usable = match command.info.name {
             CommandName::Typed(_, None) if options.iter().all(|option| option["type"] != 1) => name == mention(english),
             CommandName::Typed(..) => subcommands.map(|it| mention(&format!("{english} {it}"))).any(|it| it == name),
-            CommandName::UserMenu(_) => name == "**Zu einer Partie herausfordern**",
+            CommandName::UserMenu(text) | CommandName::MessageMenu(text) => {
+                name == format!("**{}**", Lang::German.text(text))
+            }
         };
         assert!(usable, "{name}");
     }

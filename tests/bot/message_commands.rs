@@ -1,0 +1,66 @@
+//! The menu of a message: Replay, Explore from here, Analyse.
+
+use super::{
+    analyse::finished_game,
+    bot_test::{BotTest, private_content},
+};
+use parlor_sandbox::{InteractionResponse, Message};
+use parlor_testkit::polling::poll;
+use serde_json::json;
+
+async fn used(test: &BotTest, user: u64, message: &Message, name: &str) -> InteractionResponse {
+    let answer = test.sandbox.message_command(user, message, name).await.expect("an answer");
+    assert!(answer.ephemeral, "{answer:?}");
+    answer
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_leads_to_the_position_that_it_shows() {
+    let test = BotTest::new().await;
+    let first = test.start_game("size=5").await;
+    test.play(test.ana, "c3").await;
+    let second = test.next_board(first.id).await;
+    test.play(test.ben, "d4").await;
+    let third = test.next_board(second.id).await;
+    test.wait_until_recorded(1, &third).await;
+    // The former board becomes a line without a position, which the bot still remembers.
+    poll("the former board is replaced", async || {
+        let messages = test.sandbox.messages(test.channel);
+        messages.iter().any(|it| it.id == second.id && it.attachments.is_empty()).then_some(())
+    })
+    .await;
+    for (message, plies) in [(&first, 0), (&second, 1), (&third, 2)] {
+        let copy = private_content(&used(&test, test.ben, message, "Explore from here").await);
+        assert!(copy.contains(&format!("after move {plies}.")), "{copy}");
+        let replay = private_content(&used(&test, test.ben, message, "Replay").await);
+        assert!(replay.contains("Tether #1") && replay.contains("2 of 2"), "{replay}");
+        let refused = private_content(&used(&test, test.ben, message, "Analyse").await);
+        assert!(refused.contains("isn't over yet"), "{refused}");
+    }
+    test.execute("delete from outbox").await;
+    let copy = private_content(&used(&test, test.ben, &third, "Explore from here").await);
+    assert!(copy.contains("after move 2."), "{copy}");
+    // A replay has a position, too.
+    let answer = test.slash(test.ana, "replay", json!({ "game": "1" })).await.expect("an answer");
+    let replay = test.press(test.ana, &answer.message.expect("a replay"), "First").await.expect("an answer");
+    let start = used(&test, test.ana, &replay.message.expect("a replay"), "Explore from here").await;
+    assert!(private_content(&start).contains("after move 0."), "{start:?}");
+    // A message that shows no game.
+    let help = test.slash(test.ana, "help", json!({})).await.expect("an answer").message.expect("a message");
+    for name in ["Replay", "Explore from here", "Analyse"] {
+        let refused = private_content(&used(&test, test.ana, &help, name).await);
+        assert_eq!(refused, "This message shows no game. Try the command on a board, a result or a replay.");
+    }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_end_is_analysed_from_its_menu() {
+    let test = BotTest::new().await;
+    let end = finished_game(&test, &["c3", "a1", "c2", "a2", "d3"]).await;
+    let answer = used(&test, test.ben, &end, "Analyse").await;
+    assert_eq!(answer.kind, 5, "{answer:?}");
+    let analysis = answer.edited().await.expect("an analysis");
+    assert_eq!(analysis.attachments.len(), 1, "{}", analysis.content);
+    test.close().await;
+}
