@@ -959,8 +959,8 @@ profile-past-line = - #{ $id } { $title }: { $result ->
 profile-versus = Gegen { $other }: { $results }
 profile-versus-none = Gegen { $other } gibt es hier noch keine Partien
 profile-hidden = { $who } zeigt Wertungen und Ergebnisse nicht.
-curve-title = { $name } · alle Spiele auf diesem Server
-curve-alt = Eine Kurve: die Wertung in allen Spielen auf diesem Server über die letzten { $games } gewerteten Partien, von { $first } am { $from } bis { $last } am { $until }. Tiefster Wert { $least }, höchster { $most }. Ein Band darum zeigt die Unsicherheit.
+curve-title = { $name } · Wertung nach jeder Partie auf diesem Server
+curve-alt = Eine Kurve: die Wertung in allen Spielen auf diesem Server über { $games } gewertete Partien, von { $first } bis { $last }. Tiefster Wert { $least }, höchster { $most }. Ein Band darum zeigt die Unsicherheit.
 
 help = Spiel abstrakte Brettspiele gleich hier, Zug um Zug, wenn du gerade Zeit hast.
 help-command = - { $command } { $help }

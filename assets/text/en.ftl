@@ -959,8 +959,8 @@ profile-past-line = - #{ $id } { $title }: { $result ->
 profile-versus = Against { $other }: { $results }
 profile-versus-none = No games against { $other } here yet
 profile-hidden = { $who } keeps ratings and results private.
-curve-title = { $name } · all games on this server
-curve-alt = A curve: the rating in all games on this server over the last { $games } rated games, from { $first } on { $from } to { $last } on { $until }. Lowest { $least }, highest { $most }. A band around it shows the uncertainty.
+curve-title = { $name } · rating after each game on this server
+curve-alt = A curve: the rating in all games on this server over { $games } rated games, from { $first } to { $last }. Lowest { $least }, highest { $most }. A band around it shows the uncertainty.
 
 help = Play abstract board games right here, a move whenever you have a minute.
 help-command = - { $command }: { $help }

@@ -965,8 +965,8 @@ profile-past-line = - #{ $id } { $title }: { $result ->
 profile-versus = Contra { $other }: { $results }
 profile-versus-none = Aquí aún no hay partidas contra { $other }
 profile-hidden = { $who } no muestra sus puntuaciones ni resultados.
-curve-title = { $name } · todas las partidas en este servidor
-curve-alt = Una curva: la puntuación en todas las partidas de este servidor durante las últimas { $games } partidas puntuadas, desde { $first } el { $from } hasta { $last } el { $until }. Mínimo { $least }, máximo { $most }. Una franja a su alrededor muestra la incertidumbre.
+curve-title = { $name } · puntuación tras cada partida en este servidor
+curve-alt = Una curva: la puntuación en todos los juegos de este servidor a lo largo de { $games } partidas puntuadas, de { $first } a { $last }. Mínimo { $least }, máximo { $most }. Una franja a su alrededor muestra la incertidumbre.
 
 help = Juega aquí mismo a juegos abstractos de tablero, una jugada cuando tengas un minuto.
 help-command = - { $command } { $help }

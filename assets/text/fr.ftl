@@ -974,8 +974,8 @@ profile-past-line = - #{ $id } { $title } : { $result ->
 profile-versus = Contre { $other } : { $results }
 profile-versus-none = Aucune partie contre { $other } ici pour l’instant
 profile-hidden = { $who } garde ses cotes et ses résultats privés.
-curve-title = { $name } · tous les jeux sur ce serveur
-curve-alt = Une courbe : la cote dans tous les jeux sur ce serveur au fil des { $games } dernières parties classées, de { $first } le { $from } à { $last } le { $until }. Au plus bas { $least }, au plus haut { $most }. Une bande autour d’elle montre l’incertitude.
+curve-title = { $name } · cote après chaque partie sur ce serveur
+curve-alt = Une courbe : la cote dans tous les jeux sur ce serveur au fil de { $games } parties classées, de { $first } à { $last }. Au plus bas { $least }, au plus haut { $most }. Une bande autour d’elle montre l’incertitude.
 
 help = Joue ici même à des jeux de plateau abstraits, un coup dès que tu as une minute.
 help-command = - { $command } { $help }

@@ -920,8 +920,8 @@ profile-past-line = - #{ $id } { $title }：{ $result ->
 profile-versus = { $other }さんとの対戦成績：{ $results }
 profile-versus-none = ここでの{ $other }さんとの対局はまだありません
 profile-hidden = { $who }さんはレーティングと成績を公開していません。
-curve-title = { $name } · このサーバーの全対局
-curve-alt = このサーバーの全対局によるレーティングの曲線。直近のレーティング対局{ $games }局で、{ $from }の{ $first }から{ $until }の{ $last }まで。最低{ $least }、最高{ $most }。曲線のまわりの帯は不確かさを示します。
+curve-title = { $name } · このサーバーでの1局ごとのレーティング
+curve-alt = このサーバーの全対局によるレーティングの曲線。レーティング対局{ $games }局で、{ $first }から{ $last }まで。最低{ $least }、最高{ $most }。曲線のまわりの帯は不確かさを示します。
 
 help = ここでそのまま、空いた時間に1手ずつアブストラクトボードゲームを楽しめます。
 help-command = - { $command }：{ $help }

@@ -1,4 +1,4 @@
-//! A rating over time.
+//! A rating over games.
 
 use super::{
     RenderError,
@@ -16,23 +16,14 @@ use plotters::{
     series::LineSeries,
     style::{Color, IntoFont, ShapeStyle},
 };
-use time::{OffsetDateTime, macros::format_description};
 
 /// In points of rating, so that a flat curve does not look steep.
 const RATING_MARGIN: f64 = 50.0;
 
 const BAND_OPACITY: f64 = 0.65;
 
-/// In seconds: an hour.
-const MIN_TIME: f64 = 3600.0;
-
-/// In seconds: three days. Labels of shorter curves have times of day.
-const SHORT_TIME: f64 = 259_200.0;
-
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
-    /// The end of the game, in seconds of Unix time.
-    pub at: i64,
     pub rating: f64,
     /// Shown as a band around the curve.
     pub deviation: f64,
@@ -44,7 +35,9 @@ pub struct Curve<'a> {
     pub title: &'a str,
     /// The current rating.
     pub now: &'a str,
-    /// The oldest first.
+    /// Rated games before the first point.
+    pub first: i32,
+    /// One for each game, the oldest first.
     pub points: &'a [Point],
 }
 
@@ -76,7 +69,7 @@ impl Curve<'_> {
 
     fn plot(&self, root: &Area<'_>, colours: &Colours) -> Result<(), RenderError> {
         let hue = &colours.players[1];
-        let (from, until) = self.times();
+        let until = self.first + self.points.len() as i32 - 1;
         let (least, most) = self.ratings();
         let mut chart = ChartBuilder::on(root)
             .margin_top(176)
@@ -84,9 +77,8 @@ impl Curve<'_> {
             .margin_bottom(20)
             .x_label_area_size(90)
             .y_label_area_size(150)
-            .build_cartesian_2d(from..until, least..most)
+            .build_cartesian_2d(self.first..until, least..most)
             .map_err(drawing_error)?;
-        let short = until - from <= SHORT_TIME;
         chart
             .configure_mesh()
             .axis_style(rgb(colours.line))
@@ -95,32 +87,25 @@ impl Curve<'_> {
             .x_labels(4)
             .y_labels(6)
             .label_style((FONT, 54).into_font().color(&rgb(colours.muted)))
-            .x_label_formatter(&|at| time_label(*at, short))
             .y_label_formatter(&|rating| format!("{rating:.0}"))
             .draw()
             .map_err(drawing_error)?;
         let edge = |sign: f64| {
-            let points = self.points.iter();
-            points.map(move |point| (point.at as f64, (point.rating + sign * point.deviation).clamp(least, most)))
+            let points = (self.first..).zip(self.points);
+            points.map(move |(game, point)| (game, (point.rating + sign * point.deviation).clamp(least, most)))
         };
-        let band: Vec<_> = edge(1.0).chain(edge(-1.0).rev()).collect();
+        let lower: Vec<_> = edge(-1.0).collect();
+        let band: Vec<_> = edge(1.0).chain(lower.into_iter().rev()).collect();
         let fill = ShapeStyle::from(rgb(hue.claim).mix(BAND_OPACITY)).filled();
         chart.draw_series([Polygon::new(band, fill)]).map_err(drawing_error)?;
         let line = rgb(hue.stone).stroke_width(7);
-        let points = || self.points.iter().map(|point| (point.at as f64, point.rating));
+        let points = || (self.first..).zip(self.points).map(|(game, point)| (game, point.rating));
         chart.draw_series(LineSeries::new(points(), line)).map_err(drawing_error)?;
         // Dots would overlap if there were many games.
         let skip = if self.points.len() <= 60 { 0 } else { self.points.len() - 1 };
         let dots = points().skip(skip).map(|at| Circle::new(at, 10, rgb(hue.stone).filled()));
         chart.draw_series(dots).map_err(drawing_error)?;
         Ok(())
-    }
-
-    fn times(&self) -> (f64, f64) {
-        let times = self.points.iter().map(|point| point.at as f64);
-        let (from, until) =
-            times.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, until), at| (from.min(at), until.max(at)));
-        (from, until.max(from + MIN_TIME))
     }
 
     /// Includes the whole band at the end.
@@ -131,17 +116,6 @@ impl Curve<'_> {
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), rating| (least.min(rating), most.max(rating)));
         (least - RATING_MARGIN, most + RATING_MARGIN)
     }
-}
-
-/// `2026-11-21`, or `11-21 18:30` for short curves.
-fn time_label(at: f64, short: bool) -> String {
-    let Ok(time) = OffsetDateTime::from_unix_timestamp(at as i64) else { return String::new() };
-    let format = if short {
-        format_description!("[month]-[day] [hour]:[minute]")
-    } else {
-        format_description!("[year]-[month]-[day]")
-    };
-    time.format(format).unwrap_or_default()
 }
 
 fn palette(colours: &Colours) -> Palette {

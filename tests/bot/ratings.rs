@@ -150,7 +150,7 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
     assert!(shown.notified.is_empty());
     let [curve] = &shown.attachments[..] else { panic!("a curve") };
     let alt = curve.description.as_deref().unwrap();
-    assert!(alt.contains("last 2 rated games, from 1338 on") && alt.contains("highest 1338"), "{alt}");
+    assert!(alt.contains("over 2 rated games, from 1500 to ") && alt.contains("highest 1500"), "{alt}");
     assert_eq!(curve.width, Some(1000));
     let carla = test.sandbox.add_user("Carla", "en-US");
     let options = json!({ "player": ben.to_string(), "versus": carla.to_string() });

@@ -10,7 +10,7 @@ use crate::{
     discord::{model::user::Person, outbound::names::ANSWER_NAMES_TIMEOUT},
     play::{
         UserId,
-        rating::{DisplayedRating, PlayerRating},
+        rating::{DisplayedRating, PlayerRating, Rating},
     },
     render::Point,
     store::{HeadToHead, Past, Scope},
@@ -67,13 +67,14 @@ async fn show(app: &App, caller: &Caller, Profile { player, versus }: Profile) -
     }
     let history = snapshot.rating_history(Scope::Guild(guild), None, person, MAX_CURVE).await?;
     drop(snapshot);
+    let games = here.iter().find(|(game, _)| game.is_none()).map_or(0, |(_, rating)| rating.games());
     let past = recent_games(app, caller, person, past).await;
     if !past.is_empty() {
         lines.push(lang.text(msg::PROFILE_PAST));
         lines.extend(past);
     }
     lines.extend(versus_other);
-    let curve = rating_curve(app, caller, person, &history).await?;
+    let curve = rating_curve(app, caller, person, games, history.into_iter().map(|(_, shown)| shown).collect()).await?;
     Ok(Post::text(lines.join("\n")).with_file(curve))
 }
 
@@ -82,32 +83,37 @@ async fn rating_curve(
     app: &App,
     caller: &Caller,
     person: UserId,
-    history: &[(OffsetDateTime, DisplayedRating)],
+    games: i32,
+    mut history: Vec<DisplayedRating>,
 ) -> Result<Option<File>, HandlerError> {
     let lang = caller.lang;
-    let [(from, first), .., (until, last)] = history else { return Ok(None) };
+    if history.len() < 2 {
+        return Ok(None);
+    }
+    let read = history.len();
+    let mut first_game = games - i32::try_from(read).unwrap_or(games) + 1;
+    if first_game <= 1 {
+        history.insert(0, Rating::NEW.displayed());
+        first_game = 0;
+    }
+    let [first, .., last] = &history[..] else { return Ok(None) };
     let name = app.names.fetch(caller.guild(), person, ANSWER_NAMES_TIMEOUT).await;
     let name = name.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER));
     let shown = |value: f64| format!("{value:.0}");
-    let ratings = || history.iter().map(|(_, shown)| shown.value);
+    let ratings = || history.iter().map(|shown| shown.value);
     let alt = lang.text(msg::CurveAlt {
-        games: history.len(),
+        games: read,
         first: shown(first.value),
-        from: from.date().to_string(),
         last: shown(last.value),
-        until: until.date().to_string(),
         least: shown(ratings().fold(f64::INFINITY, f64::min)),
         most: shown(ratings().fold(f64::NEG_INFINITY, f64::max)),
     });
     let title = lang.text(msg::CurveTitle { name });
-    let points = history.iter().map(|(at, DisplayedRating { value: rating, deviation })| Point {
-        at: at.unix_timestamp(),
-        rating: *rating,
-        deviation: *deviation,
-    });
+    let point = |shown: &DisplayedRating| Point { rating: shown.value, deviation: shown.deviation };
+    let points = history.iter().map(point).collect();
     let now = text::rating(lang, *last);
-    let png =
-        app.pictures.curve(title, now, points.collect(), preferences::board_style(app, caller).await?.theme).await?;
+    let theme = preferences::board_style(app, caller).await?.theme;
+    let png = app.pictures.curve(title, now, first_game, points, theme).await?;
     Ok(png.map(|png| File::board(png, alt)))
 }
 

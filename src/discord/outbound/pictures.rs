@@ -222,16 +222,17 @@ impl Pictures {
             .await
     }
 
-    /// A rating over time; PNG.
+    /// A rating over games; PNG.
     pub(crate) async fn curve(
         &self,
         title: String,
         now: String,
+        first: i32,
         points: Vec<Point>,
         theme: Theme,
     ) -> Result<Option<Vec<u8>>, BuildError> {
         self.draw(PictureKind::Curve, move |renderer| {
-            renderer.curve(&Curve { title: &title, now: &now, points: &points }, theme)
+            renderer.curve(&Curve { title: &title, now: &now, first, points: &points }, theme)
         })
         .await
     }

@@ -1,4 +1,4 @@
-//! The picture of a rating over time.
+//! The picture of a rating over games.
 
 use super::{
     RENDERER,
@@ -6,30 +6,27 @@ use super::{
 };
 use parlor::render::{Curve, Point, Theme};
 
-const DAY: i64 = 86_400;
-const START: i64 = 1_790_000_000;
-
 /// The rating goes up and down, with the same numbers on every machine.
-fn points(count: i64, step: i64) -> Vec<Point> {
+fn points(count: i64) -> Vec<Point> {
     let mut rating = 1500.0;
     (0..count)
         .map(|n| {
             let swing = ((n * 37) % 11 - 4) as f64;
             rating += swing * 160.0 / (n as f64 + 6.0);
-            Point { at: START + n * step, rating, deviation: 60.0 + 290.0 / (n as f64 / 2.0 + 1.0) }
+            Point { rating, deviation: 60.0 + 290.0 / (n as f64 / 2.0 + 1.0) }
         })
         .collect()
 }
 
-fn png(title: &str, points: &[Point]) -> Option<Vec<u8>> {
-    RENDERER.curve(&Curve { title, now: "1643?", points }, Theme::Light).expect("no error")
+fn png(title: &str, first: i32, points: &[Point]) -> Option<Vec<u8>> {
+    RENDERER.curve(&Curve { title, now: "1643?", first, points }, Theme::Light).expect("no error")
 }
 
 #[test]
 fn curves_match_their_references() {
     let mut differing = Vec::new();
-    for (name, points) in [("curve-days", points(40, DAY * 2)), ("curve-hours", points(6, 5000))] {
-        let png = png("Ana · all games on this server", &points).expect("a picture");
+    for (name, first, points) in [("curve-long", 120, points(40)), ("curve-short", 0, points(6))] {
+        let png = png("Ana · rating after each game on this server", first, &points).expect("a picture");
         differing.extend(compare::with_reference(name, &png).err());
     }
     assert!(differing.is_empty(), "{}", differing.join("\n"));
@@ -37,32 +34,24 @@ fn curves_match_their_references() {
 
 #[test]
 fn a_curve_needs_two_points() {
-    assert!(png("Ana", &[]).is_none());
-    assert!(png("Ana", &points(1, DAY)).is_none());
-    assert!(png("Ana", &points(2, DAY)).is_some());
+    assert!(png("Ana", 0, &[]).is_none());
+    assert!(png("Ana", 0, &points(1)).is_none());
+    assert!(png("Ana", 0, &points(2)).is_some());
 }
 
 #[test]
 fn any_curve_has_the_usual_size_and_a_small_file() {
-    let flat = |count: i64, step: i64| -> Vec<_> {
-        (0_i64..count).map(|n| Point { at: START + n * step, rating: 1500.0, deviation: 350.0 }).collect()
-    };
-    for (title, points) in [
-        ("", flat(2, 0)),
-        ("שלום 🎲", flat(300, 1)),
-        ("W".repeat(300).as_str(), points(300, DAY * 30)),
-        (
-            "Far",
-            vec![
-                Point { at: 0, rating: 100.0, deviation: 1.0 },
-                Point { at: START * 4, rating: 4000.0, deviation: 350.0 },
-            ],
-        ),
+    let point = |rating: f64, deviation: f64| Point { rating, deviation };
+    for (title, first, points) in [
+        ("", 0, vec![point(1500.0, 350.0); 2]),
+        ("שלום 🎲", 1_000_000, vec![point(1500.0, 350.0); 300]),
+        ("W".repeat(300).as_str(), 7, points(300)),
+        ("Far", 0, vec![point(100.0, 1.0), point(4000.0, 350.0)]),
     ] {
-        let file = png(title, &points).expect("a picture");
+        let file = png(title, first, &points).expect("a picture");
         let picture = decode(&file);
         assert_eq!((picture.width, picture.height), (1000, 520));
         assert!(file.len() < 60_000, "{} bytes", file.len());
-        assert_eq!(png(title, &points), Some(file), "the same curve gives the same bytes");
+        assert_eq!(png(title, first, &points), Some(file), "the same curve gives the same bytes");
     }
 }
