@@ -49,6 +49,7 @@ mod ratings;
 mod replay;
 mod server_settings;
 mod shards;
+mod show;
 mod silent_database;
 mod tournament;
 mod typing;

@@ -4,6 +4,7 @@ use super::{
     lookup::{self, no_board},
     preferences,
     prelude::*,
+    show,
 };
 use crate::{
     analysis_service::AnalysisError,
@@ -71,7 +72,20 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post
     let chart = Chart::new(lang, id, game, &analysis, names);
     let png = app.pictures.draw(PictureKind::Analysis, move |renderer| chart.png(renderer, theme)).await?;
     let picture = png.map(|png| File::analysis(png, text::analysis_alt(lang, id, game, &analysis)));
-    Ok(Post::text(text::analysis(lang, id, game, &analysis)).with_file(picture).with_rows(rows(lang, id, &analysis)))
+    let mut rows = rows(lang, id, &analysis);
+    if lookup::is_of_channel(app, caller, id, place).await? {
+        rows.extend(show::row(caller, &CustomId::ShowAnalysis(id)));
+    }
+    Ok(Post::text(text::analysis(lang, id, game, &analysis)).with_file(picture).with_rows(rows))
+}
+
+/// For the channel.
+pub(crate) async fn show_analysis(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let public = show::in_public(app, caller).await?;
+    show::check_game(app, caller, id).await?;
+    let mut post = build(app, &public, id).await?;
+    post.rows.pop();
+    show::once(app, caller, post).await
 }
 
 /// An owned [`WinChanceChart`], which can be moved to a drawing thread.

@@ -1,6 +1,6 @@
 //! `/leaderboard`: rankings by rating, in pages.
 
-use super::{lookup, prelude::*};
+use super::{lookup, prelude::*, show};
 use crate::{
     discord::components::{buttons, custom_id::ListScope},
     store::{ACTIVE, RANKED_GAMES, Rank, Row, Scope},
@@ -15,18 +15,14 @@ const PAGE_SIZE: u16 = 20;
 const MAX_PAGES: u16 = u16::MAX - 2;
 
 command! {
-    LEADERBOARD: command_leaderboard, OnServers => show(struct Leaderboard {
+    LEADERBOARD: command_leaderboard, OnServers => run(struct Leaderboard {
         game: Option<String> = GAME => Games;
         scope: Option<ListScope> = SCOPE;
         page: Option<i64> = PAGE, min_int_value(1);
     })
 }
 
-async fn show(
-    app: &App,
-    caller: &Caller,
-    Leaderboard { game, scope, page }: Leaderboard,
-) -> Result<Post, HandlerError> {
+async fn run(app: &App, caller: &Caller, Leaderboard { game, scope, page }: Leaderboard) -> Result<Post, HandlerError> {
     let scope = scope.unwrap_or(ListScope::Server);
     // People count pages from 1.
     let index = u16::try_from(page.unwrap_or(1).max(1) - 1).unwrap_or(u16::MAX);
@@ -43,6 +39,33 @@ pub(crate) async fn page(
     game: Option<Game>,
     page: u16,
 ) -> Result<Post, HandlerError> {
+    let (mut post, page) = build(app, caller, list, game, page, true).await?;
+    post.rows.extend(show::row(caller, &CustomId::ShowLeaderboard(list, game, page)));
+    Ok(post)
+}
+
+/// For the channel.
+pub(crate) async fn show_page(
+    app: &App,
+    caller: &Caller,
+    list: ListScope,
+    game: Option<Game>,
+    page: u16,
+) -> HandlerResult {
+    let public = show::in_public(app, caller).await?;
+    let (post, _) = build(app, &public, list, game, page, false).await?;
+    show::once(app, caller, post.with_rows(Vec::new())).await
+}
+
+/// Returns the page's number, too. Without `own`, the caller's place is left out.
+async fn build(
+    app: &App,
+    caller: &Caller,
+    list: ListScope,
+    game: Option<Game>,
+    page: u16,
+    own: bool,
+) -> Result<(Post, u16), HandlerError> {
     let lang = caller.lang;
     let scope = match list {
         ListScope::Everywhere => Scope::Everywhere,
@@ -50,7 +73,7 @@ pub(crate) async fn page(
     };
     let now = app.clock.now();
     let mut snapshot = app.store.snapshot().await?;
-    let own = snapshot.rank(scope, game, caller.person, now).await?;
+    let own = if own { Some(snapshot.rank(scope, game, caller.person, now).await?) } else { None };
     let skip = |page: u16| i64::from(page) * i64::from(PAGE_SIZE);
     let mut page = page.min(MAX_PAGES - 1);
     let mut board = snapshot.leaderboard(scope, game, skip(page), PAGE_SIZE.into(), now).await?;
@@ -66,13 +89,13 @@ pub(crate) async fn page(
         lines.push(lang.text(msg::TopEmpty { needed: RANKED_GAMES, days: ACTIVE.whole_days() }));
     }
     lines.extend(board.rows.iter().map(|row| line(lang, row, now)));
-    lines.extend(own_line(lang, &own, &board.rows, now));
+    lines.extend(own.and_then(|own| own_line(lang, &own, &board.rows, now)));
     if !board.rows.is_empty() {
         let of = lang.text(msg::GamesPage { page: page + 1, pages });
         lines.push(lang.text(msg::TopLegend { page: (pages > 1).then_some(of) }));
     }
     let rows = buttons::pages(lang, page, pages, |page| CustomId::Leaderboard(list, game, page));
-    Ok(Post::text(lines.join("\n")).with_rows(rows))
+    Ok((Post::text(lines.join("\n")).with_rows(rows), page))
 }
 
 pub(crate) fn title(lang: Lang, game: Option<Game>) -> String {

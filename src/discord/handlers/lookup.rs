@@ -271,14 +271,19 @@ pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<O
 /// count, because the answer may be for everybody here.
 pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     if let Some(LoadedGame { place, table, .. }) = load_here(app, caller, id).await? {
-        let visible = is_player(caller, &table)
-            || caller.place == place
-            || is_in_callers_channel(caller, place, app.store.parent_of(id).await?);
-        if visible {
+        if is_player(caller, &table) || is_of_channel(app, caller, id, place).await? {
             return Ok((place, table));
         }
     }
     Err(no_such_game(app, caller, &format!("#{id}")).await?)
+}
+
+/// Whether everybody in the caller's channel may see the game at `place`.
+pub(crate) async fn is_of_channel(app: &App, caller: &Caller, id: GameId, place: Place) -> Result<bool, StoreError> {
+    if place.is_private() {
+        return Ok(false);
+    }
+    Ok(caller.place == place || is_in_callers_channel(caller, place, app.store.parent_of(id).await?))
 }
 
 /// The game that one of the bot's messages shows. Its buttons contain the game's number.
@@ -300,7 +305,7 @@ pub(crate) async fn game_of_message(app: &App, caller: &Caller, message: &Messag
 
 /// Threads count as part of their channel: everyone who sees a channel sees the games' threads in it. `parent` is the parent of
 /// the game's thread.
-fn is_in_callers_channel(caller: &Caller, place: Place, parent: Option<u64>) -> bool {
+pub(super) fn is_in_callers_channel(caller: &Caller, place: Place, parent: Option<u64>) -> bool {
     let here = caller.parent.filter(|_| caller.thread).unwrap_or(caller.place.channel);
     here == parent.unwrap_or(place.channel)
 }

@@ -3,7 +3,8 @@
 //!
 //! Shared: `lookup` (which game is meant), `apply` (changes to a game), `new_game` (starting one), `role_order` (what the
 //! caller may do with roles), `server_state` (settings that name deleted channels or roles), `deferred` (slow answers),
-//! `unclear` (questions about what was typed), and `private_game` (games that only their player sees).
+//! `unclear` (questions about what was typed), `show` (private answers for everybody), and `private_game` (games that only their
+//! player sees).
 
 pub(crate) mod analysis;
 pub(crate) mod apply;
@@ -46,5 +47,6 @@ pub(crate) mod role_order;
 pub(crate) mod rules;
 pub(crate) mod server_state;
 pub(crate) mod settings;
+pub(crate) mod show;
 pub(crate) mod tournament;
 pub(crate) mod unclear;

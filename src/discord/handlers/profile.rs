@@ -2,9 +2,10 @@
 
 use super::{
     leaderboard::title,
-    lookup::{self, Sight},
+    lookup::{self, Sight, is_in_callers_channel},
     preferences,
     prelude::*,
+    show,
 };
 use crate::{
     discord::{model::user::Person, outbound::names::ANSWER_NAMES_TIMEOUT},
@@ -28,15 +29,34 @@ const MAX_READ: i64 = 50;
 const MAX_CURVE: i64 = 300;
 
 command! {
-    PROFILE: command_profile, OnServers => show(struct Profile {
+    PROFILE: command_profile, OnServers => run(struct Profile {
         player: Option<Person> = PLAYER;
         versus: Option<Person> = VERSUS;
     })
 }
 
 /// Without `versus`, the results against the caller.
-async fn show(app: &App, caller: &Caller, Profile { player, versus }: Profile) -> Result<Post, HandlerError> {
-    let (lang, person) = (caller.lang, player.map_or(caller.person, |player| player.id()));
+async fn run(app: &App, caller: &Caller, Profile { player, versus }: Profile) -> Result<Post, HandlerError> {
+    let [person, other] = [player, versus].map(|it| it.map_or(caller.person, |it| it.id()));
+    build(app, caller, person, other, false).await
+}
+
+/// For the channel.
+pub(crate) async fn show_profile(app: &App, caller: &Caller, person: UserId, other: UserId) -> HandlerResult {
+    let public = show::in_public(app, caller).await?;
+    let post = build(app, &public, person, other, true).await?;
+    show::once(app, caller, post).await
+}
+
+/// `for_channel` leaves out games that not everybody in the channel sees.
+async fn build(
+    app: &App,
+    caller: &Caller,
+    person: UserId,
+    other: UserId,
+    for_channel: bool,
+) -> Result<Post, HandlerError> {
+    let lang = caller.lang;
     let guild = lookup::server(caller)?;
     let mut snapshot = app.store.snapshot().await?;
     let choices = snapshot.choices(person).await?;
@@ -60,7 +80,6 @@ async fn show(app: &App, caller: &Caller, Profile { player, versus }: Profile) -
     }
     let past = snapshot.past_games(guild, person, MAX_READ).await?;
     let mut versus_other = None;
-    let other = versus.map_or(caller.person, |versus| versus.id());
     if other != person && (other == caller.person || snapshot.choices(other).await?.listed) {
         let results = snapshot.head_to_head(guild, person, other).await?;
         versus_other = Some(versus_line(lang, other, &results));
@@ -68,14 +87,15 @@ async fn show(app: &App, caller: &Caller, Profile { player, versus }: Profile) -
     let history = snapshot.rating_history(Scope::Guild(guild), None, person, MAX_CURVE).await?;
     drop(snapshot);
     let games = here.iter().find(|(game, _)| game.is_none()).map_or(0, |(_, rating)| rating.games());
-    let past = recent_games(app, caller, person, past).await;
+    let past = recent_games(app, caller, person, past, for_channel).await;
     if !past.is_empty() {
         lines.push(lang.text(msg::PROFILE_PAST));
         lines.extend(past);
     }
     lines.extend(versus_other);
     let curve = rating_curve(app, caller, person, games, history.into_iter().map(|(_, shown)| shown).collect()).await?;
-    Ok(Post::text(lines.join("\n")).with_file(curve))
+    let show = if for_channel { None } else { show::row(caller, &CustomId::ShowProfile(person, other)) };
+    Ok(Post::text(lines.join("\n")).with_file(curve).with_rows(show.into_iter().collect()))
 }
 
 /// `None` if there are fewer than two rated games.
@@ -128,10 +148,13 @@ fn line(lang: Lang, game: Option<Game>, player_rating: &PlayerRating, now: Offse
 }
 
 /// Only games against the caller or in channels that the caller sees.
-async fn recent_games(app: &App, caller: &Caller, person: UserId, past: Vec<Past>) -> Vec<String> {
+async fn recent_games(app: &App, caller: &Caller, person: UserId, past: Vec<Past>, for_channel: bool) -> Vec<String> {
     let mut sight = Sight::of(app, caller);
     let mut lines = Vec::new();
     for past in past {
+        if for_channel && (past.place.is_private() || !is_in_callers_channel(caller, past.place, past.parent)) {
+            continue;
+        }
         let is_own = person == caller.person || past.opponent.is(caller.person);
         let sees = sight.sees(past.place, past.parent).await;
         if is_own || sees == Some(true) {

@@ -4,11 +4,15 @@ use super::{
     lookup::{self, Guess, no_board},
     preferences,
     prelude::*,
+    show,
 };
 use crate::{
     discord::{
         commands::message_command,
-        components::{buttons::button, custom_id::ReplayPosition},
+        components::{
+            buttons::{self, button},
+            custom_id::ReplayPosition,
+        },
         context::DeferredWork,
         model::message::Message,
         outbound::{animation, names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
@@ -68,7 +72,23 @@ pub(crate) async fn go_to(app: &App, caller: &Caller, id: GameId, at: ReplayPosi
     let picture = app.pictures.position(lang, drawing).await?;
     let ply = u16::try_from(ply).unwrap_or(u16::MAX);
     let over = matches!(table.phase, Phase::Over { .. });
-    Ok(Post::text(content).with_file(picture).with_rows(rows(lang, id, ply, usize::from(ply) == plies, over)))
+    let mut rows = rows(lang, id, ply, usize::from(ply) == plies, over);
+    if lookup::is_of_channel(app, caller, id, place).await? {
+        rows.extend(show::row(caller, &CustomId::ShowReplay(id, ply)));
+    }
+    Ok(Post::text(content).with_file(picture).with_rows(rows))
+}
+
+/// For the channel: its buttons answer each reader alone.
+pub(crate) async fn show_position(app: &App, caller: &Caller, id: GameId, ply: u16) -> HandlerResult {
+    let public = show::in_public(app, caller).await?;
+    show::check_game(app, caller, id).await?;
+    let post = go_to(app, &public, id, ReplayPosition::At(ply)).await?;
+    let rows = buttons::rows([
+        button(public.lang, msg::BUTTON_REPLAY, &CustomId::ReplayFrom(id, ply), ButtonStyle::Secondary),
+        button(public.lang, msg::BUTTON_EXPLORE, &CustomId::Explore(id, ply), ButtonStyle::Secondary),
+    ]);
+    show::once(app, caller, post.with_rows(rows)).await
 }
 
 /// The answer is deferred; [`animation()`] completes it.

@@ -22,6 +22,14 @@ impl Store {
         Self { request: Some(Request { interaction, person }), ..self.clone() }
     }
 
+    /// Returns `false` if the same was recorded before. Forgotten after an hour or more.
+    pub async fn record_once(&self, now: OffsetDateTime) -> Result<bool, StoreError> {
+        match self.begin_change(now).await? {
+            Some(tx) => tx.commit().await.map(|()| true).map_err(Into::into),
+            None => Ok(false),
+        }
+    }
+
     /// Begins the transaction of a change outside of games. `None` if an earlier delivery of the interaction made the
     /// change.
     ///

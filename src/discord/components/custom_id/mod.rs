@@ -113,6 +113,12 @@ macro_rules! custom_ids {
             Animation(game: GameId) = ["film" game] => replay::request_animation;
             Record(game: GameId) = ["record" game] => replay::record;
             CheckDice(game: GameId) = ["dice" game] => replay::check_dice;
+            // Shows what the caller sees above to the channel.
+            ShowReplay(game: GameId, ply: u16) = ["show-replay" game ply] => replay::show_position;
+            ShowAnalysis(game: GameId) = ["show-analysis" game] => analysis::show_analysis;
+            ShowLeaderboard(scope: ListScope, game: Option<Game>, page: u16) =
+                ["show-top" scope game page] => leaderboard::show_page;
+            ShowProfile(person: UserId, versus: UserId) = ["show-profile" person versus] => profile::show_profile;
             Analyze(game: GameId) = ["analyse" game] => analysis::request;
             Explore(game: GameId, ply: u16) = ["explore" game ply] => explore::start_from_game;
             // Only acts if the exploration still has this many plies.

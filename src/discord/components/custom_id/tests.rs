@@ -43,6 +43,8 @@ fn samples() -> Vec<CustomId> {
             Id::Animation(game),
             Id::Record(game),
             Id::CheckDice(game),
+            Id::ShowAnalysis(game),
+            Id::ShowProfile(person, UserId(u64::MAX)),
         ]);
         for text in ["", "d4", "c3-ne", "pass", "d*"] {
             ids.extend([Id::Play(game, version, text.to_owned()), Id::Pick(game, version, text.to_owned())]);
@@ -58,6 +60,7 @@ fn samples() -> Vec<CustomId> {
                 Id::Games(person, number),
                 Id::ReplayAt(game, At::At(number)),
                 Id::ReplayFrom(game, number),
+                Id::ShowReplay(game, number),
                 Id::Explore(game, number),
             ]);
         }
@@ -125,6 +128,7 @@ fn samples() -> Vec<CustomId> {
     for scope in [ListScope::Everywhere, ListScope::Server] {
         for game in Game::ALL.iter().copied().map(Some).chain([None]) {
             ids.extend([0, 2, u16::MAX].map(|page| Id::Leaderboard(scope, game, page)));
+            ids.push(Id::ShowLeaderboard(scope, game, 2));
         }
     }
     for pace in Pace::ALL.map(Some).into_iter().chain([None]) {

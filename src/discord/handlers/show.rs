@@ -1,0 +1,41 @@
+//! Show, under an answer that only the caller sees: posts the same for the channel, once.
+
+use super::{lookup, new_game, prelude::*};
+use crate::discord::{components::buttons::button, outbound::announcement::public_lang};
+use serenity::all::{ButtonStyle, CreateActionRow};
+
+/// `None` where nobody else would see it.
+pub(super) fn row(caller: &Caller, id: &CustomId) -> Option<CreateActionRow> {
+    let has_readers = !caller.place.is_direct() && !caller.answers_are_private;
+    let show = || button(caller.lang, msg::BUTTON_SHOW, id, ButtonStyle::Secondary);
+    has_readers.then(|| CreateActionRow::Buttons(vec![show()]))
+}
+
+/// The caller with the language of the place.
+pub(super) async fn in_public(app: &App, caller: &Caller) -> Result<Caller, HandlerError> {
+    lookup::check_public(caller, lookup::place_with_others(caller)?)?;
+    let lang = match caller.place.guild {
+        Some(_) => public_lang(&new_game::server_settings(app, caller).await?),
+        None => caller.lang,
+    };
+    Ok(Caller { lang, ..caller.clone() })
+}
+
+/// Refuses games that not everybody in the channel may see.
+pub(super) async fn check_game(app: &App, caller: &Caller, id: GameId) -> Result<(), HandlerError> {
+    let (place, _) = lookup::visible_table(app, caller, id).await?;
+    if lookup::is_of_channel(app, caller, id, place).await? {
+        return Ok(());
+    }
+    refuse(caller.lang, msg::SHOW_ELSEWHERE)
+}
+
+/// A private message is shown once, however often its button is pressed.
+pub(super) async fn once(app: &App, caller: &Caller, post: Post) -> HandlerResult {
+    let message = caller.private_message.unwrap_or_else(|| caller.interaction.id.get());
+    if app.store.for_interaction(message, caller.person).record_once(app.clock.now()).await? {
+        Ok(Reply::Public(post).into())
+    } else {
+        refuse(caller.lang, msg::SHOWN_ALREADY)
+    }
+}
