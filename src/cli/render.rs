@@ -39,8 +39,8 @@ pub struct Arguments {
     /// The theme: light, dark, contrast or shapes
     #[arg(long, default_value = "light")]
     theme: String,
-    /// Where cells are named: at the rim, or in the empty cells as well
-    #[arg(long, default_value = "rim", value_name = "rim|cells")]
+    /// Where cells are named: in the empty cells and at the rim, or at the rim only
+    #[arg(long, default_value = "cells", value_name = "cells|rim-only")]
     coordinates: String,
     /// The width of the picture in pixels; by default 1000, or 500 for an animation
     #[arg(long)]

@@ -32,6 +32,7 @@ impl Shown {
             sliding: None,
             players: [seat(0), seat(1)],
             turn,
+            ended: position.outcome().is_some(),
             status: &text::position_status(lang, position),
         })
     }

@@ -16,7 +16,7 @@ use image::{Rgb, RgbImage};
 use parlor_games::{
     board::{Cell, Cells},
     rules::{
-        AnyPosition, Player, Position,
+        AnyPosition, Outcome, Player, Position,
         anchor2d::{Anchor2d, Pairs, Setup, letter},
     },
 };
@@ -26,19 +26,15 @@ use parlor_raster::{
 };
 use std::f32::consts::FRAC_PI_6;
 
-/// In pixels. Desktop clients show pictures up to 350 pixels high, and make higher ones narrower.
-const MAX_HEIGHT: f32 = 712.0;
-
 /// From the middle of an outer cell to the outer rim of the edge beside it, in cell widths.
-const REACH: f32 = 1.06;
+const REACH: f32 = 0.85;
 
 /// From the middle of a corner cell to the board's corner and to its peg, in cell widths.
-const CORNER: f32 = 1.4;
-const PEG: f32 = 0.95;
+const CORNER: f32 = 1.06;
+const PEG: f32 = 0.84;
 
-/// How far the players' blocks and the line of text reach inwards. The triangle leaves more than that beside its upper third.
-const BLOCK_WIDTH: f32 = 348.0;
-const LINE_WIDTH: f32 = 316.0;
+/// How far the players' blocks reach inwards. The triangle leaves more than that beside its apex.
+const BLOCK_WIDTH: f32 = 366.0;
 
 struct Plan {
     setup: Setup,
@@ -48,16 +44,14 @@ struct Plan {
 
 impl Plan {
     fn new(setup: Setup) -> Self {
-        let rows = f32::from(setup.rows());
-        // The apex is above the first row; the bottom edge and the letters are below the last row.
-        let below = LABEL_GAP + LABEL + MARGIN * 0.5;
-        let cells = (rows - 1.0) * 3.0_f32.sqrt() / 2.0 + CORNER + REACH;
-        let mut lattice = Lattice::new((MAX_HEIGHT - MARGIN - below) / cells);
+        // The bottom row ends with the edges' slanted rims.
+        let cells = f32::from(setup.rows()) - 1.0 + 2.0 * REACH / FRAC_PI_6.cos();
+        let mut lattice = Lattice::new((WIDTH - MARGIN) / cells);
         lattice.shift = -lattice.shift;
         let across = lattice.across as f32;
         lattice.origin = ((WIDTH / 2.0) as i32, (MARGIN + across * CORNER).round() as i32);
         let last = lattice.origin.1 + lattice.down * (i32::from(setup.rows()) - 1);
-        let height = (last as f32 + across * REACH + below).ceil();
+        let height = (last as f32 + across * REACH + LABEL_GAP + CAPITAL + caption::LINE_HEIGHT).ceil();
         Self { setup, lattice, height }
     }
 
@@ -119,7 +113,7 @@ impl Plan {
         let along = half / (f32::from(self.setup.rows()) - 1.0);
         let (sin, cos) = FRAC_PI_6.sin_cos();
         let out = [(-cos, -sin), (cos, -sin), (0.0, 1.0)][edge.min(2)];
-        let away = self.across() * 0.7;
+        let away = self.across() * 0.6;
         (from.0 + (to.0 - from.0) * along + out.0 * away, from.1 + (to.1 - from.1) * along + out.1 * away)
     }
 
@@ -146,14 +140,12 @@ impl Plan {
     }
 
     fn peg(&self, pair: usize) -> f32 {
-        self.across() * if pair < 3 { 0.31 } else { 0.22 }
+        self.across() * if pair < 3 { 0.27 } else { 0.24 }
     }
 
     fn captions(&self, colours: &Colours) -> Captions {
-        let top = MARGIN * 0.65;
-        let corners = [Edge::Left, Edge::Right].map(|edge| Corner { edge, width: BLOCK_WIDTH, top });
-        let line = Line { right: WIDTH - 28.0, baseline: top + caption::HEIGHT + 48.0, width: LINE_WIDTH };
-        Captions::new(corners, line, WIDTH, colours)
+        let corners = [Edge::Left, Edge::Right].map(|edge| Corner { edge, width: BLOCK_WIDTH, top: MARGIN });
+        Captions::new(corners, Line::below(self.height), WIDTH, colours)
     }
 
     fn ground(&self, tiles: &Tiles, colours: &Colours, lettering: &Lettering) -> RgbImage {
@@ -170,10 +162,10 @@ impl Plan {
         for pair in 0..9 {
             let [from, to, at] = self.joint(pair);
             let width = if pair < 3 { 3.0 } else { 2.4 };
-            Shape::stroke(from, to, width).mask().paint(&mut ground, (0, 0), colours.paper);
+            Shape::stroke(from, to, width).mask().paint(&mut ground, (0, 0), colours.socket);
             let peg = self.peg(pair);
-            Shape::circle(at, peg + 1.5).mask().paint(&mut ground, (0, 0), colours.green_line);
-            Shape::circle(at, peg - 0.5).mask().paint(&mut ground, (0, 0), colours.socket);
+            Shape::circle(at, peg + 2.0).mask().paint(&mut ground, (0, 0), colours.socket);
+            Shape::circle(at, peg - 2.5).mask().paint(&mut ground, (0, 0), colours.green);
         }
         self.texts(&mut ground, colours, lettering);
         ground
@@ -198,8 +190,12 @@ impl Plan {
         let last = self.setup.rows() - 1;
         for index in 0..=last {
             let (x, y) = self.middle(Cell::new(0, index));
-            let at = (x - self.across() * REACH / FRAC_PI_6.cos() - LABEL_GAP, y + CAPITAL * 0.5);
-            lettering.draw(ground, style, at, Anchor::Right, colours.muted, &(index + 1).to_string());
+            let number = (index + 1).to_string();
+            // The last numbers are on the edge, because the picture ends beside it.
+            let free = x - self.across() * REACH / FRAC_PI_6.cos() - LABEL_GAP;
+            let at = free.max(lettering.width(style.0, style.1, &number) + 2.0);
+            let (colour, up) = if at > free { (colours.ink, 6.0) } else { (colours.muted, 0.0) };
+            lettering.draw(ground, style, (at, y - up + CAPITAL * 0.5), Anchor::Right, colour, &number);
             let (x, y) = self.middle(Cell::new(index, last));
             let away = self.across() * REACH + LABEL_GAP + CAPITAL * 0.5;
             // Further along the column's slant, the letter would be below the previous column.
@@ -223,7 +219,12 @@ impl GamePictures for Anchor2d {
 
     fn backdrop(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop {
         let plan = Plan::new(setup);
-        let tiles = Tiles::new(Grid::Hexagons(plan.lattice), colours).with_names(setup.board(), coordinates, lettering);
+        let tiles = Tiles::new(Grid::Hexagons(plan.lattice), colours).with_names(
+            setup.board(),
+            plan.height,
+            coordinates,
+            lettering,
+        );
         let ground = plan.ground(&tiles, colours, lettering);
         Backdrop { ground, captions: plan.captions(colours), pieces: Box::new(Pieces::new(&plan, tiles, colours)) }
     }
@@ -242,10 +243,12 @@ impl GamePictures for Anchor2d {
     }
 
     fn add_ramps(colours: &Colours, palette: &mut Palette) {
-        let &Colours { green, green_line, hole, paper, line, ink, .. } = colours;
+        let &Colours { green, green_line, socket, hole, paper, line, ink, .. } = colours;
         for (from, to) in [
             (green, green_line),
             (green, paper),
+            (green, socket),
+            (socket, paper),
             (green, line),
             (green, ink),
             (green_line, paper),
@@ -281,7 +284,7 @@ impl Pieces {
         let pegs = (0..9).map(|pair| {
             let ([_, _, (x, y)], radius) = (plan.joint(pair), plan.peg(pair));
             let halo = [5.6, 3.4].map(|wider| Shape::circle((0.5, 0.5), radius + wider).mask());
-            Peg { at: (x as i32, y as i32), halo, stones: stones(radius) }
+            Peg { at: (x as i32, y as i32), halo, stones: stones(radius - 1.0) }
         });
         Self { stones: stones(tiles.grid.stone()), pegs: pegs.collect(), tiles }
     }
@@ -305,12 +308,18 @@ impl backdrop::Pieces for Pieces {
             for cell in position.stones(player).iter() {
                 self.stones[player.index()].draw(picture, self.tiles.grid.middle(cell));
             }
+            let plate = colours.plate(player, Face::Full);
+            self.tiles.names_on_stones(picture, (player, position.stones(player)), empty, plate);
         }
+        let won = match position.outcome() {
+            Some(Outcome::Won(winner)) => Some(winner),
+            _ => None,
+        };
         for (pair, peg) in self.pegs.iter().enumerate() {
             let Some(player) = position.owner(pair) else { continue };
-            if let Some(AnyPosition::Anchor2d(before)) = scene.before
-                && before.owner(pair).is_none()
-            {
+            let is_new = matches!(scene.before, Some(AnyPosition::Anchor2d(before)) if before.owner(pair).is_none());
+            // At the end, all pairs of the winner.
+            if is_new || won == Some(player) {
                 let [line, ring] = &peg.halo;
                 line.paint(picture, peg.at, colours.mark);
                 ring.paint(picture, peg.at, colours.fresh);

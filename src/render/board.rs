@@ -1,7 +1,7 @@
 //! Boards in a frame: places of cells, the frame, coordinates, and masks of cells.
 //!
-//! [`Plan`] has a board on the left and the players' blocks in the right corners: a hexagon of hexagons, or a square of squares.
-//! Boards with other plans use the shadow and the tiles, too.
+//! [`Plan`] has the players' blocks above the board, which is as wide as the picture: a hexagon of hexagons, or a square of
+//! squares. Boards with other plans use the shadow and the tiles, too.
 
 use super::{
     Coordinates,
@@ -25,31 +25,32 @@ use parlor_raster::{
 use std::f32::consts::{FRAC_PI_6, TAU};
 
 /// Between the edge of the picture and its content, in pixels.
-pub(super) const MARGIN: f32 = 20.0;
+pub(super) const MARGIN: f32 = 10.0;
 
-/// About 10 pixels in a picture shown 400 pixels wide.
-pub(super) const LABEL: f32 = 26.0;
+/// About 11 pixels where the picture is shown 350 pixels wide.
+pub(super) const LABEL: f32 = 32.0;
 
-/// For two digits at that size, and the space between them and the board.
-pub(super) const LABEL_WIDTH: f32 = 30.0;
-pub(super) const LABEL_GAP: f32 = 9.0;
+/// For a digit and for two digits at that size, and the space between them and the board.
+pub(super) const DIGIT: f32 = 20.0;
+pub(super) const LABEL_WIDTH: f32 = 36.0;
+pub(super) const LABEL_GAP: f32 = 8.0;
 
 /// The height of digits and capitals at that size.
 pub(super) const CAPITAL: f32 = LABEL * lettering::CAPITAL;
 
-/// The size of highlighted cells' names: relative to a cell's width, and the maximum in pixels.
+/// The size of highlighted cells' names: relative to a cell's width, and its limits in pixels.
 const HIGHLIGHTED_NAME: f32 = 0.42;
-const MAX_HIGHLIGHTED_NAME: f32 = 38.0;
+const HIGHLIGHTED_NAMES: (f32, f32) = (28.5, 40.0);
 
-/// In pixels. Desktop clients show pictures up to 350 pixels high, and make higher ones narrower.
-const MAX_HEIGHT: f32 = 716.0;
+/// The width of the line around an area, beyond its cells.
+const BORDER: f32 = 6.0;
 
-const MIN_BLOCK_WIDTH: f32 = 290.0;
-const MAX_BLOCK_WIDTH: f32 = 340.0;
-const MIN_LINE_WIDTH: f32 = 316.0;
+/// How far names are below the middle of a cell with a mark, relative to its width.
+const LOW: f32 = 0.29;
 
-/// Between a block and the board or its coordinates.
-const BLOCK_GAP: f32 = 12.0;
+/// In pixels. A phone shows pictures as wide as possible, a desktop at most 350 pixels high: up to this height, a taller picture has
+/// a larger board on both.
+const MAX_HEIGHT: f32 = 1160.0;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Grid {
@@ -107,6 +108,8 @@ pub(super) struct Tiles {
     pub outer: Mask,
     /// With a wider line.
     pub outline: Mask,
+    /// With the line around an area.
+    border: Mask,
     /// By player; only in themes with signs.
     hatches: Option<[Mask; 2]>,
     names: Names,
@@ -123,19 +126,75 @@ impl Tiles {
             inner,
             outer: grid.tile(-line / 2.0).mask(),
             outline: grid.tile(-(line * 1.1).max(2.2)).mask(),
+            border: grid.tile(-BORDER).mask(),
             hatches: colours.signs.then(|| Player::BOTH.map(|player| hatch(player, grid.across() * 0.6, &within))),
             names: Names::default(),
         }
     }
 
-    /// The names are only drawn if the coordinates ask for them.
-    pub(super) fn with_names(mut self, cells: Cells, coordinates: Coordinates, lettering: &Lettering) -> Self {
-        self.names = Names::new(cells, self.grid.across(), coordinates, lettering);
+    /// The names are only drawn if the coordinates ask for them. `height` is the picture's.
+    pub(super) fn with_names(
+        mut self,
+        cells: Cells,
+        height: f32,
+        coordinates: Coordinates,
+        lettering: &Lettering,
+    ) -> Self {
+        self.names = Names::new(cells, self.grid, height, self.hatches.is_some(), coordinates, lettering);
+        self.hatches = self.hatches.take().map(|hatches| hatches.map(|hatch| self.beside_name(hatch)));
         self
+    }
+
+    /// Leaves room for a cell's name.
+    pub(super) fn beside_name(&self, mark: Mask) -> Mask {
+        self.names.plates().map_or_else(|| mark.clone(), |plates| mark.without(&plates.name))
     }
 
     pub(super) fn names(&self, picture: &mut RgbImage, cells: Cells, colour: Colour) {
         self.names.paint(picture, cells, |cell| self.grid.middle(cell), colour);
+    }
+
+    /// Below marks in the middles of the cells, on `ground`.
+    pub(super) fn low_names(
+        &self,
+        picture: &mut RgbImage,
+        cells: Cells,
+        ground: impl Fn(Cell) -> Colour,
+        colours: &Colours,
+    ) {
+        let Some(plates) = self.names.plates() else { return };
+        for cell in cells.iter() {
+            plates.name.paint(picture, self.low(cell), ground(cell));
+            self.names.paint(picture, Cells::of(cell), |cell| self.low(cell), colours.name_on(ground(cell)));
+        }
+    }
+
+    pub(super) fn low(&self, cell: Cell) -> (i32, i32) {
+        let (x, y) = self.grid.middle(cell);
+        (x, y + (self.grid.across() * LOW) as i32)
+    }
+
+    /// On those stones that have no empty cell beside them, whose name would tell theirs.
+    pub(super) fn names_on_stones(
+        &self,
+        picture: &mut RgbImage,
+        (player, stones): (Player, Cells),
+        empty: Cells,
+        colours: [Colour; 2],
+    ) {
+        let beside = |(x, y): (i32, i32), next: Cell| {
+            let (next_x, next_y) = self.grid.middle(next);
+            ((x - next_x) as f32).hypot((y - next_y) as f32) < self.grid.across() * 1.2
+        };
+        let is_alone = |stone: &Cell| !empty.iter().any(|next| beside(self.grid.middle(*stone), next));
+        let alone = stones.iter().filter(is_alone).collect();
+        self.names.paint_on_stones(picture, alone, player, |cell| self.grid.middle(cell), colours);
+    }
+
+    /// A line around an area, before the area is painted.
+    pub(super) fn surround(&self, picture: &mut RgbImage, cells: Cells, colours: &Colours) {
+        self.paint(picture, &self.border, cells, colours.mark);
+        self.board(picture, cells, colours);
     }
 
     pub(super) fn claim(&self, picture: &mut RgbImage, cells: Cells, player: Player, colours: &Colours) {
@@ -184,8 +243,9 @@ impl Tiles {
         colours: &Colours,
         lettering: &Lettering,
     ) {
-        let size = (self.grid.across() * HIGHLIGHTED_NAME).clamp(LABEL, MAX_HIGHLIGHTED_NAME);
-        lettering.mask((Weight::SemiBold, size), &cell.to_string()).paint(picture, at, colours.ink);
+        let (least, most) = HIGHLIGHTED_NAMES;
+        let size = (self.grid.across() * HIGHLIGHTED_NAME).clamp(least, most);
+        lettering.mask((Weight::SemiBold, size), 1.0, &lettering.name(cell)).paint(picture, at, colours.ink);
     }
 
     pub(super) fn mark(&self, picture: &mut RgbImage, cell: Cell, colours: &Colours) {
@@ -268,6 +328,7 @@ pub(super) struct Plan {
     pub grid: Grid,
     pub cells: Cells,
     pub height: f32,
+    right: f32,
     /// The frame reaches `reach` pixels beyond this polygon.
     corners: Vec<(f32, f32)>,
     reach: f32,
@@ -297,8 +358,7 @@ impl Plan {
     }
 
     fn fits(&self) -> bool {
-        let (blocks, line) = self.room();
-        self.height <= MAX_HEIGHT && blocks.iter().all(|&block| block >= MIN_BLOCK_WIDTH) && line >= MIN_LINE_WIDTH
+        self.height <= MAX_HEIGHT && self.right <= WIDTH - MARGIN
     }
 
     fn hexagon_of(a: u8, b: u8, across: f32) -> Self {
@@ -307,9 +367,12 @@ impl Plan {
         let reach = lattice.radius() * 1.16 + 4.0;
         // From the end of a row to the end of the frame, on a slanted side.
         let overhang = reach / FRAC_PI_6.cos();
-        // The first cell of row b is leftmost.
-        let left = MARGIN + LABEL_WIDTH + LABEL_GAP + overhang - lattice.middle(Cell::new(0, b - 1)).0 as f32;
-        lattice.origin = (left.round() as i32, (MARGIN + reach).round() as i32);
+        // The first cell of row b is leftmost, the last one of the same row or of the next rightmost.
+        let row_ends = [Cell::new(0, b - 1), Cell::new(last, b - 1)].map(|cell| lattice.middle(cell).0 as f32);
+        let label = DIGIT + LABEL_GAP;
+        let width = label + row_ends[1] - row_ends[0] + 2.0 * overhang;
+        let left = (WIDTH - width) / 2.0 + label + overhang;
+        lattice.origin = ((left - row_ends[0]).round() as i32, (caption::ABOVE + reach).round() as i32);
         let middle = |cell| {
             let (x, y) = lattice.middle(cell);
             (x as f32 + 0.5, y as f32 + 0.5)
@@ -337,11 +400,12 @@ impl Plan {
         });
         let ticks = ends.map(|cell| [on_slant(cell, across * 0.56), on_slant(cell, reach / cos - 3.0)]).collect();
         let labels: Vec<_> = rows.chain(columns).collect();
-        let bottom = corners[4].1 + reach + LABEL_GAP + LABEL;
+        let bottom = corners[4].1 + reach + LABEL_GAP + CAPITAL;
         Self {
             grid: Grid::Hexagons(lattice),
             cells,
-            height: (bottom + 10.0).ceil(),
+            right: left + row_ends[1] - row_ends[0] + overhang,
+            height: (bottom + caption::LINE_HEIGHT).ceil(),
             corners: corners.into(),
             reach,
             labels,
@@ -351,7 +415,9 @@ impl Plan {
 
     fn square_of(size: u8, side: i32) -> Self {
         let (reach, length) = ((side as f32 * 0.14).clamp(8.0, 14.0), (side * i32::from(size)) as f32);
-        let (left, top) = ((MARGIN + LABEL_WIDTH + LABEL_GAP + reach).round(), (MARGIN + reach).round());
+        let label = if size < 10 { DIGIT } else { LABEL_WIDTH } + LABEL_GAP;
+        let left = ((WIDTH - label - length) / 2.0 + label).round();
+        let top = (caption::ABOVE + reach).round();
         let (right, bottom) = (left + length, top + length);
         let origin = (left as i32 + side / 2, bottom as i32 - side / 2);
         let grid = Grid::Squares { origin, side };
@@ -368,7 +434,8 @@ impl Plan {
             grid,
             // All columns and rows below `size`, as on a rhombus.
             cells: hex::rhombus(size),
-            height: (bottom + reach + LABEL_GAP + LABEL + 10.0).ceil(),
+            right: right + reach,
+            height: (bottom + reach + LABEL_GAP + CAPITAL + caption::LINE_HEIGHT).ceil(),
             corners: vec![(left, top), (right, top), (right, bottom), (left, bottom)],
             reach,
             labels: labels.collect(),
@@ -376,43 +443,9 @@ impl Plan {
         }
     }
 
-    /// Available for the upper block, the lower block and the line of text.
-    fn room(&self) -> ([f32; 2], f32) {
-        let blocks = caption::beside(self.height)
-            .map(|top| (WIDTH - self.right(top, top + caption::HEIGHT) - BLOCK_GAP).min(MAX_BLOCK_WIDTH));
-        let line = WIDTH
-            - caption::LINE_MARGIN
-            - self.right(self.height - caption::LINE_HEIGHT, self.height)
-            - 2.0 * BLOCK_GAP;
-        (blocks, line)
-    }
-
-    /// Of the board and its coordinates between two heights.
-    fn right(&self, top: f32, bottom: f32) -> f32 {
-        let frame = around(&self.corners, self.reach);
-        let (top, bottom) = (top - BLOCK_GAP, bottom + BLOCK_GAP);
-        let edges = frame.iter().zip(frame.iter().cycle().skip(1)).filter_map(|(from, to)| {
-            let (high, low) = if from.1 < to.1 { (from, to) } else { (to, from) };
-            if low.1 < top || high.1 > bottom {
-                return None;
-            }
-            // Where the edge is at a height.
-            let at = |y: f32| {
-                high.0 + (low.0 - high.0) * ((y - high.1) / (low.1 - high.1).max(f32::EPSILON)).clamp(0.0, 1.0)
-            };
-            Some(at(top.max(high.1)).max(at(bottom.min(low.1))))
-        });
-        let labels = self.labels.iter().filter_map(|label| {
-            let half = CAPITAL * 0.5;
-            (label.anchor == Anchor::Middle && label.at.1 + half > top && label.at.1 - half < bottom)
-                .then_some(label.at.0 + half)
-        });
-        edges.chain(labels).fold(0.0, f32::max)
-    }
-
-    pub(super) fn captions(&self, colours: &Colours) -> Captions {
-        let (blocks, line) = self.room();
-        Captions::beside(blocks, line, self.height, colours)
+    /// `apart` pixels stay free between the players' blocks.
+    pub(super) fn captions(&self, apart: f32, colours: &Colours) -> Captions {
+        Captions::above(self.height, apart, colours)
     }
 
     pub(super) fn ground(&self, tiles: &Tiles, colours: &Colours, lettering: &Lettering) -> RgbImage {

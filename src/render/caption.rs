@@ -18,14 +18,16 @@ use parlor_raster::{
 pub(super) const HEIGHT: f32 = 92.0;
 
 /// Between the upper edge of the picture and a block.
-const MARGIN: f32 = 13.0;
+const MARGIN: f32 = 10.0;
 
-/// The line of text in the lower right corner: its distance from the right edge, and its height.
-pub(super) const LINE_MARGIN: f32 = 28.0;
-pub(super) const LINE_HEIGHT: f32 = 60.0;
+/// What two blocks need above a board.
+pub(super) const ABOVE: f32 = MARGIN + HEIGHT + 12.0;
+
+/// What the line of text needs below a board.
+pub(super) const LINE_HEIGHT: f32 = 66.0;
 
 /// Between two lines of text.
-const LEADING: f32 = 27.0;
+const LEADING: f32 = 38.0;
 
 const STRIPE: f32 = 10.0;
 
@@ -33,11 +35,14 @@ const STRIPE: f32 = 10.0;
 pub(super) const STONE: f32 = 21.0;
 const GAP: f32 = 11.0;
 
-/// Largest and smallest sizes of names, notes and the status. In a picture shown 400 pixels wide, the smallest letters have 9
-/// pixels an em.
+/// How far the stone moves down below a crown.
+const CROWNED: i32 = 13;
+
+/// Largest and smallest sizes of names, notes and the status. Where the picture is shown 350 pixels wide, the status has capitals 9
+/// to 10 pixels high, and the smallest letters have 8 pixels an em.
 const NAME: (f32, f32) = (31.0, 23.0);
 const NOTE: (f32, f32) = (26.0, 22.0);
-const STATUS: (f32, f32) = (31.0, 23.0);
+const STATUS: (f32, f32) = (40.0, 35.5);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Edge {
@@ -55,22 +60,26 @@ pub(super) struct Corner {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
-    /// Where the text ends.
-    pub right: f32,
+    /// The end or middle of the text, depending on the anchor.
+    pub at: f32,
+    pub anchor: Anchor,
     /// With two lines, half-way between their baselines.
     pub baseline: f32,
     pub width: f32,
 }
 
 impl Line {
-    pub(super) fn below(height: f32, width: f32) -> Self {
-        Self { right: WIDTH - LINE_MARGIN, baseline: height - 21.0, width }
+    /// In a picture of this height.
+    pub(super) fn below(height: f32) -> Self {
+        Self { at: WIDTH / 2.0, anchor: Anchor::Middle, baseline: height - 20.0, width: WIDTH - 2.0 * MARGIN }
     }
 }
 
 pub(super) struct Captions {
     blocks: [Block; 2],
     line: Line,
+    /// With its outline and without.
+    crown: [Mask; 2],
 }
 
 struct Block {
@@ -112,15 +121,13 @@ impl Captions {
                 top,
             }
         };
-        Self { blocks: [block(0), block(1)], line }
+        Self { blocks: [block(0), block(1)], line, crown: [2.5, 0.0].map(crown) }
     }
 
-    /// For a board on the left: player 1's block in the upper right corner, player 2's in the lower right one above the line of
-    /// text.
-    pub(super) fn beside(blocks: [f32; 2], line: f32, height: f32, colours: &Colours) -> Self {
-        let tops = beside(height);
-        let corners = [0, 1].map(|index| Corner { edge: Edge::Right, width: blocks[index], top: tops[index] });
-        Self::new(corners, Line::below(height, line), WIDTH, colours)
+    /// Above a board, player 1's block on the left, with `apart` pixels between them; the line of text is below the board.
+    pub(super) fn above(height: f32, apart: f32, colours: &Colours) -> Self {
+        let corner = |edge| Corner { edge, width: (WIDTH - apart) / 2.0, top: MARGIN };
+        Self::new([Edge::Left, Edge::Right].map(corner), Line::below(height), WIDTH, colours)
     }
 
     pub(super) fn with_pieces(mut self, pieces: [Sprite; 2]) -> Self {
@@ -142,16 +149,23 @@ impl Captions {
     pub(super) fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         for player in Player::BOTH {
             let (block, seat) = (&self.blocks[player.index()], &scene.players[player.index()]);
-            let hue = &colours.players[player.index()];
             let raised = scene.turn == Some(player);
             if raised {
                 for (drop, depth) in [(5, 0.06), (4, 0.1), (2, 0.16)] {
                     block.card.paint(picture, (0, drop), mix(colours.paper, colours.shadow, depth));
                 }
                 block.card.paint(picture, (0, 0), colours.card);
-                block.stripe.paint(picture, (0, 0), hue.side);
+                block.stripe.paint(picture, (0, 0), colours.mark_on(player, colours.card));
             }
-            block.stone.draw(picture, block.stone_at);
+            let (x, y) = block.stone_at;
+            if raised && scene.ended {
+                block.stone.draw(picture, (x, y + CROWNED));
+                for (mask, colour) in self.crown.iter().zip([colours.medal_rim, colours.medal]) {
+                    mask.paint(picture, (x, y + CROWNED - STONE as i32 + 3), colour);
+                }
+            } else {
+                block.stone.draw(picture, (x, y));
+            }
             let name = seat.shown(lettering);
             let (weight, ink) = if raised { (Weight::SemiBold, colours.ink) } else { (Weight::Medium, colours.muted) };
             let name = self.name(player, weight, &name, lettering);
@@ -174,13 +188,16 @@ impl Captions {
         let lines = self.status(scene.status, lettering);
         let first = place.baseline - LEADING * 0.5 * (lines.len() - 1) as f32;
         for (index, line) in lines.iter().enumerate() {
-            let at = (place.right, first + LEADING * index as f32);
-            lettering.draw(picture, (Weight::SemiBold, line.size), at, Anchor::Right, colours.ink, &line.text);
+            let at = (place.at, first + LEADING * index as f32);
+            lettering.draw(picture, (Weight::SemiBold, line.size), at, place.anchor, colours.ink, &line.text);
         }
     }
 }
 
-/// The upper ends of the blocks.
-pub(super) fn beside(height: f32) -> [f32; 2] {
-    [MARGIN, height - LINE_HEIGHT - HEIGHT]
+/// The origin is the middle of its base. Moved outwards by `out` pixels.
+fn crown(out: f32) -> Mask {
+    let (half, height) = (19.0 + out, 25.0 + out);
+    let points = [(-half, -height), (-half * 0.5, -height * 0.52), (0.0, -height - out), (half * 0.5, -height * 0.52)];
+    let base = [(half, -height), (half * 0.78, out), (-half * 0.78, out)];
+    Shape::polygon(points.into_iter().chain(base)).shifted(0.5, 0.5).mask()
 }

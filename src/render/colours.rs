@@ -1,6 +1,12 @@
 //! Colours, named by their use.
 
-use parlor_raster::palette::Rgb;
+use super::stone::Face;
+use parlor_games::rules::Player;
+use parlor_raster::palette::{Rgb, contrast, mix};
+
+/// The contrast of text with its ground, and of marks with theirs.
+const LEGIBLE: f32 = 4.6;
+const VISIBLE: f32 = 3.0;
 
 /// Which set of a theme's colours a game uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,4 +84,40 @@ pub(super) struct Hue {
     pub side: Rgb,
     pub claim: Rgb,
     pub claim_line: Rgb,
+}
+
+impl Colours {
+    /// Text on a ground: the usual one for names, if it is legible.
+    pub fn name_on(&self, ground: Rgb) -> Rgb {
+        let Self { number, ink, paper, .. } = *self;
+        clearest(&[number], ground).unwrap_or_else(|| most(&[number, ink, paper], ground))
+    }
+
+    /// A player's mark on a ground: in the colour of the player's sides, if it stands out.
+    pub fn mark_on(&self, player: Player, ground: Rgb) -> Rgb {
+        let Hue { side, rim, shine, .. } = self.players[player.index()];
+        let marks = [side, rim, shine];
+        let clear = marks.into_iter().find(|&mark| contrast(mark, ground) >= VISIBLE);
+        clear.unwrap_or_else(|| most(&marks, ground))
+    }
+
+    /// Behind a name on a stone, and the name.
+    pub fn plate(&self, player: Player, face: Face) -> [Rgb; 2] {
+        let Hue { stone, rim, pale, .. } = self.players[player.index()];
+        let texts = [pale, self.card, self.ink, self.paper, rim, stone];
+        let grounds = match face {
+            Face::Full => [0.0, 0.375, 0.625].map(|share| mix(stone, rim, share)),
+            Face::Hollow => [pale; 3],
+        };
+        let legible = grounds.into_iter().find_map(|ground| Some([ground, clearest(&texts, ground)?]));
+        legible.unwrap_or_else(|| [grounds[0], most(&texts, grounds[0])])
+    }
+}
+
+fn clearest(texts: &[Rgb], ground: Rgb) -> Option<Rgb> {
+    Some(most(texts, ground)).filter(|&text| contrast(text, ground) >= LEGIBLE)
+}
+
+fn most(texts: &[Rgb], ground: Rgb) -> Rgb {
+    texts.iter().copied().max_by(|a, b| contrast(*a, ground).total_cmp(&contrast(*b, ground))).unwrap_or(ground)
 }

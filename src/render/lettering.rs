@@ -3,6 +3,7 @@
 use super::RenderError;
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
 use image::{GrayImage, Luma, RgbImage};
+use parlor_games::board::Cell;
 use parlor_raster::{palette::Rgb, shape::Mask};
 
 /// Inter, by The Inter Project Authors, under the SIL Open Font License (assets/fonts/OFL.txt).
@@ -38,7 +39,11 @@ pub(super) struct Lettering {
     semi_bold: FontRef<'static>,
     /// A single weight, which keeps the program much smaller.
     fallback: FontRef<'static>,
+    rename: Option<Box<Rename>>,
 }
+
+/// The cell whose name a cell gets, if any.
+pub(super) type Rename = dyn Fn(Cell) -> Option<Cell> + Send + Sync;
 
 pub(super) struct Fitted {
     pub text: String,
@@ -46,9 +51,15 @@ pub(super) struct Fitted {
 }
 
 impl Lettering {
-    pub(super) fn new() -> Result<Self, RenderError> {
+    pub(super) fn new(rename: Option<Box<Rename>>) -> Result<Self, RenderError> {
         let read = |bytes| FontRef::try_from_slice(bytes).map_err(|_| RenderError::Font);
-        Ok(Self { medium: read(MEDIUM)?, semi_bold: read(SEMI_BOLD)?, fallback: read(FALLBACK)? })
+        Ok(Self { medium: read(MEDIUM)?, semi_bold: read(SEMI_BOLD)?, fallback: read(FALLBACK)?, rename })
+    }
+
+    /// The name inside a cell. The rim's letters and numbers don't come from here.
+    pub(super) fn name(&self, cell: Cell) -> String {
+        let named = self.rename.as_ref().map_or(Some(cell), |rename| rename(cell));
+        named.map_or_else(String::new, |cell| cell.to_string())
     }
 
     fn font(&self, weight: Weight, character: char) -> &FontRef<'static> {
@@ -140,9 +151,10 @@ impl Lettering {
         }
     }
 
-    /// `text` must be clean. The mask's origin is in the middle of its width and its capitals' height.
-    pub(super) fn mask(&self, style: (Weight, f32), text: &str) -> Mask {
-        self.mask_at(style, (0.5, 0.5 + style.1 * CAPITAL * 0.5), Anchor::Middle, text)
+    /// `text` must be clean, and is as narrow as `stretch` says. The mask's origin is in the middle of its width and its
+    /// capitals' height.
+    pub(super) fn mask(&self, style: (Weight, f32), stretch: f32, text: &str) -> Mask {
+        self.mask_at(style, stretch, (0.5, 0.5 + style.1 * CAPITAL * 0.5), Anchor::Middle, text)
     }
 
     /// `text` must be clean; its baseline goes through `at`.
@@ -156,13 +168,13 @@ impl Lettering {
         text: &str,
     ) {
         if !text.is_empty() {
-            self.mask_at(style, at, anchor, text).paint(picture, (0, 0), colour);
+            self.mask_at(style, 1.0, at, anchor, text).paint(picture, (0, 0), colour);
         }
     }
 
     /// `text` must be clean; its baseline goes through `at`.
-    fn mask_at(&self, (weight, size): (Weight, f32), at: (f32, f32), anchor: Anchor, text: &str) -> Mask {
-        let width = self.width(weight, size, text);
+    fn mask_at(&self, (weight, size): (Weight, f32), stretch: f32, at: (f32, f32), anchor: Anchor, text: &str) -> Mask {
+        let width = self.width(weight, size, text) * stretch;
         let mut left = match anchor {
             Anchor::Left => at.0,
             Anchor::Middle => at.0 - width / 2.0,
@@ -172,11 +184,11 @@ impl Lettering {
         let (origin, em) = (((left - size * 0.5) as i32, (at.1 - size * 1.5) as i32), size.ceil() as u32);
         let mut cover = GrayImage::new(width.ceil() as u32 + em + 2, 2 * em);
         for (font, run) in self.runs(weight, text) {
-            let scale = scale(font, size);
+            let scale = PxScale { x: scale(font, size).x * stretch, ..scale(font, size) };
             let top = at.1 - font.as_scaled(scale).ascent();
             let (x, y) = (left.round() as i32 - origin.0, top.round() as i32 - origin.1);
             imageproc::drawing::draw_text_mut(&mut cover, Luma([255]), x, y, scale, font, run);
-            left += self.width(weight, size, run);
+            left += self.width(weight, size, run) * stretch;
         }
         Mask::text(origin, cover.width() as usize, cover.into_raw())
     }

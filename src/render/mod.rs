@@ -68,6 +68,8 @@ pub struct Scene<'a> {
     /// Whose caption is raised: the player to move or, at the end, the winner. The position doesn't know, because a game can end
     /// by resignation or on time.
     pub turn: Option<Player>,
+    /// Whether the game is over; the winner gets a crown.
+    pub ended: bool,
     /// One line, such as "Red to move".
     pub status: &'a str,
 }
@@ -116,8 +118,18 @@ pub struct Renderer {
 impl Renderer {
     /// Cheap: the first pictures make the backdrops and palettes.
     pub fn new() -> Self {
+        Self::lettered(Lettering::new(None))
+    }
+
+    /// For tests: cells have the names of other cells, or none, but the rim is right. Who counts cells instead of reading their
+    /// names gives another answer.
+    pub fn renaming(rename: impl Fn(Cell) -> Option<Cell> + Send + Sync + 'static) -> Self {
+        Self::lettered(Lettering::new(Some(Box::new(rename))))
+    }
+
+    fn lettered(lettering: Result<Lettering, RenderError>) -> Self {
         Self {
-            lettering: Lettering::new().ok(),
+            lettering: lettering.ok(),
             palettes: std::iter::repeat_with(OnceLock::new).take(Theme::ALL.len() * Game::ALL.len()).collect(),
             backdrops: BackdropCache::default(),
         }

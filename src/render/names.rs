@@ -1,46 +1,104 @@
-//! Names of cells, drawn inside the cells.
+//! Names of cells, drawn inside the cells and on stones.
 
 use super::{
     Coordinates,
-    lettering::{Lettering, Weight},
+    board::Grid,
+    lettering::{CAPITAL, Lettering, Weight},
+    scale::shown,
 };
 use image::RgbImage;
-use parlor_games::board::{Cell, Cells};
-use parlor_raster::{palette::Rgb, shape::Mask};
+use parlor_games::{
+    board::{Cell, Cells},
+    rules::Player,
+};
+use parlor_raster::{
+    palette::Rgb,
+    shape::{Mask, Shape},
+};
 
-/// The size of letters, relative to a cell's width, and its limits in pixels. The largest is readable on a phone, the smallest in
-/// the full picture.
-const RELATIVE_SIZE: f32 = 0.36;
-const MAX_SIZE: f32 = 25.0;
-const MIN_SIZE: f32 = 12.0;
+/// The height of digits, in pixels of a client.
+const DIGITS: f32 = 7.2;
 
-/// Relative to a cell's width.
-const MAX_WIDTH: f32 = 0.82;
+/// Long names are narrowed down to this share of their width. Boards on which they still don't fit have no names.
+const NARROWEST: f32 = 0.8;
+
+/// The size of names in a picture of this height.
+pub(super) fn size(height: f32) -> f32 {
+    shown(DIGITS, height) / CAPITAL
+}
 
 #[derive(Default)]
 pub(super) struct Names {
     names: Vec<(Cell, Mask)>,
+    plates: Option<Plates>,
+}
+
+pub(super) struct Plates {
+    /// Behind a name.
+    pub name: Mask,
+    /// On a stone, by player.
+    stones: [Mask; 2],
 }
 
 impl Names {
-    /// `across` is a cell's width in pixels. Empty if coordinates are only at the rim.
-    pub(super) fn new(cells: Cells, across: f32, coordinates: Coordinates, lettering: &Lettering) -> Self {
-        if coordinates == Coordinates::Rim {
+    /// `height` is the picture's. Empty if coordinates are only at the rim. With `signs`, plates on stones tell the players apart.
+    pub(super) fn new(
+        cells: Cells,
+        grid: Grid,
+        height: f32,
+        signs: bool,
+        coordinates: Coordinates,
+        lettering: &Lettering,
+    ) -> Self {
+        let (size, radius) = (size(height), grid.stone());
+        let widths = cells.iter().map(|cell| lettering.width(Weight::Medium, size, &cell.to_string()));
+        let (widest, half) = (widths.fold(1.0, f32::max), size * CAPITAL * 0.5);
+        // Names fit onto stones too, but for the corners of their first and last letters. All are narrowed alike.
+        let room = 2.0 * (radius * radius - 0.64 * half * half).max(0.0).sqrt() - 1.0;
+        let stretch = (room / widest).min(1.0);
+        if coordinates == Coordinates::Rim || stretch < NARROWEST {
             return Self::default();
         }
-        let style = |size: f32| (Weight::Medium, size);
-        let size = (across * RELATIVE_SIZE).clamp(MIN_SIZE, MAX_SIZE);
-        let widest = cells.iter().map(|cell| lettering.width(Weight::Medium, size, &cell.to_string()));
-        let widest = widest.fold(1.0, f32::max);
-        // All names of a board have the size at which the longest fits.
-        let size = (size * (across * MAX_WIDTH / widest).min(1.0)).max(MIN_SIZE);
-        let names = cells.iter().map(|cell| (cell, lettering.mask(style(size), &cell.to_string())));
-        Self { names: names.collect() }
+        let names =
+            cells.iter().map(|cell| (cell, lettering.mask((Weight::Medium, size), stretch, &lettering.name(cell))));
+        let width = widest * stretch * 0.5;
+        let plate = |x: f32, y: f32, round: f32| {
+            Shape::rounded((0.5 - x, 0.5 + x), (0.5 - y, 0.5 + y), round.min(x.min(y) - 0.1)).mask()
+        };
+        let stone = Shape::circle((0.5, 0.5), radius - 1.5).mask();
+        let stones = Player::BOTH.map(|player| {
+            // Covers the stone's sign.
+            let high = if signs { (radius * 0.64).max(half + 4.0) } else { half + 4.0 };
+            plate(width + 8.0, high, if signs && player == Player::Two { 0.0 } else { high }).within(&stone)
+        });
+        let name = plate(width + 3.0, half + 4.0, half);
+        Self { names: names.collect(), plates: Some(Plates { name, stones }) }
+    }
+
+    /// If cells have names.
+    pub(super) fn plates(&self) -> Option<&Plates> {
+        self.plates.as_ref()
     }
 
     pub(super) fn paint(&self, picture: &mut RgbImage, cells: Cells, middle: impl Fn(Cell) -> (i32, i32), colour: Rgb) {
         for (cell, name) in self.names.iter().filter(|(cell, _)| cells.contains(*cell)) {
             name.paint(picture, middle(*cell), colour);
         }
+    }
+
+    /// `ground` covers the stone behind the name.
+    pub(super) fn paint_on_stones(
+        &self,
+        picture: &mut RgbImage,
+        stones: Cells,
+        player: Player,
+        middle: impl Fn(Cell) -> (i32, i32),
+        [ground, colour]: [Rgb; 2],
+    ) {
+        let Some(plates) = &self.plates else { return };
+        for cell in stones.iter() {
+            plates.stones[player.index()].paint(picture, middle(cell), ground);
+        }
+        self.paint(picture, stones, middle, colour);
     }
 }

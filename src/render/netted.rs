@@ -24,9 +24,11 @@ use parlor_raster::{
     shape::{Mask, Shape},
 };
 
-/// Regions get a label if their edge cells exceed their stones by at most this number. Late in a game this can be all regions, so
-/// only those smaller than half of the board are coloured, too.
+/// Regions get a label if their edge cells exceed their stones by at most this number.
 const DANGER_MARGIN: u32 = 2;
+
+/// Between the players' blocks, in pixels.
+const APART: f32 = 20.0;
 
 impl GamePictures for Netted {
     const PLAYERS: PlayerColours = PlayerColours::BlackWhite;
@@ -47,17 +49,17 @@ impl GamePictures for Netted {
             (Board::Hex, size) => Plan::hexagon(size, size),
             (Board::DoubleLimping, size) => Plan::hexagon(size - 1, size + 1),
         };
-        let tiles = Tiles::new(plan.grid, colours).with_names(plan.cells, coordinates, lettering);
+        let tiles = Tiles::new(plan.grid, colours).with_names(plan.cells, plan.height, coordinates, lettering);
         let mut ground = plan.ground(&tiles, colours, lettering);
         let inside = |&cell: &Cell| hex::neighbours(cell).filter(|&next| plan.cells.contains(next)).count() == 6;
         let edge: Cells = plan.cells.iter().filter(|cell| !inside(cell)).collect();
         tiles.paint(&mut ground, &tiles.inner, edge, colours.edge);
-        Backdrop { ground, captions: plan.captions(colours), pieces: Box::new(Pieces::new(tiles, colours)) }
+        Backdrop { ground, captions: plan.captions(APART, colours), pieces: Box::new(Pieces::new(tiles, colours)) }
     }
 
     fn named_grounds(colours: &Colours) -> Vec<Rgb> {
-        let &Colours { cell, edge, danger, danger_line, .. } = colours;
-        vec![cell, edge, danger, mix(danger, danger_line, EDGE_SHARE)]
+        let &Colours { cell, edge, danger, danger_line, netted, .. } = colours;
+        vec![cell, edge, danger, mix(danger, danger_line, EDGE_SHARE), netted]
     }
 
     fn flat_colours(colours: &Colours) -> Vec<(&'static str, Rgb)> {
@@ -159,16 +161,15 @@ impl Pieces {
     }
 
     fn regions(&self, picture: &mut RgbImage, regions: &[(Player, Region)], position: &Netted, colours: &Colours) {
-        let (half, edge) = (position.board().len() / 2, position.edge_cells());
-        for (_, region) in regions.iter().filter(|(_, region)| region.is_netted() || region.cells.len() <= half) {
-            let (cell, line) = if region.is_netted() {
-                (colours.netted, colours.netted_line)
-            } else {
-                (colours.danger, colours.danger_line)
-            };
+        let edge = position.edge_cells();
+        for region in coloured(regions, position) {
+            let (cell, line, on_edge) = tint(region, colours);
+            if region.is_netted() {
+                self.tiles.surround(picture, region.cells, colours);
+            }
             self.tiles.paint(picture, &self.tiles.outer, region.cells, line);
             self.tiles.paint(picture, &self.tiles.inner, region.cells, cell);
-            self.tiles.paint(picture, &self.tiles.inner, region.cells & edge, mix(cell, line, EDGE_SHARE));
+            self.tiles.paint(picture, &self.tiles.inner, region.cells & edge, on_edge);
         }
     }
 
@@ -246,6 +247,26 @@ impl Pieces {
     }
 }
 
+/// The cells on which regions get their labels: free ones if possible, else ends of bridges, else stones. Names of highlighted
+/// cells stay readable.
+fn labels<'a>(
+    position: &Netted,
+    regions: &'a [(Player, Region)],
+    highlights: Cells,
+) -> Vec<(Cell, &'a (Player, Region))> {
+    let bridges = position.bridges(Player::One) | position.bridges(Player::Two);
+    let stones = Player::BOTH.map(|player| position.stones(player));
+    let (all, mut labelled) = (stones[0] | stones[1], Cells::EMPTY);
+    let label = |entry: &'a (Player, Region)| {
+        let own = entry.1.cells & stones[entry.0.index()];
+        let free = entry.1.cells - all - labelled - highlights;
+        let cell = [free - bridges, free, own].iter().find_map(|places| best_label_cell(*places, own, all))?;
+        labelled = labelled | Cells::of(cell) | hex::neighbours(cell).collect();
+        Some((cell, entry))
+    };
+    regions.iter().filter_map(label).collect()
+}
+
 impl backdrop::Pieces for Pieces {
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         let AnyPosition::Netted(position) = scene.position else { return };
@@ -258,20 +279,21 @@ impl backdrop::Pieces for Pieces {
             self.tiles.mark(picture, cell, colours);
         }
         let bridges = position.bridges(Player::One) | position.bridges(Player::Two);
-        // Netted regions have no names: their colours are too strong, and nobody moves there.
-        let netted = regions.iter().filter(|(_, region)| region.is_netted());
-        let netted = netted.fold(Cells::EMPTY, |all, (_, region)| all | region.cells);
-        let empty = position.board() - all - bridges;
-        self.tiles.highlight(picture, scene.highlights, empty, colours, lettering);
-        self.tiles.names(picture, empty - netted - scene.highlights, colours.number);
+        let empty = position.board() - all;
+        self.tiles.highlight(picture, scene.highlights, empty - bridges, colours, lettering);
+        let labels = labels(position, &regions, scene.highlights);
+        let labelled: Cells = labels.iter().map(|&(cell, _)| cell).collect();
         let nets = Player::BOTH.map(|player| position.connections(player));
         self.lines(picture, &nets, colours, |_, connection| matches!(connection.kind, Kind::Bridge(_)));
         self.bridge_marks(picture, position, colours);
+        let (named, ground) = (empty - scene.highlights, |cell| ground(cell, &regions, position, colours));
+        for cell in (named - bridges - labelled).iter() {
+            self.tiles.names(picture, Cells::of(cell), colours.name_on(ground(cell)));
+        }
+        // Below the mark of a bridge or the counts of a region.
+        self.tiles.low_names(picture, named & (bridges | labelled), ground, colours);
         for cell in (scene.highlights & bridges).iter() {
-            // Below the bridge's mark.
-            let (x, y) = self.tiles.grid.middle(cell);
-            let at = (x, y + (self.tiles.grid.across() * 0.29) as i32);
-            self.tiles.highlighted_name(picture, cell, at, colours, lettering);
+            self.tiles.highlighted_name(picture, cell, self.tiles.low(cell), colours, lettering);
         }
         self.lines(picture, &nets, colours, |_, connection| connection.kind == Kind::Adjacent);
         self.lines(picture, &nets, colours, |player, connection| {
@@ -281,21 +303,42 @@ impl backdrop::Pieces for Pieces {
             for cell in stones[player.index()].iter() {
                 self.stones[player.index()].draw(picture, self.tiles.grid.middle(cell));
             }
+            let plate = colours.plate(player, Face::Full);
+            self.tiles.names_on_stones(picture, (player, stones[player.index()]), empty, plate);
         }
-        let mut labelled = Cells::EMPTY;
-        for entry in &regions {
-            let own = entry.1.cells & stones[entry.0.index()];
-            // On a free cell if possible, else on the end of a bridge, else on a stone. Names of highlighted cells stay readable.
-            let free = entry.1.cells - all - labelled - scene.highlights;
-            let places = [free - bridges, free, own];
-            if let Some(cell) = places.iter().find_map(|places| best_label_cell(*places, own, all)) {
-                labelled = labelled | Cells::of(cell) | hex::neighbours(cell).collect();
-                let (x, y) = self.tiles.grid.middle(cell);
-                // Below a stone rather than on it.
-                let below = if all.contains(cell) { (self.tiles.grid.across() * 0.52) as i32 } else { 0 };
-                self.label(picture, (x, y + below), entry, colours, lettering);
-            }
+        for (cell, entry) in labels {
+            let (x, y) = self.tiles.grid.middle(cell);
+            // Below a stone rather than on it, and above the name of an empty cell.
+            let aside = self.tiles.grid.across() * if all.contains(cell) { 0.52 } else { -0.18 };
+            self.label(picture, (x, y + aside as i32), entry, colours, lettering);
         }
+    }
+}
+
+/// Late in a game all regions can be in danger, so only those smaller than half of the board are coloured.
+fn coloured<'a>(regions: &'a [(Player, Region)], position: &Netted) -> impl DoubleEndedIterator<Item = &'a Region> {
+    let half = position.board().len() / 2;
+    regions.iter().map(|(_, region)| region).filter(move |region| region.is_netted() || region.cells.len() <= half)
+}
+
+/// A region's cells, the lines between them, and its edge cells, which matter until it is netted.
+fn tint(region: &Region, colours: &Colours) -> (Rgb, Rgb, Rgb) {
+    let &Colours { danger, danger_line, netted, netted_line, .. } = colours;
+    if region.is_netted() {
+        (netted, netted_line, netted)
+    } else {
+        (danger, danger_line, mix(danger, danger_line, EDGE_SHARE))
+    }
+}
+
+/// Of an empty cell. The last region is painted over the others.
+fn ground(cell: Cell, regions: &[(Player, Region)], position: &Netted, colours: &Colours) -> Rgb {
+    let tint = coloured(regions, position).rfind(|region| region.cells.contains(cell)).map(|it| tint(it, colours));
+    match (tint, position.edge_cells().contains(cell)) {
+        (None, false) => colours.cell,
+        (None, true) => colours.edge,
+        (Some(tint), false) => tint.0,
+        (Some(tint), true) => tint.2,
     }
 }
 

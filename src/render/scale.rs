@@ -10,6 +10,14 @@ use std::ops::RangeInclusive;
 /// Before scaling, in pixels.
 pub(super) const WIDTH: f32 = 1000.0;
 
+/// A phone shows pictures about this wide, beside the avatar, and a desktop this high at most, in pixels of the client.
+const SHOWN: f32 = 350.0;
+
+/// Pixels of a picture of this height, before scaling, that are at least as long as `pixels` of a client.
+pub(super) fn shown(pixels: f32, height: f32) -> f32 {
+    pixels * WIDTH.max(height) / SHOWN
+}
+
 /// In pixels.
 pub const WIDTHS: RangeInclusive<u32> = 100..=2000;
 

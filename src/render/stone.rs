@@ -8,20 +8,16 @@ use parlor_raster::{
     shape::{Mask, paint_pixels},
 };
 
-/// From a stone's brightest spot to its colour, and from there to its rim.
-pub(super) const SHADES: u8 = 16;
+/// From a stone's brightest spot to its colour, and from there to its rim. Few shades keep boards with many stones small.
+pub(super) const SHADES: u8 = 6;
 
 /// From the shadow's border inwards.
-pub(super) const SHADOW_DEPTHS: [f32; 4] = [0.04, 0.12, 0.22, 0.34];
-
-/// Stones up to this radius, in pixels, have half of the shades: more are not visible, and boards with many stones make the
-/// largest files.
-const SMALL_RADIUS: f32 = 24.0;
+pub(super) const SHADOW_DEPTHS: [f32; 2] = [0.12, 0.34];
 
 /// `share` of the way from the shadow's border to its darkest part.
-fn shade(share: f32, is_small: bool) -> f32 {
+fn shade(share: f32) -> f32 {
     let steps = SHADOW_DEPTHS.len() as u8;
-    let depth = in_steps(share, if is_small { steps / 2 } else { steps }) * f32::from(steps);
+    let depth = in_steps(share, steps) * f32::from(steps);
     (depth as usize).checked_sub(1).map_or(0.0, |step| SHADOW_DEPTHS[step])
 }
 
@@ -47,8 +43,6 @@ impl Sprite {
         let soft = radius * 0.22;
         let reach = (radius + drop + soft).ceil() as i32 + 1;
         let rim = ((radius * 0.07).clamp(1.2, 2.6) * colours.bold).min((radius * 0.13).max(1.2));
-        let is_small = radius <= SMALL_RADIUS;
-        let shades = if is_small { SHADES / 2 } else { SHADES };
         // A sign needs space in the pale middle, which then covers nearly the whole stone.
         let hole = radius * if colours.signs { 0.86 } else { 0.52 };
         // The side away from the light does not shine, even if the rim is light.
@@ -61,8 +55,8 @@ impl Sprite {
                 let body = edge_share(radius + 0.5 - from_middle);
                 // The highlight is a third of the way to the light; the far rim is darkest.
                 let from_light = (x + radius * 0.32).hypot(y + radius * 0.38) / radius;
-                let colour = mix(hue.shine, hue.stone, in_steps((from_light / 0.85).powf(0.8), shades));
-                let colour = mix(colour, far, in_steps(((from_light - 0.95) * 0.55).min(0.45), shades));
+                let colour = mix(hue.shine, hue.stone, in_steps((from_light / 0.85).powf(0.8), SHADES));
+                let colour = mix(colour, far, in_steps(((from_light - 0.95) * 0.55).min(0.45), SHADES));
                 let colour = mix(colour, hue.rim, edge_share(from_middle - (radius - rim) + 0.5));
                 let colour = match face {
                     Face::Full => colour,
@@ -72,7 +66,7 @@ impl Sprite {
                         mix(colour, hue.rim, edge_share(rim * 0.5 + 0.5 - ring) * 0.8)
                     }
                 };
-                let shade = shade((radius + soft - x.hypot(y - drop * 1.6)) / (2.0 * soft), is_small);
+                let shade = shade((radius + soft - x.hypot(y - drop * 1.6)) / (2.0 * soft));
                 let cover = body + (1.0 - body) * shade;
                 if cover < 0.01 {
                     return (colour, 0);
@@ -122,7 +116,7 @@ impl Sprite {
                 let body = edge_share(0.5 - nearest);
                 let colour = mix(colour, hue.rim, edge_share(nearest + rim + 0.5));
                 let under = most(beyond(x, y - drop));
-                let shade = shade((soft - under) / (2.0 * soft), true);
+                let shade = shade((soft - under) / (2.0 * soft));
                 let cover = body + (1.0 - body) * shade;
                 if cover < 0.01 {
                     return (colour, 0);
@@ -134,8 +128,8 @@ impl Sprite {
         if !colours.signs {
             return pyramid;
         }
-        // Above the number of the space, where the slanted faces meet.
-        pyramid.marked(&sign(player, inner * 0.48).shifted(0.0, inner * -0.62 * flip).mask(), hue.pale)
+        // Above the name of the space, where the slanted faces meet.
+        pyramid.marked(&sign(player, inner * 0.42).shifted(0.0, inner * -0.84 * flip).mask(), hue.pale)
     }
 
     /// The mark's origin is on the sprite's middle.

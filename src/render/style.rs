@@ -18,22 +18,22 @@ impl From<Theme> for Style {
 /// Where the names of cells are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Coordinates {
-    /// Around the board.
+    /// In each empty cell, unless the board is so large that they would be too small for a phone, and around the board.
     #[default]
-    Rim,
-    /// Also in each empty cell. On large boards, those names are too small for a phone, but the rim's are not.
     Cells,
+    /// Around the board only.
+    Rim,
 }
 
 impl Coordinates {
     /// The default first.
-    pub const ALL: &[Self] = &[Self::Rim, Self::Cells];
+    pub const ALL: &[Self] = &[Self::Cells, Self::Rim];
 
-    /// The same in every language.
+    /// The same in every language. People who have not chosen have "rim", which was once the default.
     pub const fn id(self) -> &'static str {
         match self {
-            Self::Rim => "rim",
             Self::Cells => "cells",
+            Self::Rim => "rim-only",
         }
     }
 

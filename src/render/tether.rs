@@ -3,7 +3,7 @@
 use super::{
     Coordinates, Scene,
     backdrop::{self, Backdrop},
-    board::{self, CAPITAL, Grid, LABEL, LABEL_GAP, LABEL_WIDTH, MARGIN, Tiles},
+    board::{self, CAPITAL, DIGIT, Grid, LABEL, LABEL_GAP, LABEL_WIDTH, MARGIN, Tiles},
     caption::{self, Captions, Corner, Edge, Line},
     colours::{Colours, PlayerColours},
     game::GamePictures,
@@ -17,7 +17,7 @@ use image::{Rgb, RgbImage};
 use parlor_games::{
     board::{Cell, hex},
     rules::{
-        AnyPosition, Player, Position,
+        AnyPosition, Outcome, Player, Position,
         tether::{Setup, Tether},
     },
 };
@@ -28,13 +28,19 @@ use parlor_raster::{
 use std::f32::consts::{FRAC_PI_6, PI};
 
 /// Between the edge of the picture and the players' blocks, which have most space in the corners.
-const BLOCK_MARGIN: f32 = 13.0;
+const BLOCK_MARGIN: f32 = 10.0;
 
 /// Between a block and the board or its coordinates.
 const BLOCK_GAP: f32 = 12.0;
 
 /// The line of text needs space, too.
 const MAX_BLOCK_WIDTH: f32 = 340.0;
+
+/// From the middle of an outer cell to the outer edge of the board's sides, in radii of a cell and in pixels.
+const REACH: (f32, f32) = (1.13, 4.0);
+
+/// What the line of text needs below the letters.
+const LINE: f32 = 76.0;
 
 struct Plan {
     size: u8,
@@ -46,17 +52,21 @@ struct Plan {
 
 impl Plan {
     fn new(size: u8) -> Self {
-        // The width holds numbers, slanted sides, and one and a half times the cells of a row.
+        // The width holds one and a half times the cells of a row, slanted sides, the first and the last number.
         let steps = 1.5 * f32::from(size - 1);
-        let free = WIDTH - 2.0 * (MARGIN + LABEL_WIDTH + LABEL_GAP);
-        // The sides take 2 * reach / cos 30° of the width; reach is about 1.3 radii, a radius 0.577 cells.
-        let mut lattice = Lattice::new((free - 10.0) / (steps + 1.74));
-        let reach = lattice.radius() * 1.2 + 5.0;
-        let board = lattice.across as f32 * steps;
-        let top = MARGIN + LABEL + LABEL_GAP + reach;
-        lattice.origin = (((WIDTH - board) / 2.0).round() as i32, top.round() as i32);
+        let last = if size < 10 { DIGIT } else { LABEL_WIDTH };
+        let labels = DIGIT + last + 2.0 * (MARGIN + LABEL_GAP);
+        // A radius is 1 / √3 of a cell, and slanted sides are 2 / √3 as wide.
+        let slant = FRAC_PI_6.cos();
+        let sides = (2.0 * REACH.0 / 3.0_f32.sqrt() / slant, 2.0 * REACH.1 / slant);
+        let mut lattice = Lattice::new((WIDTH - labels - sides.1) / (steps + sides.0));
+        let reach = lattice.radius() * REACH.0 + REACH.1;
+        let width = lattice.across as f32 * steps + 2.0 * reach / slant + labels;
+        let left = (WIDTH - width) / 2.0 + MARGIN + DIGIT + LABEL_GAP + reach / slant;
+        let top = MARGIN + CAPITAL + LABEL_GAP + reach;
+        lattice.origin = (left.round() as i32, top.round() as i32);
         let last = lattice.origin.1 + lattice.down * i32::from(size - 1);
-        let height = (last as f32 + reach + LABEL_GAP + LABEL + 62.0).ceil();
+        let height = (last as f32 + reach + LABEL_GAP + CAPITAL + LINE).ceil();
         Self { size, lattice, reach, height }
     }
 
@@ -140,8 +150,9 @@ impl Plan {
             Corner { edge: Edge::Right, width: self.free(Edge::Right, top, top + caption::HEIGHT), top },
             Corner { edge: Edge::Left, width: self.free(Edge::Left, low, low + caption::HEIGHT), top: low },
         ];
-        let right = WIDTH - MARGIN - 8.0;
-        let line = Line { right, baseline: self.height - MARGIN - 10.0, width: right - corners[1].width - 24.0 };
+        let at = WIDTH - MARGIN - 8.0;
+        let width = at - corners[1].width - 24.0;
+        let line = Line { at, anchor: Anchor::Right, baseline: self.height - 30.0, width };
         Captions::new(corners, line, WIDTH, colours)
     }
 }
@@ -161,8 +172,9 @@ impl GamePictures for Tether {
 
     fn backdrop(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop {
         let plan = Plan::new(setup.size());
-        let mut pieces = Pieces::new(plan.lattice, colours);
-        pieces.tiles = pieces.tiles.with_names(hex::rhombus(plan.size), coordinates, lettering);
+        let tiles = Tiles::new(Grid::Hexagons(plan.lattice), colours);
+        let tiles = tiles.with_names(hex::rhombus(plan.size), plan.height, coordinates, lettering);
+        let pieces = Pieces::new(tiles, plan.lattice, colours);
         let mut ground = RgbImage::from_pixel(WIDTH as u32, plan.height as u32, Rgb(colours.paper));
         board::shadow(&mut ground, &plan.corners(), plan.reach, colours);
         sides(&mut ground, &plan, colours);
@@ -230,52 +242,53 @@ fn rim(picture: &mut RgbImage, plan: &Plan, colours: &Colours, lettering: &Lette
 struct Pieces {
     tiles: Tiles,
     hatch: Mask,
-    /// By player.
-    capture_marks: [Mask; 2],
+    capture_mark: Mask,
     /// By player: full and hollow.
     stones: [[Sprite; 2]; 2],
 }
 
 impl Pieces {
-    fn new(lattice: Lattice, colours: &Colours) -> Self {
+    fn new(tiles: Tiles, lattice: Lattice, colours: &Colours) -> Self {
         let across = lattice.across as f32;
-        let tiles = Tiles::new(Grid::Hexagons(lattice), colours);
         let radius = tiles.grid.stone();
         let half = across * 0.75;
-        let apart = (across * 0.2).clamp(6.0, 14.0);
+        let apart = (across * 0.2).clamp(8.0, 14.0);
         let strokes = (-10..=10).map(|index| {
             let x = index as f32 * apart;
-            Shape::stroke((x - half, half), (x + half, -half), (apart * 0.2).max(1.5))
+            Shape::stroke((x - half, half), (x + half, -half), (apart * 0.22).max(1.8))
         });
         let hatch = strokes.fold(Shape::default(), Shape::and).mask().within(&lattice.hexagon(tiles.line * 1.5).mask());
-        let stroke = (across * 0.06).clamp(2.4, 4.5);
         Self {
-            tiles,
-            hatch,
-            capture_marks: Player::BOTH.map(|player| capture_mark(player, radius, stroke, colours).mask()),
+            hatch: tiles.beside_name(hatch),
+            capture_mark: tiles.beside_name(capture_mark(radius, (across * 0.055).clamp(2.4, 4.0)).mask()),
             stones: Player::BOTH
                 .map(|player| [Face::Full, Face::Hollow].map(|face| Sprite::stone(colours, player, radius, face))),
+            tiles,
         }
     }
 }
 
-/// A crossed-out outline. In themes with signs, the player's sign is struck out.
-fn capture_mark(player: Player, radius: f32, stroke: f32, colours: &Colours) -> Shape {
+/// A crossed-out outline, with the middle free.
+fn capture_mark(radius: f32, stroke: f32) -> Shape {
     let middle = (0.5, 0.5);
-    let outline = Shape::circle(middle, radius * 0.84).without(Shape::circle(middle, radius * 0.84 - stroke));
-    let slash =
-        |arm: f32, turn: f32| Shape::stroke((0.5 - arm, 0.5 - arm * turn), (0.5 + arm, 0.5 + arm * turn), stroke);
-    if colours.signs {
-        return outline.and(sign(player, radius * 0.42)).and(slash(radius * 0.56, -1.0));
-    }
-    let arm = radius * 0.36;
-    outline.and(slash(arm, 1.0)).and(slash(arm, -1.0))
+    let outline = Shape::circle(middle, radius * 0.95).without(Shape::circle(middle, radius * 0.95 - stroke));
+    let arms = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)].map(|(x, y)| {
+        let at = |away: f32| (0.5 + x * away * radius * 0.707, 0.5 + y * away * radius * 0.707);
+        Shape::stroke(at(0.68), at(1.16), stroke)
+    });
+    arms.into_iter().fold(outline, Shape::and)
 }
 
 impl backdrop::Pieces for Pieces {
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         let AnyPosition::Tether(position) = scene.position else { return };
-        for player in Player::BOTH {
+        let mut players = Player::BOTH;
+        // The winner's cells come last, with a line around them.
+        players.sort_by_key(|&player| position.outcome() == Some(Outcome::Won(player)));
+        for player in players {
+            if position.outcome() == Some(Outcome::Won(player)) {
+                self.tiles.surround(picture, position.territory(player), colours);
+            }
             self.tiles.claim(picture, position.territory(player), player, colours);
         }
         let shut = position.shut();
@@ -286,21 +299,20 @@ impl backdrop::Pieces for Pieces {
         if let Some(cell) = last {
             self.tiles.mark(picture, cell, colours);
         }
-        let mut empty = position.board() - position.stones(Player::One) - position.stones(Player::Two);
+        let empty = position.board() - position.stones(Player::One) - position.stones(Player::Two);
         self.tiles.highlight(picture, scene.highlights, empty, colours, lettering);
-        empty -= scene.highlights;
         if let (Some(before), Some(last)) = (scene.before, scene.last) {
-            let loser = before.to_move().other().index();
             let captured = before.removed(last) & position.board();
-            self.tiles.paint(picture, &self.capture_marks[loser], captured, colours.players[loser].stone);
-            empty -= captured;
+            self.tiles.paint(picture, &self.capture_mark, captured, colours.mark);
         }
-        self.tiles.names(picture, empty, colours.number);
+        self.tiles.names(picture, empty - scene.highlights, colours.number);
         for player in Player::BOTH {
-            let loose = position.loose(player);
-            for cell in position.stones(player).iter() {
-                let stone = &self.stones[player.index()][usize::from(loose.contains(cell))];
-                stone.draw(picture, self.tiles.grid.middle(cell));
+            let (stones, loose) = (position.stones(player), position.loose(player));
+            for (face, stones) in [(Face::Full, stones - loose), (Face::Hollow, loose)] {
+                for cell in stones.iter() {
+                    self.stones[player.index()][face as usize].draw(picture, self.tiles.grid.middle(cell));
+                }
+                self.tiles.names_on_stones(picture, (player, stones), empty, colours.plate(player, face));
             }
         }
     }

@@ -4,10 +4,11 @@ use super::{
     Coordinates, Scene,
     backdrop::{self, Backdrop},
     board::{self, LABEL, LABEL_GAP, shadow},
-    caption::{self, Captions, Corner, Edge, Line},
+    caption::{self, Captions},
     colours::{Colours, Hue, PlayerColours},
     game::GamePictures,
     lettering::{Anchor, CAPITAL, Lettering, Weight},
+    names,
     scale::WIDTH,
     sign::sign,
     stone::Sprite,
@@ -27,23 +28,16 @@ use parlor_raster::{
 
 /// Half of a triangle's edge, and the height of a row. Triangles are as regular as whole pixels allow; the height is a multiple
 /// of three, so that middles are whole pixels.
-const HALF: i32 = 45;
-const ROW: i32 = 78;
+const HALF: i32 = 60;
+const ROW: i32 = 105;
 
-const CENTRE: i32 = 404;
-const TOP: i32 = 22;
+const CENTRE: i32 = WIDTH as i32 / 2;
+const TOP: i32 = caption::ABOVE as i32 + 6;
 
-const HEIGHT: f32 = (TOP + 8 * ROW) as f32 + 24.0;
+const HEIGHT: f32 = (TOP + 8 * ROW) as f32 + 6.0 + caption::LINE_HEIGHT;
 
-/// Between the players' blocks and the coordinates.
-const BLOCK_GAP: f32 = 14.0;
-
-const MAX_BLOCK_WIDTH: f32 = 340.0;
-
-/// Sizes of the numbers on spaces, of their full names, and of the numbers on pawns.
-const NUMBER: f32 = 23.0;
-const NAME: f32 = 21.0;
-const NUMBER_ON_PAWN: f32 = 20.0;
+/// Between the players' blocks.
+const APART: f32 = 20.0;
 
 /// A pawn's side, relative to a triangle's.
 const PAWN: f32 = 0.82;
@@ -54,11 +48,12 @@ const THIRD: f32 = ROW as f32 / 3.0;
 /// Of the outline around a pyramid's base.
 const BASE: f32 = 4.5;
 
-/// The side of pawns out of play, and the distance between two of them.
-const SMALL: f32 = 42.0;
-const SMALL_STEP: i32 = 31;
+/// The side of pawns out of play, the distance between two of them, and of the first from the picture's edge.
+const SMALL: f32 = 46.0;
+const SMALL_STEP: i32 = 36;
+const SMALL_MARGIN: i32 = 36;
 
-const DIE_AT: (i32, i32) = (884, 317);
+const DIE_AT: (i32, i32) = (WIDTH as i32 - 90, TOP + 8 * ROW - 62);
 const DIE: f32 = 74.0;
 
 fn middle(cell: Cell) -> (i32, i32) {
@@ -140,6 +135,7 @@ impl GamePictures for Tetrathedral {
             let hue = &colours.players[player.index()];
             for cell in setup.starts(player).iter() {
                 pieces.start.paint(&mut ground, cell, hue.claim);
+                pieces.start_line.paint(&mut ground, cell, colours.mark_on(player, colours.ring));
                 if colours.signs {
                     pieces.signs[player.index()].paint(&mut ground, cell, hue.rim);
                 }
@@ -186,7 +182,11 @@ impl GamePictures for Tetrathedral {
         palette.edge(cell, number);
         palette.edge(cell, mark);
         palette.edge(line, paper);
-        for hue in &colours.players {
+        for player in Player::BOTH {
+            let hue = &colours.players[player.index()];
+            for ground in [ring, trail] {
+                palette.edge(ground, colours.mark_on(player, ground));
+            }
             palette.edge(hue.claim, ring);
             palette.edge(hue.claim, number);
             palette.edge(ring, hue.rim);
@@ -200,41 +200,27 @@ impl GamePictures for Tetrathedral {
     }
 }
 
+/// How far names are from the middle of a space towards its horizontal edge, where it is widest.
+const LOW: f32 = 6.0;
+
 /// Or the whole name, depending on the coordinates.
 fn number(picture: &mut RgbImage, cell: Cell, coordinates: Coordinates, colour: Colour, lettering: &Lettering) {
     let (x, y) = point(cell);
-    let (text, size, lower) = match coordinates {
-        Coordinates::Rim => ((cell.row + 1).to_string(), NUMBER, 2.0),
-        // The longest names need the width of the lower half.
-        Coordinates::Cells => (cell.to_string(), NAME, 4.0),
+    let text = match coordinates {
+        Coordinates::Rim => (cell.row + 1).to_string(),
+        Coordinates::Cells => lettering.name(cell),
     };
-    // A triangle's optical middle differs a little from the mean of its corners.
-    let lift = if tri::points_up(cell) { lower } else { -lower };
-    let at = (x, y + lift + size * CAPITAL * 0.5);
+    let size = names::size(HEIGHT);
+    let low = if tri::points_up(cell) { LOW } else { -LOW };
+    let at = (x, y + low + size * CAPITAL * 0.5);
     lettering.draw(picture, (Weight::Medium, size), at, Anchor::Middle, colour, &text);
 }
 
-/// On the right, on the player's side of the board.
+/// With pawns beside the names.
 fn captions(colours: &Colours) -> Captions {
-    let tops = caption::beside(HEIGHT);
-    let width = |top: f32| {
-        // Avoids the board at the block's corners, and the letters of rows at its height.
-        let bottom = top + caption::HEIGHT;
-        let reach = half_width(top).max(half_width(bottom));
-        let letters = (0..8).map(|row| (TOP + ROW * row + ROW / 2) as f32);
-        let reach = letters
-            .filter(|y| (top - LABEL..bottom + LABEL).contains(y))
-            .map(|y| half_width(y) + LABEL_GAP + LABEL)
-            .fold(reach, f32::max);
-        (WIDTH - CENTRE as f32 - reach - BLOCK_GAP).min(MAX_BLOCK_WIDTH)
-    };
-    let corners = [tops[1], tops[0]].map(|top| Corner { edge: Edge::Right, width: width(top), top });
-    let right = WIDTH - caption::LINE_MARGIN;
-    let board = CENTRE as f32 + half_width(HEIGHT - caption::LINE_HEIGHT);
-    let line = Line::below(HEIGHT, right - board - 2.0 * BLOCK_GAP);
     let pieces =
         Player::BOTH.map(|player| Sprite::pyramid(colours, player, 2.2 * caption::STONE, player == Player::One));
-    Captions::new(corners, line, WIDTH, colours).with_pieces(pieces)
+    Captions::above(HEIGHT, APART, colours).with_pieces(pieces)
 }
 
 struct Pieces {
@@ -246,13 +232,14 @@ struct Pieces {
     /// From the outside inwards; the second set is for pawns inside a pyramid.
     captured_pawn: [[Oriented; 3]; 2],
     start: Oriented,
+    start_line: Oriented,
     /// By player, above the number of a starting space.
     signs: [Oriented; 2],
     origin: Oriented,
     /// Around the space in the middle of a pyramid.
     base: Oriented,
-    /// Behind the number of a space on the path.
-    disc: Mask,
+    /// Behind the name of a space on the path.
+    plate: Oriented,
     /// By player, pointing down and up.
     pawns: [[Sprite; 2]; 2],
     small: [[Sprite; 2]; 2],
@@ -270,13 +257,17 @@ impl Pieces {
             outline: Oriented::new(|up| triangle(up, 1.0, -3.0)),
             captured_pawn: [[-9.0, -6.5, 1.5], [0.0, 0.0, 4.5]]
                 .map(|insets| insets.map(|inset| Oriented::new(|up| triangle(up, 1.0, inset)))),
-            start: Oriented::new(|up| triangle(up, 0.62, 0.0)),
+            start: Oriented::new(|up| triangle(up, 0.66, 0.0)),
+            start_line: Oriented::new(|up| triangle(up, 0.66, -1.0).without(triangle(up, 0.66, 1.2))),
             signs: Player::BOTH.map(|player| {
                 Oriented::new(|up| sign(player, 6.0).shifted(0.0, if up { -1.0 } else { 1.0 } * THIRD * 0.78))
             }),
             origin: Oriented::new(|up| triangle(up, PAWN, 0.0).without(triangle(up, PAWN, 3.2))),
             base: Oriented::new(|up| triangle(!up, 2.0, -BASE).without(triangle(!up, 2.0, 2.0))),
-            disc: Shape::circle((0.5, 0.5), 14.0).mask(),
+            plate: Oriented::new(|up| {
+                let low = if up { LOW } else { -LOW };
+                Shape::rounded((-27.0, 28.0), (low - 14.0, low + 15.0), 14.0)
+            }),
             pawns: pawns((2 * HALF) as f32 * PAWN),
             small: pawns(SMALL),
             die: Die::new(),
@@ -328,7 +319,6 @@ impl Pieces {
         for &cell in passed.iter().chain([&from]) {
             self.inner.paint(picture, cell, colours.trail);
         }
-        self.origin.paint(picture, from, colours.players[mover.index()].side);
         let ((x, y), (end_x, end_y)) = (point(from), point(to));
         let length = (end_x - x).hypot(end_y - y).max(1.0);
         let (dx, dy) = ((end_x - x) / length, (end_y - y) / length);
@@ -341,11 +331,12 @@ impl Pieces {
         });
         let tip = length - stop;
         let neck = tip - 17.0;
-        let line = Shape::stroke(on(17.0_f32.min(neck - 1.0), 0.0), on(neck + 1.0, 0.0), 5.0);
+        let line = Shape::stroke(on(17.0_f32.min(neck - 1.0), 0.0), on(neck + 1.0, 0.0), 6.0);
         line.mask().paint(picture, (0, 0), colours.mark);
         Shape::polygon([on(tip, 0.0), on(neck, 10.5), on(neck, -10.5)]).mask().paint(picture, (0, 0), colours.mark);
-        for &cell in passed {
-            self.disc.paint(picture, middle(cell), colours.trail);
+        self.origin.paint(picture, from, colours.mark_on(mover, colours.trail));
+        for &cell in passed.iter().chain([&from]) {
+            self.plate.paint(picture, cell, colours.trail);
         }
         for &cell in passed.iter().chain([&from]) {
             number(picture, cell, self.coordinates, colours.number, lettering);
@@ -357,22 +348,27 @@ impl Pieces {
         let (x, y) = middle(cell);
         self.pawns[player.index()][usize::from(points_up)].draw(picture, (x, y));
         // On the face with the horizontal edge.
-        let face = THIRD * PAWN * if points_up { 0.5 } else { -0.5 };
-        let at = (x as f32 + 0.5, y as f32 + 0.5 + face + NUMBER_ON_PAWN * CAPITAL * 0.5);
+        let size = names::size(HEIGHT);
+        let face = THIRD * PAWN * if points_up { 0.32 } else { -0.32 };
+        let at = (x as f32 + 0.5, y as f32 + 0.5 + face + size * CAPITAL * 0.5);
         let ink = number_colour(&colours.players[player.index()], colours);
-        let style = (Weight::SemiBold, NUMBER_ON_PAWN);
-        lettering.draw(picture, style, at, Anchor::Middle, ink, &(cell.row + 1).to_string());
+        let text = match self.coordinates {
+            Coordinates::Rim => (cell.row + 1).to_string(),
+            Coordinates::Cells => lettering.name(cell),
+        };
+        lettering.draw(picture, (Weight::Medium, size), at, Anchor::Middle, ink, &text);
     }
 
-    /// Beside their owner's block.
+    /// Below their owner's block, in two rows.
     fn out(&self, picture: &mut RgbImage, position: &Tetrathedral) {
-        let tops = caption::beside(HEIGHT);
-        for (player, y) in [(Player::One, tops[1] - 34.0), (Player::Two, tops[0] + caption::HEIGHT + 36.0)] {
-            for place in 0..position.out(player).min(8) {
+        for (player, is_left) in [(Player::One, true), (Player::Two, false)] {
+            for place in 0..position.out(player).min(8) as i32 {
                 // Pawns alternate in direction, as in a row of the board.
                 let up = place % 2 == 0;
                 let sink = if up { SMALL / 12.0_f32.sqrt() * 0.5 } else { SMALL / 12.0_f32.sqrt() * -0.5 };
-                let at = (WIDTH as i32 - 44 - SMALL_STEP * place as i32, (y + sink) as i32);
+                let from_edge = SMALL_MARGIN + SMALL_STEP * (place % 4);
+                let x = if is_left { from_edge } else { WIDTH as i32 - from_edge };
+                let at = (x, TOP + 34 + place / 4 * 54 + sink as i32);
                 self.small[player.index()][usize::from(up)].draw(picture, at);
             }
         }

@@ -4,7 +4,6 @@ use super::{
     Coordinates, Scene,
     backdrop::{self, Backdrop},
     board::{Grid, Plan, Tiles},
-    caption,
     colours::{Colours, PlayerColours},
     game::GamePictures,
     lettering::Lettering,
@@ -15,7 +14,7 @@ use image::RgbImage;
 use parlor_games::{
     board::{Cell, Cells},
     rules::{
-        AnyPosition, Player, Position,
+        AnyPosition, Outcome, Player, Position,
         waltz::{Direction, Grid as Kind, Move, Setup, Waltz},
     },
 };
@@ -34,10 +33,10 @@ impl GamePictures for Waltz {
             (Kind::Hex, size) => Plan::hexagon(size, size),
             (Kind::Limping, size) => Plan::hexagon(size, size + 1),
         };
-        let tiles = Tiles::new(plan.grid, colours).with_names(plan.cells, coordinates, lettering);
+        let tiles = Tiles::new(plan.grid, colours).with_names(plan.cells, plan.height, coordinates, lettering);
         let ground = plan.ground(&tiles, colours, lettering);
-        let pieces = Pieces::new(tiles, plan.height, colours);
-        Backdrop { ground, captions: plan.captions(colours), pieces: Box::new(pieces) }
+        let pieces = Pieces::new(tiles, colours);
+        Backdrop { ground, captions: plan.captions(Medal::APART, colours), pieces: Box::new(pieces) }
     }
 
     fn named_grounds(colours: &Colours) -> Vec<Rgb> {
@@ -45,14 +44,13 @@ impl GamePictures for Waltz {
     }
 
     fn flat_colours(colours: &Colours) -> Vec<(&'static str, Rgb)> {
-        let &Colours { frame, medal, medal_rim, ribbon, .. } = colours;
-        vec![("frame", frame), ("medal", medal), ("medal rim", medal_rim), ("ribbon", ribbon)]
+        let &Colours { frame, ribbon, .. } = colours;
+        vec![("frame", frame), ("ribbon", ribbon)]
     }
 
     fn add_ramps(colours: &Colours, palette: &mut Palette) {
-        let &Colours { medal, medal_rim, ribbon, paper, .. } = colours;
+        let &Colours { medal_rim, ribbon, paper, .. } = colours;
         colours.add_frame_ramps(palette);
-        palette.edge(medal, medal_rim);
         palette.edge(medal_rim, paper);
         palette.edge(ribbon, paper);
         palette.edge(colours.players[0].stone, colours.players[1].stone);
@@ -66,8 +64,8 @@ struct Pieces {
     tiles: Tiles,
     stones: [Sprite; 2],
     pushed_off: [Sprite; 2],
-    /// Crosses out a stone that was pushed off.
-    cross_mark: Mask,
+    /// Crosses out a stone that was pushed off: with and without its outline.
+    cross_marks: [Mask; 2],
     /// By the step between the stones of a pair.
     links: Vec<Link>,
     /// By the step of a slide.
@@ -98,7 +96,7 @@ struct Slide {
 }
 
 impl Pieces {
-    fn new(tiles: Tiles, height: f32, colours: &Colours) -> Self {
+    fn new(tiles: Tiles, colours: &Colours) -> Self {
         let grid = tiles.grid;
         let radius = grid.stone();
         // All of its neighbours have coordinates.
@@ -115,26 +113,22 @@ impl Pieces {
         let adjacent = |&step: &Step| step > (0, 0) && adjacent(step, grid);
         let small = (radius * 0.5).clamp(10.0, 18.0);
         let (arm, stroke) = (small * 0.42, (small * 0.24).max(2.6));
-        let cross_mark = if colours.signs {
-            // A single long stroke keeps the sign below visible.
-            Shape::stroke((0.5 - small, 0.5 + small), (0.5 + small, 0.5 - small), stroke)
-        } else {
-            Shape::stroke((0.5 - arm, 0.5 - arm), (0.5 + arm, 0.5 + arm), stroke).and(Shape::stroke(
-                (0.5 + arm, 0.5 - arm),
-                (0.5 - arm, 0.5 + arm),
-                stroke,
-            ))
+        let cross_mark = |stroke: f32| {
+            if colours.signs {
+                // A single long stroke keeps the sign below visible.
+                return Shape::stroke((0.5 - small, 0.5 + small), (0.5 + small, 0.5 - small), stroke).mask();
+            }
+            let slash = |x: f32| Shape::stroke((0.5 - x, 0.5 - arm), (0.5 + x, 0.5 + arm), stroke);
+            slash(arm).and(slash(-arm)).mask()
         };
-        let tops = caption::beside(height);
         Self {
             stones: Player::BOTH.map(|player| Sprite::stone(colours, player, radius, Face::Full)),
             pushed_off: Player::BOTH.map(|player| Sprite::stone(colours, player, small, Face::Full)),
-            cross_mark: cross_mark.mask(),
+            cross_marks: [stroke + 3.0, stroke].map(cross_mark),
             links: steps.iter().copied().filter(adjacent).map(|step| Link::new(step, radius, colours)).collect(),
             slides: steps.iter().map(|&step| Slide::new(step, radius)).collect(),
             medal: Medal::new(),
-            medal_at: [tops[0] + caption::HEIGHT + Medal::ABOVE, tops[1] - Medal::BELOW]
-                .map(|y| (WIDTH as i32 - 62, y as i32)),
+            medal_at: [-0.25, 0.25].map(|share| ((WIDTH / 2.0 + share * Medal::APART) as i32, Medal::MIDDLE)),
             tiles,
         }
     }
@@ -195,8 +189,13 @@ impl Pieces {
             let (x, y) = self.tiles.grid.middle(cell);
             let at = (x + (by.0 as f32 * share) as i32, y + (by.1 as f32 * share) as i32);
             self.pushed_off[player.index()].draw(picture, at);
-            let colour = if colours.signs { colours.mark } else { colours.players[player.index()].pale };
-            self.cross_mark.paint(picture, at, colour);
+            let [wide, narrow] = &self.cross_marks;
+            if colours.signs {
+                wide.paint(picture, at, colours.fresh);
+                narrow.paint(picture, at, colours.mark);
+            } else {
+                narrow.paint(picture, at, colours.players[player.index()].pale);
+            }
         }
     }
 }
@@ -205,25 +204,30 @@ impl backdrop::Pieces for Pieces {
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         let AnyPosition::Waltz(position) = scene.position else { return };
         let last = LastMove::of(scene, position, self.tiles.grid);
+        if let Some(Outcome::Won(winner)) = position.outcome() {
+            self.tiles.surround(picture, position.pairs(winner), colours);
+        }
         self.tiles.paint(picture, &self.tiles.inner, last.fresh, colours.fresh);
         if let Some(cell) = last.stone {
             self.tiles.mark(picture, cell, colours);
         }
-        // Cells that were left have no name, because arrows begin in their middles.
-        let taken = position.stones(Player::One) | position.stones(Player::Two) | last.left;
-        let empty = position.board() - taken;
+        let empty = position.board() - position.stones(Player::One) - position.stones(Player::Two);
         self.tiles.highlight(picture, scene.highlights, empty, colours, lettering);
-        self.tiles.names(picture, empty - scene.highlights, colours.number);
+        // Arrows begin in the middles of the cells that were left, whose names are below.
+        self.tiles.names(picture, empty - scene.highlights - last.left, colours.number);
         for &(from, to) in &last.moved {
             if let Some(slide) = self.slide_marks(from, to).filter(|_| last.left.contains(from)) {
                 slide.arrow.paint(picture, self.tiles.grid.middle(from), colours.mark);
             }
         }
+        self.tiles.low_names(picture, (empty & last.left) - scene.highlights, |_| colours.cell, colours);
         for player in Player::BOTH {
             for cell in position.stones(player).iter() {
                 self.stones[player.index()].draw(picture, self.tiles.grid.middle(cell));
             }
             self.pairs(picture, position, player, colours);
+            let plate = colours.plate(player, Face::Full);
+            self.tiles.names_on_stones(picture, (player, position.stones(player)), empty, plate);
         }
         self.pushes(picture, &last, colours);
         if let Some(cell) = scene.sliding {
@@ -372,9 +376,9 @@ struct Medal {
 impl Medal {
     const RADIUS: f32 = 27.0;
 
-    /// From the medal's middle to the blocks above and below it.
-    const ABOVE: f32 = 54.0;
-    const BELOW: f32 = 44.0;
+    /// The space between the players' blocks, and the height of the medal's middle.
+    const APART: f32 = 150.0;
+    const MIDDLE: i32 = 68;
 
     fn new() -> Self {
         let radius = Self::RADIUS;

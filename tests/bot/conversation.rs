@@ -445,7 +445,7 @@ async fn boards_in_the_direct_conversation_have_the_persons_style() {
     let mut test = BotTest::new().await;
     let (dora, _) = talk_to_dora(&mut test);
     let mut pictures = Vec::new();
-    for (coordinates, theme) in [("rim", "light"), ("cells", "light"), ("cells", "dark")] {
+    for (coordinates, theme) in [("rim-only", "light"), ("cells", "light"), ("cells", "dark")] {
         choose(&test, dora, "coordinates", coordinates).await;
         choose(&test, dora, "theme", theme).await;
         let board = begin(&test, dora).await;

@@ -30,9 +30,9 @@ async fn private_boards_follow_the_users_theme_and_public_ones_the_servers() {
     choose(&test, test.ana, "theme", "dark").await;
     let dark = picture(&test, test.ana).await;
     assert_ne!(dark, usual);
-    choose(&test, test.ana, "coordinates", "cells").await;
-    let named = picture(&test, test.ana).await;
-    assert!(named != dark && named != usual);
+    choose(&test, test.ana, "coordinates", "rim-only").await;
+    let unnamed = picture(&test, test.ana).await;
+    assert!(unnamed != dark && unnamed != usual);
     assert_eq!(picture(&test, test.ben).await, usual, "the preference is personal");
     test.play(test.ana, "c3").await;
     let posted = test.next_board(board.id).await.attachments[0].bytes.to_vec();

@@ -340,7 +340,7 @@ fn render_draws_positions_and_records() {
     assert_eq!(size(&out).0, 400);
     assert!(size(&out).1.abs_diff(tall * 2 / 5) <= 1);
     assert!(drawn(&["--record", record, "--theme", "dark"]) != by_moves);
-    assert!(drawn(&["--record", record, "--coordinates", "cells"]) != by_moves);
+    assert!(drawn(&["--record", record, "--coordinates", "rim-only"]) != by_moves);
 
     // An animation of the record: the start and three plies, to the end or not.
     let animation = folder.join("out.gif");
@@ -368,7 +368,7 @@ fn render_draws_positions_and_records() {
         (&["--game", "tetrathedral", "--roll", "9"], "--roll is 1 to 8"),
         (&["--game", "tetrathedral", "--moves", "a2-b2"], "no roll before the move"),
         (&["--game", "waltz", "--theme", "pink"], "there are light, dark, contrast, shapes"),
-        (&["--game", "waltz", "--coordinates", "moon"], "there are rim, cells"),
+        (&["--game", "waltz", "--coordinates", "moon"], "there are cells, rim-only"),
         (&["--game", "waltz", "--size", "5"], "--size is a width"),
         (&["--record", "/nowhere/record.txt"], "can't be read"),
         (&["--record", record, "--ply", "4"], "--ply 4 is after the end: the game has 3 plies"),

@@ -124,6 +124,19 @@ pub fn grey(colour: Rgb) -> u32 {
     colour.iter().zip([3, 6, 1]).map(|(&channel, weight)| u32::from(channel) * weight).sum()
 }
 
+/// As in WCAG 2, from 1 to 21.
+pub fn contrast(one: Rgb, two: Rgb) -> f32 {
+    let luminance = |colour: Rgb| {
+        let [red, green, blue] = colour.map(|channel| {
+            let channel = f32::from(channel) / 255.0;
+            if channel <= 0.04045 { channel / 12.92 } else { ((channel + 0.055) / 1.055).powf(2.4) }
+        });
+        0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+    };
+    let (one, two) = (luminance(one), luminance(two));
+    one.max(two) / one.min(two)
+}
+
 /// Few distinct shades keep files small.
 pub fn in_steps(share: f32, steps: u8) -> f32 {
     f32::from((share.clamp(0.0, 1.0) * f32::from(steps) + 0.5) as u8) / f32::from(steps)

@@ -122,15 +122,40 @@ impl Mask {
         for share in &mut cover {
             *share = in_edge_steps(f32::from(*share) / 255.0 + 0.05);
         }
-        Self { left, top, width, cover }
+        Self { left, top, width, cover }.trimmed()
+    }
+
+    /// Without empty rows and columns around it.
+    fn trimmed(&self) -> Self {
+        let rows = || self.cover.chunks_exact(self.width);
+        let is_empty = |row: &[u8]| row.iter().all(|&cover| cover == 0);
+        let first = rows().take_while(|row| is_empty(row)).count();
+        let last = rows().count() - rows().rev().take_while(|row| is_empty(row)).count();
+        let ends = rows().filter_map(|row| {
+            let covered = |&cover: &u8| cover > 0;
+            Some((row.iter().position(covered)?, row.iter().rposition(covered)? + 1))
+        });
+        let (from, to) = ends.fold((self.width, 0), |(from, to), row| (from.min(row.0), to.max(row.1)));
+        let rows = rows().take(last).skip(first);
+        let cover = rows.flat_map(|row| row.get(from..to).unwrap_or_default()).copied().collect();
+        Self { left: self.left + from as i32, top: self.top + first as i32, width: to.saturating_sub(from), cover }
     }
 
     /// Covered by both masks.
     pub fn within(&self, other: &Self) -> Self {
+        self.shared(|x, y| other.at(x, y))
+    }
+
+    /// Covered by this mask alone.
+    pub fn without(&self, other: &Self) -> Self {
+        self.shared(|x, y| 255 - other.at(x, y))
+    }
+
+    fn shared(&self, other: impl Fn(i32, i32) -> u8) -> Self {
         let mut both = self.clone();
         for (index, cover) in both.cover.iter_mut().enumerate() {
             let (x, y) = ((index % self.width) as i32, (index / self.width) as i32);
-            let theirs = other.at(self.left + x, self.top + y);
+            let theirs = other(self.left + x, self.top + y);
             *cover = (u16::from(*cover) * u16::from(theirs) / 255) as u8;
         }
         both

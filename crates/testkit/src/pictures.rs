@@ -96,6 +96,7 @@ impl Shown {
                 Seat { name: "babbage_1791", colour: "Blue", note: &self.notes[1] },
             ],
             turn: self.turn,
+            ended: self.position.outcome().is_some(),
             status: &self.status,
         }
     }

@@ -75,6 +75,7 @@ async fn picture(
         last: None,
         names,
         turn: Some(position.to_move()),
+        ended: false,
         status,
         position: position.clone(),
         style: preferences::board_style(app, caller).await?,

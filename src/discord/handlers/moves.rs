@@ -130,6 +130,7 @@ async fn preview(
     let drawing = Drawing {
         names: app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await,
         turn: Some(after.to_move()),
+        ended: false,
         last: Some(Ply { roll: game.position.roll(), text: text.clone() }),
         highlights: Cells::EMPTY,
         sliding: None,

@@ -106,8 +106,11 @@ pub(crate) async fn board_style(app: &App, caller: &Caller) -> Result<Style, Han
             None => Theme::default(),
         },
     };
-    let coordinates = Coordinates::from_id(&preferences.coordinates).unwrap_or_default();
-    Ok(Style { theme, coordinates })
+    Ok(Style { theme, coordinates: coordinates(&preferences) })
+}
+
+fn coordinates(preferences: &Preferences) -> Coordinates {
+    Coordinates::from_id(&preferences.coordinates).unwrap_or_default()
 }
 
 fn rows(lang: Lang, preferences: &Preferences, choices: &Choices) -> Vec<CreateActionRow> {
@@ -130,7 +133,7 @@ fn rows(lang: Lang, preferences: &Preferences, choices: &Choices) -> Vec<CreateA
     themes.extend(options::<Theme>(lang));
     vec![
         menu(Preference::Theme, themes, preferences.theme.as_deref().unwrap_or(NONE)),
-        menu(Preference::Coordinates, options::<Coordinates>(lang), &preferences.coordinates),
+        menu(Preference::Coordinates, options::<Coordinates>(lang), coordinates(preferences).id()),
         menu(Preference::Notifications, options::<Notify>(lang), preferences.notify.id()),
         CreateActionRow::Buttons(vec![
             switch(Preference::Confirm, preferences.confirm),

@@ -33,6 +33,7 @@ pub(crate) struct Drawing {
     pub(crate) sliding: Option<Cell>,
     pub(crate) names: [String; 2],
     pub(crate) turn: Option<Player>,
+    pub(crate) ended: bool,
     pub(crate) status: String,
     pub(crate) style: Style,
 }
@@ -52,6 +53,7 @@ impl Drawing {
                 Phase::Over { ending, .. } => ending.winner,
                 _ => Some(game.position.to_move()),
             },
+            ended: matches!(table.phase, Phase::Over { .. }),
             status: text::status(lang, table),
             style,
         })
@@ -67,7 +69,7 @@ impl Drawing {
             Phase::Over { ending, .. } => ending.winner,
             _ => drawing.turn,
         };
-        Self { turn, status: text::status(lang, table), ..drawing }
+        Self { turn, ended: matches!(table.phase, Phase::Over { .. }), status: text::status(lang, table), ..drawing }
     }
 
     /// The players are named by their colours.
@@ -84,6 +86,7 @@ impl Drawing {
                 Some(Outcome::Won(winner)) => Some(winner),
                 Some(Outcome::Drawn) => None,
             },
+            ended: position.outcome().is_some(),
             status: text::position_status(lang, &position),
             position,
             style,
@@ -92,7 +95,7 @@ impl Drawing {
 
     /// The scene borrows the drawing's texts.
     pub(super) fn with_scene<T>(&self, lang: Lang, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
-        let Self { position, before, last, highlights, sliding, names, turn, status, .. } = self;
+        let Self { position, before, last, highlights, sliding, names, turn, ended, status, .. } = self;
         let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
         let notes = Player::BOTH.map(|player| text::count_note(lang, position, player));
         let seat = |index: usize| Seat { name: &names[index], colour: &colours[index], note: &notes[index] };
@@ -105,6 +108,7 @@ impl Drawing {
             sliding: *sliding,
             players: [seat(0), seat(1)],
             turn: *turn,
+            ended: *ended,
             status,
         })
     }

@@ -4,7 +4,7 @@ use parlor_games::rules::{Game, Options, Player};
 
 #[test]
 fn the_names_of_the_computer_are_not_truncated_in_any_variant() {
-    let lettering = Lettering::new().expect("the bundled fonts");
+    let lettering = Lettering::new(None).expect("the bundled fonts");
     let mut faults = Vec::new();
     for &game in Game::ALL {
         for variant in game.variants() {
@@ -33,7 +33,7 @@ fn the_names_of_the_computer_are_not_truncated_in_any_variant() {
 
 #[test]
 fn the_longest_status_is_not_truncated_in_any_variant() {
-    let lettering = Lettering::new().expect("the bundled fonts");
+    let lettering = Lettering::new(None).expect("the bundled fonts");
     let longest = "Light wins with the token, no room is left";
     for &game in Game::ALL {
         for variant in game.variants() {

@@ -2,7 +2,7 @@ use super::*;
 
 #[test]
 fn a_clean_text_holds_only_characters_of_the_fonts() {
-    let lettering = Lettering::new().expect("the bundled fonts");
+    let lettering = Lettering::new(None).expect("the bundled fonts");
     for (text, clean) in [
         ("", ""),
         ("  Ada \n\t Lovelace  ", "Ada Lovelace"),
@@ -24,7 +24,7 @@ fn a_clean_text_holds_only_characters_of_the_fonts() {
 
 #[test]
 fn each_character_comes_from_the_first_font_that_has_it() {
-    let lettering = Lettering::new().expect("the bundled fonts");
+    let lettering = Lettering::new(None).expect("the bundled fonts");
     let runs = |text| lettering.runs(Weight::SemiBold, text).into_iter().map(|run| run.1).collect::<Vec<_>>();
     assert_eq!(runs(""), Vec::<&str>::new());
     assert_eq!(runs("Ada Lovelace"), ["Ada Lovelace"]);
@@ -40,7 +40,7 @@ fn each_character_comes_from_the_first_font_that_has_it() {
 
 #[test]
 fn a_fitted_text_fits() {
-    let lettering = Lettering::new().expect("the bundled fonts");
+    let lettering = Lettering::new(None).expect("the bundled fonts");
     let long = "W".repeat(500);
     for text in ["", "i", "Ada", "Ada Lovelace, Countess", &long] {
         for width in [0.0, 10.0, 50.0, 200.0, 1000.0] {
@@ -56,7 +56,7 @@ fn a_fitted_text_fits() {
 
 #[test]
 fn a_long_line_is_broken_before_it_is_shortened() {
-    let lettering = Lettering::new().expect("the bundled fonts");
+    let lettering = Lettering::new(None).expect("the bundled fonts");
     let lines = |text: &str, width| {
         let lines = lettering.lines(Weight::SemiBold, (31.0, 23.0), text, width);
         for line in &lines {

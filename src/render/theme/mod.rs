@@ -64,8 +64,9 @@ impl Theme {
 
     /// By name. A picture must show them exactly.
     pub fn flat_colours(self, game: Game) -> Vec<(&'static str, [u8; 3])> {
-        let Colours { paper, card, ink, muted, cell, line, shut, hatch, fresh, mark, players, .. } =
-            *self.colours(game);
+        let Colours {
+            paper, card, ink, muted, cell, line, shut, hatch, fresh, mark, medal, medal_rim, players, ..
+        } = *self.colours(game);
         let mut flat = vec![
             ("paper", paper),
             ("card", card),
@@ -77,6 +78,8 @@ impl Theme {
             ("hatch", hatch),
             ("fresh", fresh),
             ("mark", mark),
+            ("medal", medal),
+            ("medal rim", medal_rim),
         ];
         let [one, two] = players;
         flat.extend([
@@ -90,6 +93,8 @@ impl Theme {
             ("claim line 2", two.claim_line),
             ("pale 1", one.pale),
             ("pale 2", two.pale),
+            ("rim 1", one.rim),
+            ("rim 2", two.rim),
         ]);
         flat.extend(match_game_type!(game, P => P::flat_colours(self.colours(game))));
         flat
@@ -106,7 +111,7 @@ impl Theme {
         let mut pairs = vec![(ink, paper), (ink, card), (muted, paper), (muted, card)];
         pairs.extend(match_game_type!(game, P => P::text_contrasts(self.colours(game))));
         let colours = self.colours(game);
-        pairs.extend(named_grounds(colours, game).into_iter().map(|ground| (colours.number, ground)));
+        pairs.extend(named_grounds(colours, game).into_iter().map(|ground| (colours.name_on(ground), ground)));
         pairs
     }
 }

@@ -1,8 +1,16 @@
 //! Palettes: flat colours, and the steps between those that meet in a picture.
 
 use super::{Theme, named_grounds};
-use crate::render::{board, colours::Colours, game::GamePictures, stone};
-use parlor_games::{match_game_type, rules::Game};
+use crate::render::{
+    board,
+    colours::Colours,
+    game::GamePictures,
+    stone::{self, Face},
+};
+use parlor_games::{
+    match_game_type,
+    rules::{Game, Player},
+};
 use parlor_raster::palette::{Palette, Rgb, mix};
 
 impl Theme {
@@ -20,7 +28,7 @@ impl Colours {
         let claims = match_game_type!(game, P => P::HAS_CLAIMS);
         for hue in &self.players {
             palette.ramp(hue.stone, hue.shine, stone::SHADES - 1);
-            palette.ramp(hue.stone, hue.rim, stone::SHADES / 2 - 1);
+            palette.ramp(hue.stone, hue.rim, stone::SHADES - 1);
             palette.edge(hue.pale, hue.rim);
             palette.edge(hue.pale, hue.stone);
             palette.edge(hue.side, self.paper);
@@ -62,9 +70,18 @@ impl Colours {
             palette.ramp(self.shut, self.line, 1);
         }
         palette.edge(self.paper, self.card);
+        palette.edge(self.medal, self.medal_rim);
+        palette.edge(self.medal_rim, self.card);
         match_game_type!(game, P => P::add_ramps(self, &mut palette));
         for ground in named_grounds(self, game) {
-            palette.edge(self.number, ground);
+            palette.edge(self.name_on(ground), ground);
+        }
+        for player in Player::BOTH {
+            let faces = if game == Game::Tether { &[Face::Full, Face::Hollow][..] } else { &[Face::Full] };
+            for [ground, name] in faces.iter().map(|&face| self.plate(player, face)) {
+                palette.add(ground);
+                palette.edge(ground, name);
+            }
         }
         palette
     }

@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn labels_are_inside_the_picture_and_overlap_no_label_or_mark() {
-        let lettering = Lettering::new().expect("the bundled fonts");
+        let lettering = Lettering::new(None).expect("the bundled fonts");
         let line: Vec<At> = (0..=87).map(|x| (100.0 + x as f32 * 10.0, 275.0 + ((x * 53) % 71) as f32)).collect();
         let corners = [(100.0, 90.0), (970.0, 90.0), (100.0, 460.0), (970.0, 460.0), (535.0, 275.0)];
         let heaps = [[(970.0, 90.0); 5], [(100.0, 460.0); 5], corners, std::array::from_fn(|n| line[40 + n])];

@@ -64,7 +64,7 @@ impl Default for Preferences {
     fn default() -> Self {
         Self {
             theme: None,
-            coordinates: "rim".to_owned(),
+            coordinates: "cells".to_owned(),
             confirm: false,
             challenges: true,
             notify: Notify::default(),

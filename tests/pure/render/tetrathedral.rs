@@ -49,11 +49,11 @@ fn positions_of_every_setup_are_drawn() {
         for (plies, seed) in [(1, 2), (20, 3), (200, 4)] {
             let shown = Shown::played(Game::Tetrathedral, options, plies, seed);
             let file = renderer.png(&shown.scene(), Theme::Light).expect("a picture");
-            assert!(file.len() < 64_000, "{options}: {} bytes", file.len());
+            assert!(file.len() < 60_000, "{options}: {} bytes", file.len());
             assert!(file == png(&shown), "{options}: a renderer that has drawn before draws another picture");
             let picture = decode(&file);
             assert_eq!(picture.width, 1000);
-            assert!((600..=720).contains(&picture.height), "{} pixels high", picture.height);
+            assert!((960..=1040).contains(&picture.height), "{} pixels high", picture.height);
             let palette = picture.palette.expect("an indexed picture");
             for (name, colour) in colours() {
                 assert!(palette.contains(&colour), "{name} is not in the palette");
@@ -105,12 +105,12 @@ fn marks_are_drawn_in_their_colours() {
 /// Counts the pixels right of the board that differ from the paper.
 #[test]
 fn pawns_out_of_play_are_drawn_beside_the_board() {
-    let beside = |shown: &Shown, rows: std::ops::Range<usize>| {
+    let beside = |shown: &Shown, columns: std::ops::Range<usize>| {
         let (picture, paper) = (decode(&png(shown)), colours()["paper"]);
         let at = |x: usize, y: usize| picture.pixels[y * picture.width + x];
-        rows.flat_map(|y| (760..990).map(move |x| (x, y))).filter(|&(x, y)| at(x, y) != paper).count()
+        columns.flat_map(|x| (130..190).map(move |y| (x, y))).filter(|&(x, y)| at(x, y) != paper).count()
     };
-    let (upper, lower) = (112..180, 455..512);
+    let (left, right) = (10..170, 830..990);
     let mut seen = [Vec::new(), Vec::new()];
     for plies in [
         "",
@@ -121,12 +121,12 @@ fn pawns_out_of_play_are_drawn_beside_the_board() {
         "7:a4-h4 8:@d1",
     ] {
         let shown = moves("pawns=4", plies);
-        seen[0].push(beside(&shown, upper.clone()) / 400);
-        seen[1].push(beside(&shown, lower.clone()) / 400);
+        seen[0].push(beside(&shown, right.clone()) / 400);
+        seen[1].push(beside(&shown, left.clone()) / 400);
     }
-    let [upper, lower] = seen;
-    assert!(upper[0] == 0 && upper[1] == 0 && upper[5] == 0 && lower[0] == 0 && lower[1] > 0, "{upper:?} {lower:?}");
-    assert!(0 < upper[2] && upper[2] < upper[3] && upper[3] < upper[4], "{upper:?}");
+    let [right, left] = seen;
+    assert!(right[0] == 0 && right[1] == 0 && right[5] == 0 && left[0] == 0 && left[1] > 0, "{right:?} {left:?}");
+    assert!(0 < right[2] && right[2] < right[3] && right[3] < right[4], "{right:?}");
 }
 
 #[test]

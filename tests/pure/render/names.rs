@@ -1,0 +1,242 @@
+//! Names of cells, measured on the drawn pixels.
+
+use super::{
+    RENDERER,
+    compare::{Picture, decode, luminance},
+    pictures::Shown,
+};
+use parlor::render::{Coordinates, Renderer, Scene, Style, Theme};
+use parlor_games::{
+    board::{Cell, Cells},
+    rules::{AnyPosition, Game, Player, tetrathedral::Tetrathedral},
+};
+use parlor_testkit::Random;
+use std::{collections::HashMap, sync::LazyLock};
+
+/// The boards whose cells have names.
+const USUAL: &[(Game, &str)] = &[
+    (Game::Tether, "size=5"),
+    (Game::Tether, "size=7"),
+    (Game::Tether, "size=9"),
+    (Game::Tether, "size=11"),
+    (Game::Anchor2d, "size=quick"),
+    (Game::Anchor2d, "size=small"),
+    (Game::Anchor2d, "size=standard"),
+    (Game::Waltz, "grid=square size=4"),
+    (Game::Waltz, "grid=square size=5"),
+    (Game::Waltz, "grid=hex size=3"),
+    (Game::Waltz, "grid=hex size=4"),
+    (Game::Waltz, "grid=limping size=2"),
+    (Game::Waltz, "grid=limping size=3"),
+    (Game::Netted, "board=hex size=3"),
+    (Game::Netted, "board=hex size=4"),
+    (Game::Netted, "board=hex size=5"),
+    (Game::Netted, "board=double-limping size=3"),
+    (Game::Netted, "board=double-limping size=4"),
+    (Game::Netted, "board=double-limping size=5"),
+    (Game::Tetrathedral, "pawns=4"),
+    (Game::Tetrathedral, "pawns=8"),
+];
+
+/// The same pictures without the names, and with all that makes room for them.
+static UNNAMED: LazyLock<Renderer> = LazyLock::new(|| Renderer::renaming(|_| None));
+
+fn draw(renderer: &Renderer, shown: &Shown, theme: Theme) -> Picture {
+    let scene = Scene { players: Default::default(), turn: None, status: "", ..shown.scene() };
+    decode(&renderer.png(&scene, theme).expect("a picture"))
+}
+
+fn contrast(one: [u8; 3], two: [u8; 3]) -> f64 {
+    let (one, two) = (luminance(one) + 0.05, luminance(two) + 0.05);
+    one.max(two) / one.min(two)
+}
+
+/// A name: first and last column, first and last row, and its greatest contrast with what it lies on.
+struct Name {
+    across: [usize; 2],
+    down: [usize; 2],
+    contrast: f64,
+}
+
+impl Name {
+    fn height(&self) -> usize {
+        self.down[1] - self.down[0] + 1
+    }
+
+    /// Free pixels between two names.
+    fn distance(&self, other: &Self) -> f64 {
+        let gap = |one: [usize; 2], two: [usize; 2]| {
+            let (low, high) = if one[0] < two[0] { (one, two) } else { (two, one) };
+            high[0].saturating_sub(low[1] + 1) as f64
+        };
+        gap(self.across, other.across).hypot(gap(self.down, other.down))
+    }
+}
+
+/// Groups the pixels in which a picture with names differs from one without. Letters of a name are nearer than two names.
+fn names(with: &Picture, without: &Picture) -> Vec<Name> {
+    const APART: usize = 8;
+    let mut names: Vec<Name> = Vec::new();
+    for (at, (&pixel, &ground)) in with.pixels.iter().zip(&without.pixels).enumerate() {
+        if pixel == ground {
+            continue;
+        }
+        let (x, y) = (at % with.width, at / with.width);
+        let mut new = Name { across: [x, x], down: [y, y], contrast: contrast(pixel, ground) };
+        // From below, because names are ordered by their first rows.
+        let near = |name: &Name| y <= name.down[1] + 6 && x + APART > name.across[0] && x < name.across[1] + APART;
+        while let Some(index) = names.iter().rposition(near) {
+            let old = names.remove(index);
+            new.across = [new.across[0].min(old.across[0]), new.across[1].max(old.across[1])];
+            new.down = [new.down[0].min(old.down[0]), new.down[1].max(old.down[1])];
+            new.contrast = new.contrast.max(old.contrast);
+        }
+        names.push(new);
+    }
+    names
+}
+
+/// Pixels of a client, in the smallest size in which Discord shows the picture.
+fn in_client(pixels: f64, picture: &Picture) -> f64 {
+    pixels * 350.0 / picture.width.max(picture.height) as f64
+}
+
+#[test]
+fn names_in_empty_cells_are_legible_on_a_phone() {
+    println!("| board | theme | names | height | contrast | distance |");
+    for &(game, options) in USUAL {
+        for &theme in Theme::ALL {
+            let start = Shown::moves(game, options, "");
+            let (with, without) = (draw(&RENDERER, &start, theme), draw(&UNNAMED, &start, theme));
+            let names = names(&with, &without);
+            let cells = cells(&start.position).len() as usize;
+            assert_eq!(names.len(), cells, "{options} {theme:?}");
+            // Names without long letters are as high as their digits.
+            let height = names.iter().map(Name::height).min().expect("a name");
+            let least = names.iter().map(|name| name.contrast).fold(f64::MAX, f64::min);
+            let pairs =
+                names.iter().enumerate().flat_map(|(index, one)| names[..index].iter().map(|two| one.distance(two)));
+            let distance = pairs.fold(f64::MAX, f64::min);
+            let (height, distance) = (in_client(height as f64, &with), in_client(distance, &with));
+            println!(
+                "| {} {options} | {} | {cells} | {height:.1} | {least:.1} | {distance:.1} |",
+                game.id(),
+                theme.id()
+            );
+            assert!(height >= 7.0, "{options} {theme:?}: digits are {height:.2} pixels high");
+            assert!(least >= 4.5, "{options} {theme:?}: a contrast of {least:.2}");
+            assert!(distance >= 3.0, "{options} {theme:?}: names are {distance:.2} pixels apart");
+        }
+    }
+}
+
+/// All cells of the board.
+fn cells(position: &AnyPosition) -> Cells {
+    match position {
+        AnyPosition::Tether(position) => position.board(),
+        AnyPosition::Anchor2d(position) => position.board(),
+        AnyPosition::Waltz(position) => position.board(),
+        AnyPosition::Netted(position) => position.board(),
+        AnyPosition::Tetrathedral(_) => Tetrathedral::board(),
+    }
+}
+
+/// In the middle of the game and at the end, with marks of all kinds in the cells and on stones.
+#[test]
+fn names_stay_legible_beside_stones_and_marks() {
+    let mut unclear = Vec::new();
+    for (index, &(game, options)) in USUAL.iter().enumerate() {
+        for (plies, seed) in [(20, 4), (45, 207), (999, 5), (999, 8)] {
+            let shown = Shown::played(game, options, plies, seed);
+            let stones = shown.position.stones(Player::One) | shown.position.stones(Player::Two);
+            let empty = (cells(&shown.position) - stones).len() as usize;
+            // Every theme with some boards.
+            let theme = Theme::ALL[(index + usize::from(plies) + seed as usize) % Theme::ALL.len()];
+            let with = draw(&RENDERER, &shown, theme);
+            let names = names(&with, &draw(&UNNAMED, &shown, theme));
+            if names.len() < empty {
+                unclear
+                    .push(format!("{options} {plies} {seed} {theme:?}: {} names of {empty} empty cells", names.len()));
+            }
+            for name in &names {
+                let height = in_client(name.height() as f64, &with);
+                if name.contrast < 4.5 || height < 7.0 {
+                    let at = (name.across[0], name.down[0]);
+                    unclear.push(format!(
+                        "{options} {plies} {seed} {theme:?}: {height:.1} {:.1} at {at:?}",
+                        name.contrast
+                    ));
+                }
+            }
+        }
+    }
+    assert!(unclear.is_empty(), "{}", unclear.join("\n"));
+}
+
+#[test]
+fn stones_have_names_if_no_cell_beside_them_is_empty() {
+    for &theme in Theme::ALL {
+        for (game, options, moves, named) in [
+            (Game::Tether, "size=5", "b3 c2 d2 d3 c4 b4 c3", 1),
+            (Game::Tether, "size=5", "b3 c2 d2 d3 c4 a1 c3", 0),
+            (Game::Anchor2d, "size=quick", "a2 b2 a1", 1),
+        ] {
+            let shown = Shown::moves(game, options, moves);
+            let found = names(&draw(&RENDERER, &shown, theme), &draw(&UNNAMED, &shown, theme)).len();
+            let empty = cells(&shown.position).len() as usize - moves.split_whitespace().count();
+            assert_eq!(found, empty + named, "{options} {theme:?}: {moves}");
+        }
+    }
+}
+
+/// Who reads gives the drawn name, who counts the name of another cell.
+fn permuted(cells: Cells, seed: u64) -> Renderer {
+    let mut random = Random::new(seed);
+    let mut names: Vec<Cell> = cells.iter().collect();
+    for last in (1..names.len()).rev() {
+        names.swap(last, random.below(last + 1));
+    }
+    let names: HashMap<Cell, Cell> = cells.iter().zip(names).collect();
+    Renderer::renaming(move |cell| names.get(&cell).copied())
+}
+
+#[test]
+fn names_can_be_permuted() {
+    for &(game, options) in USUAL {
+        let start = Shown::moves(game, options, "");
+        let all = cells(&start.position);
+        let with = draw(&permuted(all, 3), &start, Theme::Light);
+        assert_eq!(names(&with, &draw(&UNNAMED, &start, Theme::Light)).len(), all.len() as usize, "{options}");
+        // Letters that two names share, at the same place, make two differences of one.
+        let moved = names(&with, &draw(&RENDERER, &start, Theme::Light)).len();
+        assert!(moved * 10 > all.len() as usize * 8, "{options}: {moved} names are others");
+    }
+}
+
+#[test]
+#[ignore = "writes pictures for people who read names, to target/permuted"]
+fn boards_with_permuted_names_are_written() {
+    let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/target/permuted"));
+    std::fs::create_dir_all(folder).expect("a folder");
+    for &(game, options) in USUAL {
+        for seed in 0..2 {
+            let shown = Shown::played(game, options, 16, seed);
+            let renderer = permuted(cells(&shown.position), seed);
+            let file = renderer.png(&shown.scene(), Theme::ALL[seed as usize]).expect("a picture");
+            let name = format!("{}-{}-{seed}.png", game.id(), options.replace([' ', '='], "-"));
+            std::fs::write(folder.join(name), file).expect("a written file");
+        }
+    }
+}
+
+#[test]
+fn names_can_be_taken_away() {
+    for &(game, options) in USUAL {
+        let start = Shown::moves(game, options, "");
+        let rim = Style { coordinates: Coordinates::Rim, ..Style::default() };
+        let picture = |renderer: &Renderer| renderer.png(&start.scene(), rim).expect("a picture");
+        let usual = RENDERER.png(&start.scene(), Style::default()).expect("a picture");
+        assert!(picture(&RENDERER) != usual, "{options}");
+        assert!(picture(&RENDERER) == picture(&UNNAMED), "{options}");
+    }
+}
