@@ -270,10 +270,10 @@ pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<O
 /// The table of a game that the caller plays, or that is in this channel or one of its threads. What else the caller sees doesn't
 /// count, because the answer may be for everybody here.
 pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
-    if let Some(LoadedGame { place, table, .. }) = load_here(app, caller, id).await? {
-        if is_player(caller, &table) || is_of_channel(app, caller, id, place).await? {
-            return Ok((place, table));
-        }
+    if let Some(LoadedGame { place, table, .. }) = load_here(app, caller, id).await?
+        && (is_player(caller, &table) || is_of_channel(app, caller, id, place).await?)
+    {
+        return Ok((place, table));
     }
     Err(no_such_game(app, caller, &format!("#{id}")).await?)
 }
