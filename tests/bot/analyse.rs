@@ -75,7 +75,8 @@ async fn an_analysis_is_made_once_and_shared() {
     assert_eq!((picture.filename.as_str(), picture.width), ("analysis.png", Some(1000)));
     let alt = picture.description.as_deref().expect("a description");
     assert!(alt.starts_with("A curve: Red's chance to win Tether #1, over 7 moves, from "), "{alt}");
-    assert_eq!(shown.buttons().len(), shown.content.lines().filter(|line| line.starts_with("- Move ")).count());
+    let mistakes = shown.content.lines().filter(|line| line.starts_with("- Move ")).count();
+    assert_eq!(shown.buttons().len(), mistakes + 1, "and Show");
     assert_eq!(test.query_number("select count(*) from analyses").await, 1);
 
     // A stored analysis is shown in the language of the user who asks.
@@ -96,7 +97,7 @@ async fn an_analysis_is_made_once_and_shared() {
 
     // Each listed move has a button that shows the game from there in a new message.
     let labels: Vec<_> = ben.buttons().into_iter().map(|(label, ..)| label).collect();
-    assert_eq!(labels, ["Move 3: c2", "Move 6: b4"]);
+    assert_eq!(labels, ["Move 3: c2", "Move 6: b4", "Show"]);
     let at = test.press(test.ben, &ben, "Move 6: b4").await.unwrap();
     assert_eq!((at.kind, private_content(&at).starts_with("**Tether #1**, move 6 of 7 after **b4**: ")), (4, true));
 

@@ -200,6 +200,9 @@ async fn commands_of_servers_are_not_offered_in_the_direct_conversation() {
         commands.iter().map(|command| command["name"].as_str().expect("a name").to_owned()).collect()
     };
     let here = [
+        "Analyse",
+        "Explore from here",
+        "Replay",
         "block",
         "board",
         "draw",

@@ -90,18 +90,18 @@ async fn a_finished_game_can_be_stepped_through() {
         let answer = test.press(user, &end, "Replay").await.expect("an answer");
         assert_eq!(private_content(&answer), "**Tether #1**, move 5 of 5 after **e5**: Red wins by resignation.",);
         let mut shown = answer.message.expect("a message");
-        assert_eq!(enabled(&shown), ["First", "Previous", "GIF", "Record", "Explore", "Analyse"]);
+        assert_eq!(enabled(&shown), ["First", "Previous", "GIF", "Record", "Explore", "Analyse", "Show"]);
         assert!(alt(&shown).contains("Red wins by resignation after e5"), "{}", alt(&shown));
         for (ply, last) in [(4, "a1"), (3, "b2"), (2, "d4"), (1, "c3")] {
             shown = press_to_update(&test, user, &shown, "Previous").await;
             assert!(shown.content.contains(&format!("move {ply} of 5 after **{last}**: ")), "{}", shown.content);
             assert_eq!(shown.attachments.len(), 1, "the previous picture is removed");
-            assert_eq!(enabled(&shown).len(), 8);
+            assert_eq!(enabled(&shown).len(), 9);
         }
         shown = press_to_update(&test, user, &shown, "Previous").await;
         assert!(shown.content.ends_with("move 0 of 5: Red to move."), "{}", shown.content);
         assert!(alt(&shown).contains("No Red stones"), "{}", alt(&shown));
-        assert_eq!(enabled(&shown), ["Next", "Last", "GIF", "Record", "Explore", "Analyse"]);
+        assert_eq!(enabled(&shown), ["Next", "Last", "GIF", "Record", "Explore", "Analyse", "Show"]);
         shown = press_to_update(&test, user, &shown, "Next").await;
         assert!(shown.content.ends_with("move 1 of 5 after **c3**: Blue to move."), "{}", shown.content);
         assert!(alt(&shown).contains("Red stones: c3.") && alt(&shown).contains("No Blue stones"), "{}", alt(&shown));
@@ -113,7 +113,7 @@ async fn a_finished_game_can_be_stepped_through() {
         let mut ids: Vec<_> = shown.buttons().into_iter().map(|(_, id, _)| id).collect();
         ids.sort();
         ids.dedup();
-        assert_eq!(ids.len(), 8);
+        assert_eq!(ids.len(), 9);
     }
     let reply = test.private_reply(test.ana, "replay", json!({ "game": "77" })).await;
     assert!(reply.contains("no game #77"), "{reply}");

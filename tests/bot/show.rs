@@ -4,7 +4,7 @@ use super::{
     analyse::finished_game,
     bot_test::{BotTest, private_content},
 };
-use parlor_sandbox::Message;
+use parlor_sandbox::{Message, permissions};
 use serde_json::json;
 
 /// Presses Show twice. Returns what the channel sees.
@@ -29,6 +29,7 @@ async fn asked(test: &BotTest, command: &str, options: serde_json::Value) -> Mes
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_are_shown_to_the_channel_once_in_its_language() {
     let test = BotTest::new().await;
+    test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
     let end = finished_game(&test, &["c3", "a1", "c2", "a2", "d3"]).await;
     test.wait_until_recorded(1, &end).await;
     test.private_reply(test.ana, "settings", json!({ "language": { "language": "de" } })).await;
