@@ -97,8 +97,14 @@ async fn command_names_are_localised() {
     };
     for command in &commands {
         let name = command["name"].as_str().expect("a name");
-        if command["type"] == 2 {
-            check("command-challenge-user", command, &mut seen);
+        let menu_entry = match name {
+            "Replay" => Some("command-replay-message"),
+            "Explore from here" => Some("command-explore-message"),
+            "Analyse" => Some("command-analyse-message"),
+            _ => (command["type"] == 2).then_some("command-challenge-user"),
+        };
+        if let Some(id) = menu_entry {
+            check(id, command, &mut seen);
             continue;
         }
         check(&format!("command-{name}"), command, &mut seen);

@@ -81,8 +81,6 @@ impl BotTest {
         let database = create_migrated_database().await;
         let mut test = Self::without_bot_on(database.url().to_owned()).await;
         test.own_database = Some(database);
-        // Most tests look at boards after newer ones were posted.
-        test.execute("alter table servers alter boards set default 'all'").await;
         test
     }
 
@@ -95,7 +93,7 @@ impl BotTest {
         let ben = sandbox.add_user("Ben", "en-GB");
         let store = Store::connect(&database).await.expect("a store");
         let sql = PgPoolOptions::new().max_connections(1).connect_lazy(&database).expect("a URL");
-        Self {
+        let test = Self {
             sandbox,
             guild,
             channel,
@@ -109,7 +107,10 @@ impl BotTest {
             settings: HashMap::new(),
             bot: None,
             other: None,
-        }
+        };
+        // Most tests look at boards after newer ones were posted.
+        test.execute("alter table servers alter boards set default 'all'").await;
+        test
     }
 
     pub fn database(&self) -> &str {
