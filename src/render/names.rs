@@ -22,6 +22,9 @@ const DIGITS: f32 = 7.2;
 /// Long names are narrowed down to this share of their width. Boards on which they still don't fit have no names.
 const NARROWEST: f32 = 0.8;
 
+/// Larger boards have no names, whose files would be too large.
+const MAX_CELLS: u32 = 121;
+
 /// The size of names in a picture of this height.
 pub(super) fn size(height: f32) -> f32 {
     shown(DIGITS, height) / CAPITAL
@@ -56,20 +59,22 @@ impl Names {
         // Names fit onto stones too, but for the corners of their first and last letters. All are narrowed alike.
         let room = 2.0 * (radius * radius - 0.64 * half * half).max(0.0).sqrt() - 1.0;
         let stretch = (room / widest).min(1.0);
-        if coordinates == Coordinates::Rim || stretch < NARROWEST {
+        if coordinates == Coordinates::Rim || stretch < NARROWEST || cells.len() > MAX_CELLS {
             return Self::default();
         }
         let names =
             cells.iter().map(|cell| (cell, lettering.mask((Weight::Medium, size), stretch, &lettering.name(cell))));
-        let width = widest * stretch * 0.5;
+        // Long letters reach further down than digits.
+        let (width, high) = (widest * stretch * 0.5, half + 7.0);
         let plate = |x: f32, y: f32, round: f32| {
             Shape::rounded((0.5 - x, 0.5 + x), (0.5 - y, 0.5 + y), round.min(x.min(y) - 0.1)).mask()
         };
         let stone = Shape::circle((0.5, 0.5), radius - 1.5).mask();
         let stones = Player::BOTH.map(|player| {
             // Covers the stone's sign.
-            let high = if signs { (radius * 0.64).max(half + 4.0) } else { half + 4.0 };
-            plate(width + 8.0, high, if signs && player == Player::Two { 0.0 } else { high }).within(&stone)
+            let sign = if signs { radius * 0.64 } else { 0.0 };
+            let (wide, high) = ((width + 8.0).max(sign), high.max(sign));
+            plate(wide, high, if signs && player == Player::Two { 0.0 } else { high }).within(&stone)
         });
         let name = plate(width + 3.0, half + 4.0, half);
         Self { names: names.collect(), plates: Some(Plates { name, stones }) }

@@ -5,13 +5,13 @@ use super::{
     backdrop::{self, Backdrop},
     board::{self, LABEL, LABEL_GAP, shadow},
     caption::{self, Captions},
-    colours::{Colours, Hue, PlayerColours},
+    colours::{Colours, PlayerColours},
     game::GamePictures,
     lettering::{Anchor, CAPITAL, Lettering, Weight},
     names,
     scale::WIDTH,
     sign::sign,
-    stone::Sprite,
+    stone::{Face, Sprite},
 };
 use image::{Rgb, RgbImage};
 use parlor_games::{
@@ -22,7 +22,7 @@ use parlor_games::{
     },
 };
 use parlor_raster::{
-    palette::{Palette, Rgb as Colour, grey, mix},
+    palette::{Palette, Rgb as Colour, mix},
     shape::{Mask, Shape},
 };
 
@@ -172,7 +172,7 @@ impl GamePictures for Tetrathedral {
     }
 
     fn add_ramps(colours: &Colours, palette: &mut Palette) {
-        let &Colours { ring, number, trail, die, cell, line, mark, paper, card, ink, .. } = colours;
+        let &Colours { ring, number, trail, die, cell, line, mark, paper, ink, .. } = colours;
         for ground in [ring, trail] {
             colours.add_shadow(ground, palette);
             palette.edge(ground, line);
@@ -191,8 +191,6 @@ impl GamePictures for Tetrathedral {
             palette.edge(hue.claim, number);
             palette.edge(ring, hue.rim);
         }
-        palette.edge(colours.players[0].stone, ink);
-        palette.edge(colours.players[1].stone, card);
         palette.edge(die[0], ink);
         palette.ramp(die[0], die[1], 1);
         palette.ramp(die[1], die[2], 1);
@@ -238,7 +236,7 @@ struct Pieces {
     origin: Oriented,
     /// Around the space in the middle of a pyramid.
     base: Oriented,
-    /// Behind the name of a space on the path.
+    /// Behind the name of a space on the path or of a pawn.
     plate: Oriented,
     /// By player, pointing down and up.
     pawns: [[Sprite; 2]; 2],
@@ -266,7 +264,7 @@ impl Pieces {
             base: Oriented::new(|up| triangle(!up, 2.0, -BASE).without(triangle(!up, 2.0, 2.0))),
             plate: Oriented::new(|up| {
                 let low = if up { LOW } else { -LOW };
-                Shape::rounded((-27.0, 28.0), (low - 14.0, low + 15.0), 14.0)
+                Shape::rounded((-27.0, 28.0), (low - 14.0, low + 18.0), 14.0)
             }),
             pawns: pawns((2 * HALF) as f32 * PAWN),
             small: pawns(SMALL),
@@ -347,16 +345,9 @@ impl Pieces {
         let points_up = tri::points_up(cell);
         let (x, y) = middle(cell);
         self.pawns[player.index()][usize::from(points_up)].draw(picture, (x, y));
-        // On the face with the horizontal edge.
-        let size = names::size(HEIGHT);
-        let face = THIRD * PAWN * if points_up { 0.32 } else { -0.32 };
-        let at = (x as f32 + 0.5, y as f32 + 0.5 + face + size * CAPITAL * 0.5);
-        let ink = number_colour(&colours.players[player.index()], colours);
-        let text = match self.coordinates {
-            Coordinates::Rim => (cell.row + 1).to_string(),
-            Coordinates::Cells => lettering.name(cell),
-        };
-        lettering.draw(picture, (Weight::Medium, size), at, Anchor::Middle, ink, &text);
+        let [plate, name] = colours.plate(player, Face::Full);
+        self.plate.paint(picture, cell, plate);
+        number(picture, cell, self.coordinates, name, lettering);
     }
 
     /// Below their owner's block, in two rows.
@@ -386,12 +377,6 @@ fn edge((x, y): (f32, f32), (dx, dy): (f32, f32), points_up: bool, inradius: f32
         .filter(|&(_, nearing)| nearing > 0.01)
         .map(|(away, nearing)| away / nearing)
         .fold(f32::MAX, f32::min)
-}
-
-/// Ink or paper, whichever has more contrast.
-fn number_colour(hue: &Hue, colours: &Colours) -> Colour {
-    let away = |colour: &Colour| grey(hue.stone).abs_diff(grey(*colour));
-    [colours.ink, colours.card].into_iter().max_by_key(away).unwrap_or(colours.ink)
 }
 
 impl backdrop::Pieces for Pieces {

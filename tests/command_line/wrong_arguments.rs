@@ -335,6 +335,7 @@ fn render_draws_positions_and_records() {
     let four = |moves: &str| drawn(&["--game", "waltz", "--options", r#"{"size":4}"#, "--moves", moves]);
     let before = "b3 a2 d4 a1-e d3-sw c4 d1 c1 a1 d4-w a4 d2";
     assert!(four(&format!("{before} a2")) == four(&format!("{before} A2-N")));
+    drawn(&["--record", record]);
     let tall = size(&out).1;
     drawn(&["--record", record, "--size", "400"]);
     assert_eq!(size(&out).0, 400);

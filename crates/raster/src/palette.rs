@@ -119,11 +119,6 @@ fn slot(colour: Rgb) -> usize {
     colour.iter().fold(0, |slot, channel| slot << BITS | usize::from(channel >> (8 - BITS)))
 }
 
-/// Approximate: the eye weighs green most and blue least.
-pub fn grey(colour: Rgb) -> u32 {
-    colour.iter().zip([3, 6, 1]).map(|(&channel, weight)| u32::from(channel) * weight).sum()
-}
-
 /// As in WCAG 2, from 1 to 21.
 pub fn contrast(one: Rgb, two: Rgb) -> f32 {
     let luminance = |colour: Rgb| {

@@ -35,7 +35,7 @@ fn assert_well_formed(file: &[u8], game: Game, options: &str, bytes: usize) {
     assert!(file.len() < bytes, "{options}: {} bytes", file.len());
     let picture = decode(file);
     assert_eq!(picture.width, 1000, "{options}");
-    assert!((860..=1160).contains(&picture.height), "{options}: {} pixels high", picture.height);
+    assert!((840..=1160).contains(&picture.height), "{options}: {} pixels high", picture.height);
     let palette = picture.palette.as_ref().expect("an indexed picture");
     for (name, colour) in Theme::Light.flat_colours(game) {
         assert!(palette.contains(&colour), "{name} is not in the palette");
