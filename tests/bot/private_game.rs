@@ -20,9 +20,13 @@ fn small(level: &str) -> Value {
     json!({ "game": "tether", "variant": "5", "level": level, "first": "me" })
 }
 
-/// A game in which the computer thinks for a long time after the first move.
-fn slow() -> Value {
-    json!({ "game": "tether", "variant": "19", "level": "master", "first": "me" })
+/// A bot that leaves the computer's moves to other processes, of which there are none.
+async fn without_computer() -> BotTest {
+    let mut test = BotTest::without_bot().await;
+    test.settings.insert("PARLOR_COMPUTER_THREADS", "0".to_owned());
+    test.start().await;
+    test.wait_until_ready().await;
+    test
 }
 
 fn board(answer: &InteractionResponse) -> Message {
@@ -181,9 +185,9 @@ async fn another_process_shows_the_computers_move_after_a_kill() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn after_the_tokens_time_the_board_can_be_asked_for() {
-    let test = BotTest::new().await;
-    let first = board(&begin(&test, slow()).await);
-    let thinking = board(&submit(&test, &first, "k10").await);
+    let test = without_computer().await;
+    let first = board(&begin(&test, small("easy")).await);
+    let thinking = board(&submit(&test, &first, "c3").await);
     test.execute("update tasks set created_at = created_at - interval '20 minutes' where kind = 'private_board'").await;
     test.wait_until_found(
         "select count(*) from (select where not exists (select from tasks where kind = 'private_board')) gone",
@@ -325,9 +329,9 @@ async fn a_server_decides_who_sees_games_against_the_computer() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_private_game_is_exported_and_deleted_with_its_players_data() {
-    let test = BotTest::new().await;
-    begin(&test, slow()).await;
-    let thinking = test.slash(test.ana, "move", json!({ "move": "k10" })).await.expect("an answer");
+    let test = without_computer().await;
+    begin(&test, small("easy")).await;
+    let thinking = test.slash(test.ana, "move", json!({ "move": "c3" })).await.expect("an answer");
     assert!(private_content(&thinking).contains("is thinking."));
     let asked = test.slash(test.ana, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
     test.press(test.ana, &asked, "Yes, delete it").await.unwrap();

@@ -6,7 +6,7 @@ use crate::{
         components::buttons,
         outbound::{
             client::InteractionHandle,
-            private_board::{self, Spot},
+            private_board::{self, Target},
         },
     },
     play::{ComputerPlay, Event, Refusal},
@@ -42,7 +42,7 @@ async fn show_in(app: &App, caller: &Caller, id: GameId, pressed: Option<u64>) -
         }
     }
     let post = private_board::build(app, caller.lang, &game).await?;
-    let Spot { in_place, closes } = app.private_boards.place(id, pressed, &caller.interaction);
+    let Target { in_place, closes } = app.private_boards.place(id, pressed, &caller.interaction);
     let reply = if in_place { Reply::Update(post) } else { Reply::Private(post) };
     Ok(Response { continues: closes, ..reply.into() })
 }

@@ -21,10 +21,10 @@ use std::{
     time::Instant,
 };
 
-/// While the computer thinks, in case its move is announced to nobody.
+/// Between looks at a game in which the computer still thinks.
 const CHECK: time::Duration = time::Duration::seconds(2);
 
-/// Discord accepts a first answer for this long, so until then an unknown one may still be on its way.
+/// Discord accepts a first answer for about this long. Until then, an answer that Discord does not know yet may still arrive.
 const ANSWER_IN_TRANSIT: time::Duration = time::Duration::seconds(4);
 
 const MAX_COPIES: usize = 10_000;
@@ -72,8 +72,7 @@ pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
     }
 }
 
-/// The newest message of each private game, as far as this process has sent it. Only serves to close older ones, so it may
-/// forget.
+/// The newest message of each private game, if this process sent it. Used only to close older ones, so entries may be dropped.
 #[derive(Default)]
 pub(crate) struct PrivateBoards(Mutex<HashMap<GameId, Copy>>);
 
@@ -84,18 +83,18 @@ struct Copy {
     since: Instant,
 }
 
-/// Where a private game's board goes.
-pub(crate) struct Spot {
-    /// Replaces the message that was pressed.
+/// The message in which a private game's board is shown.
+pub(crate) struct Target {
+    /// The pressed message; otherwise a new one.
     pub(crate) in_place: bool,
-    /// Shows an older message, which is to be closed.
+    /// An answer whose message is to be closed.
     pub(crate) closes: Option<InteractionHandle>,
 }
 
 impl PrivateBoards {
-    /// `pressed` is the message that the interaction `to` belongs to. A message that is older than the newest one stays:
-    /// the board comes below it, as a message of its own.
-    pub(crate) fn place(&self, id: GameId, pressed: Option<u64>, to: &InteractionHandle) -> Spot {
+    /// `pressed` is the message of the interaction `to`. If a newer message shows the game, the board comes in a new message
+    /// below it.
+    pub(crate) fn place(&self, id: GameId, pressed: Option<u64>, to: &InteractionHandle) -> Target {
         let mut copies = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
         let lives = |copy: &Copy| now - copy.since < TOKEN_TIME;
@@ -111,6 +110,6 @@ impl PrivateBoards {
         if copies.len() < MAX_COPIES {
             copies.insert(id, Copy { message, answer: to.clone(), since: now });
         }
-        Spot { in_place: message.is_some(), closes: former.filter(|_| !is_same).map(|copy| copy.answer) }
+        Target { in_place: message.is_some(), closes: former.filter(|_| !is_same).map(|copy| copy.answer) }
     }
 }

@@ -35,7 +35,7 @@ pub(in crate::store) async fn record_change(
 }
 
 impl Store {
-    /// Has an answer to the player updated when the computer has moved, instead of an earlier answer.
+    /// Requests the update of an answer once the computer has moved. Replaces the request for an earlier answer.
     pub async fn set_private_answer(
         &self,
         id: GameId,
