@@ -181,7 +181,7 @@ pub struct Tournament {
     pub channel: u64,
     /// Where its boards are posted, if not in the channel.
     pub thread: Option<u64>,
-    /// The message on which the thread is to be opened. `None` if that was tried, or the message is not posted.
+    /// The invitation, on which the bot opens the thread. `None` after it has tried, and until the message is posted.
     pub thread_on: Option<u64>,
     pub name: String,
     pub format: Format,

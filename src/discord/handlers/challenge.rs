@@ -185,7 +185,7 @@ pub(crate) async fn create_open(app: &App, caller: &Caller, chosen: &str, settin
     open(app, caller, None, terms, settings).await
 }
 
-/// Asks who is to be challenged to a game like this one.
+/// Asks whom to challenge to a game like this one.
 pub(crate) async fn choose_friend(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     lookup::place_with_others(caller)?;
     lookup::table(app, caller, id).await?;

@@ -141,11 +141,8 @@ async fn preview(
     };
     let post = Post::text(lang.text(msg::ConfirmMove { r#move: text.clone() }));
     let picture = app.pictures.position(lang, drawing).await?;
-    Ok(Some(post.with_file(picture).with_rows(play_or_not(caller, loaded, version, &text))))
-}
-
-pub(super) fn play_or_not(caller: &Caller, game: &LoadedGame, version: u32, text: &str) -> Vec<CreateActionRow> {
-    buttons::play_or_not(caller.lang, game.id, version, text, game.place.is_private())
+    let rows = buttons::play_or_not(lang, *id, version, &text, place.is_private());
+    Ok(Some(post.with_file(picture).with_rows(rows)))
 }
 
 /// The answer replaces the message with the button.

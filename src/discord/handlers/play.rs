@@ -43,7 +43,7 @@ command! {
 async fn start(app: &App, caller: &Caller, Play { game, level, variant, first, show }: Play) -> HandlerResult {
     let first = first.map_or(First::Random, |Beginner(first)| first);
     let button = |game| match show {
-        Some(show) => CustomId::StartPlayShown(game, level, first, show),
+        Some(_) => CustomId::StartPlayShown(game, level, first, show),
         None => CustomId::StartPlay(game, level, first),
     };
     let game = new_game::read_setup(caller, &game, variant.as_deref(), button)?;
@@ -58,17 +58,6 @@ pub(crate) async fn start_as_chosen(
     first: First,
 ) -> HandlerResult {
     begin(app, caller, game, level, first, None).await
-}
-
-pub(crate) async fn start_as_asked(
-    app: &App,
-    caller: &Caller,
-    game: (Game, Option<Setup>),
-    level: Option<Level>,
-    first: First,
-    show: bool,
-) -> HandlerResult {
-    begin(app, caller, game, level, first, Some(show)).await
 }
 
 /// Private unless the server's settings or `show` make it public.

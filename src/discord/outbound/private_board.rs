@@ -29,10 +29,11 @@ const ANSWER_IN_TRANSIT: time::Duration = time::Duration::seconds(4);
 
 const MAX_COPIES: usize = 10_000;
 
-/// `lang` is the player's.
-pub(crate) async fn build(app: &App, lang: Lang, game: &LoadedGame) -> Result<Post, BuildError> {
+/// In the player's language: `lang`, or the one in which the game was started.
+pub(crate) async fn build(app: &App, lang: Option<Lang>, game: &LoadedGame) -> Result<Post, BuildError> {
     let LoadedGame { id, place, table } = game;
-    let style = public_style(&app.store.settings_of(*id).await?);
+    let settings = app.store.settings_of(*id).await?;
+    let (lang, style) = (lang.unwrap_or_else(|| public_lang(&settings)), public_style(&settings));
     let content = text::private_board(lang, *id, table);
     let mut post = Post::text(content).with_rows(buttons::under_private_board(lang, *id, table));
     add_level_results(&app.store, lang, *id, table, &mut post).await?;
@@ -56,8 +57,7 @@ pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
     if game.table.task().is_some() {
         return Ok(TaskOutcome::Again(now + CHECK));
     }
-    let lang = public_lang(&app.store.settings_of(id).await?);
-    let post = build(app, lang, &game).await?;
+    let post = build(app, None, &game).await?;
     match app.client.update_answer(&to, &post).await {
         Ok(()) => Ok(TaskOutcome::Done),
         Err(error) if error.proof().may_pass() => Err(error.into()),
@@ -87,7 +87,7 @@ struct Copy {
 pub(crate) struct Target {
     /// The pressed message; otherwise a new one.
     pub(crate) in_place: bool,
-    /// An answer whose message is to be closed.
+    /// The answer whose message this board replaces.
     pub(crate) closes: Option<InteractionHandle>,
 }
 

@@ -25,10 +25,8 @@ pub(super) const OPEN_AFTER_GAME: time::Duration = time::Duration::days(1);
 pub(super) async fn open(app: &App, delivery: &Delivery, message: u64, lang: Lang, table: &Table) -> Option<ChannelId> {
     let channel = delivery.place?.channel;
     let name = name(&app.pictures.names, delivery, lang, table);
-    let opened = match app.client.open_thread(ChannelId::new(channel), MessageId::new(message), name).await {
-        Ok(thread) => thread.get(),
-        // Another user opened it, or the process stopped before recording it. A thread has the id of its message.
-        Err(error) if error.is_existing_thread() => message,
+    let opened = match open_on(app, channel, message, name).await {
+        Ok(thread) => thread,
         Err(error) => {
             tracing::warn!(%error, game = %delivery.game, channel, "could not open a thread; the game stays in the channel");
             // After a timeout the thread may exist, so the next message tries again.
@@ -42,6 +40,17 @@ pub(super) async fn open(app: &App, delivery: &Delivery, message: u64, lang: Lan
         tracing::error!(%error, game = %delivery.game, thread = opened, "could not record the thread of a game");
     }
     Some(ChannelId::new(opened))
+}
+
+/// The thread on a message. Opens it if there is none.
+pub(super) async fn open_on(app: &App, channel: u64, message: u64, name: String) -> Result<u64, SendError> {
+    let name = name.chars().take(MAX_NAME).collect();
+    match app.client.open_thread(ChannelId::new(channel), MessageId::new(message), name).await {
+        Ok(thread) => Ok(thread.get()),
+        // Another user opened it, or the process stopped before recording it. A thread has the id of its message.
+        Err(error) if error.is_existing_thread() => Ok(message),
+        Err(error) => Err(error),
+    }
 }
 
 /// The game has no thread, or not any more.
@@ -59,7 +68,7 @@ fn name(names: &Names, delivery: &Delivery, lang: Lang, table: &Table) -> String
         Some(format!(": {} – {}", one?, two?))
     };
     name.push_str(&players().unwrap_or_default());
-    name.chars().take(MAX_NAME).collect()
+    name
 }
 
 /// Reopens the thread of a running game after Discord has archived it. A thread that a moderator locked stays archived.

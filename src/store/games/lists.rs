@@ -97,7 +97,7 @@ macro_rules! summaries {
 }
 
 impl Store {
-    /// Games in progress and open challenges, the newest first; not those that only their player sees.
+    /// Games in progress and open challenges, the newest first, without private games.
     pub async fn games_on(&self, guild: u64, limit: i64) -> Result<Vec<Summary>, StoreError> {
         summaries!(
             &self.pool,

@@ -76,8 +76,8 @@ macro_rules! custom_ids {
             StartPlay(game: (Game, Option<Setup>), level: Option<Level>, first: First) =
                 ["start-play" game level first] => play::start_as_chosen;
             // `show` chooses a private or a public game.
-            StartPlayShown(game: (Game, Option<Setup>), level: Option<Level>, first: First, show: bool) =
-                ["start-play" game level first show] => play::start_as_asked;
+            StartPlayShown(game: (Game, Option<Setup>), level: Option<Level>, first: First, show: Option<bool>) =
+                ["start-play" game level first show] => play::begin;
             // Another game like this one against the computer, at another level.
             PlayAtLevel(game: GameId, level: Level) = ["play-at" game level] => play::at_level;
             Lobby(page: u16) = ["lobby" page] => lobby::page.in_place();

@@ -11,6 +11,7 @@ use crate::{
             error::{BuildError, DeliveryError, Proof, SendError},
             notify::{self, DirectNotice},
             retry::SEARCH_AFTER,
+            threads,
         },
     },
     store::{ClaimedTask, Place, StoreError, TaskOutcome, TournamentMessage},
@@ -29,9 +30,6 @@ const WAIT_FOR_BOARDS: time::Duration = time::Duration::minutes(10);
 
 /// Additional wait per game that begins at the same time in the channel: Discord allows five messages in five seconds.
 const WAIT_PER_BOARD: time::Duration = time::Duration::seconds(3);
-
-/// In characters.
-const MAX_THREAD_NAME: usize = 100;
 
 const WAIT_FOR_THREAD: time::Duration = time::Duration::minutes(2);
 
@@ -74,11 +72,8 @@ pub(crate) async fn open_thread(
     let Some(message) = tournament.thread_on.filter(|_| tournament.phase == TournamentPhase::Running) else {
         return Ok(());
     };
-    let (channel, name) = (ChannelId::new(tournament.channel), tournament.name.chars().take(MAX_THREAD_NAME).collect());
-    let thread = match app.client.open_thread(channel, MessageId::new(message), name).await {
-        Ok(thread) => Some(thread.get()),
-        // A thread has the id of its message.
-        Err(error) if error.is_existing_thread() => Some(message),
+    let thread = match threads::open_on(app, tournament.channel, message, tournament.name.clone()).await {
+        Ok(thread) => Some(thread),
         Err(error) if error.proof().may_pass() && waited < WAIT_FOR_THREAD => return Err(error.into()),
         Err(error) => {
             tracing::warn!(%error, tournament = %tournament.id, "could not open a thread for a tournament; its boards come in the channel");
