@@ -80,8 +80,7 @@ async fn in_a_private_thread_without_the_bot_the_computers_move_is_in_the_answer
     assert!(board.attachments.len() == 1 && board.content.contains("your turn"), "{}", board.content);
     assert_lets_in(&test, &notice);
     test.wait_until_recorded(1, &board).await;
-    let game = test.store.load(parlor::play::GameId(1)).await.unwrap().table;
-    let text = game.game().expect("a game").position.legal_texts()[0].clone();
+    let text = test.legal_move().await;
     let (board, notice) =
         public_answer(&test, test.slash(test.ana, "move", json!({ "move": text })).await.unwrap()).await;
     assert_eq!(board.attachments.len(), 1, "{}", board.content);
@@ -90,8 +89,7 @@ async fn in_a_private_thread_without_the_bot_the_computers_move_is_in_the_answer
     assert_eq!((posted(&test), test.boards().len()), (0, 2));
 
     wait_until_in(&test).await;
-    let game = test.store.load(parlor::play::GameId(1)).await.unwrap().table;
-    let text = game.game().expect("a game").position.legal_texts()[0].clone();
+    let text = test.legal_move().await;
     let reply = test.play(test.ana, &text).await;
     assert!(reply.contains(&format!("Played {text}.")), "{reply}");
     assert_eq!(test.next_board(board.id).await.interaction, None);

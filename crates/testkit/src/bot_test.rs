@@ -381,6 +381,12 @@ impl BotTest {
         self.next_board(challenge.id).await
     }
 
+    /// A legal move of game 1. The computer's moves differ from run to run, so no fixed answer to them is always legal.
+    pub async fn legal_move(&self) -> String {
+        let stored = self.store.load(GameId(1)).await.expect("the store");
+        stored.table.game().expect("a game").position.legal_texts().swap_remove(0)
+    }
+
     /// Waits until the bot has stored the message as the newest board of the game. Users see a message before the bot receives
     /// the response to its request.
     pub async fn wait_until_recorded(&self, game: i64, message: &Message) {
