@@ -317,6 +317,13 @@ CREATE TABLE lobbies (
     CONSTRAINT lobbies_look_again_at_check CHECK (isfinite(look_again_at))
 );
 
+CREATE TABLE opened_boards (
+    user_id bigint NOT NULL,
+    game_id bigint NOT NULL,
+    token bytea,
+    at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE outbox (
     id bigint NOT NULL,
     game_id bigint NOT NULL,
@@ -575,6 +582,14 @@ ALTER TABLE tournaments ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE web_sessions (
+    id bytea NOT NULL,
+    user_id bigint NOT NULL,
+    language text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone NOT NULL
+);
+
 ALTER TABLE ONLY absences
     ADD CONSTRAINT absences_pkey PRIMARY KEY (user_id, starts);
 
@@ -629,6 +644,12 @@ ALTER TABLE ONLY interactions
 ALTER TABLE ONLY lobbies
     ADD CONSTRAINT lobbies_pkey PRIMARY KEY (guild_id);
 
+ALTER TABLE ONLY opened_boards
+    ADD CONSTRAINT opened_boards_pkey PRIMARY KEY (user_id, game_id);
+
+ALTER TABLE ONLY opened_boards
+    ADD CONSTRAINT opened_boards_token_key UNIQUE (token);
+
 ALTER TABLE ONLY outbox
     ADD CONSTRAINT outbox_game_id_last_seq_key UNIQUE (game_id, last_seq);
 
@@ -682,6 +703,9 @@ ALTER TABLE ONLY tournaments
 
 ALTER TABLE ONLY tournaments
     ADD CONSTRAINT tournaments_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY web_sessions
+    ADD CONSTRAINT web_sessions_pkey PRIMARY KEY (id);
 
 CREATE INDEX absences_ended ON absences USING btree (ends);
 
@@ -747,6 +771,10 @@ CREATE INDEX interactions_at ON interactions USING btree (at);
 
 CREATE INDEX interactions_in ON interactions USING btree (game_id);
 
+CREATE INDEX opened_boards_at_idx ON opened_boards USING btree (at);
+
+CREATE INDEX opened_boards_game_id_idx ON opened_boards USING btree (game_id);
+
 CREATE INDEX outbox_dead ON outbox USING btree (channel_id, id) WHERE (state = 'dead'::text);
 
 CREATE INDEX outbox_refused ON outbox USING btree (due_at) WHERE (state = 'refused'::text);
@@ -797,6 +825,10 @@ CREATE INDEX tournament_players_of ON tournament_players USING btree (user_id);
 
 CREATE INDEX tournaments_of ON tournaments USING btree (guild_id, id);
 
+CREATE INDEX web_sessions_used_at_idx ON web_sessions USING btree (used_at);
+
+CREATE INDEX web_sessions_user_id_idx ON web_sessions USING btree (user_id);
+
 CREATE TRIGGER ratings_deleted AFTER DELETE ON ratings REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes();
 
 CREATE TRIGGER ratings_inserted AFTER INSERT ON ratings REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_rank_changes();
@@ -829,6 +861,9 @@ ALTER TABLE ONLY interactions
 
 ALTER TABLE ONLY lobbies
     ADD CONSTRAINT lobbies_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY opened_boards
+    ADD CONSTRAINT opened_boards_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY outbox
     ADD CONSTRAINT outbox_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;

@@ -5,7 +5,10 @@ use clap::{
     Arg, Args, Command, FromArgMatches,
     error::{ContextKind, ContextValue, ErrorKind},
 };
-use std::{env, fmt, fs, net::SocketAddr};
+use std::{
+    env, fmt, fs,
+    net::{IpAddr, SocketAddr},
+};
 use time::{Duration, OffsetDateTime};
 
 #[derive(Clone, Debug, Args)]
@@ -54,6 +57,21 @@ pub struct Config {
     /// The address and port that serve /healthz and /metrics, as in 127.0.0.1:9090. Not served when not set
     #[arg(long, env = "PARLOR_METRICS_ADDR", value_name = "ADDRESS", value_parser = socket_address)]
     pub metrics_addr: Option<SocketAddr>,
+    /// The address at which people open the board page, as in https://boards.example.org. No page when not set
+    #[arg(long, env = "PARLOR_WEB_URL", value_name = "URL", value_parser = web_address)]
+    pub web_url: Option<String>,
+    /// The address and port on which this process serves the board page, for the proxy that handles TLS
+    #[arg(
+        long,
+        env = "PARLOR_WEB_ADDR",
+        value_name = "ADDRESS",
+        default_value = "127.0.0.1:8080",
+        value_parser = socket_address
+    )]
+    pub web_addr: SocketAddr,
+    /// The addresses of the proxies in front of the board page, separated by commas. Their X-Forwarded-For headers are trusted
+    #[arg(long, env = "PARLOR_WEB_PROXY", value_name = "ADDRESSES", value_delimiter = ',', value_parser = ip_address)]
+    pub web_proxy: Vec<IpAddr>,
     /// How many moves of the computer this process searches for at the same time. Half the number of cores when not set; 0
     /// leaves these moves to other processes
     #[arg(long, env = "PARLOR_COMPUTER_THREADS", value_name = "NUMBER", value_parser = computer_threads)]
@@ -297,6 +315,25 @@ fn api_address(text: &str) -> Result<String, &'static str> {
 
 fn socket_address(text: &str) -> Result<SocketAddr, &'static str> {
     text.trim().parse().map_err(|_| "it is an address and a port, as in 127.0.0.1:9090 or [::1]:9090")
+}
+
+/// Cookies of the page need TLS, except on this machine.
+fn web_address(text: &str) -> Result<String, &'static str> {
+    let address = text.trim().trim_end_matches('/').to_ascii_lowercase();
+    let host = address.strip_prefix("https://").or_else(|| {
+        let host = address.strip_prefix("http://")?;
+        let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+        ["localhost", "127.0.0.1", "[::1]"].contains(&name).then_some(host)
+    });
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte);
+    let usable = host.is_some_and(|host| !host.is_empty() && host.bytes().all(plain));
+    usable
+        .then_some(address)
+        .ok_or("it is an address such as https://boards.example.org, without a path; http only for localhost")
+}
+
+fn ip_address(text: &str) -> Result<IpAddr, &'static str> {
+    text.trim().parse().map_err(|_| "it is a list of addresses, as in 127.0.0.1,10.0.0.7")
 }
 
 fn computer_threads(text: &str) -> Result<usize, &'static str> {

@@ -38,4 +38,5 @@ pub mod store;
 pub mod text;
 pub mod tournament;
 pub mod watchdog;
+mod web;
 mod work_limits;

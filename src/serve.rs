@@ -9,6 +9,7 @@ use crate::{
     metrics::Metrics,
     search_pool::SearchPool,
     store::{ConnectError, Store},
+    web::{self, Web},
 };
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
@@ -21,6 +22,8 @@ pub enum ServeError {
     Discord(#[from] DiscordError),
     #[error(transparent)]
     Health(#[from] ListenError),
+    #[error(transparent)]
+    Web(#[from] web::ListenError),
 }
 
 /// Runs the bot until `stop`. Then answers the interactions it has received, posts the messages it has claimed, and closes all
@@ -48,9 +51,13 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
     if let Some(health) = &health {
         health.watch(store.clone(), discord.shards());
     }
-    let app = Arc::new(discord.app(store.clone(), clock, metrics, search_pool));
+    let app = Arc::new(discord.app(&config, store.clone(), clock, metrics, search_pool));
+    let web = Web::listen(&config, &app).await?;
     let jobs = Jobs::start(&app, &discord.shards());
     let ended = discord.run(&config, &app, stop).await;
+    if let Some(web) = web {
+        web.finish().await;
+    }
     app.stop_jobs.cancel();
     jobs.finish().await;
     if let Some(health) = health {

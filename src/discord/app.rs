@@ -8,11 +8,15 @@ use super::{
     },
 };
 use crate::{
-    analysis_service::AnalysisService, clock::Clock, metrics::Metrics, search_pool::SearchPool, store::Store,
+    analysis_service::AnalysisService, clock::Clock, metrics::Metrics, play::GameId, search_pool::SearchPool, store::Store,
     work_limits::WorkLimits,
 };
 use std::sync::Arc;
+use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
+
+/// A page that falls behind by as many looks at its game again.
+const CHANGED_GAMES: usize = 1024;
 
 pub(crate) struct App {
     pub(crate) store: Store,
@@ -29,6 +33,10 @@ pub(crate) struct App {
     pub(crate) analyses: AnalysisService,
     pub(crate) search_pool: SearchPool,
     pub(crate) limits: WorkLimits,
+    /// Games that change, in whichever process, for those who look at one on the board page.
+    pub(crate) changed_games: broadcast::Sender<GameId>,
+    /// The address of the board page, if it is on; without a slash at its end.
+    pub(crate) web_url: Option<String>,
     /// Cancelled when the bot stops, for answers that may take longer than a shutdown.
     pub(crate) stop: CancellationToken,
     /// Cancelled last: jobs post what players did until the end.
@@ -43,6 +51,7 @@ impl App {
         clock: Clock,
         metrics: Metrics,
         search_pool: SearchPool,
+        web_url: Option<String>,
     ) -> Self {
         let limits = WorkLimits::new();
         let names = Arc::new(Names::new(client.clone()));
@@ -53,6 +62,8 @@ impl App {
             private_boards: PrivateBoards::default(),
             private_threads: PrivateThreads::default(),
             analyses: AnalysisService::new(store.clone(), metrics.clone(), search_pool.clone(), limits.clone()),
+            changed_games: broadcast::Sender::new(CHANGED_GAMES),
+            web_url,
             stop: CancellationToken::new(),
             stop_jobs: CancellationToken::new(),
             store,

@@ -37,7 +37,7 @@ impl Jobs {
     /// After [`App::stop_jobs`], each job finishes its current work and ends.
     pub(crate) fn start(app: &Arc<App>, shards: &Shards) -> Self {
         let tasks = TaskTracker::new();
-        let (senders, receivers) = notifications::channel();
+        let (senders, receivers) = notifications::channel(app.changed_games.clone());
         tasks.spawn(notifications::listen(app.store.clone(), senders, app.stop_jobs.clone()));
         tasks.spawn(outbox::run(Arc::clone(app), receivers.outbox));
         for index in 0..app.search_pool.moves() {

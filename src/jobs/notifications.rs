@@ -1,9 +1,12 @@
 //! Wakes the jobs that wait for work in the database.
 
 use super::failures::Failures;
-use crate::store::{Notification, Store};
+use crate::{
+    play::GameId,
+    store::{Notification, Store},
+};
 use std::time::Duration;
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 use tokio_util::sync::CancellationToken;
 
 const RETRY_DELAY: Duration = Duration::from_secs(1);
@@ -12,6 +15,7 @@ pub(super) struct Senders {
     outbox: watch::Sender<()>,
     tasks: watch::Sender<()>,
     computer: watch::Sender<()>,
+    games: broadcast::Sender<GameId>,
 }
 
 pub(super) struct Receivers {
@@ -20,12 +24,12 @@ pub(super) struct Receivers {
     pub(super) computer: watch::Receiver<()>,
 }
 
-pub(super) fn channel() -> (Senders, Receivers) {
+pub(super) fn channel(games: broadcast::Sender<GameId>) -> (Senders, Receivers) {
     let (outbox, outbox_receiver) = watch::channel(());
     let (tasks, tasks_receiver) = watch::channel(());
     let (computer, computer_receiver) = watch::channel(());
     let receivers = Receivers { outbox: outbox_receiver, tasks: tasks_receiver, computer: computer_receiver };
-    (Senders { outbox, tasks, computer }, receivers)
+    (Senders { outbox, tasks, computer, games }, receivers)
 }
 
 /// Forwards the database's notifications, whichever process sent them.
@@ -46,6 +50,8 @@ pub(super) async fn listen(store: Store, senders: Senders, stop: CancellationTok
                         Notification::Outbox => senders.outbox.send_replace(()),
                         Notification::Tasks => senders.tasks.send_replace(()),
                         Notification::Computer => senders.computer.send_replace(()),
+                        // An error means that nobody looks at a board.
+                        Notification::Game(id) => drop(senders.games.send(id)),
                     }
                 }
                 tracing::warn!("lost the connection for the database's notifications; will listen again");

@@ -3,7 +3,7 @@
 use super::data_deletion::SERVER_RETENTION;
 use crate::{
     discord::App,
-    store::{ACTIVE, Store, StoreError},
+    store::{ACTIVE, SESSION_TIME, SIGHT_TIME, Store, StoreError},
 };
 use std::{
     sync::Arc,
@@ -46,6 +46,8 @@ async fn prune(store: &Store, now: OffsetDateTime) {
     prune_table("outbox", || store.delete_settled_deliveries(now - DELIVERY_RETENTION, BATCH)).await;
     prune_table("absences", || store.delete_old_absences(now, BATCH)).await;
     prune_table("bans", || store.delete_ended_bans(now, BATCH)).await;
+    prune_table("opened_boards", || store.delete_opened_boards(now - SIGHT_TIME, BATCH)).await;
+    prune_table("web_sessions", || store.delete_web_sessions(now - SESSION_TIME, BATCH)).await;
     prune_table("games", || store.forget_old_places(now - SERVER_RETENTION, BATCH)).await;
     prune_table("ratings", || store.unrank_inactive(now - ACTIVE, BATCH)).await;
 }

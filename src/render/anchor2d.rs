@@ -226,7 +226,9 @@ impl GamePictures for Anchor2d {
             lettering,
         );
         let ground = plan.ground(&tiles, colours, lettering);
-        Backdrop { ground, captions: plan.captions(colours), pieces: Box::new(Pieces::new(&plan, tiles, colours)) }
+        let outlines = tiles.grid.outlines(setup.board());
+        let pieces = Box::new(Pieces::new(&plan, tiles, colours));
+        Backdrop { ground, captions: plan.captions(colours), pieces, outlines }
     }
 
     fn named_grounds(colours: &Colours) -> Vec<Colour> {

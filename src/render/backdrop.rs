@@ -2,13 +2,18 @@
 
 use super::{Scene, caption::Captions, colours::Colours, lettering::Lettering};
 use image::RgbImage;
+use parlor_games::board::Cell;
 
 /// The empty board with its surroundings, and the sprites.
 pub(super) struct Backdrop {
     pub ground: RgbImage,
     pub captions: Captions,
     pub pieces: Box<dyn Pieces>,
+    pub outlines: Outlines,
 }
+
+/// The corners of each cell, in pixels.
+pub(super) type Outlines = Vec<(Cell, Vec<(f32, f32)>)>;
 
 pub(super) trait Pieces: Send + Sync {
     /// Draws nothing if the position is of another game.

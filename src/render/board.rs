@@ -5,6 +5,7 @@
 
 use super::{
     Coordinates,
+    backdrop::Outlines,
     caption::{self, Captions},
     colours::Colours,
     hexes::Lattice,
@@ -89,13 +90,26 @@ impl Grid {
 
     /// Around (0, 0), with edges moved inwards by `inset` pixels.
     pub(super) fn tile(&self, inset: f32) -> Shape {
+        Shape::polygon(self.corners(inset)).shifted(0.5, 0.5)
+    }
+
+    /// See [`Self::tile`].
+    fn corners(&self, inset: f32) -> Vec<(f32, f32)> {
         match *self {
-            Self::Hexagons(lattice) => lattice.hexagon(inset),
+            Self::Hexagons(lattice) => lattice.corners(inset).into(),
             Self::Squares { side, .. } => {
                 let half = side as f32 / 2.0 - inset;
-                Shape::polygon([(-half, -half), (half, -half), (half, half), (-half, half)]).shifted(0.5, 0.5)
+                vec![(-half, -half), (half, -half), (half, half), (-half, half)]
             }
         }
+    }
+
+    pub(super) fn outlines(&self, cells: Cells) -> Outlines {
+        let around = |cell| {
+            let (x, y) = self.middle(cell);
+            self.corners(0.0).into_iter().map(move |(dx, dy)| (x as f32 + 0.5 + dx, y as f32 + 0.5 + dy)).collect()
+        };
+        cells.iter().map(|cell| (cell, around(cell))).collect()
     }
 }
 

@@ -40,11 +40,15 @@ impl Lattice {
 
     /// Around (0, 0), with edges `inset` pixels inside the cell's.
     pub(super) fn hexagon(&self, inset: f32) -> Shape {
+        Shape::polygon(self.corners(inset)).shifted(0.5, 0.5)
+    }
+
+    /// See [`Self::hexagon`].
+    pub(super) fn corners(&self, inset: f32) -> [(f32, f32); 6] {
         let half = self.across as f32 / 2.0;
         let scale = 1.0 - inset / half;
         let (x, y) = (half * scale, self.radius() * scale);
-        Shape::polygon([(0.0, -y), (x, -y / 2.0), (x, y / 2.0), (0.0, y), (-x, y / 2.0), (-x, -y / 2.0)])
-            .shifted(0.5, 0.5)
+        [(0.0, -y), (x, -y / 2.0), (x, y / 2.0), (0.0, y), (-x, y / 2.0), (-x, -y / 2.0)]
     }
 }
 

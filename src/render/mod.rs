@@ -92,6 +92,16 @@ impl Seat<'_> {
     }
 }
 
+/// For what lies over a picture, such as buttons on its cells.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BoardMap {
+    /// In pixels, as of [`Renderer::png`].
+    pub width: u32,
+    pub height: u32,
+    /// The corners of each cell, in pixels from the top left.
+    pub cells: Vec<(Cell, Vec<(f32, f32)>)>,
+}
+
 /// No user's text causes any of these.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
@@ -152,6 +162,17 @@ impl Renderer {
         let picture = scaled(backdrop.draw(scene, style.theme.colours(game), lettering), clamp_width(width));
         let palette = self.palette(style.theme, game);
         encode::png(&picture, palette)
+    }
+
+    /// Where the cells are on pictures of this set-up and style.
+    ///
+    /// # Errors
+    /// A bundled font can't be read.
+    pub fn board_map(&self, setup: Setup, style: impl Into<Style>) -> Result<BoardMap, RenderError> {
+        let lettering = self.lettering.as_ref().ok_or(RenderError::Font)?;
+        let backdrop = self.backdrops.get(setup, style.into(), lettering);
+        let (width, height) = backdrop.ground.dimensions();
+        Ok(BoardMap { width, height, cells: backdrop.outlines.clone() })
     }
 
     /// Begins an animated GIF, [`ANIMATION_WIDTH`] pixels wide. The caller adds `scenes` scenes: one for the start and one for

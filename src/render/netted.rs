@@ -54,7 +54,8 @@ impl GamePictures for Netted {
         let inside = |&cell: &Cell| hex::neighbours(cell).filter(|&next| plan.cells.contains(next)).count() == 6;
         let edge: Cells = plan.cells.iter().filter(|cell| !inside(cell)).collect();
         tiles.paint(&mut ground, &tiles.inner, edge, colours.edge);
-        Backdrop { ground, captions: plan.captions(APART, colours), pieces: Box::new(Pieces::new(tiles, colours)) }
+        let (pieces, outlines) = (Box::new(Pieces::new(tiles, colours)), plan.grid.outlines(plan.cells));
+        Backdrop { ground, captions: plan.captions(APART, colours), pieces, outlines }
     }
 
     fn named_grounds(colours: &Colours) -> Vec<Rgb> {

@@ -180,7 +180,8 @@ impl GamePictures for Tether {
         sides(&mut ground, &plan, colours);
         pieces.tiles.board(&mut ground, hex::rhombus(plan.size), colours);
         rim(&mut ground, &plan, colours, lettering);
-        Backdrop { ground, captions: plan.captions(colours), pieces: Box::new(pieces) }
+        let outlines = pieces.tiles.grid.outlines(hex::rhombus(plan.size));
+        Backdrop { ground, captions: plan.captions(colours), pieces: Box::new(pieces), outlines }
     }
 
     fn named_grounds(colours: &Colours) -> Vec<Colour> {

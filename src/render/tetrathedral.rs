@@ -75,11 +75,16 @@ fn half_width(y: f32) -> f32 {
 
 /// Around (0, 0), `scale` times a space's size, with edges moved inwards by `inset` pixels.
 fn triangle(points_up: bool, scale: f32, inset: f32) -> Shape {
+    Shape::polygon(corners_of(points_up, scale, inset)).shifted(0.5, 0.5)
+}
+
+/// See [`triangle`].
+fn corners_of(points_up: bool, scale: f32, inset: f32) -> [(f32, f32); 3] {
     let flip = if points_up { 1.0 } else { -1.0 };
     let low = THIRD * scale;
     let scale = scale * (low - inset) / low;
     let (x, y) = (HALF as f32 * scale, THIRD * scale * flip);
-    Shape::polygon([(0.0, -2.0 * y), (x, y), (-x, y)]).shifted(0.5, 0.5)
+    [(0.0, -2.0 * y), (x, y), (-x, y)]
 }
 
 /// For spaces that point down, and for spaces that point up.
@@ -151,7 +156,12 @@ impl GamePictures for Tetrathedral {
                 lettering.draw(&mut ground, (Weight::Medium, LABEL), at, anchor, colours.muted, &letter);
             }
         }
-        Backdrop { ground, captions: captions(colours), pieces: Box::new(pieces) }
+        let outline = |cell: Cell| {
+            let (x, y) = point(cell);
+            (cell, corners_of(tri::points_up(cell), 1.0, 0.0).map(|(dx, dy)| (x + dx, y + dy)).into())
+        };
+        let outlines = Tetrathedral::board().iter().map(outline).collect();
+        Backdrop { ground, captions: captions(colours), pieces: Box::new(pieces), outlines }
     }
 
     fn named_grounds(colours: &Colours) -> Vec<Colour> {

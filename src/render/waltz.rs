@@ -36,7 +36,8 @@ impl GamePictures for Waltz {
         let tiles = Tiles::new(plan.grid, colours).with_names(plan.cells, plan.height, coordinates, lettering);
         let ground = plan.ground(&tiles, colours, lettering);
         let pieces = Pieces::new(tiles, colours);
-        Backdrop { ground, captions: plan.captions(Medal::APART, colours), pieces: Box::new(pieces) }
+        let outlines = plan.grid.outlines(plan.cells);
+        Backdrop { ground, captions: plan.captions(Medal::APART, colours), pieces: Box::new(pieces), outlines }
     }
 
     fn named_grounds(colours: &Colours) -> Vec<Rgb> {

@@ -47,6 +47,7 @@ pub(crate) use people::daily_messages::next_day;
 pub use people::export::{ExportedEntry, ExportedLists};
 pub use people::person_limits::MAX_BLOCKS;
 pub use people::preferences::{Daily, Notify, Preferences};
+pub use people::web_sessions::{SESSION_TIME, SIGHT_TIME, WebSession};
 pub use place::{Place, Posting};
 pub use ratings::leaderboard::{Leaderboard, Rank, Row};
 pub use ratings::profile::{HeadToHead, Past, PlayerRatings};
@@ -85,6 +86,9 @@ const TASKS_CHANNEL: &str = "parlor_tasks";
 
 /// PostgreSQL NOTIFY channel for new turns of the computer.
 const COMPUTER_CHANNEL: &str = "parlor_computer";
+
+/// PostgreSQL NOTIFY channel for games that have changed; the payload is the number.
+const GAMES_CHANNEL: &str = "parlor_games";
 
 /// Default limit per process, not counting the connections for notifications and leases.
 const MAX_CONNECTIONS: u32 = 24;
@@ -209,7 +213,7 @@ impl Store {
         let pool = pool.max_lifetime(None).idle_timeout(None).connect_lazy_with((*options).clone());
         let listening = async {
             let mut listener = PgListener::connect_with(&pool).await?;
-            listener.listen_all([OUTBOX_CHANNEL, TASKS_CHANNEL, COMPUTER_CHANNEL]).await?;
+            listener.listen_all([OUTBOX_CHANNEL, TASKS_CHANNEL, COMPUTER_CHANNEL, GAMES_CHANNEL]).await?;
             Ok(NotificationListener { listener, options, pool: self.pool.clone() })
         };
         tokio::time::timeout(STEP_TIMEOUT, listening).await.unwrap_or_else(|_| Err(database::pool::timed_out().into()))
@@ -221,6 +225,7 @@ pub enum Notification {
     Outbox,
     Tasks,
     Computer,
+    Game(GameId),
 }
 
 /// Notifications may be lost, so poll now and then as well.
@@ -250,6 +255,7 @@ impl NotificationListener {
         Ok(match received.channel() {
             COMPUTER_CHANNEL => Notification::Computer,
             TASKS_CHANNEL => Notification::Tasks,
+            GAMES_CHANNEL => Notification::Game(GameId(received.payload().parse().unwrap_or_default())),
             _ => Notification::Outbox,
         })
     }

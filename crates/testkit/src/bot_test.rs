@@ -10,6 +10,7 @@ use sqlx::{
 };
 use std::{
     collections::HashMap,
+    net::TcpListener,
     process::{Child, Command, Stdio},
     sync::{
         Arc, Mutex,
@@ -111,6 +112,24 @@ impl BotTest {
         // Most tests look at boards after newer ones were posted.
         test.execute("alter table servers alter boards set default 'all'").await;
         test
+    }
+
+    /// Turns the board page on, for bots started from now on. Returns its address.
+    pub fn turn_page_on(&mut self) -> String {
+        let free = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+        let url = format!("http://localhost:{}", free.port());
+        self.settings.insert("PARLOR_WEB_URL", url.clone());
+        self.settings.insert("PARLOR_WEB_ADDR", free.to_string());
+        url
+    }
+
+    /// Presses Open under a board and returns the link in the answer.
+    pub async fn board_link(&self, user: u64, board: &Message) -> String {
+        let answer = self.press(user, board, "Open").await.expect("an answer");
+        assert!(answer.ephemeral, "{answer:?}");
+        let message = answer.message.expect("a message");
+        let link = message.components.iter().find_map(|row| row["components"][0]["url"].as_str());
+        link.unwrap_or_else(|| panic!("no link in {message:?}")).to_owned()
     }
 
     pub fn database(&self) -> &str {

@@ -33,7 +33,8 @@ pub(crate) fn rows(buttons: impl IntoIterator<Item = CreateButton>) -> Vec<Creat
     buttons.chunks(5).take(5).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
 }
 
-pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
+/// Where the board page is on, its button takes the place of the rules, which move under More.
+pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool) -> Vec<CreateActionRow> {
     let game_kind = table.terms.setup.game();
     let rows = match &table.phase {
         Phase::Open { .. } => {
@@ -52,7 +53,11 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
             let mut rows = vec![vec![
                 button(lang, msg::BUTTON_MOVE, &CustomId::OpenMoveForm(id, version), Primary),
                 button(lang, msg::BUTTON_PICK, &CustomId::Pick(id, version, String::new()), Secondary),
-                button(lang, msg::BUTTON_RULES, &CustomId::Rules(game_kind), Secondary),
+                if has_page {
+                    button(lang, msg::BUTTON_OPEN, &CustomId::OpenPage(id), Secondary)
+                } else {
+                    button(lang, msg::BUTTON_RULES, &CustomId::Rules(game_kind), Secondary)
+                },
                 button(lang, msg::BUTTON_MORE, &CustomId::More(id), Secondary),
             ]];
             let mut help = Vec::new();
@@ -116,11 +121,11 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
 }
 
 /// While the computer thinks, the board can be asked for in case its update is lost.
-pub(crate) fn under_private_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
+pub(crate) fn under_private_board(lang: Lang, id: GameId, table: &Table, has_page: bool) -> Vec<CreateActionRow> {
     if table.task().is_some() {
         return rows([button(lang, msg::BUTTON_SHOW_BOARD, &CustomId::PrivateBoard(id), Secondary)]);
     }
-    let mut rows = under_board(lang, id, table);
+    let mut rows = under_board(lang, id, table, has_page);
     if let Phase::Over { .. } = table.phase {
         rows.push(publish(lang, id));
     }
@@ -137,6 +142,11 @@ pub(crate) fn choose_friend(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
     let kind = CreateSelectMenuKind::User { default_users: None };
     let menu = CreateSelectMenu::new(CustomId::ChallengeFriend(id).to_string(), kind);
     vec![CreateActionRow::SelectMenu(menu.placeholder(lang.text(msg::MENU_FRIEND)))]
+}
+
+/// `link` is the presser's own.
+pub(crate) fn board_page(lang: Lang, link: String) -> Vec<CreateActionRow> {
+    rows([CreateButton::new_link(link).label(lang.text(msg::BUTTON_OPEN_LINK))])
 }
 
 pub(crate) fn newest_board(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
@@ -185,7 +195,8 @@ pub(crate) fn more(
     id: GameId,
     may_offer_draw: bool,
     may_take_back: bool,
-    has_dice: bool,
+    game: Game,
+    has_page: bool,
 ) -> Vec<CreateActionRow> {
     let more = [
         (true, msg::BUTTON_RESIGN, CustomId::ConfirmResignation(id)),
@@ -194,8 +205,10 @@ pub(crate) fn more(
         (true, msg::BUTTON_REPLAY, CustomId::Replay(id)),
     ];
     let more = more.into_iter().filter(|it| it.0).map(|(_, label, id)| button(lang, label, &id, Secondary));
-    let dice = has_dice.then(|| CreateActionRow::Buttons(vec![check_dice(lang, id)]));
-    rows(more).into_iter().chain(dice).collect()
+    let rules = has_page.then(|| button(lang, msg::BUTTON_RULES, &CustomId::Rules(game), Secondary));
+    let dice = game.die().map(|_| check_dice(lang, id));
+    let second: Vec<_> = rules.into_iter().chain(dice).collect();
+    rows(more).into_iter().chain(rows(second)).collect()
 }
 
 /// At most 20.
@@ -255,11 +268,13 @@ pub(crate) fn meant(meant: Vec<(String, CustomId)>) -> Vec<CreateActionRow> {
     rows(meant.into_iter().map(|(label, id)| labelled(label, &id, style)))
 }
 
-pub(crate) fn privacy(lang: Lang) -> Vec<CreateActionRow> {
-    rows([
+pub(crate) fn privacy(lang: Lang, has_sessions: bool) -> Vec<CreateActionRow> {
+    let sessions = has_sessions.then(|| button(lang, msg::BUTTON_SIGN_OUT, &CustomId::EndWebSessions, Secondary));
+    let first = [
         button(lang, msg::CHOICE_PRIVACY_EXPORT, &CustomId::Export, Primary),
         button(lang, msg::CHOICE_PRIVACY_DELETE, &CustomId::ConfirmDeletion, Danger),
-    ])
+    ];
+    rows(first.into_iter().chain(sessions))
 }
 
 fn yes_or_no(lang: Lang, (yes, id): (PlainMessage, CustomId), no: PlainMessage) -> Vec<CreateActionRow> {

@@ -50,9 +50,16 @@ impl Discord {
         Ok(Self { tls, client: Client::new(rest, application), limiter, shards })
     }
 
-    pub(crate) fn app(&self, store: Store, clock: Clock, metrics: Metrics, search_pool: SearchPool) -> App {
+    pub(crate) fn app(
+        &self,
+        config: &Config,
+        store: Store,
+        clock: Clock,
+        metrics: Metrics,
+        search_pool: SearchPool,
+    ) -> App {
         let commands = Commands::new(COMMANDS.iter().map(|command| command.info));
-        App::new(self.client.clone(), commands, store, clock, metrics, search_pool)
+        App::new(self.client.clone(), commands, store, clock, metrics, search_pool, config.web_url.clone())
     }
 
     pub(crate) fn shards(&self) -> Shards {

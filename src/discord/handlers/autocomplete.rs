@@ -115,7 +115,7 @@ async fn played_games(app: &App, caller: &Caller) -> Result<Choices, HandlerErro
     let choice = |game: Played| {
         let [one, two] = game.seats;
         let other = if one.is(caller.person) { two } else { one };
-        let name = app.names.known(caller.lang, caller.guild(), other);
+        let name = app.names.known(caller.lang, caller.place.guild, other);
         let label = caller.lang.text(msg::ChoicePlayed {
             id: game.id.to_string(),
             title: game.game.title(),

@@ -52,7 +52,7 @@ pub(crate) async fn show_loaded(
     apply::move_from_lost_channel(app, caller, &mut game).await?;
     let LoadedGame { id, place, table } = game;
     let Some(line) = text::board_line(caller.lang, id, &table) else { return Err(no_board(caller, id, &table)) };
-    let mut post = Post::text(line).with_rows(buttons::under_board(caller.lang, id, &table));
+    let mut post = Post::text(line).with_rows(buttons::under_board(caller.lang, id, &table, app.web_url.is_some()));
     if let Some(seat) = table.game().and_then(|game| game.seat(caller.person)) {
         let colour = text::colour(caller.lang, table.terms.setup.game(), seat);
         post.content.push('\n');

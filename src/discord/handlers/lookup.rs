@@ -239,7 +239,7 @@ fn choice_list(app: &App, caller: &Caller, games: &[Summary]) -> String {
 pub(crate) fn choice(app: &App, caller: &Caller, game: &Summary, escape: fn(&str) -> String) -> String {
     let other = app
         .names
-        .known(caller.lang, caller.guild(), game.opponent_of(caller.person))
+        .known(caller.lang, caller.place.guild, game.opponent_of(caller.person))
         .unwrap_or_else(|| caller.lang.text(msg::UNKNOWN_PLAYER));
     caller
         .lang

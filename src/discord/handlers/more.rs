@@ -14,7 +14,7 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post,
     let may_take_back = check(Command::RequestTakeback { by }).is_ok();
     let terms = text::terms_lines(lang, table.challenger, &table.terms);
     let content = format!("{}\n{terms}", lang.text(msg::More { game: text::numbered(kind, id) }));
-    let mut rows = buttons::more(lang, id, may_offer_draw, may_take_back, kind.die().is_some());
+    let mut rows = buttons::more(lang, id, may_offer_draw, may_take_back, kind, app.web_url.is_some());
     if place.is_private() {
         rows.push(buttons::publish(lang, id));
     }

@@ -6,8 +6,9 @@ use crate::{
         components::{buttons, custom_id::Preference},
         outbound::announcement::public_style,
     },
+    play::UserId,
     render::{Coordinates, Style, Theme},
-    store::{Choices, Daily, Notify, Preferences, next_day},
+    store::{Choices, Daily, Notify, Preferences, StoreError, next_day},
 };
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -98,11 +99,16 @@ pub(crate) async fn shift_daily(app: &App, caller: &Caller, hours: i8) -> Result
 
 /// For boards that only the caller sees.
 pub(crate) async fn board_style(app: &App, caller: &Caller) -> Result<Style, HandlerError> {
-    let preferences = app.store.preferences(caller.person).await?;
+    Ok(board_style_of(app, caller.person, caller.place.guild).await?)
+}
+
+/// `guild` is the server whose theme is used if the person has chosen none.
+pub(crate) async fn board_style_of(app: &App, person: UserId, guild: Option<u64>) -> Result<Style, StoreError> {
+    let preferences = app.store.preferences(person).await?;
     let theme = match preferences.theme.as_deref().and_then(Theme::from_id) {
         Some(theme) => theme,
-        None => match caller.guild() {
-            Some(guild) => public_style(&app.store.settings(guild.get()).await?).theme,
+        None => match guild {
+            Some(guild) => public_style(&app.store.settings(guild).await?).theme,
             None => Theme::default(),
         },
     };

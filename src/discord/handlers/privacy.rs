@@ -18,8 +18,16 @@ async fn run(app: &App, caller: &Caller, Privacy { what }: Privacy) -> HandlerRe
         Some(Wish::Export) => export::request(app, caller).await,
         Some(Wish::Delete) => confirm_deletion(app, caller).await,
         Some(Wish::Policy) | None => {
-            let policy = Post::text(caller.lang.text(msg::PRIVACY));
-            Ok(policy.with_rows(buttons::privacy(caller.lang)).into())
+            let mut policy = caller.lang.text(msg::PRIVACY);
+            if app.web_url.is_some() {
+                policy = format!("{policy}\n{}", caller.lang.text(msg::PRIVACY_PAGE));
+            }
+            let sessions = app.store.web_sessions_of(caller.person, app.clock.now()).await?;
+            if let Some(last) = sessions.first() {
+                let last = text::relative(*last);
+                policy = format!("{policy}\n{}", caller.lang.text(msg::PrivacySessions { count: sessions.len(), last }));
+            }
+            Ok(Post::text(policy).with_rows(buttons::privacy(caller.lang, !sessions.is_empty())).into())
         }
     }
 }
@@ -27,6 +35,11 @@ async fn run(app: &App, caller: &Caller, Privacy { what }: Privacy) -> HandlerRe
 pub(crate) async fn confirm_deletion(_: &App, caller: &Caller) -> HandlerResult {
     let question = Post::text(caller.lang.text(msg::FORGET_ASK));
     Ok(question.with_rows(buttons::forget_or_not(caller.lang)).into())
+}
+
+pub(crate) async fn end_web_sessions(app: &App, caller: &Caller) -> HandlerResult {
+    caller.store(app).end_web_sessions(caller.person, app.clock.now()).await?;
+    Ok(Reply::private_text(caller.lang.text(msg::SIGNED_OUT)).into())
 }
 
 pub(crate) async fn delete(app: &App, caller: &Caller) -> HandlerResult {

@@ -428,7 +428,7 @@ pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(Stri
     }
     let games = app.store.games_on(guild, 100).await?;
     let name = |participant: Option<Participant>| {
-        let known = participant.and_then(|it| app.names.known(caller.lang, caller.guild(), it));
+        let known = participant.and_then(|it| app.names.known(caller.lang, caller.place.guild, it));
         known.unwrap_or_else(|| caller.lang.text(msg::UNKNOWN_PLAYER))
     };
     let choice = |game: &Summary| {

@@ -52,7 +52,7 @@ impl News {
     /// `None` when there is nothing to announce.
     pub(super) async fn announce(&self, app: &App) -> Result<Option<Announcement>, BuildError> {
         let &Self { id, place, ref table, ref events } = self;
-        let Some(mut announcement) = self.announce_without_files(&app.store).await? else { return Ok(None) };
+        let Some(mut announcement) = self.announce_without_files(app).await? else { return Ok(None) };
         let Announcement { post, direct, style } = &mut announcement;
         // Two files would be shown at half their size.
         let animation = match events.last() {
@@ -69,8 +69,8 @@ impl News {
     }
 
     /// Like [`Self::announce`] without pictures, which take longer.
-    pub(super) async fn announce_without_files(&self, store: &Store) -> Result<Option<Announcement>, StoreError> {
-        let &Self { id, place, ref table, ref events } = self;
+    pub(super) async fn announce_without_files(&self, app: &App) -> Result<Option<Announcement>, StoreError> {
+        let (&Self { id, place, ref table, ref events }, store) = (self, &app.store);
         let settings = store.settings_of(id).await?;
         if events.last() == Some(&Event::Reminded) && !settings.reminders {
             return Ok(None);
@@ -95,7 +95,8 @@ impl News {
             content.push_str(&tournament_line(lang, text::escape_markup(name), table));
         }
         let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
-        let mut post = Post { content, pings, rows: buttons::under_board(lang, id, table), ..Post::default() };
+        let rows = buttons::under_board(lang, id, table, app.web_url.is_some());
+        let mut post = Post { content, pings, rows, ..Post::default() };
         add_level_results(store, lang, id, table, &mut post).await?;
         // A new board can wait for the daily message; reminders, offers and the end of a game can't.
         let is_board = events.last().is_some_and(Event::brings_board);

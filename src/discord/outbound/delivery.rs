@@ -181,7 +181,7 @@ async fn enqueue_direct(
 /// For an answer that carried a message of the outbox.
 async fn notify_of_answer(app: &App, delivery: &Delivery, message: MessageId) -> Result<(), StoreError> {
     let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(()) };
-    let announced = news.announce_without_files(&app.store).await?.filter(|_| !news.place.is_by_answers());
+    let announced = news.announce_without_files(app).await?.filter(|_| !news.place.is_by_answers());
     let Some(Announcement { direct, .. }) = announced else { return Ok(()) };
     enqueue_direct(app, delivery, &direct, ChannelId::new(news.place.channel), message).await
 }
@@ -205,7 +205,7 @@ async fn notify_instead(app: &App, delivery: &Delivery, notice: Option<DirectNot
     let notice = match notice {
         Some(notice) => Some(notice),
         None => match News::of_delivery(&app.store, delivery).await? {
-            Some(news) => news.announce_without_files(&app.store).await?.map(|it| it.notice_instead()),
+            Some(news) => news.announce_without_files(app).await?.map(|it| it.notice_instead()),
             None => None,
         },
     };

@@ -54,10 +54,10 @@ impl Names {
     }
 
     /// Without a call to Discord.
-    pub(crate) fn known(&self, lang: Lang, guild: Option<GuildId>, participant: Participant) -> Option<String> {
+    pub(crate) fn known(&self, lang: Lang, guild: Option<u64>, participant: Participant) -> Option<String> {
         match participant {
             Participant::Computer(level) => Some(text::computer(lang, level)),
-            Participant::Human(person) => self.known_person(guild, person),
+            Participant::Human(person) => self.known_person(guild.map(GuildId::new), person),
             Participant::Deleted(_) => None,
         }
     }

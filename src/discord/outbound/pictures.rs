@@ -9,14 +9,14 @@ use crate::{
     background_thread,
     metrics::{Metrics, PictureKind},
     play::{Phase, Table},
-    render::{Curve, Point, RenderError, Renderer, Scene, Seat, Style, Theme},
+    render::{BoardMap, Curve, Point, RenderError, Renderer, Scene, Seat, Style, Theme},
     text::{self, Lang},
     work_limits::{Work, WorkLimits},
 };
 use parlor_games::{
     board::{Cell, Cells},
     record::{Ply, Step},
-    rules::{AnyPosition, Outcome, Player},
+    rules::{AnyPosition, Outcome, Player, Setup},
 };
 use std::{sync::Arc, time::Duration};
 use tokio::sync::OwnedSemaphorePermit;
@@ -199,6 +199,27 @@ impl Pictures {
         let drawn = background_thread::run(self.task(permit, PictureKind::Picture, draw));
         let png = drawn.await.map_err(|_| BuildError::Interrupted)??;
         Ok(Some(File::board(png, text::alt_text(lang, table))))
+    }
+
+    /// For the board page; PNG. `None` before the game has begun.
+    pub(crate) async fn board_of_width(
+        &self,
+        lang: Lang,
+        guild: Option<u64>,
+        table: &Table,
+        style: Style,
+        width: u32,
+    ) -> Result<Option<Vec<u8>>, BuildError> {
+        let Some(drawing) = self.newest(lang, guild, table, ANSWER_NAMES_TIMEOUT, style).await else { return Ok(None) };
+        let draw = move |renderer: &Renderer| {
+            drawing.with_scene(lang, |scene| renderer.png_of_width(scene, style, width))
+        };
+        self.draw(PictureKind::Picture, draw).await.map(Some)
+    }
+
+    /// Where the cells are on pictures of this set-up and style.
+    pub(crate) async fn board_map(&self, setup: Setup, style: Style) -> Result<BoardMap, BuildError> {
+        self.draw(PictureKind::Picture, move |renderer| renderer.board_map(setup, style)).await
     }
 
     /// With the names that are known or arrive in time.

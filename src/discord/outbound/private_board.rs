@@ -35,7 +35,7 @@ pub(crate) async fn build(app: &App, lang: Option<Lang>, game: &LoadedGame) -> R
     let settings = app.store.settings_of(*id).await?;
     let (lang, style) = (lang.unwrap_or_else(|| public_lang(&settings)), public_style(&settings));
     let content = text::private_board(lang, *id, table);
-    let mut post = Post::text(content).with_rows(buttons::under_private_board(lang, *id, table));
+    let mut post = Post::text(content).with_rows(buttons::under_private_board(lang, *id, table, app.web_url.is_some()));
     add_level_results(&app.store, lang, *id, table, &mut post).await?;
     Ok(post.with_file(app.pictures.board(lang, place.guild, table, style, Cells::EMPTY, None).await?))
 }

@@ -229,7 +229,7 @@ async fn prepare(
     };
     answer.is_recorded = record_answer(app, &held.deliveries, to).await;
     let news = News::load(&app.store, id, (held.first, held.last)).await?;
-    Ok(news.announce_without_files(&app.store).await?.map(|announcement| (held, news.table, announcement)))
+    Ok(news.announce_without_files(app).await?.map(|announcement| (held, news.table, announcement)))
 }
 
 /// Announces the events from `events.0` to `events.1`, with pictures.

@@ -12,7 +12,7 @@ use crate::{
     store::{Delivery, Store},
     text::{self, Lang},
 };
-use serenity::all::{ChannelId, GuildId, MessageId};
+use serenity::all::{ChannelId, MessageId};
 
 /// In characters.
 const MAX_NAME: usize = 100;
@@ -63,7 +63,7 @@ pub(super) async fn give_up(store: &Store, delivery: &Delivery) {
 fn name(names: &Names, delivery: &Delivery, lang: Lang, table: &Table) -> String {
     let mut name = text::numbered(table.terms.setup.game(), delivery.game);
     let players = || {
-        let guild = delivery.place.and_then(|place| place.guild).map(GuildId::new);
+        let guild = delivery.place.and_then(|place| place.guild);
         let [one, two] = table.game()?.seats.map(|seat| names.known(lang, guild, seat));
         Some(format!(": {} – {}", one?, two?))
     };

@@ -1,6 +1,6 @@
 use crate::play::{Command, Event, GameId, Participant, Phase, Reason, Table};
 use crate::store::{
-    Announce, Applied, Cause, LoadedGame, Place, StoreError,
+    Announce, Applied, Cause, GAMES_CHANNEL, LoadedGame, Place, StoreError,
     database::pool::Connection,
     games::{
         computer_queue::{self, Announcement},
@@ -163,7 +163,11 @@ impl Transition {
         )
         .execute(&mut *tx)
         .await?;
-        if updated.rows_affected() == 0 { Err(CommitError::LostRace) } else { Ok(()) }
+        if updated.rows_affected() == 0 {
+            return Err(CommitError::LostRace);
+        }
+        sqlx::query!("select pg_notify($1, $2)", GAMES_CHANNEL, id.0.to_string()).execute(&mut *tx).await?;
+        Ok(())
     }
 
     /// Records the interaction, and enqueues the computer's turn and the message about the events. If the computer has

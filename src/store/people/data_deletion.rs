@@ -5,7 +5,7 @@ use crate::store::{
     Store, StoreError,
     database::pool::Connection,
     from_db, participant_to_db,
-    people::deletion_requests,
+    people::{deletion_requests, web_sessions},
     servers::{presence::delete_games, rank_roles},
     tasks::{self, TaskKind},
     to_db, tournaments,
@@ -203,6 +203,7 @@ async fn delete_own_rows(tx: &mut Connection, id: i64) -> Result<(), StoreError>
     sqlx::query!("delete from blocks where user_id = $1", id).execute(&mut *tx).await?;
     // The update of the ratings has scheduled the removal of the person's rank roles.
     rank_roles::delete_gifts(tx, id).await?;
+    web_sessions::delete_of_person(tx, id).await?;
     sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;
     // This includes the running task itself, so it comes last: until then the task's lease can be extended.
     tasks::delete_of_person(tx, from_db(id)).await?;

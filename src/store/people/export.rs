@@ -81,6 +81,13 @@ impl Store {
                    union all
                    select 11, 'waiting_messages', id, payload || jsonb_build_object('kind', kind, 'created_at', created_at)
                    from tasks where owner = $1 and kind = any($5)
+                   union all
+                   select 12, 'sessions_of_the_board_page', (extract(epoch from created_at) * 1000000)::bigint,
+                       to_jsonb(s) - 'user_id' - 'id'
+                   from web_sessions s where user_id = $1
+                   union all
+                   select 13, 'boards_opened_on_the_page', game_id, to_jsonb(o) - 'user_id' - 'token'
+                   from opened_boards o where user_id = $1
                ) about
                where (place, nth) > ($2, $3)
                order by place, nth

@@ -8,3 +8,4 @@ pub(in crate::store) mod export;
 pub(in crate::store) mod person_limits;
 pub(in crate::store) mod preferences;
 pub(in crate::store) mod sync_absences;
+pub(in crate::store) mod web_sessions;

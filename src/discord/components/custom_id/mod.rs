@@ -41,6 +41,9 @@ macro_rules! custom_ids {
             ChallengeFriend(game: GameId) = ["friend" game "with"] => challenge::challenge_friend.in_place(), chosen;
             PrivateBoard(game: GameId) = ["board" game] => private_game::show;
             NewestBoard(game: GameId) = ["newest" game] => board::newest;
+            // The board page.
+            OpenPage(game: GameId) = ["open" game] => open::open;
+            EndWebSessions = ["sign-out"] => privacy::end_web_sessions;
             Publish(game: GameId) = ["show" game] => private_game::publish;
             Hint(game: GameId, version: u32) = ["hint" game version] => hint::request;
             More(game: GameId) = ["more" game] => more::show;

@@ -1,0 +1,266 @@
+// Cells that one taps. The server says what one taps for each legal move, so this script knows no game.
+
+const main = document.querySelector("main[data-game]");
+const words = main.dataset;
+const game = `/games/${words.game}`;
+const [status, said, bar, picture, form] =
+    ["status", "said", "bar", "picture", "typed"].map((id) => document.getElementById(id));
+const layer = main.querySelector("svg");
+const cells = new Map([...layer.querySelectorAll("[data-cell]")].map((cell) => [cell.dataset.cell, cell]));
+const middles = new Map([...cells].map(([name, cell]) => [name, middle(cell)]));
+
+let state = JSON.parse(document.getElementById("state").textContent);
+/** What was tapped of a move so far. */
+let chosen = [];
+/** A move is on its way to the server. */
+let sending = false;
+
+function middle(cell) {
+    const points = [...cell.points];
+    const sum = (axis) => points.reduce((total, point) => total + point[axis], 0) / points.length;
+    return [sum("x"), sum("y")];
+}
+
+const fits = (taps, begin) => begin.every((tap, index) => taps[index] === tap);
+const begun = (begin) => state.moves.filter(([taps]) => fits(taps, begin));
+const complete = () => begun(chosen).find(([taps]) => taps.length === chosen.length)?.[1];
+
+/** What can be tapped after `begin`. */
+function next(begin) {
+    return new Set(begun(begin).map(([taps]) => taps[begin.length]).filter((tap) => tap !== undefined));
+}
+
+function say(sentence) {
+    said.textContent = sentence;
+}
+
+function show() {
+    const options = next(chosen);
+    // Before the first tap most cells can be tapped: marking them would say nothing.
+    const marked = chosen.length > 0;
+    for (const [name, cell] of cells) {
+        cell.classList.toggle("option", marked && options.has(name));
+        cell.classList.toggle("chosen", chosen.includes(name));
+        cell.setAttribute("aria-label", state.labels[name] ?? name);
+    }
+    status.textContent = state.status;
+    main.classList.toggle("yours", state.yours);
+    main.dataset.ply = state.ply;
+    const parts = [];
+    const move = complete();
+    if (move !== undefined) {
+        parts.push(button(words.play.replace("%", move), () => play(move), "primary"));
+    } else if (state.yours) {
+        const prompt = document.createElement("span");
+        prompt.textContent = marked ? words.next.replace("%", chosen.join("-")) : words.tap;
+        parts.push(prompt);
+    }
+    for (const word of [...options].filter((tap) => !cells.has(tap))) {
+        parts.push(button(state.words[word] ?? word, () => choose([...chosen, word])));
+    }
+    if (marked) {
+        parts.push(button(words.cancel, () => choose([])));
+    }
+    bar.replaceChildren(...parts);
+    if (form !== null) {
+        form.hidden = !state.yours;
+        form.elements.version.value = state.version;
+        form.elements.key.value = state.key;
+    }
+}
+
+function button(label, press, kind) {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = label;
+    made.className = kind ?? "";
+    made.disabled = sending;
+    made.addEventListener("click", press);
+    return made;
+}
+
+function choose(taps) {
+    chosen = taps;
+    const moves = begun(chosen);
+    // A piece with a single destination leaves no choice.
+    if (chosen.length > 0 && moves.length === 1) {
+        chosen = moves[0][0];
+    }
+    show();
+    const first = chosen.length > 0 && bar.querySelector("button");
+    if (first && document.activeElement?.dataset.cell === undefined) {
+        first.focus();
+    }
+}
+
+async function tap(name) {
+    if (sending) {
+        return;
+    }
+    if (next(chosen).has(name)) {
+        choose([...chosen, name]);
+    } else if (chosen.at(-1) === name && complete() !== undefined) {
+        if (!state.confirm) {
+            await play(complete());
+        }
+    } else if (begun([name]).length > 0) {
+        choose([name]);
+    } else {
+        choose([]);
+        await explain(name);
+    }
+}
+
+/** The rules' sentence about a cell that is no move. */
+async function explain(name) {
+    const answer = await ask(`${game}/why?move=${encodeURIComponent(name)}`);
+    if (answer?.body.error) {
+        say(answer.body.error);
+    }
+}
+
+/** `undefined` without an answer. */
+async function ask(address, options) {
+    try {
+        const response = await fetch(address, { headers: { accept: "application/json" }, ...options });
+        return { ok: response.ok, body: await response.json() };
+    } catch {
+        return undefined;
+    }
+}
+
+const pause = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds));
+
+async function play(move) {
+    if (sending) {
+        return;
+    }
+    sending = true;
+    // The same key each time: however many requests arrive, one move is played.
+    const body = new URLSearchParams({ move, version: state.version, key: state.key });
+    let answer;
+    try {
+        show();
+        for (let attempt = 0; answer === undefined && attempt < 5; attempt++) {
+            if (attempt > 0) {
+                say(words.lost);
+                await pause(attempt);
+            }
+            answer = await ask(`${game}/moves`, { method: "POST", body });
+        }
+    } finally {
+        sending = false;
+    }
+    if (answer?.ok) {
+        update(answer.body);
+    } else {
+        await refresh();
+        say(answer?.body.error ?? words.lost);
+    }
+}
+
+/** Shows what has changed. */
+function update(newer) {
+    if (newer.events < state.events) {
+        return;
+    }
+    const moved = newer.version !== state.version;
+    if (newer.events !== state.events) {
+        const address = (width) => `${game}/board.png?v=${newer.events}&w=${width}`;
+        picture.srcset = [1000, 2000].map((width) => `${address(width)} ${width}w`).join(", ");
+        picture.src = address(1000);
+        picture.alt = newer.alt;
+    }
+    state = newer;
+    if (moved) {
+        chosen = [];
+        say(newer.last);
+    }
+    show();
+}
+
+async function refresh() {
+    const answer = await ask(`${game}/state`);
+    if (answer?.ok) {
+        update(answer.body);
+    } else if (answer !== undefined) {
+        say(answer.body.error);
+    }
+    return answer?.ok ?? false;
+}
+
+/** Server-sent events; where they fail, the page asks now and then. */
+function follow() {
+    const events = new EventSource(`${game}/changes`);
+    events.addEventListener("message", refresh);
+    events.addEventListener("error", async () => {
+        // The browser connects again by itself, unless the server refused.
+        if (events.readyState === EventSource.CLOSED) {
+            await pause(15);
+            if (await refresh()) {
+                follow();
+            }
+        }
+    });
+}
+
+/** The cell that is nearest in the direction of an arrow key. */
+function neighbour(from, [right, down]) {
+    const [x, y] = middles.get(from);
+    let best;
+    for (const [name, [otherX, otherY]] of middles) {
+        const [dx, dy] = [otherX - x, otherY - y];
+        const along = dx * right + dy * down;
+        const aside = Math.abs(dx * down) + Math.abs(dy * right);
+        if (along > 1 && aside <= 1.8 * along && !(best?.[1] <= along + 2 * aside)) {
+            best = [name, along + 2 * aside];
+        }
+    }
+    return best?.[0];
+}
+
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+layer.addEventListener("click", (event) => {
+    const name = event.target.dataset.cell;
+    if (name !== undefined) {
+        reach(name);
+        void tap(name);
+    }
+});
+
+layer.addEventListener("keydown", (event) => {
+    const name = event.target.dataset.cell;
+    if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        void tap(name);
+    } else if (event.key === "Escape") {
+        choose([]);
+    } else if (event.key in ARROWS) {
+        event.preventDefault();
+        const to = neighbour(name, ARROWS[event.key]);
+        if (to !== undefined) {
+            reach(to);
+            cells.get(to).focus();
+        }
+    }
+});
+
+/** One cell at a time can be reached with the Tab key. */
+function reach(name) {
+    for (const cell of layer.querySelectorAll('[tabindex="0"]')) {
+        cell.setAttribute("tabindex", "-1");
+    }
+    cells.get(name)?.setAttribute("tabindex", "0");
+}
+
+form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const field = form.elements.move;
+    void play(field.value);
+    field.value = "";
+});
+
+reach(cells.keys().next().value);
+show();
+follow();

@@ -1,0 +1,50 @@
+# The board page, and the way to it.
+
+open-off = There is no board page here.
+open-link = This link opens the board in a browser, for you alone. It works once, for 15 minutes.
+button-open = Open
+button-open-link = Open the board
+button-sign-out = Sign out of the board page
+privacy-page = The board page: the browsers you use, until 30 days after the last visit, and for a day the boards you opened.
+privacy-sessions = { $count ->
+    [one] You're signed in on the board page in one browser, last used { $last }.
+   *[other] You're signed in on the board page in { $count } browsers, last used { $last }.
+}
+signed-out = You're signed out of the board page in all browsers.
+
+page-boards = My boards
+page-boards-waiting = Your turn
+page-boards-others = Waiting for others
+page-boards-none = No games in progress.
+page-against = against { $opponent }
+page-time = until { $time }
+page-open-title = Open the board
+page-open-as = Play as { $name }
+page-open-hint = Press the button to use the link. It works once.
+page-sign-out = Sign out
+page-skip = Skip to the board
+page-board = Board
+page-cell-empty = { $cell }, empty
+page-cell-stone = { $cell }, { $colour }
+page-cell-legal = { $cell }, you may play here
+page-your-turn = Your turn
+page-their-turn = It's { $name }'s turn.
+page-thinking = { $name } is thinking.
+page-tap = Tap a cell to choose a move.
+page-next-part = { $chosen }: and then?
+page-play = Play { $move }
+page-cancel = Cancel
+page-typed = Move
+page-typed-play = Play
+page-moves = Legal moves
+page-played = You played { $move }.
+page-they-played = { $name } played { $move }.
+page-lost-connection = No connection. Trying again.
+page-not-found = There's no such board, or you can't see it. Open it again from its message in Discord.
+page-signed-out = You aren't signed in. Press Open under a board in Discord.
+page-link-over = This link is over: it works once, for 15 minutes. Press Open under the board again.
+page-too-many = Too many requests. Try again in { $seconds } seconds.
+page-trouble = Something broke on Parlor's side. Try again in a moment.
+page-slow = That took too long. Try again in a moment.
+page-foreign = This request doesn't come from Parlor's own page.
+page-too-large = That's too much text.

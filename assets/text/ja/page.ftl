@@ -1,0 +1,47 @@
+# 盤のページと、その入り口。
+
+open-off = ここには盤のページがありません。
+open-link = このリンクを使うと、あなただけがブラウザーで盤を開けます。使えるのは15分以内に1回だけです。
+button-open = 開く
+button-open-link = 盤を開く
+button-sign-out = 盤のページからログアウト
+privacy-page = 盤のページ：使っているブラウザー（最後の利用から30日間）と、開いた盤（1日間）。
+privacy-sessions = 盤のページには{ $count }個のブラウザーでログインしています（最後の利用：{ $last }）。
+signed-out = すべてのブラウザーで、盤のページからログアウトしました。
+
+page-boards = 自分の対局
+page-boards-waiting = あなたの番
+page-boards-others = 相手の番
+page-boards-none = 進行中の対局はありません。
+page-against = 相手：{ $opponent }
+page-time = { $time }まで
+page-open-title = 盤を開く
+page-open-as = { $name }として対局する
+page-open-hint = ボタンを押すとリンクを使います。1回だけ使えます。
+page-sign-out = ログアウト
+page-skip = 盤へ移動
+page-board = 盤
+page-cell-empty = { $cell }、空き
+page-cell-stone = { $cell }、{ $colour }
+page-cell-legal = { $cell }、ここに打てます
+page-your-turn = あなたの番です
+page-their-turn = { $name }さんの番です。
+page-thinking = { $name }が考えています。
+page-tap = マスをタップして手を選んでください。
+page-next-part = { $chosen }：次は？
+page-play = { $move }を打つ
+page-cancel = やめる
+page-typed = 手
+page-typed-play = 打つ
+page-moves = 打てる手
+page-played = { $move }を打ちました。
+page-they-played = { $name }さんが{ $move }を打ちました。
+page-lost-connection = 接続がありません。もう一度試しています。
+page-not-found = その盤がないか、あなたには見られません。Discordのメッセージからもう一度開いてください。
+page-signed-out = ログインしていません。Discordで盤の下の「開く」を押してください。
+page-link-over = このリンクはもう使えません（15分以内に1回だけ使えます）。盤の下の「開く」をもう一度押してください。
+page-too-many = リクエストが多すぎます。{ $seconds }秒後にもう一度試してください。
+page-trouble = Parlorで問題が起きました。少し待ってからもう一度試してください。
+page-slow = 時間がかかりすぎました。少し待ってからもう一度試してください。
+page-foreign = このリクエストはParlorのページからのものではありません。
+page-too-large = 文字が多すぎます。

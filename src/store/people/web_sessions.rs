@@ -1,0 +1,213 @@
+//! Who may see which game on the board page. Tokens are stored as hashes, so that nobody can use what a copy of the
+//! database holds.
+
+use crate::play::{GameId, UserId};
+use crate::store::{Store, StoreError, database::pool::Connection, from_db, prune, to_db};
+use time::{Duration, OffsetDateTime};
+
+/// How long a token opens the page.
+pub const TOKEN_TIME: Duration = Duration::minutes(15);
+
+/// How long somebody who has pressed Open under another person's game may see it.
+pub const SIGHT_TIME: Duration = Duration::days(1);
+
+/// Without use.
+pub const SESSION_TIME: Duration = Duration::days(30);
+
+/// The time of a session's last use is written at most this often.
+const USE_STEP: Duration = Duration::hours(1);
+
+/// The least recently used session of a person gives way.
+const MAX_SESSIONS: i64 = 20;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WebSession {
+    pub person: UserId,
+    /// A tag.
+    pub language: String,
+}
+
+impl Store {
+    /// Lets a person see a game on the board page. Returns the token that opens it; an earlier one for the same game
+    /// no longer does.
+    pub async fn open_board(&self, person: UserId, game: GameId, now: OffsetDateTime) -> Result<String, StoreError> {
+        let token = random_token();
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(token) };
+        sqlx::query!(
+            "insert into opened_boards (user_id, game_id, token, at) values ($1, $2, sha256(convert_to($3, 'UTF8')), $4)
+             on conflict (user_id, game_id) do update set token = excluded.token, at = excluded.at",
+            to_db(person.0),
+            game.0,
+            token,
+            now
+        )
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(token)
+    }
+
+    /// Whom a token lets in, and to which game. `None` if it was used, is over, or never existed.
+    pub async fn board_of_token(
+        &self,
+        token: &str,
+        now: OffsetDateTime,
+    ) -> Result<Option<(UserId, GameId)>, StoreError> {
+        let row = sqlx::query!(
+            "select user_id, game_id from opened_boards where token = sha256(convert_to($1, 'UTF8')) and at > $2",
+            token,
+            now - TOKEN_TIME
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| (UserId(from_db(row.user_id)), GameId(row.game_id))))
+    }
+
+    /// Uses a token up. Returns the id of a new session, for a cookie, and the game; `None` as [`Self::board_of_token`].
+    pub async fn begin_web_session(
+        &self,
+        token: &str,
+        language: &str,
+        now: OffsetDateTime,
+    ) -> Result<Option<(String, GameId)>, StoreError> {
+        let session = random_token();
+        let mut tx = self.pool.begin().await?;
+        let used = sqlx::query!(
+            "update opened_boards set token = null
+             where token = sha256(convert_to($1, 'UTF8')) and at > $2
+             returning user_id, game_id",
+            token,
+            now - TOKEN_TIME
+        )
+        .fetch_optional(&mut *tx)
+        .await?;
+        let Some(used) = used else { return Ok(None) };
+        sqlx::query!(
+            "insert into web_sessions (id, user_id, language, created_at, used_at)
+             values (sha256(convert_to($1, 'UTF8')), $2, $3, $4, $4)",
+            session,
+            used.user_id,
+            language,
+            now
+        )
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query!(
+            "delete from web_sessions where id in (
+                 select id from web_sessions where user_id = $1 order by used_at desc, id offset $2
+             )",
+            used.user_id,
+            MAX_SESSIONS
+        )
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(Some((session, GameId(used.game_id))))
+    }
+
+    /// The session of a cookie. Counts as a use.
+    pub async fn web_session(&self, id: &str, now: OffsetDateTime) -> Result<Option<WebSession>, StoreError> {
+        let row = sqlx::query!(
+            "select user_id, language, used_at from web_sessions where id = sha256(convert_to($1, 'UTF8')) and used_at > $2",
+            id,
+            now - SESSION_TIME
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        let Some(row) = row else { return Ok(None) };
+        if row.used_at < now - USE_STEP {
+            sqlx::query!("update web_sessions set used_at = $2 where id = sha256(convert_to($1, 'UTF8'))", id, now)
+                .execute(&self.pool)
+                .await?;
+        }
+        Ok(Some(WebSession { person: UserId(from_db(row.user_id)), language: row.language }))
+    }
+
+    pub async fn end_web_session(&self, id: &str) -> Result<(), StoreError> {
+        sqlx::query!("delete from web_sessions where id = sha256(convert_to($1, 'UTF8'))", id)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// When each of a person's sessions was last used, the newest first.
+    pub async fn web_sessions_of(
+        &self,
+        person: UserId,
+        now: OffsetDateTime,
+    ) -> Result<Vec<OffsetDateTime>, StoreError> {
+        let used = sqlx::query_scalar!(
+            "select used_at from web_sessions where user_id = $1 and used_at > $2 order by used_at desc",
+            to_db(person.0),
+            now - SESSION_TIME
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(used)
+    }
+
+    /// Ends all sessions of a person; unused tokens open nothing either.
+    pub async fn end_web_sessions(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        delete_of_person(&mut tx, to_db(person.0)).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Whether a person may see a game in which the person does not play: after a press of Open, unless banned from its
+    /// server.
+    pub async fn has_opened_board(
+        &self,
+        person: UserId,
+        game: GameId,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let opened = sqlx::query_scalar!(
+            r#"select exists (
+                   select from opened_boards o join games g on g.id = o.game_id
+                   where o.user_id = $1 and o.game_id = $2 and o.at > $3 and not g.private and not exists (
+                       select from bans b
+                       where b.user_id = $1 and b.guild_id = g.guild_id and (b.until is null or b.until > $4)
+                   )
+               ) as "opened!""#,
+            to_db(person.0),
+            game.0,
+            now - SIGHT_TIME,
+            now
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(opened)
+    }
+
+    /// Deletes up to `limit` rows from before `then`; returns the count.
+    pub async fn delete_opened_boards(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        prune!(
+            &self.pool,
+            "delete from opened_boards where ctid",
+            "select ctid from opened_boards where at < $1 order by at",
+            (then, limit)
+        )
+    }
+
+    /// Deletes up to `limit` sessions that were last used before `then`; returns the count.
+    pub async fn delete_web_sessions(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        prune!(
+            &self.pool,
+            "delete from web_sessions where id",
+            "select id from web_sessions where used_at < $1 order by used_at",
+            (then, limit)
+        )
+    }
+}
+
+pub(in crate::store) async fn delete_of_person(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
+    sqlx::query!("delete from opened_boards where user_id = $1", person).execute(&mut *tx).await?;
+    sqlx::query!("delete from web_sessions where user_id = $1", person).execute(&mut *tx).await?;
+    Ok(())
+}
+
+/// 256 bits.
+fn random_token() -> String {
+    format!("{:032x}{:032x}", rand::random::<u128>(), rand::random::<u128>())
+}

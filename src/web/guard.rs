@@ -1,0 +1,145 @@
+//! What every request must fulfil, and the headers of every response.
+
+use super::{
+    WebState,
+    error::{Asker, WebError},
+    limits::Client,
+};
+use crate::text::msg;
+use axum::{
+    extract::{ConnectInfo, Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
+
+/// Longer than a database step may take in a healthy bot.
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+const CONTENT_SECURITY_POLICY: &str =
+    "default-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
+
+pub(super) async fn check(
+    State(state): State<Arc<WebState>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let asker = Asker::of(request.headers());
+    let mut response = match refuse(&state, asker, peer.ip(), &request) {
+        Some(refusal) => refusal.into_response(),
+        None => match tokio::time::timeout(TIMEOUT, next.run(request)).await {
+            Ok(response) if response.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                WebError::new(asker, StatusCode::PAYLOAD_TOO_LARGE, msg::PAGE_TOO_LARGE).into_response()
+            }
+            Ok(response) => response,
+            Err(_) => WebError::new(asker, StatusCode::SERVICE_UNAVAILABLE, msg::PAGE_SLOW).into_response(),
+        },
+    };
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        // With `no-referrer`, browsers send `Origin: null` with the page's own forms.
+        (header::REFERRER_POLICY, "same-origin"),
+        (HeaderName::from_static("x-robots-tag"), "noindex, nofollow"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+fn refuse(state: &WebState, asker: Asker, peer: IpAddr, request: &Request) -> Option<WebError> {
+    let headers = request.headers();
+    let address = client_address(peer, headers, &state.proxies);
+    if let Err(wait) = state.limits.check(Client::of(address)) {
+        return Some(WebError::too_many(asker, wait));
+    }
+    let foreign = |status| Some(WebError::new(asker, status, msg::PAGE_FOREIGN));
+    // HTTP/2 and absolute requests have it in the address.
+    let host = request.uri().authority().map(|host| host.as_str()).or_else(|| text(headers, header::HOST));
+    if !host.is_some_and(|host| host.eq_ignore_ascii_case(state.host())) {
+        return foreign(StatusCode::MISDIRECTED_REQUEST);
+    }
+    let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if !is_safe && !is_own(headers, &state.url) {
+        return foreign(StatusCode::FORBIDDEN);
+    }
+    None
+}
+
+/// Whether a page of this origin sent the request, by the browser's word. Sites can't set these headers.
+fn is_own(headers: &HeaderMap, url: &str) -> bool {
+    match text(headers, HeaderName::from_static("sec-fetch-site")) {
+        Some(site) => site == "same-origin",
+        None => text(headers, header::ORIGIN) == Some(url),
+    }
+}
+
+/// The last address that a trusted proxy has seen.
+fn client_address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
+    let is_proxy = |address: &IpAddr| proxies.iter().any(|proxy| proxy.to_canonical() == address.to_canonical());
+    if !is_proxy(&peer) {
+        return peer;
+    }
+    let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+    let all: Vec<IpAddr> = forwarded.flat_map(|list| list.split(',')).filter_map(|it| it.trim().parse().ok()).collect();
+    all.into_iter().rfind(|address| !is_proxy(address)).unwrap_or(peer)
+}
+
+fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    headers.get(name).and_then(|value| value.to_str().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers<const N: usize>(pairs: [(&'static str, &'static str); N]) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        for (name, value) in pairs {
+            headers.append(name, HeaderValue::from_static(value));
+        }
+        headers
+    }
+
+    #[test]
+    fn only_the_pages_own_posts_count() {
+        let url = "https://boards.example.org";
+        for (pairs, own) in [
+            (vec![], false),
+            (vec![("sec-fetch-site", "same-origin")], true),
+            (vec![("sec-fetch-site", "same-site"), ("origin", url)], false),
+            (vec![("sec-fetch-site", "cross-site"), ("origin", url)], false),
+            (vec![("sec-fetch-site", "none")], false),
+            (vec![("origin", url)], true),
+            (vec![("origin", "null")], false),
+            (vec![("origin", "https://boards.example.org.evil.example")], false),
+            (vec![("referer", "https://boards.example.org/")], false),
+        ] {
+            let mut headers = HeaderMap::new();
+            for (name, value) in &pairs {
+                headers.append(*name, HeaderValue::from_static(value));
+            }
+            assert_eq!(is_own(&headers, url), own, "{pairs:?}");
+        }
+    }
+
+    #[test]
+    fn only_proxies_say_whom_they_serve() {
+        let [proxy, other, client]: [IpAddr; 3] =
+            ["10.0.0.7", "192.0.2.1", "203.0.113.9"].map(|text| text.parse().unwrap());
+        let forged = headers([("x-forwarded-for", "198.51.100.1"), ("x-forwarded-for", "203.0.113.9, 10.0.0.7")]);
+        assert_eq!(client_address(other, &forged, &[proxy]), other);
+        assert_eq!(client_address(proxy, &forged, &[proxy]), client);
+        assert_eq!(client_address("::ffff:10.0.0.7".parse().unwrap(), &forged, &[proxy]), client);
+        assert_eq!(client_address(proxy, &headers([("x-forwarded-for", "nonsense")]), &[proxy]), proxy);
+        assert_eq!(client_address(proxy, &HeaderMap::new(), &[proxy]), proxy);
+    }
+}

@@ -1,0 +1,61 @@
+//! How many requests a person or an address may make.
+
+use crate::play::UserId;
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+const WINDOW: Duration = Duration::from_secs(10);
+
+/// In a window. A person in a hurry makes about five requests a move; a household or a company shares an address.
+const BY_PERSON: u32 = 100;
+const BY_ADDRESS: u32 = 400;
+
+/// At most so many are remembered; a window with more begins anew.
+const CAPACITY: usize = 100_000;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Client {
+    Person(UserId),
+    /// Of IPv6, the network: a household has many addresses.
+    Address(IpAddr),
+}
+
+#[derive(Default)]
+pub(super) struct Limits {
+    window: Mutex<Option<(Instant, HashMap<Client, u32>)>>,
+}
+
+impl Client {
+    pub(super) fn of(address: IpAddr) -> Self {
+        Self::Address(match address.to_canonical() {
+            IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
+            address @ IpAddr::V4(_) => address,
+        })
+    }
+}
+
+impl Limits {
+    /// Counts a request. After too many, returns when the next one is allowed.
+    pub(super) fn check(&self, client: Client) -> Result<(), Duration> {
+        let now = Instant::now();
+        let mut window = self.window.lock().unwrap_or_else(PoisonError::into_inner);
+        let (since, counts) = match &mut *window {
+            Some((since, counts)) if now.duration_since(*since) < WINDOW && counts.len() < CAPACITY => (*since, counts),
+            other => {
+                let (since, counts) = other.insert((now, HashMap::new()));
+                (*since, counts)
+            }
+        };
+        let count = counts.entry(client).or_default();
+        *count = count.saturating_add(1);
+        let most = match client {
+            Client::Person(_) => BY_PERSON,
+            Client::Address(_) => BY_ADDRESS,
+        };
+        if *count > most { Err(WINDOW.saturating_sub(now.duration_since(since))) } else { Ok(()) }
+    }
+}

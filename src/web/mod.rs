@@ -1,0 +1,141 @@
+//! The board page: a game in the browser, with cells that one can tap. A move from here takes the same path as one from Discord.
+//!
+//! Any process can serve any page: what a request needs is in the database or in the request. `guard.rs` checks every request,
+//! `session.rs` knows who asks, `html.rs` writes documents, and the other files are the pages.
+
+mod board;
+mod boards;
+mod error;
+mod guard;
+mod html;
+mod limits;
+mod live;
+mod session;
+
+use crate::{config::Config, discord::App};
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, Path},
+    http::{StatusCode, header},
+    middleware,
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use limits::Limits;
+use std::{
+    collections::hash_map::DefaultHasher,
+    hash::{Hash, Hasher},
+    io,
+    net::{IpAddr, SocketAddr},
+    sync::{Arc, LazyLock},
+    time::Duration,
+};
+use tokio::{net::TcpListener, task::JoinHandle};
+
+/// In bytes. A move needs a hundred.
+const MAX_BODY: usize = 16 * 1024;
+
+/// For open requests after the order to stop.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Scripts, styles and pictures, which have their content's hash in their address.
+const ASSETS: [(&str, &str, &str); 3] = [
+    ("board.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/board.js")),
+    ("icon.svg", "image/svg+xml", include_str!("../../assets/page/icon.svg")),
+    ("style.css", "text/css; charset=utf-8", include_str!("../../assets/page/style.css")),
+];
+
+#[derive(Debug, thiserror::Error)]
+#[error("PARLOR_WEB_ADDR: {address} can't be listened on: {error}")]
+pub struct ListenError {
+    address: SocketAddr,
+    error: io::Error,
+}
+
+pub(crate) struct Web {
+    task: JoinHandle<io::Result<()>>,
+}
+
+struct WebState {
+    app: Arc<App>,
+    /// Without a slash at its end.
+    url: String,
+    proxies: Vec<IpAddr>,
+    limits: Limits,
+    watchers: live::Watchers,
+}
+
+impl WebState {
+    /// As in the header Host.
+    fn host(&self) -> &str {
+        self.url.split_once("://").map_or("", |(_, host)| host)
+    }
+
+    fn is_secure(&self) -> bool {
+        self.url.starts_with("https://")
+    }
+}
+
+impl Web {
+    /// Serves the page until [`App::stop`]. `None` if it is off.
+    ///
+    /// # Errors
+    /// The address is in use, or is not this machine's.
+    pub(crate) async fn listen(config: &Config, app: &Arc<App>) -> Result<Option<Self>, ListenError> {
+        let Some(url) = config.web_url.clone() else { return Ok(None) };
+        let address = config.web_addr;
+        let listener = TcpListener::bind(address).await.map_err(|error| ListenError { address, error })?;
+        tracing::info!(%address, url, "serving the board page");
+        let state = Arc::new(WebState {
+            app: Arc::clone(app),
+            url,
+            proxies: config.web_proxy.clone(),
+            limits: Limits::default(),
+            watchers: live::Watchers::default(),
+        });
+        let routes = Router::new()
+            .route("/", get(boards::show))
+            .route("/open/{lang}/{token}", get(session::ask).post(session::begin))
+            .route("/sign-out", post(session::end))
+            .route("/games/{id}", get(board::show))
+            .route("/games/{id}/state", get(board::state))
+            .route("/games/{id}/board.png", get(board::picture))
+            .route("/games/{id}/moves", post(board::play))
+            .route("/games/{id}/why", get(board::why))
+            .route("/games/{id}/changes", get(live::changes))
+            .route("/assets/{name}", get(asset))
+            .fallback(error::not_found)
+            .layer(DefaultBodyLimit::max(MAX_BODY))
+            .layer(middleware::from_fn_with_state(Arc::clone(&state), guard::check))
+            .with_state(state)
+            .into_make_service_with_connect_info::<SocketAddr>();
+        let serving = axum::serve(listener, routes).with_graceful_shutdown(app.stop.clone().cancelled_owned());
+        Ok(Some(Self { task: tokio::spawn(serving.into_future()) }))
+    }
+
+    /// After [`App::stop`].
+    pub(crate) async fn finish(self) {
+        // A client may keep its connection open.
+        let _ended = tokio::time::timeout(SHUTDOWN_TIMEOUT, self.task).await;
+    }
+}
+
+async fn asset(Path(name): Path<String>) -> Response {
+    match ASSETS.iter().find(|asset| asset.0 == name) {
+        Some((_, media_type, content)) => {
+            let cache = "public, max-age=31536000, immutable";
+            ([(header::CONTENT_TYPE, *media_type), (header::CACHE_CONTROL, cache)], *content).into_response()
+        }
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// Changes with the content of the assets, so that no browser uses an old one.
+fn assets_version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| {
+        let mut hasher = DefaultHasher::new();
+        ASSETS.hash(&mut hasher);
+        format!("{:016x}", hasher.finish())
+    });
+    &VERSION
+}
