@@ -14,16 +14,16 @@ illegal-occupied = Auf { $cell } { $piece ->
 } von { $by }.
 similar-moves = Versuch es mit { $moves }{ $more ->
     [0] .
-   *[other] {" "}und noch { $more }: Tippe einen Buchstaben oder eine Ziffer mehr.
+   *[other] {" "}oder { $more } anderen. Tippe noch einen Buchstaben oder eine Ziffer.
 }
 
-option-unknown = Die Option „{ $name }“ gibt es nicht. Möglich ist: { $allowed }.
-option-not-allowed = { $name } kann nicht { $given } sein. Möglich ist: { $allowed }.
+option-unknown = Die Option „{ $name }“ gibt es nicht. Erlaubt: { $allowed }.
+option-not-allowed = { $name } kann nicht { $given } sein. Erlaubt: { $allowed }.
 option-unreadable = „{ $text }“ ist keine Option. Versuch es mit { $example }.
 
 ## Warum etwas nicht geht
 
-refusal-own-opponent = Dich selbst kannst du nicht herausfordern. Wähle jemand anders, oder lass das Feld leer: Dann können alle im Kanal annehmen.
+refusal-own-opponent = Dich selbst kannst du nicht herausfordern. Wähle jemand anderen, oder lass das Feld leer: Dann können alle im Kanal annehmen.
 refusal-own-challenge = Das ist deine eigene Herausforderung. Zieh sie zurück, oder warte auf eine Antwort.
 refusal-own-deletion = Deine Daten werden gerade gelöscht. Versuch es in einer Minute noch einmal.
 refusal-other-deletion = Die Daten einer beteiligten Person werden gerade gelöscht. Versuch es in einer Minute noch einmal.
@@ -40,7 +40,7 @@ refusal-not-your-turn = { $turn } ist am Zug.
 refusal-stale = Dieses Brett ist veraltet. { $newest }
 refusal-over = Diese Partie ist zu Ende. { $newest }
 refusal-plan-illegal = Zug { $number } deines Plans geht dort nicht. { $why }
-refusal-plan-full = Ein Plan fasst höchstens { $most } Antworten. Mit /wenn siehst oder löschst du deine.
+refusal-plan-full = Ein Plan fasst höchstens { $most } Antworten. Mit /wenn kannst du ihn ansehen oder löschen.
 refusal-plan-changed = Du hast deine Pläne in dieser Partie schon { $times }-mal geändert, öfter geht es nicht. Mit /wenn kannst du sie noch löschen.
 refusal-plan-own-turn = Du bist am Zug, also zieh einfach. Planen kannst du, während dein Gegenüber überlegt.
 refusal-no-hints = Tipps gibt es nur in Partien gegen den Computer.
@@ -83,9 +83,9 @@ no-such-title = Ein Spiel namens „{ $input }“ gibt es nicht. Es gibt: { $all
 challenges-waiting = Du hast hier { $waiting } offene Herausforderungen. Zieh erst eine zurück.
 challenge-bot = Bots können keine Herausforderung annehmen. Wähle eine Person, oder lass das Feld leer: Dann können alle im Kanal annehmen. Gegen den Computer spielst du mit /spielen.
 challenge-not-member = { $who } ist nicht auf diesem Server und kann hier nicht spielen.
-only-in-servers = Das geht in den Kanälen eines Servers, der Parlor hinzugefügt hat. Nutze es dort.
-only-with-others = Hier ist sonst niemand, der mitspielen könnte. Nutze das auf einem Server oder in einer Unterhaltung mit anderen.
-answers-private = Auf diesem Server siehst nur du, was Parlor antwortet; niemand könnte mit dir spielen. Bitte einen Admin um die Berechtigung „Externe Apps verwenden“ oder darum, Parlor zum Server hinzuzufügen.
+only-in-servers = Das geht nur in Kanälen eines Servers, der Parlor hinzugefügt hat.
+only-with-others = Hier ist sonst niemand, der mitspielen könnte. Versuch es auf einem Server oder in einer Unterhaltung mit anderen.
+answers-private = Auf diesem Server siehst nur du, was Parlor antwortet, also könnte niemand mit dir spielen. Bitte die Admins um die Berechtigung „Externe Apps verwenden“ oder darum, Parlor zum Server hinzuzufügen.
 pair-by-answers = Hier kann Parlor immer nur ein Brett zeigen. Spielt eine Partie und drückt dann „Revanche“: So tauscht ihr die Farben.
 pair-permissions = In diesem Kanal können nicht zwei Partien zugleich beginnen, denn Parlor fehlt: { $permissions }. Bitte die Admins, das zu erlauben.
 only-managers = Nur wer die Berechtigung „Server verwalten“ hat, kann die Einstellungen ändern.
@@ -102,7 +102,7 @@ too-slow = Das hat zu lange gedauert. Falls es ein Zug war, sieh erst mit /brett
 answer-lost = Die Antwort ließ sich nicht senden. Frag noch einmal.
 unknown-command = Dieser Befehl hat sich geändert. Starte Discord neu, dann siehst du den neuen.
 unknown-button = Dieser Knopf ist veraltet. Das neueste Brett bekommst du mit /brett.
-missing-permissions = Parlor darf in diesem Kanal nicht von selbst schreiben und hat deshalb dir geantwortet. Bitte die Admins, Parlor das zu erlauben: { $permissions }.
+missing-permissions = Parlor darf in diesem Kanal nicht von selbst schreiben und hat stattdessen dir geantwortet. Bitte die Admins, Parlor das zu erlauben: { $permissions }.
 not-in-thread = Parlor ist nicht in diesem privaten Thread und kann hier deshalb nicht von selbst schreiben. Erwähne Parlor hier, dann ist es dabei: { $me }
 refused-here = Discord weist ab, was Parlor hier von selbst schreibt ({ $reason }). Bitte die Admins, sich /diagnose anzusehen.
 direct-board = Gespielt wird hier: { $link }
@@ -120,7 +120,7 @@ extended = Du hast { $other } einen Tag mehr gegeben.
 rematch-sent = Revanche vorgeschlagen.
 play-set-up = **{ $game }** gegen { $other } ist gestartet.
 took-back = Zug zurückgenommen.
-computer-off = Partien gegen den Computer sind hier aus. Wer den Server verwaltet, kann sie mit /server erlauben.
+computer-off = Partien gegen den Computer sind hier ausgeschaltet. Wer den Server verwaltet, kann sie mit /server erlauben.
 computer-private = Auf diesem Server sind Partien gegen den Computer privat.
 computer-many = Du hast hier { $games } Partien gegen den Computer. Beende erst eine davon oder gib sie auf; /partien zeigt sie dir.
 kept-playing = Nichts geändert.
@@ -128,10 +128,13 @@ not-played = In Ordnung, du bist am Zug.
 hint = Tipp: **{ $move }**.{ $reason }
 hint-wins = {" "}Er gewinnt.
 hint-stops-win = {" "}Er verhindert, dass dein Gegenüber sofort gewinnt.
-hint-captures = {" "}Er schlägt { $pieces }.
+hint-captures = {" "}Er schlägt{ $pieces ->
+    [one] {""}
+   *[other] {" "}{ $pieces } Steine
+}.
 hint-gains = {" "}Er bringt { $gain }.
 hint-failed = Es ließ sich kein Tipp finden. Versuch es bitte noch einmal.
-hint-busy = Nach deinem letzten Tipp wird noch gesucht. Bitte warte darauf.
+hint-busy = Dein letzter Tipp wird noch gesucht. Warte bitte kurz.
 more = { $game }: Was möchtest du tun?
 offered-draw = Remis angeboten. Das Angebot gilt, bis dein Gegenüber antwortet oder zieht.
 agreed-draw = Ihr habt euch auf Remis geeinigt.
@@ -141,7 +144,7 @@ declined = Du hast abgelehnt.
 planned = In { $game } geplant. Das siehst nur du. Jeder andere Zug und jede Rücknahme löscht den Plan.
 plan-step = wenn **{ $to }**, dann **{ $play }**
 plan-dropped = { $game }: Plan gelöscht.
-plans-none = Hier gibt es noch keinen Plan. Während dein Gegenüber überlegt, macht /wenn gegenüber:d4 dann:e5 e5 zu deiner sofortigen Antwort auf d4.
+plans-none = Hier gibt es noch keinen Plan. Während dein Gegenüber überlegt, planst du mit /wenn gegenüber:d4 dann:e5, auf d4 sofort mit e5 zu antworten.
 away = Du bist abwesend. Deine Uhren stehen in allen Partien still und laufen { $until } wieder. Danach hast du in diesem Jahr noch { $left ->
     [one] 1 Abwesenheitstag
    *[other] { $left } Abwesenheitstage
@@ -176,8 +179,8 @@ away-days = { $days ->
     [one] 1 Tag
    *[other] { $days } Tage
 }
-away-unreadable = „{ $input }“ ist als Zeit nicht lesbar. Versuch es mit 3 Tage, morgen oder 31.1.2027.
-away-past = Das liegt nicht in der Zukunft. Versuch es mit 3 Tage, oder lass das Feld leer: Dann bist du abwesend, bis du wiederkommst.
+away-unreadable = „{ $input }“ versteht Parlor nicht als Zeit. Versuch es mit „3 Tage“, „morgen“ oder „31.1.2027“.
+away-past = Das liegt nicht in der Zukunft. Versuch es mit „3 Tage“, oder lass das Feld leer: Dann bist du abwesend, bis du wiederkommst.
 away-too-long = Das ist zu lang. In diesem Jahr hast du noch { $left ->
     [one] 1 Abwesenheitstag
    *[other] { $left } Abwesenheitstage
@@ -196,20 +199,20 @@ replay = **{ $game }**, Zug { $ply } von { $plies }{ $after }: { $status }.
 replay-after = {" "}nach **{ $last }**
 animation = { $game } als GIF.
 animation-failed = Das GIF ließ sich nicht erstellen. Versuch es später noch einmal; „Zurück“ und „Weiter“ zeigen dir jeden Zug.
-animation-busy = Dein letztes GIF wird noch erstellt. Bitte warte darauf.
+animation-busy = Dein letztes GIF wird noch erstellt. Warte bitte kurz.
 analysis = **{ $game }**: die Gewinnchance von { $first } nach jedem Zug, wie der Computer sie sieht.
 analysis-dice = {" "}Senkrechte Sprünge sind Würfelglück.
 analysis-turnings = Die Züge, die am meisten gekostet haben:
 analysis-turning = Zug { $ply }, **{ $move }**: Chance von { $colour } { $before } → { $after }; besser war **{ $better }**
 analysis-even = Kein einzelner Zug hat viel gekostet.
-analysis-alt = Eine Kurve: die Gewinnchance von { $first } in { $game }, Züge: { $plies }. Am Anfang { $start }, am Ende { $end }, am tiefsten { $least }, am höchsten { $most }.
+analysis-alt = Eine Kurve: die Gewinnchance von { $first } in { $game } über { $plies } Züge. Am Anfang { $start }, am Ende { $end }, am tiefsten { $least }, am höchsten { $most }.
 analysis-alt-turning = Zug { $ply }, { $move }: Chance von { $colour } von { $before } auf { $after }, besser war { $better }.
 analysis-plies = Züge
 analysis-short = { $game } hat zu wenige Züge für eine Analyse.
 analysis-long = { $game } hat mehr als { $most } Züge, zu viele für eine Analyse.
 analysis-running = { $game } läuft noch. Analysieren kannst du die Partie, wenn sie zu Ende ist.
 message-without-game = Diese Nachricht zeigt keine Partie. Versuch den Befehl bei einem Brett, einem Ergebnis oder einer nachgespielten Partie.
-analysis-busy = Deine letzte Analyse läuft noch. Warte auf sie und versuch es dann noch einmal.
+analysis-busy = Deine letzte Analyse läuft noch. Warte, bis sie fertig ist, und versuch es dann noch einmal.
 analysis-failed = Die Analyse ließ sich nicht erstellen. Versuch es später noch einmal.
 percent = { $value } %
 record = Die Aufzeichnung von { $game }. Prüfen kannst du sie mit dem Befehl parlor verify, öffnen mit /ausprobieren.
@@ -228,9 +231,9 @@ explore-often = Du hast in einer Minute { $most } Bretter geöffnet. Warte bitte
 
 ## Nachrichten im Kanal
 
-challenge = { $by } fordert { $opponent } zu **{ $game }** heraus. Läuft ab: { $until }.
-challenge-open = { $by } sucht jemanden für **{ $game }**. Hier können alle annehmen. Läuft ab: { $until }.
-challenge-rematch = { $by } schlägt { $opponent } eine Revanche mit vertauschten Farben vor: **{ $game }**. Läuft ab: { $until }.
+challenge = { $by } fordert { $opponent } zu **{ $game }** heraus. Läuft { $until } ab.
+challenge-open = { $by } sucht jemanden für **{ $game }**. Hier können alle annehmen. Läuft { $until } ab.
+challenge-rematch = { $by } schlägt { $opponent } eine Revanche mit vertauschten Farben vor: **{ $game }**. Läuft { $until } ab.
 terms-lines =
     - { $variant } · { $pace }
     - { $first } · { $rated ->
@@ -269,8 +272,8 @@ unblock-none = Du hast { $who } nicht blockiert.
 challenge-cancelled = Die Herausforderung zu **{ $game }** wurde zurückgezogen.
 challenge-expired = { $me }, niemand hat deine Herausforderung zu **{ $game }** rechtzeitig angenommen.
 lobby-title = **Offene Herausforderungen**
-lobby-none = Gerade sucht niemand jemanden zum Spielen. Biete unten ein Spiel an: Dann kann jemand einsteigen.
-lobby-line = - **{ $game }** von { $by }: { $terms }. Läuft ab: { $until }{ $channel ->
+lobby-none = Gerade sucht hier niemand eine Partie. Biete unten ein Spiel an, dann können andere mitspielen.
+lobby-line = - **{ $game }** von { $by }: { $terms }. Läuft { $until } ab{ $channel ->
     [here] {""}
    *[other] {" "}· in { $channel }
 }
@@ -291,12 +294,12 @@ proposal-turn = { $yours ->
     [yes] Du bist weiter am Zug.
    *[no] { $turn } ist am Zug.
 }
-taken-back = { $me }, { $other } hat dir deinen Zug zurückgegeben: Du bist in **{ $game }** wieder am Zug, noch einmal nach **{ $last }**.{ $time }
+taken-back = { $me }, { $other } hat dir deinen Zug zurückgegeben: Du bist in **{ $game }** nach **{ $last }** noch einmal am Zug.{ $time }
 taken-back-all = { $me }, { $other } hat dir deinen Zug zurückgegeben: Der erste Zug in **{ $game }** gehört wieder dir.{ $time }
 moves-planned = {" "}{ $by } hatte für dein **{ $move }** geplant: **{ $reply }**.
 moves-planned-many = {" "}Wie geplant gespielt: **{ $moves }**.
 moves-since = {" "}Seit dem letzten Brett: **{ $moves }**.
-away-used = { $me }, deine Zeit in **{ $game }** war um, deshalb sind Abwesenheitstage verbraucht. Frist: { $deadline }. In diesem Jahr hast du noch { $left ->
+away-used = { $me }, deine Zeit in **{ $game }** war um, deshalb wurden Abwesenheitstage verbraucht. Frist: { $deadline }. In diesem Jahr hast du noch { $left ->
     [one] 1 Abwesenheitstag
    *[other] { $left } Abwesenheitstage
 }.
@@ -304,8 +307,8 @@ began = { $me }, **{ $game }** gegen { $other } beginnt, und der erste Zug gehö
 pair-first = -# Eure andere Partie beginnt auch, mit vertauschten Farben.
 pair-second = -# Eure zweite Partie neben { $game }, mit vertauschten Farben.
 ended-hints = {" "}({ $hints ->
-    [one] Mit 1 Tipp
-   *[other] Mit { $hints } Tipps
+    [one] 1 Tipp genutzt
+   *[other] { $hints } Tipps genutzt
 })
 goal = -# Das Ziel: { $pitch }
 moves-left = -# { $left ->
@@ -323,12 +326,12 @@ private-thinking = { $own ->
     [none] **{ $game }**: { $computer } überlegt.
    *[other] Du hast in **{ $game }** **{ $own }** gespielt. { $computer } überlegt.
 }
-continued-below = Weiter unten geht es weiter.
+continued-below = Unten geht es weiter.
 choose-friend = Gegen wen möchtest du spielen? Die Herausforderung erscheint hier.
 menu-friend = Person auswählen
 next-board = Dein nächstes Brett:
 next-none = Sonst wartet kein Brett auf dich.
-well-done = Gut gemacht! Dein erster Sieg gegen { $level } in { $game }.
+well-done = Gut gemacht! Dein erster Sieg in { $game } auf der Stufe „{ $level }“.
 former-board = -# **{ $game }**: { $by } hat **{ $last }** gespielt.
 former-board-began = -# **{ $game }** hat begonnen.
 shown = Gezeigt. Ab jetzt sehen alle hier diese Partie.
@@ -337,10 +340,10 @@ show-elsewhere = Diese Partie sehen hier nicht alle, also kann sie hier nicht ge
 dice-roll = {" "}Der Würfel zeigt **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } Würfe erlaubten keinen Zug; die letzten davon:
 dice-forfeited = {" "}{ $by } hat eine { $roll } gewürfelt und kann nicht ziehen, der Zug verfällt.
-dice-sealed = Jeder Wurf von { $game } kommt aus einem geheimen Seed, der vor dem ersten Wurf feststand. Am Ende wird er gezeigt; das hier ist sein SHA-256, also kann er nicht vertauscht werden: `{ $hash }`
+dice-sealed = Jeder Wurf von { $game } kommt aus einem geheimen Seed, der vor dem ersten Wurf feststand. Am Ende wird er gezeigt; das hier ist sein SHA-256, deshalb lässt er sich nicht austauschen: `{ $hash }`
 dice-revealed = -# Der Seed der Würfel: `{ $seed }`
 time-left = {" "}Frist: { $deadline }.
-board-turn = **{ $game }**: { $turn } ist gegen { $other } am Zug{ $after }.{ $dice }{ $time }
+board-turn = **{ $game }**: { $turn } ist{ $after } gegen { $other } am Zug.{ $dice }{ $time }
 board-after = {" "}nach **{ $last }**
 board-seat = Du spielst { $colour }.
 reminded = { $me }, du hast in **{ $game }** gegen { $other } nur noch wenig Zeit. Frist: { $deadline }.
@@ -374,7 +377,7 @@ tournament-invitation =
        *[round-robin] jeder gegen jeden
     }.
     -# { $form ->
-        [knockout] Je zwei Partien pro Duell, jede Seite beginnt eine; bei Gleichstand wird noch einmal gespielt, höchstens zweimal, dann kommt die bessere Wertung weiter; wer verliert, scheidet aus.
+        [knockout] Ein Duell hat zwei Partien, jede Seite beginnt eine. Bei Gleichstand wird es wiederholt, höchstens zweimal, dann kommt die bessere Wertung weiter. Wer ein Duell verliert, scheidet aus.
        *[round-robin] Alle spielen zweimal gegen alle, einmal davon mit dem ersten Zug.
     }{ $groups ->
         [yes] {" "}Mehr als 8 Leute spielen in Gruppen, deren Beste in einer Finalgruppe aufeinandertreffen.
@@ -385,14 +388,14 @@ tournament-invitation =
     }
 tournament-open-players = Dabei ({ $count } von { $seats }): { $players }
 tournament-open-nobody = Noch ist niemand dabei. Platz ist für { $seats }.
-tournament-open-hint = Tippe auf Teilnehmen. Die Turnierleitung startet das Turnier.
+tournament-open-hint = Tippe auf „Mitspielen“. Die Turnierleitung startet das Turnier.
 tournament-has-begun = Es läuft, mit { $count } Leuten.
 tournament-is-over = Es ist vorbei.
 tournament-group-begins = **{ $name }**{ $part ->
-    [group] , Gruppe { $number },
-    [final] , die Finalgruppe,
+    [group] , Gruppe { $number }
+    [final] , Finalgruppe
    *[only] {""}
-} beginnt. Wer beginnt:
+}: Es geht los. Wer beginnt:
 tournament-group-line = - { $who } in { $games }
 tournament-pairing = { $game } gegen { $other }
 tournament-thread = -# Die Bretter stehen in { $thread }.
@@ -401,7 +404,7 @@ tournament-round-begins = **{ $name }**, { $matches ->
     [2] Halbfinale
     [4] Viertelfinale
    *[other] Runde { $number }
-}: Es geht los. Je zwei Partien pro Duell:
+}: Es geht los, zwei Partien pro Duell:
 tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - { $one } – { $two }: wird nicht gespielt, weil jemand ausgestiegen ist
 tournament-byes = Freilos in dieser Runde: { $players }
@@ -447,15 +450,15 @@ tournament-left-for-good = Du bist aus **{ $name }** ausgestiegen. Deine übrige
 tournament-starting = **{ $name }** beginnt mit { $count } Leuten. In { $channel } kommen erst die Bretter, dann eine Nachricht mit allen Partien.
 tournament-end-ask = **{ $name }** jetzt beenden, ohne Sieg? Laufende Partien gehen weiter, zählen dafür aber nicht mehr.
 tournament-stopped = **{ $name }** ist beendet.
-tournament-moved = Discord hat Nachrichten über **{ $name }** in dessen Kanal abgewiesen. Ab jetzt kommen sie hier.
+tournament-moved = Discord hat Nachrichten über **{ $name }** in dessen Kanal abgewiesen. Ab jetzt erscheinen sie hier.
 tournament-games-unposted = Deine Partien im Turnier **{ $name }** haben begonnen, aber { $place ->
     [gone] der Kanal wurde gelöscht
    *[other] Parlor darf in { $place } nichts schreiben
-}. /partien listet sie auf. Spiel sie in irgendeinem Kanal des Servers: Nimm /zug oder /brett mit der Nummer einer Partie.
+}. /partien listet sie auf. Spielen kannst du sie in jedem Kanal des Servers, mit /zug oder /brett und der Nummer der Partie.
 tournament-unposted = Parlor kann über das Turnier **{ $name }** nichts schreiben: { $place ->
     [gone] Der Kanal wurde gelöscht
    *[other] Parlor darf das in { $place } nicht
-}. Wer spielt, hat eine Direktnachricht bekommen. Benutze /turnier tabelle in einem anderen Kanal: Ab dann kommt alles dort.
+}. Alle, die mitspielen, haben eine Direktnachricht bekommen. Nutze /turnier tabelle in einem anderen Kanal: Von da an erscheint alles dort.
 tournament-organisers = Das kann nur, wer den Server verwaltet{ $role ->
     [none] {""}
    *[other] {" "}oder { $role } hat
@@ -472,7 +475,7 @@ tournament-not-joined = Du bist bei **{ $name }** nicht dabei.
 tournament-too-few = **{ $name }** braucht mindestens zwei Leute. Warte, bis mehr dabei sind.
 tournament-too-many = Dieser Server hat { $most } Turniere, die noch nicht vorbei sind. Beende zuerst eins mit /turnier beenden.
 tournament-unnamed = Gib dem Turnier einen Namen mit Buchstaben oder Ziffern.
-tournament-permissions = In diesem Kanal kann kein Turnier stattfinden, denn Parlor fehlt: { $permissions }. Gib Parlor diese Rechte, oder nimm einen anderen Kanal.
+tournament-permissions = In diesem Kanal kann kein Turnier stattfinden, denn Parlor fehlt: { $permissions }. Gib Parlor diese Berechtigungen, oder nimm einen anderen Kanal.
 tournament-role-managers = Nur wer den Server verwaltet, kann eine Rolle für den Sieg aussuchen.
 tournament-role-fixed = { $role } lässt sich nicht vergeben. Wähle eine andere Rolle.
 button-tournament-join = Mitspielen
@@ -481,7 +484,7 @@ button-tournament-start = Starten
 button-tournament-table = Tabelle
 button-tournament-leave-yes = Ja, aussteigen
 button-tournament-end-yes = Ja, beenden
-button-tournament-no = Nein, weiterspielen
+button-tournament-no = Nein, doch nicht
 
 ## Aufzeichnungen von Partien
 
@@ -626,7 +629,7 @@ told-mention = eine Erwähnung
 told-silent = eine Erwähnung ohne Ton
 told-dm = eine Direktnachricht
 told-daily = eine Nachricht am Tag
-told-off = gar nicht benachrichtigen
+told-off = keine Benachrichtigung
 switch-on = an
 switch-off = aus
 choice-yes = ja
@@ -644,10 +647,10 @@ daily-more = { $count ->
    *[other] … und { $count } weitere
 }
 daily-closed = { $me }, deine Direktnachrichten sind zu, deshalb kommt deine tägliche Nachricht nicht an. Parlor erwähnt dich wieder jedes Mal, wenn du am Zug bist (/einstellungen).
-refused-message = Discord lässt Parlor das in { $channel } gerade nicht schreiben. Parlor schreibt es dort, sobald es geht. Bis dahin: Nimm /zug oder /brett mit der Nummer der Partie, in irgendeinem Kanal des Servers.
-channel-gone = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Partie geht dort weiter, wo du als Nächstes spielst: Nimm /zug oder /brett mit der Nummer der Partie, in irgendeinem Kanal des Servers.
+refused-message = Discord lässt Parlor das in { $channel } gerade nicht schreiben. Parlor schreibt es dort, sobald es geht. Bis dahin kannst du in jedem Kanal des Servers spielen, mit /zug oder /brett und der Nummer der Partie.
+channel-gone = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Partie geht dort weiter, wo du als Nächstes spielst, in jedem Kanal des Servers, mit /zug oder /brett und der Nummer der Partie.
 channel-gone-moved = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Partie geht in { $place } weiter.
-channel-gone-many = Die Kanäle dieser Partien wurden gelöscht: { $games }. Sie gehen dort weiter, wo du als Nächstes spielst: Nimm /zug oder /brett mit der Nummer einer Partie, in irgendeinem Kanal des Servers.
+channel-gone-many = Die Kanäle dieser Partien wurden gelöscht: { $games }. Sie gehen dort weiter, wo du als Nächstes spielst, in jedem Kanal des Servers, mit /zug oder /brett und der Nummer der Partie.
 channel-gone-game = { $game } gegen { $other }
 server-left = Parlor ist nicht mehr auf dem Server von { $games }. { $count ->
     [one] Die Partie ruht. Sie geht weiter, wenn Parlor dort innerhalb von 30 Tagen wieder hinzugefügt wird; sonst wird sie gelöscht und zählt für niemanden.
@@ -660,28 +663,28 @@ privacy =
     {""}**Was Parlor speichert**
     - Deine Discord-ID mit deinen Partien und Herausforderungen: Züge, Zeiten und Analysen
     - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen, und wen du blockiert hast
-    - Rollen, die deine Wertung dir gleich gibt oder nimmt, bis das geschehen ist
+    - Rollen, die du durch deine Wertung gleich bekommst oder verlierst, bis das erledigt ist
     - Direktnachrichten an dich, bis sie gesendet sind, höchstens einen Tag
     - Turniere, bei denen du dabei warst oder die du ausgerichtet hast, mit deinem Platz
     - Deine Änderungen mit /server, falls du einen Server verwaltest, und Einträge dort, die dich nennen
-    - Sperren gegen dich, von anderen oder der Serververwaltung, bis sie enden, auch wenn du alles löschst
+    - Wer dich blockiert oder auf einem Server gesperrt hat, solange das gilt, auch wenn du alles löschst
     - Züge, die du mit /ausprobieren auf deinen 20 neuesten Brettern getestet hast, bis 30 Tage nach dem letzten
 
-    Keine Namen, keine Nachrichten, sonst nichts. Namen für Bilder werden bei Bedarf von Discord abgefragt. Nichts wird verkauft, weitergegeben oder für anderes als das Spielen genutzt. Serverdaten verschwinden 30 Tage, nachdem der Bot gegangen und dort zuletzt etwas geschehen ist. Wo Parlor nur antworten kann, verschwindet der Ort einer Partie 30 Tage nach ihrem Ende.
+    Keine Namen, keine Nachrichten, sonst nichts. Namen für Bilder werden bei Bedarf von Discord abgefragt. Nichts wird verkauft, weitergegeben oder für anderes als das Spielen genutzt. Serverdaten werden gelöscht, sobald Parlor 30 Tage weg ist und dort so lange nichts geschehen ist. Wo Parlor nur antworten kann, vergisst es den Ort einer Partie 30 Tage nach ihrem Ende.
 
-    Du kannst alles als Datei bekommen oder löschen lassen. Laufende Partien enden dann, als hättest du aufgegeben; beendete auf Servern bleiben unter „jemand von früher“ stehen, denn sie gehören auch deinen Gegenübern.
+    Du kannst alles als Datei bekommen oder löschen lassen. Mit dem Löschen enden laufende Partien, als hättest du aufgegeben; beendete auf Servern bleiben unter „Ex-Spieler“ stehen, denn sie gehören auch der Gegenseite.
 choice-privacy-policy = Was gespeichert ist
 choice-privacy-export = Alles als Datei
 choice-privacy-delete = Alles löschen
 export-done = Alles, was über dich gespeichert ist.
 export-rest = Es ist mehr, als Parlor hier schicken kann. Alles bekommst du mit /datenschutz in einer Direktnachricht an Parlor.
-export-busy = Dein letzter Export wird noch erstellt. Bitte warte auf ihn.
+export-busy = Dein letzter Export wird noch erstellt. Warte bitte kurz.
 export-later = Gerade werden viele Exporte erstellt. Bitte versuch es in ein paar Minuten noch einmal.
 forget-ask = Alles löschen, was über dich gespeichert ist? Deine laufenden Partien enden, als hättest du aufgegeben, deine Wertungen verschwinden, und Rollen von Parlor werden dir genommen. Das lässt sich nicht rückgängig machen.
 forget-done = Das Löschen dauert höchstens eine Minute. Wenn du wieder spielst, fängst du neu an.
 button-forget-yes = Ja, löschen
 button-forget-no = Nein, behalten
-former-player = ein früherer Spieler
+former-player = Ex-Spieler
 computer = Computer ({ $level })
 level-easy = leicht
 level-medium = mittel
@@ -726,7 +729,7 @@ settings =
     - Design der Bretter: { $theme }
 settings-saved = Gespeichert.
 settings-kept = Laufende Partien behalten ihre Bedenkzeit und Zeitregel.
-settings-full = Die Liste fasst höchstens 25 Einträge. Nimm zuerst mit erlaubt: nein etwas heraus, oder erlaube mit erlaubt: alle alles.
+settings-full = Die Liste fasst höchstens 25 Einträge. Nimm zuerst mit „erlaubt: nein“ etwas heraus, oder erlaube mit „erlaubt: alle“ alles.
 settings-bans =
     - Gesperrt: { $people }
 settings-lobby =
@@ -734,15 +737,15 @@ settings-lobby =
         [none] {""}
        *[other] , benachrichtigt { $role }
     }{ $refused ->
-        [yes] {""} (Discord hat die Nachricht abgelehnt: Nutze dort /diagnose und wähle den Kanal dann neu)
+        [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose, und stell den Kanal dann neu ein)
        *[no] {""}
     }
 settings-results =
     - Ergebnisse: { $channel }{ $refused ->
-        [yes] {""} (Discord hat die Nachricht abgelehnt: Nutze dort /diagnose und wähle den Kanal dann neu)
+        [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose, und stell den Kanal dann neu ein)
        *[no] {""}
     }
-settings-channel-set = Wenn dort bald nichts erscheint, nutze dort /diagnose.
+settings-channel-set = Wenn dort nicht bald etwas erscheint, nutze dort /diagnose.
 settings-tournament-role =
     - Turniere richtet aus, wer den Server verwaltet{ $role ->
         [none] {""}
@@ -764,23 +767,23 @@ settings-rank-role-none = { $role } ist keine Rangrolle { $game ->
     [all] für alle Spiele zusammen
    *[other] für { $game }
 }. /server zeigen listet die Rangrollen auf.
-settings-rank-roles-full = Ein Server kann { $most } Rangrollen haben. Entferne zuerst eine: Nenne ihr Spiel und ihre Rolle, und wähle an: False.
+settings-rank-roles-full = Ein Server kann { $most } Rangrollen haben. Entferne zuerst eine: Nenne ihr Spiel und ihre Rolle, und wähle „an: False“.
 settings-rank-role-fixed = { $role } lässt sich nicht vergeben. Wähle eine andere Rolle.
 role-needs-permission = Um eine Rolle auszusuchen, die Parlor vergibt, brauchst du die Berechtigung „Rollen verwalten“.
-role-too-powerful = { $role } gibt Macht über den Server ({ $permissions }), die hier nicht alle haben. Nur ein Administrator kann Parlor diese Rolle vergeben lassen. Wähle eine andere Rolle.
+role-too-powerful = { $role } hat Berechtigungen ({ $permissions }), die hier nicht alle haben. Nur ein Administrator kann Parlor diese Rolle vergeben lassen. Wähle eine andere Rolle.
 roles-unknown = Discord hat Parlor die Rollen dieses Servers gerade nicht genannt. Versuch es gleich noch einmal.
-role-not-below-yours = { $role } liegt nicht unter deiner höchsten Rolle; darum kannst du nicht darüber entscheiden. Wähle eine andere Rolle, oder frag jemanden, der darüber steht.
+role-not-below-yours = { $role } liegt nicht unter deiner höchsten Rolle; deshalb kannst du nicht darüber entscheiden. Wähle eine andere Rolle, oder frag jemanden, der darüber steht.
 role-above-bot = Schieb Parlors eigene Rolle in der Rollenliste über { $role }. Bis dahin lässt Discord Parlor sie nicht vergeben.
 person-not-below-you = { $who } steht in der Rollenliste des Servers nicht unter dir. Frag jemanden, der über euch beiden steht.
-settings-lobby-role-silent = Du kannst { $role } nicht benachrichtigen; darum tut Parlor es auch nicht für dich. Erlaub allen, die Rolle zu erwähnen, oder frag jemanden, der alle Rollen erwähnen darf.
+settings-lobby-role-silent = Du kannst { $role } nicht benachrichtigen; deshalb tut Parlor es auch nicht für dich. Erlaub allen, die Rolle zu erwähnen, oder frag jemanden, der alle Rollen erwähnen darf.
 deleted-channel = ein gelöschter Kanal
 deleted-role = eine gelöschte Rolle
-no-allowed-channel = In diesem Kanal sind keine Partien erlaubt und in keinem, den du sehen kannst. Bitte jemanden, der den Server verwaltet, mit /server kanal einen auszusuchen.
+no-allowed-channel = Weder in diesem Kanal noch in einem anderen, den du sehen kannst, sind Partien erlaubt. Bitte jemanden, der den Server verwaltet, mit /server kanal einen auszusuchen.
 no-allowed-role = Um hier zu spielen, braucht man eine Rolle, die gelöscht wurde. Bitte jemanden, der den Server verwaltet, mit /server rolle eine andere auszusuchen.
-doctor-deleted = Was diese Einstellungen nennen, wurde gelöscht: { $settings }. Leg sie mit /server neu fest.
-doctor-no-channel = Alle Kanäle, in denen Partien erlaubt sind, wurden gelöscht; darum kann keine Partie beginnen. Such mit /server kanal andere aus, oder erlaube alle.
-doctor-no-role = Alle Rollen, die spielen dürfen, wurden gelöscht; darum kann niemand eine Partie beginnen. Such mit /server rolle andere aus, oder erlaube alle.
-doctor-withheld-roles = Parlor vergibt diese Rollen nicht, weil sie Rechte haben, die nicht alle haben und die bei der Auswahl noch nicht da waren: { $roles }. Nimm ihnen die Rechte, oder lass die Rangrolle von einem Administrator mit /server rang-rolle neu festlegen.
+doctor-deleted = Diese Einstellungen verweisen auf etwas Gelöschtes: { $settings }. Leg sie mit /server neu fest.
+doctor-no-channel = Alle Kanäle, in denen Partien erlaubt sind, wurden gelöscht; deshalb kann keine Partie beginnen. Such mit /server kanal andere aus, oder erlaube alle.
+doctor-no-role = Alle Rollen, die spielen dürfen, wurden gelöscht; deshalb kann niemand eine Partie beginnen. Such mit /server rolle andere aus, oder erlaube alle.
+doctor-withheld-roles = Parlor vergibt diese Rollen nicht mehr, weil sie inzwischen Berechtigungen haben, die nicht alle haben: { $roles }. Nimm ihnen diese Berechtigungen, oder lass die Rangrolle von einem Administrator mit /server rang-rolle neu festlegen.
 settings-changes = Die letzten Änderungen:
 audit-lobby = { $channel ->
     [none] { $by } hat die Lobby abgeschaltet
@@ -808,10 +811,10 @@ audit-language = { $language ->
     [none] { $by } hat die Sprache des Servers übernommen
    *[other] { $by } hat die Sprache auf { $language } gestellt
 }
-audit-theme = { $by } hat die Brettfarben auf { $theme } gestellt
+audit-theme = { $by } hat das Design der Bretter auf { $theme } gestellt
 audit-pace = { $by } hat die übliche Bedenkzeit auf { $pace } geändert
 audit-timeout = { $then ->
-    [loss] { $by } wertet abgelaufene Zeit jetzt sofort als Verlust
+    [loss] { $by } wertet abgelaufene Zeit jetzt sofort als Niederlage
    *[claim] { $by } lässt nach abgelaufener Zeit die Gegenseite entscheiden
 }
 audit-switch = { $by } hat { $what ->
@@ -846,7 +849,7 @@ button-decide-yes = Ja, beenden
 button-decide-no = Nein, so lassen
 settings-incomplete = Da fehlt etwas, deshalb bleibt alles, wie es war. Gib auch einen Kanal oder eine Rolle an; eine Rangrolle braucht außerdem ein Spiel und eine Wertung.
 settings-managed = Erledigt: { $game }.
-settings-own-tournament-game = { $game } spielst du selbst, und die Partie zählt für ein Turnier. Bitte jemand anderen, der den Server verwaltet.
+settings-own-tournament-game = { $game } spielst du selbst, und die Partie zählt für ein Turnier. Bitte jemand anderen von der Serververwaltung darum.
 settings-no-player = Diese Person spielt in der Partie nicht mit. Für ein Remis gib niemanden an.
 settings-banned = { $who } kann auf diesem Server keine Partien mehr beginnen{ $until ->
     [none] {""}
@@ -855,7 +858,7 @@ settings-banned = { $who } kann auf diesem Server keine Partien mehr beginnen{ $
 settings-unbanned = { $who } kann auf diesem Server wieder Partien beginnen.
 settings-not-banned = { $who } ist hier nicht gesperrt.
 settings-ban-bot = Nur Personen lassen sich sperren.
-settings-ban-past = Das liegt nicht in der Zukunft. Versuch es mit 3 Tage, oder lass das Feld leer: Dann gilt die Sperre unbefristet.
+settings-ban-past = Das liegt nicht in der Zukunft. Versuch es mit „3 Tage“, oder lass das Feld leer: Dann gilt die Sperre unbefristet.
 no-server-game = Auf diesem Server gibt es keine Partie { $typed }. Wähle eine aus der Liste, die beim Tippen erscheint.
 setting-all = alle
 timeout-claim = Die Gegenseite darf den Sieg beanspruchen oder einen Tag geben
@@ -878,7 +881,7 @@ not-with-your-roles = Um hier zu spielen, brauchst du eine dieser Rollen: { $rol
 
 ## Was der Bot in einem Kanal darf
 
-doctor-well = Parlor hat in diesem Kanal alle nötigen Rechte.
+doctor-well = Parlor hat in diesem Kanal alle nötigen Berechtigungen.
 doctor-ill = In diesem Kanal fehlt Parlor:
 doctor-line = - **{ $permission }**: { $why }
 doctor-view = sonst sieht Parlor den Kanal nicht und postet keine Bretter
@@ -889,26 +892,26 @@ doctor-history = sonst weiß Parlor nach einem Absturz nicht, ob ein Brett gepos
 doctor-create-threads = sonst haben Partien keine eigenen Threads
 doctor-manage-threads = sonst kann Parlor in einem gesperrten Thread einer Partie nichts posten; sie geht im Kanal darüber weiter
 doctor-manage-roles = sonst kann Parlor die Rangrollen aus /server nicht vergeben
-doctor-rank-roles = Discord lässt Parlor { $roles } nicht vergeben. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, und gib Parlor die Berechtigung „Rollen verwalten“. Verlangt der Server von Moderatoren eine Zwei-Faktor-Authentifizierung, muss der Betreiber dieses Parlors sie einschalten. Parlor versucht es von Zeit zu Zeit von selbst wieder, und sofort, wenn du die Rangrolle mit /server rang-rolle neu festlegst.
+doctor-rank-roles = Discord lässt Parlor { $roles } nicht vergeben. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, und gib Parlor die Berechtigung „Rollen verwalten“. Verlangt der Server von Moderatoren eine Zwei-Faktor-Authentifizierung, muss auch der Betreiber dieses Bots sie für sein Konto einschalten. Parlor versucht es von Zeit zu Zeit von selbst wieder, und sofort, wenn du die Rangrolle mit /server rang-rolle neu festlegst.
 doctor-winner-roles = Discord lässt Parlor die Rolle für den Sieg nicht vergeben: { $roles }. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, und gib Parlor die Berechtigung „Rollen verwalten“. Dann vergibt Parlor sie.
 doctor-manage-roles-winner = sonst kann Parlor nach einem Turnier keine Rolle vergeben
 doctor-mention-role = sonst kann Parlor die Rolle der Lobby nicht benachrichtigen, außer wenn alle sie erwähnen dürfen
-doctor-tournaments = Discord hat Nachrichten über Turniere abgewiesen: { $names }. Gib Parlor dort die nötigen Rechte, oder benutze /turnier tabelle in einem anderen Kanal: Dann kommen sie dort.
-doctor-lobby = Discord hat die Liste der offenen Herausforderungen in { $channel } abgewiesen. Gib Parlor dort die nötigen Rechte, und stell sie mit /server lobby neu ein.
-doctor-results = Discord hat Ergebnisse in { $channel } abgewiesen. Gib Parlor dort die nötigen Rechte, und stell den Kanal mit /server ergebnisse neu ein.
-doctor-closed = Discord hat Parlors letzte Nachricht hier abgewiesen ({ $reason }). Parlor versucht es von Zeit zu Zeit wieder, und sofort, wenn sich Rechte ändern oder hier jemand spielt.
-doctor-refused = Discord hat hier eine Nachricht über eine Partie abgewiesen ({ $reason }). Die Spieler haben sie als Direktnachricht bekommen.
+doctor-tournaments = Discord hat Nachrichten über Turniere abgewiesen: { $names }. Gib Parlor dort die nötigen Berechtigungen, oder nutze /turnier tabelle in einem anderen Kanal: Dann erscheinen sie dort.
+doctor-lobby = Discord hat die Liste der offenen Herausforderungen in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, und stell sie mit /server lobby neu ein.
+doctor-results = Discord hat Ergebnisse in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, und stell den Kanal mit /server ergebnisse neu ein.
+doctor-closed = Discord hat Parlors letzte Nachricht hier abgewiesen ({ $reason }). Parlor versucht es von Zeit zu Zeit wieder, und sofort, wenn sich Berechtigungen ändern oder hier jemand spielt.
+doctor-refused = Discord hat hier eine Nachricht über eine Partie abgewiesen ({ $reason }). Beide Seiten haben eine Direktnachricht bekommen.
 
 ## Listen
 
 games-title = Partien von { $who } auf diesem Server
 games-none = { $who } hat auf diesem Server keine laufenden Partien.
-games-title-own = Deine Partien, wo immer sie gespielt werden
+games-title-own = Alle deine Partien
 games-none-own = Du hast keine laufenden Partien. Beginne eine mit /spielen.
-games-only-here = Von überall kannst du nur deine eigenen Partien auflisten. Lass „person“ weg oder wähle diesen Server.
+games-only-here = Mit „Überall“ kannst du nur deine eigenen Partien auflisten. Lass „person“ weg, oder wähle diesen Server.
 games-turn-mine = **#{ $id }** { $title } gegen { $other } · **du bist am Zug**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } gegen { $other } · { $turn } ist am Zug{ $time } { $link }
-games-open = **#{ $id }** { $title }: Herausforderung von { $other }, läuft ab: { $deadline } { $link }
+games-open = **#{ $id }** { $title }: Herausforderung von { $other }, läuft { $deadline } ab { $link }
 games-time = , Frist: { $deadline }
 games-link = · [Brett]({ $url })
 games-page = Seite { $page } von { $pages }
@@ -939,7 +942,7 @@ top-legend = -# Ein Fragezeichen: bisher wenige Partien.{ $page ->
 }
 top-empty = Hier hat noch niemand einen Platz. Dafür braucht es { $needed } gewertete Partien, die letzte aus den vergangenen { $days } Tagen: Starte eine mit /herausfordern.
 top-own = Du: `{ $rank }.` **{ $rating }** · { $results }
-top-own-few = Noch ohne Platz: Du hast { $games } von { $needed } gewerteten Partien gespielt.
+top-own-few = Noch ohne Platz: Du hast { $games } von { $needed } nötigen gewerteten Partien gespielt.
 top-own-inactive = Gerade ohne Platz: Deine letzte gewertete Partie ist mehr als { $days } Tage her. Die nächste bringt dich zurück.
 top-own-unlisted = Ohne Platz: Schalte „In Bestenlisten zeigen“ in /einstellungen ein.
 top-own-apart = Ohne Platz: Schalte „Weltweite Wertung“ in /einstellungen ein.
@@ -972,7 +975,7 @@ help-games =
     Die Spiele:
     { $games }
 help-game = - **{ $title }** ({ $credit }): { $pitch }
-no-designer = das Regelblatt nennt niemanden
+no-designer = im Regelblatt steht kein Autor
 rules =
     {""}**{ $title }** ({ $credit })
 
@@ -995,7 +998,7 @@ lesson-wrong = ❌ **{ $move }**{ $reply ->
 }
 lesson-illegal = 🚫 **{ $move }** ist nicht erlaubt.
 lesson-other-right = So geht es auch.
-lesson-over = Du kannst es! Probier eine kleine Partie: Der Computer macht es dir leicht.
+lesson-over = Du bist so weit! Probier eine kleine Partie: Der Computer macht es dir leicht.
 lesson-you = Du ({ $colour })
 learn-which = Neu hier? Lerne ein Spiel in drei Minuten, mit den Knöpfen hier unten.
 button-learn = Lernen
@@ -1011,11 +1014,11 @@ button-play-first = Kleine Partie spielen
 ## Ein Satz, der einen Befehl erwähnt, nennt ihn mit seinem Namen von hier.
 
 command-challenge = herausfordern
-    .description = Fordere eine Person, oder alle in diesem Kanal, zu einer Partie heraus
-    .help = lädt eine Person ein, oder alle im Kanal
+    .description = Fordere eine Person oder alle in diesem Kanal zu einer Partie heraus
+    .help = lädt eine Person oder den ganzen Kanal ein
     .game = Welches Spiel
     .opponent = Wen du herausforderst; leer: alle in diesem Kanal können annehmen
-    .variant = Größe des Bretts und Ähnliches
+    .variant = Brettgröße und Ähnliches
     .first = Wer den ersten Zug macht
     .pace = Zeit für jeden Zug
     .rated = Ob das Ergebnis für die Wertung zählt (ja, wenn du nichts angibst)
@@ -1024,8 +1027,8 @@ command-play = spielen
     .description = Spiele gegen den Computer
     .help = beginnt eine Partie gegen den Computer
     .game = Welches Spiel
-    .level = Wie stark er ist: leicht (für Anfänger), mittel, schwer oder Meister
-    .variant = Größe des Bretts und Ähnliches
+    .level = Stärke des Computers: leicht (für Anfänger), mittel, schwer oder Meister
+    .variant = Brettgröße und Ähnliches
     .first = Wer den ersten Zug macht
     .show = Ob alle im Kanal die Partie sehen (sonst siehst nur du sie)
 command-move = zug
@@ -1034,7 +1037,7 @@ command-move = zug
     .move = Der Zug, etwa d4
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-board = brett
-    .description = Sieh das aktuelle Brett an; nur du siehst es
+    .description = Sieh dir das aktuelle Brett an; nur du siehst es
     .help = zeigt ein Brett noch einmal
     .game = Welche Partie, falls es mehrere gibt
     .as = Als Bild oder in Worten
@@ -1044,11 +1047,11 @@ command-games = partien
     .player = Wessen Partien (deine, wenn du nichts angibst)
     .scope = Dieser Server oder deine Partien von überall
 command-lobby = lobby
-    .description = Wer jemanden zum Spielen sucht; biete selbst ein Spiel an
+    .description = Sieh, wer jemanden zum Spielen sucht, oder biete selbst ein Spiel an
     .help = zeigt, wer jemanden zum Spielen sucht
 command-tournament = turnier
     .description = Turniere auf diesem Server: jeder gegen jeden oder K.-o.
-    .help = bringt dich in ein Turnier dieses Servers
+    .help = lässt dich bei einem Turnier dieses Servers mitspielen
     .create = Ein Turnier ankündigen, bei dem alle mitspielen können
     .join = Bei einem Turnier mitspielen, das noch nicht begonnen hat
     .leave = Aus einem Turnier aussteigen; nach dem Start sind deine übrigen Partien verloren
@@ -1068,15 +1071,15 @@ command-resign = aufgeben
     .help = gibt eine Partie auf
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-draw = remis
-    .description = Biete Remis an, oder nimm das angebotene an
+    .description = Biete Remis an oder nimm ein Angebot an
     .help = bietet Remis an
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-takeback = zurücknehmen
-    .description = Bitte dein Gegenüber, dass du deinen letzten Zug zurücknehmen darfst
+    .description = Bitte darum, deinen letzten Zug zurücknehmen zu dürfen
     .help = bittet um die Rücknahme deines Zugs
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-if = wenn
-    .description = Plane sofortige Antworten auf Züge deines Gegenübers; ohne Angabe zeigt es deine Pläne
+    .description = Plane sofortige Antworten auf Züge deines Gegenübers; ohne Angabe: deine Pläne
     .help = plant eine Antwort
     .opponent = Der Zug deines Gegenübers; davor auch die Züge, die dorthin führen
     .then = Deine Antwort
@@ -1094,7 +1097,7 @@ command-preferences = einstellungen
     .help = legt fest, wie Bretter aussehen und wie du benachrichtigt wirst
 command-settings = server
     .description = Einstellungen für Partien auf diesem Server
-    .help = zeigt der Serververwaltung die Einstellungen
+    .help = lässt die Serververwaltung alles einstellen
     .show = Alle Einstellungen zeigen, und wer zuletzt was geändert hat
     .channel = Partien in einem Kanal erlauben; ohne Angabe: zeigen, was gilt
     .role = Eine Rolle spielen lassen; ohne Angabe: zeigen, was gilt
@@ -1104,20 +1107,20 @@ command-settings = server
     .keep = Das neueste Brett jeder Partie oder alle
     .on = Ein- oder ausschalten
     .pace = Die übliche Zeit für einen Zug
-    .timeout = Was geschieht, wenn jemandes Zeit um ist
+    .timeout = Was geschieht, wenn die Zeit um ist
     .then = Was geschieht
-    .reminders = Ob Spielende an ihre Zeit erinnert werden
+    .reminders = Ob es eine Erinnerung gibt, wenn die Zeit knapp wird
     .rated = Ob Ergebnisse für die Wertung zählen dürfen
     .computer = Ob man gegen den Computer spielen darf und wer es sieht
-    .mode = Aus, nur privat, privat oder auf Wunsch öffentlich, oder öffentlich
+    .mode = Aus, nur privat, privat (auf Wunsch öffentlich) oder öffentlich
     .language = Die Sprache der Nachrichten in Kanälen
     .theme = Wie Bretter in Kanälen aussehen
     .lobby = Offene Herausforderungen in einem Kanal auflisten
     .results = Ergebnisse von Partien in einem Kanal posten
     .in = In welchem Kanal
     .notify = Rolle, die bei neuen Herausforderungen benachrichtigt wird, höchstens einmal pro Stunde
-    .ban = Eine Person hier keine Partien mehr beginnen lassen; laufende gehen weiter
-    .unban = Eine Person hier wieder Partien beginnen lassen
+    .ban = Eine Person für neue Partien sperren; ihre laufenden gehen weiter
+    .unban = Die Sperre einer Person aufheben
     .rank-role = Eine Rolle an alle vergeben, deren Wertung hoch genug ist
     .tournament-role = Eine Rolle bestimmen, mit der man Turniere ausrichten darf
     .rating = Ab welcher Wertung es die Rolle gibt
@@ -1128,8 +1131,8 @@ command-settings = server
     .game = Welche Partie
     .winner = Wer gewonnen hat; ohne Angabe remis
 command-doctor = diagnose
-    .description = Welche Rechte Parlor in diesem Kanal fehlen, und was deshalb nicht geht
-    .help = zeigt ihr, was Parlor in einem Kanal fehlt
+    .description = Welche Berechtigungen Parlor in diesem Kanal fehlen, und was deshalb nicht geht
+    .help = zeigt der Serververwaltung, was Parlor in einem Kanal fehlt
 command-leaderboard = bestenliste
     .description = Wer die höchste Wertung hat, auf diesem Server oder überall
     .help = zeigt die höchsten Wertungen
@@ -1143,11 +1146,11 @@ command-profile = profil
     .versus = Mit einer anderen Person vergleichen
 command-block = blockieren
     .description = Keine Herausforderungen mehr von einer Person; ohne Angabe: die Liste
-    .help = verhindert Herausforderungen einer Person
+    .help = stoppt die Herausforderungen einer Person
     .player = Wen
 command-unblock = freigeben
     .description = Gib eine Person wieder frei, damit sie dich herausfordern kann
-    .help = lässt sie wieder zu
+    .help = lässt die Herausforderungen einer Person wieder zu
     .player = Wen
 command-learn = lernen
     .description = Lerne ein Spiel in fünf kurzen Lektionen, die nur du siehst

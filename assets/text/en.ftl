@@ -8,10 +8,10 @@
 illegal-unreadable = “{ $input }” isn't a move in { $title }. Try { $form }.
 illegal-game-over = The game is over.
 illegal-off-board = “{ $input }” is off the board.
-illegal-occupied = { $cell } is occupied by a { $piece ->
+illegal-occupied = { $by } already has a { $piece ->
     [pawn] pawn
    *[stone] stone
-} of { $by }.
+} on { $cell }.
 similar-moves = Try { $moves }{ $more ->
     [0] .
    *[other] {" "}and { $more } more: type one more letter or digit.
@@ -26,7 +26,7 @@ option-unreadable = “{ $text }” isn't an option. Try { $example }.
 refusal-own-opponent = You can't challenge yourself. Choose somebody else, or leave it empty so that anyone in the channel can accept.
 refusal-own-challenge = This challenge is yours. Cancel it, or wait for an answer.
 refusal-own-deletion = Your data is being deleted. Try again in a minute.
-refusal-other-deletion = The data of one player is being deleted. Try again in a minute.
+refusal-other-deletion = Another player's data is being deleted. Try again in a minute.
 refusal-not-challenged = This challenge is for { $opponent }.
 refusal-open-to-all = This challenge is open to everyone, so there's no need to decline it.
 refusal-not-challenger = Only { $challenger } can cancel this challenge.
@@ -40,13 +40,13 @@ refusal-not-your-turn = It's { $turn }'s turn.
 refusal-stale = That board is out of date. { $newest }
 refusal-over = This game has ended. { $newest }
 refusal-plan-illegal = Move { $number } of your plan can't be played there. { $why }
-refusal-plan-full = Plans hold { $most } replies. See or clear yours with /if.
+refusal-plan-full = A plan holds at most { $most } replies. See or clear yours with /if.
 refusal-plan-changed = You have changed your plans { $times } times in this game, and that's the limit. You can still clear yours with /if.
 refusal-plan-own-turn = It's your turn, so just move. Plans are for while your opponent thinks.
-refusal-no-hints = There are hints only in games against the computer.
+refusal-no-hints = Hints are only for games against the computer.
 refusal-plan-dice = Dice can't be predicted, so there are no plans in this game.
 refusal-plan-no-answer = Give their move and your reply.
-refusal-no-draws = { $game } is always played to its end: no draw can be agreed. To stop, use /resign.
+refusal-no-draws = { $game } is always played to the end: you can't agree on a draw. To stop, use /resign.
 refusal-draw-offered = You have already offered a draw. It stands until your opponent answers or moves.
 refusal-draw-too-soon = Your last offer wasn't accepted. You can offer a draw again after { $plies ->
     [one] 1 more move
@@ -83,16 +83,16 @@ no-such-title = There is no game called “{ $input }”. Choose from: { $allowe
 challenges-waiting = You have { $waiting } open challenges here. Cancel one first.
 challenge-bot = Bots can't accept challenges. Choose a person, or leave it empty so that anyone in the channel can accept. To play the computer, use /play.
 challenge-not-member = { $who } isn't on this server, so they can't play here.
-only-in-servers = This works in the channels of a server that has added Parlor. Use it there.
-only-with-others = There is nobody else here to play with. Use this in a server, or in a conversation with others.
+only-in-servers = This only works on servers that have added Parlor.
+only-with-others = There is nobody else here to play with. Use this on a server, or in a conversation with others.
 answers-private = On this server, only you see what Parlor answers, so nobody could play with you. Ask an admin for the permission Use External Apps, or to add Parlor to the server.
-pair-by-answers = Here Parlor can show one board at a time. Play one game, then press Rematch: you swap seats.
-pair-permissions = Two games at once can't begin in this channel, because Parlor lacks: { $permissions }. Ask an admin to allow that.
+pair-by-answers = Here Parlor can only show one board at a time. Play one game, then press Rematch to swap seats.
+pair-permissions = Parlor can't start two games at once in this channel, because it lacks: { $permissions }. Ask an admin to allow that.
 only-managers = Only people with the permission Manage Server can change settings.
 banned = You can't start games on this server{ $until ->
     [none] {""}
    *[other] ; the ban ends { $until }
-}. Games you have begun go on.
+}. Your games in progress go on.
 opponent-banned = { $who } can't start games on this server{ $until ->
     [none] {""}
    *[other] ; the ban ends { $until }
@@ -104,13 +104,13 @@ unknown-command = That command has changed. Restart Discord to get the new one.
 unknown-button = This button is out of date. Get the newest board with /board.
 missing-permissions = Parlor can't post in this channel by itself, so it answered you instead. Ask an admin to allow Parlor: { $permissions }.
 not-in-thread = Parlor isn't in this private thread, so it can't post here by itself. To let it in, mention it here: { $me }
-refused-here = Discord refuses what Parlor posts here by itself ({ $reason }). Ask an admin to look at /doctor.
+refused-here = Discord doesn't let Parlor post here by itself ({ $reason }). Ask an admin to look at /doctor.
 direct-board = Played here: { $link }
 
 ## Answers to the person who acted
 
 challenge-sent = Challenge sent.
-challenge-sent-to = Challenge sent. It is in { $channel }.
+challenge-sent-to = Challenge sent. It's in { $channel }.
 accepted = Accepted. The board follows.
 played = Played { $move }.
 resigned = You resigned.
@@ -128,10 +128,13 @@ not-played = OK, your move.
 hint = Hint: **{ $move }**.{ $reason }
 hint-wins = {" "}It wins.
 hint-stops-win = {" "}It stops your opponent from winning at once.
-hint-captures = {" "}It captures { $pieces }.
+hint-captures = {" "}It captures { $pieces ->
+    [one] 1 piece
+   *[other] { $pieces } pieces
+}.
 hint-gains = {" "}It gains { $gain }.
 hint-failed = No hint could be found. Please try again.
-hint-busy = Your last hint is still being searched for. Please wait for it.
+hint-busy = Parlor is still looking for your last hint. Please wait for it.
 more = { $game }: what would you like to do?
 offered-draw = Draw offered. It stands until your opponent answers or moves.
 agreed-draw = You agreed on a draw.
@@ -207,8 +210,8 @@ analysis-alt-turning = Move { $ply }, { $move }: { $colour }'s chance from { $be
 analysis-plies = moves
 analysis-short = { $game } has too few moves to analyse.
 analysis-long = { $game } has more than { $most } moves, too many for an analysis.
-analysis-running = { $game } isn't over yet. You can analyse it then.
-message-without-game = This message shows no game. Try the command on a board, a result or a replay.
+analysis-running = { $game } isn't over yet. You can analyse it once it is.
+message-without-game = There's no game in this message. Try the command on a board, a result or a replay.
 analysis-busy = Your last analysis is still running. Wait for it, then try again.
 analysis-failed = Couldn't make the analysis. Try again later.
 percent = { $value }%
@@ -218,9 +221,9 @@ explore = **{ $title }**, { $variant }: your private board, after move { $ply }.
 explore-tried = Tried: **{ $moves }**
 explore-back = Back to move { $kept } of the { $own } in the game.
 explore-no-roll = “{ $input }” has no roll before the move. The die has { $sides } sides; write, for example, { $example }.
-explore-too-long = This board has { $most } moves, the most there can be. Go back, or start over.
+explore-too-long = This board has { $most } moves, and that's the limit. Go back, or start over.
 explore-unusable = This record can't be explored. { $why }
-explore-gone = This board is gone: your newest { $most } are kept, each for 30 days after its last move. Start a new one with /explore.
+explore-gone = This board is gone: only your newest { $most } are kept, each for 30 days after its last move. Start a new one with /explore.
 explore-not-yours = This board belongs to somebody else. Get your own with /explore.
 explore-twice = Only one of those clicks counted. Check the board, then go on.
 explore-busy = Your last board is still being drawn. Please try again in a moment.
@@ -241,10 +244,10 @@ terms = { $variant }, { $first }, { $pace }, { $rated ->
     [yes] rated
    *[no] not rated
 }
-first-challenger = { $by } begins
-first-opponent = the opponent begins
+first-challenger = { $by } goes first
+first-opponent = the opponent goes first
 first-lot = random first player
-first-both = two games, each of you begins one
+first-both = two games, each of you goes first once
 pace-none = no time limit
 pace-1h = 1 hour a move
 pace-12h = 12 hours a move
@@ -255,15 +258,15 @@ pace-7d = 7 days a move
 challenge-accepted = { $by } accepted the challenge: **{ $game }** begins.
 challenge-declined = { $me }, your challenge to **{ $game }** was declined.
 challenge-declined-short = The challenge to **{ $game }** was declined.
-challenge-not-yours = You can't take this challenge. Look for another one, or make your own with /challenge.
+challenge-not-yours = You can't accept this challenge. Look for another one, or make your own with /challenge.
 challenge-void = This challenge can't be accepted any more.
-blocked = { $who } can no longer challenge you or take your open challenges. /unblock takes this back.
-takes-no-challenges = { $who } takes no challenges.
+blocked = { $who } can no longer challenge you or accept your open challenges. /unblock undoes this.
+takes-no-challenges = { $who } isn't taking challenges.
 block-self = You can't block yourself.
 block-bot = Only people can be blocked.
-block-many = You have blocked { $count } people, the most there can be. Use /unblock for one of them first.
+block-many = You have blocked { $count } people, and that's the limit. Use /unblock on one of them first.
 block-none = You haven't blocked anyone.
-block-list = You have blocked { $people }. Use /unblock to take one back.
+block-list = You have blocked { $people }. Use /unblock to let one of them challenge you again.
 unblocked = { $who } can challenge you again.
 unblock-none = You haven't blocked { $who }.
 challenge-cancelled = The challenge to **{ $game }** was cancelled.
@@ -280,7 +283,7 @@ lobby-call = { $role }, somebody is looking for an opponent.
 lobby-joined = You joined **{ $game }**. The board will appear in { $channel }.
 lobby-unplayable = **{ $game }** can't begin: { $place ->
     [gone] its channel was deleted
-   *[other] Parlor may not post in { $place } any more
+   *[other] Parlor can't post in { $place } any more
 }.
 
 draw-offered = { $me }, { $by } offers you a draw in **{ $game }**. { $turn }{ $time }
@@ -291,7 +294,7 @@ proposal-turn = { $yours ->
     [yes] It's still your move.
    *[no] { $turn } is to move.
 }
-taken-back = { $me }, { $other } gave you your move back: your turn in **{ $game }**, again after **{ $last }**.{ $time }
+taken-back = { $me }, { $other } gave you your move back: your turn again in **{ $game }**, after **{ $last }**.{ $time }
 taken-back-all = { $me }, { $other } gave you your move back: the first move in **{ $game }** is yours again.{ $time }
 moves-planned = {" "}{ $by } had planned for your **{ $move }**: **{ $reply }**.
 moves-planned-many = {" "}Played as planned: **{ $moves }**.
@@ -302,7 +305,7 @@ away-used = { $me }, your time in **{ $game }** ran out, so days away were used.
 } left this year.
 began = { $me }, **{ $game }** against { $other } begins, and the first move is yours.{ $dice }{ $time }
 pair-first = -# The other game of the pair begins too, with seats swapped.
-pair-second = -# The second game of the pair with { $game }, with seats swapped.
+pair-second = -# Paired with { $game }, with seats swapped.
 ended-hints = {" "}({ $hints ->
     [one] 1 hint used
    *[other] { $hints } hints used
@@ -311,7 +314,7 @@ goal = -# The goal: { $pitch }
 moves-left = -# { $left ->
     [one] After 1 more move
    *[other] After { $left } more moves
-} this game ends without a winner: { $most } are the most in a game.
+} this game ends without a winner: the limit is { $most }.
 moved = { $me }, your turn in **{ $game }** against { $other } after **{ $last }**.{ $planned }{ $dice }{ $time }
 moved-computer = { $me }, your turn in **{ $game }**. You: **{ $own }**, { $computer }: **{ $reply }**.{ $dice }{ $time }
 private-began = Your move in **{ $game }** against { $other }.{ $dice }
@@ -324,27 +327,27 @@ private-thinking = { $own ->
    *[other] You played **{ $own }** in **{ $game }**. { $computer } is thinking.
 }
 continued-below = Continued below.
-choose-friend = Who do you want to play? They get a challenge to this game here.
+choose-friend = Who do you want to play? They'll get a challenge to this game here.
 menu-friend = Choose a person
 next-board = Your next board:
 next-none = No other board is waiting for you.
-well-done = Well done! This is your first win against { $level } in { $game }.
+well-done = Well done! This is your first win on { $level } in { $game }.
 former-board = -# **{ $game }**: { $by } played **{ $last }**.
 former-board-began = -# **{ $game }** began.
-shown = Shown. From now on this game is for everyone here.
-shown-already = It was shown already.
-show-elsewhere = Not everybody here sees that game, so it can't be shown here.
+shown = Shown. Everyone here can see this game from now on.
+shown-already = It's already shown.
+show-elsewhere = Not everyone here can see that game, so it can't be shown here.
 dice-roll = {" "}The die shows **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } rolls allowed no move; the last of them:
 dice-forfeited = {" "}{ $by } rolled { $roll } and can't move, so the turn is forfeited.
-dice-sealed = Every roll of { $game } comes from a secret seed that was fixed before the first one. The end of the game shows the seed; this is its SHA-256, so it can't be exchanged: `{ $hash }`
+dice-sealed = Every roll of { $game } comes from a secret seed that was fixed before the first one. The seed is shown when the game ends; this is its SHA-256, so it can't be swapped: `{ $hash }`
 dice-revealed = -# The seed of the dice: `{ $seed }`
 time-left = {" "}Deadline: { $deadline }.
 board-turn = **{ $game }**: { $turn } to move against { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}after **{ $last }**
 board-seat = You play { $colour }.
 reminded = { $me }, you're low on time in **{ $game }** against { $other }. Deadline: { $deadline }.
-time-up = { $me }, { $other } ran out of time in **{ $game }**. Claim the win or give a day, or the game ends { $lapse }.
+time-up = { $me }, { $other } ran out of time in **{ $game }**. Claim the win or give a day; otherwise the game ends { $lapse }.
 was-extended = { $me }, { $other } gave you another day in **{ $game }**. Deadline: { $deadline }.
 
 ended-rules = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser } after **{ $last }**: { $why }
@@ -356,7 +359,7 @@ ended-agreed = **{ $game }** between { $winner } and { $loser } is a draw by agr
 ended-adjudicated = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser } by decision of { $by }, who manages this server.
 ended-adjudicated-drawn = **{ $game }** between { $winner } and { $loser } is a draw by decision of { $by }, who manages this server.
 ended-stopped = **{ $game }** between { $winner } and { $loser } was ended by { $by }, who manages this server. It doesn't count.
-ended-too-long = **{ $game }** between { $winner } and { $loser } has ended without a winner: { $plies } moves are the most in a game. It doesn't count.
+ended-too-long = **{ $game }** between { $winner } and { $loser } has ended without a winner: the limit is { $plies } moves. It doesn't count.
 ended-aborted-time = **{ $game }** between { $winner } and { $loser } was called off: time ran out before both had moved twice. It doesn't count.
 ended-aborted = **{ $game }** between { $winner } and { $loser } was called off before both had moved twice. It doesn't count.
 rating-changes = Ratings: { $one }, { $two }
@@ -369,13 +372,13 @@ rating = { $points }{ $provisional ->
 ## Tournaments
 
 tournament-invitation =
-    {""}**{ $name }**: a tournament of { $game } ({ $variant }), { $pace }, { $form ->
+    {""}**{ $name }**: { $game } tournament ({ $variant }), { $pace }, { $form ->
         [knockout] knockout
        *[round-robin] round robin
     }.
     -# { $form ->
-        [knockout] Each match is two games, once going first each; a tie is played again, twice at most, then the better rating goes on. Lose a match and you're out.
-       *[round-robin] Everyone plays everyone twice, once going first.
+        [knockout] Each match is two games, and each player goes first in one; a tie is played again, twice at most, then the better rating goes through. Lose a match and you're out.
+       *[round-robin] Everyone plays everyone twice, going first once.
     }{ $groups ->
         [yes] {" "}More than 8 players play in groups, whose winners meet in a final group.
        *[no] {""}
@@ -387,7 +390,7 @@ tournament-open-players = Players ({ $count } of { $seats }): { $players }
 tournament-open-nobody = Nobody has joined yet. There is room for { $seats }.
 tournament-open-hint = Press Join. An organiser starts it.
 tournament-has-begun = It has begun, with { $count } players.
-tournament-is-over = It is over.
+tournament-is-over = It's over.
 tournament-group-begins = **{ $name }**{ $part ->
     [group] , group { $number },
     [final] , the final group,
@@ -396,7 +399,7 @@ tournament-group-begins = **{ $name }**{ $part ->
 tournament-group-line = - { $who } in { $games }
 tournament-pairing = { $game } against { $other }
 tournament-thread = -# The boards are in { $thread }.
-tournament-round-begins = **{ $name }**, { $matches ->
+tournament-round-begins = **{ $name }**: { $matches ->
     [1] the final begins
     [2] the semi-finals begin
     [4] the quarter-finals begin
@@ -405,7 +408,7 @@ tournament-round-begins = **{ $name }**, { $matches ->
 tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - { $one } – { $two }: not played, because somebody left
 tournament-byes = No match in this round: { $players }
-tournament-games-hint = -# /games lists yours, those where it's your turn first.
+tournament-games-hint = -# /games lists yours, with your turns first.
 tournament-replay = **{ $name }**: { $one } and { $two } tied and play again: { $games }.
 tournament-round = { $matches ->
     [1] the final
@@ -419,11 +422,11 @@ tournament-so-far = **{ $name }**, the table so far:
 tournament-now = **{ $name }**, the final table:
 tournament-row = `{ $place }.` { $who } **{ $points }** ({ $played })
 tournament-leader = - { $group }: { $who } with **{ $points }** ({ $played })
-tournament-table-hint = -# Points, and games played in brackets. Ties: results among those tied, then Sonneborn-Berger.
+tournament-table-hint = -# Points, and games played in brackets. Tiebreaks: results among those tied, then Sonneborn-Berger.
 tournament-won = **{ $name }** is over: { $winner } has won. Congratulations!
 tournament-shared = **{ $name }** is over: { $winners } share first place. Congratulations!
 tournament-place = `{ $place }.` { $players }
-tournament-nobody-won = **{ $name }** is over. Nobody has won: those who could have left.
+tournament-nobody-won = **{ $name }** is over. Nobody won: everyone still in the running left.
 tournament-ended-early = **{ $name }** was ended early, without a winner. Games in progress go on, but don't count for it any more.
 tournament-called-off = **{ $name }** was called off before it began.
 tournament-role-given = The role { $role } is theirs.
@@ -438,31 +441,31 @@ tournament-board = -# A game of the tournament **{ $name }**
 tournament-forfeit = -# In the tournament **{ $name }** this counts as a win for { $winner }.
 tournament-draw = -# In the tournament **{ $name }** this counts as a draw.
 tournament-no-points = -# In the tournament **{ $name }** nobody gets a point for this.
-tournament-abort-ask = Give up { $game } against { $other }? It counts as a loss in the tournament **{ $name }**, although neither of you has moved twice.
+tournament-abort-ask = Give up { $game } against { $other }? It counts as a loss in the tournament **{ $name }**, although you haven't both moved twice.
 tournament-created = **{ $name }** is announced in { $channel }. Once enough people have joined, start it with /tournament start.
 tournament-joined = You're in **{ $name }**.
-tournament-left = You're out of **{ $name }**.
-tournament-leave-ask = **{ $name }** has begun. If you leave, you lose all your games in it that aren't over, and can't win it any more.
-tournament-left-for-good = You left **{ $name }**. Your other games in it are lost.
-tournament-starting = **{ $name }** begins with { $count } players. The boards come first, then a message that names all games, in { $channel }.
+tournament-left = You're no longer in **{ $name }**.
+tournament-leave-ask = **{ $name }** has begun. If you leave, you lose all your unfinished games in it, and can't win it any more.
+tournament-left-for-good = You left **{ $name }**. Your remaining games in it are lost.
+tournament-starting = **{ $name }** begins with { $count } players. The boards come first, then a message that lists all games, in { $channel }.
 tournament-end-ask = End **{ $name }** now, without a winner? Games in progress go on, but won't count for it any more.
-tournament-stopped = **{ $name }** is ended.
+tournament-stopped = **{ $name }** has been ended.
 tournament-moved = Discord refused messages about **{ $name }** in its channel. From now on they are posted here.
 tournament-games-unposted = Your games in the tournament **{ $name }** have begun, but { $place ->
     [gone] its channel was deleted
-   *[other] Parlor may not post in { $place }
+   *[other] Parlor can't post in { $place }
 }. /games lists them. Play them in any channel of the server: use /move or /board with the number of a game.
 tournament-unposted = Parlor can't post about the tournament **{ $name }**: { $place ->
     [gone] its channel was deleted
-   *[other] Parlor may not post in { $place }
-}. The players were told by direct messages. Use /tournament table in another channel, and everything comes there from then on.
+   *[other] it isn't allowed to post in { $place }
+}. The players were told by direct message. Use /tournament table in another channel, and everything comes there from then on.
 tournament-organisers = Only those who manage the server{ $role ->
     [none] {""}
    *[other] {" "}or have { $role }
 } can do that.
 tournament-none = There is no tournament on this server. Those who manage it can create one with /tournament create.
 tournament-which = Which tournament? Name one of these: { $list }
-tournament-unknown = There is no tournament “{ $typed }” here. There are: { $list }
+tournament-unknown = There is no tournament “{ $typed }” here. Choose from: { $list }
 tournament-started = **{ $name }** has begun already.
 tournament-not-started = **{ $name }** hasn't started yet. An organiser starts it with /tournament start.
 tournament-over = **{ $name }** is over.
@@ -481,7 +484,7 @@ button-tournament-start = Start
 button-tournament-table = Table
 button-tournament-leave-yes = Yes, leave
 button-tournament-end-yes = Yes, end it
-button-tournament-no = No, go on
+button-tournament-no = No, carry on
 
 ## Records of games
 
@@ -494,16 +497,16 @@ record-ply = Move { $ply }: “{ $input }” can't be read. Each number has two 
 record-illegal = Move { $ply } ({ $input }): { $why }
 record-too-long = The record has more than { $most } moves.
 fault-seed = The seed isn't the one to which the game was committed: its SHA-256 is { $found }.
-fault-roll = Move { $ply }: the record has a { $found }, but the seed's roll is { $rolled }.
+fault-roll = Move { $ply }: the record says { $found }, but the seed gives { $rolled }.
 fault-result = The stated result is “{ $stated }”, but by the rules the game has ended { $score }.
 fault-no-result = The stated result is “{ $stated }”, but by the rules the game has not ended.
-verified = In order: { $title } { $variant }, { $plies ->
+verified = Valid: { $title } { $variant }, { $plies ->
     [one] 1 move
    *[other] { $plies } moves
 }, all by the rules. { $standing }.
 verified-no-seed = {" "}The rolls can't be checked without the seed.
-verified-of-seed = {" "}Every roll is the seed's. Nothing shows that the seed was fixed before the game.
-verified-committed = {" "}Every roll is the seed's, to which the game was committed.
+verified-of-seed = {" "}Every roll matches the seed. Nothing shows that the seed was fixed before the game.
+verified-committed = {" "}Every roll matches the seed that the game was committed to.
 verified-result = {" "}The stated result is { $result }.
 
 ## In the picture
@@ -565,7 +568,7 @@ button-draw-yes = Accept the draw
 button-draw-no = Play on
 button-takeback-yes = Allow takeback
 button-takeback-no = Refuse
-button-drop-plan = Clear the plan of #{ $id }
+button-drop-plan = Clear plan for #{ $id }
 button-next = Next: { $game }
 button-daily-earlier = { $hours } h earlier
 button-daily-later = { $hours } h later
@@ -612,14 +615,14 @@ pick-roll-option = The die shows { $roll }
 
 preferences = Your settings, on all servers.
 prefer-theme = Theme of private boards
-prefer-coordinates = Names of cells
+prefer-coordinates = Cell names
 prefer-told = When it's your turn
 prefer-confirm = Confirm moves
 prefer-challenges = Challenges
 prefer-listed = Show me on leaderboards
 prefer-everywhere = Global rating
 prefer-option = { $title }: { $value }
-theme-none = as on the server
+theme-none = same as the server
 coordinates-rim = only around the board
 coordinates-cells = in every cell
 told-mention = a mention
@@ -635,31 +638,31 @@ confirm-move = Play **{ $move }**?
 no-direct = { $me }, your DMs are closed, so Parlor tells you here: { $link } (/preferences)
 daily-next = Your boards come in one direct message a day, the next at { $time } ({ $relative }).
 daily-title = { $count ->
-    [one] **One board waits for you.**
-   *[other] **{ $count } boards wait for you.**
+    [one] **One board is waiting for you.**
+   *[other] **{ $count } boards are waiting for you.**
 }
 daily-line = **#{ $id }** { $title } against { $other }{ $time } { $link }
 daily-more = { $count ->
     [one] … and one more
    *[other] … and { $count } more
 }
-daily-closed = { $me }, your DMs are closed, so your daily message can't reach you. Parlor mentions you at each turn again (/preferences).
-refused-message = Discord doesn't let Parlor post this in { $channel } at the moment. Parlor posts it there as soon as it can. Until then, use /move or /board with the number of the game, in any channel of the server.
+daily-closed = { $me }, your DMs are closed, so your daily message can't reach you. Parlor will mention you every turn again (/preferences).
+refused-message = Discord doesn't let Parlor post this in { $channel } at the moment. Parlor will post it there as soon as it can. Until then, use /move or /board with the number of the game, in any channel of the server.
 channel-gone = The channel of { $game } against { $other } was deleted. The game goes on where you play next: use /move or /board with the number of the game, in any channel of the server.
 channel-gone-moved = The channel of { $game } against { $other } was deleted. The game goes on in { $place }.
 channel-gone-many = The channels of these games were deleted: { $games }. They go on where you play next: use /move or /board with the number of a game, in any channel of the server.
 channel-gone-game = { $game } against { $other }
 server-left = Parlor is no longer on the server of { $games }. { $count ->
-    [one] The game stands still. It goes on if Parlor is added there again within 30 days; otherwise it is deleted and counts for nobody.
-   *[other] The games stand still. They go on if Parlor is added there again within 30 days; otherwise they are deleted and count for nobody.
+    [one] The game is on hold. It goes on if Parlor is added there again within 30 days; otherwise it is deleted and counts for nobody.
+   *[other] The games are on hold. They go on if Parlor is added there again within 30 days; otherwise they are deleted and count for nobody.
 }
 
 ## Privacy
 
 privacy =
     {""}**What Parlor stores**
-    - Your Discord id with your games and challenges: their moves, times and analyses
-    - Your /preferences, lessons done, days away and ratings, and whom you blocked
+    - Your Discord ID with your games and challenges: their moves, times and analyses
+    - Your /preferences, lessons done, days away and ratings, and people you blocked
     - Roles your rating is about to give or take, until that is done
     - Direct messages to you, until they are sent, for a day at most
     - Tournaments you joined or created, with your place
@@ -667,18 +670,18 @@ privacy =
     - Blocks of you by others and bans by those who manage a server, until they end them, even after a deletion
     - Moves you tried with /explore on your newest 20 boards, until 30 days after the last
 
-    No names, no messages, nothing else. Names in pictures are asked of Discord when needed. Nothing is sold, shared, or used for anything but playing. Server data goes 30 days after the bot leaves and after the last thing happened there; where Parlor can only answer, the place of a game goes 30 days after its end.
+    No names, no messages, nothing else. Names in pictures are fetched from Discord when needed. Nothing is sold, shared, or used for anything but playing. Server data is deleted once Parlor has been gone, and nothing has happened there, for 30 days; where Parlor can only answer, it forgets the place of a game 30 days after the end.
 
-    You can get all of it as a file, or have it deleted. Running games then end as if you resigned; finished ones on servers stay under “a former player”, since they are your opponents' too.
+    You can get all of it as a file, or have it deleted. Games in progress then end as if you resigned; finished ones on servers stay under “a former player”, since they are your opponents' too.
 choice-privacy-policy = What is stored
 choice-privacy-export = All of it as a file
 choice-privacy-delete = Delete it
-export-done = All that is stored about you.
+export-done = Everything that is stored about you.
 export-rest = There is more than Parlor can send here. Use /privacy in a direct message to Parlor to get all of it.
 export-busy = Your last export is still being made. Please wait for it.
-export-later = Many exports are being made just now. Please try again in a few minutes.
-forget-ask = Delete all that is stored about you? Your running games end as if you resigned, your ratings go, and so do the roles that Parlor gave you. This can't be undone.
-forget-done = Deleting takes a minute at most. If you play again, you start anew.
+export-later = Many exports are being made right now. Please try again in a few minutes.
+forget-ask = Delete everything that is stored about you? Your games in progress end as if you resigned, your ratings go, and so do the roles that Parlor gave you. This can't be undone.
+forget-done = Deleting takes a minute at most. If you play again, you start from scratch.
 button-forget-yes = Yes, delete it
 button-forget-no = No, keep it
 former-player = a former player
@@ -720,12 +723,12 @@ settings =
     }
     - Games against the computer: { $computer }
     - Language: { $language ->
-        [none] as the server's own
+        [none] same as the server's
        *[other] { $language }
     }
     - Board theme: { $theme }
 settings-saved = Saved.
-settings-kept = Running games keep their pace and timeout rule.
+settings-kept = Games in progress keep their pace and timeout rule.
 settings-full = The list holds 25 at most. Take one out with allowed: no, or allow all with allowed: all.
 settings-bans =
     - Banned: { $people }
@@ -767,20 +770,20 @@ settings-rank-role-none = There is no rank role { $role } { $game ->
 settings-rank-roles-full = A server can have { $most } rank roles. Remove one first: name its game and role, and choose on: False.
 settings-rank-role-fixed = { $role } can't be given to people. Choose another role.
 role-needs-permission = You need the permission Manage Roles to choose a role that Parlor gives to people.
-role-too-powerful = { $role } has powers over the server ({ $permissions }) that not everybody here has. Only an administrator can let Parlor give it. Choose another role.
+role-too-powerful = { $role } has powers over the server ({ $permissions }) that not everyone here has. Only an administrator can let Parlor give it. Choose another role.
 roles-unknown = Discord didn't tell Parlor the roles of this server just now. Try again soon.
 role-not-below-yours = { $role } isn't below your highest role, so you can't decide about it. Choose another role, or ask somebody above it.
-role-above-bot = Put Parlor's own role above { $role } in the list of roles. Until then Discord doesn't let Parlor give it.
+role-above-bot = Put Parlor's own role above { $role } in the list of roles. Until then Discord won't let Parlor give it.
 person-not-below-you = { $who } isn't below you in the server's list of roles. Ask somebody above both of you.
-settings-lobby-role-silent = You can't notify { $role }, so Parlor doesn't do it for you. Let everybody mention that role, or ask somebody who may mention all roles.
+settings-lobby-role-silent = You can't notify { $role }, so Parlor won't do it for you. Let everyone mention that role, or ask somebody who may mention all roles.
 deleted-channel = a deleted channel
 deleted-role = a deleted role
-no-allowed-channel = Games aren't allowed in this channel, and in none that you can see. Ask somebody who manages the server to choose one with /settings channel.
+no-allowed-channel = Games aren't allowed in this channel, or in any other that you can see. Ask somebody who manages the server to choose one with /settings channel.
 no-allowed-role = To play here you need a role that was deleted. Ask somebody who manages the server to choose another with /settings role.
-doctor-deleted = What these settings name was deleted: { $settings }. Set them again with /settings.
+doctor-deleted = These settings name something that was deleted: { $settings }. Set them again with /settings.
 doctor-no-channel = All channels in which games are allowed were deleted, so no game can begin. Choose others with /settings channel, or allow all of them.
 doctor-no-role = All roles that may play were deleted, so nobody can begin a game. Choose others with /settings role, or allow all of them.
-doctor-withheld-roles = Parlor doesn't give these roles to anybody, because they have permissions that not everybody has, gained since they were chosen: { $roles }. Take the permissions away, or let an administrator set the rank role again with /settings rank-role.
+doctor-withheld-roles = Since they were chosen, these roles have gained permissions that not everyone has, so Parlor doesn't give them to anybody: { $roles }. Take the permissions away, or let an administrator set the rank role again with /settings rank-role.
 settings-changes = The last changes:
 audit-lobby = { $channel ->
     [none] { $by } turned the lobby off
@@ -840,22 +843,22 @@ audit-tournament-role = { $role ->
 }
 audit-unknown = { $by } changed a setting
 settings-end-ask = End this game without a result?
-settings-draw-ask = Decide this game as a draw?
-settings-winner-ask = Decide this game as a win for { $who }?
+settings-draw-ask = Declare this game a draw?
+settings-winner-ask = Declare this game a win for { $who }?
 button-decide-yes = Yes, end it
 button-decide-no = No, leave it
 settings-incomplete = That isn't complete, so nothing changed. Choose a channel or role as well; a rank role also needs a game and a rating.
 settings-managed = Done: { $game }.
-settings-own-tournament-game = You play { $game } yourself, and it counts for a tournament. Ask somebody else who manages the server.
+settings-own-tournament-game = You're playing in { $game } yourself, and it counts for a tournament. Ask somebody else who manages the server.
 settings-no-player = That person isn't in this game. For a draw, leave the winner out.
 settings-banned = { $who } can't start games on this server any more{ $until ->
     [none] {""}
    *[other] ; the ban ends { $until }
-}. Running games go on.
+}. Games in progress go on.
 settings-unbanned = { $who } can start games on this server again.
 settings-not-banned = { $who } isn't banned here.
 settings-ban-bot = Only people can be banned.
-settings-ban-past = That isn't in the future. Try 3 days, or leave it empty for a ban without an end.
+settings-ban-past = That isn't in the future. Try 3 days, or leave it empty for a permanent ban.
 no-server-game = There is no game { $typed } on this server. Choose one from the list that appears as you type.
 setting-all = all
 timeout-claim = The opponent may claim the win or give a day
@@ -866,7 +869,7 @@ computer-play-asked = private unless asked
 computer-play-public = public
 kept-boards-newest = the newest of each game
 kept-boards-all = all
-language-follow = As the server's own
+language-follow = Same as the server's
 language-name = English
 theme-light = Light
 theme-dark = Dark
@@ -881,31 +884,31 @@ not-with-your-roles = To play here you need one of these roles: { $roles }
 doctor-well = Parlor has all the permissions it needs in this channel.
 doctor-ill = In this channel Parlor lacks:
 doctor-line = - **{ $permission }**: { $why }
-doctor-view = without it Parlor sees no channel and posts no boards
-doctor-send = without it Parlor posts no boards or reminders; boards come only as answers
-doctor-send-in-threads = without it Parlor posts no boards in threads
+doctor-view = without it Parlor can't see the channel or post boards
+doctor-send = without it Parlor can't post boards or reminders; boards come only as answers
+doctor-send-in-threads = without it Parlor can't post boards in threads
 doctor-attach = without it boards have no picture
 doctor-history = without it Parlor can't tell after a crash whether a board was posted, and it may come twice
 doctor-create-threads = without it games have no threads of their own
 doctor-manage-threads = without it Parlor can't post in a game's locked thread; the game goes on in the channel above
-doctor-manage-roles = without it Parlor can't give the rank roles of /settings
+doctor-manage-roles = without it Parlor can't give the rank roles set in /settings
 doctor-rank-roles = Discord doesn't let Parlor give { $roles }. Put Parlor's own role above in the server's list of roles, and give Parlor the permission Manage Roles. If the server demands two-factor authentication of its moderators, the owner of this Parlor has to turn it on. Parlor tries again by itself now and then, and at once when you set the rank role again with /settings rank-role.
 doctor-winner-roles = Discord doesn't let Parlor give the winner the role: { $roles }. Put Parlor's own role above it in the server's list of roles, and give Parlor the permission Manage Roles. Parlor then gives it.
 doctor-manage-roles-winner = without it Parlor can't give the winner of a tournament a role
-doctor-mention-role = without it Parlor can't notify the lobby's role, unless everybody may mention that role
+doctor-mention-role = without it Parlor can't notify the lobby's role, unless everyone may mention that role
 doctor-tournaments = Discord refused messages about tournaments: { $names }. Repair the permissions there, or use /tournament table in another channel to move the messages.
 doctor-lobby = Discord refused the list of open challenges in { $channel }. Repair the permissions there, then set it again with /settings lobby.
 doctor-results = Discord refused results in { $channel }. Repair the permissions there, then set the channel again with /settings results.
 doctor-closed = Discord refused Parlor's last message here ({ $reason }). Parlor tries again now and then, and at once when permissions change or somebody plays here.
-doctor-refused = Discord refused a message about a game here ({ $reason }). Its players were told by direct messages.
+doctor-refused = Discord refused a message about a game here ({ $reason }). Its players were told by direct message.
 
 ## Lists
 
-games-title = Games of { $who } on this server
+games-title = { $who }'s games on this server
 games-none = { $who } has no games in progress on this server.
 games-title-own = Your games, wherever they are played
 games-none-own = You have no games in progress. Start one with /play.
-games-only-here = Everywhere, you can list your own games only. Leave out “player”, or choose this server.
+games-only-here = With “Everywhere” you can only list your own games. Leave out “player”, or choose this server.
 games-turn-mine = **#{ $id }** { $title } against { $other } · **your turn**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } against { $other } · { $turn } to move{ $time } { $link }
 games-open = **#{ $id }** { $title }: challenge by { $other }, expires { $deadline } { $link }
@@ -947,7 +950,7 @@ rating-results = { $wins } won, { $losses } lost{ $draws ->
     [0] {""}
    *[other] , { $draws } drawn
 }
-profile-title = **Profile of { $who }**
+profile-title = **{ $who }'s profile**
 profile-server = On this server: rating ± uncertainty, results
 profile-everywhere = Everywhere
 profile-line = - { $title } **{ $rating }** ± { $deviation } · { $results }
@@ -966,7 +969,7 @@ curve-alt = A curve: the rating in all games on this server over { $games } rate
 
 help = Play abstract board games right here, a move whenever you have a minute.
 help-command = - { $command }: { $help }
-help-user-menu = in the menu of a person
+help-user-menu = in a person's menu
 help-message-menu = in the menu of a game's message
 help-games =
     The games:
@@ -1034,14 +1037,14 @@ command-move = move
     .move = The move, such as d4
     .game = Which game, if you have several in this channel
 command-board = board
-    .description = Show the current board to you alone
+    .description = Show the current board, just to you
     .help = see a board again
     .game = Which game, if there are several
     .as = As a picture, or in words
 command-games = games
-    .description = List games in progress on this server, those where it's your turn first
+    .description = List games in progress on this server, with your turns first
     .help = list your games
-    .player = Whose games (yours unless you say)
+    .player = Whose games (yours by default)
     .scope = This server, or your games everywhere
 command-lobby = lobby
     .description = See who is looking for an opponent, or offer a game yourself
@@ -1051,7 +1054,7 @@ command-tournament = tournament
     .help = join a tournament on this server
     .create = Announce a tournament that people can join
     .join = Join a tournament that has not begun
-    .leave = Leave a tournament; after the start you lose the rest of your games
+    .leave = Leave a tournament; after the start you lose your remaining games
     .start = Begin a tournament with those who have joined
     .table = See the table of a tournament
     .end = End a tournament early, without a winner
@@ -1059,9 +1062,9 @@ command-tournament = tournament
     .name = Its name
     .game = Which game
     .variant = Board size and the like
-    .pace = Time for a move (3 days unless you say)
-    .form = Round robin or knockout (round robin unless you say)
-    .seats = The most players, 2 to 64 (8 unless you say)
+    .pace = Time for a move (3 days by default)
+    .form = Round robin or knockout (round robin by default)
+    .seats = The most players, 2 to 64 (8 by default)
     .role = A role that the winner gets
 command-resign = resign
     .description = Give up a game; asks you to confirm
@@ -1073,10 +1076,10 @@ command-draw = draw
     .game = Which game, if you have several in this channel
 command-takeback = takeback
     .description = Ask your opponent to let you take back your last move
-    .help = request your last move back
+    .help = ask for your last move back
     .game = Which game, if you have several in this channel
 command-if = if
-    .description = Plan instant replies to your opponent's moves; alone, shows your plans
+    .description = Plan instant replies to your opponent's moves; empty: your plans
     .help = plan a reply
     .opponent = Their move; put earlier moves before it for a longer line
     .then = Your reply
@@ -1096,9 +1099,9 @@ command-settings = settings
     .description = Settings for games on this server
     .help = change this server's settings, if you manage it
     .show = Show all settings, and who changed what last
-    .channel = Allow games in a channel; alone: show what is allowed
-    .role = Let a role play; alone: show who may play
-    .allowed = Yes, no, or all (yes unless you choose)
+    .channel = Allow games in a channel; empty: show what is allowed
+    .role = Let a role play; empty: show who may play
+    .allowed = Yes, no, or all (yes by default)
     .threads = Whether each game gets a thread of its own
     .boards = Which boards stay in a channel
     .keep = The newest board of each game, or all
@@ -1116,13 +1119,13 @@ command-settings = settings
     .results = Post the results of games in a channel
     .in = Which channel
     .notify = A role to notify of new challenges, at most once an hour
-    .ban = Keep a person from starting games here; running ones go on
+    .ban = Keep a person from starting games here; those in progress go on
     .unban = Let a person start games here again
     .rank-role = Give a role to people whose rating is high enough
     .tournament-role = Let members with a role organise tournaments
     .rating = The rating from which people get the role
     .player = Who
-    .until = Until when, such as 3 days; without an end if left empty
+    .until = Until when, such as 3 days; leave empty for a permanent ban
     .end = End a game that is stuck, without a result
     .adjudicate = Say how a game ended
     .game = Which game
@@ -1133,13 +1136,13 @@ command-doctor = doctor
 command-leaderboard = leaderboard
     .description = Who is rated highest, on this server or everywhere
     .help = see who is rated highest
-    .game = Which game (all together unless you say)
+    .game = Which game (all together by default)
     .scope = This server, or everywhere
     .page = Which page of the table
 command-profile = profile
-    .description = Ratings, results and recent games of a person
+    .description = A person's ratings, results and recent games
     .help = see ratings and results
-    .player = Whose (yours unless you say)
+    .player = Whose (yours by default)
     .versus = Compare with another player
 command-block = block
     .description = Stop someone's challenges; empty: your block list
@@ -1158,7 +1161,7 @@ command-rules = rules
     .help = read how a game is played
     .game = Which game
 command-replay = replay
-    .description = Look at a game move by move, as a GIF or as text, running or over
+    .description = Look at a game move by move, as a GIF or as text, finished or not
     .help = go through a game move by move
     .game = Which game
 command-explore = explore
@@ -1178,13 +1181,13 @@ option-rank-role-game = Which game, or all games together
 option-tournament-role-role = Which role
 option-tournament-end = end
 choice-form-round-robin = Round robin: everyone plays everyone twice
-choice-form-knockout = Knockout: who loses a match is out
-choice-first-me = I begin
-choice-first-opponent = The opponent begins
-choice-first-computer = The computer begins
-choice-first-random = Draw lots
+choice-form-knockout = Knockout: lose a match and you're out
+choice-first-me = I go first
+choice-first-opponent = My opponent goes first
+choice-first-computer = The computer goes first
+choice-first-random = Random
 choice-games-one = One game
-choice-games-both = Two games: each of you begins one
+choice-games-both = Two games: each of you goes first once
 choice-scope-server = This server
 choice-scope-everywhere = Everywhere
 choice-as-picture = As a picture

@@ -23,7 +23,7 @@ option-unreadable = «{ $text }» no es una opción. Prueba con { $example }.
 
 ## Por qué algo no se puede hacer
 
-refusal-own-opponent = No puedes retarte a ti. Elige a otra persona, o no pongas a nadie: así podrá aceptar cualquiera del canal.
+refusal-own-opponent = Tu rival no puedes ser tú. Elige a otra persona, o no pongas a nadie: así podrá aceptar cualquiera del canal.
 refusal-own-challenge = Este reto es tuyo. Cancélalo o espera una respuesta.
 refusal-own-deletion = Se están borrando tus datos. Vuelve a intentarlo en un minuto.
 refusal-other-deletion = Se están borrando los datos de una de las dos personas. Vuelve a intentarlo en un minuto.
@@ -42,7 +42,7 @@ refusal-over = Esta partida ha terminado. { $newest }
 refusal-plan-illegal = La jugada { $number } de tu plan no se puede hacer ahí. { $why }
 refusal-plan-full = Un plan admite { $most } respuestas. Mira o borra las tuyas con /si.
 refusal-plan-changed = Ya cambiaste tus planes { $times } veces en esta partida, y ese es el límite. Aún puedes borrarlos con /si.
-refusal-plan-own-turn = Es tu turno, así que juega. Los planes son para cuando piensa tu rival.
+refusal-plan-own-turn = Es tu turno, así que juega. Los planes se hacen mientras piensa tu rival.
 refusal-no-hints = Solo hay pistas en las partidas contra la máquina.
 refusal-plan-dice = El dado no se puede prever, así que en este juego no hay planes.
 refusal-plan-no-answer = Indica la jugada de tu rival y tu respuesta.
@@ -54,13 +54,13 @@ refusal-draw-too-soon = Tu última oferta no fue aceptada. Podrás volver a ofre
 }.
 refusal-no-offer = Aquí no tienes nada que responder. { $newest }
 refusal-nothing-to-take-back = Aún no has hecho ninguna jugada en esta partida.
-refusal-dice-rolled = Desde tu jugada ya se lanzó el dado, así que no se puede deshacer.
+refusal-dice-rolled = El dado ya se lanzó después de tu jugada, así que no se puede deshacer.
 refusal-takeback-asked = { $by } ya pidió deshacer. Se responde con los botones del tablero más reciente.
 refusal-takeback-declined = Tu rival no aceptó deshacer en esta posición. Podrás volver a pedirlo después de la próxima jugada.
 refusal-takebacks-used-up = Ya deshiciste { $granted } jugadas en esta partida, y ese es el límite.
 refusal-takeback-requests-used-up = Ya pediste deshacer { $asked } veces en esta partida, y ese es el límite.
 refusal-challenges-unanswered = Tienes { $open } retos a { $opponent } sin respuesta. Cancela uno o espera a que responda.
-refusal-challenge-too-soon = Tu último reto a { $opponent } no prosperó. Podrás volver a retar a { $opponent } { $again }.
+refusal-challenge-too-soon = Tu último reto a { $opponent } no prosperó. Podrás lanzarle otro { $again }.
 refusal-not-over = Esta partida sigue en curso.
 refusal-time-left = Aún no se ha acabado su tiempo. Plazo: { $deadline }.
 refusal-too-far-on = Ya es tarde para anular esta partida. Aún puedes rendirte.
@@ -77,17 +77,17 @@ no-such-game = Aquí no tienes ninguna partida { $input }.{ $list ->
     [none] {""}
    *[other] {" "}Las tuyas: { $list }
 }
-no-game-here = No tienes partidas en este canal. Empieza una con /retar, o con /máquina contra la máquina.
+no-game-here = No tienes partidas en este canal. Empieza una con /retar, o contra la máquina con /máquina.
 which-game = Tienes varias partidas en este canal. Elige una con la opción «juego»: { $list }
 no-such-title = No hay ningún juego llamado «{ $input }». Elige entre: { $allowed }.
 challenges-waiting = Tienes aquí { $waiting } retos abiertos. Cancela uno primero.
 challenge-bot = Los bots no pueden aceptar retos. Elige a una persona, o no pongas a nadie: así podrá aceptar cualquiera del canal. Para jugar contra la máquina está /máquina.
 challenge-not-member = { $who } no está en este servidor, así que no puede jugar aquí.
-only-in-servers = Esto funciona en los canales de un servidor que haya añadido Parlor. Úsalo allí.
+only-in-servers = Esto solo funciona en servidores que han añadido Parlor.
 only-with-others = Aquí no hay nadie más con quien jugar. Úsalo en un servidor o en una conversación con otras personas.
-answers-private = En este servidor solo tú ves lo que responde Parlor, así que nadie podría jugar contigo. Pide a un administrador el permiso «Usar aplicaciones externas», o que añada Parlor al servidor.
-pair-by-answers = Aquí Parlor solo puede mostrar un tablero a la vez. Jugad una partida y pulsad después «Revancha»: así cambiáis de lado.
-pair-permissions = En este canal no pueden empezar dos partidas a la vez, porque a Parlor le faltan: { $permissions }. Pide a la administración que se los dé.
+answers-private = En este servidor solo tú ves lo que responde Parlor, así que nadie podría jugar contigo. Pide a quien gestiona el servidor el permiso «Usar aplicaciones externas», o que añada Parlor.
+pair-by-answers = Aquí Parlor solo puede mostrar un tablero a la vez. Juega una partida y pulsa después Revancha: los bandos se cambian.
+pair-permissions = En este canal no pueden empezar dos partidas a la vez, porque a Parlor le faltan: { $permissions }. Pide a quien gestiona el servidor que se los dé.
 only-managers = Solo quien tiene el permiso «Gestionar servidor» puede cambiar los ajustes.
 banned = No puedes empezar partidas en este servidor{ $until ->
     [none] {""}
@@ -97,14 +97,14 @@ opponent-banned = { $who } no puede empezar partidas en este servidor{ $until ->
     [none] {""}
    *[other] {" "}(el veto termina { $until })
 }. Reta a otra persona.
-trouble = Algo falló por parte de Parlor. Vuelve a intentarlo en un momento.
+trouble = Algo falló en Parlor. Vuelve a intentarlo en un momento.
 too-slow = Tardó demasiado. Si era una jugada, mira /tablero antes de volver a intentarlo.
 answer-lost = No se pudo enviar la respuesta. Vuelve a pedirla.
 unknown-command = Ese comando ha cambiado. Reinicia Discord para recibir el nuevo.
-unknown-button = Este botón está desactualizado. El tablero más reciente está en /tablero.
-missing-permissions = Parlor no puede publicar por sí solo en este canal, así que te respondió a ti. Pide a la administración que dé a Parlor: { $permissions }.
+unknown-button = Este botón ya no vale. Mira el tablero más reciente con /tablero.
+missing-permissions = Parlor no puede publicar por sí solo en este canal, así que te respondió a ti. Pide a quien gestiona el servidor que dé a Parlor: { $permissions }.
 not-in-thread = Parlor no está en este hilo privado, así que no puede publicar aquí por sí solo. Para que entre, menciónalo aquí: { $me }
-refused-here = Discord rechaza lo que Parlor publica aquí por sí solo ({ $reason }). Pide a la administración que mire /diagnóstico.
+refused-here = Discord rechaza lo que Parlor publica aquí por sí solo ({ $reason }). Pide a quien gestiona el servidor que mire /diagnóstico.
 direct-board = La partida se juega aquí: { $link }
 
 ## Respuestas a quien actuó
@@ -116,19 +116,22 @@ played = Jugaste { $move }.
 resigned = Te rendiste.
 aborted = La partida queda anulada y no cuenta.
 claimed = Reclamaste la victoria.
-extended = Diste otro día a { $other }.
+extended = Le diste otro día a { $other }.
 rematch-sent = Revancha propuesta.
 play-set-up = Empezó **{ $game }** contra { $other }.
 took-back = Jugada deshecha.
-computer-off = Aquí no están activadas las partidas contra la máquina. Quien gestiona el servidor puede permitirlas con /ajustes.
+computer-off = Aquí las partidas contra la máquina están desactivadas. Quien gestiona el servidor puede permitirlas con /ajustes.
 computer-private = En este servidor, las partidas contra la máquina son privadas.
-computer-many = Aquí tienes { $games } partidas contra la máquina. Termina una o ríndete antes; /partidas las muestra.
+computer-many = Aquí tienes { $games } partidas contra la máquina. Antes de empezar otra, termina una o ríndete; /partidas las muestra.
 kept-playing = Nada ha cambiado.
 not-played = De acuerdo, te toca.
 hint = Pista: **{ $move }**.{ $reason }
 hint-wins = {" "}Gana la partida.
 hint-stops-win = {" "}Evita que tu rival gane enseguida.
-hint-captures = {" "}Captura { $pieces }.
+hint-captures = {" "}Captura { $pieces ->
+    [one] 1 pieza
+   *[other] { $pieces } piezas
+}.
 hint-gains = {" "}Da { $gain }.
 hint-failed = No se encontró ninguna pista. Inténtalo otra vez.
 hint-busy = Tu última pista todavía se está buscando. Espera a que llegue.
@@ -176,7 +179,7 @@ away-days = { $days ->
     [one] 1 día
    *[other] { $days } días
 }
-away-unreadable = «{ $input }» no se entiende como tiempo. Prueba con 3 días, mañana o 31/1/2027.
+away-unreadable = No se entiende «{ $input }». Prueba con 3 días, mañana o 31/1/2027.
 away-past = Eso no está en el futuro. Prueba con 3 días, o no pongas nada: así tu ausencia dura hasta que vuelvas.
 away-too-long = Es demasiado tiempo. Este año te { $left ->
     [one] queda 1 día
@@ -259,7 +262,7 @@ challenge-not-yours = No puedes aceptar este reto. Busca otro, o lanza el tuyo c
 challenge-void = Este reto ya no se puede aceptar.
 blocked = { $who } ya no puede retarte ni aceptar tus retos abiertos. Puedes deshacerlo con /desbloquear.
 takes-no-challenges = { $who } no acepta retos.
-block-self = No puedes bloquearte a ti.
+block-self = Solo puedes bloquear a otras personas.
 block-bot = Solo se puede bloquear a personas.
 block-many = Has bloqueado a { $count } personas, y ese es el máximo. Desbloquea antes a alguna con /desbloquear.
 block-none = No has bloqueado a nadie.
@@ -277,7 +280,7 @@ lobby-line = - **{ $game }** de { $by }: { $terms }. Caduca { $until }{ $channel
 lobby-more = … y { $count } más: /sala
 lobby-offer = Proponer una partida
 lobby-call = { $role }, alguien busca rival.
-lobby-joined = Te has unido a **{ $game }**. El tablero aparecerá en { $channel }.
+lobby-joined = Te uniste a **{ $game }**. El tablero aparecerá en { $channel }.
 lobby-unplayable = **{ $game }** no puede empezar: { $place ->
     [gone] se eliminó su canal
    *[other] Parlor ya no puede escribir en { $place }
@@ -291,7 +294,7 @@ proposal-turn = { $yours ->
     [yes] Sigue siendo tu turno.
    *[no] Le toca a { $turn }.
 }
-taken-back = { $me }, { $other } te dejó deshacer tu jugada: tu turno en **{ $game }**, otra vez tras **{ $last }**.{ $time }
+taken-back = { $me }, { $other } te dejó deshacer tu jugada: vuelve a ser tu turno en **{ $game }**, tras **{ $last }**.{ $time }
 taken-back-all = { $me }, { $other } te dejó deshacer tu jugada: la primera jugada en **{ $game }** vuelve a ser tuya.{ $time }
 moves-planned = {" "}{ $by } tenía prevista una respuesta a tu **{ $move }**: **{ $reply }**.
 moves-planned-many = {" "}Jugado según el plan: **{ $moves }**.
@@ -308,10 +311,10 @@ ended-hints = {" "}({ $hints ->
    *[other] Con { $hints } pistas
 })
 goal = -# El objetivo: { $pitch }
-moves-left = -# { $left ->
-    [one] Después de 1 jugada más
-   *[other] Después de { $left } jugadas más
-} esta partida termina sin ganador: el máximo son { $most }.
+moves-left = -# A esta partida { $left ->
+    [one] le queda 1 jugada
+   *[other] le quedan { $left } jugadas
+}; después termina sin ganador: el máximo son { $most }.
 moved = { $me }, tu turno en **{ $game }** contra { $other } tras **{ $last }**.{ $planned }{ $dice }{ $time }
 moved-computer = { $me }, tu turno en **{ $game }**. Tú: **{ $own }**, { $computer }: **{ $reply }**.{ $dice }{ $time }
 private-began = Te toca en **{ $game }** contra { $other }.{ $dice }
@@ -331,12 +334,12 @@ next-none = No te espera ningún otro tablero.
 well-done = ¡Bien hecho! Es tu primera victoria en { $game } contra el nivel { $level }.
 former-board = -# **{ $game }**: { $by } jugó **{ $last }**.
 former-board-began = -# Empezó **{ $game }**.
-shown = Mostrada. Desde ahora todos ven aquí esta partida.
-shown-already = Ya se ha mostrado.
-show-elsewhere = No todos aquí ven esa partida, así que no se puede mostrar aquí.
+shown = Mostrada. Desde ahora, aquí todos pueden ver esta partida.
+shown-already = Ya se mostró.
+show-elsewhere = Aquí no todos pueden ver esa partida, así que no se puede mostrar.
 dice-roll = {" "}El dado marca **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } tiradas no permitieron jugar; las últimas:
-dice-forfeited = {" "}{ $by } sacó { $roll } y no puede mover, así que pierde el turno.
+dice-forfeited = {" "}{ $by } sacó un { $roll } y no puede mover, así que pierde el turno.
 dice-sealed = Cada tirada de { $game } sale de una semilla secreta fijada antes de la primera. Al final se muestra; este es su SHA-256, así que no se puede cambiar: `{ $hash }`
 dice-revealed = -# La semilla del dado: `{ $seed }`
 time-left = {" "}Plazo: { $deadline }.
@@ -353,9 +356,9 @@ ended-claimed = **{ $winner }** ({ $colour }) gana **{ $game }** por tiempo cont
 ended-lapsed = **{ $winner }** ({ $colour }) gana **{ $game }** por tiempo: { $loser } dejó de jugar.
 ended-drawn = **{ $game }** entre { $winner } y { $loser } termina en tablas.
 ended-agreed = **{ $game }** entre { $winner } y { $loser } termina en tablas por acuerdo.
-ended-adjudicated = **{ $winner }** ({ $colour }) gana **{ $game }** contra { $loser }: así lo decidió { $by }, que administra este servidor.
-ended-adjudicated-drawn = **{ $game }** entre { $winner } y { $loser } termina en tablas: así lo decidió { $by }, que administra este servidor.
-ended-stopped = { $by }, que administra este servidor, dio por terminada **{ $game }** entre { $winner } y { $loser }. No cuenta.
+ended-adjudicated = **{ $winner }** ({ $colour }) gana **{ $game }** contra { $loser }: así lo decidió { $by }, que gestiona este servidor.
+ended-adjudicated-drawn = **{ $game }** entre { $winner } y { $loser } termina en tablas: así lo decidió { $by }, que gestiona este servidor.
+ended-stopped = { $by }, que gestiona este servidor, dio por terminada **{ $game }** entre { $winner } y { $loser }. No cuenta.
 ended-too-long = **{ $game }** entre { $winner } y { $loser } terminó sin ganador: una partida tiene { $plies } jugadas como máximo. No cuenta.
 ended-aborted-time = **{ $game }** entre { $winner } y { $loser } queda anulada: se acabó el tiempo antes de dos jugadas por bando. No cuenta.
 ended-aborted = **{ $game }** entre { $winner } y { $loser } queda anulada antes de dos jugadas por bando. No cuenta.
@@ -374,10 +377,10 @@ tournament-invitation =
        *[round-robin] todos contra todos
     }.
     -# { $form ->
-        [knockout] Duelos de dos partidas, cada parte empieza una; si empatan se repite, dos veces como máximo, y después pasa la mejor puntuación; quien pierde queda fuera.
-       *[round-robin] Todos juegan dos veces contra todos y empiezan una de las dos.
+        [knockout] Cada duelo son dos partidas, cada cual empieza una. Si hay empate, se repite, dos veces como máximo; después pasa la mejor puntuación. Quien pierde un duelo queda fuera.
+       *[round-robin] Dos partidas contra cada rival; cada cual empieza una.
     }{ $groups ->
-        [yes] {" "}Con más de 8 se juega en grupos, y quienes los ganan se ven en un grupo final.
+        [yes] {" "}Con más de 8 participantes se juega en grupos; quienes los ganan pasan a un grupo final.
        *[no] {""}
     } Si se te acaba el tiempo, pierdes esa partida; si te vas tras el inicio, pierdes las que te queden.{ $role ->
         [none] {""}
@@ -392,7 +395,7 @@ tournament-group-begins = **{ $name }**{ $part ->
     [group] , grupo { $number }
     [final] , grupo final
    *[only] {""}
-}: ¡empezamos! Empiezan:
+}: ¡empezamos! Primeras jugadas:
 tournament-group-line = - { $who } en { $games }
 tournament-pairing = { $game } contra { $other }
 tournament-thread = -# Los tableros están en { $thread }.
@@ -405,7 +408,7 @@ tournament-round-begins = **{ $name }**, { $matches ->
 tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - { $one } – { $two }: no se juega, porque alguien se fue
 tournament-byes = Sin duelo en esta ronda: { $players }
-tournament-games-hint = -# /partidas muestra las tuyas, primero donde te toca.
+tournament-games-hint = -# /partidas muestra las tuyas; primero, las que esperan tu jugada.
 tournament-replay = **{ $name }**: { $one } y { $two } empataron y juegan otra vez: { $games }.
 tournament-round = { $matches ->
     [1] final
@@ -424,9 +427,9 @@ tournament-won = **{ $name }** ha terminado: ha ganado { $winner }. ¡Enhorabuen
 tournament-shared = **{ $name }** ha terminado: { $winners } comparten el primer puesto. ¡Enhorabuena!
 tournament-place = `{ $place }.` { $players }
 tournament-nobody-won = **{ $name }** ha terminado. No ha ganado nadie: quienes podían ganar se fueron.
-tournament-ended-early = **{ $name }** se terminó antes de tiempo, sin nadie que gane. Las partidas en curso siguen, pero ya no cuentan para él.
+tournament-ended-early = **{ $name }** terminó antes de tiempo, sin ganador. Las partidas en curso siguen, pero ya no cuentan para el torneo.
 tournament-called-off = **{ $name }** se canceló antes de empezar.
-tournament-role-given = Con eso viene el rol { $role }.
+tournament-role-given = Su premio: el rol { $role }.
 tournament-points-label = Ptos
 tournament-berger-label = S-B
 tournament-bye = sin rival
@@ -442,11 +445,11 @@ tournament-abort-ask = ¿Abandonar { $game } contra { $other }? Cuenta como derr
 tournament-created = **{ $name }** se anuncia en { $channel }. Cuando haya bastante gente, inícialo con /torneo iniciar.
 tournament-joined = Participas en **{ $name }**.
 tournament-left = Ya no participas en **{ $name }**.
-tournament-leave-ask = **{ $name }** ya ha empezado. Si te vas, pierdes todas tus partidas del torneo que no han terminado y ya no puedes ganarlo.
-tournament-left-for-good = Has dejado **{ $name }**. Tus demás partidas del torneo están perdidas.
+tournament-leave-ask = **{ $name }** ya ha empezado. Si te vas, pierdes todas tus partidas del torneo que no hayan terminado y ya no puedes ganarlo.
+tournament-left-for-good = Has dejado **{ $name }**: pierdes tus demás partidas del torneo.
 tournament-starting = **{ $name }** empieza con { $count } participantes. En { $channel } llegan primero los tableros y después un mensaje con todas las partidas.
-tournament-end-ask = ¿Terminar **{ $name }** ahora, sin nadie que gane? Las partidas en curso siguen, pero ya no contarán para él.
-tournament-stopped = **{ $name }** está terminado.
+tournament-end-ask = ¿Terminar **{ $name }** ahora, sin ganador? Las partidas en curso siguen, pero ya no contarán para el torneo.
+tournament-stopped = Terminaste el torneo **{ $name }**.
 tournament-moved = Discord rechazó mensajes sobre **{ $name }** en su canal. A partir de ahora llegan aquí.
 tournament-games-unposted = Tus partidas del torneo **{ $name }** han empezado, pero { $place ->
     [gone] se eliminó su canal
@@ -455,12 +458,12 @@ tournament-games-unposted = Tus partidas del torneo **{ $name }** han empezado, 
 tournament-unposted = Parlor no puede publicar nada sobre el torneo **{ $name }**: { $place ->
     [gone] se eliminó su canal
    *[other] Parlor no puede escribir en { $place }
-}. Quienes juegan han recibido un mensaje directo. Usa /torneo tabla en otro canal y todo llegará allí a partir de entonces.
-tournament-organisers = Solo puede hacerlo quien administra el servidor{ $role ->
+}. Quienes juegan han recibido un mensaje directo. Usa /torneo tabla en otro canal y desde entonces todo llegará allí.
+tournament-organisers = Solo puede hacerlo quien gestiona el servidor{ $role ->
     [none] {""}
    *[other] {" "}o tiene { $role }
 }.
-tournament-none = En este servidor no hay ningún torneo. Quien lo administra puede anunciar uno con /torneo crear.
+tournament-none = En este servidor no hay ningún torneo. Quien gestiona el servidor puede crear uno con /torneo crear.
 tournament-which = ¿Qué torneo? Indica uno de estos: { $list }
 tournament-unknown = Aquí no hay ningún torneo «{ $typed }». Hay: { $list }
 tournament-started = **{ $name }** ya ha empezado.
@@ -473,11 +476,11 @@ tournament-too-few = **{ $name }** necesita al menos dos participantes. Espera a
 tournament-too-many = Este servidor tiene { $most } torneos sin terminar. Termina antes uno con /torneo terminar.
 tournament-unnamed = Ponle al torneo un nombre con letras o cifras.
 tournament-permissions = En este canal no se puede jugar un torneo, porque a Parlor le faltan: { $permissions }. Dáselos o elige otro canal.
-tournament-role-managers = Solo quien administra el servidor puede elegir un rol para la victoria.
+tournament-role-managers = Solo quien gestiona el servidor puede elegir un rol para quien gane.
 tournament-role-fixed = { $role } no se puede dar a nadie. Elige otro rol.
 button-tournament-join = Participar
 button-tournament-leave = Salir
-button-tournament-start = Empezar
+button-tournament-start = Iniciar
 button-tournament-table = Tabla
 button-tournament-leave-yes = Sí, salir
 button-tournament-end-yes = Sí, terminar
@@ -486,7 +489,7 @@ button-tournament-no = No, seguir
 ## Registros de partidas
 
 record-header = La línea { $line } no es ni un encabezado ni una línea numerada de jugadas. Los encabezados son { $headers }, cada uno una vez como máximo.
-record-value = Línea { $line }: esto no vale como { $header } en un registro.
+record-value = La línea { $line } no vale como { $header }.
 record-no-game = Falta la línea «Game: …», así que esto no es el registro de una partida.
 record-no-dice = Este juego no usa dados, así que en su registro no puede haber { $header }.
 record-unknown-game = No hay ningún juego llamado «{ $input }».
@@ -497,13 +500,13 @@ fault-seed = La semilla no es la que se fijó para la partida: su SHA-256 es { $
 fault-roll = Jugada { $ply }: en el registro hay un { $found }, pero la tirada de la semilla es { $rolled }.
 fault-result = El resultado indicado es «{ $stated }», pero según las reglas la partida ha terminado { $score }.
 fault-no-result = El resultado indicado es «{ $stated }», pero según las reglas la partida no ha terminado.
-verified = En orden: { $title } { $variant }, { $plies ->
+verified = Correcto: { $title } { $variant }, { $plies ->
     [one] 1 jugada
    *[other] { $plies } jugadas
 }, todo según las reglas. { $standing }.
 verified-no-seed = {" "}Sin la semilla no se pueden comprobar las tiradas.
-verified-of-seed = {" "}Todas las tiradas son de la semilla. Nada indica que la semilla se fijara antes de la partida.
-verified-committed = {" "}Todas las tiradas son de la semilla que se fijó para la partida.
+verified-of-seed = {" "}Todas las tiradas salen de la semilla. Nada indica que se fijara antes de la partida.
+verified-committed = {" "}Todas las tiradas salen de la semilla que se fijó para la partida.
 verified-result = {" "}El resultado indicado es { $result }.
 
 ## En la imagen
@@ -627,12 +630,12 @@ told-silent = una mención sin sonido
 told-dm = un mensaje directo
 told-daily = un mensaje al día
 told-off = no avisarme
-switch-on = activado
-switch-off = desactivado
+switch-on = sí
+switch-off = no
 choice-yes = sí
 choice-no = no
 confirm-move = ¿Jugar **{ $move }**?
-no-direct = { $me }, tienes cerrados los mensajes directos, así que va aquí: { $link } (/preferencias)
+no-direct = { $me }, tienes cerrados los mensajes directos, así que Parlor te avisa aquí: { $link } (/preferencias)
 daily-next = Tus tableros llegan en un mensaje directo al día. El próximo: { $time } ({ $relative }).
 daily-title = { $count ->
     [one] **Te espera un tablero.**
@@ -644,30 +647,30 @@ daily-more = { $count ->
    *[other] … y { $count } más
 }
 daily-closed = { $me }, tienes cerrados los mensajes directos, así que tu mensaje diario no puede llegarte. Parlor vuelve a mencionarte cada vez que es tu turno (/preferencias).
-refused-message = Discord no deja que Parlor publique esto en { $channel } por ahora. Parlor lo publicará allí en cuanto pueda. Hasta entonces, usa /jugar o /tablero con el número de la partida, en cualquier canal del servidor.
-channel-gone = Se eliminó el canal de { $game } contra { $other }. La partida sigue donde juegues a continuación: usa /jugar o /tablero con el número de la partida, en cualquier canal del servidor.
+refused-message = Discord no deja que Parlor publique esto en { $channel } por ahora. Lo publicará allí en cuanto pueda. Hasta entonces, usa /jugar o /tablero con el número de la partida, en cualquier canal del servidor.
+channel-gone = Se eliminó el canal de { $game } contra { $other }. La partida sigue donde hagas tu próxima jugada: usa /jugar o /tablero con el número de la partida, en cualquier canal del servidor.
 channel-gone-moved = Se eliminó el canal de { $game } contra { $other }. La partida sigue en { $place }.
-channel-gone-many = Se eliminaron los canales de estas partidas: { $games }. Siguen donde juegues a continuación: usa /jugar o /tablero con el número de una partida, en cualquier canal del servidor.
+channel-gone-many = Se eliminaron los canales de estas partidas: { $games }. Siguen donde hagas tu próxima jugada: usa /jugar o /tablero con el número de una partida, en cualquier canal del servidor.
 channel-gone-game = { $game } contra { $other }
 server-left = Parlor ya no está en el servidor de { $games }. { $count ->
-    [one] La partida queda en pausa. Se reanuda si Parlor se añade allí de nuevo en un plazo de 30 días; si no, se elimina y no cuenta para nadie.
-   *[other] Las partidas quedan en pausa. Se reanudan si Parlor se añade allí de nuevo en un plazo de 30 días; si no, se eliminan y no cuentan para nadie.
+    [one] La partida queda en pausa. Se reanuda si Parlor vuelve allí en menos de 30 días; si no, se elimina y no cuenta para nadie.
+   *[other] Las partidas quedan en pausa. Se reanudan si Parlor vuelve allí en menos de 30 días; si no, se eliminan y no cuentan para nadie.
 }
 
 ## Privacidad
 
 privacy =
     {""}**Qué guarda Parlor**
-    - Tu id de Discord con tus partidas y retos: sus jugadas, tiempos y análisis
+    - Tu ID de Discord con tus partidas y retos: sus jugadas, tiempos y análisis
     - Tus /preferencias, lecciones hechas, días de ausencia, puntuaciones y a quién has bloqueado
     - Los roles que tu puntuación está a punto de darte o quitarte, hasta que se haga
     - Mensajes directos para ti, hasta que se envían, un día como máximo
     - Los torneos en que participaste o que creaste, con tu puesto
     - Tus cambios en /ajustes, si gestionas un servidor, y las entradas de ese registro que te nombran
-    - Los bloqueos y vetos de otras personas contra ti, hasta que terminen, aunque lo borres todo
+    - Los bloqueos de otras personas y los vetos de servidores contra ti, hasta que los levanten, aunque lo borres todo
     - Las jugadas que probaste con /explorar en tus 20 tableros más recientes, hasta 30 días después de la última
 
-    Ni nombres, ni mensajes, ni nada más. Los nombres de las imágenes se piden a Discord cuando hacen falta. Nada se vende, se comparte ni se usa para otra cosa que jugar. Los datos de un servidor se borran 30 días después de irse el bot y de lo último que ocurrió allí. Donde Parlor solo puede responder, el lugar de una partida se borra 30 días después de su final.
+    Ni nombres, ni mensajes, ni nada más. Los nombres de las imágenes se piden a Discord cuando hacen falta. No se vende ni se comparte nada, ni se usa para otra cosa que jugar. Los datos de un servidor se borran 30 días después de que se vaya el bot y de lo último que ocurra allí. Donde Parlor solo puede responder, el lugar de una partida se borra 30 días después de su final.
 
     Puedes recibirlo todo en un archivo o pedir que se borre. Entonces tus partidas en curso terminan como si te rindieras; las terminadas en servidores se conservan a nombre de «alguien que ya no juega», porque también son de tus rivales.
 choice-privacy-policy = Qué se guarda
@@ -708,7 +711,7 @@ settings =
     - Ritmo habitual: { $pace }
     - Cuando se acaba el tiempo: { $timeout ->
         [loss] la partida se pierde al instante
-       *[claim] la otra parte puede reclamar la victoria o dar un día
+       *[claim] el rival puede reclamar la victoria o dar un día
     }
     - Recordatorios: { $reminders ->
         [yes] sí
@@ -744,7 +747,7 @@ settings-results =
     }
 settings-channel-set = Si en un rato no aparece nada, usa /diagnóstico en ese canal.
 settings-tournament-role =
-    - Torneos: los organiza quien administra el servidor{ $role ->
+    - Torneos: los organiza quien gestiona el servidor{ $role ->
         [none] {""}
        *[other] {" "}o tiene { $role }
     }
@@ -759,8 +762,8 @@ settings-rank-role = { $role } desde { $rating } { $game ->
 }
 settings-rank-role-set = Guardado: { $rule }. Quien tiene esa puntuación en la clasificación del servidor recibe el rol, y quien baja de ella lo pierde.
 settings-rank-role-permission = Dale también a Parlor el permiso «Gestionar roles» y coloca el rol de Parlor por encima de { $role } en la lista de roles.
-settings-rank-role-removed = Regla eliminada. Quien tiene { $role } conserva el rol.
-settings-rank-role-none = No hay ninguna regla para { $role } { $game ->
+settings-rank-role-removed = Rol por puntuación quitado. Quien tiene { $role } lo conserva.
+settings-rank-role-none = No hay ningún rol por puntuación { $role } { $game ->
     [all] en todos los juegos juntos
    *[other] en { $game }
 }. Mira la lista con /ajustes mostrar.
@@ -768,23 +771,23 @@ settings-rank-roles-full = Un servidor puede tener { $most } roles por puntuaci�
 settings-rank-role-fixed = { $role } no se puede dar a nadie. Elige otro rol.
 role-needs-permission = Para elegir un rol que da Parlor necesitas el permiso «Gestionar roles».
 role-too-powerful = { $role } da poder sobre el servidor ({ $permissions }) que aquí no tiene todo el mundo. Solo un administrador puede dejar que Parlor lo dé. Elige otro rol.
-roles-unknown = Discord no le ha dicho a Parlor los roles de este servidor. Vuelve a intentarlo en un momento.
+roles-unknown = Discord no le dijo a Parlor qué roles hay en este servidor. Vuelve a intentarlo en un momento.
 role-not-below-yours = { $role } no está por debajo de tu rol más alto, así que no puedes decidir sobre él. Elige otro rol o pídeselo a alguien que esté por encima.
 role-above-bot = Coloca el rol de Parlor por encima de { $role } en la lista de roles. Hasta entonces, Discord no deja que Parlor lo dé.
 person-not-below-you = { $who } no está por debajo de ti en la lista de roles del servidor. Pídeselo a alguien que esté por encima de ambos.
-settings-lobby-role-silent = Tú no puedes notificar a { $role }, así que Parlor no lo hace por ti. Permite que todo el mundo mencione ese rol o pídeselo a alguien que pueda mencionar todos los roles.
+settings-lobby-role-silent = No puedes avisar a { $role }, así que Parlor no lo hace por ti. Permite que todo el mundo mencione ese rol o pídeselo a alguien que pueda mencionar todos los roles.
 deleted-channel = un canal eliminado
 deleted-role = un rol eliminado
-no-allowed-channel = En este canal no se permiten partidas, ni en ninguno que puedas ver. Pide a quien administra el servidor que elija uno con /ajustes canal.
-no-allowed-role = Para jugar aquí se necesita un rol que fue eliminado. Pide a quien administra el servidor que elija otro con /ajustes rol.
-doctor-deleted = Lo que nombran estos ajustes fue eliminado: { $settings }. Vuelve a fijarlos con /ajustes.
-doctor-no-channel = Todos los canales en los que se permiten partidas fueron eliminados, así que no puede empezar ninguna. Elige otros con /ajustes canal o permítelos todos.
-doctor-no-role = Todos los roles que pueden jugar fueron eliminados, así que nadie puede empezar una partida. Elige otros con /ajustes rol o permítelos todos.
-doctor-withheld-roles = Parlor no da estos roles a nadie, porque tienen permisos que no tiene todo el mundo y que recibieron después de ser elegidos: { $roles }. Quítales esos permisos o haz que un administrador vuelva a fijar la regla con /ajustes rol-por-puntuación.
+no-allowed-channel = En este canal no se permiten partidas, ni en ninguno que puedas ver. Pide a quien gestiona el servidor que elija uno con /ajustes canal.
+no-allowed-role = Para jugar aquí se necesita un rol que se eliminó. Pide a quien gestiona el servidor que elija otro con /ajustes rol.
+doctor-deleted = Estos ajustes nombran algo que se eliminó: { $settings }. Vuelve a fijarlos con /ajustes.
+doctor-no-channel = Se eliminaron todos los canales en los que se permiten partidas, así que no puede empezar ninguna. Elige otros con /ajustes canal o permítelos todos.
+doctor-no-role = Se eliminaron todos los roles que pueden jugar, así que nadie puede empezar una partida. Elige otros con /ajustes rol o permítelos todos.
+doctor-withheld-roles = Parlor no da estos roles a nadie, porque tienen permisos que no tiene todo el mundo y que recibieron después de ser elegidos: { $roles }. Quítales esos permisos o haz que un administrador vuelva a fijar el rol con /ajustes rol-por-puntuación.
 settings-changes = Los últimos cambios:
 audit-lobby = { $channel ->
-    [none] { $by } desactivó la lista de retos
-   *[other] { $by } puso la lista de retos en { $channel }
+    [none] { $by } desactivó la sala
+   *[other] { $by } puso la sala en { $channel }
 }
 audit-results = { $channel ->
     [none] { $by } dejó de publicar los resultados
@@ -799,7 +802,7 @@ audit-banned = { $by } vetó a { $who }{ $until ->
 audit-unbanned = { $by } levantó el veto a { $who }
 audit-tournament = { $what ->
     [created] { $by } creó el torneo #{ $id }
-    [started] { $by } empezó el torneo #{ $id }
+    [started] { $by } inició el torneo #{ $id }
    *[ended] { $by } terminó el torneo #{ $id }
 }
 audit-game-ended = { $by } terminó la partida #{ $id } sin resultado
@@ -811,8 +814,8 @@ audit-language = { $language ->
 audit-theme = { $by } cambió el tema de los tableros a { $theme }
 audit-pace = { $by } cambió el ritmo habitual a { $pace }
 audit-timeout = { $then ->
-    [loss] { $by } hizo que agotar el tiempo sea perder al instante
-   *[claim] { $by } dejó que la otra parte reclame la victoria o dé un día
+    [loss] { $by } hizo que quien agote su tiempo pierda al instante
+   *[claim] { $by } dejó que, si se acaba el tiempo, el rival reclame la victoria o dé un día
 }
 audit-switch = { $by } { $on ->
     [yes] activó
@@ -835,7 +838,7 @@ audit-role = { $allowed ->
 }
 audit-all-roles = { $by } permitió jugar a todo el mundo
 audit-tournament-role = { $role ->
-    [none] { $by } dejó los torneos en manos de quienes administran el servidor
+    [none] { $by } dejó los torneos en manos de quien gestiona el servidor
    *[other] { $by } encargó los torneos a { $role }
 }
 audit-unknown = { $by } cambió un ajuste
@@ -843,7 +846,7 @@ settings-end-ask = ¿Terminar esta partida sin resultado?
 settings-draw-ask = ¿Declarar tablas en esta partida?
 settings-winner-ask = ¿Dar la victoria a { $who }?
 button-decide-yes = Sí, terminarla
-button-decide-no = No, dejarla
+button-decide-no = No, dejarla así
 settings-incomplete = Falta algo, así que no cambió nada. Elige también un canal o un rol; un rol por puntuación necesita además un juego y una puntuación.
 settings-managed = Listo: { $game }.
 settings-own-tournament-game = En { $game } juegas tú, y cuenta para un torneo. Pídeselo a otra persona que gestione el servidor.
@@ -858,7 +861,7 @@ settings-ban-bot = Solo se puede vetar a personas.
 settings-ban-past = Eso no está en el futuro. Prueba con 3 días, o no pongas nada: así el veto no tiene fin.
 no-server-game = En este servidor no hay ninguna partida { $typed }. Elige una de la lista que aparece al escribir.
 setting-all = todos
-timeout-claim = La otra parte puede reclamar la victoria o dar un día
+timeout-claim = El rival puede reclamar la victoria o dar un día
 timeout-loss = La partida se pierde al instante
 computer-play-off = desactivadas
 computer-play-private = solo privadas
@@ -873,7 +876,7 @@ theme-dark = Oscuro
 theme-contrast = Alto contraste
 theme-shapes = Formas y colores
 choice-any-game = #{ $id } { $title }: { $one } – { $two }
-not-in-this-channel = Juega mejor en uno de estos canales: { $channels }
+not-in-this-channel = Para jugar, ve a uno de estos canales: { $channels }
 not-with-your-roles = Para jugar aquí necesitas uno de estos roles: { $roles }
 
 ## Lo que el bot puede hacer en un canal
@@ -885,17 +888,17 @@ doctor-view = sin esto Parlor no ve el canal ni publica tableros
 doctor-send = sin esto Parlor no publica tableros ni envía recordatorios; los tableros llegan solo como respuesta
 doctor-send-in-threads = sin esto Parlor no publica tableros en los hilos
 doctor-attach = sin esto los tableros llegan sin imagen
-doctor-history = sin esto Parlor no sabe, tras un fallo, si un tablero ya se publicó, y puede llegar dos veces
+doctor-history = sin esto, tras un fallo, Parlor no sabe si ya publicó un tablero, que puede llegar dos veces
 doctor-create-threads = sin esto las partidas no tienen hilo propio
-doctor-manage-threads = sin esto Parlor no puede publicar en el hilo bloqueado de una partida; sigue en el canal
+doctor-manage-threads = sin esto Parlor no puede publicar en el hilo bloqueado de una partida; la partida sigue en el canal
 doctor-manage-roles = sin esto Parlor no puede dar los roles por puntuación de /ajustes
-doctor-rank-roles = Discord no deja que Parlor dé { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor y dale el permiso «Gestionar roles». Si el servidor exige a sus moderadores la autenticación de dos factores, quien administra este Parlor tiene que activarla. Parlor lo vuelve a intentar por sí solo de vez en cuando, y enseguida si vuelves a fijar la regla con /ajustes rol-por-puntuación.
-doctor-winner-roles = Discord no deja que Parlor dé el rol de la victoria: { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor y dale el permiso «Gestionar roles». Entonces Parlor lo dará.
+doctor-rank-roles = Discord no deja que Parlor dé { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor y dale el permiso «Gestionar roles». Si el servidor exige a sus moderadores la autenticación de dos factores, el dueño de este Parlor tiene que activarla. Parlor lo vuelve a intentar por sí solo de vez en cuando, y enseguida si vuelves a fijar el rol con /ajustes rol-por-puntuación.
+doctor-winner-roles = Discord no deja que Parlor dé el rol a quien ganó: { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor y dale el permiso «Gestionar roles». Entonces Parlor lo dará.
 doctor-manage-roles-winner = sin esto Parlor no puede dar un rol a quien gana un torneo
 doctor-mention-role = sin esto Parlor no puede avisar al rol de la sala, salvo que cualquiera pueda mencionarlo
-doctor-tournaments = Discord rechazó mensajes sobre torneos: { $names }. Da los permisos allí, o usa /torneo tabla en otro canal para que lleguen a ese.
-doctor-lobby = Discord rechazó la lista de retos abiertos en { $channel }. Da los permisos allí y vuelve a configurarla con /ajustes sala.
-doctor-results = Discord rechazó resultados en { $channel }. Da los permisos allí y vuelve a configurar el canal con /ajustes resultados.
+doctor-tournaments = Discord rechazó mensajes sobre torneos: { $names }. Arregla los permisos allí, o usa /torneo tabla en otro canal para que lleguen a ese.
+doctor-lobby = Discord rechazó la lista de retos abiertos en { $channel }. Arregla los permisos allí y vuelve a configurarla con /ajustes sala.
+doctor-results = Discord rechazó resultados en { $channel }. Arregla los permisos allí y vuelve a configurar el canal con /ajustes resultados.
 doctor-closed = Discord rechazó aquí el último mensaje de Parlor ({ $reason }). Parlor lo intenta de nuevo de vez en cuando, y en cuanto cambien los permisos o alguien juegue aquí.
 doctor-refused = Discord rechazó aquí un mensaje sobre una partida ({ $reason }). Quienes la juegan lo recibieron por mensaje directo.
 
@@ -905,7 +908,7 @@ games-title = Partidas de { $who } en este servidor
 games-none = { $who } no tiene partidas en curso en este servidor.
 games-title-own = Tus partidas, se jueguen donde se jueguen
 games-none-own = No tienes partidas en curso. Empieza una con /máquina.
-games-only-here = De todas partes solo puedes ver tus propias partidas. No indiques a nadie, o elige este servidor.
+games-only-here = En todos los servidores solo puedes ver tus propias partidas. Quita «persona» o elige este servidor.
 games-turn-mine = **#{ $id }** { $title } contra { $other } · **tu turno**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } contra { $other } · turno de { $turn }{ $time } { $link }
 games-open = **#{ $id }** { $title }: reto de { $other }, caduca { $deadline } { $link }
@@ -940,7 +943,7 @@ top-legend = -# Un signo de interrogación: pocas partidas por ahora.{ $page ->
 top-empty = Aquí aún no hay nadie. Hacen falta { $needed } partidas puntuadas, la última hace menos de { $days } días: empieza una con /retar.
 top-own = Tú: `{ $rank }.` **{ $rating }** · { $results }
 top-own-few = Aún sin puesto: has jugado { $games } de { $needed } partidas puntuadas.
-top-own-inactive = Sin puesto por ahora: tu última partida puntuada fue hace más de { $days } días. La próxima te trae de vuelta.
+top-own-inactive = Sin puesto por ahora: tu última partida puntuada fue hace más de { $days } días. Con la próxima vuelves.
 top-own-unlisted = Sin puesto: activa «Salir en las clasificaciones» en /preferencias.
 top-own-apart = Sin puesto: activa «Puntuación global» en /preferencias.
 rating-results = { $wins ->
@@ -1001,11 +1004,11 @@ lesson-wrong = ❌ **{ $move }**{ $reply ->
 }
 lesson-illegal = 🚫 **{ $move }** no está permitido.
 lesson-other-right = Así también vale.
-lesson-over = ¡Ya sabes jugar! Prueba una partida pequeña: la máquina te lo pone fácil.
+lesson-over = ¡Ya sabes jugar! Prueba una partida corta: la máquina te lo pone fácil.
 lesson-you = Tú ({ $colour })
 learn-which = ¿Es tu primera vez? Aprende un juego en tres minutos con los botones de abajo.
 button-learn = Aprender
-button-dice = Dado limpio: comprobar
+button-dice = Comprobar el dado
 button-learn-game = Aprender { $title }
 button-next-lesson = Siguiente
 button-try-again = Otra vez
@@ -1018,7 +1021,7 @@ button-play-first = Jugar una partida corta
 
 command-challenge = retar
     .description = Reta a una persona, o a cualquiera de este canal, a una partida
-    .help = reta a una persona, o a cualquiera del canal
+    .help = invita a jugar a una persona o a todo el canal
     .game = Qué juego
     .opponent = A quién retar; déjalo vacío para cualquiera de este canal
     .variant = Tamaño del tablero y similares
@@ -1045,7 +1048,7 @@ command-board = tablero
     .game = Qué partida, si hay varias
     .as = Como imagen o en palabras
 command-games = partidas
-    .description = Lista las partidas en curso en este servidor, primero aquellas en las que te toca
+    .description = Lista las partidas en curso en este servidor; primero, las que esperan tu jugada
     .help = muestra tus partidas
     .player = De quién (si no lo indicas, las tuyas)
     .scope = Este servidor, o tus partidas de todas partes
@@ -1055,16 +1058,16 @@ command-lobby = sala
 command-tournament = torneo
     .description = Torneos de este servidor: todos contra todos o eliminatorias
     .help = te apunta a un torneo de este servidor
-    .create = Anuncia un torneo en el que se puede participar
+    .create = Anuncia un torneo; podrá participar quien quiera
     .join = Participa en un torneo que no ha empezado
     .leave = Sal de un torneo; después del inicio pierdes tus demás partidas
     .start = Inicia un torneo con quienes participan
     .table = Mira la tabla de un torneo
-    .end = Termina un torneo antes de tiempo, sin nadie que gane
+    .end = Termina un torneo antes de tiempo, sin ganador
     .tournament = Qué torneo, si hay varios
     .name = Cómo se llama
     .game = Qué juego
-    .variant = Tamaño del tablero y cosas así
+    .variant = Tamaño del tablero y similares
     .pace = Tiempo por jugada (3 días si no dices nada)
     .form = Todos contra todos o eliminatorias (lo primero si no dices nada)
     .seats = Cuántos participan como máximo, de 2 a 64 (8 si no dices nada)
@@ -1084,26 +1087,26 @@ command-takeback = deshacer
 command-if = si
     .description = Planea respuestas inmediatas a tu rival; sin opciones, muestra tus planes
     .help = planea una respuesta
-    .opponent = La jugada de tu rival; con más jugadas delante, la línea que lleva hasta ahí
+    .opponent = La jugada de tu rival; para una línea más larga, pon delante las anteriores
     .then = Tu respuesta
     .game = Qué partida, si tienes varias en este canal
 command-away = ausencia
-    .description = Para tus relojes en todas las partidas, 30 días al año como máximo
-    .help = para tus relojes
+    .description = Detén tus relojes en todas las partidas, 30 días al año como máximo
+    .help = detiene tus relojes
     .until = Cuánto tiempo, como 3 días, o una fecha; si no lo indicas, hasta que vuelvas
 command-privacy = privacidad
     .description = Qué se guarda sobre ti: verlo, recibirlo en un archivo o borrarlo
     .help = muestra qué se guarda sobre ti
     .what = Qué quieres
 command-preferences = preferencias
-    .description = Cómo se ven tus tableros y cómo se te avisa de que es tu turno
+    .description = Cómo se ven tus tableros y cómo se te avisa cuando te toca
     .help = ajusta cómo se ven los tableros y cómo se te avisa
 command-settings = ajustes
     .description = Ajustes de las partidas en este servidor
-    .help = muestra los ajustes a quienes gestionan el servidor
+    .help = cambia los ajustes del servidor, si lo gestionas
     .show = Muestra todos los ajustes, y quién cambió qué últimamente
-    .channel = Permite partidas en un canal; sin nada, muestra lo que hay
-    .role = Deja jugar a un rol; sin nada, muestra lo que hay
+    .channel = Permite partidas en un canal; sin opciones, muestra los canales permitidos
+    .role = Deja jugar a un rol; sin opciones, muestra quién puede jugar
     .allowed = Sí, no o todos (sí, si no eliges)
     .threads = Si cada partida tiene su propio hilo
     .boards = Qué tableros quedan en el canal
@@ -1134,8 +1137,8 @@ command-settings = ajustes
     .game = Qué partida
     .winner = Quién ganó; tablas si no lo indicas
 command-doctor = diagnóstico
-    .description = Qué permisos le faltan a Parlor en este canal y qué falla por ello
-    .help = les dice qué le falta a Parlor en un canal
+    .description = Qué permisos le faltan a Parlor en este canal y qué falla sin ellos
+    .help = dice qué le falta a Parlor en un canal, si lo gestionas
 command-leaderboard = clasificación
     .description = Quién tiene las puntuaciones más altas, en este servidor o en todos
     .help = muestra las puntuaciones más altas
@@ -1153,7 +1156,7 @@ command-block = bloquear
     .player = A quién
 command-unblock = desbloquear
     .description = Permite que una persona te rete otra vez
-    .help = los vuelve a permitir
+    .help = vuelve a permitir los retos de una persona
     .player = A quién
 command-learn = aprender
     .description = Aprende un juego en cinco lecciones cortas que solo ves tú
@@ -1161,7 +1164,7 @@ command-learn = aprender
     .game = Qué juego
 command-rules = reglas
     .description = Las reglas de un juego en breve, con un ejemplo
-    .help = explica un juego
+    .help = explica cómo se juega
     .game = Qué juego
 command-replay = repetición
     .description = Mira una partida jugada a jugada, en GIF o en texto; en curso o terminada
@@ -1169,12 +1172,12 @@ command-replay = repetición
     .game = Qué partida
 command-explore = explorar
     .description = Prueba jugadas en una copia privada de una posición
-    .help = te deja probar jugadas
+    .help = te deja probar jugadas en un tablero privado
     .game = Qué partida, si hay varias
     .record = El registro de una partida, para probar jugadas donde termina
 command-help = ayuda
     .description = Qué es Parlor y cómo se juega
-    .help = dice qué es Parlor
+    .help = explica qué es Parlor
 command-challenge-user = Retar a una partida
 command-replay-message = Repetición
 command-explore-message = Explorar desde aquí

@@ -6,7 +6,7 @@
 
 ## Pourquoi un coup est interdit
 
-illegal-unreadable = « { $input } » n’est pas un coup dans { $title }. Essaie : { $form }.
+illegal-unreadable = « { $input } » n’est pas un coup dans { $title }. Écris { $form }.
 illegal-game-over = La partie est terminée.
 illegal-off-board = « { $input } » est hors du plateau.
 illegal-occupied = Il y a déjà { $piece ->
@@ -15,7 +15,8 @@ illegal-occupied = Il y a déjà { $piece ->
 } en { $cell } ({ $by }).
 similar-moves = Essaie { $moves }{ $more ->
     [0] .
-   *[other] {" "}et { $more } de plus : tape encore une lettre ou un chiffre.
+    [one] {" "}ou { $more } autre : tape encore une lettre ou un chiffre.
+   *[other] {" "}ou { $more } autres : tape encore une lettre ou un chiffre.
 }
 
 option-unknown = L’option « { $name } » n’existe pas. Au choix : { $allowed }.
@@ -24,8 +25,8 @@ option-unreadable = « { $text } » n’est pas une option. Essaie { $exampl
 
 ## Pourquoi quelque chose n’est pas possible
 
-refusal-own-opponent = Tu ne peux pas te défier toi-même. Choisis quelqu’un d’autre, ou laisse vide : tout le salon peut alors accepter.
-refusal-own-challenge = Ce défi est le tien. Annule-le ou attends une réponse.
+refusal-own-opponent = Tu ne peux pas te défier toi-même. Choisis quelqu’un d’autre, ou laisse vide pour défier tout le salon.
+refusal-own-challenge = C’est ton propre défi. Annule-le ou attends une réponse.
 refusal-own-deletion = Tes données sont en cours de suppression. Réessaie dans une minute.
 refusal-other-deletion = Les données d’une des deux personnes sont en cours de suppression. Réessaie dans une minute.
 refusal-not-challenged = Ce défi s’adresse à { $opponent }.
@@ -41,22 +42,22 @@ refusal-not-your-turn = C’est à { $turn } de jouer.
 refusal-stale = Ce plateau n’est plus à jour. { $newest }
 refusal-over = Cette partie est terminée. { $newest }
 refusal-plan-illegal = Dans ton plan, le coup { $number } n’est pas jouable. { $why }
-refusal-plan-full = Un plan contient { $most } réponses au plus. Vois ou efface les tiennes avec /si.
+refusal-plan-full = Un plan contient { $most } réponses au plus. Avec /si, tu peux voir ou effacer les tiennes.
 refusal-plan-changed = Tu as modifié tes plans { $times } fois dans cette partie : c’est la limite. Tu peux encore les effacer avec /si.
 refusal-plan-own-turn = C’est à toi, alors joue. Les plans servent pendant que ton adversaire réfléchit.
 refusal-no-hints = Il n’y a d’indices que dans les parties contre l’ordinateur.
 refusal-plan-dice = Les dés sont imprévisibles : il n’y a pas de plan dans ce jeu.
 refusal-plan-no-answer = Donne le coup de ton adversaire et ta réponse.
-refusal-no-draws = { $game } se joue toujours jusqu’au bout : on ne peut pas convenir d’une nulle. Pour arrêter, utilise /abandonner.
+refusal-no-draws = { $game } se joue toujours jusqu’au bout, sans nulle possible. Pour arrêter, utilise /abandonner.
 refusal-draw-offered = Tu as déjà proposé la nulle. Ta proposition tient jusqu’à ce que ton adversaire réponde ou joue.
-refusal-draw-too-soon = Ta dernière proposition n’a pas été acceptée. Tu pourras de nouveau proposer la nulle après { $plies ->
-    [one] { $plies } coup de plus
-   *[other] { $plies } coups de plus
+refusal-draw-too-soon = Ta dernière proposition n’a pas été acceptée. Tu pourras de nouveau proposer la nulle dans { $plies ->
+    [one] { $plies } coup
+   *[other] { $plies } coups
 }.
-refusal-no-offer = Tu n’as rien à répondre ici. { $newest }
+refusal-no-offer = Aucune proposition n’attend ta réponse. { $newest }
 refusal-nothing-to-take-back = Tu n’as encore joué aucun coup dans cette partie.
 refusal-dice-rolled = Le dé a été lancé depuis ton coup : tu ne peux plus le reprendre.
-refusal-takeback-asked = { $by } a déjà demandé une reprise. On y répond avec les boutons sous le dernier plateau.
+refusal-takeback-asked = { $by } a déjà demandé une reprise. Les boutons pour répondre sont sous le dernier plateau.
 refusal-takeback-declined = Ton adversaire a refusé une reprise dans cette position. Tu pourras redemander après le prochain coup.
 refusal-takebacks-used-up = Tu as déjà repris { $granted } coups dans cette partie : c’est la limite.
 refusal-takeback-requests-used-up = Tu as déjà demandé { $asked } reprises dans cette partie : c’est la limite.
@@ -82,14 +83,14 @@ no-game-here = Tu n’as aucune partie dans ce salon. Lances-en une avec /défi,
 which-game = Tu as plusieurs parties dans ce salon. Précise laquelle avec l’option « jeu » : { $list }
 no-such-title = Aucun jeu ne s’appelle « { $input } ». Au choix : { $allowed }.
 challenges-waiting = Tu as ici { $waiting } défis en attente. Annules-en un d’abord.
-challenge-bot = Un bot ne peut pas accepter de défi. Choisis une personne, ou laisse vide : tout le salon peut alors accepter. Pour jouer contre l’ordinateur, il y a /ordinateur.
+challenge-bot = Un bot ne peut pas accepter de défi. Choisis une personne, ou laisse vide pour défier tout le salon. Pour jouer contre l’ordinateur, il y a /ordinateur.
 challenge-not-member = { $who } n’est pas sur ce serveur et ne peut donc pas jouer ici.
-only-in-servers = Cela marche dans les salons d’un serveur qui a ajouté Parlor. Utilise-le là-bas.
+only-in-servers = Cela ne marche que dans les salons d’un serveur qui a ajouté Parlor.
 only-with-others = Il n’y a personne d’autre ici avec qui jouer. Utilise cette commande sur un serveur, ou dans une conversation avec d’autres.
-answers-private = Sur ce serveur, toi seul vois les réponses de Parlor ; personne ne pourrait donc jouer avec toi. Demande à un admin la permission « Utiliser des applications externes », ou d’ajouter Parlor au serveur.
-pair-by-answers = Ici, Parlor ne peut montrer qu’un plateau à la fois. Jouez une partie, puis appuyez sur « Revanche » : les places sont échangées.
-pair-permissions = Deux parties ne peuvent pas commencer à la fois dans ce salon, car il manque à Parlor : { $permissions }. Demande à un admin de l’accorder.
-only-managers = Seules les personnes qui ont la permission « Gérer le serveur » peuvent changer les réglages.
+answers-private = Sur ce serveur, il n’y a que toi qui vois les réponses de Parlor : personne ne pourrait jouer avec toi. Demande à un admin de t’accorder la permission « Utiliser des applications externes » ou d’ajouter Parlor au serveur.
+pair-by-answers = Ici, Parlor ne peut montrer qu’un plateau à la fois. Joue une partie, puis appuie sur « Revanche » : vous échangerez les camps.
+pair-permissions = Impossible de lancer deux parties à la fois dans ce salon. Demande à un admin d’accorder à Parlor : { $permissions }.
+only-managers = Il faut la permission « Gérer le serveur » pour changer les réglages.
 banned = Tu ne peux pas commencer de partie sur ce serveur{ $until ->
     [none] {""}
    *[other] {" "}(l’exclusion se termine { $until })
@@ -98,20 +99,20 @@ opponent-banned = { $who } ne peut pas commencer de partie sur ce serveur{ $unti
     [none] {""}
    *[other] {" "}(l’exclusion se termine { $until })
 }. Défie quelqu’un d’autre.
-trouble = Quelque chose s’est mal passé du côté de Parlor. Réessaie bientôt.
-too-slow = C’était trop long. Si c’était un coup, regarde /plateau avant de réessayer.
-answer-lost = La réponse n’a pas pu être envoyée. Redemande-la.
+trouble = Quelque chose s’est mal passé du côté de Parlor. Réessaie dans un moment.
+too-slow = C’était trop long. Si c’était un coup, vérifie avec /plateau avant de réessayer.
+answer-lost = La réponse n’a pas pu être envoyée. Réessaie.
 unknown-command = Cette commande a changé. Redémarre Discord pour avoir la nouvelle.
-unknown-button = Ce bouton n’est plus à jour. /plateau affiche le dernier plateau.
-missing-permissions = Parlor ne peut pas écrire de lui-même dans ce salon : il t’a donc répondu. Demande à un admin d’accorder à Parlor : { $permissions }.
+unknown-button = Ce bouton n’est plus valable. /plateau affiche le dernier plateau.
+missing-permissions = Parlor ne peut pas écrire de lui-même dans ce salon ; il n’a pu que te répondre. Demande à un admin d’accorder à Parlor : { $permissions }.
 not-in-thread = Parlor n’est pas dans ce fil privé et ne peut donc pas y écrire de lui-même. Pour l’y faire entrer, mentionne-le ici : { $me }
-refused-here = Discord refuse ce que Parlor écrit ici de lui-même ({ $reason }). Demande à un admin de regarder /diagnostic.
+refused-here = Discord refuse ce que Parlor écrit ici de lui-même ({ $reason }). Demande à un admin d’utiliser /diagnostic.
 direct-board = La partie se joue ici : { $link }
 
 ## Réponses à la personne qui a agi
 
 challenge-sent = Défi envoyé.
-challenge-sent-to = Défi envoyé. Il est dans { $channel }.
+challenge-sent-to = Défi envoyé dans { $channel }.
 accepted = C’est accepté. Le plateau arrive.
 played = Coup joué : { $move }.
 resigned = Tu as abandonné.
@@ -121,9 +122,9 @@ extended = Tu as accordé un jour de plus à { $other }.
 rematch-sent = Revanche proposée.
 play-set-up = **{ $game }** contre { $other } est lancée.
 took-back = Coup repris.
-computer-off = Les parties contre l’ordinateur sont désactivées ici. Qui gère le serveur peut les permettre avec /paramètres.
+computer-off = Les parties contre l’ordinateur sont désactivées ici. L’administration du serveur peut les activer avec /paramètres.
 computer-private = Sur ce serveur, les parties contre l’ordinateur sont privées.
-computer-many = Tu as ici { $games } parties contre l’ordinateur. Termines-en une ou abandonne d’abord ; /parties les montre.
+computer-many = Tu as ici { $games } parties contre l’ordinateur. Termine ou abandonne d’abord l’une d’elles ; /parties les affiche.
 kept-playing = Rien n’a changé.
 not-played = D’accord, à toi de jouer.
 hint = Indice : **{ $move }**.{ $reason }
@@ -132,11 +133,11 @@ hint-stops-win = {" "}Il empêche ton adversaire de gagner tout de suite.
 hint-captures = {" "}Captures : { $pieces }.
 hint-gains = {" "}Il rapporte { $gain }.
 hint-failed = Impossible de trouver un indice. Réessaie.
-hint-busy = Ton dernier indice est encore en cours de recherche. Attends qu’il arrive.
+hint-busy = Ton dernier indice est encore en préparation. Attends qu’il arrive.
 more = { $game } : que veux-tu faire ?
 offered-draw = Nulle proposée. La proposition tient jusqu’à ce que ton adversaire réponde ou joue.
-agreed-draw = Vous êtes d’accord pour la nulle.
-asked-takeback = Reprise demandée. La demande vaut jusqu’à la réponse ou au coup de ton adversaire.
+agreed-draw = Tu as accepté la nulle.
+asked-takeback = Reprise demandée. La demande tient jusqu’à ce que ton adversaire réponde ou joue.
 gave-back = Tu as accordé la reprise.
 declined = Tu as refusé.
 planned = C’est prévu dans { $game }. Personne d’autre ne le voit. Tout autre coup, ou une reprise, efface le plan.
@@ -180,15 +181,15 @@ away-days = { $days ->
     [one] { $days } jour
    *[other] { $days } jours
 }
-away-unreadable = « { $input } » ne se lit pas comme une durée. Essaie 3 jours, demain ou 31/1/2027.
-away-past = Ce n’est pas dans le futur. Essaie 3 jours, ou laisse vide : ton absence dure alors jusqu’à ton retour.
+away-unreadable = « { $input } » n’est ni une durée ni une date. Essaie 3 jours, demain ou 31/1/2027.
+away-past = C’est déjà passé. Essaie 3 jours, ou laisse vide : ton absence durera jusqu’à ton retour.
 away-too-long = C’est trop long. Il te reste { $left ->
     [one] { $left } jour d’absence
    *[other] { $left } jours d’absence
 } cette année.
 away-not = Tu n’as pas d’absence en cours.
 resign-ask = Abandonner { $game } contre { $other } ?
-resign-ask-rolled = Abandonner { $game } contre { $other } ? Tu as déjà vu ton premier lancer, donc c’est une défaite.
+resign-ask-rolled = Abandonner { $game } contre { $other } ? Tu as déjà vu ton premier lancer : cela comptera comme une défaite.
 abort-ask = Annuler { $game } contre { $other } ? La partie ne comptera pas, car il n’y a pas encore eu deux coups de chaque côté.
 challenge-who = À quel jeu défier { $other } ?
 rematch-closed = Cette revanche n’a pas abouti. Lance une nouvelle partie avec /défi.
@@ -201,12 +202,12 @@ replay-after = {" "}après **{ $last }**
 animation = { $game } en GIF.
 animation-failed = Le GIF n’a pas pu être créé. Réessaie plus tard ; Précédent et Suivant montrent chaque coup.
 animation-busy = Ton dernier GIF est encore en préparation. Attends qu’il arrive.
-analysis = **{ $game }** : les chances de victoire ({ $first }) après chaque coup, vues par l’ordinateur.
+analysis = **{ $game }** : les chances de victoire pour { $first } après chaque coup, selon l’ordinateur.
 analysis-dice = {" "}Les sauts verticaux, c’est la chance aux dés.
-analysis-turnings = Les coups qui ont coûté le plus :
+analysis-turnings = Les coups qui ont coûté le plus cher :
 analysis-turning = Coup { $ply }, **{ $move }** ({ $colour }) : { $before } → { $after } de chances ; mieux valait **{ $better }**
-analysis-even = Aucun coup n’a coûté beaucoup à lui seul.
-analysis-alt = Une courbe : les chances de victoire ({ $first }) dans la partie { $game }. Nombre de coups : { $plies }. Au début { $start }, à la fin { $end }, au plus bas { $least }, au plus haut { $most }.
+analysis-even = Aucun coup n’a coûté cher à lui seul.
+analysis-alt = Une courbe : les chances de victoire pour { $first } dans la partie { $game }. Nombre de coups : { $plies }. Au début { $start }, à la fin { $end }, au plus bas { $least }, au plus haut { $most }.
 analysis-alt-turning = Coup { $ply }, { $move } ({ $colour }) : les chances passent de { $before } à { $after }, mieux valait { $better }.
 analysis-plies = coups
 analysis-short = { $game } compte trop peu de coups pour une analyse.
@@ -224,10 +225,10 @@ explore-back = Retour au coup { $kept } sur { $own } de la partie.
 explore-no-roll = Dans « { $input } », il manque le lancer avant le coup. Le dé a { $sides } faces ; écris par exemple { $example }.
 explore-too-long = Ce plateau compte { $most } coups, le maximum. Reviens en arrière, ou recommence.
 explore-unusable = Impossible d’explorer cette feuille de partie. { $why }
-explore-gone = Ce plateau n’existe plus : tes { $most } derniers sont gardés, chacun 30 jours après son dernier coup. Ouvres-en un autre avec /explorer.
+explore-gone = Ce plateau n’existe plus : Parlor garde tes { $most } derniers, pendant 30 jours après leur dernier coup. Ouvres-en un autre avec /explorer.
 explore-not-yours = Ce plateau est à quelqu’un d’autre. Ouvre le tien avec /explorer.
-explore-twice = Un seul de ces clics a compté. Regarde le plateau, puis continue.
-explore-busy = Ton dernier plateau est encore en train d’être dessiné. Réessaie dans un instant.
+explore-twice = Un seul de ces clics a compté. Vérifie le plateau, puis continue.
+explore-busy = Ton dernier plateau est encore en préparation. Réessaie dans un instant.
 explore-often = Tu as ouvert { $most } plateaux en une minute. Attends un instant, ou continue sur l’un d’eux.
 
 ## Messages dans le salon
@@ -247,7 +248,7 @@ terms = { $variant }, { $first }, { $pace }, { $rated ->
 }
 first-challenger = { $by } commence
 first-opponent = l’adversaire commence
-first-lot = premier joueur tiré au sort
+first-lot = on tire au sort qui commence
 first-both = deux parties, chacun en commence une
 pace-none = sans limite de temps
 pace-1h = 1 heure par coup
@@ -299,21 +300,21 @@ proposal-turn = { $yours ->
     [yes] C’est toujours à toi de jouer.
    *[no] C’est à { $turn } de jouer.
 }
-taken-back = { $me }, { $other } t’a accordé la reprise : à toi de jouer dans **{ $game }**, de nouveau après **{ $last }**.{ $time }
-taken-back-all = { $me }, { $other } t’a accordé la reprise : à toi de nouveau le premier coup dans **{ $game }**.{ $time }
+taken-back = { $me }, { $other } t’a accordé la reprise : à toi de rejouer dans **{ $game }** après **{ $last }**.{ $time }
+taken-back-all = { $me }, { $other } t’a accordé la reprise : à toi de rejouer le premier coup dans **{ $game }**.{ $time }
 moves-planned = {" "}{ $by } avait prévu une réponse à ton **{ $move }** : **{ $reply }**.
 moves-planned-many = {" "}Joué comme prévu : **{ $moves }**.
 moves-since = {" "}Depuis le dernier plateau : **{ $moves }**.
-away-used = { $me }, ton temps dans **{ $game }** était écoulé : des jours d’absence ont donc été utilisés. Échéance : { $deadline }. Il te reste { $left ->
+away-used = { $me }, ton temps dans **{ $game }** était écoulé : des jours d’absence ont été utilisés. Échéance : { $deadline }. Il te reste { $left ->
     [one] { $left } jour d’absence
    *[other] { $left } jours d’absence
 } cette année.
-began = { $me }, **{ $game }** contre { $other } commence, et le premier coup est à toi.{ $dice }{ $time }
+began = { $me }, **{ $game }** contre { $other } commence : à toi le premier coup.{ $dice }{ $time }
 pair-first = -# Votre autre partie commence aussi, avec les camps échangés.
 pair-second = -# Votre seconde partie, en même temps que { $game }, avec les camps échangés.
 ended-hints = {" "}({ $hints ->
-    [one] Avec { $hints } indice
-   *[other] Avec { $hints } indices
+    [one] { $hints } indice utilisé
+   *[other] { $hints } indices utilisés
 })
 goal = -# Le but : { $pitch }
 moves-left = -# { $left ->
@@ -336,16 +337,16 @@ choose-friend = Contre qui veux-tu jouer ? Le défi apparaîtra ici.
 menu-friend = Choisis une personne
 next-board = Ton prochain plateau :
 next-none = Aucun autre plateau ne t’attend.
-well-done = Bravo ! C’est ta première victoire contre le niveau { $level } à { $game }.
+well-done = Bravo ! C’est ta première victoire à { $game } contre le niveau { $level }.
 former-board = -# **{ $game }** : { $by } a joué **{ $last }**.
 former-board-began = -# **{ $game }** a commencé.
-shown = C’est montré. Désormais, tout le monde ici voit cette partie.
-shown-already = C’est déjà montré.
-show-elsewhere = Tout le monde ici ne voit pas cette partie ; elle ne peut donc pas être montrée ici.
+shown = C’est fait : tout le monde ici voit maintenant cette partie.
+shown-already = Tout le monde ici le voit déjà.
+show-elsewhere = Cette partie n’est pas visible par tout le monde ici : impossible de la montrer.
 dice-roll = {" "}Le dé montre **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } lancers n’ont permis aucun coup ; les derniers :
-dice-forfeited = {" "}{ $by } a fait { $roll } et ne peut pas jouer : le tour est perdu.
-dice-sealed = Chaque jet de { $game } vient d’une graine secrète fixée avant le premier. La fin de la partie la dévoile ; voici son SHA-256, on ne peut donc pas l’échanger : `{ $hash }`
+dice-forfeited = {" "}{ $by } a fait { $roll }, ne peut pas jouer et passe son tour.
+dice-sealed = Tous les lancers de { $game } viennent d’une graine secrète, fixée avant le premier. La fin de la partie la dévoilera ; d’ici là, son SHA-256 empêche de la changer : `{ $hash }`
 dice-revealed = -# La graine des dés : `{ $seed }`
 time-left = {" "}Échéance : { $deadline }.
 board-turn = **{ $game }** : à { $turn } de jouer contre { $other }{ $after }.{ $dice }{ $time }
@@ -364,7 +365,7 @@ ended-agreed = **{ $game }** entre { $winner } et { $loser } se termine par une 
 ended-adjudicated = **{ $winner }** ({ $colour }) gagne **{ $game }** contre { $loser } : { $by }, qui gère ce serveur, en a décidé ainsi.
 ended-adjudicated-drawn = **{ $game }** entre { $winner } et { $loser } se termine par une nulle : { $by }, qui gère ce serveur, en a décidé ainsi.
 ended-stopped = La partie **{ $game }** entre { $winner } et { $loser } a été arrêtée par { $by }, qui gère ce serveur. Elle ne compte pas.
-ended-too-long = La partie **{ $game }** entre { $winner } et { $loser } se termine sans vainqueur : une partie compte { $plies } coups au plus. Elle ne compte pas.
+ended-too-long = La partie **{ $game }** entre { $winner } et { $loser } s’arrête sans vainqueur : { $plies } coups, c’est le maximum. Elle ne compte pas.
 ended-aborted-time = La partie **{ $game }** entre { $winner } et { $loser } est annulée : le temps s’est écoulé avant deux coups de chaque côté. Elle ne compte pas.
 ended-aborted = La partie **{ $game }** entre { $winner } et { $loser } est annulée avant deux coups de chaque côté. Elle ne compte pas.
 rating-changes = Cotes : { $one }, { $two }
@@ -377,7 +378,7 @@ rating = { $points }{ $provisional ->
 ## Tournois
 
 tournament-invitation =
-    {""}**{ $name }** : un tournoi de { $game } ({ $variant }), { $pace }, { $form ->
+    {""}**{ $name }** : un tournoi { $game } ({ $variant }), { $pace }, { $form ->
         [knockout] à élimination directe
        *[round-robin] toutes rondes
     }.
@@ -400,7 +401,7 @@ tournament-group-begins = **{ $name }**{ $part ->
     [group] , groupe { $number } :
     [final] , groupe final :
    *[only] {" "}:
-} c’est parti. Commencent :
+} c’est parti. Premiers coups :
 tournament-group-line = - { $who } dans { $games }
 tournament-pairing = { $game } contre { $other }
 tournament-thread = -# Les plateaux sont dans { $thread }.
@@ -413,7 +414,7 @@ tournament-round-begins = **{ $name }**, { $matches ->
 tournament-match-line = - { $one } – { $two } : { $games }
 tournament-walkover-line = - { $one } – { $two } : pas joué, quelqu’un est parti
 tournament-byes = Sans duel à ce tour : { $players }
-tournament-games-hint = -# /parties affiche les tiennes, en premier celles où c’est à toi.
+tournament-games-hint = -# /parties affiche les tiennes, d’abord celles où c’est à toi de jouer.
 tournament-replay = **{ $name }** : égalité entre { $one } et { $two }, on rejoue : { $games }.
 tournament-round = { $matches ->
     [1] finale
@@ -431,29 +432,29 @@ tournament-table-hint = -# Les points, et entre parenthèses les parties jouées
 tournament-won = **{ $name }** est terminé : victoire de { $winner }. Félicitations !
 tournament-shared = **{ $name }** est terminé : { $winners } se partagent la première place. Félicitations !
 tournament-place = `{ $place }.` { $players }
-tournament-nobody-won = **{ $name }** est terminé. Personne n’a gagné : qui pouvait gagner est parti.
-tournament-ended-early = **{ $name }** a été arrêté avant la fin, sans vainqueur. Les parties en cours continuent, mais ne comptent plus pour lui.
+tournament-nobody-won = **{ $name }** est terminé. Personne n’a gagné : tous ceux qui le pouvaient sont partis.
+tournament-ended-early = **{ $name }** a été arrêté avant la fin, sans vainqueur. Les parties en cours continuent, mais ne comptent plus pour le tournoi.
 tournament-called-off = **{ $name }** a été annulé avant de commencer.
-tournament-role-given = Avec cela vient le rôle { $role }.
+tournament-role-given = Récompense : le rôle { $role }.
 tournament-points-label = Pts
 tournament-berger-label = S-B
 tournament-bye = sans adversaire
-tournament-alt-group = Classement de { $name }, { $group } : { $rows }
+tournament-alt-group = Classement du tournoi { $name }, { $group } : { $rows }
 tournament-alt-row = { $place }. { $who } { $points }
-tournament-alt-rounds = Duels de { $name }, { $round } : { $rows }
+tournament-alt-rounds = Duels du tournoi { $name }, { $round } : { $rows }
 tournament-alt-match = { $one } { $score } { $two }
 tournament-board = -# Une partie du tournoi **{ $name }**
-tournament-forfeit = -# Dans le tournoi **{ $name }**, cela compte comme une victoire de { $winner }.
+tournament-forfeit = -# Dans le tournoi **{ $name }**, cela compte comme une victoire pour { $winner }.
 tournament-draw = -# Dans le tournoi **{ $name }**, cela compte comme une nulle.
 tournament-no-points = -# Dans le tournoi **{ $name }**, cela ne rapporte de points à personne.
 tournament-abort-ask = Abandonner { $game } contre { $other } ? Cela compte comme une défaite dans le tournoi **{ $name }**, même s’il n’y a pas encore eu deux coups de chaque côté.
-tournament-created = **{ $name }** est annoncé dans { $channel }. Quand il y a assez de monde, lance-le avec /tournoi lancer.
+tournament-created = **{ $name }** est annoncé dans { $channel }. Quand il y aura assez de monde, lance-le avec /tournoi lancer.
 tournament-joined = Tu participes à **{ $name }**.
 tournament-left = Tu ne participes plus à **{ $name }**.
 tournament-leave-ask = **{ $name }** a commencé. Si tu pars, tu perds toutes tes parties du tournoi qui ne sont pas terminées, et tu ne peux plus gagner.
 tournament-left-for-good = Tu as quitté **{ $name }**. Tes autres parties du tournoi sont perdues.
-tournament-starting = **{ $name }** commence avec { $count } participants. Dans { $channel } arrivent d’abord les plateaux, puis un message qui nomme toutes les parties.
-tournament-end-ask = Arrêter **{ $name }** maintenant, sans vainqueur ? Les parties en cours continuent, mais ne compteront plus pour lui.
+tournament-starting = **{ $name }** commence avec { $count } participants. Dans { $channel } arrivent d’abord les plateaux, puis la liste des parties.
+tournament-end-ask = Arrêter **{ $name }** maintenant, sans vainqueur ? Les parties en cours continuent, mais ne compteront plus pour le tournoi.
 tournament-stopped = **{ $name }** est arrêté.
 tournament-moved = Discord a refusé des messages sur **{ $name }** dans son salon. Désormais ils arrivent ici.
 tournament-games-unposted = Tes parties du tournoi **{ $name }** ont commencé, mais { $place ->
@@ -468,9 +469,9 @@ tournament-organisers = Seules les personnes qui gèrent le serveur{ $role ->
     [none] {""}
    *[other] {" "}ou qui ont { $role }
 } peuvent faire cela.
-tournament-none = Il n’y a pas de tournoi sur ce serveur. Qui gère le serveur peut en annoncer un avec /tournoi créer.
+tournament-none = Il n’y a pas de tournoi sur ce serveur. L’administration du serveur peut en annoncer un avec /tournoi créer.
 tournament-which = Quel tournoi ? Indiques-en un : { $list }
-tournament-unknown = Il n’y a pas de tournoi « { $typed } » ici. Il y a : { $list }
+tournament-unknown = Il n’y a pas de tournoi « { $typed } » ici. Au choix : { $list }
 tournament-started = **{ $name }** a déjà commencé.
 tournament-not-started = **{ $name }** n’a pas encore commencé. L’organisation le lance avec /tournoi lancer.
 tournament-over = **{ $name }** est terminé.
@@ -480,14 +481,14 @@ tournament-not-joined = Tu ne participes pas à **{ $name }**.
 tournament-too-few = Il faut au moins deux participants pour **{ $name }**. Attends que d’autres arrivent.
 tournament-too-many = Ce serveur a { $most } tournois qui ne sont pas terminés. Arrêtes-en d’abord un avec /tournoi arrêter.
 tournament-unnamed = Donne au tournoi un nom avec des lettres ou des chiffres.
-tournament-permissions = Un tournoi n’est pas possible dans ce salon, car il manque à Parlor : { $permissions }. Accorde-le, ou choisis un autre salon.
+tournament-permissions = Un tournoi n’est pas possible dans ce salon, car il manque à Parlor : { $permissions }. Corrige cela, ou choisis un autre salon.
 tournament-role-managers = Seules les personnes qui gèrent le serveur peuvent choisir un rôle pour la victoire.
 tournament-role-fixed = { $role } ne peut être donné à personne. Choisis un autre rôle.
 button-tournament-join = Participer
-button-tournament-leave = Se retirer
+button-tournament-leave = Quitter
 button-tournament-start = Lancer
 button-tournament-table = Classement
-button-tournament-leave-yes = Oui, partir
+button-tournament-leave-yes = Oui, quitter
 button-tournament-end-yes = Oui, arrêter
 button-tournament-no = Non, continuer
 
@@ -501,7 +502,7 @@ record-unknown-game = Aucun jeu ne s’appelle « { $input } ».
 record-ply = Coup { $ply } : « { $input } » est illisible. Chaque numéro est suivi de deux coups, et avec des dés chacun commence par son lancer, comme dans 3:a2-b5.
 record-illegal = Coup { $ply } ({ $input }) : { $why }
 record-too-long = La feuille de partie compte plus de { $most } coups.
-fault-seed = Ce n’est pas la graine à laquelle la partie s’était engagée : son SHA-256 est { $found }.
+fault-seed = Ce n’est pas la graine fixée avant la partie : son SHA-256 est { $found }.
 fault-roll = Coup { $ply } : la feuille de partie indique { $found }, mais d’après la graine le lancer est { $rolled }.
 fault-result = Le résultat indiqué est « { $stated } », mais d’après les règles la partie s’est terminée sur { $score }.
 fault-no-result = Le résultat indiqué est « { $stated } », mais d’après les règles la partie n’est pas terminée.
@@ -511,7 +512,7 @@ verified = Tout est en ordre : { $title } { $variant }, { $plies ->
 }, le tout selon les règles. { $standing }.
 verified-no-seed = {" "}Sans la graine, les lancers ne peuvent pas être vérifiés.
 verified-of-seed = {" "}Tous les lancers viennent de la graine. Rien n’indique qu’elle ait été fixée avant la partie.
-verified-committed = {" "}Tous les lancers viennent de la graine à laquelle la partie s’était engagée.
+verified-committed = {" "}Tous les lancers viennent de la graine fixée avant la partie.
 verified-result = {" "}Le résultat indiqué est { $result }.
 
 ## Sur l’image
@@ -563,7 +564,7 @@ button-next-waiting = Suivant
 button-newest-board = Dernier plateau
 button-back-to-board = Retour
 button-show = Montrer
-button-rules-more = Plus de règles
+button-rules-more = Règles en détail
 button-all-commands = Toutes les commandes
 button-all-games = Les jeux
 button-hint = Indice
@@ -584,7 +585,7 @@ button-abort-yes = Oui, annuler
 button-resign-no = Continuer
 button-rematch = Revanche
 button-harder = Plus difficile
-button-again = Encore
+button-again = Rejouer
 button-claim = Réclamer la victoire
 button-extend = Accorder un jour
 button-earlier = Précédent
@@ -635,8 +636,8 @@ told-silent = une mention sans son
 told-dm = un message privé
 told-daily = un message par jour
 told-off = ne pas me prévenir
-switch-on = activé
-switch-off = désactivé
+switch-on = oui
+switch-off = non
 choice-yes = oui
 choice-no = non
 confirm-move = Jouer **{ $move }** ?
@@ -653,11 +654,11 @@ daily-more = { $count ->
 }
 daily-closed = { $me }, tes messages privés sont fermés, alors ton message quotidien ne peut pas t’être envoyé. Parlor te mentionne de nouveau chaque fois que c’est à toi de jouer (/préférences).
 refused-message = Discord ne laisse pas Parlor écrire cela dans { $channel } pour le moment. Parlor l’y écrira dès que possible. D’ici là, utilise /jouer ou /plateau avec le numéro de la partie, dans n’importe quel salon du serveur.
-channel-gone = Le salon de { $game } contre { $other } a été supprimé. La partie continue là où tu joues ensuite : utilise /jouer ou /plateau avec le numéro de la partie, dans n’importe quel salon du serveur.
-channel-gone-moved = Le salon de { $game } contre { $other } a été supprimé. La partie continue dans { $place }.
-channel-gone-many = Les salons de ces parties ont été supprimés : { $games }. Elles continuent là où tu joues ensuite : utilise /jouer ou /plateau avec le numéro d’une partie, dans n’importe quel salon du serveur.
+channel-gone = Le salon de ta partie { $game } contre { $other } a été supprimé. La partie continue là où tu joueras : utilise /jouer ou /plateau avec le numéro de la partie, dans n’importe quel salon du serveur.
+channel-gone-moved = Le salon de ta partie { $game } contre { $other } a été supprimé. La partie continue dans { $place }.
+channel-gone-many = Les salons de ces parties ont été supprimés : { $games }. Elles continuent là où tu joueras : utilise /jouer ou /plateau avec le numéro d’une partie, dans n’importe quel salon du serveur.
 channel-gone-game = { $game } contre { $other }
-server-left = Parlor n’est plus sur le serveur de { $games }. { $count ->
+server-left = Parlor n’est plus sur un de tes serveurs ({ $games }). { $count ->
     [one] La partie est suspendue. Elle reprend si Parlor y est de nouveau ajouté dans les 30 jours ; sinon, elle est supprimée et ne compte pour personne.
    *[other] Les parties sont suspendues. Elles reprennent si Parlor y est de nouveau ajouté dans les 30 jours ; sinon, elles sont supprimées et ne comptent pour personne.
 }
@@ -671,7 +672,7 @@ privacy =
     - Les rôles que ta cote va te donner ou te retirer, jusqu’à ce que ce soit fait
     - Les messages privés pour toi, jusqu’à leur envoi, un jour au plus
     - Les tournois auxquels tu as participé ou que tu as créés, avec ta place
-    - Tes changements dans /paramètres, si tu gères un serveur, et les entrées de ce journal qui te nomment
+    - Tes changements dans /paramètres, si tu gères un serveur, et les entrées qui t’y nomment
     - Les blocages et exclusions décidés par d’autres contre toi, jusqu’à leur fin, même si tu supprimes tout
     - Les coups essayés avec /explorer sur tes 20 derniers plateaux, jusqu’à 30 jours après le dernier
 
@@ -679,8 +680,8 @@ privacy =
 
     Tu peux tout recevoir dans un fichier, ou tout faire supprimer. Tes parties en cours se terminent alors comme si tu abandonnais ; les parties terminées sur des serveurs restent sous « compte supprimé », car elles sont aussi à tes adversaires.
 choice-privacy-policy = Ce qui est enregistré
-choice-privacy-export = Le tout dans un fichier
-choice-privacy-delete = Supprimer le tout
+choice-privacy-export = Tout recevoir dans un fichier
+choice-privacy-delete = Tout supprimer
 export-done = Tout ce qui est enregistré sur toi.
 export-rest = Il y en a plus que Parlor ne peut envoyer ici. Pour tout recevoir, utilise /données en message privé à Parlor.
 export-busy = Ton dernier export est encore en préparation. Attends qu’il arrive.
@@ -750,17 +751,17 @@ settings-results =
         [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon, puis choisis à nouveau le salon)
        *[no] {""}
     }
-settings-channel-set = Si rien n’y apparaît bientôt, utilise /diagnostic dans ce salon.
+settings-channel-set = Si rien n’y apparaît d’ici peu, utilise /diagnostic dans ce salon.
 settings-tournament-role =
-    - Tournois : organisés par qui gère le serveur{ $role ->
+    - Tournois : organisés par l’administration du serveur{ $role ->
         [none] {""}
-       *[other] {" "}ou a { $role }
+       *[other] {" "}ou par { $role }
     }
 settings-rank-roles =
     - Rôles selon la cote : { $roles }
-settings-rank-role = { $role } à partir de { $rating } { $game ->
-    [all] tous jeux confondus
-   *[other] à { $game }
+settings-rank-role = { $role } à partir de { $rating }{ $game ->
+    [all] , tous jeux confondus
+   *[other] {" "}à { $game }
 }{ $stopped ->
     [yes] {" "}(suspendu, voir /diagnostic)
    *[no] {""}
@@ -768,38 +769,38 @@ settings-rank-role = { $role } à partir de { $rating } { $game ->
 settings-rank-role-set = C’est enregistré : { $rule }. Les personnes qui ont cette cote au classement du serveur reçoivent le rôle, celles qui passent en dessous le perdent.
 settings-rank-role-permission = Donne aussi à Parlor la permission « Gérer les rôles », et place le rôle de Parlor au-dessus de { $role } dans la liste des rôles.
 settings-rank-role-removed = Cette règle est supprimée. Les personnes qui ont { $role } gardent ce rôle.
-settings-rank-role-none = Il n’y a pas de règle pour { $role } { $game ->
-    [all] tous jeux confondus
-   *[other] à { $game }
+settings-rank-role-none = Il n’y a pas de règle pour { $role }{ $game ->
+    [all] , tous jeux confondus
+   *[other] {" "}à { $game }
 }. /paramètres afficher en donne la liste.
 settings-rank-roles-full = Un serveur peut avoir { $most } rôles selon la cote. Supprimes-en d’abord un : indique son jeu et son rôle, et choisis activé: False.
 settings-rank-role-fixed = { $role } ne peut être donné à personne. Choisis un autre rôle.
 role-needs-permission = Pour choisir un rôle que Parlor donne, il te faut la permission « Gérer les rôles ».
 role-too-powerful = { $role } donne des pouvoirs sur le serveur ({ $permissions }) que tout le monde n’a pas ici. Seul un administrateur peut laisser Parlor donner ce rôle. Choisis un autre rôle.
-roles-unknown = Discord n’a pas indiqué à Parlor les rôles de ce serveur. Réessaie bientôt.
+roles-unknown = Discord n’a pas indiqué à Parlor les rôles de ce serveur. Réessaie dans un moment.
 role-not-below-yours = { $role } n’est pas en dessous de ton rôle le plus élevé : tu ne peux donc pas en décider. Choisis un autre rôle, ou demande à quelqu’un de plus haut placé.
 role-above-bot = Place le rôle de Parlor au-dessus de { $role } dans la liste des rôles. D’ici là, Discord ne laisse pas Parlor le donner.
 person-not-below-you = { $who } n’est pas en dessous de toi dans la liste des rôles du serveur. Demande à quelqu’un de plus haut placé que vous deux.
-settings-lobby-role-silent = Tu ne peux pas notifier { $role } : Parlor ne le fait donc pas pour toi. Permets à tout le monde de mentionner ce rôle, ou demande à quelqu’un qui peut mentionner tous les rôles.
+settings-lobby-role-silent = Tu ne peux pas mentionner { $role } : Parlor ne le fait donc pas pour toi. Permets à tout le monde de mentionner ce rôle, ou demande à quelqu’un qui peut mentionner tous les rôles.
 deleted-channel = un salon supprimé
 deleted-role = un rôle supprimé
-no-allowed-channel = Les parties ne sont pas permises dans ce salon, ni dans aucun que tu puisses voir. Demande à quelqu’un qui gère le serveur d’en choisir un avec /paramètres salon.
+no-allowed-channel = Les parties ne sont autorisées ni dans ce salon, ni dans un autre que tu peux voir. Demande à quelqu’un qui gère le serveur d’en choisir un avec /paramètres salon.
 no-allowed-role = Pour jouer ici, il faut un rôle qui a été supprimé. Demande à quelqu’un qui gère le serveur d’en choisir un autre avec /paramètres rôle.
 doctor-deleted = Ce que ces réglages désignent a été supprimé : { $settings }. Règle-les de nouveau avec /paramètres.
-doctor-no-channel = Tous les salons où les parties sont permises ont été supprimés : aucune partie ne peut commencer. Choisis-en d’autres avec /paramètres salon, ou permets-les tous.
-doctor-no-role = Tous les rôles qui peuvent jouer ont été supprimés : personne ne peut commencer de partie. Choisis-en d’autres avec /paramètres rôle, ou permets-les tous.
-doctor-withheld-roles = Parlor ne donne ces rôles à personne, car ils ont des permissions que tout le monde n’a pas, reçues depuis qu’ils ont été choisis : { $roles }. Retire ces permissions, ou fais enregistrer de nouveau la règle par un administrateur avec /paramètres rôle-par-cote.
+doctor-no-channel = Tous les salons où les parties sont autorisées ont été supprimés : aucune partie ne peut commencer. Choisis-en d’autres avec /paramètres salon, ou autorise-les tous.
+doctor-no-role = Tous les rôles qui peuvent jouer ont été supprimés : personne ne peut commencer de partie. Choisis-en d’autres avec /paramètres rôle, ou autorise-les tous.
+doctor-withheld-roles = Depuis qu’ils ont été choisis, ces rôles ont reçu des permissions que tout le monde n’a pas ; Parlor ne les donne donc à personne : { $roles }. Retire ces permissions, ou fais enregistrer de nouveau la règle par un administrateur avec /paramètres rôle-par-cote.
 settings-changes = Les derniers changements :
 audit-lobby = { $channel ->
-    [none] { $by } a désactivé le salon d’attente
-   *[other] { $by } a placé le salon d’attente dans { $channel }
+    [none] { $by } a désactivé la liste des défis ouverts
+   *[other] { $by } a placé la liste des défis ouverts dans { $channel }
 }
 audit-results = { $channel ->
     [none] { $by } a désactivé la publication des résultats
-   *[other] { $by } fait publier les résultats dans { $channel }
+   *[other] { $by } a choisi { $channel } pour les résultats
 }
-audit-rank-role = { $by } a défini un rôle de classement : { $rule }
-audit-rank-role-removed = { $by } a retiré le rôle de classement { $role }
+audit-rank-role = { $by } a défini un rôle selon la cote : { $rule }
+audit-rank-role-removed = { $by } a supprimé la règle de cote du rôle { $role }
 audit-banned = { $by } a exclu { $who }{ $until ->
     [none] {""}
    *[other] {" "}jusqu’au { $until }
@@ -813,14 +814,14 @@ audit-tournament = { $what ->
 audit-game-ended = { $by } a mis fin à la partie #{ $id } sans résultat
 audit-game-adjudicated = { $by } a tranché la partie #{ $id }
 audit-language = { $language ->
-    [none] { $by } a repris la langue du serveur
+    [none] { $by } a choisi la langue du serveur
    *[other] { $by } a choisi la langue { $language }
 }
 audit-theme = { $by } a choisi le thème { $theme } pour les plateaux
 audit-pace = { $by } a réglé la cadence habituelle sur { $pace }
 audit-timeout = { $then ->
-    [loss] { $by } a décidé que le temps écoulé fait perdre aussitôt
-   *[claim] { $by } a laissé l’adversaire réclamer la victoire ou accorder un jour
+    [loss] { $by } a décidé qu’une fois le temps écoulé, la partie est perdue aussitôt
+   *[claim] { $by } a décidé qu’une fois le temps écoulé, l’adversaire peut réclamer la victoire ou accorder un jour
 }
 audit-switch = { $by } a { $on ->
     [yes] activé
@@ -852,7 +853,7 @@ settings-draw-ask = Déclarer cette partie nulle ?
 settings-winner-ask = Donner la victoire à { $who } ?
 button-decide-yes = Oui, y mettre fin
 button-decide-no = Non, la laisser
-settings-incomplete = Il manque quelque chose, alors rien n’a changé. Choisis aussi un salon ou un rôle ; un rôle de classement demande en plus un jeu et une cote.
+settings-incomplete = Il manque quelque chose, alors rien n’a changé. Choisis aussi un salon ou un rôle ; un rôle selon la cote demande en plus un jeu et une cote.
 settings-managed = C’est fait : { $game }.
 settings-own-tournament-game = Tu joues toi-même { $game }, et cette partie compte pour un tournoi. Demande à une autre personne qui gère le serveur.
 settings-no-player = Cette personne ne joue pas dans cette partie. Pour une nulle, laisse l’option « vainqueur » vide.
@@ -863,7 +864,7 @@ settings-banned = { $who } ne peut plus commencer de partie sur ce serveur{ $unt
 settings-unbanned = { $who } peut de nouveau commencer des parties sur ce serveur.
 settings-not-banned = { $who } n’a pas d’exclusion en cours ici.
 settings-ban-bot = On ne peut exclure que des personnes.
-settings-ban-past = Ce n’est pas dans le futur. Essaie 3 jours, ou laisse vide : l’exclusion n’a alors pas de fin.
+settings-ban-past = C’est déjà passé. Essaie 3 jours, ou laisse vide pour une exclusion sans fin.
 no-server-game = Il n’y a pas de partie { $typed } sur ce serveur. Choisis-en une dans la liste qui apparaît pendant la saisie.
 setting-all = tous
 timeout-claim = L’adversaire peut réclamer la victoire ou accorder un jour
@@ -889,7 +890,7 @@ not-with-your-roles = Pour jouer ici, il te faut l’un de ces rôles : { $role
 doctor-well = Parlor a toutes les permissions nécessaires dans ce salon.
 doctor-ill = Dans ce salon, il manque à Parlor :
 doctor-line = - **{ $permission }** : { $why }
-doctor-view = sans elle, Parlor ne voit aucun salon et n’affiche aucun plateau
+doctor-view = sans elle, Parlor ne voit pas ce salon et n’y affiche aucun plateau
 doctor-send = sans elle, Parlor n’affiche aucun plateau et n’envoie aucun rappel ; les plateaux n’arrivent qu’en réponse
 doctor-send-in-threads = sans elle, Parlor n’affiche aucun plateau dans les fils
 doctor-attach = sans elle, les plateaux arrivent sans image
@@ -897,13 +898,13 @@ doctor-history = sans elle, Parlor ne peut pas savoir après une panne si un pla
 doctor-create-threads = sans elle, les parties n’ont pas leur propre fil
 doctor-manage-threads = sans elle, Parlor ne peut pas écrire dans un fil de partie verrouillé ; la partie continue dans le salon
 doctor-manage-roles = sans elle, Parlor ne peut pas donner les rôles selon la cote de /paramètres
-doctor-rank-roles = Discord ne laisse pas Parlor donner { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur et donne-lui la permission « Gérer les rôles ». Si le serveur exige l’authentification à deux facteurs de ses modérateurs, la personne qui exploite ce Parlor doit l’activer. Parlor réessaie de lui-même de temps en temps, et tout de suite si tu enregistres de nouveau la règle avec /paramètres rôle-par-cote.
+doctor-rank-roles = Discord ne laisse pas Parlor donner { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur et donne-lui la permission « Gérer les rôles ». Si le serveur exige l’authentification à deux facteurs de ses modérateurs, la personne qui héberge ce Parlor doit l’activer. Parlor réessaie de lui-même de temps en temps, et tout de suite si tu enregistres de nouveau la règle avec /paramètres rôle-par-cote.
 doctor-winner-roles = Discord ne laisse pas Parlor donner le rôle de la victoire : { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur et donne-lui la permission « Gérer les rôles ». Parlor le donnera alors.
 doctor-manage-roles-winner = sans elle, Parlor ne peut pas donner de rôle après un tournoi
 doctor-mention-role = sans elle, Parlor ne peut pas notifier le rôle des défis ouverts, sauf si tout le monde peut mentionner ce rôle
-doctor-tournaments = Discord a refusé des messages sur des tournois : { $names }. Accorde les permissions là-bas, ou utilise /tournoi classement dans un autre salon : ils y arriveront.
-doctor-lobby = Discord a refusé la liste des défis ouverts dans { $channel }. Accorde les permissions là-bas, puis règle-la de nouveau avec /paramètres défis-ouverts.
-doctor-results = Discord a refusé des résultats dans { $channel }. Accorde les permissions là-bas, puis règle de nouveau le salon avec /paramètres résultats.
+doctor-tournaments = Discord a refusé des messages sur des tournois : { $names }. Corrige les permissions là-bas, ou utilise /tournoi classement dans un autre salon : ils y arriveront.
+doctor-lobby = Discord a refusé la liste des défis ouverts dans { $channel }. Corrige les permissions là-bas, puis règle-la de nouveau avec /paramètres défis-ouverts.
+doctor-results = Discord a refusé des résultats dans { $channel }. Corrige les permissions là-bas, puis règle de nouveau le salon avec /paramètres résultats.
 doctor-closed = Discord a refusé le dernier message de Parlor ici ({ $reason }). Parlor réessaie de temps en temps, et aussitôt que des permissions changent ou que quelqu’un joue ici.
 doctor-refused = Discord a refusé ici un message sur une partie ({ $reason }). Les joueurs l’ont reçu en message privé.
 
@@ -911,9 +912,9 @@ doctor-refused = Discord a refusé ici un message sur une partie ({ $reason }). 
 
 games-title = Parties de { $who } sur ce serveur
 games-none = { $who } n’a aucune partie en cours sur ce serveur.
-games-title-own = Tes parties, où qu’elles se jouent
+games-title-own = Toutes tes parties
 games-none-own = Tu n’as aucune partie en cours. Commences-en une avec /ordinateur.
-games-only-here = De partout, tu ne peux lister que tes propres parties. N’indique personne, ou choisis ce serveur.
+games-only-here = Hors de ce serveur, tu ne peux lister que tes propres parties. N’indique personne, ou choisis ce serveur.
 games-turn-mine = **#{ $id }** { $title } contre { $other } · **à toi de jouer**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } contre { $other } · à { $turn } de jouer{ $time } { $link }
 games-open = **#{ $id }** { $title } : défi de { $other }, expire { $deadline } { $link }
@@ -945,12 +946,12 @@ top-legend = -# Un point d’interrogation : encore peu de parties.{ $page ->
     [none] {""}
    *[other] {" "}{ $page }
 }
-top-empty = Personne n’est encore classé ici. Il faut { $needed } parties classées, la dernière datant de moins de { $days } jours : lance-toi avec /défi.
+top-empty = Personne n’est encore classé ici. Il faut { $needed } parties classées, dont une dans les { $days } derniers jours : lance-toi avec /défi.
 top-own = Toi : `{ $rank }.` **{ $rating }** · { $results }
-top-own-few = Pas encore de place : { $games } des { $needed } parties classées jouées.
-top-own-inactive = Pas de place en ce moment : ta dernière partie classée date de plus de { $days } jours. La prochaine te ramènera.
-top-own-unlisted = Pas de place : active « Figurer dans les classements » dans /préférences.
-top-own-apart = Pas de place : active « Cote mondiale » dans /préférences.
+top-own-few = Tu n’es pas encore au classement. Parties classées jouées : { $games } sur { $needed }.
+top-own-inactive = Tu n’es plus au classement : ta dernière partie classée date de plus de { $days } jours. La prochaine t’y ramènera.
+top-own-unlisted = Tu n’es pas au classement : active « Figurer dans les classements » dans /préférences.
+top-own-apart = Tu n’es pas au classement : active « Cote mondiale » dans /préférences.
 rating-results = { $wins ->
     [one] { $wins } gagnée
    *[other] { $wins } gagnées
@@ -975,9 +976,9 @@ profile-past-line = - #{ $id } { $title } : { $result ->
 } contre { $other }, { $ended } { $link }
 profile-versus = Contre { $other } : { $results }
 profile-versus-none = Aucune partie contre { $other } ici pour l’instant
-profile-hidden = { $who } garde ses cotes et ses résultats privés.
+profile-hidden = { $who } ne montre pas ses cotes ni ses résultats.
 curve-title = { $name } · cote après chaque partie sur ce serveur
-curve-alt = Une courbe : la cote dans tous les jeux sur ce serveur au fil de { $games } parties classées, de { $first } à { $last }. Au plus bas { $least }, au plus haut { $most }. Une bande autour d’elle montre l’incertitude.
+curve-alt = Une courbe : la cote dans tous les jeux sur ce serveur au fil de { $games } parties classées, de { $first } à { $last }. Au plus bas { $least }, au plus haut { $most }. Une bande autour d’elle montre l’incertitude.
 
 help = Joue ici même à des jeux de plateau abstraits, un coup dès que tu as une minute.
 help-command = - { $command } { $help }
@@ -1010,17 +1011,17 @@ lesson-wrong = ❌ **{ $move }**{ $reply ->
 }
 lesson-illegal = 🚫 **{ $move }** n’est pas permis.
 lesson-other-right = Ça marche aussi.
-lesson-over = Te voilà prêt ! Essaie une petite partie : l’ordinateur est indulgent.
+lesson-over = Tu sais jouer ! Essaie une petite partie : l’ordinateur est indulgent.
 lesson-you = Toi ({ $colour })
 learn-which = Tu débutes ? Apprends un jeu en trois minutes avec les boutons ci-dessous.
 button-learn = Apprendre
-button-dice = Dé honnête : vérifier
+button-dice = Vérifier le dé
 button-learn-game = Apprendre { $title }
 button-next-lesson = Suite
 button-try-again = Réessayer
 button-skip-lesson = Passer
 button-type-move = Écrire un coup
-button-play-first = Jouer une petite partie
+button-play-first = Une petite partie
 
 ## Commandes, telles que Discord les liste : noms en minuscules sans espaces, descriptions de 100 caractères au plus.
 ## Une phrase qui parle d’une commande emploie le nom donné ici.
@@ -1033,7 +1034,7 @@ command-challenge = défi
     .variant = Taille du plateau et autres réglages
     .first = Qui joue le premier coup
     .pace = Temps pour chaque coup
-    .rated = Si le résultat compte pour les cotes (oui, sauf si tu dis non)
+    .rated = Compter la partie pour les cotes (oui par défaut)
     .games = Une partie, ou deux à la fois avec les camps échangés
 command-play = ordinateur
     .description = Jouer contre l’ordinateur
@@ -1042,7 +1043,7 @@ command-play = ordinateur
     .level = Sa force : facile (pour débuter), moyen, difficile ou maître
     .variant = Taille du plateau et autres réglages
     .first = Qui joue le premier coup
-    .show = Si tout le salon voit la partie (sinon, toi seul)
+    .show = Montrer la partie à tout le salon (sinon, rien qu’à toi)
 command-move = jouer
     .description = Jouer un coup dans ta partie
     .help = joue un coup ; ou appuie sur Jouer sous le plateau
@@ -1056,8 +1057,8 @@ command-board = plateau
 command-games = parties
     .description = Lister les parties en cours sur ce serveur, d’abord celles où c’est à toi de jouer
     .help = montre tes parties
-    .player = De qui (de toi, sauf indication contraire)
-    .scope = Ce serveur, ou tes parties de partout
+    .player = De qui (de toi par défaut)
+    .scope = Ce serveur, ou toutes tes parties
 command-lobby = défis-ouverts
     .description = Voir qui cherche un adversaire, et proposer une partie
     .help = montre qui cherche un adversaire
@@ -1073,7 +1074,7 @@ command-tournament = tournoi
     .tournament = Quel tournoi, s’il y en a plusieurs
     .name = Son nom
     .game = Quel jeu
-    .variant = Taille du plateau et autres choix
+    .variant = Taille du plateau et autres réglages
     .pace = Temps par coup (3 jours par défaut)
     .form = Toutes rondes ou élimination directe (toutes rondes par défaut)
     .seats = Le nombre maximal de participants, de 2 à 64 (8 par défaut)
@@ -1087,13 +1088,13 @@ command-draw = nulle
     .help = propose la nulle
     .game = Quelle partie, si tu en as plusieurs dans ce salon
 command-takeback = reprendre
-    .description = Demander à ton adversaire de pouvoir reprendre ton dernier coup
+    .description = Demander à reprendre ton dernier coup
     .help = demande à reprendre ton coup
     .game = Quelle partie, si tu en as plusieurs dans ce salon
 command-if = si
     .description = Prévoir des réponses immédiates aux coups adverses ; sans option : voir ton plan
     .help = prévoit une réponse
-    .opponent = Le coup adverse ; avec d’autres coups devant, la suite qui y mène
+    .opponent = Le coup adverse, précédé si tu veux des coups qui y mènent
     .then = Ta réponse
     .game = Quelle partie, si tu en as plusieurs dans ce salon
 command-away = absence
@@ -1105,25 +1106,25 @@ command-privacy = données
     .help = montre ce qui est enregistré sur toi
     .what = Ce que tu veux
 command-preferences = préférences
-    .description = L’aspect de tes plateaux, et comment tu apprends que c’est à toi de jouer
+    .description = L’aspect de tes plateaux, et comment te prévenir que c’est à toi de jouer
     .help = règle l’aspect des plateaux et la façon de te prévenir
 command-settings = paramètres
     .description = Réglages des parties sur ce serveur
-    .help = montre les réglages à l’administration du serveur
+    .help = change les réglages du serveur, si tu le gères
     .show = Voir tous les paramètres, et qui a changé quoi en dernier
-    .channel = Autoriser les parties dans un salon ; sans rien : voir ce qui vaut
-    .role = Laisser jouer un rôle ; sans rien : voir ce qui vaut
-    .allowed = Oui, non ou tous (oui, si tu ne choisis rien)
-    .threads = Si chaque partie a son propre fil
+    .channel = Autoriser les parties dans un salon ; sans option : voir les salons autorisés
+    .role = Laisser jouer un rôle ; sans option : voir qui peut jouer
+    .allowed = Oui, non ou tous (oui par défaut)
+    .threads = Ouvrir ou non un fil pour chaque partie
     .boards = Quels plateaux restent dans le salon
     .keep = Le dernier plateau de chaque partie, ou tous
     .on = Activer ou désactiver
     .pace = Le temps habituel pour un coup
     .timeout = Ce qui se passe quand le temps est écoulé
     .then = Ce qui se passe
-    .reminders = Si un rappel est envoyé quand le temps presse
-    .rated = Si les résultats peuvent compter pour les cotes
-    .computer = Si l’on peut jouer contre l’ordinateur, et qui le voit
+    .reminders = Envoyer ou non un rappel quand le temps presse
+    .rated = Autoriser ou non les parties classées
+    .computer = Autoriser ou non les parties contre l’ordinateur, et choisir qui les voit
     .mode = Désactivées, privées, privées sauf sur demande, ou publiques
     .language = La langue des messages dans les salons
     .theme = L’aspect des plateaux dans les salons
@@ -1144,17 +1145,17 @@ command-settings = paramètres
     .winner = Qui a gagné ; laisse vide pour une nulle
 command-doctor = diagnostic
     .description = Quelles permissions manquent à Parlor dans ce salon, et ce que cela empêche
-    .help = lui dit ce qui manque à Parlor dans un salon
+    .help = dit ce qui manque à Parlor dans un salon, si tu gères le serveur
 command-leaderboard = classement
     .description = Les meilleures cotes, sur ce serveur ou sur tous
     .help = montre les meilleures cotes
-    .game = Quel jeu (tous ensemble, sauf indication contraire)
+    .game = Quel jeu (tous ensemble par défaut)
     .scope = Ce serveur, ou tous les serveurs
     .page = Quelle page du classement
 command-profile = profil
     .description = Cotes, résultats et parties récentes d’une personne
     .help = montre des cotes et des résultats
-    .player = De qui (de toi, sauf indication contraire)
+    .player = De qui (de toi par défaut)
     .versus = Comparer avec une autre personne
 command-block = bloquer
     .description = Ne plus recevoir de défis d’une personne ; sans option : la liste
@@ -1162,7 +1163,7 @@ command-block = bloquer
     .player = Qui
 command-unblock = débloquer
     .description = Laisser de nouveau une personne te défier
-    .help = lui permet de nouveau de te défier
+    .help = laisse de nouveau une personne te défier
     .player = Qui
 command-learn = apprendre
     .description = Apprendre un jeu en cinq courtes leçons que personne d’autre ne voit
@@ -1216,7 +1217,7 @@ name-channel = salon
 name-computer = ordinateur
 name-create = créer
 name-end = arrêter
-name-first = début
+name-first = premier
 name-form = formule
 name-game = jeu
 name-games = parties

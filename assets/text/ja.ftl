@@ -36,7 +36,7 @@ refusal-expired = この申し込みは期限切れです。「/対局」で新�
 refusal-already-accepted = この申し込みはすでに承諾されています。
 refusal-not-begun = この申し込みはまだ承諾されていません。
 refusal-not-playing = あなたはこの対局のプレイヤーではありません。
-refusal-not-your-turn = 今は{ $turn }さんの番です。
+refusal-not-your-turn = 今は{ $turn }の番です。
 refusal-stale = この盤面は古くなっています。{ $newest }
 refusal-over = この対局は終わっています。{ $newest }
 refusal-plan-illegal = 予約の{ $number }番目の手は、そこでは打てません。{ $why }
@@ -49,13 +49,13 @@ refusal-plan-no-answer = 相手の手と、あなたの応手を指定してく�
 refusal-no-draws = { $game }は最後まで続けるゲームなので、合意の引き分けはありません。やめるときは「/投了」を使ってください。
 refusal-draw-offered = すでに引き分けを提案しています。提案は、相手が返事をするか着手するまで有効です。
 refusal-draw-too-soon = 前回の提案は受け入れられませんでした。あと{ $plies }手進むと、また引き分けを提案できます。
-refusal-no-offer = ここであなたが返事をするものはありません。{ $newest }
+refusal-no-offer = 返事を待っている提案はありません。{ $newest }
 refusal-nothing-to-take-back = この対局であなたはまだ着手していません。
 refusal-dice-rolled = あなたの手のあとにサイコロが振られたので、待ったはできません。
 refusal-takeback-asked = すでに{ $by }さんが待ったを求めています。返事は最新の盤面の下にあるボタンでできます。
 refusal-takeback-declined = この局面での待ったは断られました。次の手が打たれたら、また求めることができます。
-refusal-takebacks-used-up = この対局では、すでに{ $granted }回待ったをしています。これが上限です。
-refusal-takeback-requests-used-up = この対局では、すでに{ $asked }回待ったを求めています。これが上限です。
+refusal-takebacks-used-up = この対局の待ったは、上限の{ $granted }回に達しました。
+refusal-takeback-requests-used-up = この対局で待ったを求めた回数が、上限の{ $asked }回に達しました。
 refusal-challenges-unanswered = { $opponent }さんへの返事待ちの申し込みが{ $open }件あります。どれかを取り消すか、返事をお待ちください。
 refusal-challenge-too-soon = { $opponent }さんへの前回の申し込みは成立しませんでした。次に申し込めるようになるのは{ $again }です。
 refusal-not-over = この対局はまだ続いています。
@@ -82,9 +82,9 @@ challenge-bot = ボットは申し込みを受けられません。人を選ん�
 challenge-not-member = { $who }さんはこのサーバーのメンバーではないため、ここでは対局できません。
 only-in-servers = これはParlorを追加したサーバーのチャンネルで使えます。そちらで使ってください。
 only-with-others = ここにはほかに対局できる人がいません。サーバーか、ほかの人との会話で使ってください。
-answers-private = このサーバーではParlorの返信があなたにしか見えないため、誰とも対局できません。管理者に「外部アプリを使用」の権限か、Parlorのサーバーへの追加を頼んでください。
-pair-by-answers = ここでは盤面を一つずつしか表示できません。まず一局指し、終わったら「再戦」を押すと先後が入れ替わります。
-pair-permissions = このチャンネルでは2局を同時に始められません。Parlorに足りない権限：{ $permissions }。管理者に頼んでください。
+answers-private = このサーバーではParlorの返信があなたにしか見えないため、誰とも対局できません。管理者に、「外部アプリを使用」の権限を付けてもらうか、Parlorをサーバーに追加してもらってください。
+pair-by-answers = ここでは盤面を1つずつしか表示できません。まず1局対局し、終わったら「再戦」を押すと先後が入れ替わります。
+pair-permissions = このチャンネルでは2局を同時に始められません。Parlorに足りない権限：{ $permissions }。管理者に付けてもらってください。
 only-managers = 設定を変更できるのは「サーバー管理」の権限を持つ人だけです。
 banned = このサーバーでは対局を始められません{ $until ->
     [none] {""}
@@ -93,10 +93,10 @@ banned = このサーバーでは対局を始められません{ $until ->
 opponent-banned = { $who }さんはこのサーバーでは対局を始められません{ $until ->
     [none] {""}
    *[other] （解除：{ $until }）
-}。ほかの人に挑戦してください。
+}。ほかの人に申し込んでください。
 trouble = Parlorで問題が発生しました。少し待ってから、もう一度お試しください。
 too-slow = 時間がかかりすぎました。着手した場合は、「/盤面」で確かめてからもう一度お試しください。
-answer-lost = 回答を送れませんでした。もう一度お試しください。
+answer-lost = 返信を送れませんでした。もう一度お試しください。
 unknown-command = そのコマンドは変更されました。Discordを再起動すると新しくなります。
 unknown-button = このボタンは古くなっています。「/盤面」で最新の盤面を表示できます。
 missing-permissions = Parlorはこのチャンネルに自分から投稿できないため、あなたへの返信で送りました。Parlorに次の権限を与えるよう、管理者に頼んでください：{ $permissions }。
@@ -117,10 +117,10 @@ extended = { $other }さんの時間を1日延長しました。
 rematch-sent = 再戦を申し込みました。
 play-set-up = { $other }との**{ $game }**を始めました。
 took-back = 手を戻しました。
-computer-off = ここではコンピューターとの対局がオフになっています。サーバーの管理者が「/サーバー設定」で許可できます。
+computer-off = ここではコンピューターとの対局がオフになっています。サーバー管理者が「/サーバー設定」で許可できます。
 computer-private = このサーバーでは、コンピューターとの対局は非公開です。
 computer-many = ここではコンピューターと{ $games }局を対局中です。先にどれかを終えるか投了してください。「/対局一覧」で確認できます。
-kept-playing = 何も変わっていません。
+kept-playing = そのままにしました。
 not-played = わかりました。あなたの番です。
 hint = ヒント：**{ $move }**。{ $reason }
 hint-wins = これで勝ちです。
@@ -135,10 +135,10 @@ agreed-draw = 合意により引き分けになりました。
 asked-takeback = 待ったを求めました。相手が返事をするか次の手を打つまで有効です。
 gave-back = 待ったを認めました。
 declined = 断りました。
-planned = { $game }に予約しました。見えるのはあなただけです。別の手が打たれるか、待ったが認められると消えます。
+planned = { $game }で予約しました。見えるのはあなただけです。別の手が打たれるか、待ったが認められると消えます。
 plan-step = **{ $to }**なら**{ $play }**
 plan-dropped = { $game }：予約を取り消しました。
-plans-none = ここにはまだ予約がありません。相手が考えているあいだに「/予約手 相手:d4 対応:e5」とすると、d4に対してすぐにe5と応じます。
+plans-none = ここにはまだ予約がありません。相手が考えているあいだに「/予約手 相手:d4 対応:e5」と入力すると、相手のd4にすぐe5で応じます。
 away = 不在にしました。すべての対局の時計が止まり、{ $until }にまた動き出します。そのあと今年使える不在日数：{ $left }日。
 away-back = おかえりなさい。時計がまた動き出しました。今年使える不在日数：残り{ $left }日。
 date = { $year }年{ $month ->
@@ -168,9 +168,9 @@ away-unreadable = 「{ $input }」は期間として読み取れません。「3
 away-past = 未来の日時ではありません。「3日」のように書いてください。何も書かなければ、戻るまで不在になります。
 away-too-long = 長すぎます。今年使える不在日数：残り{ $left }日。
 away-not = あなたは不在になっていません。
-resign-ask = { $other }さんとの{ $game }を投了しますか？
-resign-ask-rolled = { $other }さんとの{ $game }を投了しますか？最初のサイコロの目をすでに見ているので、負けになります。
-abort-ask = { $other }さんとの{ $game }を中止しますか？まだ両者が2手ずつ打っていないので、成績には含まれません。
+resign-ask = { $game }（対 { $other }）を投了しますか？
+resign-ask-rolled = { $game }（対 { $other }）を投了しますか？最初のサイコロの目をすでに見ているので、負けになります。
+abort-ask = { $game }（対 { $other }）を中止しますか？まだ両者が2手ずつ打っていないので、成績には含まれません。
 challenge-who = { $other }さんにどのゲームを申し込みますか？
 rematch-closed = その再戦は成立しませんでした。「/対局」で新しく申し込んでください。
 rematch-former = 相手がデータを削除したため、再戦はできません。「/対局」で新しく申し込んでください。
@@ -183,7 +183,7 @@ animation = { $game }のGIFです。
 animation-failed = GIFを作れませんでした。あとでもう一度お試しください。「前へ」と「次へ」で1手ずつ見られます。
 animation-busy = 前回のGIFをまだ作成しています。届くまでお待ちください。
 analysis = **{ $game }**：コンピューターから見た、1手ごとの{ $first }の勝率です。
-analysis-dice = 垂直の変化はサイコロの運です。
+analysis-dice = 縦に跳ぶところはサイコロの運です。
 analysis-turnings = 勝率を大きく下げた手：
 analysis-turning = { $ply }手目 **{ $move }**：{ $colour }の勝率 { $before } → { $after }（**{ $better }** のほうが良い手でした）
 analysis-even = 1手で勝率を大きく下げた手はありませんでした。
@@ -193,7 +193,7 @@ analysis-plies = 手数
 analysis-short = { $game }は手数が少なすぎるため、解析できません。
 analysis-long = { $game }は{ $most }手を超えているため、解析できません。
 analysis-running = { $game }はまだ対局中です。終局後に解析できます。
-message-without-game = このメッセージには対局がありません。盤、結果、リプレイのメッセージでお試しください。
+message-without-game = このメッセージには対局がありません。盤面、結果、リプレイのメッセージでお試しください。
 analysis-busy = 前の解析がまだ終わっていません。終わるまでお待ちください。
 analysis-failed = 解析できませんでした。あとでもう一度お試しください。
 percent = { $value }%
@@ -209,13 +209,13 @@ explore-gone = この検討盤はもうありません。残るのは新しい�
 explore-not-yours = この検討盤はほかの人のものです。「/検討」で自分用に開けます。
 explore-twice = 反映された操作は1つだけです。盤面を確かめてから続けてください。
 explore-busy = 前回の盤面をまだ描いています。少し待ってからもう一度お試しください。
-explore-often = 1分間に{ $most }個の検討盤を開きました。少し待つか、開いた盤のどれかで続けてください。
+explore-often = 1分間に{ $most }個の検討盤を開きました。少し待つか、開いた検討盤のどれかで続けてください。
 
 ## チャンネルへのメッセージ
 
 challenge = { $by }さんが{ $opponent }さんに**{ $game }**の対局を申し込みました。期限：{ $until }。
 challenge-open = { $by }さんが**{ $game }**の対局相手を募集しています。ここにいる人なら誰でも受けられます。期限：{ $until }。
-challenge-rematch = { $by }さんが{ $opponent }さんに、色を入れ替えた再戦を申し込みました：**{ $game }**。期限：{ $until }。
+challenge-rematch = { $by }さんが{ $opponent }さんに、先後を入れ替えた再戦を申し込みました：**{ $game }**。期限：{ $until }。
 terms-lines =
     - { $variant } · { $pace }
     - { $first } · { $rated ->
@@ -250,11 +250,11 @@ block-many = ブロックできる上限の{ $count }人に達しています。
 block-none = 誰もブロックしていません。
 block-list = ブロック中：{ $people }。「/ブロック解除」で解除できます。
 unblocked = { $who }さんは、またあなたに対局を申し込めます。
-unblock-none = { $who }さんをブロックしていません。
+unblock-none = { $who }さんはブロックしていません。
 challenge-cancelled = **{ $game }**の申し込みは取り消されました。
 challenge-expired = { $me }さん、**{ $game }**の申し込みは期限までに誰にも承諾されませんでした。
 lobby-title = **対局相手を募集中**
-lobby-none = いまは誰も対局相手を募集していません。下のメニューからゲームを選んで募集すると、誰かが参加できます。
+lobby-none = いまは誰も対局相手を募集していません。下のメニューからゲームを選んで募集すると、誰でも参加できます。
 lobby-line = - **{ $game }**（{ $by }さん）：{ $terms }。期限：{ $until }{ $channel ->
     [here] {""}
    *[other] 。対局場所：{ $channel }
@@ -269,28 +269,28 @@ lobby-unplayable = **{ $game }**は始められません。{ $place ->
 }。
 
 draw-offered = { $me }さん、{ $by }さんが**{ $game }**で引き分けを提案しています。{ $turn }{ $time }
-draw-declined = { $me }さん、{ $by }さんは**{ $game }**の引き分けを断りました。{ $turn }{ $time }
+draw-declined = { $me }さん、**{ $game }**（対 { $by }）の引き分けの提案は断られました。{ $turn }{ $time }
 takeback-asked = { $me }さん、{ $by }さんが**{ $game }**で**{ $moves }**の待ったを求めています。{ $turn }{ $time }
 takeback-declined = { $me }さん、{ $by }さんは**{ $game }**の待ったを認めませんでした。{ $turn }{ $time }
 proposal-turn = { $yours ->
     [yes] 引き続きあなたの番です。
-   *[no] 今は{ $turn }さんの番です。
+   *[no] 今は{ $turn }の番です。
 }
-taken-back = { $me }さん、{ $other }さんが待ったを認めました。**{ $game }**は**{ $last }**のあとに戻り、あなたの番です。{ $time }
-taken-back-all = { $me }さん、{ $other }さんが待ったを認めました。**{ $game }**は初手に戻り、あなたの番です。{ $time }
+taken-back = { $me }さん、**{ $game }**（対 { $other }）で待ったが認められました。**{ $last }**のあとに戻り、あなたの番です。{ $time }
+taken-back-all = { $me }さん、**{ $game }**（対 { $other }）で待ったが認められました。初手に戻り、あなたの番です。{ $time }
 moves-planned = { $by }さんはあなたの**{ $move }**に**{ $reply }**を予約していました。
 moves-planned-many = 予約どおりに打たれた手：**{ $moves }**。
 moves-since = 前の盤面からの手：**{ $moves }**。
 away-used = { $me }さん、**{ $game }**で時間が切れたため、不在日数を一部使いました。期限：{ $deadline }。今年の残り：{ $left }日。
-began = { $me }さん、{ $other }さんとの**{ $game }**が始まりました。初手はあなたです。{ $dice }{ $time }
+began = { $me }さん、**{ $game }**（対 { $other }）が始まりました。初手はあなたです。{ $dice }{ $time }
 pair-first = -# 先後を入れ替えたもう1局も始まります。
 pair-second = -# { $game }と同時に始まる2局目です。先後が入れ替わっています。
 ended-hints = （ヒント{ $hints }回）
 goal = -# 目標：{ $pitch }
 moves-left = -# あと{ $left }手で、この対局は勝者なしで終わります（1局は{ $most }手までです）。
-moved = { $me }さん、{ $other }さんとの**{ $game }**は**{ $last }**のあと、あなたの番です。{ $planned }{ $dice }{ $time }
+moved = { $me }さん、**{ $game }**（対 { $other }）はあなたの番です。前の手：**{ $last }**。{ $planned }{ $dice }{ $time }
 moved-computer = { $me }さん、**{ $game }**はあなたの番です。あなた：**{ $own }**、{ $computer }：**{ $reply }**。{ $dice }{ $time }
-private-began = { $other }との**{ $game }**です。あなたの番です。{ $dice }
+private-began = **{ $game }**（対 { $other }）、あなたの番です。{ $dice }
 private-turn = **{ $game }**はあなたの番です。{ $own ->
     [none] {""}
    *[other] あなた：**{ $own }**、
@@ -300,41 +300,41 @@ private-thinking = { $own ->
    *[other] **{ $game }**で**{ $own }**を打ちました。{ $computer }が考えています。
 }
 continued-below = この続きは下にあります。
-choose-friend = 誰と対局しますか。このゲームの挑戦状をここに出します。
+choose-friend = 誰と対局しますか？このゲームの申し込みをここに投稿します。
 menu-friend = 相手を選ぶ
-next-board = 次に待っている盤：
-next-none = ほかに待っている盤はありません。
+next-board = 次の対局：
+next-none = ほかにあなたの番の対局はありません。
 well-done = お見事！{ $game }で{ $level }に初めて勝ちました。
-former-board = -# **{ $game }**：{ $by }さんが**{ $last }**を打ちました。
+former-board = -# **{ $game }**：{ $by }が**{ $last }**を打ちました。
 former-board-began = -# **{ $game }**が始まりました。
 shown = 公開しました。これからは、ここの全員にこの対局が見えます。
-shown-already = すでに公開しました。
-show-elsewhere = この対局はここの全員に見えるものではないため、ここには公開できません。
+shown-already = すでに公開されています。
+show-elsewhere = ここにはこの対局を見られない人がいるため、公開できません。
 dice-roll = サイコロの目は**{ $roll }**です。
-dice-forfeited-many = サイコロの目で動けない手番が{ $turns }回ありました。最後のほうは次のとおりです。
-dice-forfeited = { $by }さんは{ $roll }が出て動けず、手番を失いました。
+dice-forfeited-many = 打てる手のない目が{ $turns }回出ました。最後の数回：
+dice-forfeited = { $by }は{ $roll }が出て動けず、パスになりました。
 dice-sealed = { $game }の出目はすべて、最初に振る前に決まった秘密のシードから作られます。シードは終局時に公開されます。そのSHA-256を今お見せするので、すり替えはできません：`{ $hash }`
 dice-revealed = -# サイコロのシード：`{ $seed }`
 time-left = 期限：{ $deadline }。
-board-turn = **{ $game }**：{ $after }{ $turn }さんの番です（相手は{ $other }さん）。{ $dice }{ $time }
+board-turn = **{ $game }**：{ $after }{ $turn }の番です（対 { $other }）。{ $dice }{ $time }
 board-after = **{ $last }**のあと、
 board-seat = あなたは{ $colour }です。
 reminded = { $me }さん、{ $other }さんとの**{ $game }**の残り時間が少なくなっています。期限：{ $deadline }。
 time-up = { $me }さん、**{ $game }**で{ $other }さんの時間が切れました。勝ちを宣言するか、1日延長してください。どちらもしなければ、対局は{ $lapse }に終わります。
 was-extended = { $me }さん、{ $other }さんが**{ $game }**の時間を1日延長しました。期限：{ $deadline }。
 
-ended-rules = **{ $game }**は、**{ $winner }**さん（{ $colour }）が**{ $last }**で{ $loser }さんに勝ちました。{ $why }
-ended-resigned = **{ $game }**は、**{ $winner }**さん（{ $colour }）の勝ちです。{ $loser }さんが投了しました。
-ended-claimed = **{ $game }**は、**{ $winner }**さん（{ $colour }）が{ $loser }さんに時間切れで勝ちました。
-ended-lapsed = **{ $game }**は、**{ $winner }**さん（{ $colour }）の時間切れ勝ちです。{ $loser }さんが着手しなくなりました。
-ended-drawn = { $winner }さんと{ $loser }さんの**{ $game }**は引き分けです。
-ended-agreed = { $winner }さんと{ $loser }さんの**{ $game }**は、合意により引き分けです。
-ended-adjudicated = **{ $game }**は、**{ $winner }**さん（{ $colour }）が{ $loser }さんに勝ちました。サーバー管理者の{ $by }さんによる裁定です。
-ended-adjudicated-drawn = { $winner }さんと{ $loser }さんの**{ $game }**は引き分けです。サーバー管理者の{ $by }さんによる裁定です。
-ended-stopped = { $winner }さんと{ $loser }さんの**{ $game }**は、サーバー管理者の{ $by }さんが終了させました。成績には含まれません。
-ended-too-long = { $winner }さんと{ $loser }さんの**{ $game }**は、上限の{ $plies }手に達したため、勝者なしで終わりました。成績には含まれません。
-ended-aborted-time = { $winner }さんと{ $loser }さんの**{ $game }**は、両者が2手ずつ打つ前に時間が切れ、中止になりました。成績には含まれません。
-ended-aborted = { $winner }さんと{ $loser }さんの**{ $game }**は、両者が2手ずつ打つ前に中止になりました。成績には含まれません。
+ended-rules = **{ $game }**は、**{ $winner }**（{ $colour }）が**{ $last }**で{ $loser }に勝ちました。{ $why }
+ended-resigned = **{ $game }**は、**{ $winner }**（{ $colour }）の勝ちです。{ $loser }が投了しました。
+ended-claimed = **{ $game }**は、**{ $winner }**（{ $colour }）が{ $loser }に時間切れで勝ちました。
+ended-lapsed = **{ $game }**は、**{ $winner }**（{ $colour }）の時間切れ勝ちです。{ $loser }が着手しなくなりました。
+ended-drawn = **{ $game }**（{ $winner } 対 { $loser }）は引き分けです。
+ended-agreed = **{ $game }**（{ $winner } 対 { $loser }）は、合意により引き分けです。
+ended-adjudicated = **{ $game }**は、**{ $winner }**（{ $colour }）が{ $loser }に勝ちました。サーバー管理者の{ $by }さんによる裁定です。
+ended-adjudicated-drawn = **{ $game }**（{ $winner } 対 { $loser }）は引き分けです。サーバー管理者の{ $by }さんによる裁定です。
+ended-stopped = **{ $game }**（{ $winner } 対 { $loser }）は、サーバー管理者の{ $by }さんが終了させました。成績には含まれません。
+ended-too-long = **{ $game }**（{ $winner } 対 { $loser }）は、上限の{ $plies }手に達したため、勝者なしで終わりました。成績には含まれません。
+ended-aborted-time = **{ $game }**（{ $winner } 対 { $loser }）は、両者が2手ずつ打つ前に時間が切れ、中止になりました。成績には含まれません。
+ended-aborted = **{ $game }**（{ $winner } 対 { $loser }）は、両者が2手ずつ打つ前に中止になりました。成績には含まれません。
 rating-changes = レーティング：{ $one }、{ $two }
 rating-change = { $who } { $before } → { $after }（{ $by }）
 rating = { $points }{ $provisional ->
@@ -395,14 +395,14 @@ tournament-so-far = **{ $name }**、途中の順位表：
 tournament-now = **{ $name }**、最終順位表：
 tournament-row = `{ $place }.` { $who } **{ $points }**（{ $played }）
 tournament-leader = - { $group }：{ $who } **{ $points }**（{ $played }）
-tournament-table-hint = -# 得点と、かっこ内は終わった対局数。同点のときは同点者どうしの成績、次にゾンネボルン・ベルガーで決めます。
+tournament-table-hint = -# 数字は得点、かっこ内は終わった対局数。同点のときは同点者どうしの成績、次にゾンネボルン・ベルガーで決めます。
 tournament-won = **{ $name }**が終了しました。優勝は{ $winner }さんです。おめでとうございます！
 tournament-shared = **{ $name }**が終了しました。{ $winners }が同率で優勝です。おめでとうございます！
 tournament-place = `{ $place }.` { $players }
 tournament-nobody-won = **{ $name }**が終了しました。優勝できる人が離脱したため、優勝者はいません。
 tournament-ended-early = **{ $name }**は優勝者なしで打ち切られました。進行中の対局は続きますが、大会の成績にはなりません。
 tournament-called-off = **{ $name }**は開始前に中止されました。
-tournament-role-given = { $role }のロールが贈られます。
+tournament-role-given = { $role }が付きます。
 tournament-points-label = 得点
 tournament-berger-label = SB
 tournament-bye = 不戦
@@ -414,7 +414,7 @@ tournament-board = -# 大会**{ $name }**の対局
 tournament-forfeit = -# 大会**{ $name }**では{ $winner }さんの勝ちになります。
 tournament-draw = -# 大会**{ $name }**では引き分けになります。
 tournament-no-points = -# 大会**{ $name }**ではどちらにも点が入りません。
-tournament-abort-ask = { $other }さんとの{ $game }をやめますか？まだ両者が2手ずつ打っていませんが、大会**{ $name }**では負けになります。
+tournament-abort-ask = { $game }（対 { $other }）をやめますか？まだ両者が2手ずつ打っていませんが、大会**{ $name }**では負けになります。
 tournament-created = **{ $name }**を{ $channel }で告知します。人が集まったら「/大会 開始」で始めてください。
 tournament-joined = **{ $name }**に参加しました。
 tournament-left = **{ $name }**の参加を取り消しました。
@@ -427,16 +427,16 @@ tournament-moved = **{ $name }**のチャンネルへの投稿がDiscordに拒�
 tournament-games-unposted = 大会**{ $name }**のあなたの対局が始まりましたが、{ $place ->
     [gone] 大会のチャンネルは削除されています
    *[other] Parlorは{ $place }に投稿できません
-}。対局は「/対局一覧」で見られます。サーバーのどのチャンネルでも、対局番号をつけて「/着手」か「/盤面」を使えば打てます。
+}。対局は「/対局一覧」で見られます。サーバーのどのチャンネルでも、対局番号を付けて「/着手」か「/盤面」を使えば打てます。
 tournament-unposted = 大会**{ $name }**のメッセージを投稿できません。{ $place ->
     [gone] チャンネルが削除されています
    *[other] Parlorには{ $place }に投稿する権限がありません
-}。参加者にはダイレクトメッセージで知らせました。別のチャンネルで「/大会 順位表」を使うと、以後はそちらに投稿されます。
-tournament-organisers = これができるのは、サーバーを管理する人{ $role ->
+}。参加者にはDMで知らせました。別のチャンネルで「/大会 順位表」を使うと、以後はそちらに投稿されます。
+tournament-organisers = これができるのは、サーバー管理者{ $role ->
     [none] {""}
    *[other] か{ $role }を持つ人
 }だけです。
-tournament-none = このサーバーに大会はありません。サーバーを管理する人は「/大会 作成」で開けます。
+tournament-none = このサーバーに大会はありません。サーバー管理者は「/大会 作成」で開けます。
 tournament-which = どの大会ですか？次の中から指定してください：{ $list }
 tournament-unknown = 「{ $typed }」という大会はありません。今ある大会：{ $list }
 tournament-started = **{ $name }**はもう始まっています。
@@ -449,10 +449,10 @@ tournament-too-few = **{ $name }**を始めるには2人以上必要です。参
 tournament-too-many = このサーバーには終わっていない大会が{ $most }件あります。先に「/大会 終了」でどれかを終えてください。
 tournament-unnamed = 大会には、文字か数字を含む名前を付けてください。
 tournament-permissions = このチャンネルでは大会を開けません。Parlorに足りない権限：{ $permissions }。権限を与えるか、別のチャンネルを選んでください。
-tournament-role-managers = 優勝者のロールを選べるのは、サーバーを管理する人だけです。
+tournament-role-managers = 優勝者のロールを選べるのはサーバー管理者だけです。
 tournament-role-fixed = { $role }は人に付けられないロールです。別のロールを選んでください。
-button-tournament-join = 参加する
-button-tournament-leave = 離脱する
+button-tournament-join = 参加
+button-tournament-leave = 離脱
 button-tournament-start = 開始
 button-tournament-table = 順位表
 button-tournament-leave-yes = はい、離脱します
@@ -469,14 +469,14 @@ record-unknown-game = 「{ $input }」というゲームはありません。
 record-ply = { $ply }手目：「{ $input }」を読み取れません。各番号のあとに2手ずつ書きます。サイコロを使うゲームでは、3:a2-b5のように手の前に目を付けます。
 record-illegal = { $ply }手目（{ $input }）：{ $why }
 record-too-long = 棋譜が{ $most }手を超えています。
-fault-seed = シードが、この対局で確約されたものと違います。SHA-256は{ $found }です。
+fault-seed = シードが、対局前に決められたものと違います。SHA-256は{ $found }です。
 fault-roll = { $ply }手目：棋譜の目は{ $found }ですが、シードの目は{ $rolled }です。
 fault-result = 記載された結果は「{ $stated }」ですが、ルール上は{ $score }で終わっています。
 fault-no-result = 記載された結果は「{ $stated }」ですが、ルール上はまだ終わっていません。
 verified = 問題ありません：{ $title } { $variant }、全{ $plies }手がルールどおりです。{ $standing }。
 verified-no-seed = シードがないので、サイコロの目は確かめられません。
 verified-of-seed = サイコロの目はすべてシードのとおりです。シードが対局前に決まっていたという証拠はありません。
-verified-committed = サイコロの目はすべて、この対局で確約されたシードのとおりです。
+verified-committed = サイコロの目はすべて、対局前に決められたシードのとおりです。
 verified-result = 記載された結果は{ $result }です。
 
 ## 画像の中
@@ -518,10 +518,10 @@ button-play = { $move }で確定
 button-not-play = まだ打たない
 button-rules = ルール
 button-more = その他
-button-show-board = 盤を表示
-button-friend = 友だちに挑戦
-button-easier = やさしく
-button-next-waiting = 次の盤へ
+button-show-board = 盤面を表示
+button-friend = 友だちに申し込む
+button-easier = もっとやさしく
+button-next-waiting = 次の対局へ
 button-newest-board = 最新の盤面
 button-back-to-board = 戻る
 button-show = 公開
@@ -545,7 +545,7 @@ button-resign-yes = 投了を確定
 button-abort-yes = 中止を確定
 button-resign-no = 対局を続行
 button-rematch = 再戦
-button-harder = もっと強い相手と
+button-harder = もっと強く
 button-again = もう一度
 button-claim = 勝ちを宣言
 button-extend = 1日延長
@@ -591,7 +591,7 @@ coordinates-rim = 盤のまわりだけ
 coordinates-cells = すべてのマスの中
 told-mention = メンション
 told-silent = 音なしのメンション
-told-dm = ダイレクトメッセージ
+told-dm = DM
 told-daily = 1日1通のメッセージ
 told-off = 通知しない
 switch-on = オン
@@ -599,22 +599,22 @@ switch-off = オフ
 choice-yes = はい
 choice-no = いいえ
 confirm-move = **{ $move }**でいいですか？
-no-direct = { $me }さん、ダイレクトメッセージが閉じられているので、ここでお知らせします：{ $link }（/個人設定）
-daily-next = あなたの番の盤面を1日1通のダイレクトメッセージでお知らせします。次は{ $time }（{ $relative }）です。
+no-direct = { $me }さん、DMが閉じているので、ここでお知らせします：{ $link }（/個人設定）
+daily-next = あなたの番の盤面を1日1通のDMでお知らせします。次は{ $time }（{ $relative }）です。
 daily-title = { $count ->
    *[other] **{ $count }局であなたの番です。**
 }
 daily-line = **#{ $id }** { $title } 対 { $other }{ $time } { $link }
 daily-more = { $count ->
-   *[other] … ほか{ $count }局
+   *[other] …ほか{ $count }局
 }
-daily-closed = { $me }さん、ダイレクトメッセージが閉じられているので、毎日のお知らせを届けられません。今後はまた番が来るたびにメンションします（/個人設定）。
-refused-message = 今は、Discordの設定により、Parlorはこれを{ $channel }に投稿できません。投稿できるようになりしだい、そこに投稿します。それまでは、サーバーのどのチャンネルでも、対局番号をつけて「/着手」か「/盤面」を使ってください。
-channel-gone = { $game }（{ $other }との対局）のチャンネルが削除されました。対局は、次に着手した場所で続きます。サーバーのどのチャンネルでも、対局番号をつけて「/着手」か「/盤面」を使ってください。
+daily-closed = { $me }さん、DMが閉じているので、毎日のお知らせを届けられません。今後はまた番が来るたびにメンションします（/個人設定）。
+refused-message = 今はDiscordの制限で、これを{ $channel }に投稿できません。投稿できるようになりしだい、そこに投稿します。それまでは、サーバーのどのチャンネルからでも、対局番号を付けて「/着手」か「/盤面」を使えます。
+channel-gone = { $game }（{ $other }との対局）のチャンネルが削除されました。対局は、次に着手した場所で続きます。サーバーのどのチャンネルからでも、対局番号を付けて「/着手」か「/盤面」を使えます。
 channel-gone-moved = { $game }（{ $other }との対局）のチャンネルが削除されました。対局は{ $place }で続きます。
-channel-gone-many = 次の対局のチャンネルが削除されました：{ $games }。対局は、次に着手した場所で続きます。サーバーのどのチャンネルでも、対局番号をつけて「/着手」か「/盤面」を使ってください。
+channel-gone-many = 次の対局のチャンネルが削除されました：{ $games }。対局は、次に着手した場所で続きます。サーバーのどのチャンネルからでも、対局番号を付けて「/着手」か「/盤面」を使えます。
 channel-gone-game = { $game }（{ $other }との対局）
-server-left = Parlorは次の対局のサーバーからいなくなりました：{ $games }。{ $count ->
+server-left = 次の対局のサーバーからParlorが外れました：{ $games }。{ $count ->
    *[other] 対局は止まったままです。30日以内にParlorがもう一度追加されれば再開します。追加されなければ削除され、結果は残りません。
 }
 
@@ -625,13 +625,13 @@ privacy =
     - あなたのDiscord IDと、あなたの対局と申し込み（手、時刻、解析結果）
     - 「/個人設定」の内容、終えたレッスン、不在日数、レーティング、ブロックした人
     - レーティングによってこれから付くロールと外れるロール（完了するまで）
-    - あなた宛てのダイレクトメッセージ（送信まで、長くても1日）
+    - あなた宛てのDM（送信まで、長くても1日）
     - 参加した大会と作成した大会、その順位
     - サーバーを管理している場合は、「/サーバー設定」での変更と、そこであなたの名前が出る記録
     - ほかの人によるブロックと、サーバー管理者による対局の禁止（解除されるまで。データを削除しても残ります）
-    - 「/検討」で試した手（新しいほうから20個の盤、最後の操作から30日間）
+    - 「/検討」で試した手（新しいほうから20個の検討盤、最後の操作から30日間）
 
-    名前もメッセージも、そのほかのものも保存しません。画像に入れる名前は、必要なときにDiscordに問い合わせます。データを売ったり、共有したり、対局以外に使ったりしません。サーバーのデータは、ボットが外れ、そこで最後に何かがあってから30日後に消えます。Parlorが返信しかできない場所での対局は、終了から30日後に場所の記録が消えます。
+    名前もメッセージも、ほかには何も保存しません。画像に入れる名前は、必要なときにDiscordに問い合わせます。データを売ったり、共有したり、対局以外に使ったりしません。サーバーのデータは、ボットが外れ、そこでの動きもなくなってから30日後に消えます。Parlorが返信しかできない場所での対局は、終了から30日後に場所の記録が消えます。
 
     すべてをファイルで受け取ることも、削除することもできます。削除すると、進行中の対局はあなたの投了として終わります。サーバーで終わった対局は相手のものでもあるので、「元プレイヤー」の名で残ります。
 choice-privacy-policy = 保存内容の確認
@@ -690,11 +690,11 @@ settings =
     - 盤面のテーマ：{ $theme }
 settings-saved = 保存しました。
 settings-kept = 進行中の対局の持ち時間と時間切れの扱いは変わりません。
-settings-full = 登録できるのは25個までです。先に「許可」を「オフ」にして1つ外すか、「すべて」を選んでください。
+settings-full = 登録できるのは25個までです。先に「許可」を「いいえ」にして1つ外すか、「すべて」を選んでください。
 settings-bans =
     - 対局を禁止中：{ $people }
 settings-lobby =
-    - 募集の一覧：{ $channel }{ $role ->
+    - 募集一覧：{ $channel }{ $role ->
         [none] {""}
        *[other] （{ $role }に通知）
     }{ $refused ->
@@ -708,7 +708,7 @@ settings-results =
     }
 settings-channel-set = しばらくしても何も表示されなければ、そのチャンネルで「/権限診断」を使ってください。
 settings-tournament-role =
-    - 大会の主催：サーバーを管理する人{ $role ->
+    - 大会の主催：サーバー管理者{ $role ->
         [none] {""}
        *[other] と{ $role }を持つ人
     }
@@ -731,7 +731,7 @@ settings-rank-role-none = { $game ->
 settings-rank-roles-full = ランクロールは1つのサーバーに{ $most }個までです。先にゲームとロールを指定し、「有効：False」を選んで、どれか1つを削除してください。
 settings-rank-role-fixed = { $role }は人に付けられないロールです。別のロールを選んでください。
 role-needs-permission = Parlorが付けるロールを選ぶには、「ロールの管理」の権限が必要です。
-role-too-powerful = { $role }には、ここの全員にはないサーバーを管理する権限（{ $permissions }）があります。Parlorから付けられるようにできるのは管理者だけです。別のロールを選んでください。
+role-too-powerful = { $role }には、一部の人しか持たない権限（{ $permissions }）があります。Parlorから付けられるようにできるのは管理者だけです。別のロールを選んでください。
 roles-unknown = このサーバーのロールを今Discordから取得できませんでした。少し待ってから、もう一度お試しください。
 role-not-below-yours = { $role }はあなたの最上位のロールより下にないため、あなたには決められません。別のロールを選ぶか、より上の人に頼んでください。
 role-above-bot = ロール一覧でParlorのロールを{ $role }より上に置いてください。それまではDiscordに拒否されるため、Parlorからは付けられません。
@@ -739,16 +739,16 @@ person-not-below-you = { $who }さんは、サーバーのロール一覧であ�
 settings-lobby-role-silent = あなたは{ $role }に通知できないため、Parlorも代わりに通知しません。誰でもそのロールをメンションできるようにするか、すべてのロールをメンションできる人に頼んでください。
 deleted-channel = 削除されたチャンネル
 deleted-role = 削除されたロール
-no-allowed-channel = このチャンネルでは対局できず、あなたに見えるチャンネルの中にも対局できる場所がありません。サーバーを管理する人に、「/サーバー設定 チャンネル」で選んでもらってください。
-no-allowed-role = ここで遊ぶのに必要なロールは削除されました。サーバーを管理する人に、「/サーバー設定 ロール」で別のロールを選んでもらってください。
-doctor-deleted = 次の設定が指しているものは削除されました：{ $settings }。「/サーバー設定」で設定し直してください。
+no-allowed-channel = このチャンネルでは対局できず、あなたに見えるチャンネルの中にも対局できる場所がありません。サーバー管理者に、「/サーバー設定 チャンネル」で選んでもらってください。
+no-allowed-role = ここで遊ぶのに必要なロールは削除されました。サーバー管理者に、「/サーバー設定 ロール」で別のロールを選んでもらってください。
+doctor-deleted = 次の設定で指定したものは削除されています：{ $settings }。「/サーバー設定」で設定し直してください。
 doctor-no-channel = 対局できるチャンネルがすべて削除されたため、対局を始められません。「/サーバー設定 チャンネル」で別のチャンネルを選ぶか、すべて許可してください。
 doctor-no-role = 遊べるロールがすべて削除されたため、誰も対局を始められません。「/サーバー設定 ロール」で別のロールを選ぶか、すべて許可してください。
-doctor-withheld-roles = 次のロールは、選ばれた後に全員にはない権限が加わったため、Parlorからは誰にも付けません：{ $roles }。その権限を外すか、管理者が「/サーバー設定 ランクロール」で設定し直してください。
+doctor-withheld-roles = 次のロールは、選ばれたあとで一部の人しか持たない権限が加わったため、Parlorからは誰にも付けません：{ $roles }。その権限を外すか、管理者が「/サーバー設定 ランクロール」で設定し直してください。
 settings-changes = 最近の変更：
 audit-lobby = { $channel ->
-    [none] { $by }さんがロビーをオフにしました
-   *[other] { $by }さんがロビーを{ $channel }に置きました
+    [none] { $by }さんが募集一覧をオフにしました
+   *[other] { $by }さんが募集一覧の表示先を{ $channel }にしました
 }
 audit-results = { $channel ->
     [none] { $by }さんが結果の投稿をやめました
@@ -773,13 +773,13 @@ audit-language = { $language ->
    *[other] { $by }さんが言語を{ $language }にしました
 }
 audit-theme = { $by }さんが盤面のテーマを{ $theme }にしました
-audit-pace = { $by }さんがふだんの持ち時間を{ $pace }にしました
+audit-pace = { $by }さんが標準の持ち時間を{ $pace }にしました
 audit-timeout = { $then ->
-    [loss] { $by }さんが時間切れをすぐ負けにしました
-   *[claim] { $by }さんが時間切れのあとを相手の判断に任せました
+    [loss] { $by }さんが、時間切れはすぐに負けとしました
+   *[claim] { $by }さんが、時間切れのあとは相手が勝ちの宣言か1日延長を選べるようにしました
 }
 audit-switch = { $by }さんが{ $what ->
-    [reminders] お知らせ
+    [reminders] リマインダー
     [rated] レーティング対局
    *[threads] 対局ごとのスレッド
 }を{ $on ->
@@ -799,7 +799,7 @@ audit-role = { $allowed ->
 }
 audit-all-roles = { $by }さんが全員の対局を許可しました
 audit-tournament-role = { $role ->
-    [none] { $by }さんが大会の主催をサーバーの管理者だけにしました
+    [none] { $by }さんが大会の主催をサーバー管理者だけにしました
    *[other] { $by }さんが{ $role }を大会の主催者にしました
 }
 audit-unknown = { $by }さんが設定を変えました
@@ -811,7 +811,7 @@ button-decide-no = いいえ、このまま
 settings-incomplete = 指定が足りないので、何も変わっていません。チャンネルかロールも選んでください。ランクロールには、ゲームとレーティングも必要です。
 settings-managed = 完了しました：{ $game }。
 settings-own-tournament-game = { $game }はあなた自身の対局で、大会の成績になります。サーバーを管理しているほかの人に頼んでください。
-settings-no-player = その人はこの対局のプレイヤーではありません。引き分けにするには、勝者を指定しないでください。
+settings-no-player = その人はこの対局のプレイヤーではありません。引き分けにするなら、「勝者」を省略してください。
 settings-banned = { $who }さんはこのサーバーで対局を始められなくなりました{ $until ->
     [none] {""}
    *[other] （解除：{ $until }）
@@ -846,7 +846,7 @@ doctor-well = このチャンネルで、Parlorに必要な権限はすべてそ
 doctor-ill = このチャンネルでParlorに足りない権限：
 doctor-line = - **{ $permission }**：{ $why }
 doctor-view = ないと、チャンネルが見えず、盤面を投稿できません
-doctor-send = ないと、盤面の投稿もリマインドもできません。盤面は返信としてだけ届きます
+doctor-send = ないと、盤面もリマインダーも投稿できません。盤面は返信としてだけ届きます
 doctor-send-in-threads = ないと、スレッドに盤面を投稿できません
 doctor-attach = ないと、盤面に画像が付きません
 doctor-history = ないと、障害のあとに盤面が投稿済みかどうかわからず、二重に届くことがあります
@@ -868,10 +868,10 @@ doctor-refused = ここへの対局のメッセージがDiscordに拒否され�
 games-title = このサーバーでの{ $who }さんの対局
 games-none = このサーバーに{ $who }さんの進行中の対局はありません。
 games-title-own = あなたの対局（すべての場所）
-games-none-own = 進行中の対局はありません。/コンピューター対局で始められます。
-games-only-here = すべての場所を対象にできるのは自分の対局だけです。プレイヤーを指定しないか、このサーバーを選んでください。
+games-none-own = 進行中の対局はありません。「/コンピューター対局」で始められます。
+games-only-here = 「全サーバー」で見られるのは自分の対局だけです。「プレイヤー」を省略するか、「このサーバー」を選んでください。
 games-turn-mine = **#{ $id }** { $title } 対 { $other } · **あなたの番**{ $time } { $link }
-games-turn-theirs = **#{ $id }** { $title } 対 { $other } · { $turn }さんの番{ $time } { $link }
+games-turn-theirs = **#{ $id }** { $title } 対 { $other } · { $turn }の番{ $time } { $link }
 games-open = **#{ $id }** { $title }：{ $other }さんの申し込み、期限{ $deadline } { $link }
 games-time = 、期限{ $deadline }
 games-link = · [盤面]({ $url })
@@ -898,7 +898,7 @@ top-legend = -# 「?」は対局数がまだ少ないことを示します。{ $
     [none] {""}
    *[other] { $page }
 }
-top-empty = ここにはまだ誰もいません。レーティング対局が{ $needed }局必要で、最後の1局が{ $days }日以内でなければなりません。「/対局」で申し込めます。
+top-empty = まだ誰も載っていません。載るには、レーティング対局が{ $needed }局以上、最後の1局が{ $days }日以内であることが必要です。「/対局」で申し込めます。
 top-own = あなた：`{ $rank }.` **{ $rating }** · { $results }
 top-own-few = まだ順位がありません。レーティング対局{ $needed }局のうち、{ $games }局を終えています。
 top-own-inactive = 今は順位がありません。最後のレーティング対局から{ $days }日を過ぎています。次の対局でまた順位が付きます。
@@ -954,13 +954,13 @@ lesson-wrong = ❌ **{ $move }**{ $reply ->
     [none] {""}
    *[other] → **{ $reply }**
 }
-lesson-illegal = 🚫 **{ $move }**はできません。
-lesson-other-right = それでも正解です。
+lesson-illegal = 🚫 **{ $move }**は打てません。
+lesson-other-right = それも正解です。
 lesson-over = 準備完了です！小さな盤で1局どうぞ。コンピューターは手加減します。
 lesson-you = あなた（{ $colour }）
 learn-which = 初めての方へ：下のボタンから、3分でゲームを覚えられます。
 button-learn = 遊び方を学ぶ
-button-dice = 公正なサイコロ：確認
+button-dice = サイコロの公正さを確認
 button-learn-game = { $title }を学ぶ
 button-next-lesson = 次へ
 button-try-again = もう一度
@@ -975,20 +975,20 @@ command-challenge = 対局
     .description = 特定の人、またはこのチャンネルの誰かに対局を申し込む
     .help = 特定の人やチャンネルの誰かに対局を申し込む
     .game = どのゲームか
-    .opponent = 申し込む相手。空なら、このチャンネルの誰でも受けられます
+    .opponent = 申し込む相手（省略すると、このチャンネルの誰でも受けられます）
     .variant = 盤の大きさなど
     .first = 初手を打つ人
-    .pace = 1手ごとの時間
+    .pace = 1手の持ち時間
     .rated = 結果をレーティングに反映するか（省略すると反映します）
     .games = 1局、または先後を入れ替えて2局同時
 command-play = コンピューター対局
     .description = コンピューターと対局する
     .help = コンピューターと対局する
     .game = どのゲームか
-    .level = 強さ。初級（初心者向け）、中級、上級、名人級
+    .level = 強さ：初級（初心者向け）、中級、上級、名人級
     .variant = 盤の大きさなど
     .first = 初手を打つ人
-    .show = チャンネルの全員に見せるか（指定がなければ自分だけ）
+    .show = チャンネルの全員に見せるか（省略すると自分だけ）
 command-move = 着手
     .description = 対局で手を打つ
     .help = 着手する。盤面の下の「着手」ボタンでもよい
@@ -996,14 +996,14 @@ command-move = 着手
     .game = どの対局か（このチャンネルに複数あるとき）
 command-board = 盤面
     .description = 今の盤面を自分だけに表示
-    .help = 局面をもう一度見る
+    .help = 盤面をもう一度見る
     .game = どの対局か（複数あるとき）
     .as = 画像か、文章か
 command-games = 対局一覧
     .description = このサーバーで進行中の対局を、自分の番のものから順に表示
     .help = 自分の対局を一覧する
     .player = 誰の対局か（省略すると自分）
-    .scope = このサーバーか、すべての場所の自分の対局か
+    .scope = このサーバーか、全サーバーの自分の対局か
 command-lobby = 募集一覧
     .description = 対局相手を募集中の人を見る・自分でも募集する
     .help = 対局相手の募集を見る
@@ -1013,16 +1013,16 @@ command-tournament = 大会
     .create = 参加者を募る大会を告知
     .join = まだ始まっていない大会に参加
     .leave = 大会から離脱。開始後は残りの対局が負けになります
-    .start = 参加者がそろった大会を開始
+    .start = 今の参加者で大会を開始
     .table = 大会の順位表を表示
     .end = 大会を優勝者なしで打ち切る
     .tournament = どの大会か（複数あるとき）
     .name = 大会の名前
     .game = どのゲームか
     .variant = 盤の大きさなど
-    .pace = 1手の持ち時間（指定しなければ3日）
-    .form = 総当たり戦かトーナメント戦か（指定しなければ総当たり戦）
-    .seats = 参加者の上限、2～64人（指定しなければ8人）
+    .pace = 1手の持ち時間（省略すると3日）
+    .form = 総当たり戦かトーナメント戦か（省略すると総当たり戦）
+    .seats = 参加者の上限、2～64人（省略すると8人）
     .role = 優勝者に付くロール
 command-resign = 投了
     .description = 対局を投了（確認があります）
@@ -1037,9 +1037,9 @@ command-takeback = 待った
     .help = 自分の手の取り消しをお願いする
     .game = どの対局か（このチャンネルに複数あるとき）
 command-if = 予約手
-    .description = 相手の手への応手を予約し、すぐに打つ。何も指定しなければ予約を表示
+    .description = 相手の手への応手を予約し、その手が来たらすぐに打つ。何も指定しなければ予約を表示
     .help = 応手を予約する
-    .opponent = 相手の手。前に手を並べると、そこまでの手順になります
+    .opponent = 相手の手。先の手順まで予約するなら、そこまでの手を前に並べます
     .then = あなたの応手
     .game = どの対局か（このチャンネルに複数あるとき）
 command-away = 不在
@@ -1059,21 +1059,21 @@ command-settings = サーバー設定
     .show = すべての設定と、最近の変更者を表示
     .channel = チャンネルでの対局を許可。何も指定しなければ今の設定を表示
     .role = ロールに対局を許可。何も指定しなければ今の設定を表示
-    .allowed = はい、いいえ、またはすべて（省略すると許可）
+    .allowed = はい、いいえ、またはすべて（省略すると「はい」）
     .threads = 対局ごとにスレッドを作るか
     .boards = チャンネルに残す盤面
     .keep = 各対局の最新の盤面のみか、すべて
     .on = オンかオフか
-    .pace = 標準の1手の時間
+    .pace = 1手の標準の持ち時間
     .timeout = プレイヤーの時間が切れたときの扱い
     .then = どうするか
     .reminders = 残り時間をプレイヤーに知らせるか
-    .rated = 結果のレーティングへの反映を認めるか
+    .rated = レーティング対局を認めるか
     .computer = コンピューターとの対局を認めるか、誰に見せるか
     .mode = なし、非公開のみ、指定がなければ非公開、公開
     .language = チャンネルでのメッセージの言語
     .theme = チャンネルでの盤面の見た目
-    .lobby = 募集の一覧をチャンネルに表示
+    .lobby = 募集一覧をチャンネルに表示
     .results = 対局結果をチャンネルに投稿
     .in = チャンネル
     .notify = 新しい募集を知らせるロール（1時間に1回まで）
@@ -1123,7 +1123,7 @@ command-replay = リプレイ
     .help = 対局を1手ずつ見る
     .game = どの対局か
 command-explore = 検討
-    .description = 局面の自分用の写しで手を試す
+    .description = 局面を写した自分だけの盤で手を試す
     .help = 手を試す
     .game = どの対局か（複数あるとき）
     .record = 対局の棋譜。その最後の局面から手を試せます

@@ -155,7 +155,7 @@ fn variants_are_read_in_the_words_of_each_language() {
         (
             Game::Tetrathedral,
             "pawns 4 first 2",
-            &[(English, "4 pawns each, Violet begins"), (German, "je 4 Figuren, Violett beginnt")],
+            &[(English, "4 pawns each, Violet goes first"), (German, "je 4 Figuren, Violett beginnt")],
         ),
     ] {
         for (lang, typed) in typed {

@@ -120,7 +120,7 @@ async fn running_games_are_not_analysed() {
     assert!(shown.button("GIF").is_some() && shown.button("Analyse").is_none(), "{:?}", shown.buttons());
     let press = test.press(test.ana, &shown, "GIF").await.unwrap();
     let reply = forged_analyse(&test, &press).await;
-    assert!(reply.contains("Tether #1 isn't over yet. You can analyse it then."), "{reply}");
+    assert!(reply.contains("Tether #1 isn't over yet. You can analyse it once it is."), "{reply}");
     // From another channel, only the game's players can see it.
     let elsewhere = test.sandbox.add_channel(test.guild, "hall");
     let cat = test.sandbox.add_user("Cat", "en-US");

@@ -23,7 +23,7 @@ async fn challenges(test: &BotTest, by: u64) -> Vec<String> {
 async fn who_may_not_challenge_a_person_reads_it_at_once() {
     let test = BotTest::new().await;
     let cid = test.sandbox.add_user("Cid", "en-GB");
-    let refused = vec![format!("<@{}> takes no challenges.", test.ana); 2];
+    let refused = vec![format!("<@{}> isn't taking challenges.", test.ana); 2];
     let before = test.newest_message_id();
     test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
     assert_eq!(challenges(&test, test.ben).await, refused);
@@ -56,7 +56,7 @@ async fn a_blocked_person_can_not_take_open_challenges() {
     assert_eq!(test.private_reply(test.ben, "board", json!({ "game": "1" })).await, open);
     for (message, button) in [(&challenge, "Accept"), (&list, "Join #1")] {
         let answer = private_content(&test.press(test.ben, message, button).await.expect("an answer"));
-        assert_eq!(answer, format!("<@{}> takes no challenges.", test.ana), "{button}");
+        assert_eq!(answer, format!("<@{}> isn't taking challenges.", test.ana), "{button}");
     }
     test.press(cid, &challenge, "Accept").await.expect("accepted");
     test.next_board(challenge.id).await;
@@ -87,7 +87,7 @@ async fn challenges_and_games_from_before_a_block_go_on_and_there_is_no_rematch(
     }
     let end = ended(&board).await;
     let answer = private_content(&test.press(test.ben, &end, "Rematch").await.expect("an answer"));
-    assert_eq!(answer, format!("<@{}> takes no challenges.", test.ana));
+    assert_eq!(answer, format!("<@{}> isn't taking challenges.", test.ana));
     // She may propose one herself, and he may take it.
     test.press(test.ana, &end, "Rematch").await.expect("proposed");
     let rematch = test.next_message(end.id, "proposes a rematch").await;
@@ -109,7 +109,7 @@ async fn blocks_are_listed_exported_and_deleted() {
         test.private_reply(test.ana, "block", json!({ "player": ben })).await;
     }
     let reply = test.private_reply(test.ana, "block", json!({})).await;
-    assert_eq!(reply, format!("You have blocked <@{ben}>. Use /unblock to take one back."));
+    assert_eq!(reply, format!("You have blocked <@{ben}>. Use /unblock to let one of them challenge you again."));
     let exported = async |person: u64| {
         let entries = test.store.exported_entries(parlor::play::UserId(person), None).await.expect("an export");
         entries.into_iter().filter(|it| it.kind == "blocks").map(|it| it.entry).collect::<Vec<_>>()

@@ -315,7 +315,7 @@ async fn repeated_clicks_on_hint_keep_the_computer_from_nobody_else() {
     let (replies, _answer) = tokio::join!(replies, test.next_board(of_ben.id));
     let replies: Vec<_> = replies.into_iter().map(|reply| reply.expect("an answer").content).collect();
     let hints = replies.iter().filter(|reply| reply.starts_with("Hint: **")).count();
-    let busy = "Your last hint is still being searched for. Please wait for it.";
+    let busy = "Parlor is still looking for your last hint. Please wait for it.";
     let refused = replies.iter().filter(|reply| *reply == busy).count();
     // On a slow machine the last clicks may come after the first hint.
     assert!((1..=3).contains(&hints) && hints + refused == CLICKS, "{hints} hints: {replies:?}");
@@ -338,6 +338,6 @@ async fn there_is_no_hint_against_people() {
     let path = format!("/interactions/{fresh}/");
     let answered = test.sandbox.wait_for_request(|request| request.path.contains(&path)).await.expect("an answer");
     let body = answered.body.expect("a body").to_string();
-    assert!(body.contains("hints only in games against the computer"), "{body}");
+    assert!(body.contains("Hints are only for games against the computer"), "{body}");
     test.close().await;
 }

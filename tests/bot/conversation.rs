@@ -13,9 +13,9 @@ use parlor_testkit::{Random, polling::poll};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-const ONLY_WITH_OTHERS: &str = "Hier ist sonst niemand, der mitspielen könnte. Nutze das auf einem Server oder in einer \
-                                Unterhaltung mit anderen.";
-const ONLY_IN_SERVERS: &str = "Das geht in den Kanälen eines Servers, der Parlor hinzugefügt hat. Nutze es dort.";
+const ONLY_WITH_OTHERS: &str = "Hier ist sonst niemand, der mitspielen könnte. Versuch es auf einem Server oder in \
+                                einer Unterhaltung mit anderen.";
+const ONLY_IN_SERVERS: &str = "Das geht nur in Kanälen eines Servers, der Parlor hinzugefügt hat.";
 
 /// Adds Dora, whose Discord is German. Her direct conversation becomes the test's channel. Returns her id and the previous
 /// channel.
@@ -127,7 +127,7 @@ async fn a_newcomer_learns_and_plays_whole_games_in_the_direct_conversation() {
     let there = test.sandbox.wait_for(channel, |it| !it.attachments.is_empty()).await.expect("a board");
     test.wait_until_posted().await;
     let games = test.private_reply(dora, "games", json!({})).await;
-    assert!(games.starts_with("Deine Partien, wo immer sie gespielt werden\n"), "{games}");
+    assert!(games.starts_with("Alle deine Partien\n"), "{games}");
     for link in [format!("@me/{direct}/{}", board.id), format!("{}/{channel}/{}", test.guild, there.id)] {
         assert!(games.contains(&format!("https://discord.com/channels/{link}")), "{link}: {games}");
     }

@@ -64,7 +64,7 @@ async fn a_daily_message_comes_once_a_day_while_a_board_waits() {
         assert_eq!(sent.len(), day, "one a day");
         let link = format!("https://discord.com/channels/{}/{}/{}", test.guild, test.channel, board.id);
         let content = &sent[day - 1].content;
-        assert!(content.starts_with("**One board waits for you.**\n**#1** Tether against <@"), "{content}");
+        assert!(content.starts_with("**One board is waiting for you.**\n**#1** Tether against <@"), "{content}");
         assert!(content.contains(&link), "{content}");
     }
     // After days without the bot one message comes, at the usual time of day.
@@ -185,7 +185,7 @@ async fn a_closed_direct_conversation_is_told_once() {
     test.clock.advance(Duration::days(1) + Duration::minutes(1));
     let told = test.next_message(board.id, "your DMs are closed").await;
     assert_eq!(told.notified, [test.ana]);
-    assert!(told.content.contains("mentions you at each turn again"), "{}", told.content);
+    assert!(told.content.contains("mention you every turn again"), "{}", told.content);
     for _day in 0..3 {
         test.clock.advance(Duration::days(1));
     }
@@ -221,6 +221,6 @@ async fn a_daily_message_lists_the_boards_that_the_person_sees() {
     wait_until_settled(&test, last).await;
     let conversation = test.sandbox.messages(test.sandbox.direct_channel(test.ana));
     let [daily] = conversation.try_into().expect("one message");
-    assert!(daily.content.starts_with("**One board waits for you.**\n**#3** Tether"), "{}", daily.content);
+    assert!(daily.content.starts_with("**One board is waiting for you.**\n**#3** Tether"), "{}", daily.content);
     test.close().await;
 }

@@ -128,7 +128,7 @@ async fn moves_in_dice_games_are_tried_with_a_roll() {
     let refused = attempt(&test, test.ana, &copy, "a2-b5").await;
     assert!(private_content(&refused).contains("no roll before the move"), "{refused:?}");
     let refused = attempt(&test, test.ana, &copy, "3:pass").await;
-    assert!(private_content(&refused).starts_with("You can't pass: your roll has a mov"), "{refused:?}");
+    assert!(private_content(&refused).starts_with("You can't pass: your roll allows a mov"), "{refused:?}");
     let refused = attempt(&test, test.ana, &copy, "9:a2-b5").await;
     assert!(private_content(&refused).contains("8 sides"), "{refused:?}");
     let copy = tried(&test, test.ana, &copy, "1:a2-a1").await;

@@ -177,7 +177,7 @@ async fn a_message_that_can_never_be_posted_is_told_directly() {
         let number = format!("#{game}");
         direct_message(&test, test.ben, &number).await;
         let doctor = private_content(&test.slash(test.ana, "doctor", json!({})).await.expect("an answer"));
-        assert!(doctor.contains("direct messages"), "{code}: {doctor}");
+        assert!(doctor.contains("direct message"), "{code}: {doctor}");
         // The next message comes into the channel.
         play(test.ben, "a1").await;
         assert_eq!(test.next_board(board.id).await.notified, [test.ana], "{code}");

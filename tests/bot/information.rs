@@ -44,7 +44,7 @@ async fn games_with_the_callers_turn_are_listed_first() {
     assert!(list.contains(&format!("/{}/{}", test.channel, second.id)), "{list}");
     assert!(list.contains(&format!("/{}/{}", test.channel, board.id)), "{list}");
     let of_ben = test.private_reply(test.ana, "games", json!({ "player": test.ben.to_string() })).await;
-    assert!(of_ben.contains(&format!("Games of <@{}>", test.ben)), "{of_ben}");
+    assert!(of_ben.contains(&format!("<@{}>'s games", test.ben)), "{of_ben}");
 
     // Twelve games make a list with pages, and a move must name its game.
     for _ in 0..10 {

@@ -34,9 +34,9 @@ async fn the_longest_game_with_a_thousand_takebacks_can_be_played_to_its_end() {
         let board = test.next_board(last).await;
         last = board.id;
         let expected = match end - ply - 1 {
-            0 => "has ended without a winner: 10000 moves are the most in a game. It doesn't count.",
-            1 => "After 1 more move this game ends without a winner: 10000 are the most",
-            _ => "After 2 more moves this game ends without a winner: 10000 are the most",
+            0 => "has ended without a winner: the limit is 10000 moves. It doesn't count.",
+            1 => "After 1 more move this game ends without a winner: the limit is 10000",
+            _ => "After 2 more moves this game ends without a winner: the limit is 10000",
         };
         assert!(board.content.contains(expected), "{}", board.content);
     }

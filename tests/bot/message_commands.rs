@@ -51,7 +51,7 @@ async fn a_message_leads_to_the_position_that_it_shows() {
     let help = test.slash(test.ana, "help", json!({})).await.expect("an answer").message.expect("a message");
     for name in ["Replay", "Explore from here", "Analyse"] {
         let refused = private_content(&used(&test, test.ana, &help, name).await);
-        assert_eq!(refused, "This message shows no game. Try the command on a board, a result or a replay.");
+        assert_eq!(refused, "There's no game in this message. Try the command on a board, a result or a replay.");
     }
     test.close().await;
 }

@@ -43,7 +43,7 @@ async fn a_draw_is_offered_declined_and_agreed() {
 
     let test = BotTest::new().await;
     let board = game(&test, "tether", "5", &["a1"]).await;
-    assert!(test.private_reply(test.ana, "draw", json!({})).await.contains("no draw can be agreed"));
+    assert!(test.private_reply(test.ana, "draw", json!({})).await.contains("you can't agree on a draw"));
     let more = test.press(test.ana, &board, "More").await.unwrap().message.unwrap();
     assert!(more.button("Offer a draw").is_none() && more.button("Request a takeback").is_some());
     let more = test.press(test.ben, &board, "More").await.unwrap().message.unwrap();
@@ -123,7 +123,7 @@ async fn a_planned_move_is_played_at_once() {
     );
     let plans = test.slash(test.ben, "if", json!({})).await.unwrap();
     assert!(private_content(&plans).contains("if **a2**, then **b2**"), "{}", private_content(&plans));
-    let dropped = test.press(test.ben, plans.message.as_ref().unwrap(), "Clear the plan of #1").await.unwrap();
+    let dropped = test.press(test.ben, plans.message.as_ref().unwrap(), "Clear plan for #1").await.unwrap();
     assert!(dropped.message.unwrap().content.contains("plan cleared"));
     test.play(test.ana, "a2").await;
     let board = test.next_board(answered.id).await;

@@ -24,7 +24,7 @@ async fn challenge(test: &BotTest, opponent: Option<u64>) -> Message {
     }
     let after = test.newest_message_id();
     assert_eq!(test.private_reply(test.ana, "challenge", options).await, "Challenge sent.");
-    let challenge = test.next_message(after, "two games, each of you begins one").await;
+    let challenge = test.next_message(after, "two games, each of you goes first once").await;
     assert!(challenge.content.contains("Tetrathedral #1"), "{}", challenge.content);
     challenge
 }
@@ -38,7 +38,7 @@ async fn a_pair_begins_at_once_with_seats_swapped() {
     let second = test.next_message(challenge.id, "Tetrathedral #2** against").await;
     assert_eq!((first.notified.as_slice(), second.notified.as_slice()), ([test.ana].as_slice(), [test.ben].as_slice()));
     assert!(first.content.contains("The other game of the pair begins too"), "{}", first.content);
-    assert!(second.content.contains("second game of the pair with Tetrathedral #1"), "{}", second.content);
+    assert!(second.content.contains("Paired with Tetrathedral #1"), "{}", second.content);
     let (ana, ben) = (Participant::Human(UserId(test.ana)), Participant::Human(UserId(test.ben)));
     assert_eq!((seats(&test, 1).await, seats(&test, 2).await), ([ana, ben], [ben, ana]));
     let tables = [1, 2].map(|id| test.store.load(GameId(id)));
@@ -92,7 +92,7 @@ async fn a_pair_does_not_begin_where_its_second_board_could_not_be_posted() {
         private_content(&test.press(test.ben, &challenge, "Accept").await.expect("an answer")),
         private_content(&test.press(test.ben, &list, "Join #1").await.expect("an answer")),
     ] {
-        assert!(reply.starts_with("Two games at once can't begin in this channel, because Parlor lacks: "), "{reply}");
+        assert!(reply.starts_with("Parlor can't start two games at once in this channel, because it lacks"), "{reply}");
         assert!(reply.contains("Send Messages"), "{reply}");
     }
     assert_eq!(test.query_number("select count(*) from games where phase = 'open'").await, 1);

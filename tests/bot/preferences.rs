@@ -39,7 +39,7 @@ async fn private_boards_follow_the_users_theme_and_public_ones_the_servers() {
     assert_eq!(posted, picture(&test, test.ben).await, "public boards follow the server");
     let shown = choose(&test, test.ana, "theme", "none").await;
     let chosen = serde_json::to_string(&shown.components).unwrap();
-    assert!(chosen.contains("as on the server"), "{chosen}");
+    assert!(chosen.contains("same as the server"), "{chosen}");
     test.close().await;
 }
 

@@ -170,7 +170,7 @@ async fn nobody_puts_a_deletion_off_by_playing_on() {
     }
     let pressed = test.press(test.ben, &panel, "Confirm moves: off").await.unwrap();
     assert_eq!(private_content(&pressed), own);
-    let others = "The data of one player is being deleted. Try again in a minute.";
+    let others = "Another player's data is being deleted. Try again in a minute.";
     let to_ben = json!({ "game": "tether", "opponent": test.ben.to_string() });
     assert_eq!(test.private_reply(test.ana, "challenge", to_ben).await, others);
     // The deletion ends the challenge soon.

@@ -276,7 +276,7 @@ async fn nobody_else_sees_a_private_game_until_it_is_shown() {
     assert!(test.private_reply(test.ana, "games", json!({})).await.contains("Tether"));
     let moved = submit(&test, &first, "c3").await;
     let shown = test.press_under_more(test.ana, &board(&moved), "Show").await;
-    assert_eq!(private_content(&shown), "Shown. From now on this game is for everyone here.");
+    assert_eq!(private_content(&shown), "Shown. Everyone here can see this game from now on.");
     let posted = test.next_board(0).await;
     assert!(posted.content.contains("your turn in **Tether #1**"), "{}", posted.content);
     assert!(others().await.contains(&"board"));
@@ -359,7 +359,7 @@ async fn an_end_praises_the_first_win_and_leads_on() {
     let test = BotTest::new().await;
     let begun = board(&begin(&test, small("easy")).await);
     let end = win(&test, begun, 1).await;
-    assert!(end.content.contains("Well done! This is your first win against easy in Tether."), "{}", end.content);
+    assert!(end.content.contains("Well done! This is your first win on easy in Tether."), "{}", end.content);
     let labels: Vec<_> = end.buttons().into_iter().map(|(label, ..)| label).collect();
     assert_eq!(labels, ["Harder", "Again", "Challenge a friend", "Analyse", "Replay", "Show"]);
     let begun = board(&begin(&test, small("easy")).await);

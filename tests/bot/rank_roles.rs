@@ -563,7 +563,7 @@ async fn only_an_administrator_has_the_bot_give_permissions_that_not_everybody_h
     rate(&test, test.ben, 1700.0).await;
     wait_for_requests(&test, 5).await;
     let report = test.private_reply(test.ana, "doctor", json!({})).await;
-    assert!(!report.contains("doesn't give these roles"), "{report}");
+    assert!(!report.contains("these roles have gained permissions"), "{report}");
     // When @everyone loses a permission, the role has more than everybody has.
     test.sandbox.set_role_permissions(test.guild, test.guild, permissions::MEMBER & !permissions::SEND_MESSAGES);
     let report = test.private_reply(test.ana, "doctor", json!({})).await;

@@ -144,7 +144,7 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
     assert!(!shown.content.contains("Against") && !shown.content.contains("Everywhere"), "{}", shown.content);
     resigned(&test).await;
     let shown = test.slash(ana, "profile", json!({ "player": ben.to_string() })).await.unwrap().message.unwrap();
-    assert!(shown.content.contains(&format!("Profile of <@{ben}>")), "{}", shown.content);
+    assert!(shown.content.contains(&format!("<@{ben}>'s profile")), "{}", shown.content);
     assert!(shown.content.contains(&format!("Against <@{ana}>: 0 won, 2 lost")), "{}", shown.content);
     assert!(shown.content.contains("#2 Tether: lost against"), "{}", shown.content);
     assert!(shown.notified.is_empty());

@@ -185,7 +185,7 @@ async fn managers_can_end_and_adjudicate_games() {
     let asked = json!({ "adjudicate": { "game": "1", "winner": test.ben.to_string() } });
     let question = test.slash(test.ana, "settings", asked.clone()).await.unwrap().message.unwrap();
     assert!(
-        question.content.ends_with(&format!("Decide this game as a win for <@{}>?", test.ben)),
+        question.content.ends_with(&format!("Declare this game a win for <@{}>?", test.ben)),
         "{}",
         question.content
     );
@@ -426,7 +426,7 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
     set(&test, json!({ "ban": { "player": test.ana.to_string() } })).await;
     set(&test, json!({ "unban": { "player": ben } })).await;
     let refused = private_content(&test.press(test.ben, &challenge, "Accept").await.expect("an answer"));
-    assert!(refused.starts_with("You can't take this challenge."), "{refused}");
+    assert!(refused.starts_with("You can't accept this challenge."), "{refused}");
     set(&test, json!({ "unban": { "player": test.ana.to_string() } })).await;
     set(&test, json!({ "ban": { "player": ben, "until": "3 days" } })).await;
     let shown = set(&test, json!({ "show": {} })).await;
@@ -441,9 +441,9 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
     let reply = set(&test, json!({ "unban": { "player": ben } })).await;
     assert_eq!(reply, format!("<@{ben}> isn't banned here."));
     let reply = set(&test, json!({ "ban": { "player": ben } })).await;
-    assert_eq!(reply, format!("<@{ben}> can't start games on this server any more. Running games go on."));
+    assert_eq!(reply, format!("<@{ben}> can't start games on this server any more. Games in progress go on."));
     let refused = test.private_reply(test.ben, "challenge", open.clone()).await;
-    assert_eq!(refused, "You can't start games on this server. Games you have begun go on.");
+    assert_eq!(refused, "You can't start games on this server. Your games in progress go on.");
     let reply = set(&test, json!({ "unban": { "player": ben } })).await;
     assert_eq!(reply, format!("<@{ben}> can start games on this server again."));
     assert_eq!(test.private_reply(test.ben, "challenge", open).await, "Challenge sent.");
@@ -560,7 +560,7 @@ async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
     assert_eq!(challenge().await, format!("{instead}<#{second}>"));
     // Nobody is sent to a channel that they can't see, either.
     test.sandbox.set_channel_overwrite(second, test.guild, true, 0, permissions::VIEW_CHANNEL);
-    let ask = "Games aren't allowed in this channel, and in none that you can see. Ask somebody who manages the server";
+    let ask = "Games aren't allowed in this channel, or in any other that you can see. Ask somebody";
     assert!(challenge().await.starts_with(ask));
     test.sandbox.remove_channel(second);
     assert!(challenge().await.starts_with(ask));

@@ -13,7 +13,7 @@ async fn shown(test: &BotTest, private: &Message) -> Message {
     let answer = test.press(test.ana, private, "Show").await.expect("an answer");
     assert_eq!((answer.kind, answer.ephemeral), (4, false), "{answer:?}");
     let again = test.press(test.ana, private, "Show").await.expect("an answer");
-    assert_eq!(private_content(&again), "It was shown already.");
+    assert_eq!(private_content(&again), "It's already shown.");
     assert_eq!(test.sandbox.messages(test.channel).len(), before + 1);
     let message = answer.message.expect("a message");
     assert!(message.notified.is_empty() && message.button("Show").is_none(), "{message:?}");

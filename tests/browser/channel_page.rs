@@ -70,7 +70,8 @@ impl ChannelPage {
 
     /// Ana challenges Ben, who accepts by the button; Ana begins. Returns the first board.
     pub(super) async fn start_game(&self, game: Game, variant: &str) -> Message {
-        self.command(&format!("/challenge game:{} opponent:Ben variant:{variant} first:I begin", game.title())).await;
+        self.command(&format!("/challenge game:{} opponent:Ben variant:{variant} first:I go first", game.title()))
+            .await;
         let challenge = self.test.next_message(0, "challenges").await;
         self.switch_user(self.test.ben).await;
         self.press(&challenge, "Accept").await;

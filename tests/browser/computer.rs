@@ -21,7 +21,8 @@ const MOST_PLIES: usize = 1000;
 async fn whole_game(game: Game, variant: &str, level: Level) {
     let Some(page) = ChannelPage::open(390, 844).await else { return };
     let name = |what: &str| format!("computer-{}-{level}-{what}", game.id());
-    page.command(&format!("/play game:{} level:{level} variant:{variant} first:I begin show:true", game.title())).await;
+    page.command(&format!("/play game:{} level:{level} variant:{variant} first:I go first show:true", game.title()))
+        .await;
     let mut board = page.test.next_board(0).await;
     page.browser.find(&format!("{} img", ChannelPage::article(&board))).await;
     page.screenshot(&name("start")).await;
@@ -80,7 +81,7 @@ whole_games! {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_shows_that_the_computer_thinks() {
     let Some(page) = ChannelPage::open(390, 844).await else { return };
-    page.command("/play game:Tether level:master variant:19 first:I begin show:true").await;
+    page.command("/play game:Tether level:master variant:19 first:I go first show:true").await;
     let board = page.test.next_board(0).await;
     page.command("/move k10").await;
     page.browser.find_with_text("#thinking", "Parlor is typing ...").await;

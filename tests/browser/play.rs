@@ -319,7 +319,7 @@ async fn the_page_fits_a_phone_and_is_accessible() {
             page.browser.emulate_dark_mode(dark).await;
             page.assert_accessible("an empty channel").await;
         }
-        page.command("/challenge game:Netted opponent:Ben variant:3 first:I begin").await;
+        page.command("/challenge game:Netted opponent:Ben variant:3 first:I go first").await;
         let challenge = page.test.next_message(0, "challenges").await;
         become_(page.test.ben).await;
         page.press(&challenge, "Accept").await;

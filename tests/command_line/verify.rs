@@ -70,7 +70,7 @@ fn every_recorded_playthrough_is_valid() {
         let found = verify_text(&text).unwrap_or_else(|fault| panic!("{}: {fault:?}", path.display()));
         assert_eq!(found.position.outcome(), Some(outcome));
         let output = cli::verify::verify(&text).expect("in order");
-        assert!(output.starts_with(&format!("In order: {}", transcript.record.setup.game().title())), "{output}");
+        assert!(output.starts_with(&format!("Valid: {}", transcript.record.setup.game().title())), "{output}");
         // A wrong winner, a wrong kind of end, and a game that has not ended.
         let other = Stated { winner: Some(winner.map_or(Player::One, Player::other)), how: How::Rules };
         for stated in [other, Stated { winner: Some(Player::One), how: How::Resigned }] {
@@ -141,7 +141,7 @@ fn every_roll_is_checked_against_the_seed() {
     assert!(text.contains("Player 2: Ben Seed 1\nDate: 2026-11-21\nResult: "), "{text}");
     assert_eq!(verify_text(&text).expect("in order").rolls, Rolls::Committed);
     let output = cli::verify::verify(&text).expect("in order");
-    assert!(output.contains("Every roll is the seed's, to which") && output.contains("resigned"), "{output}");
+    assert!(output.contains("Every roll matches the seed that") && output.contains("resigned"), "{output}");
 
     // Without the commitment, or without the seed.
     let without_commitment = Transcript { commitment: None, ..fair.clone() };
@@ -205,7 +205,7 @@ fn the_documented_record_is_valid() {
     let lines = page.lines().skip_while(|line| !line.starts_with("    Game: "));
     let record: Vec<_> = lines.take_while(|line| line.is_empty() || line.starts_with("    ")).map(str::trim).collect();
     let output = cli::verify::verify(&record.join("\n")).expect("in order");
-    assert!(output.contains("6 moves") && output.contains("to which the game was committed"), "{output}");
+    assert!(output.contains("6 moves") && output.contains("that the game was committed to"), "{output}");
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn the_command_prints_the_result_and_exits_with_0_or_1() {
     let (code, out, err) = parlor("-", "Game: tether\nOptions: size=5\n\n1. a1 b2\n2. c3\n");
     assert_eq!(
         (code, out.as_str(), err.as_str()),
-        (Some(0), "In order: Tether 5×5, 3 moves, all by the rules. Blue to move.\n", "")
+        (Some(0), "Valid: Tether 5×5, 3 moves, all by the rules. Blue to move.\n", "")
     );
     let (code, out, err) = parlor("-", "Game: tether\nOptions: size=5\n\n1. a1 b2\n2. b2\n");
     assert_eq!((code, out.as_str()), (Some(1), ""));
@@ -237,7 +237,7 @@ fn the_command_prints_the_result_and_exits_with_0_or_1() {
     let file = std::env::temp_dir().join(format!("parlor-verify-{}.txt", std::process::id()));
     fs::write(&file, dice_game(20).transcript([None, None], None).expect("a game").to_string()).expect("written");
     let (code, out, err) = parlor(file.to_str().expect("UTF-8"), "");
-    assert!(code == Some(0) && out.contains("Every roll is the seed's"), "{out}{err}");
+    assert!(code == Some(0) && out.contains("Every roll matches the seed"), "{out}{err}");
     fs::write(&file, vec![b'x'; (1 << 20) + 1]).expect("written");
     let (code, _, err) = parlor(file.to_str().expect("UTF-8"), "");
     assert!(code == Some(1) && err.contains("not longer than"), "{err}");

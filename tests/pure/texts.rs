@@ -596,7 +596,7 @@ fn variants_have_their_usual_names() {
         (Game::Netted, "", "hexagon, side 5"),
         (Game::Netted, "board=double-limping size=6", "double limping hexagon, sides 5 and 7"),
         (Game::Tetrathedral, "", "4 pawns each"),
-        (Game::Tetrathedral, "first=2 pawns=8", "8 pawns each, Violet begins"),
+        (Game::Tetrathedral, "first=2 pawns=8", "8 pawns each, Violet goes first"),
     ] {
         assert_eq!(text::variant(Lang::English, setup((game, options))), name);
     }

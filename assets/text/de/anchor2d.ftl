@@ -1,21 +1,21 @@
 anchor2d-player-1 = Schwarz
 anchor2d-player-2 = Weiß
 anchor2d-rules =
-    {""}**Ziel.** Hol dir fünf der neun Paare. Das Dreieck und seine zwei Fenster haben je drei Kanten, A bis I (im Regelblatt klein geschrieben); zwei Kanten desselben sind ein Paar.
+    {""}**Ziel.** Hol dir fünf der neun Paare. Das Dreieck und seine zwei Fenster haben je drei Kanten, A bis I (im Regelblatt klein geschrieben); zwei Kanten desselben Dreiecks oder Fensters sind ein Paar.
 
-    {""}**Dein Zug.** Setze einen Stein. Eine verbundene Gruppe besitzt ein Paar, wenn sie seine beiden Kanten und irgendeine dritte berührt. Was sie an der Ecke der zwei abtrennt, darf keine andere berühren und kein Fenster enthalten.
+    {""}**Dein Zug.** Setze einen Stein. Eine verbundene Gruppe besitzt ein Paar, wenn sie seine beiden Kanten und irgendeine dritte berührt. Was sie an der Ecke der beiden abtrennt, darf keine andere Kante berühren, also auch kein Fenster enthalten.
 
     {""}**Ende.** Fünf Paare gewinnen.
 anchor2d-rules-more =
     - Linke, rechte und untere Kante: A, B, C beim Dreieck; D, E, F beim linken Fenster; G, H, I beim rechten.
     - Die Ecke eines Paars ist das Feld, das seine beiden Kanten berührt, neben dem Punkt, wo sie sich treffen. Der Punkt zeigt, wem das Paar gehört.
-    - Abgetrennt: alle Felder, die man von der Ecke aus erreicht, ohne die Gruppe zu kreuzen, egal, wessen Steine dort liegen. Berühren sie eine andere Kante, vom Dreieck oder von einem Fenster, hat die Gruppe das Paar nicht. Mit einem Stein auf der Ecke trennt sie nichts ab.
+    - Abgetrennt: alle Felder, die man von der Ecke aus erreicht, ohne die Gruppe zu kreuzen, egal, wessen Steine dort liegen. Berühren sie eine andere Kante, ob des Dreiecks oder eines Fensters, besitzt die Gruppe das Paar nicht. Mit einem Stein auf der Ecke trennt sie nichts ab.
     - Die dritte Kante ist irgendeine andere, vom Dreieck oder von einem Fenster. Eine Gruppe kann mehrere Paare besitzen.
-    - Ein Paar behält man: Steine ziehen nicht und werden nicht geschlagen.
+    - Ein Paar behält man: Steine bewegen sich nie und werden nicht geschlagen.
     - Auf Fenster wird nicht gesetzt.
     - Du musst setzen. Remis gibt es nicht.
-anchor2d-pitch = Hol dir fünf der neun Kantenpaare, jedes mit einer Gruppe, die beide Kanten und eine dritte berührt.
-anchor2d-example = Die schwarze Gruppe auf d4, e5 und e6 berührt B, G und H und besetzt die Ecke von G und H. Also gehört das Paar GH Schwarz (Ring: neu gewonnen; getönt: die Gruppe).
+anchor2d-pitch = Hol dir fünf der neun Kantenpaare, jedes mit einer Gruppe, die beide Kanten und eine dritte berührt, ohne zwischen ihnen ein Fenster abzutrennen.
+anchor2d-example = Die schwarze Gruppe auf d4, e5 und e6 berührt die Kanten B, G und H und besetzt die Ecke der Kanten G und H. Also gehört Schwarz das Paar GH (Ring: gerade gewonnen; getönt: die Gruppe).
 anchor2d-moves = ein Feld, etwa d4
 anchor2d-count = { $pairs ->
     [one] 1 Paar
@@ -36,20 +36,20 @@ why-anchor2d = { $count } von 9 Paaren.
 status-anchor2d = { $colour } gewinnt mit { $count } Paaren
 alt-anchor2d = Paare: { $first } { $one }, { $second } { $two }.
 
-lesson-anchor2d-1 = Du bist Schwarz. Grüne Ränder sind Kanten. Ein Punkt markiert zwei, die sich treffen: ein Paar. Hol dir Kante D und E: Berühre beide und eine dritte mit einer Gruppe.
-lesson-anchor2d-1-right = Ein Feld berührt jede Kante neben ihm: b6 berührt D und E, a6 berührt A. Das Paar gehört dir für immer (schwarzer Punkt). Fünf der neun Paare gewinnen.
-lesson-anchor2d-1-wrong = Keine deiner Gruppen berührt D und E zugleich. Weiß nimmt die Ecke dazwischen.
-lesson-anchor2d-2 = Zwei Kanten reichen nicht: Eine Gruppe braucht eine dritte, vom Dreieck oder von einem der Fenster. Deine berührt A und C. Bring sie an eine dritte Kante.
-lesson-anchor2d-2-right = b8 berührt D und F, also gehört dir das Paar A und C. Auch D und F sind damit verbunden: ein Stein, zwei Paare.
-lesson-anchor2d-2-corner = a9 berührt A und C, und das tat deine Gruppe schon: keine dritte Kante, kein Paar. Weiß blockt auf b8.
+lesson-anchor2d-1 = Du bist Schwarz. Grüne Ränder sind Kanten. Ein Punkt markiert zwei, die sich treffen: ein Paar. Hol dir Kante D und E: Berühre mit einer Gruppe beide und eine dritte.
+lesson-anchor2d-1-right = Ein Feld berührt jede Kante neben ihm: b6 berührt die Kanten D und E, a6 die Kante A. Das Paar gehört dir für immer (schwarzer Punkt). Fünf der neun Paare gewinnen.
+lesson-anchor2d-1-wrong = Keine deiner Gruppen berührt die Kanten D und E zugleich. Weiß nimmt die Ecke dazwischen.
+lesson-anchor2d-2 = Zwei Kanten reichen nicht: Eine Gruppe braucht eine dritte, vom Dreieck oder von einem der Fenster. Deine berührt die Kanten A und C. Bring sie an eine dritte.
+lesson-anchor2d-2-right = b8 berührt die Kanten D und F, also gehört dir das Paar A und C. Auch D und F gehören dir jetzt: ein Stein, zwei Paare.
+lesson-anchor2d-2-corner = a9 berührt die Kanten A und C, und das tat deine Gruppe schon: keine dritte Kante, kein Paar. Weiß blockt auf b8.
 lesson-anchor2d-2-wrong = Dieser Stein ist nicht mit deiner Gruppe verbunden und bringt ihr keine dritte Kante. Weiß blockt auf b8.
 lesson-anchor2d-3 = Was deine Gruppe in der Ecke eines Paars abtrennt, darf keine andere Kante berühren, also auch kein Fenster enthalten. Hol dir die Kanten A und C: Sie treffen sich unten links.
-lesson-anchor2d-3-right = Du trennst nur a9 ab, und das berührt nur A und C: Das Paar gehört dir. Das Paar D und F nicht: Von seiner Ecke b8 ist der Weg zu A offen.
-lesson-anchor2d-3-window = Deine Gruppe berührt jetzt A und C, aber in dem Teil, den sie an der Ecke abtrennt, liegt das linke Fenster: kein Paar.
-lesson-anchor2d-3-wrong = Für A und C muss deine Gruppe beide berühren und ihre Ecke ohne Fenster abtrennen. Weiß setzt sich auf a8 dazwischen.
-lesson-anchor2d-4 = Weiß fehlt ein Stein, um D und E zu besitzen. Paare wechseln nie den Besitzer, also nimm das Feld zuerst.
-lesson-anchor2d-4-right = Geblockt: Die weiße Gruppe berührt D und A, aber nicht E.
-lesson-anchor2d-4-wrong = Weiß berührt D, E und A. Dieses Paar ist für immer verloren.
+lesson-anchor2d-3-right = Du trennst nur a9 ab, und das berührt nur die Kanten A und C: Das Paar gehört dir. Das Paar D und F nicht: Von seiner Ecke b8 ist der Weg zu Kante A offen.
+lesson-anchor2d-3-window = Deine Gruppe berührt jetzt die Kanten A und C, aber in dem Teil, den sie an der Ecke abtrennt, liegt das linke Fenster: kein Paar.
+lesson-anchor2d-3-wrong = Deine Gruppe muss die Kanten A und C berühren und ihre Ecke ohne Fenster abtrennen. Weiß setzt sich auf a8 dazwischen.
+lesson-anchor2d-4 = Weiß fehlt nur noch ein Stein zum Paar der Kanten D und E. Paare wechseln nie den Besitzer, also komm Weiß auf diesem Feld zuvor.
+lesson-anchor2d-4-right = Geblockt: Die weiße Gruppe berührt die Kanten D und A, aber nicht E.
+lesson-anchor2d-4-wrong = Weiß berührt die Kanten D, E und A. Dieses Paar ist für immer verloren.
 lesson-anchor2d-5 = Du besitzt vier Paare. Wer zwei Gruppen verbindet, kann ein weiteres gewinnen. Finde das fünfte Paar und gewinne.
 lesson-anchor2d-5-right = Verbunden! Eine Gruppe reicht jetzt von Kante A zu Kante B. In der Ecke, die sie abtrennt, liegt kein Fenster, und die weißen Steine dort stören nicht: dein fünftes Paar. Du gewinnst.
 lesson-anchor2d-5-wrong = Deine Gruppen sind noch nicht verbunden, und Weiß setzt sich dazwischen.

@@ -13,7 +13,7 @@ tetrathedral-rules-more =
     - Jeder mögliche Zug geht, auch ohne Schlagen. Gibt es keinen, passt Parlor für dich.
     - Jede der vier kann die Pyramide vollenden, auch durch Schlagen auf dem fehlenden Feld.
     - Je vier Figuren (oder acht) starten auf Feldern ihrer Farbe. Wer beginnt, sagt die Herausforderung oder das Los.
-    - Remis nach Vereinbarung.
+    - Remis gibt es nach Vereinbarung.
 tetrathedral-pitch = Würfle und baue eine Pyramide: eine Figur mit drei weiteren von dir an ihren Kanten.
 tetrathedral-example = Violett hat eine 4 gewürfelt und die Figur von Bernstein auf c12 geschlagen.
 tetrathedral-moves = zwei Felder, etwa a2-b5; oder @ und ein Feld des äußeren Rings, um eine Figur wieder einzusetzen, etwa @h5
@@ -73,7 +73,7 @@ lesson-tetrathedral-4-taken = Auf a5 steht eine violette Figur. Eingesetzt wird 
 lesson-tetrathedral-4-far = Von a3 sind es 2 Felder bis b5, eine 1 gewinnt also nicht. Violett würfelt eine 2 und schlägt die Figur gleich wieder.
 lesson-tetrathedral-4-wrong = Danach gewinnt eine 1 nicht. Lass deine drei Figuren stehen und setze die vierte 1 Feld neben b5 ein.
 lesson-tetrathedral-5 = Gewinne mit dieser 1! Zwei Züge ergeben eine Pyramide, aber sie zählt nur, wenn keine ihrer vier Figuren im äußeren Ring steht.
-lesson-tetrathedral-5-right = Geschlagen und damit vollendet: b5 hat b4, b6 und c6 an seinen Kanten, keine davon im Ring. Sich auf das fehlende Feld zu stellen, schützt nicht.
+lesson-tetrathedral-5-right = Geschlagen und damit vollendet: b5 hat b4, b6 und c6 an seinen Kanten, keine Figur im Ring. Sich auf das fehlende Feld zu stellen, schützt nicht.
 lesson-tetrathedral-5-ring = b4 hat a3, b3 und b5 an seinen Kanten, aber a3 liegt im äußeren Ring, also zählt es nicht. Violett würfelt eine 1 und schlägt b5.
 lesson-tetrathedral-5-hole = Geschlagen, aber jetzt ist b5 leer: keine Pyramide. Violett würfelt eine 5 und schlägt deine Figur auf c6.
 lesson-tetrathedral-5-wrong = Das ergibt keine Pyramide. Die Viererreihe ist fast eine: Zieh eines ihrer Enden durch eine Spitze.

@@ -1,7 +1,7 @@
 waltz-player-1 = Dunkel
 waltz-player-2 = Hell
 waltz-rules =
-    {""}**Ziel.** Hab am Ende die Marke: Wer mehr Paare hat, bekommt sie. Ein Paar sind zwei deiner Steine nebeneinander, ohne einen dritten von dir daneben.
+    {""}**Ziel.** Wer am Ende die Marke hat, gewinnt. Wer mehr Paare hat, bekommt sie. Ein Paar sind zwei deiner Steine nebeneinander, ohne einen dritten von dir daneben.
 
     {""}**Dein Zug.** Setze einen Stein. Entsteht ein Paar, muss es rutschen: beide Steine zugleich einen Schritt, wohin du willst. Sie schieben, was vor ihnen liegt.
 
@@ -10,12 +10,12 @@ waltz-rules-more =
     - Quadrate: nebeneinander in Reihen und Spalten; Richtungen n (oben), ne, e (rechts), se, s, sw, w, nw.
     - Sechsecke: sechs Nachbarn; Richtungen e, w, ne, nw, se, sw.
     - Jeder Stein des Paars schiebt die Reihe vor sich, egal welcher Farbe, bis zur ersten Lücke. Nur deine Steine dürfen vom Brett, nie das Paar. Geht keine Richtung für beide, kannst du dort nicht setzen.
-    - Nur ein gesetztes Paar rutscht. Ein dritter Stein daneben löst es auf, nichts rutscht.
-    - Geprüft wird nach jedem Zug; bei Gleichstand bleibt die Marke.
-    - Passen geht, sobald jemand die Marke hat oder sonst nichts geht.
+    - Nur ein Paar, das durch Setzen entsteht, rutscht. Ein dritter Stein von dir daneben löst es auf, nichts rutscht.
+    - Nach jedem Zug bekommt die Marke, wer mehr Paare hat; bei Gleichstand bleibt sie, wo sie ist.
+    - Passen darf man, sobald jemand die Marke hat oder wenn kein anderer Zug möglich ist.
     - „Nie wieder“: Ohne Marke hast du weder ein leeres Feld neben genau einem deiner Steine, der keinen von dir neben sich hat, noch zwei leere Nachbarfelder ohne Stein von dir daneben. Was Schieben öffnen könnte, zählt nicht.
-    - Remis: nach Vereinbarung.
-waltz-pitch = Bilde Paare, die rutschen und schieben; wer mehr hat, bekommt die Marke, und mit ihr gewinnt man.
+    - Remis gibt es nach Vereinbarung.
+waltz-pitch = Setze zwei Steine nebeneinander, und sie rutschen los und schieben, was im Weg liegt. Wer mehr Paare hat, bekommt die Marke; wer sie am Ende hat, gewinnt.
 waltz-example = Der dunkle Stein auf b4 bildete mit b5 ein Paar. Es rutschte nach Südosten (lange Pfeile), schob einen hellen Stein (kleine Pfeilspitze) gegen das Paar von Hell und löste es so auf: Dunkel bekommt die Marke.
 waltz-moves = ein Feld, etwa c3; entsteht ein Paar, dazu eine Richtung, etwa c3-ne; oder pass
 waltz-count = { $pairs ->
@@ -78,11 +78,11 @@ lesson-waltz-1 = Du bist Dunkel: Bilde mehr Paare als Hell. Ein Paar sind genau 
 lesson-waltz-1-right = c2 und b2 bilden ein Paar. Ein neues Paar muss einen Schritt rutschen, wohin du willst: hier n, nach oben, auf b3 und c3. Danach bewegt es sich nur, wenn es geschoben wird. Du führst 1:0.
 lesson-waltz-1-diagonal = c3 liegt schräg zu b2, und schräg ist nicht nebeneinander: Es entsteht kein Paar, und nichts rutscht. Hell bildet das erste Paar.
 lesson-waltz-1-wrong = Deine Steine liegen nicht nebeneinander: Es entsteht kein Paar, und nichts rutscht. So kann Hell das erste Paar bilden.
-lesson-waltz-2 = Ein rutschendes Paar schiebt alle Steine vor sich her, egal welcher Farbe, bis zur ersten Lücke, auch schräg. Setze auf b2 und trenne das Paar von Hell: n oben, s unten, e rechts, w links, ne rechts oben.
+lesson-waltz-2 = Ein rutschendes Paar schiebt alle Steine vor sich her, egal welcher Farbe, bis zur ersten Lücke, auch schräg. Setze auf b2 und trenne Hells Paar: n oben, s unten, e rechts, w links, ne rechts oben.
 lesson-waltz-2-right = Dein Stein von a2 schiebt b3 nach c4, und a3 bleibt liegen: Das Paar ist getrennt. Ein Paar, das geschoben wird oder durch Schieben entsteht, zählt, rutscht aber nicht.
 lesson-waltz-2-both = Beide Steine werden zusammen nach oben geschoben und bleiben ein Paar. Hell bildet ein zweites.
 lesson-waltz-2-wrong = Hell hat noch ein Paar. Um die Steine zu trennen, schieb den einen weg und lass den anderen liegen.
-lesson-waltz-3 = Du darfst eigene Steine vom Brett schieben, nie fremde, egal wie lang die Reihe ist. Das rutschende Paar muss auf dem Brett bleiben. Setze auf b2 und trenne das Paar von Hell.
+lesson-waltz-3 = Du darfst eigene Steine vom Brett schieben, nie fremde, egal wie lang die Reihe ist. Das rutschende Paar muss auf dem Brett bleiben. Setze auf b2 und trenne Hells Paar.
 lesson-waltz-3-right = Dein Stein von b2 schiebt c2 nach d2, und dein eigener Stein auf d2 fällt vom Brett (durchgestrichen). Das hat sich gelohnt: Das Paar ist getrennt.
 lesson-waltz-3-off = Nach rechts unten (se) würde dein Paar den hellen Stein auf c1 vom Brett schieben.
 lesson-waltz-3-wrong = Hell hat noch ein Paar. Um es zu trennen, schieb c2 in Reihe 2 zur Seite, auch wenn dich das einen Stein kostet.

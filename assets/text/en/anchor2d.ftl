@@ -1,7 +1,7 @@
 anchor2d-player-1 = Black
 anchor2d-player-2 = White
 anchor2d-rules =
-    {""}**Goal.** Anchor five of the nine pairs. The triangle and its two windows have three edges each, A to I (the rule sheet writes them small); two edges of one of them are a pair.
+    {""}**Goal.** Anchor five of the nine pairs. The triangle and its two windows have three edges each, A to I (small letters in the rule sheet). Two edges of the triangle, or of the same window, are a pair.
 
     {""}**Your turn.** Place a stone. A connected group anchors a pair by touching both its edges and any third edge. The area it fences off at the corner where the two meet must touch no other edge, so it can't contain a window.
 
@@ -41,7 +41,7 @@ lesson-anchor2d-1-right = A cell touches every edge beside it: b6 touches edges 
 lesson-anchor2d-1-wrong = No group of yours touches both edge D and edge E. White takes the corner between them.
 lesson-anchor2d-2 = Two edges are not enough: a group needs a third one, of the triangle or of either window. Yours touches edges A and C. Bring it to a third edge.
 lesson-anchor2d-2-right = b8 touches edges D and F, so the pair of A and C is yours. The group joins D and F as well: one stone made two pairs.
-lesson-anchor2d-2-corner = a9 touches edges A and C, which your group did before: still no third edge, so no pair. White blocks at b8.
+lesson-anchor2d-2-corner = a9 touches edges A and C, which your group already did: still no third edge, so no pair. White blocks at b8.
 lesson-anchor2d-2-wrong = That stone is not connected to your group, so it brings no third edge. White blocks at b8.
 lesson-anchor2d-3 = The area your group fences off in a pair's corner must not touch any other edge, so it can't contain a window. Anchor edges A and C: they meet at the bottom left.
 lesson-anchor2d-3-right = You fence off only a9, which touches just edges A and C: the pair is yours. The pair of D and F isn't: from its corner, b8, the way to edge A is open.

@@ -3,14 +3,14 @@ netted-player-2 = White
 netted-rules =
     {""}**Goal.** Net opposing stones: leave their region no more edge cells than stones. Edge cells are on the board's rim.
 
-    {""}**Your turn.** Place a stone. Your net, stones linked to neighbours, diagonally and across one empty cell, cuts the board into regions for your opponent.
+    {""}**Your turn.** Place a stone. Your net (stones linked to neighbours, diagonally, or across one empty cell) cuts the board into regions for your opponent.
 
     {""}**The end.** Whoever nets stones wins; if you can't place a stone, you lose.
 netted-rules-more =
     - Diagonal: the two stones have two common neighbour cells. Whoever stands there, the link holds and shuts the border between them; links may cross.
     - Across: stones on opposite sides of one empty cell. That cell is part of the net until somebody places there. Both players may: an opposing stone breaks the link before regions are counted.
     - A region is all the cells your opponent can reach from one to the next without crossing your net; the big outer one counts too. Neighbouring stones with your diagonal between them may be in different regions.
-    - Edge cells count whether empty or held by its stones. Empty cells of your net don't count.
+    - A region's edge cells count whether empty or held by the stones in it. Empty cells of your net don't count.
     - You may not place a stone whose own region would then have no more edge cells than stones, not even to net your opponent.
     - You can't pass.
 netted-pitch = weave a net around your opponent before you are netted.
@@ -47,7 +47,7 @@ status-netted = { $colour } wins: { $how ->
     } netted
 }
 
-lesson-netted-1 = You're Black: trap c3 to win. c2 and b4 are linked diagonally, with two cells between them: White can't pass. Which third stone closes the net?
+lesson-netted-1 = You're Black: trap c3 to win. c2 and b4 are linked diagonally, with two cells between them: White can't get through. Which third stone closes the net?
 lesson-netted-1-right = d3 is a diagonal step from c2 and from b4: two cells touch both stones. Whatever stands on those, the link holds. c3 is netted, as the picture counts: 1/0, one stone, no cell on the rim. You win.
 lesson-netted-1-wrong = c3 can still reach the rim. White's b2 links diagonally with c3 and d1 and traps your c2: White wins.
 lesson-netted-1-other = c3 can still reach the rim.

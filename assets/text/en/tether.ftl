@@ -3,7 +3,7 @@ tether-player-2 = Blue
 tether-rules =
     {""}**Goal.** Claim more than half of the board. Red owns the top and bottom sides, Blue left and right.
 
-    {""}**Your turn.** Place a stone. A loop of your stones, or of stones and your sides, captures the stones inside, cut off from both opposing sides. Stones connected to a side of yours claim their cells and all they surround.
+    {""}**Your turn.** Place a stone. A loop of your stones, or of stones and your sides, captures the opposing stones inside, cut off from both their sides. Stones connected to a side of yours claim their cells and all they surround.
 
     {""}**The end.** Whoever claims more than half wins.
 tether-rules-more =
@@ -45,7 +45,7 @@ lesson-tether-2-wrong = The loop is still open. Blue slips out through d3, and t
 lesson-tether-3 = Your loop touches no red side: its stones are loose (white dots) and claim nothing. Connect it to the top or the bottom.
 lesson-tether-3-right = Now it is tethered: joined stone by stone to a side of yours. The loop, the cell inside and c1 are yours, 8 cells. Tethered stones can never be captured.
 lesson-tether-3-wrong = The loop still touches no red side, so it claims nothing. Blue takes c1 and begins to shut you out.
-lesson-tether-4 = Your own sides help to close your loops; a blue side or blue stone in the wall leaves a loop open. Lock the two blue stones in between your stones and the red top side.
+lesson-tether-4 = Your own sides help to close your loops; a blue side or blue stone in the wall leaves a loop open. Trap the two blue stones between your stones and the red top side.
 lesson-tether-4-right = Captured! Stones and red side together make the loop, and as it touches your side, it claims 7 cells at once.
 lesson-tether-4-wrong = Blue reaches the blue side on the right. Now these stones are tethered and safe for ever.
 lesson-tether-5 = Now Blue threatens to win: one more stone finishes a second wall from side to side. You can't capture tethered stones later, so block the gap now.

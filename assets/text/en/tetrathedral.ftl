@@ -8,26 +8,26 @@ tetrathedral-rules =
     {""}**The end.** Whoever builds a pyramid wins.
 tetrathedral-rules-more =
     - Straight: along a strip, edge after edge; or through the tips: tip, edge, tip, edge, beginning with either. Each triangle is one space: a 1 reaches up to six.
-    - A pawn passes over no pawn; pawns beside a tip don't block. It can't end on your own pawn.
-    - While a pawn of yours is out, an 8 moves a pawn only 1 to 8 spaces, or puts yours back on an empty space of the outer ring as the whole turn.
+    - A pawn can't pass over another, or end on one of your own; pawns beside a tip don't block.
+    - While a pawn of yours is out, an 8 moves a pawn only 1 to 8 spaces, or puts yours back on an empty space of the outer ring, which is your whole turn.
     - Any possible move will do, capture or not. If there is none, Parlor passes for you.
-    - Any of the four may complete the pyramid, also by capturing on the missing space.
-    - Four pawns each (or eight) start on spaces of their colour. A lot decides who begins, unless the challenge says so.
+    - Any of the four may complete the pyramid, even by capturing on the missing space.
+    - Four pawns each (or eight) start on spaces of their colour. Who goes first is random, unless the challenge says otherwise.
     - You can agree on a draw.
 tetrathedral-pitch = roll the die and build a pyramid: a pawn with three more of yours across its edges.
 tetrathedral-example = Violet rolled a 4 and captured the Amber pawn on c12.
-tetrathedral-moves = two spaces, such as a2-b5; or @ and an outer ring space to re-enter a pawn, such as @h5
+tetrathedral-moves = two spaces, such as a2-b5; or @ and a space of the outer ring to put a pawn back there, such as @h5
 tetrathedral-count = { $out ->
     [0] {""}
     [one] 1 pawn out
    *[other] { $out } pawns out
 }
 variant-tetrathedral = { $pawns } pawns each{ $first ->
-    [2] , Violet begins
+    [2] , Violet goes first
    *[1] {""}
 }
 illegal-not-rolled = Wait for the roll.
-illegal-must-move = You can't pass: your roll has a move.
+illegal-must-move = You can't pass: your roll allows a move.
 illegal-no-pawn = You have no pawn on { $cell }.
 illegal-own-pawn = Your own pawn is on { $cell }.
 illegal-not-in-line = No straight path leads from { $from } to { $to }.
@@ -41,10 +41,10 @@ illegal-wrong-distance = { $roll ->
 illegal-blocked = You rolled { $roll }: { $from } can't go { $distance ->
     [one] 1 space
    *[other] { $distance } spaces
-} that way, because the pawn on { $by } is in between.
-illegal-no-eight = You rolled { $roll }: pawns re-enter only on an 8.
+} in that direction, because the pawn on { $by } is in the way.
+illegal-no-eight = You rolled { $roll }: pawns come back only on an 8.
 illegal-nothing-out = You have no pawn out of play.
-illegal-not-in-ring = Pawns re-enter in the outer ring, and { $cell } is inside it.
+illegal-not-in-ring = Pawns come back only in the outer ring, and { $cell } isn't in it.
 why-tetrathedral = a pyramid around { $cell }.
 status-tetrathedral = { $colour } wins with the pyramid on { $cell }
 alt-tetrathedral = { $roll ->

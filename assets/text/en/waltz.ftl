@@ -1,7 +1,7 @@
 waltz-player-1 = Dark
 waltz-player-2 = Light
 waltz-rules =
-    {""}**Goal.** Hold the token at the end: whoever has more pairs gets it. A pair: two of your stones side by side, next to no other of yours.
+    {""}**Goal.** Hold the token at the end: whoever has more pairs gets it. A pair: two of your stones side by side, with no other of yours next to them.
 
     {""}**Your turn.** Place a stone. If it makes a pair, the pair must slide: both stones together, one step, the way you choose. They push what is in front.
 
@@ -12,9 +12,9 @@ waltz-rules-more =
     - Each stone of the pair pushes the row in front, of either colour, up to the first gap. Only your stones may leave the board, never the pair. If no direction works for both, you can't place there.
     - Only a pair made by placing slides. A third stone of yours beside a pair breaks it; nothing slides.
     - After each turn, more pairs take the token; on equal pairs it stays.
-    - You may pass once somebody holds the token, or with no other move.
-    - “Never”: you lack the token and have neither an empty cell beside just one stone of yours, itself beside no other of yours, nor two empty cells side by side, beside none of yours. What pushes may open doesn't count.
-    - Draws: by agreement.
+    - You may pass once somebody holds the token, or if you have no other move.
+    - “Never”: no empty cell has exactly one stone of yours beside it, a lone one, and no two empty cells side by side have none of yours beside them. What later pushes might open doesn't count.
+    - You can agree on a draw.
 waltz-pitch = put two stones together and they slide, shoving what's in the way. More pairs take the token; hold it at the end to win.
 waltz-example = Dark's stone on b4 made a pair with b5, which slid south-east (long arrows), pushed a Light stone (small arrowhead) against Light's pair and so broke it: Dark takes the token.
 waltz-moves = a cell, such as c3; where it makes a pair, add a direction, such as c3-ne; or pass
@@ -46,7 +46,7 @@ why-waltz = { $how ->
    *[passed] the token, and both passed.
 }
 status-waltz = { $colour } wins with the token{ $how ->
-    [no-room] , no pair is possible
+    [no-room] , no pair possible
    *[passed] , both passed
 }
 alt-waltz = { $holder ->

@@ -3,18 +3,18 @@ anchor2d-player-2 = Blanco
 anchor2d-rules =
     {""}**Objetivo.** Consigue cinco de los nueve pares. El triángulo y sus dos ventanas tienen tres bordes cada uno, de la A a la I (en minúsculas en la hoja de reglas); dos de esos tres son un par.
 
-    {""}**Tu turno.** Coloca una piedra. Un grupo conectado posee un par si toca sus dos bordes y un tercero cualquiera. Lo que aísla en la esquina donde se unen no debe tocar otro borde ni contener una ventana.
+    {""}**Tu turno.** Coloca una piedra. Un grupo conectado consigue un par si toca sus dos bordes y un tercero cualquiera. Lo que aísla en la esquina donde se unen no debe tocar otro borde ni contener una ventana.
 
     {""}**El final.** Cinco pares ganan.
 anchor2d-rules-more =
     - Borde izquierdo, derecho e inferior: A, B, C del triángulo; D, E, F de la ventana izquierda; G, H, I de la derecha.
     - La esquina de un par es la casilla que toca sus dos bordes, junto al punto donde se unen. El punto toma el color de quien tiene el par.
-    - Aislado: todas las casillas a las que se llega desde la esquina sin cruzar el grupo, sean de quien sean las piedras de ahí. Si tocan otro borde, del triángulo o de una ventana, el grupo no posee el par. Con una piedra en la esquina no aísla nada.
-    - El tercer borde puede ser cualquier otro, del triángulo o de una ventana. Un grupo puede poseer varios pares.
+    - Aislado: todas las casillas a las que se llega desde la esquina sin cruzar el grupo, sean de quien sean las piedras de ahí. Si tocan otro borde, del triángulo o de una ventana, el grupo no consigue el par. Con una piedra en la esquina no aísla nada.
+    - El tercer borde puede ser cualquier otro, del triángulo o de una ventana. Un grupo puede conseguir varios pares.
     - Un par conseguido se conserva: las piedras nunca se mueven ni se capturan.
-    - En las ventanas no se coloca.
+    - No se colocan piedras en las ventanas.
     - Hay que colocar una piedra. No hay tablas.
-anchor2d-pitch = consigue cinco de los nueve pares de bordes, cada uno con un grupo que toque ambos y un tercer borde.
+anchor2d-pitch = consigue cinco de los nueve pares de bordes: un grupo consigue un par si toca sus dos bordes y un tercero cualquiera, sin encerrar una ventana entre ellos.
 anchor2d-example = El grupo de Negro en d4, e5 y e6 toca los bordes B, G y H y ocupa la esquina de G y H, así que el par GH es de Negro (anillo: recién ganado; teñido: su grupo).
 anchor2d-moves = una casilla, como d4
 anchor2d-count = { $pairs ->
@@ -31,23 +31,23 @@ variant-anchor2d = { $size ->
     [large] grande, 129 casillas
    *[standard] estándar, 106 casillas
 }
-illegal-window = { $cell } es parte de una ventana, así que no puedes colocar ahí.
+illegal-window = { $cell } es parte de una ventana, así que no puedes jugar ahí.
 why-anchor2d = { $count } de 9 pares.
 status-anchor2d = { $colour } gana con { $count } pares
-alt-anchor2d = Pares: { $first } { $one }, { $second } { $two }.
+alt-anchor2d = Pares de { $first }: { $one }; de { $second }: { $two }.
 
-lesson-anchor2d-1 = Eres Negro. Lo verde son bordes. Un punto marca dos que se unen: un par. Consigue los bordes D y E: toca ambos y un tercero con un grupo.
+lesson-anchor2d-1 = Eres Negro. Lo verde son bordes. Un punto une dos: un par. Consigue el de los bordes D y E: toca ambos y un tercero con un solo grupo.
 lesson-anchor2d-1-right = Una casilla toca todos los bordes que tiene al lado: b6 toca los bordes D y E; a6 toca el borde A. El par es tuyo para siempre (punto negro). Cinco de los nueve pares ganan.
 lesson-anchor2d-1-wrong = Ningún grupo tuyo toca los bordes D y E a la vez. Blanco ocupa la esquina entre los dos.
 lesson-anchor2d-2 = Dos bordes no bastan: hace falta un tercero, del triángulo o de una de las ventanas. Tu grupo toca los bordes A y C. Llévalo a un tercer borde.
-lesson-anchor2d-2-right = b8 toca los bordes D y F, así que el par de A y C es tuyo. El grupo une también D y F: una piedra, dos pares.
-lesson-anchor2d-2-corner = a9 toca los bordes A y C, y eso tu grupo ya lo hacía: sigue sin tercer borde, no hay par. Blanco bloquea en b8.
+lesson-anchor2d-2-right = b8 toca los bordes D y F, así que el par de los bordes A y C es tuyo. El grupo une también D y F: una piedra, dos pares.
+lesson-anchor2d-2-corner = a9 toca los bordes A y C, y tu grupo ya los tocaba: sigue sin tercer borde y no hay par. Blanco bloquea en b8.
 lesson-anchor2d-2-wrong = Esa piedra no está conectada a tu grupo y no le da un tercer borde. Blanco bloquea en b8.
-lesson-anchor2d-3 = Lo que tu grupo aísla en la esquina de un par no debe tocar ningún otro borde, así que no puede contener una ventana. Consigue los bordes A y C: se unen abajo a la izquierda.
+lesson-anchor2d-3 = Lo que tu grupo aísla en la esquina de un par no debe tocar ningún otro borde, así que no puede contener una ventana. Consigue el par de los bordes A y C: se unen abajo a la izquierda.
 lesson-anchor2d-3-right = Aíslas solo a9, que toca únicamente los bordes A y C: el par es tuyo. El de D y F, no: desde su esquina, b8, el camino hacia el borde A está abierto.
 lesson-anchor2d-3-window = Tu grupo ya toca los bordes A y C, pero la ventana izquierda está en la parte aislada junto a su esquina: no hay par.
-lesson-anchor2d-3-wrong = Para tener los bordes A y C, tu grupo debe tocar ambos y aislar su esquina sin ninguna ventana. Blanco se mete en a8.
-lesson-anchor2d-4 = A Blanco le falta una piedra para tener los bordes D y E. Los pares nunca cambian de dueño, así que ocupa tú esa casilla.
+lesson-anchor2d-3-wrong = Para conseguir el par de los bordes A y C, tu grupo debe tocar ambos y aislar su esquina sin ninguna ventana. Blanco se mete en a8.
+lesson-anchor2d-4 = A Blanco le falta una piedra para conseguir el par de los bordes D y E. Los pares nunca cambian de dueño, así que ocupa tú esa casilla.
 lesson-anchor2d-4-right = Bloqueado: el grupo de Blanco toca los bordes D y A, pero no E.
 lesson-anchor2d-4-wrong = Blanco toca los bordes D, E y A. Este par está perdido para siempre.
 lesson-anchor2d-5 = Tienes cuatro pares. Unir dos grupos puede darte otro. Encuentra el quinto par y gana.

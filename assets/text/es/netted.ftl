@@ -3,15 +3,15 @@ netted-player-2 = Blanco
 netted-rules =
     {""}**Objetivo.** Atrapa piedras rivales: que su región no tenga más casillas de borde que piedras. Las casillas de borde están en el borde del tablero.
 
-    {""}**Tu turno.** Coloca una piedra. Tu red, piedras conectadas con las vecinas, en diagonal y a través de una casilla vacía, divide el tablero en regiones para tu rival.
+    {""}**Tu turno.** Coloca una piedra. Tu red (piedras conectadas con las vecinas, en diagonal o a través de una casilla vacía) divide el tablero en regiones para tu rival.
 
-    {""}**El final.** Gana quien atrape piedras; quien no pueda colocar pierde.
+    {""}**El final.** Gana quien atrape piedras; quien no pueda colocar una piedra pierde.
 netted-rules-more =
-    - En diagonal: las dos piedras tienen dos casillas vecinas comunes. Haya lo que haya en ellas, la conexión se mantiene y cierra su frontera; las conexiones pueden cruzarse.
-    - A través: piedras a ambos lados de una casilla vacía. Es de la red hasta que alguien coloque ahí; ambos pueden. Una piedra rival rompe la conexión antes de contar.
+    - En diagonal: las dos piedras tienen dos casillas vecinas en común. Haya lo que haya en ellas, la conexión se mantiene y cierra su frontera; las conexiones pueden cruzarse.
+    - A través: piedras a ambos lados de una casilla vacía. Esa casilla es de la red hasta que alguien juegue en ella, y pueden los dos. Una piedra rival rompe la conexión antes de contar.
     - Una región son todas las casillas a las que tu rival llega paso a paso sin cruzar tu red; la grande de fuera también cuenta. Dos piedras vecinas con tu diagonal en medio pueden estar en regiones distintas.
     - Las casillas de borde cuentan vacías u ocupadas por las piedras de la región. Las vacías de tu red no cuentan.
-    - No puedes colocar una piedra cuya región no tendría más casillas de borde que piedras, ni siquiera para atrapar a tu rival.
+    - No puedes colocar una piedra si su región no tiene entonces más casillas de borde que piedras, ni siquiera para atrapar a tu rival.
     - No se puede pasar.
 netted-pitch = teje una red alrededor de tu rival antes de caer en la suya.
 netted-example = Las líneas gruesas unen piedras vecinas; las finas, diagonales; las discontinuas pasan por una casilla vacía. La región coloreada de Blanco tiene 4 piedras y 6 casillas de borde, de ahí 4/6: si Negro ocupa dos de sus casillas de borde, queda atrapada.
@@ -40,7 +40,7 @@ why-netted = { $how ->
     } queda atrapada.
 }
 status-netted = { $colour } gana: { $how ->
-    [no-placement] ya no se puede colocar
+    [no-placement] el rival no puede colocar
    *[netted] { $stones ->
         [one] 1 piedra atrapada
        *[other] { $stones } piedras atrapadas
@@ -52,11 +52,11 @@ lesson-netted-1-right = d3 está a un paso en diagonal de c2 y b4: dos casillas 
 lesson-netted-1-wrong = c3 aún puede llegar al borde. La piedra blanca b2, conectada en diagonal con c3 y d1, atrapa tu piedra c2: gana Blanco.
 lesson-netted-1-other = c3 aún puede llegar al borde.
 lesson-netted-2 = ¡Atrapa c3 y d3! También se conectan las piedras vecinas y las que están a ambos lados de una casilla, mientras siga vacía: c2 y e2.
-lesson-netted-2-right = b4 se conecta en diagonal con c2 y, a través de la casilla vacía c4, con d4. Las conexiones pueden cruzarse: a3–c3 no sirve. c3 y d3 quedan atrapadas: 2/0.
+lesson-netted-2-right = b4 se conecta en diagonal con c2 y, a través de la casilla vacía c4, con d4. Las conexiones pueden cruzarse: a Blanco no le sirve a3–c3. c3 y d3 quedan atrapadas: 2/0.
 lesson-netted-2-wrong = b3 no está conectada con d4, así que c3 y d3 aún pueden llegar al borde. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
 lesson-netted-2-occupied = c4 no está conectada con c2, porque c3, entre ambas, está ocupada. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
 lesson-netted-2-other = c3 y d3 aún pueden llegar al borde.
-lesson-netted-3 = Atrapa las dos piedras blancas de la esquina. Tu red aísla su región: d1, e1, d2, e2. Solo viven mientras tenga más casillas de borde que piedras: 2/3 son dos piedras y tres casillas de borde.
+lesson-netted-3 = Atrapa las dos piedras blancas de la esquina. Tu red aísla su región: d1, e1, d2, e2. Solo viven mientras la región tenga más casillas de borde que piedras: 2/3 son dos piedras y tres casillas de borde.
 lesson-netted-3-right = Ahora es 2/2: tu piedra quita una casilla de borde y quedan dos para dos piedras. Ganas. e1 cuenta, aunque la ocupe una piedra blanca.
 lesson-netted-3-wrong = Esa casilla es parte de tu conexión, no de la región: siguen siendo tres casillas de borde para dos piedras. Blanco atrapa tu piedra c3 con c4 y gana.
 lesson-netted-3-other = La región aún tiene más casillas de borde que piedras blancas.

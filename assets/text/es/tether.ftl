@@ -27,7 +27,7 @@ tether-gain = { $by ->
    *[other] { $by } casillas
 }
 variant-tether = { $size }×{ $size }
-illegal-surrounded = { $by } rodea { $cell }, así que nadie puede colocar ahí.
+illegal-surrounded = { $by } rodea { $cell }, así que nadie puede jugar ahí.
 why-tether = { $count } de { $all } casillas.
 status-tether = { $colour } gana con { $count } de { $all } casillas
 alt-tether = { $first } ha reclamado { $one ->
@@ -40,14 +40,14 @@ lesson-tether-1-right = ¡Cerrado! Los dos muros y todas las casillas entre ello
 lesson-tether-1-wrong = Azul se mete en el hueco y tus muros no encierran nada.
 lesson-tether-1-inside = c1 está entre tus muros y deja el hueco abierto. Azul se mete en él y tus muros no encierran nada.
 lesson-tether-2 = Un cerco cerrado de tus piedras captura todas las piedras azules que haya dentro. Cierra el cerco alrededor de la piedra azul del centro.
-lesson-tether-2-right = ¡Capturada! La piedra vuelve a Azul (círculo tachado). Nadie, ni siquiera tú, puede colocar dentro de un cerco: las casillas vacías rayadas, rojas o azules están cerradas; todas las demás, abiertas.
+lesson-tether-2-right = ¡Capturada! La piedra vuelve a Azul (círculo tachado). Nadie puede jugar dentro de un cerco. Las casillas rayadas y las teñidas están cerradas; todas las demás, abiertas.
 lesson-tether-2-wrong = El cerco sigue abierto. Azul se escapa por d3 y su piedra está a salvo.
 lesson-tether-3 = Tu cerco no toca ningún lado rojo: sus piedras están sueltas (punto blanco) y no reclaman nada. Conéctalo arriba o abajo.
 lesson-tether-3-right = Ya está atado: unido, piedra con piedra, a un lado tuyo. El cerco, la casilla de dentro y c1 son tuyos, 8 casillas. Las piedras atadas no se pueden capturar nunca.
 lesson-tether-3-wrong = El cerco sigue sin tocar un lado rojo, así que no reclama nada. Azul toma c1 y empieza a cortarte el paso.
 lesson-tether-4 = Tus propios lados ayudan a cerrar tus cercos; un lado azul o una piedra azul en el muro deja el cerco abierto. Encierra las dos piedras azules entre tus piedras y el lado rojo de arriba.
-lesson-tether-4-right = ¡Capturadas! Las piedras y el lado rojo forman el cerco. Como toca tu lado, reclama enseguida 7 casillas.
+lesson-tether-4-right = ¡Capturadas! Las piedras y el lado rojo forman el cerco. Como toca tu lado, reclama 7 casillas de golpe.
 lesson-tether-4-wrong = Azul llega a su propio lado, a la derecha. Esas piedras ya están atadas y a salvo para siempre.
-lesson-tether-5 = Azul hace lo mismo que tú: con una piedra más cierra su segundo muro, de lado a lado, y gana. Las piedras atadas no se pueden capturar: tapa el hueco ahora.
+lesson-tether-5 = Ahora Azul amenaza con ganar: con una piedra más cierra un segundo muro de lado a lado. Después no podrás capturar piedras atadas: tapa el hueco ahora.
 lesson-tether-5-right = El hueco es tuyo y está unido a tu lado de abajo: Azul ya no puede cerrar ese muro.
 lesson-tether-5-wrong = Azul cierra su muro: 15 de 25 casillas. Gana Azul.

@@ -3,20 +3,20 @@ tetrathedral-player-2 = Violeta
 tetrathedral-rules =
     {""}**Objetivo.** Forma una pirámide: un peón tuyo con otros tres tuyos en sus tres aristas, ninguno de los cuatro en el anillo exterior, más claro.
 
-    {""}**Tu turno.** Se lanza el dado. Mueve un peón exactamente esas casillas en línea recta; con un 8, las que quieras, pero 8 como mucho mientras tengas un peón fuera. Si termina sobre un peón rival, lo captura.
+    {""}**Tu turno.** Se lanza el dado. Mueve un peón en línea recta ese número exacto de casillas; con un 8, las que quieras, pero 8 como mucho mientras tengas un peón fuera. Si termina sobre un peón rival, lo captura.
 
     {""}**El final.** Gana quien forme una pirámide.
 tetrathedral-rules-more =
     - En línea recta: por una franja, arista tras arista; o por los vértices: vértice, arista, vértice, arista, empezando por cualquiera. Cada triángulo es una casilla: un 1 alcanza hasta seis.
-    - Un peón no pasa por encima de otro; los que están junto a un vértice no estorban. No puede terminar sobre uno tuyo.
-    - Mientras tengas un peón fuera de juego, un 8 mueve un peón solo de 1 a 8 casillas o, como turno entero, reingresa el tuyo en una casilla vacía del anillo exterior.
+    - Un peón no pasa por encima de otro ni termina sobre uno tuyo; los que están junto a un vértice no estorban.
+    - Mientras tengas un peón fuera de juego, con un 8 mueves un peón de 1 a 8 casillas, o devuelves el tuyo a una casilla vacía del anillo exterior, y eso es todo el turno.
     - Vale cualquier jugada posible, con captura o sin ella. Si no hay, Parlor pasa por ti.
     - Cualquiera de los cuatro puede completar la pirámide, también capturando en la casilla que falta.
     - Cuatro peones cada uno (u ocho), en casillas de su color. Empieza quien diga el reto o el sorteo.
     - Tablas por acuerdo.
-tetrathedral-pitch = lanza el dado y construye una pirámide: un peón con otros tres tuyos junto a sus aristas.
+tetrathedral-pitch = lanza el dado y forma una pirámide: un peón con otros tres tuyos en sus aristas.
 tetrathedral-example = Violeta sacó un 4 y capturó el peón de Ámbar en c12.
-tetrathedral-moves = dos casillas, como a2-b5; o @ y una casilla del anillo exterior para reingresar un peón, como @h5
+tetrathedral-moves = dos casillas, como a2-b5; o @ y una casilla del anillo exterior para devolver un peón, como @h5
 tetrathedral-count = { $out ->
     [0] {""}
     [one] 1 peón fuera
@@ -32,19 +32,19 @@ illegal-no-pawn = No tienes ningún peón en { $cell }.
 illegal-own-pawn = En { $cell } ya hay un peón tuyo.
 illegal-not-in-line = Ninguna línea recta lleva de { $from } a { $to }.
 illegal-wrong-distance = { $roll ->
-    [8] Sacaste 8. Mientras tengas un peón fuera de juego, eso mueve hasta 8 casillas, y aquí hacen falta { $distance }.
-   *[other] Sacaste { $roll }, pero esa casilla está a { $distance ->
+    [8] Sacaste un 8. Con un peón fuera de juego, eso permite hasta 8 casillas, y aquí hacen falta { $distance }.
+   *[other] Sacaste un { $roll }, pero esa casilla está a { $distance ->
         [one] 1 casilla
        *[other] { $distance } casillas
     } de distancia.
 }
-illegal-blocked = Sacaste { $roll }: { $from } no puede avanzar { $distance ->
+illegal-blocked = Sacaste un { $roll }: { $from } no puede avanzar { $distance ->
     [one] 1 casilla
    *[other] { $distance } casillas
 } hacia ahí, porque el peón en { $by } está en medio.
-illegal-no-eight = Sacaste { $roll }: los peones solo reingresan con un 8.
+illegal-no-eight = Sacaste un { $roll }: los peones solo vuelven con un 8.
 illegal-nothing-out = No tienes ningún peón fuera de juego.
-illegal-not-in-ring = Los peones reingresan en el anillo exterior, y { $cell } está dentro de él.
+illegal-not-in-ring = Los peones vuelven por el anillo exterior, y { $cell } no está en él.
 why-tetrathedral = una pirámide alrededor de { $cell }.
 status-tetrathedral = { $colour } gana con la pirámide en { $cell }
 alt-tetrathedral = { $roll ->
@@ -61,17 +61,17 @@ lesson-tetrathedral-2-right = Vértice a f7, arista a e8, vértice a d8. Los peo
 lesson-tetrathedral-2-edges = Arista tras arista, g6 no puede entrar: tus propios peones ocupan las tres. Violeta saca un 4 y captura d7.
 lesson-tetrathedral-2-through = Este peón debe avanzar las 3 casillas: pasa por d8 y e8, y c7 queda vacía. Violeta saca un 4 y captura d7.
 lesson-tetrathedral-2-wrong = d8 sigue vacía, así que no hay pirámide. Busca una línea recta que pase por uno de sus vértices.
-lesson-tetrathedral-3 = Detén a Violeta, a quien solo le falta un peón en d11: termina sobre un peón violeta y captúralo. Queda fuera del tablero. Un 8 avanza las casillas que quieras, pero ningún peón pasa por encima de otro.
+lesson-tetrathedral-3 = Detén a Violeta, a quien solo le falta un peón en d11: termina sobre un peón violeta y captúralo. Queda fuera del tablero. Con un 8 avanzas las casillas que quieras, pero ningún peón pasa por encima de otro.
 lesson-tetrathedral-3-right = 10 casillas y d12 queda capturado: la pirámide de Violeta se rompe. Del 1 al 7 avanzas exactamente esas casillas, también para capturar. Nunca terminas sobre un peón tuyo.
 lesson-tetrathedral-3-block = Un peón en la casilla que falta no detiene a Violeta. Con un 4 lo captura y completa la pirámide en la misma jugada.
 lesson-tetrathedral-3-over = El peón en d12 está en medio, y ningún peón pasa por encima de otro.
 lesson-tetrathedral-3-wrong = No capturas nada, y a la pirámide de Violeta solo le falta un peón en d11.
-lesson-tetrathedral-4 = Pon tu peón capturado donde un 1 gane en tu próximo turno. Reingresa con un 8, en cualquier casilla vacía del anillo exterior, más claro (@a3: vuelve en a3).
-lesson-tetrathedral-4-right = Desde a4, un 1 lleva por un vértice a b5, la casilla que falta. Reingresar ocupó todo tu turno. Mientras haya un peón fuera, un 8 también puede mover otro, pero 8 casillas como mucho.
-lesson-tetrathedral-4-inside = b5 es la que te falta, pero no está en el anillo exterior: ahí nunca se reingresa.
-lesson-tetrathedral-4-taken = En a5 hay un peón violeta. Solo se reingresa en una casilla vacía: al reingresar nunca se captura.
+lesson-tetrathedral-4 = Pon tu peón capturado donde un 1 gane en tu próximo turno. Con un 8 vuelve a cualquier casilla vacía del anillo exterior, más claro (@a3: entra en a3).
+lesson-tetrathedral-4-right = Desde a4, un 1 lleva por un vértice a b5, la casilla que falta. Devolverlo ocupó todo tu turno. Mientras haya un peón fuera, un 8 también puede mover otro, pero 8 casillas como mucho.
+lesson-tetrathedral-4-inside = b5 es la que te falta, pero no está en el anillo exterior: ahí nunca vuelve un peón.
+lesson-tetrathedral-4-taken = En a5 hay un peón violeta. Un peón solo vuelve a una casilla vacía: al volver nunca captura.
 lesson-tetrathedral-4-far = Desde a3 hay 2 casillas hasta b5, así que un 1 no gana. Violeta saca un 2 y vuelve a capturar el peón.
-lesson-tetrathedral-4-wrong = Después de eso, un 1 no gana. Deja tus tres peones y reingresa el cuarto a 1 casilla de b5.
+lesson-tetrathedral-4-wrong = Después de eso, un 1 no gana. Deja tus tres peones donde están y pon el cuarto a 1 casilla de b5.
 lesson-tetrathedral-5 = ¡Gana con este 1! Dos jugadas forman una pirámide, pero solo cuenta si ninguno de sus cuatro peones está en el anillo exterior.
 lesson-tetrathedral-5-right = Una captura la completa: b5 tiene b4, b6 y c6 en sus aristas, ninguno en el anillo. Ocupar la casilla que falta no es defensa.
 lesson-tetrathedral-5-ring = b4 tiene a3, b3 y b5 en sus aristas, pero a3 está en el anillo exterior, así que no cuenta. Violeta saca un 1 y captura b5.

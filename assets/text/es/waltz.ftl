@@ -9,15 +9,15 @@ waltz-rules =
 waltz-rules-more =
     - Cuadrados: contiguas por filas y columnas; direcciones n (arriba), ne, e, se, s, sw, w (izquierda), nw.
     - Hexágonos: seis vecinas; direcciones e, w, ne, nw, se, sw.
-    - Cada piedra de la pareja empuja la fila de delante, de cualquier color, hasta el primer hueco. Solo tus piedras pueden salir del tablero, nunca la pareja. Sin dirección para las dos, no puedes colocar ahí.
+    - Cada piedra de la pareja empuja la fila de delante, de cualquier color, hasta el primer hueco. Solo tus piedras pueden salir del tablero, nunca la pareja. Si ninguna dirección vale para las dos, no puedes colocar ahí.
     - Solo se desliza una pareja formada al colocar. Una tercera piedra tuya al lado la rompe, y nada se desliza.
-    - La insignia se decide tras cada turno; con empate, se queda.
+    - Tras cada turno, quien tiene más parejas toma la insignia; con empate, no cambia de manos.
     - Puedes pasar si alguien tiene la insignia o no hay otra jugada.
-    - «Nunca»: no tienes la insignia, y no hay ni una casilla vacía junto a una sola piedra tuya, que no tenga otra tuya al lado, ni dos vacías vecinas sin ninguna tuya al lado. Lo que abran los empujes no cuenta.
+    - «Nunca»: ninguna casilla vacía tiene al lado exactamente una piedra tuya, y esta suelta, ni hay dos casillas vacías contiguas sin ninguna tuya al lado. Lo que puedan abrir otros empujes no cuenta.
     - Tablas por acuerdo.
-waltz-pitch = forma parejas, que se deslizan y empujan; quien tiene más toma la insignia, y con ella se gana.
-waltz-example = La piedra de Oscuro en b4 formó una pareja con b5, que se deslizó al sureste (flechas largas), empujó una piedra de Claro (punta pequeña) contra su pareja y así la rompió: Oscuro toma la insignia.
-waltz-moves = una casilla, como c3; si forma una pareja, añade una dirección, como c3-ne; o pass
+waltz-pitch = junta dos piedras: se deslizan y empujan lo que encuentran. Quien tiene más parejas toma la insignia; gana quien la tenga al final.
+waltz-example = La piedra de Oscuro en b4 formó una pareja con b5, que se deslizó al sureste (flechas largas), empujó una piedra de Claro (punta pequeña) contra la pareja de Claro y así la rompió: Oscuro toma la insignia.
+waltz-moves = una casilla, como c3; si forma una pareja, añade una dirección, como c3-ne; o pass para pasar
 waltz-count = { $pairs ->
     [one] 1 pareja
    *[other] { $pairs } parejas
@@ -26,8 +26,8 @@ waltz-count = { $pairs ->
    *[no] {""}
 }
 waltz-gain = { $by ->
-    [one] un par
-   *[other] { $by } pares
+    [one] una pareja
+   *[other] { $by } parejas
 }
 variant-waltz = { $grid ->
     [hex] hexágono de lado { $size }
@@ -37,7 +37,7 @@ variant-waltz = { $grid ->
 illegal-pass-too-early = Aún no puedes pasar: nadie tiene la insignia y te queda alguna jugada.
 illegal-no-such-direction = En este tablero nada se desliza hacia { $direction }. Usa e, w, ne, nw, se o sw.
 illegal-no-pair = { $cell } no forma pareja; quita la dirección.
-illegal-no-slide = { $cell } forma una pareja que no puede deslizarse a ningún lado, así que no puedes colocar ahí.
+illegal-no-slide = { $cell } forma una pareja que no puede deslizarse a ningún lado, así que no puedes jugar ahí.
 illegal-which-direction = { $cell } forma una pareja. ¿Hacia dónde se desliza?
 illegal-leaves-board = La pareja no puede deslizarse hacia ahí: su piedra en { $cell } saldría del tablero.
 illegal-pushes-off = La pareja no puede deslizarse hacia ahí: empujaría fuera del tablero la piedra de { $by } en { $cell }.
@@ -75,7 +75,7 @@ direction-w = oeste, izquierda
 direction-nw = noroeste
 
 lesson-waltz-1 = Eres Oscuro: forma más parejas que Claro. Una pareja son exactamente dos piedras tuyas lado a lado. Coloca una piedra para formar una; ambas se deslizan un paso (n: arriba).
-lesson-waltz-1-right = c2 y b2 forman una pareja. Una pareja nueva debe deslizarse un paso hacia donde elijas: aquí n, arriba, a b3 y c3. Después solo se mueve si la empujan. Ganas 1 a 0.
+lesson-waltz-1-right = c2 y b2 forman una pareja. Una pareja nueva debe deslizarse un paso hacia donde elijas: aquí n, arriba, a b3 y c3. Después solo se mueve si la empujan. Vas ganando 1 a 0.
 lesson-waltz-1-diagonal = c3 está en diagonal con b2, y eso no es estar al lado: no hay pareja y nada se desliza. Claro forma la primera pareja.
 lesson-waltz-1-wrong = Tus piedras no están una al lado de la otra: no hay pareja y nada se desliza. Así Claro puede formar la primera pareja.
 lesson-waltz-2 = Al deslizarse, una pareja empuja todas las piedras que tiene delante, de cualquier color, hasta el primer hueco, también en diagonal. Coloca en b2 y rompe la pareja de Claro: n arriba, s abajo, e derecha, w izquierda, ne arriba y derecha.
@@ -90,7 +90,7 @@ lesson-waltz-4 = Tras cada turno, quien tiene más parejas toma la insignia; si 
 lesson-waltz-4-right = b3 y a3 forman una segunda pareja y se deslizan a la derecha (e), sin tocar la primera. Con 2 a 1, tomas la insignia.
 lesson-waltz-4-third = d1 es una tercera piedra al lado de tu pareja y la rompe: tres juntas no son una pareja, y nada se desliza. Claro forma una segunda pareja y va ganando 2 a 0.
 lesson-waltz-4-join = La pareja nueva se desliza hacia abajo (s) y se pega a la primera: cuatro piedras juntas no son una pareja. Claro forma una segunda pareja y va ganando 2 a 0.
-lesson-waltz-4-wrong = No tienes más parejas, así que Claro conserva la insignia. Forma una segunda pareja, separada de la primera.
+lesson-waltz-4-wrong = No vas ganando, así que Claro conserva la insignia. Forma una segunda pareja, separada de la primera.
 lesson-waltz-5 = En cuanto alguien tiene la insignia, se puede pasar. Con dos pases seguidos, la partida termina y gana quien la tiene. La tienes tú, y Claro acaba de pasar. ¡Te toca!
 lesson-waltz-5-right = Dos pases seguidos, y la insignia es tuya: ganas. Con la insignia también se gana en cuanto al rival no le queda lugar donde formar una pareja.
 lesson-waltz-5-greedy = Tenías dos parejas, pero la nueva pareja de Claro empuja una contra la otra: cuatro piedras juntas no son una pareja. Claro va ganando 1 a 0 y toma la insignia.

@@ -1,15 +1,15 @@
 netted-player-1 = Noir
 netted-player-2 = Blanc
 netted-rules =
-    {""}**But.** Prends des pierres adverses au filet : leur région ne doit pas avoir plus de cases de bord que de pierres. Les cases de bord sont au bord du plateau.
+    {""}**But.** Prends des pierres adverses au filet : leur région ne doit pas avoir plus de cases de bord que de pierres. Les cases de bord forment le pourtour du plateau.
 
-    {""}**Ton tour.** Pose une pierre. Ton filet, des pierres liées entre voisines, en diagonale et par-dessus une case vide, découpe le plateau en régions pour ton adversaire.
+    {""}**Ton tour.** Pose une pierre. Ton filet, ce sont tes pierres liées : entre voisines, en diagonale ou par-dessus une case vide. Il découpe le plateau en régions pour ton adversaire.
 
-    {""}**Fin.** Qui prend des pierres gagne ; qui ne peut pas poser de pierre perd.
+    {""}**Fin.** Qui prend des pierres gagne ; qui ne peut plus en poser perd.
 netted-rules-more =
-    - En diagonale : deux cases voisines communes. Quoi qu’il s’y trouve, la liaison tient et ferme leur frontière ; les liaisons peuvent se croiser.
+    - En diagonale : les deux pierres ont deux cases voisines en commun. Quoi qu’il s’y trouve, la liaison tient et ferme le passage entre ces cases ; les liaisons peuvent se croiser.
     - Par-dessus : deux pierres de part et d’autre d’une case vide. Elle fait partie du filet tant que personne n’y joue ; les deux camps le peuvent. Une pierre adverse rompt la liaison avant le décompte.
-    - Une région : toutes les cases que ton adversaire atteint de proche en proche sans traverser ton filet ; la grande dehors compte aussi. Ta diagonale peut même séparer deux pierres voisines.
+    - Une région : toutes les cases que ton adversaire atteint de proche en proche sans traverser ton filet ; la grande, à l’extérieur, compte aussi. Ta diagonale peut même séparer deux pierres voisines.
     - Les cases de bord comptent, vides ou tenues par les pierres de la région. Les cases vides de ton filet ne comptent pas.
     - Tu ne peux pas poser une pierre dont la région n’aurait alors pas plus de cases de bord que de pierres, même pour gagner.
     - On ne passe pas.
@@ -27,7 +27,7 @@ illegal-suicide = En { $cell }, ce serait un suicide : ta région y aurait { $s
     [0] aucune case de bord
     [one] seulement { $edge } case de bord
    *[other] seulement { $edge } cases de bord
-}. Une telle pierre n’est jamais permise, même pour prendre l’autre au filet.
+}. C’est toujours interdit, même pour prendre ton adversaire au filet.
 why-netted = { $how ->
     [no-placement] l’autre camp ne peut plus poser de pierre.
    *[netted] une région avec { $stones ->
@@ -47,12 +47,12 @@ status-netted = { $colour } gagne : { $how ->
     } au filet
 }
 
-lesson-netted-1 = Tu es Noir. Prends c3 au filet pour gagner. c2 et b4 sont liées en diagonale, deux cases entre elles. Blanc ne passe pas. Quelle pierre ferme le filet ?
-lesson-netted-1-right = d3 est à un pas en diagonale de c2 et b4. Deux cases touchent les deux pierres. Quoi qu’il s’y trouve, la liaison tient. c3 est prise, 1/0 sur l’image, une pierre et aucune case au bord. Tu gagnes.
+lesson-netted-1 = Tu es Noir. Prends c3 pour gagner. c2 et b4 sont liées en diagonale, avec deux cases entre elles : Blanc ne passe pas. Quelle pierre ferme le filet ?
+lesson-netted-1-right = d3 est à un pas en diagonale de c2 et b4 : deux cases touchent les deux pierres. Quoi qu’il s’y trouve, la liaison tient. c3 est prise (1/0 sur l’image, une pierre et aucune case de bord). Tu gagnes.
 lesson-netted-1-wrong = c3 peut encore atteindre le bord. La pierre blanche b2, liée en diagonale à c3 et à d1, prend ta pierre c2 au filet : Blanc gagne.
 lesson-netted-1-other = c3 peut encore atteindre le bord.
-lesson-netted-2 = Prends c3 et d3. Deux voisines sont liées aussi, et deux pierres de part et d’autre d’une case, tant qu’elle est vide (c2 et e2).
-lesson-netted-2-right = b4 est liée en diagonale à c2, et à d4 par-dessus la case vide c4. Les liaisons peuvent se croiser, a3–c3 n’y change rien. c3 et d3 sont prises (2/0).
+lesson-netted-2 = Prends c3 et d3. Deux voisines sont liées aussi, comme deux pierres de part et d’autre d’une case, tant qu’elle est vide (c2 et e2).
+lesson-netted-2-right = b4 est liée en diagonale à c2, et à d4 par-dessus la case vide c4. Les liaisons peuvent se croiser : a3–c3 n’y change rien. c3 et d3 sont prises (2/0).
 lesson-netted-2-wrong = b3 n’est pas liée à d4 : c3 et d3 peuvent encore atteindre le bord. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
 lesson-netted-2-occupied = c4 n’est pas liée à c2, car la case c3 entre elles est occupée. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
 lesson-netted-2-other = c3 et d3 peuvent encore atteindre le bord.
@@ -60,12 +60,12 @@ lesson-netted-3 = Prends les deux pierres blanches dans le coin. Ton filet isole
 lesson-netted-3-right = C’est 2/2 maintenant. Ta pierre prend une case de bord, il en reste deux pour deux pierres. Tu gagnes. e1 compte, même occupée.
 lesson-netted-3-wrong = Cette case fait partie de ta liaison, pas de la région : il reste trois cases de bord pour deux pierres. Blanc joue c4, prend ta pierre c3 au filet et gagne.
 lesson-netted-3-other = La région a encore plus de cases de bord que de pierres blanches.
-lesson-netted-4 = Prends c2. Mais attention à tes propres pierres. Une pierre qui serait aussitôt prise est interdite, même si elle prend Blanc.
+lesson-netted-4 = Prends c2, mais attention à tes propres pierres. Une pierre qui serait aussitôt prise est interdite, même pour prendre c2.
 lesson-netted-4-right = b3 est liée à b2 et d2, donc c2 est prise. En c3, c’est ta pierre qui aurait été prise. S’il ne te reste que des coups interdits, tu perds.
-lesson-netted-4-forbidden = c3 prendrait c2 au filet. Mais les pierres blanches b4, c2 et d3 sont liées tout autour de c3 : ta pierre serait à 1/0, sans case de bord. C’est interdit.
+lesson-netted-4-forbidden = c3 prendrait c2 au filet. Mais les pierres blanches b4, c2 et d3 sont liées tout autour de c3 : ta pierre serait à 1/0, sans case de bord. C’est interdit.
 lesson-netted-4-wrong = c2 peut encore atteindre le bord. La pierre blanche e1, liée en diagonale à c2 et à d3, prend ta pierre d2 au filet : Blanc gagne.
 lesson-netted-4-other = c2 peut encore atteindre le bord.
-lesson-netted-5 = Prends d2, qui a trois cases de bord (1/3). Une case vide que traverse ta liaison fait partie de ton filet et ne compte plus. Enlève les trois d’une seule pierre.
+lesson-netted-5 = Prends d2, qui a trois cases de bord (1/3). Une case vide que traverse ta liaison fait partie de ton filet et ne compte plus. Enlève-lui les trois d’une seule pierre.
 lesson-netted-5-right = e1 prend une case de bord, et ses liaisons c1–e1 et e1–e3 passent par-dessus les deux autres. Une pierre, aucune case de bord, 1/0. d2 est prise.
 lesson-netted-5-wrong = Cela ne prend qu’une case de bord. Il en reste deux pour une pierre : d2 vit. Blanc joue c4, prend ta pierre c3 au filet et gagne.
 lesson-netted-5-other = La région de d2 a encore plus de cases de bord que de pierres blanches.

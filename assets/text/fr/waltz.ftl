@@ -15,7 +15,7 @@ waltz-rules-more =
     - Passer : dès que quelqu’un a le jeton, ou sans autre coup.
     - « Plus jamais » : tu n’as pas le jeton, et il n’y a ni case vide à côté d’une seule de tes pierres, elle-même sans autre des tiennes à côté, ni deux cases vides voisines sans aucune des tiennes à côté. Ce que les poussées ouvriraient ne compte pas.
     - Nulle par accord.
-waltz-pitch = forme des paires, qui glissent et poussent ; qui en a le plus prend le jeton, et le jeton fait gagner.
+waltz-pitch = pose deux pierres côte à côte : elles glissent et poussent ce qui gêne. Qui a le plus de paires prend le jeton ; finis avec lui pour gagner.
 waltz-example = La pierre de Foncé en b4 a formé une paire avec b5. La paire a glissé vers le sud-est (longues flèches), poussé une pierre de Clair (petite pointe) contre la paire de Clair et l’a ainsi cassée : Foncé prend le jeton.
 waltz-moves = une case, par exemple c3 ; si elle forme une paire, ajoute une direction, par exemple c3-ne ; ou pass
 waltz-count = { $pairs ->
@@ -74,15 +74,15 @@ direction-sw = sud-ouest
 direction-w = ouest, à gauche
 direction-nw = nord-ouest
 
-lesson-waltz-1 = Tu es Foncé. Forme plus de paires (exactement deux de tes pierres côte à côte) que Clair. Pose une pierre et formes-en une, qui glisse d’un pas (n : haut).
+lesson-waltz-1 = Tu es Foncé. Forme plus de paires que Clair (exactement deux de tes pierres côte à côte). Pose ta pierre : la nouvelle paire glisse d’un pas (n : haut).
 lesson-waltz-1-right = c2 et b2 forment une paire. Une nouvelle paire doit glisser d’un pas, où tu veux (ici n, en b3 et c3). Ensuite, elle ne bouge que si on la pousse. Tu mènes 1–0.
-lesson-waltz-1-diagonal = c3 est en diagonale de b2, et ce n’est pas côte à côte : pas de paire, rien ne glisse. Clair forme la première paire.
+lesson-waltz-1-diagonal = c3 est en diagonale de b2, donc pas côte à côte : pas de paire, rien ne glisse. Clair forme la première paire.
 lesson-waltz-1-wrong = Tes pierres ne sont pas côte à côte : pas de paire, rien ne glisse. Clair peut donc former la première paire.
 lesson-waltz-2 = Une paire qui glisse pousse toutes les pierres devant elle, de toute couleur, jusqu’au premier trou, même en diagonale. Joue en b2 et casse la paire de Clair (n haut, s bas, e droite, w gauche, ne haut et droite).
 lesson-waltz-2-right = Ta pierre de a2 pousse b3 en c4, et a3 reste. La paire est cassée. Une paire poussée, ou formée par une poussée, compte mais ne glisse pas.
 lesson-waltz-2-both = Les deux pierres sont poussées ensemble vers le haut et restent une paire. Clair en forme une deuxième.
 lesson-waltz-2-wrong = Clair a toujours une paire. Pour séparer ses pierres, pousse l’une et laisse l’autre en place.
-lesson-waltz-3 = Tu peux pousser tes pierres hors du plateau, jamais celles de Clair, si longue que soit la rangée. La paire qui glisse doit rester dessus. Joue en b2 et casse sa paire.
+lesson-waltz-3 = Tu peux pousser tes pierres hors du plateau, jamais celles de Clair, si longue que soit la rangée. La paire qui glisse ne sort jamais. Joue en b2 et casse la paire de Clair.
 lesson-waltz-3-right = Ta pierre de b2 pousse c2 en d2, et la tienne en d2 sort du plateau (barrée). La paire est cassée, ça valait le coup.
 lesson-waltz-3-off = Vers le bas à droite (se), ta paire pousserait hors du plateau la pierre de Clair en c1.
 lesson-waltz-3-wrong = Clair a toujours une paire. Pour la séparer, pousse c2 le long de la rangée 2, même si cela te coûte une pierre.
@@ -91,7 +91,7 @@ lesson-waltz-4-right = b3 et a3 forment une deuxième paire et glissent à droit
 lesson-waltz-4-third = d1 est une troisième pierre à côté de ta paire et la casse : trois ensemble ne font pas une paire, et rien ne glisse. Clair forme une deuxième paire et mène 2 à 0.
 lesson-waltz-4-join = La nouvelle paire glisse vers le bas (s) et se colle à la première : quatre pierres ensemble ne font pas une paire. Clair forme une deuxième paire et mène 2 à 0.
 lesson-waltz-4-wrong = Tu ne mènes pas, donc Clair garde le jeton. Forme une deuxième paire, à l’écart de la première.
-lesson-waltz-5 = Dès qu’un camp a le jeton, on peut passer. Si les deux passent d’affilée, la partie finit et qui a le jeton gagne. Tu l’as, et Clair vient de passer. À toi.
+lesson-waltz-5 = Dès qu’un camp a le jeton, on peut passer. Si les deux passent d’affilée, c’est fini : qui a le jeton gagne. Tu l’as, et Clair vient de passer. À toi.
 lesson-waltz-5-right = Deux passes d’affilée, et tu as le jeton. Tu gagnes. Avec lui, on gagne aussi dès que l’autre n’a plus de place pour former une paire.
 lesson-waltz-5-greedy = Tu avais deux paires, mais la nouvelle paire de Clair pousse l’une contre l’autre : quatre pierres ensemble ne font pas une paire. Clair mène 1 à 0 et prend le jeton.
 lesson-waltz-5-third = La nouvelle paire de Clair pousse ta pierre de c2 en c3, à côté de ta paire : trois ensemble ne font pas une paire. Clair mène 1 à 0 et prend le jeton.

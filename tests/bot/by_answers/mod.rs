@@ -272,7 +272,10 @@ async fn two_games_at_once_are_refused_and_challenges_are_limited() {
     leave_server(&mut test, "pair");
     let options = json!({ "game": "tether", "opponent": test.ben.to_string(), "games": "both" });
     let reply = test.private_reply(test.ana, "challenge", options).await;
-    assert_eq!(reply, "Here Parlor can show one board at a time. Play one game, then press Rematch: you swap seats.");
+    assert_eq!(
+        reply,
+        "Here Parlor can only show one board at a time. Play one game, then press Rematch to swap seats."
+    );
     // The limit of ten open challenges per person holds here too.
     for _ in 0..10 {
         assert!(!test.slash(test.ana, "challenge", json!({ "game": "tether" })).await.expect("an answer").ephemeral);
@@ -319,7 +322,7 @@ async fn only_the_player_gets_a_list_of_games_from_everywhere() {
     assert_eq!(has(&on_server(test.ana, json!({})).await), [true, false]);
     assert_eq!(has(&on_server(test.ana, json!({ "scope": "everywhere" })).await), [true, true]);
     let of_ben = json!({ "scope": "everywhere", "player": test.ben.to_string() });
-    assert!(on_server(test.ana, of_ben).await.starts_with("Everywhere, you can list your own games only."));
+    assert!(on_server(test.ana, of_ben).await.starts_with("With “Everywhere” you can only list your own games."));
     // After a move on the server, the next board is the one in the conversation.
     let moved = test.sandbox.slash(test.ana, server, "move", json!({ "move": "c3" })).await.expect("an answer");
     let next = format!("{:?}", moved.message.expect("a message").components);

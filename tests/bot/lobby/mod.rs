@@ -126,7 +126,7 @@ async fn a_challenge_of_a_channel_that_was_closed_since_the_list_was_sent_begins
     test.press(cid, &of_cid, "Join #3").await.unwrap();
     test.wait_until_found("select count(*) from channels where refused is not null and not gone").await;
     let refused = private_content(&test.press(test.ben, &list, "Join #2").await.unwrap());
-    assert_eq!(refused, format!("**Tether #2** can't begin: Parlor may not post in <#{hall}> any more."));
+    assert_eq!(refused, format!("**Tether #2** can't begin: Parlor can't post in <#{hall}> any more."));
     assert_eq!(test.query_number("select count(*) from games where phase = 'playing'").await, 1);
     test.close().await;
 }
@@ -299,7 +299,7 @@ async fn a_game_that_is_offered_in_the_lobby_is_played_where_games_are_allowed()
     let shown = lobby_shows(&test, lobby, "a lobby", |m| !m.selects().is_empty()).await;
     let menu = shown.selects().into_iter().next().expect("a menu");
     let answer = test.sandbox.select(test.ben, &shown, &menu, &["tether size=7"]).await.expect("an answer");
-    assert_eq!(private_content(&answer), format!("Challenge sent. It is in <#{}>.", test.channel));
+    assert_eq!(private_content(&answer), format!("Challenge sent. It's in <#{}>.", test.channel));
     test.next_message(0, "\n- 7×7 · 3 days a move").await;
     test.close().await;
 }

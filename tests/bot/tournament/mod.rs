@@ -35,7 +35,7 @@ async fn announce(test: &BotTest, form: &str, seats: u16) -> Message {
     let create = json!({ "name": "Autumn Cup", "game": "tether", "variant": "5", "form": form, "seats": seats });
     let reply = test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
     assert!(reply.starts_with("**Autumn Cup** is announced in"), "{reply}");
-    test.next_message(after, "**Autumn Cup**: a tournament of Tether").await
+    test.next_message(after, "**Autumn Cup**: Tether tournament").await
 }
 
 /// Returns the people who have joined.
@@ -130,7 +130,7 @@ async fn direct_messages_name_games_that_begin_in_a_deleted_or_closed_channel() 
             assert_eq!(count, usize::from(finalists.contains(&person)), "once, and only who plays");
         }
         let why =
-            if gone { "its channel was deleted".to_owned() } else { format!("may not post in <#{}>", test.channel) };
+            if gone { "its channel was deleted".to_owned() } else { format!("can't post in <#{}>", test.channel) };
         let told = &direct_messages(&test, place(1), told)[0].content;
         assert!(told.contains(&why), "{told} {why}");
         // Players can play elsewhere, and the organiser moves the rest.
@@ -215,7 +215,7 @@ async fn a_game_that_a_manager_ends_says_what_it_counts_in_its_tournament() {
     join(&test, &invitation, 4).await;
     test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
     let begins = test.next_message(invitation.id, "Two games a match:").await;
-    assert!(begins.content.starts_with("**Autumn Cup**, the semi-finals begin. "), "{}", begins.content);
+    assert!(begins.content.starts_with("**Autumn Cup**: the semi-finals begin. "), "{}", begins.content);
     test.wait_until_posted().await;
     for (decision, line) in [
         (json!({ "end": { "game": "1" } }), "-# In the tournament **Autumn Cup** nobody gets a point for this."),
@@ -332,7 +332,7 @@ async fn a_player_leaves_for_good_and_an_organiser_ends_a_tournament_early() {
     test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
     test.next_message(invitation.id, "First moves:").await;
     let question = test.slash(people[0], "tournament", json!({ "leave": {} })).await.unwrap();
-    assert!(private_content(&question).contains("you lose all your games in it"), "{question:?}");
+    assert!(private_content(&question).contains("you lose all your unfinished games in it"), "{question:?}");
     test.press(people[0], &question.message.unwrap(), "Yes, leave").await.unwrap();
     test.wait_until_found("select (count(*) = 4)::int::bigint from tournament_games where score is not null").await;
     let stored = tournament(&test).await;

@@ -77,7 +77,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     assert_eq!(end.notified, winners);
     assert_eq!(end.attachments.len(), 1);
     assert_eq!(messages_with(&test, "Congratulations").await.len(), 1, "the winner is named once");
-    let invitation = shown(&test, &invitation, "It is over.").await;
+    let invitation = shown(&test, &invitation, "It's over.").await;
     assert!(invitation.buttons().is_empty(), "{}", invitation.content);
     let late = test.private_reply(dan, "tournament", json!({ "join": {} })).await;
     assert_eq!(late, "**Autumn Cup** is over.");

@@ -44,7 +44,7 @@ fn a_game_ends_without_a_winner_when_it_has_grown_too_long_and_says_so_before() 
     let stopped = Ending { winner: None, reason: Reason::Stopped };
     assert!(matches!(events[..], [Event::Moved { .. }, Event::Ended { ending, by: None }] if ending == stopped));
     let text = announced(&scenario, &events);
-    assert!(text.contains("without a winner: 10000 moves are the most"), "{text}");
+    assert!(text.contains("without a winner: the limit is 10000 moves"), "{text}");
     assert_eq!(scenario.table.people_to_notify(&events).len(), 2);
     assert!(!rating::is_rated(&scenario.table));
 }
