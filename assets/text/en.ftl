@@ -8,10 +8,10 @@
 illegal-unreadable = “{ $input }” isn't a move in { $title }. Try { $form }.
 illegal-game-over = The game is over.
 illegal-off-board = “{ $input }” is off the board.
-illegal-occupied = { $by } already has a { $piece ->
+illegal-occupied = { $cell } is occupied by { $by }'s { $piece ->
     [pawn] pawn
    *[stone] stone
-} on { $cell }.
+}.
 similar-moves = Try { $moves }{ $more ->
     [0] .
    *[other] {" "}and { $more } more: type one more letter or digit.

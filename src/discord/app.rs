@@ -8,8 +8,8 @@ use super::{
     },
 };
 use crate::{
-    analysis_service::AnalysisService, clock::Clock, metrics::Metrics, play::GameId, search_pool::SearchPool, store::Store,
-    work_limits::WorkLimits,
+    analysis_service::AnalysisService, clock::Clock, metrics::Metrics, play::GameId, search_pool::SearchPool,
+    store::Store, work_limits::WorkLimits,
 };
 use std::sync::Arc;
 use tokio::sync::broadcast;

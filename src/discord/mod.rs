@@ -20,8 +20,8 @@ mod snapshot;
 mod tls;
 
 pub(crate) use app::App;
+pub(crate) use gateway::shards::{ShardState, Shards};
 pub(crate) use handlers::preferences::board_style_of as board_style;
 pub(crate) use outbound::error::BuildError;
-pub(crate) use gateway::shards::{ShardState, Shards};
 
 pub use gateway::{connection::Discord, error::DiscordError};

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     discord::board_style,
     input,
-    play::{Command, GameId, Participant, Phase, OutsideFacts, Refusal, StartedGame},
+    play::{Command, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame},
     render::Style,
     store::{Announce, Cause, LoadedGame, StoreError},
     text::{self, Lang, msg},
@@ -152,7 +152,7 @@ impl<'a> Seen<'a> {
         };
         let last = started.last().map_or_else(String::new, |ply| {
             let mover = table.terms.setup.mover(started.record.plies.len().saturating_sub(1));
-            let r#move = ply.to_string();
+            let r#move = ply.text.clone();
             if started.participant(mover).is(person) {
                 lang.text(msg::PagePlayed { r#move })
             } else {
@@ -272,7 +272,7 @@ async fn page(seen: &Seen<'_>, error: &str) -> Result<String, WebError> {
     } else {
         String::new()
     };
-    let credit = kind.credit().map(escape).unwrap_or_default();
+    let credit = kind.credit().map_or_else(String::new, |credit| format!(" · {}", escape(credit)));
     let json = serde_json::to_string(&board).unwrap_or_default().replace('<', "\\u003c");
     let [small, large] = WIDTHS.map(|width| format!("/games/{id}/board.png?v={}&amp;w={width}", board.events));
     let body = format!(
@@ -286,7 +286,7 @@ async fn page(seen: &Seen<'_>, error: &str) -> Result<String, WebError> {
          <svg viewBox=\"0 0 {width} {height}\" role=\"group\" aria-label=\"{group}\">\n{cells}</svg>\n</div>\n\
          <div id=\"bar\" class=\"bar\"></div>\n{form}\
          <script type=\"application/json\" id=\"state\">{json}</script>\n</main>\n\
-         <footer><p>{game} · {credit}</p>{sign_out}</footer>\n",
+         <footer><p>{game}{credit}</p>{sign_out}</footer>\n",
         skip = say(msg::PAGE_SKIP),
         boards = say(msg::PAGE_BOARDS),
         title = escape(&title),
@@ -304,8 +304,7 @@ async fn page(seen: &Seen<'_>, error: &str) -> Result<String, WebError> {
         game = escape(kind.title()),
         sign_out = html::sign_out(lang),
     );
-    let script =
-        format!("<script type=\"module\" src=\"/assets/board.js?{}\"></script>\n", super::assets_version());
+    let script = format!("<script type=\"module\" src=\"/assets/board.js?{}\"></script>\n", super::assets_version());
     Ok(html::document(lang, &title, Some(style.theme), &script, &body))
 }
 

@@ -78,7 +78,10 @@ impl Asker {
     pub(super) fn of(headers: &HeaderMap) -> Self {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let preferred = text(header::ACCEPT_LANGUAGE).split([',', ';']).next().unwrap_or_default();
-        Self { lang: Lang::from_locale(preferred.trim()), wants_json: text(header::ACCEPT).starts_with("application/json") }
+        Self {
+            lang: Lang::from_locale(preferred.trim()),
+            wants_json: text(header::ACCEPT).starts_with("application/json"),
+        }
     }
 }
 

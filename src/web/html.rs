@@ -38,10 +38,8 @@ pub(super) fn document(lang: Lang, title: &str, theme: Option<Theme>, head: &str
 /// A page with one sentence.
 pub(super) fn message(lang: Lang, sentence: &str) -> String {
     let boards = escape(&lang.text(msg::PAGE_BOARDS));
-    let body = format!(
-        "<main>\n<h1>Parlor</h1>\n<p>{}</p>\n<p><a href=\"/\">{boards}</a></p>\n</main>\n",
-        escape(sentence)
-    );
+    let body =
+        format!("<main>\n<h1>Parlor</h1>\n<p>{}</p>\n<p><a href=\"/\">{boards}</a></p>\n</main>\n", escape(sentence));
     document(lang, &lang.text(msg::PAGE_BOARDS), None, "", &body)
 }
 

@@ -155,7 +155,7 @@ async fn illegal_moves_are_explained() {
     assert_eq!(test.play(test.ana, " C3 ").await, "Played c3.");
     test.next_board(board.id).await;
     let reply = test.play(test.ben, "c3").await;
-    assert!(reply.contains("Red already has a stone on c3") && reply.contains("Try "), "{reply}");
+    assert!(reply.contains("c3 is occupied by Red's stone") && reply.contains("Try "), "{reply}");
     let reply = test.play(test.ben, "f9").await;
     assert!(reply.contains("“f9” is off the board"), "{reply}");
     let reply = test.play(test.ben, "@everyone **castle**").await;

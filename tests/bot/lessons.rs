@@ -136,7 +136,7 @@ async fn typed_moves_are_judged_and_the_lessons_end_in_a_small_game() {
         readable(answer).content
     };
     let illegal = typed("b1").await;
-    assert!(illegal.contains("Red already has a stone on b1"), "{illegal}");
+    assert!(illegal.contains("b1 is occupied by Red's stone"), "{illegal}");
     let unreadable = typed("zz **top**").await;
     assert!(unreadable.contains("isn't a move in Tether"), "{unreadable}");
     let wrong = typed("C2").await;

@@ -14,6 +14,7 @@ mod analyse;
 mod answers;
 mod backup;
 mod blocks;
+mod board_page;
 mod by_answers;
 mod challenges;
 mod clocks;

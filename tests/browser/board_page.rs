@@ -53,7 +53,10 @@ impl BoardPage {
         for (index, part) in parts.iter().enumerate() {
             let play = format!("Play {text}");
             // A piece with a single destination needs no second tap.
-            if index > 0 && self.browser.script("return document.querySelector('#bar .primary')?.textContent", vec![]).await == json!(play) {
+            if index > 0
+                && self.browser.script("return document.querySelector('#bar .primary')?.textContent", vec![]).await
+                    == json!(play)
+            {
                 break;
             }
             if Cell::parse(part).is_some() {

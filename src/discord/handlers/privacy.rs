@@ -25,7 +25,8 @@ async fn run(app: &App, caller: &Caller, Privacy { what }: Privacy) -> HandlerRe
             let sessions = app.store.web_sessions_of(caller.person, app.clock.now()).await?;
             if let Some(last) = sessions.first() {
                 let last = text::relative(*last);
-                policy = format!("{policy}\n{}", caller.lang.text(msg::PrivacySessions { count: sessions.len(), last }));
+                policy =
+                    format!("{policy}\n{}", caller.lang.text(msg::PrivacySessions { count: sessions.len(), last }));
             }
             Ok(Post::text(policy).with_rows(buttons::privacy(caller.lang, !sessions.is_empty())).into())
         }

@@ -211,9 +211,8 @@ impl Pictures {
         width: u32,
     ) -> Result<Option<Vec<u8>>, BuildError> {
         let Some(drawing) = self.newest(lang, guild, table, ANSWER_NAMES_TIMEOUT, style).await else { return Ok(None) };
-        let draw = move |renderer: &Renderer| {
-            drawing.with_scene(lang, |scene| renderer.png_of_width(scene, style, width))
-        };
+        let draw =
+            move |renderer: &Renderer| drawing.with_scene(lang, |scene| renderer.png_of_width(scene, style, width));
         self.draw(PictureKind::Picture, draw).await.map(Some)
     }
 

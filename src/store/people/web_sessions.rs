@@ -34,11 +34,11 @@ impl Store {
         let token = random_token();
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(token) };
         sqlx::query!(
-            "insert into opened_boards (user_id, game_id, token, at) values ($1, $2, sha256(convert_to($3, 'UTF8')), $4)
+            "insert into opened_boards (user_id, game_id, token, at) values ($1, $2, sha256($3), $4)
              on conflict (user_id, game_id) do update set token = excluded.token, at = excluded.at",
             to_db(person.0),
             game.0,
-            token,
+            token.as_bytes(),
             now
         )
         .execute(&mut *tx)
@@ -54,8 +54,8 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Option<(UserId, GameId)>, StoreError> {
         let row = sqlx::query!(
-            "select user_id, game_id from opened_boards where token = sha256(convert_to($1, 'UTF8')) and at > $2",
-            token,
+            "select user_id, game_id from opened_boards where token = sha256($1) and at > $2",
+            token.as_bytes(),
             now - TOKEN_TIME
         )
         .fetch_optional(&self.pool)
@@ -74,9 +74,9 @@ impl Store {
         let mut tx = self.pool.begin().await?;
         let used = sqlx::query!(
             "update opened_boards set token = null
-             where token = sha256(convert_to($1, 'UTF8')) and at > $2
+             where token = sha256($1) and at > $2
              returning user_id, game_id",
-            token,
+            token.as_bytes(),
             now - TOKEN_TIME
         )
         .fetch_optional(&mut *tx)
@@ -84,8 +84,8 @@ impl Store {
         let Some(used) = used else { return Ok(None) };
         sqlx::query!(
             "insert into web_sessions (id, user_id, language, created_at, used_at)
-             values (sha256(convert_to($1, 'UTF8')), $2, $3, $4, $4)",
-            session,
+             values (sha256($1), $2, $3, $4, $4)",
+            session.as_bytes(),
             used.user_id,
             language,
             now
@@ -108,15 +108,15 @@ impl Store {
     /// The session of a cookie. Counts as a use.
     pub async fn web_session(&self, id: &str, now: OffsetDateTime) -> Result<Option<WebSession>, StoreError> {
         let row = sqlx::query!(
-            "select user_id, language, used_at from web_sessions where id = sha256(convert_to($1, 'UTF8')) and used_at > $2",
-            id,
+            "select user_id, language, used_at from web_sessions where id = sha256($1) and used_at > $2",
+            id.as_bytes(),
             now - SESSION_TIME
         )
         .fetch_optional(&self.pool)
         .await?;
         let Some(row) = row else { return Ok(None) };
         if row.used_at < now - USE_STEP {
-            sqlx::query!("update web_sessions set used_at = $2 where id = sha256(convert_to($1, 'UTF8'))", id, now)
+            sqlx::query!("update web_sessions set used_at = $2 where id = sha256($1)", id.as_bytes(), now)
                 .execute(&self.pool)
                 .await?;
         }
@@ -124,9 +124,7 @@ impl Store {
     }
 
     pub async fn end_web_session(&self, id: &str) -> Result<(), StoreError> {
-        sqlx::query!("delete from web_sessions where id = sha256(convert_to($1, 'UTF8'))", id)
-            .execute(&self.pool)
-            .await?;
+        sqlx::query!("delete from web_sessions where id = sha256($1)", id.as_bytes()).execute(&self.pool).await?;
         Ok(())
     }
 

@@ -166,7 +166,7 @@ fn an_illegal_move_is_refused_with_its_reason_and_index() {
     // Red's last move closes the ring around c3.
     let ring = r#""c2","a1","d2","a2","b3","a3","d3","a4","b4","a5","c4""#;
     for (moves, ply, part) in [
-        (r#""c3","c3""#, 1, "Red already has a stone on c3"),
+        (r#""c3","c3""#, 1, "c3 is occupied by Red's stone"),
         (r#""c3","C3""#, 1, "occupied"),
         (r#""f1""#, 0, "off the board"),
         (r#""a1","a6""#, 1, "“a6” is off the board"),

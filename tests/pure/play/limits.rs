@@ -36,7 +36,7 @@ fn a_game_ends_without_a_winner_when_it_has_grown_too_long_and_says_so_before() 
         let events = next(&mut scenario);
         let text = announced(&scenario, &events);
         let expected = if left == 1 { "After 1 more move this".to_owned() } else { format!("After {left} more moves") };
-        assert!(text.contains(&expected) && text.contains("without a winner: 10000"), "{text}");
+        assert!(text.contains(&expected) && text.contains("without a winner: the limit is 10000"), "{text}");
         let asked = text::board_line(Lang::default(), GameId(1), &scenario.table).expect("a line");
         assert!(asked.contains(&expected), "{asked}");
     }

@@ -19,7 +19,8 @@ pub(super) struct BotProcess {
 }
 
 impl BotProcess {
-    pub(super) fn start(sandbox: &Sandbox, database_url: String) -> io::Result<Self> {
+    /// `page` is the port of the board page.
+    pub(super) fn start(sandbox: &Sandbox, database_url: String, page: u16) -> io::Result<Self> {
         let mut process = Command::new("/bin/sh")
             .args(["-c", SUPERVISOR])
             .arg(program()?)
@@ -27,6 +28,8 @@ impl BotProcess {
             .env("DATABASE_URL", database_url)
             .env("PARLOR_DISCORD_API", sandbox.api_base())
             .env("PARLOR_CLOCK_AHEAD", sandbox.clock_ahead_setting())
+            .env("PARLOR_WEB_URL", format!("http://localhost:{page}"))
+            .env("PARLOR_WEB_ADDR", format!("127.0.0.1:{page}"))
             .env("PARLOR_SHARDS", "0..1/1")
             .env("DISCORD_DEV_GUILD", "")
             // The page shows what the bot does; the terminal is for warnings and errors.

@@ -11,14 +11,22 @@ const SAVE_INTERVAL: Duration = Duration::from_secs(5);
 pub(super) struct Host<'a> {
     sandbox: Sandbox,
     database: &'a Database,
+    /// The port of the board page.
+    page: u16,
     /// `None` after the bot has ended on its own, and while it restarts.
     bot: Option<BotProcess>,
     state_file: StateFile,
 }
 
 impl<'a> Host<'a> {
-    pub(super) fn new(sandbox: Sandbox, database: &'a Database, bot: BotProcess, state_file: StateFile) -> Self {
-        Self { sandbox, database, bot: Some(bot), state_file }
+    pub(super) fn new(
+        sandbox: Sandbox,
+        database: &'a Database,
+        page: u16,
+        bot: BotProcess,
+        state_file: StateFile,
+    ) -> Self {
+        Self { sandbox, database, page, bot: Some(bot), state_file }
     }
 
     /// Executes the page's host commands and saves the state until `stop`, then stops the bot.
@@ -60,7 +68,7 @@ impl<'a> Host<'a> {
         if let Some(bot) = self.bot.take() {
             bot.stop().await?;
         }
-        self.bot = Some(BotProcess::start(&self.sandbox, self.database.url())?);
+        self.bot = Some(BotProcess::start(&self.sandbox, self.database.url(), self.page)?);
         Ok(())
     }
 }

@@ -28,7 +28,7 @@ use state_file::StateFile;
 use std::{
     env, fmt, fs,
     io::{self, Write},
-    net::{Ipv4Addr, SocketAddr},
+    net::{Ipv4Addr, SocketAddr, TcpListener},
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -50,7 +50,7 @@ const LOG_LIMIT: usize = 2000;
 #[derive(Clone, PartialEq, Eq, Debug, clap::Parser)]
 #[command(version)]
 pub struct Arguments {
-    /// Port of the page on 127.0.0.1; 0 takes a free port
+    /// Port of the page on 127.0.0.1; 0 takes a free port. The next port is the board page's
     #[arg(long, default_value_t = 0)]
     port: u16,
     /// Keep channels, users and messages in this file, and the games in the folder FILE.db, for the next start
@@ -84,7 +84,8 @@ pub async fn run(arguments: Arguments, stop: CancellationToken) -> Result<(), Pr
     })?;
     sandbox.limit_history(MESSAGE_LIMIT, LOG_LIMIT);
     let database = Database::start(&state_file).await?;
-    let bot = BotProcess::start(&sandbox, database.url())?;
+    let page = page_port(arguments.port)?;
+    let bot = BotProcess::start(&sandbox, database.url(), page)?;
     let ready = tokio::time::timeout(BOT_START_TIMEOUT, sandbox.bot_ready()).await;
     ready.map_err(|_| ProgramError::BotNotConnected)?;
     sandbox.commands_registered().await?;
@@ -104,11 +105,18 @@ pub async fn run(arguments: Arguments, stop: CancellationToken) -> Result<(), Pr
                     open_browser(&sandbox.api_base());
                 }
             }
-            Host::new(sandbox.clone(), &database, bot, state_file).run(stop).await?;
+            Host::new(sandbox.clone(), &database, page, bot, state_file).run(stop).await?;
         }
     }
     sandbox.shutdown().await;
     database.stop().await
+}
+
+/// The one after the sandbox's, if that was chosen and the next one is free.
+fn page_port(sandbox: u16) -> io::Result<u16> {
+    let bind = |port: u16| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+    let next = sandbox.checked_add(1).filter(|next| *next > 1).and_then(|next| bind(next).ok());
+    next.map_or_else(|| bind(0), Ok)?.local_addr().map(|address| address.port())
 }
 
 async fn play_demo_game(sandbox: &Sandbox, folder: &Path) -> Result<(), ProgramError> {

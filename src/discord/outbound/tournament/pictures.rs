@@ -97,7 +97,9 @@ impl Pictures {
         let fetch = async |(seed, player): (u16, &TournamentPlayer)| {
             let name = match player.player {
                 Participant::Human(person) => self.names.fetch(guild, person, timeout).await,
-                other => self.names.known(lang, Some(tournament.guild), other).or_else(|| Some(text::mention(lang, other))),
+                other => {
+                    self.names.known(lang, Some(tournament.guild), other).or_else(|| Some(text::mention(lang, other)))
+                }
             };
             (seed, name.unwrap_or_else(|| format!("{} {seed}", lang.text(msg::UNKNOWN_PLAYER))))
         };

@@ -1,0 +1,399 @@
+//! The board page over HTTP, without a browser: who may see what, moves, and requests of every wrong kind.
+
+use super::bot_test::{BotTest, private_content};
+use parlor_sandbox::Message;
+use parlor_testkit::page::local_client_builder;
+use reqwest::{
+    Client, Method, RequestBuilder, Response, StatusCode,
+    header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, ORIGIN, REFERRER_POLICY, RETRY_AFTER, SET_COOKIE},
+    redirect::Policy,
+};
+use serde_json::{Value, json};
+
+/// A browser of one person.
+struct Visitor {
+    url: String,
+    client: Client,
+    cookie: Option<String>,
+}
+
+impl Visitor {
+    fn new(url: &str) -> Self {
+        let client = local_client_builder().redirect(Policy::none()).build().expect("a client");
+        Self { url: url.to_owned(), client, cookie: None }
+    }
+
+    /// Presses Open under a board, and uses the link.
+    async fn open(test: &BotTest, url: &str, person: u64, board: &Message) -> Self {
+        let mut visitor = Self::new(url);
+        let link = test.board_link(person, board).await;
+        let answer = visitor.post(link.strip_prefix(url).expect("the page's address"), &[]).await;
+        assert_eq!(answer.status(), StatusCode::SEE_OTHER);
+        let cookie = answer.headers()[SET_COOKIE].to_str().expect("text");
+        visitor.cookie = cookie.split(';').next().map(str::to_owned);
+        visitor
+    }
+
+    fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let request = self.client.request(method, format!("{}{path}", self.url));
+        match &self.cookie {
+            Some(cookie) => request.header("cookie", cookie),
+            None => request,
+        }
+    }
+
+    async fn get(&self, path: &str) -> Response {
+        self.request(Method::GET, path).send().await.expect("a response")
+    }
+
+    async fn status(&self, path: &str) -> u16 {
+        self.get(path).await.status().as_u16()
+    }
+
+    /// Like a form of the page itself.
+    async fn post(&self, path: &str, fields: &[(&str, &str)]) -> Response {
+        let body = fields.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("&");
+        let request = self.request(Method::POST, path).header("sec-fetch-site", "same-origin").body(body);
+        request.header("content-type", "application/x-www-form-urlencoded").send().await.expect("a response")
+    }
+
+    async fn state(&self, game: u64) -> Value {
+        self.get(&format!("/games/{game}/state")).await.json().await.expect("JSON")
+    }
+
+    /// Returns the status and the JSON.
+    async fn play(&self, game: u64, text: &str, version: &Value, key: &str) -> (u16, Value) {
+        let body = format!("move={text}&version={version}&key={key}");
+        let request = self.request(Method::POST, &format!("/games/{game}/moves")).body(body);
+        let request = request.header("sec-fetch-site", "same-origin").header("accept", "application/json");
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
+        let response = request.send().await.expect("a response");
+        (response.status().as_u16(), response.json().await.expect("JSON"))
+    }
+}
+
+async fn with_page() -> (BotTest, String) {
+    let mut test = BotTest::without_bot().await;
+    let url = test.turn_page_on();
+    test.start().await;
+    (test, url)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_signs_one_browser_in_once_and_is_spent_by_no_get() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let link = test.board_link(test.ana, &board).await;
+    let path = link.strip_prefix(&url).expect("the page's address").to_owned();
+    let scanner = Visitor::new(&url);
+    for method in [Method::GET, Method::HEAD, Method::OPTIONS] {
+        scanner.request(method, &path).send().await.expect("a response");
+    }
+    let asked = scanner.get(&path).await;
+    assert_eq!((asked.status(), asked.headers().get(SET_COOKIE)), (StatusCode::OK, None));
+    let page = asked.text().await.expect("a page");
+    assert!(page.contains("Play as Ana") && page.contains("method=\"post\""), "{page}");
+    assert_eq!(scanner.status("/").await, 401);
+
+    let used = scanner.post(&path, &[]).await;
+    assert_eq!((used.status(), &used.headers()[LOCATION]), (StatusCode::SEE_OTHER, &"/games/1".parse().unwrap()));
+    let cookie = used.headers()[SET_COOKIE].to_str().unwrap().to_owned();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"), "{cookie}");
+    assert_eq!(scanner.post(&path, &[]).await.status(), StatusCode::GONE, "used up");
+    assert_eq!(scanner.status(&path).await, 410);
+
+    // A second press replaces the first link, which is over after 15 minutes anyway.
+    let [first, second] = [test.board_link(test.ana, &board).await, test.board_link(test.ana, &board).await];
+    assert_eq!(scanner.status(first.strip_prefix(&url).unwrap()).await, 410);
+    assert_eq!(scanner.status(second.strip_prefix(&url).unwrap()).await, 200);
+    test.clock.advance(time::Duration::minutes(16));
+    assert_eq!(scanner.status(second.strip_prefix(&url).unwrap()).await, 410);
+    assert_eq!(scanner.post(second.strip_prefix(&url).unwrap(), &[]).await.status(), StatusCode::GONE);
+    for wrong in ["/open/en/", "/open/en/0", "/open/xx/%00", "/open/en/nonsense/more"] {
+        assert!([404, 410].contains(&scanner.status(wrong).await), "{wrong}");
+    }
+    // Neither the token nor the cookie's value is stored.
+    let cookie = cookie.split(['=', ';']).nth(1).unwrap();
+    for secret in [cookie, path.rsplit('/').next().unwrap()] {
+        let found = test
+            .query_text("select coalesce(string_agg(s::text || o::text, ''), '') from web_sessions s, opened_boards o")
+            .await;
+        assert!(!found.contains(secret));
+    }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_sees_own_games_and_for_a_day_those_opened() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let carla = test.sandbox.add_user("Carla", "en-US");
+    let dora = test.sandbox.add_user("Dora", "en-US");
+    let other = test.start_game_with(json!({ "variant": "size=7" })).await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let carla = (carla, Visitor::open(&test, &url, carla, &board).await);
+    let nobody = Visitor::new(&url);
+    let paths =
+        |game: &str| ["", "/state", "/board.png", "/why?move=a1", "/changes"].map(|end| format!("/games/{game}{end}"));
+    for path in paths("1") {
+        assert_eq!(nobody.status(&path).await, 401, "{path}");
+        // A stream never ends; its status is there.
+        for visitor in [&ana, &carla.1] {
+            assert_eq!(visitor.get(&path).await.status().as_u16(), 200, "{path}");
+        }
+    }
+    for (visitor, game) in [(&carla.1, "2"), (&carla.1, "3"), (&ana, "99"), (&ana, "x"), (&ana, "-1"), (&ana, "1e9")] {
+        for path in paths(game) {
+            assert_eq!(visitor.status(&path).await, 404, "{path}");
+        }
+    }
+    // The page of a spectator has no form, and a move is refused.
+    assert!(!carla.1.get("/games/1").await.text().await.unwrap().contains("id=\"typed\""));
+    let (status, answer) = carla.1.play(1, "c3", &ana.state(1).await["version"], "k").await;
+    assert_eq!(status, 409, "{answer}");
+
+    test.clock.advance(time::Duration::hours(25));
+    assert_eq!((carla.1.status("/games/1").await, ana.status("/games/2").await), (404, 200));
+    let dora = (dora, Visitor::open(&test, &url, dora, &other).await);
+    assert_eq!(dora.1.status("/games/2").await, 200);
+    test.sandbox.set_member_permissions(
+        test.guild,
+        test.ben,
+        parlor_sandbox::permissions::MEMBER | parlor_sandbox::permissions::MANAGE_GUILD,
+    );
+    test.slash(test.ben, "settings", json!({ "ban": { "player": dora.0.to_string() } })).await.expect("an answer");
+    assert_eq!(dora.1.status("/games/2").await, 404, "banned");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_private_game_is_shown_to_its_player_alone() {
+    let (test, url) = with_page().await;
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let own = test.slash(test.ana, "play", options).await.expect("an answer").message.expect("a board");
+    let ana = Visitor::open(&test, &url, test.ana, &own).await;
+    let public = test.start_game("size=5").await;
+    let ben = Visitor::open(&test, &url, test.ben, &public).await;
+    assert_eq!((ana.status("/games/1").await, ben.status("/games/1").await), (200, 404));
+    let state = ana.state(1).await;
+    let (status, after) = ana.play(1, "c3", &state["version"], "key").await;
+    assert_eq!(status, 200, "{after}");
+    test.wait_until_found("select count(*) - 1 from events where game_id = 1 and body->>'kind' = 'moved'").await;
+    assert!(ana.state(1).await["yours"] == true);
+    assert_eq!(test.boards().len(), 1, "only the public game");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_played_once_and_posted_like_any_other() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let (ana, ben) =
+        (Visitor::open(&test, &url, test.ana, &board).await, Visitor::open(&test, &url, test.ben, &board).await);
+    let state = ana.state(1).await;
+    assert!(state["yours"] == true && state["moves"].as_array().is_some_and(|moves| moves.len() == 25), "{state}");
+    // At once, and again later.
+    let send = || ana.play(1, "C3", &state["version"], "one");
+    let (first, second) = tokio::join!(send(), send());
+    let third = send().await;
+    for (status, answer) in [&first, &second, &third] {
+        assert!(*status == 200 && answer["ply"] == 1 && answer["last"] == "You played c3.", "{answer}");
+    }
+    let board = test.next_board(board.id).await;
+    assert!(board.content.contains("after **c3**") && board.notified == [test.ben], "{}", board.content);
+    for (text, key, part) in [("d4", "two", "turn"), ("c3", "three", "turn")] {
+        let (status, answer) = ana.play(1, text, &third.1["version"], key).await;
+        let error = answer["error"].as_str().unwrap_or_default();
+        assert!(status == 409 && error.contains(part) && error.contains("Ben") && !error.contains('<'), "{answer}");
+    }
+    let seen = ben.state(1).await;
+    assert_eq!(seen["last"], "Ana played c3.");
+    for (text, version, part) in [
+        ("c3", seen["version"].clone(), "occupied"),
+        ("z9", seen["version"].clone(), "z9"),
+        ("", seen["version"].clone(), ""),
+        ("d4", state["version"].clone(), ""),
+    ] {
+        let (status, answer) = ben.play(1, text, &version, &format!("key of {text}").replace(' ', "-")).await;
+        assert!(status == 409 && answer["error"].as_str().is_some_and(|it| it.contains(part)), "{text}: {answer}");
+    }
+    let why: Value = ben.get("/games/1/why?move=c3").await.json().await.unwrap();
+    assert!(why["error"].as_str().is_some_and(|it| it.contains("occupied")), "{why}");
+    let why: Value = ben.get("/games/1/why?move=d4").await.json().await.unwrap();
+    assert_eq!(why["error"], "");
+    // A form without a script: the answer is the page again.
+    let version = seen["version"].to_string();
+    let form = |text| [("move", text), ("version", &*version), ("key", "form")];
+    let refused = ben.post("/games/1/moves", &form("c3")).await;
+    assert_eq!(refused.status(), StatusCode::CONFLICT);
+    assert!(refused.text().await.unwrap().contains("occupied"));
+    let played = ben.post("/games/1/moves", &[("move", "a1"), ("version", &version), ("key", "another")]).await;
+    assert_eq!((played.status(), &played.headers()[LOCATION]), (StatusCode::SEE_OTHER, &"/games/1".parse().unwrap()));
+    let board = test.next_board(board.id).await;
+    assert!(board.notified == [test.ana] && board.content.contains("a1"), "{}", board.content);
+    assert_eq!(test.boards().len(), 3);
+    test.close().await;
+}
+
+/// The process is killed after the move was committed, before its answer.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_whose_answer_was_lost_with_its_process_is_not_played_again() {
+    let mut test = BotTest::without_bot().await;
+    let url = test.turn_page_on();
+    test.start_process().await;
+    let board = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let state = ana.state(1).await;
+    assert_eq!(ana.play(1, "c3", &state["version"], "one").await.0, 200);
+    test.kill().await;
+    test.start_process().await;
+    let (status, answer) = ana.play(1, "c3", &state["version"], "one").await;
+    assert!(status == 200 && answer["ply"] == 1, "{answer}");
+    test.end_leases().await;
+    test.next_board(board.id).await;
+    assert_eq!(test.boards().len(), 2);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_open_page_learns_of_moves() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let other = test.start_game("size=5").await;
+    let ben = Visitor::open(&test, &url, test.ben, &board).await;
+    let mut events = ben.get("/games/1/changes").await;
+    assert!(events.headers()["content-type"] == "text/event-stream");
+    let mut next = async || {
+        let chunk = tokio::time::timeout(std::time::Duration::from_secs(20), events.chunk()).await;
+        String::from_utf8(chunk.expect("an event").expect("a stream").expect("more").to_vec()).expect("text")
+    };
+    assert_eq!(next().await, "data: changed\n\n", "at the beginning");
+    let _ = other;
+    test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "2" })).await;
+    test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "1" })).await;
+    assert_eq!(next().await, "data: changed\n\n");
+    assert_eq!(ben.state(1).await["ply"], 1, "the other game's change brings no event");
+    // Twenty at a time.
+    let mut open = Vec::new();
+    for _ in 0..19 {
+        open.push(ben.get("/games/1/changes").await);
+    }
+    assert!(open.iter().all(|stream| stream.status() == 200));
+    assert_eq!(ben.status("/games/1/changes").await, 429);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn foreign_large_and_too_many_requests_are_refused() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let page = ana.get("/games/1").await;
+    let header = |name| page.headers()[name].to_str().unwrap();
+    assert!(header(CONTENT_SECURITY_POLICY.as_str()).contains("frame-ancestors 'none'"));
+    assert_eq!((header(REFERRER_POLICY.as_str()), header("x-content-type-options")), ("same-origin", "nosniff"));
+    assert_eq!(header(CACHE_CONTROL.as_str()), "no-store");
+    let version = ana.state(1).await["version"].to_string();
+    let body = format!("move=c3&version={version}&key=k");
+    let post = || {
+        let request = ana.request(Method::POST, "/games/1/moves").body(body.clone());
+        request.header("content-type", "application/x-www-form-urlencoded")
+    };
+    for (request, status) in [
+        (post(), 403),
+        (post().header("sec-fetch-site", "cross-site"), 403),
+        (post().header("sec-fetch-site", "same-site").header(ORIGIN, &url), 403),
+        (post().header(ORIGIN, "https://evil.example"), 403),
+        (post().header(ORIGIN, "null"), 403),
+        (ana.request(Method::GET, "/games/1").header("host", "evil.example"), 421),
+        (ana.request(Method::DELETE, "/games/1").header(ORIGIN, &url), 405),
+        (post().header(ORIGIN, &url).body(format!("move={}", "a".repeat(20_000))), 413),
+        (post().header(ORIGIN, &url).body("move=c3"), 422),
+        (ana.request(Method::GET, "/games/1/board.png?w=999999"), 200),
+        (ana.request(Method::GET, "/games/1/board.png?w=x"), 400),
+        (ana.request(Method::GET, "/nowhere"), 404),
+        (ana.request(Method::GET, "/assets/../Cargo.toml"), 404),
+    ] {
+        let shown = format!("{request:?}");
+        assert_eq!(request.send().await.expect("a response").status().as_u16(), status, "{shown}");
+    }
+    assert_eq!(ana.state(1).await["ply"], 0, "nothing was played");
+    assert_eq!(post().header(ORIGIN, &url).send().await.unwrap().status(), StatusCode::SEE_OTHER);
+
+    let mut refused = None;
+    for _ in 0..200 {
+        let answer = ana.get("/games/1/state").await;
+        if answer.status() == StatusCode::TOO_MANY_REQUESTS {
+            refused = Some(answer);
+            break;
+        }
+    }
+    let refused = refused.expect("a limit");
+    assert!(
+        refused.headers()[RETRY_AFTER]
+            .to_str()
+            .unwrap()
+            .parse::<u64>()
+            .is_ok_and(|seconds| (1..=11).contains(&seconds))
+    );
+    assert!(refused.text().await.unwrap().contains("Try again in"));
+    // Others are not affected.
+    let ben = Visitor::open(&test, &url, test.ben, &board).await;
+    assert_eq!(ben.status("/games/1").await, 200);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sessions_are_counted_ended_exported_and_deleted() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    assert!(!test.private_reply(test.ana, "privacy", json!({})).await.contains("signed in"));
+    let visitors =
+        [Visitor::open(&test, &url, test.ana, &board).await, Visitor::open(&test, &url, test.ana, &board).await];
+    let answer = test.slash(test.ana, "privacy", json!({})).await.expect("an answer").message.expect("a message");
+    assert!(answer.content.contains("in 2 browsers"), "{}", answer.content);
+    let file = test.slash(test.ana, "privacy", json!({ "what": "export" })).await.expect("an answer");
+    let export = file.edited().await.expect("the file").attachments.remove(0).bytes;
+    let export: Value = serde_json::from_slice(&export).expect("JSON");
+    assert_eq!(export["sessions_of_the_board_page"].as_array().map(Vec::len), Some(2), "{export}");
+    assert_eq!(export["sessions_of_the_board_page"][0]["language"], "en");
+    assert_eq!(export["boards_opened_on_the_page"][0]["game_id"], 1, "{export}");
+    let session = export["sessions_of_the_board_page"][0].as_object().unwrap();
+    assert!(!session.contains_key("id") && !session.contains_key("user_id"), "{session:?}");
+
+    assert_eq!(visitors[0].post("/sign-out", &[]).await.status(), StatusCode::SEE_OTHER);
+    assert_eq!((visitors[0].status("/").await, visitors[1].status("/").await), (401, 200));
+    let ended = test.press(test.ana, &answer, "Sign out of the board page").await.expect("an answer");
+    assert!(private_content(&ended).contains("signed out"));
+    assert_eq!(visitors[1].status("/").await, 401);
+
+    let again = Visitor::open(&test, &url, test.ana, &board).await;
+    test.clock.advance(time::Duration::days(31));
+    assert_eq!(again.status("/").await, 401, "over after 30 days without use");
+    let again = Visitor::open(&test, &url, test.ana, &board).await;
+    assert_eq!(again.status("/").await, 200);
+    let asked = test
+        .slash(test.ana, "privacy", json!({ "what": "delete" }))
+        .await
+        .expect("an answer")
+        .message
+        .expect("a question");
+    test.press(test.ana, &asked, "Yes, delete it").await.expect("an answer");
+    test.wait_until_found("select (count(*) = 0)::integer::bigint from (select user_id from web_sessions union all select user_id from opened_boards) rows").await;
+    assert_eq!(again.status("/").await, 401);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_an_address_there_is_no_page_and_no_button() {
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    assert!(board.button("Open").is_none() && board.button("Rules").is_some());
+    test.close().await;
+    let (test, _) = with_page().await;
+    let board = test.start_game("size=5").await;
+    assert!(board.button("Open").is_some() && board.button("Rules").is_none());
+    let more = test.press(test.ana, &board, "More").await.expect("an answer").message.expect("a message");
+    assert!(more.button("Rules").is_some());
+    test.close().await;
+}
