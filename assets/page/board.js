@@ -3,8 +3,8 @@
 const main = document.querySelector("main[data-game]");
 const words = main.dataset;
 const game = `/games/${words.game}`;
-const [status, said, bar, picture, form] =
-    ["status", "said", "bar", "picture", "typed"].map((id) => document.getElementById(id));
+const [status, said, bar, picture, form, replay, actions] =
+    ["status", "said", "bar", "picture", "typed", "replay", "actions"].map((id) => document.getElementById(id));
 const layer = main.querySelector("svg");
 const cells = new Map([...layer.querySelectorAll("[data-cell]")].map((cell) => [cell.dataset.cell, cell]));
 const middles = new Map([...cells].map(([name, cell]) => [name, middle(cell)]));
@@ -62,6 +62,9 @@ function show() {
         parts.push(button(words.cancel, () => choose([])));
     }
     bar.replaceChildren(...parts);
+    if (!state.yours) {
+        bar.innerHTML = state.next;
+    }
     if (form !== null) {
         form.hidden = !state.yours;
         form.elements.version.value = state.version;
@@ -159,19 +162,65 @@ async function play(move) {
     }
 }
 
+/** The ply whose position the picture shows. */
+let ply = state.plies;
+let playing;
+
+/** Shows an earlier position; the newest one can be played on. */
+function goTo(to) {
+    ply = Math.max(0, Math.min(to, state.plies));
+    const newest = ply === state.plies;
+    const address = (width) => `${game}/board.png?v=${state.events}&w=${width}${newest ? "" : `&ply=${ply}`}`;
+    picture.srcset = [1000, 2000].map((width) => `${address(width)} ${width}w`).join(", ");
+    picture.src = address(1000);
+    const label = words.plyLabel.replace("%%", state.plies).replace("%", ply);
+    picture.alt = newest ? state.alt : label;
+    main.classList.toggle("replaying", !newest);
+    drawReplay(label);
+}
+
+function drawReplay(label) {
+    replay.hidden = state.plies === 0;
+    if (replay.children.length === 0) {
+        const slider = document.createElement("input");
+        Object.assign(slider, { type: "range", min: 0, id: "ply" });
+        slider.addEventListener("input", () => goTo(Number(slider.value)));
+        const text = document.createElement("label");
+        text.htmlFor = "ply";
+        replay.append(button(words.replay, togglePlaying), slider, text);
+    }
+    const [press, slider, text] = replay.children;
+    press.textContent = playing === undefined ? words.replay : words.pause;
+    slider.max = state.plies;
+    slider.value = ply;
+    text.textContent = label;
+}
+
+function togglePlaying() {
+    if (playing !== undefined) {
+        clearInterval(playing);
+        playing = undefined;
+        goTo(ply);
+        return;
+    }
+    playing = setInterval(() => (ply < state.plies ? goTo(ply + 1) : togglePlaying()), 1000);
+    goTo(ply < state.plies ? ply : 0);
+}
+
 /** Shows what has changed. */
 function update(newer) {
     if (newer.events < state.events) {
         return;
     }
     const moved = newer.version !== state.version;
-    if (newer.events !== state.events) {
-        const address = (width) => `${game}/board.png?v=${newer.events}&w=${width}`;
-        picture.srcset = [1000, 2000].map((width) => `${address(width)} ${width}w`).join(", ");
-        picture.src = address(1000);
-        picture.alt = newer.alt;
-    }
+    const changed = newer.events !== state.events;
+    const followed = ply === state.plies;
     state = newer;
+    if (changed) {
+        // HTML of the server's own.
+        actions.innerHTML = state.actions;
+        goTo(followed ? state.plies : ply);
+    }
     if (moved) {
         chosen = [];
         say(newer.last);
@@ -222,7 +271,12 @@ function neighbour(from, [right, down]) {
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 layer.addEventListener("click", (event) => {
-    const name = event.target.dataset.cell;
+    if (chosenByLoupe) {
+        chosenByLoupe = false;
+        return;
+    }
+    // A tap between cells means the nearest one; one beside the board, none.
+    const name = event.target.dataset.cell ?? nearest(event).name;
     if (name !== undefined) {
         reach(name);
         void tap(name);
@@ -261,6 +315,91 @@ form?.addEventListener("submit", (event) => {
     field.value = "";
 });
 
+/** Cells narrower than this are chosen through a loupe, in CSS pixels. */
+const SMALL = 36;
+const ZOOM = 2.5;
+let loupe;
+
+/** The cell whose middle is nearest, at most a cell's width away; also between two cells. */
+function nearest(event) {
+    const box = layer.getBoundingClientRect();
+    const scale = layer.viewBox.baseVal.width / box.width;
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    let [name, least] = [undefined, cells.values().next().value.getBBox().width];
+    for (const [other, [cellX, cellY]] of middles) {
+        const away = Math.hypot(cellX - x * scale, cellY - y * scale);
+        if (away < least) {
+            [name, least] = [other, away];
+        }
+    }
+    return { x, y, box, name };
+}
+
+function isSmall() {
+    return cells.values().next().value.getBoundingClientRect().width < SMALL;
+}
+
+function aim(event) {
+    const { x, y, box, name } = nearest(event);
+    for (const cell of layer.querySelectorAll(".aimed")) {
+        cell.classList.remove("aimed");
+    }
+    cells.get(name)?.classList.add("aimed");
+    loupe.querySelector("span").textContent = name ?? "";
+    const side = loupe.offsetWidth;
+    Object.assign(loupe.style, {
+        left: `${Math.max(0, Math.min(box.width - side, x - side / 2))}px`,
+        top: `${y - side - 40}px`,
+        backgroundImage: `url("${picture.currentSrc}")`,
+        backgroundSize: `${box.width * ZOOM}px ${box.height * ZOOM}px`,
+        backgroundPosition: `${side / 2 - x * ZOOM}px ${side / 2 - y * ZOOM}px`,
+    });
+    return name;
+}
+
+layer.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "touch" || !event.isPrimary || !isSmall()) {
+        return;
+    }
+    loupe = document.createElement("div");
+    loupe.className = "loupe";
+    loupe.append(document.createElement("span"));
+    loupe.setAttribute("aria-hidden", "true");
+    layer.parentElement.append(loupe);
+    layer.setPointerCapture(event.pointerId);
+    aim(event);
+});
+
+layer.addEventListener("pointermove", (event) => {
+    if (loupe !== undefined && event.isPrimary) {
+        aim(event);
+    }
+});
+
+/** Lifting the finger chooses; a second finger zooms instead. */
+for (const kind of ["pointerup", "pointercancel"]) {
+    layer.addEventListener(kind, (event) => {
+        if (loupe === undefined || !event.isPrimary) {
+            return;
+        }
+        const name = aim(event);
+        cells.get(name)?.classList.remove("aimed");
+        loupe.remove();
+        loupe = undefined;
+        chosenByLoupe = kind === "pointerup";
+        if (chosenByLoupe && name !== undefined) {
+            reach(name);
+            void tap(name);
+        }
+    });
+}
+
+/** The click that follows a touch must not choose again. */
+let chosenByLoupe = false;
+
+layer.classList.toggle("small", isSmall());
+addEventListener("resize", () => layer.classList.toggle("small", isSmall()));
 reach(cells.keys().next().value);
 show();
+goTo(ply);
 follow();

@@ -22,6 +22,6 @@ mod tls;
 pub(crate) use app::App;
 pub(crate) use gateway::shards::{ShardState, Shards};
 pub(crate) use handlers::preferences::board_style_of as board_style;
-pub(crate) use outbound::error::BuildError;
+pub(crate) use outbound::{error::BuildError, pictures::Drawing};
 
 pub use gateway::{connection::Discord, error::DiscordError};

@@ -4,17 +4,17 @@
 //! word such as a direction.
 
 use super::{
-    WebState,
+    WebState, actions,
     error::WebError,
     html::{self, escape},
     session::Visitor,
 };
 use crate::{
-    discord::board_style,
+    discord::{Drawing, board_style},
     input,
     play::{Command, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame},
     render::Style,
-    store::{Announce, Cause, LoadedGame, StoreError},
+    store::{Announce, Applied, Cause, LoadedGame, StoreError},
     text::{self, Lang, msg},
     work_limits::Work,
 };
@@ -54,6 +54,8 @@ struct BoardState {
     /// Of the position; a move is meant for it.
     version: u32,
     ply: u16,
+    /// For the replay; forfeited turns count.
+    plies: usize,
     /// Changes with everything that the page shows.
     events: u32,
     status: String,
@@ -69,6 +71,10 @@ struct BoardState {
     labels: BTreeMap<String, String>,
     /// What one taps for each legal move, with its text; empty unless the visitor is to move.
     moves: Vec<(Vec<String>, String)>,
+    /// What the visitor can do besides moving, as HTML.
+    actions: String,
+    /// A link to the next board that waits for the visitor, as HTML; empty if there is none.
+    next: String,
     /// Labels of what is tapped and is no cell.
     words: BTreeMap<String, String>,
     /// A repeated request with the same key plays once.
@@ -168,6 +174,12 @@ impl<'a> Seen<'a> {
         let style = self.style().await?;
         let map = self.state.app.pictures.board_map(table.terms.setup, style).await;
         let map = map.map_err(|error| WebError::of_picture(asker, &error))?;
+        let key = format!("{:016x}", rand::random::<u64>());
+        let in_tournament = started.is_short() && {
+            let tournament = self.state.app.store.tournament_of_game(self.game.id).await;
+            tournament.map_err(|error| WebError::of_store(asker, &error))?.is_some()
+        };
+        let next = if yours { String::new() } else { self.next_board().await? };
         let labels = map.cells.iter().map(|(cell, _)| {
             let label = cell_label(lang, &started.position, *cell);
             let name = cell.to_string();
@@ -187,8 +199,22 @@ impl<'a> Seen<'a> {
             labels: labels.collect(),
             moves,
             words,
-            key: format!("{:016x}", rand::random::<u64>()),
+            actions: actions::html(lang, &self.game, person, in_tournament, &key, self.state.app.clock.now()),
+            plies: started.record.plies.len(),
+            next,
+            key,
         })
+    }
+
+    /// A link to the most urgent board that waits for the visitor.
+    async fn next_board(&self) -> Result<String, WebError> {
+        let waiting = self.state.app.store.boards_waiting_for(self.visitor.person, 2).await;
+        let waiting = waiting.map_err(|error| WebError::of_store(self.visitor.asker, &error))?;
+        let next = waiting.iter().find(|board| board.id != self.game.id);
+        Ok(next.map_or_else(String::new, |board| {
+            let label = self.lang().text(msg::ButtonNext { game: text::numbered(board.game, board.id) });
+            format!("<a class=\"button\" href=\"/games/{}\">{}</a>", board.id, escape(&label))
+        }))
     }
 
     /// In words, with the names of people where Discord's clients would show mentions.
@@ -278,23 +304,27 @@ async fn page(seen: &Seen<'_>, error: &str) -> Result<String, WebError> {
     let body = format!(
         "<a class=\"skip\" href=\"#board\">{skip}</a>\n\
          <header><a href=\"/\">{boards}</a><h1>{title}</h1><p>{names}</p></header>\n<main data-game=\"{id}\" \
-         data-tap=\"{tap}\" data-next=\"{next}\" data-play=\"{play}\" data-cancel=\"{cancel}\" data-lost=\"{lost}\">\n\
+         data-tap=\"{tap}\" data-next=\"{next}\" data-play=\"{play}\" data-cancel=\"{cancel}\" data-lost=\"{lost}\" data-ply-label=\"{ply}\" data-replay=\"{replay}\" data-pause=\"{pause}\">\n\
          <p id=\"status\">{status}</p>\n<p id=\"said\" role=\"status\">{said}</p>\n\
          <div class=\"board\" id=\"board\" tabindex=\"-1\">\n\
          <img id=\"picture\" src=\"{small}\" srcset=\"{small} 1000w, {large} 2000w\" sizes=\"min(100vw, 44rem)\" \
          width=\"{width}\" height=\"{height}\" alt=\"{alt}\">\n\
          <svg viewBox=\"0 0 {width} {height}\" role=\"group\" aria-label=\"{group}\">\n{cells}</svg>\n</div>\n\
-         <div id=\"bar\" class=\"bar\"></div>\n{form}\
+         <div id=\"bar\" class=\"bar\"></div>\n{form}<div id=\"replay\" hidden></div>\n<div id=\"actions\">{actions}</div>\n\
          <script type=\"application/json\" id=\"state\">{json}</script>\n</main>\n\
          <footer><p>{game}{credit}</p>{sign_out}</footer>\n",
         skip = say(msg::PAGE_SKIP),
         boards = say(msg::PAGE_BOARDS),
         title = escape(&title),
+        actions = board.actions,
         tap = say(msg::PAGE_TAP),
         next = escape(&lang.text(msg::PageNextPart { chosen: "%".to_owned() })),
         play = escape(&lang.text(msg::PagePlay { r#move: "%".to_owned() })),
         cancel = say(msg::PAGE_CANCEL),
         lost = say(msg::PAGE_LOST_CONNECTION),
+        ply = escape(&lang.text(msg::PagePly { ply: "%".to_owned(), plies: "%%".to_owned() })),
+        replay = say(msg::PAGE_REPLAY),
+        pause = say(msg::PAGE_PAUSE),
         status = escape(&board.status),
         said = escape(if error.is_empty() { &board.last } else { error }),
         width = map.width,
@@ -320,6 +350,8 @@ pub(super) async fn state(
 #[derive(Deserialize)]
 pub(super) struct Size {
     w: Option<u32>,
+    /// The newest position when not set.
+    ply: Option<usize>,
 }
 
 pub(super) async fn picture(
@@ -332,8 +364,14 @@ pub(super) async fn picture(
     let (asker, style) = (visitor.asker, seen.style().await?);
     let width = size.w.filter(|width| WIDTHS.contains(width)).unwrap_or(WIDTHS[0]);
     let LoadedGame { place, table, .. } = &seen.game;
-    let png = state.app.pictures.board_of_width(asker.lang, place.guild, table, style, width).await;
-    let png = png.map_err(|error| WebError::of_picture(asker, &error))?.ok_or_else(|| WebError::not_found(asker))?;
+    let (lang, pictures, not_found) = (asker.lang, &state.app.pictures, || WebError::not_found(asker));
+    let started = seen.started().ok_or_else(not_found)?;
+    let ply = size.ply.unwrap_or(started.record.plies.len());
+    let Some(Ok(step)) = table.step(ply) else { return Err(not_found()) };
+    let names = state.app.names.of_players(lang, place.guild, started, NAMES_TIMEOUT).await;
+    let drawing = Drawing::at_ply(lang, table, ply, step, names, style);
+    let png = pictures.png_of_width(lang, drawing, width).await;
+    let png = png.map_err(|error| WebError::of_picture(asker, &error))?;
     // The address changes with the game.
     let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "private, max-age=3600")];
     Ok((headers, png).into_response())
@@ -383,23 +421,52 @@ pub(super) async fn play(
     let command = Command::Move { by: person.into(), text, version: Some(version) };
     let announce = if place.is_private() { Announce::InAnswer } else { Announce::Post };
     let cause = Cause { interaction: Some(request_number(person.0, id, &key)), announce };
-    match state.app.store.apply(id, &command, cause, state.app.clock.now()).await {
-        Ok(_) if asker.wants_json => {
-            let seen = Seen::load(&state, visitor, &id.to_string()).await?;
-            Ok(Json(seen.board_state().await?).into_response())
-        }
+    answer(&seen, state.app.store.apply(id, &command, cause, state.app.clock.now()).await).await
+}
+
+/// The new state for the script, or the page again.
+async fn answer(seen: &Seen<'_>, applied: Result<Applied, StoreError>) -> Result<Response, WebError> {
+    let (visitor, id) = (seen.visitor, seen.game.id);
+    let now = Seen::load(seen.state, visitor, &id.to_string()).await?;
+    match applied {
+        Ok(_) if visitor.asker.wants_json => Ok(Json(now.board_state().await?).into_response()),
         // So that loading the page again does not send the form again.
         Ok(_) => Ok(Redirect::to(&format!("/games/{id}")).into_response()),
         Err(StoreError::Refused(refusal)) => {
-            let seen = Seen::load(&state, visitor, &id.to_string()).await?;
-            let sentence = seen.explain(&refusal).await;
-            if asker.wants_json {
-                return Err(WebError::with_sentence(asker, StatusCode::CONFLICT, sentence));
+            let sentence = now.explain(&refusal).await;
+            if visitor.asker.wants_json {
+                return Err(WebError::with_sentence(visitor.asker, StatusCode::CONFLICT, sentence));
             }
-            Ok((StatusCode::CONFLICT, Html(page(&seen, &sentence).await?)).into_response())
+            Ok((StatusCode::CONFLICT, Html(page(&now, &sentence).await?)).into_response())
         }
-        Err(error) => Err(WebError::of_store(asker, &error)),
+        Err(error) => Err(WebError::of_store(visitor.asker, &error)),
     }
+}
+
+/// Resigning, offers and the answers to them.
+pub(super) async fn act(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Form(Act { action, version, key }): Form<Act>,
+) -> Result<Response, WebError> {
+    let seen = Seen::load(&state, visitor, &id).await?;
+    let Some(command) = actions::command(&action, visitor.person, version) else {
+        return Err(WebError::not_found(visitor.asker));
+    };
+    let (id, place) = (seen.game.id, seen.game.place);
+    let announce = if place.is_private() { Announce::InAnswer } else { Announce::Post };
+    // One key may belong to several forms.
+    let interaction = request_number(visitor.person.0, id, &format!("{action} {key}"));
+    let cause = Cause { interaction: Some(interaction), announce };
+    answer(&seen, state.app.store.apply(id, &command, cause, state.app.clock.now()).await).await
+}
+
+#[derive(Deserialize)]
+pub(super) struct Act {
+    action: String,
+    version: u32,
+    key: String,
 }
 
 /// Takes the place of an interaction's id, so that a repeated request plays once. No id of Discord is as large.

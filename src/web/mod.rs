@@ -3,6 +3,7 @@
 //! Any process can serve any page: what a request needs is in the database or in the request. `guard.rs` checks every request,
 //! `session.rs` knows who asks, `html.rs` writes documents, and the other files are the pages.
 
+mod actions;
 mod board;
 mod boards;
 mod error;
@@ -101,6 +102,7 @@ impl Web {
             .route("/games/{id}/state", get(board::state))
             .route("/games/{id}/board.png", get(board::picture))
             .route("/games/{id}/moves", post(board::play))
+            .route("/games/{id}/actions", post(board::act))
             .route("/games/{id}/why", get(board::why))
             .route("/games/{id}/changes", get(live::changes))
             .route("/assets/{name}", get(asset))

@@ -144,3 +144,103 @@ whole_games! {
     netted_is_played_by_touch: 1280 Netted "3",
     tetrathedral_is_played_by_touch: 390 Tetrathedral "4",
 }
+
+/// Cells of 19x19 are 15 pixels wide on a phone: a finger chooses them through the loupe.
+#[tokio::test(flavor = "multi_thread")]
+async fn small_cells_are_chosen_through_a_loupe() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "19").await else { return };
+    let position = page.position().await;
+    let all = position.legal_texts();
+    // A press some pixels away, the way to the cell, and the lift at its middle or near it.
+    let touch = "const [name, dx, dy] = arguments; const svg = document.querySelector('.board svg');
+        const box = document.querySelector(`[data-cell='${name}']`).getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const send = (type, x, y) => svg.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, pointerType: 'touch', isPrimary: true, clientX: x, clientY: y }));
+        svg.setPointerCapture = () => {};
+        send('pointerdown', x + 30, y - 25);
+        const shown = document.querySelector('.loupe') !== null;
+        send('pointermove', x + 10, y);
+        send('pointerup', x + dx, y + dy);
+        svg.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 0, clientY: 0 }));
+        return [shown, document.querySelector('#bar .primary')?.textContent ?? '']";
+    let mut right = 0;
+    for index in 0..100 {
+        let name = &all[index * 37 % all.len()];
+        let (dx, dy) = ([0.0, 3.0, -3.0][index % 3], [0.0, 4.0, -4.0][index / 3 % 3]);
+        let answer = page.browser.script(touch, vec![json!(name), json!(dx), json!(dy)]).await;
+        assert_eq!(answer[0], true, "a loupe for {name}");
+        right += usize::from(answer[1] == format!("Play {name}"));
+        assert_eq!(page.browser.count(".loupe").await, 0);
+    }
+    assert_eq!(right, 100);
+    page.close().await;
+}
+
+/// Each variant's largest board: the middle of a cell and points near its corners choose it, wherever it is.
+#[tokio::test(flavor = "multi_thread")]
+async fn taps_anywhere_in_a_cell_choose_it() {
+    for (game, variant) in [
+        (Game::Tether, "19"),
+        (Game::Anchor2d, "full"),
+        (Game::Waltz, "square 9"),
+        (Game::Netted, "hex 6"),
+        (Game::Tetrathedral, "8"),
+    ] {
+        let Some(page) = BoardPage::open(1280, game, variant).await else { return };
+        let body = "const wrong = []; let points = 0;
+            for (const cell of document.querySelectorAll('[data-cell]')) {
+                const corners = [...cell.points], x = corners.reduce((sum, it) => sum + it.x, 0) / corners.length, y = corners.reduce((sum, it) => sum + it.y, 0) / corners.length;
+                for (const corner of [{ x, y }, ...corners]) {
+                    const point = new DOMPoint(x + (corner.x - x) * 0.85, y + (corner.y - y) * 0.85).matrixTransform(cell.getScreenCTM());
+                    cell.ownerSVGElement.scrollIntoView({ block: 'center' });
+                    const there = new DOMPoint(x + (corner.x - x) * 0.85, y + (corner.y - y) * 0.85).matrixTransform(cell.getScreenCTM());
+                    const found = document.elementFromPoint(there.x, there.y); points++;
+                    if (found !== cell && there.y > 0 && there.y < innerHeight - 70) wrong.push(`${cell.dataset.cell} ${found?.dataset?.cell}`);
+                }
+            }
+            return [points, wrong]";
+        let answer = page.browser.script(body, vec![]).await;
+        assert!(answer[0].as_u64().is_some_and(|points| points > 300) && answer[1] == json!([]), "{game:?}: {answer}");
+        page.close().await;
+    }
+}
+
+/// Resigning, with the question, without leaving the page; the replay goes back to the beginning.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_resigned_and_replayed_on_the_page() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    for (index, text) in ["c3", "a1", "d2", "b4"].into_iter().enumerate() {
+        let position = page.position().await;
+        if index % 2 == 0 {
+            page.wait_for_ply(&position, true).await;
+            page.tap(text).await;
+        } else {
+            page.test.play(page.test.ben, text).await;
+        }
+        page.browser
+            .wait_until(
+                "the ply",
+                "return document.querySelector('main').dataset.ply > arguments[0]",
+                vec![json!(index)],
+            )
+            .await;
+    }
+    page.screenshot("actions").await;
+    page.browser.click("#actions summary").await;
+    page.browser.find_with_text("#actions details button", "Yes, resign").await.click().await.expect("a click");
+    page.browser.find_with_text("#status", "wins").await;
+    let ended = page.test.next_message(0, "resigned").await;
+    assert!(ended.content.contains("Tether #1"), "{}", ended.content);
+    let slider = "const slider = document.querySelector('#ply'); slider.value = arguments[0];
+        slider.dispatchEvent(new Event('input')); return document.querySelector('label[for=ply]').textContent";
+    assert_eq!(page.browser.script(slider, vec![json!(1)]).await, "Move 1 of 4");
+    let loaded = "const img = document.querySelector('#picture'); return img.complete && img.naturalWidth > 0 && img.currentSrc.includes('ply=1')";
+    page.browser.wait_until("the picture", loaded, vec![]).await;
+    page.screenshot("replay").await;
+    page.browser.find_with_text("#replay button", "Replay").await.click().await.expect("a click");
+    page.browser
+        .wait_until("the end", "return document.querySelector('label[for=ply]').textContent === 'Move 4 of 4'", vec![])
+        .await;
+    page.assert_accessible().await;
+    page.close().await;
+}

@@ -48,3 +48,6 @@ page-trouble = Bei Parlor ist etwas schiefgegangen. Versuche es gleich noch einm
 page-slow = Das hat zu lange gedauert. Versuche es gleich noch einmal.
 page-foreign = Diese Anfrage kommt nicht von Parlors eigener Seite.
 page-too-large = Das ist zu viel Text.
+page-ply = Zug { $ply } von { $plies }
+page-replay = Abspielen
+page-pause = Pause

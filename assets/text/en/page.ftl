@@ -48,3 +48,6 @@ page-trouble = Something broke on Parlor's side. Try again in a moment.
 page-slow = That took too long. Try again in a moment.
 page-foreign = This request doesn't come from Parlor's own page.
 page-too-large = That's too much text.
+page-ply = Move { $ply } of { $plies }
+page-replay = Replay
+page-pause = Pause

@@ -48,3 +48,6 @@ page-trouble = Algo ha fallado en Parlor. Inténtalo de nuevo en un momento.
 page-slow = Ha tardado demasiado. Inténtalo de nuevo en un momento.
 page-foreign = Esta petición no viene de la página de Parlor.
 page-too-large = Es demasiado texto.
+page-ply = Jugada { $ply } de { $plies }
+page-replay = Repetir
+page-pause = Pausa

@@ -48,3 +48,6 @@ page-trouble = Un problème est survenu chez Parlor. Réessaie dans un instant.
 page-slow = C’était trop long. Réessaie dans un instant.
 page-foreign = Cette requête ne vient pas de la page de Parlor.
 page-too-large = Ce texte est trop long.
+page-ply = Coup { $ply } sur { $plies }
+page-replay = Revoir
+page-pause = Pause

@@ -45,3 +45,6 @@ page-trouble = Parlorで問題が起きました。少し待ってからもう�
 page-slow = 時間がかかりすぎました。少し待ってからもう一度試してください。
 page-foreign = このリクエストはParlorのページからのものではありません。
 page-too-large = 文字が多すぎます。
+page-ply = { $plies }手中{ $ply }手目
+page-replay = 再生
+page-pause = 一時停止

@@ -21,6 +21,9 @@ use parlor_games::{
 use std::{sync::Arc, time::Duration};
 use tokio::sync::OwnedSemaphorePermit;
 
+/// In pixels, of posted boards.
+const PICTURE_WIDTH: u32 = 1000;
+
 /// Callers give up earlier.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(60);
 
@@ -181,7 +184,7 @@ impl Pictures {
             // Arrows of the last move could be mistaken for choices.
             (drawing.before, drawing.last) = (None, None);
         }
-        let png = self.png(lang, drawing).await?;
+        let png = self.png_of_width(lang, drawing, PICTURE_WIDTH).await?;
         Ok(Some(File::board(png, text::alt_text(lang, table))))
     }
 
@@ -201,19 +204,12 @@ impl Pictures {
         Ok(Some(File::board(png, text::alt_text(lang, table))))
     }
 
-    /// For the board page; PNG. `None` before the game has begun.
-    pub(crate) async fn board_of_width(
-        &self,
-        lang: Lang,
-        guild: Option<u64>,
-        table: &Table,
-        style: Style,
-        width: u32,
-    ) -> Result<Option<Vec<u8>>, BuildError> {
-        let Some(drawing) = self.newest(lang, guild, table, ANSWER_NAMES_TIMEOUT, style).await else { return Ok(None) };
+    /// For the board page; PNG.
+    pub(crate) async fn png_of_width(&self, lang: Lang, drawing: Drawing, width: u32) -> Result<Vec<u8>, BuildError> {
+        let style = drawing.style;
         let draw =
             move |renderer: &Renderer| drawing.with_scene(lang, |scene| renderer.png_of_width(scene, style, width));
-        self.draw(PictureKind::Picture, draw).await.map(Some)
+        self.draw(PictureKind::Picture, draw).await
     }
 
     /// Where the cells are on pictures of this set-up and style.
@@ -237,13 +233,7 @@ impl Pictures {
     pub(crate) async fn position(&self, lang: Lang, drawing: Drawing) -> Result<File, BuildError> {
         let Drawing { position, before, last, status, .. } = &drawing;
         let alt = text::position_alt_text(lang, position, before.as_ref(), last.as_ref(), status);
-        Ok(File::board(self.png(lang, drawing).await?, alt))
-    }
-
-    async fn png(&self, lang: Lang, drawing: Drawing) -> Result<Vec<u8>, BuildError> {
-        let style = drawing.style;
-        self.draw(PictureKind::Picture, move |renderer| drawing.with_scene(lang, |scene| renderer.png(scene, style)))
-            .await
+        Ok(File::board(self.png_of_width(lang, drawing, PICTURE_WIDTH).await?, alt))
     }
 
     /// A rating over games; PNG.
