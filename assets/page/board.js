@@ -170,7 +170,7 @@ let playing;
 function goTo(to) {
     ply = Math.max(0, Math.min(to, state.plies));
     const newest = ply === state.plies;
-    const address = (width) => `${game}/board.png?v=${state.events}&w=${width}${newest ? "" : `&ply=${ply}`}`;
+    const address = (width) => `${game}/board.png?v=${state.picture}&w=${width}${newest ? "" : `&ply=${ply}`}`;
     picture.srcset = [1000, 2000].map((width) => `${address(width)} ${width}w`).join(", ");
     picture.src = address(1000);
     const label = words.plyLabel.replace("%%", state.plies).replace("%", ply);
@@ -256,16 +256,17 @@ function follow() {
 /** The cell that is nearest in the direction of an arrow key. */
 function neighbour(from, [right, down]) {
     const [x, y] = middles.get(from);
-    let best;
+    let [best, least] = [undefined, Infinity];
     for (const [name, [otherX, otherY]] of middles) {
         const [dx, dy] = [otherX - x, otherY - y];
         const along = dx * right + dy * down;
         const aside = Math.abs(dx * down) + Math.abs(dy * right);
-        if (along > 1 && aside <= 1.8 * along && !(best?.[1] <= along + 2 * aside)) {
-            best = [name, along + 2 * aside];
+        const away = Math.hypot(dx, dy);
+        if (along > 1 && aside <= 1.2 * along && away < least) {
+            [best, least] = [name, away];
         }
     }
-    return best?.[0];
+    return best;
 }
 
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };

@@ -58,6 +58,8 @@ struct BoardState {
     plies: usize,
     /// Changes with everything that the page shows.
     events: u32,
+    /// Of the picture, which browsers keep: changes with the game, and differs by style and language.
+    picture: String,
     status: String,
     /// Describes the last move; empty before the first.
     last: String,
@@ -190,6 +192,7 @@ impl<'a> Seen<'a> {
             version: started.version(),
             ply: started.ply(),
             events: table.events,
+            picture: format!("{}-{}-{}-{}", table.events, style.theme.id(), style.coordinates.id(), lang.tag()),
             status,
             last,
             alt: text::alt_text(lang, table),
@@ -300,7 +303,7 @@ async fn page(seen: &Seen<'_>, error: &str) -> Result<String, WebError> {
     };
     let credit = kind.credit().map_or_else(String::new, |credit| format!(" · {}", escape(credit)));
     let json = serde_json::to_string(&board).unwrap_or_default().replace('<', "\\u003c");
-    let [small, large] = WIDTHS.map(|width| format!("/games/{id}/board.png?v={}&amp;w={width}", board.events));
+    let [small, large] = WIDTHS.map(|width| format!("/games/{id}/board.png?v={}&amp;w={width}", board.picture));
     let body = format!(
         "<a class=\"skip\" href=\"#board\">{skip}</a>\n\
          <header><a href=\"/\">{boards}</a><h1>{title}</h1><p>{names}</p></header>\n<main data-game=\"{id}\" \

@@ -1,7 +1,11 @@
 //! The board page: one player on the page, on a phone, the other in Discord.
 
-use super::{bot_test::BotTest, browser::Browser, play::choose_move};
-use parlor::play::GameId;
+use super::{
+    bot_test::BotTest,
+    browser::{Browser, thirtyfour::Key},
+    play::choose_move,
+};
+use parlor::play::{GameId, UserId};
 use parlor_games::{
     board::Cell,
     rules::{AnyPosition, Game},
@@ -181,8 +185,8 @@ async fn small_cells_are_chosen_through_a_loupe() {
 async fn taps_anywhere_in_a_cell_choose_it() {
     for (game, variant) in [
         (Game::Tether, "19"),
-        (Game::Anchor2d, "full"),
-        (Game::Waltz, "square 9"),
+        (Game::Anchor2d, "large"),
+        (Game::Waltz, "square 8"),
         (Game::Netted, "hex 6"),
         (Game::Tetrathedral, "8"),
     ] {
@@ -242,5 +246,118 @@ async fn a_game_is_resigned_and_replayed_on_the_page() {
         .wait_until("the end", "return document.querySelector('label[for=ply]').textContent === 'Move 4 of 4'", vec![])
         .await;
     page.assert_accessible().await;
+    page.close().await;
+}
+
+/// By Tab, arrow keys and Enter alone; the cells say what they are, and a live region what happened.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_played_by_keyboard_alone() {
+    let Some(page) = BoardPage::open(1280, Game::Netted, "3").await else { return };
+    let focused = "return document.activeElement.dataset?.cell ?? document.activeElement.textContent";
+    let mut plies = 0;
+    let mut last = page.test.next_board(0).await;
+    loop {
+        let position = page.position().await;
+        if position.outcome().is_some() {
+            break;
+        }
+        let text = choose_move(&position, plies);
+        if page.is_ana_to_move().await {
+            page.wait_for_ply(&position, true).await;
+            while page.browser.script("return document.activeElement.dataset.cell === undefined", vec![]).await
+                == json!(true)
+            {
+                page.browser.keys(Key::Tab.value().to_string()).await;
+            }
+            walk(&page.browser, &text).await;
+            let label = page.browser.script("return document.activeElement.getAttribute('aria-label')", vec![]).await;
+            assert_eq!(label, format!("{text}, empty, you may play here"));
+            page.browser.keys(Key::Enter.value().to_string()).await;
+            while page.browser.script(focused, vec![]).await != json!(format!("Play {text}")) {
+                page.browser.keys(Key::Tab.value().to_string()).await;
+            }
+            page.browser.keys(Key::Enter.value().to_string()).await;
+            page.browser.find_with_text("#said[role=status]", &format!("You played {text}.")).await;
+        } else {
+            page.test.play(page.test.ben, &text).await;
+            page.browser.find_with_text("#said[role=status]", &format!("Ben played {text}.")).await;
+        }
+        last = page.test.next_board(last.id).await;
+        plies += 1;
+    }
+    page.browser.find_with_text("#status", "wins").await;
+    page.close().await;
+}
+
+/// Walks by arrow keys to a cell, as somebody does who knows where it is.
+async fn walk(browser: &Browser, to: &str) {
+    let body = "const [to] = arguments; const middle = (cell) => { const box = cell.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+        const [x, y] = middle(document.activeElement), [toX, toY] = middle(document.querySelector(`[data-cell='${to}']`));
+        return [document.activeElement.dataset.cell, toX - x, toY - y]";
+    for _ in 0..60 {
+        let place = browser.script(body, vec![json!(to)]).await;
+        if place[0] == json!(to) {
+            return;
+        }
+        let (right, down) = (place[1].as_f64().expect("a number"), place[2].as_f64().expect("a number"));
+        let key = match (down.abs() > 10.0, down > 0.0, right > 0.0) {
+            (true, true, _) => Key::Down,
+            (true, false, _) => Key::Up,
+            (false, _, true) => Key::Right,
+            (false, _, false) => Key::Left,
+        };
+        browser.keys(key.value().to_string()).await;
+    }
+    panic!("{to} can't be reached with the arrow keys");
+}
+
+/// A form of the browser itself, with its own headers.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_script_a_move_is_typed_into_a_form() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    let link = page.browser.script("return location.href", vec![]).await;
+    page.browser.disable_scripts(true).await;
+    page.browser.goto(link.as_str().expect("an address")).await;
+    page.browser.type_into("#typed [name=move]", "c3").await;
+    page.browser.click("#typed button").await;
+    page.browser.find_with_text("#said", "You played c3.").await;
+    page.screenshot("without-script").await;
+    page.browser.disable_scripts(false).await;
+    let board = page.test.next_board(page.test.next_board(0).await.id).await;
+    assert!(board.content.contains("after **c3**"), "{}", board.content);
+    page.close().await;
+}
+
+/// Each language and theme: nothing that axe finds, nothing cut off, no request to another host.
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_are_accessible_in_each_language_and_theme() {
+    let Some(page) = BoardPage::open(390, Game::Waltz, "5").await else { return };
+    let mut pictures = std::collections::BTreeSet::new();
+    for (locale, theme) in [("en-US", "light"), ("de", "dark"), ("fr", "contrast"), ("es-ES", "shapes"), ("ja", "dark")]
+    {
+        let person = page.test.sandbox.add_user(&format!("Person {locale}"), locale);
+        let choose = |it: &mut parlor::store::Preferences| it.theme = Some(theme.to_owned());
+        page.test.store.update_preferences(UserId(person), page.test.clock.now(), choose).await.expect("the store");
+        let board = page.test.next_board(0).await;
+        // The board speaks the server's language, the link the presser's.
+        let link = page.test.board_link(person, &board).await;
+        page.browser.goto(&link).await;
+        page.assert_accessible().await;
+        page.browser.click("button.primary").await;
+        page.browser.find(".board svg").await;
+        page.assert_accessible().await;
+        page.screenshot(&format!("{locale}-{theme}")).await;
+        // No picture of another style is taken from the browser's cache.
+        let picture = "return document.querySelector('#picture').currentSrc";
+        pictures.insert(page.browser.script(picture, vec![]).await.to_string());
+        let wide = page.browser.script("return document.documentElement.scrollWidth - innerWidth", vec![]).await;
+        assert_eq!(wide, 0, "{locale}");
+        assert_eq!(page.browser.script("return document.documentElement.lang", vec![]).await, locale[..2]);
+        page.browser.click("header a").await;
+        page.browser.find("h1").await;
+        page.assert_accessible().await;
+    }
+    assert_eq!(pictures.len(), 5);
+    assert_eq!(page.browser.external_requests().await, Vec::<String>::new());
     page.close().await;
 }

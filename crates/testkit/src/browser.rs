@@ -169,6 +169,11 @@ impl Browser {
         self.cdp("Emulation.setEmulatedMedia", media).await;
     }
 
+    /// Pages loaded from now on run no scripts.
+    pub async fn disable_scripts(&self, disabled: bool) {
+        self.cdp("Emulation.setScriptExecutionDisabled", json!({ "value": disabled })).await;
+    }
+
     /// Runs the body of a function in the page, with `arguments[0]` and so on, and returns its result.
     pub async fn script(&self, body: &str, arguments: Vec<Value>) -> Value {
         let result = self.driver().execute(body, arguments).await.unwrap_or_else(|error| panic!("{body}: {error}"));
