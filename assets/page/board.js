@@ -1,15 +1,21 @@
 // Cells that one taps. The server says what one taps for each legal move, so this script knows no game.
 
 const main = document.querySelector("main[data-game]");
-const words = main.dataset;
-const game = `/games/${words.game}`;
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+const words = read("texts");
+const game = `/games/${main.dataset.game}`;
 const [status, said, bar, picture, form, replay, actions] =
     ["status", "said", "bar", "picture", "typed", "replay", "actions"].map((id) => document.getElementById(id));
 const layer = main.querySelector("svg");
 const cells = new Map([...layer.querySelectorAll("[data-cell]")].map((cell) => [cell.dataset.cell, cell]));
 const middles = new Map([...cells].map(([name, cell]) => [name, middle(cell)]));
 
-let state = JSON.parse(document.getElementById("state").textContent);
+/** The game. */
+let state = read("state");
+/** The position that is tried: the number of plies of the game before it, a line of moves, and what can be tapped. */
+let trying;
+/** What can be tapped now. */
+const board = () => trying ?? state;
 /** What was tapped of a move so far. */
 let chosen = [];
 /** A move is on its way to the server. */
@@ -22,7 +28,7 @@ function middle(cell) {
 }
 
 const fits = (taps, begin) => begin.every((tap, index) => taps[index] === tap);
-const begun = (begin) => state.moves.filter(([taps]) => fits(taps, begin));
+const begun = (begin) => board().moves.filter(([taps]) => fits(taps, begin));
 const complete = () => begun(chosen).find(([taps]) => taps.length === chosen.length)?.[1];
 
 /** What can be tapped after `begin`. */
@@ -41,32 +47,35 @@ function show() {
     for (const [name, cell] of cells) {
         cell.classList.toggle("option", marked && options.has(name));
         cell.classList.toggle("chosen", chosen.includes(name));
-        cell.setAttribute("aria-label", state.labels[name] ?? name);
+        cell.setAttribute("aria-label", board().labels[name] ?? name);
     }
-    status.textContent = state.status;
+    status.textContent = board().status;
     main.classList.toggle("yours", state.yours);
     main.dataset.ply = state.ply;
     const parts = [];
     const move = complete();
     if (move !== undefined) {
         parts.push(button(words.play.replace("%", move), () => play(move), "primary"));
-    } else if (state.yours) {
+    } else if (board().moves.length > 0) {
         const prompt = document.createElement("span");
         prompt.textContent = marked ? words.next.replace("%", chosen.join("-")) : words.tap;
         parts.push(prompt);
     }
     for (const word of [...options].filter((tap) => !cells.has(tap))) {
-        parts.push(button(state.words[word] ?? word, () => choose([...chosen, word])));
+        parts.push(button(board().words[word] ?? word, () => choose([...chosen, word])));
     }
     if (marked) {
         parts.push(button(words.cancel, () => choose([])));
     }
+    if (trying !== undefined) {
+        parts.push(...tryButtons());
+    }
     bar.replaceChildren(...parts);
-    if (!state.yours) {
+    if (trying === undefined && !state.yours) {
         bar.innerHTML = state.next;
     }
     if (form !== null) {
-        form.hidden = !state.yours;
+        form.hidden = !state.yours || trying !== undefined;
         form.elements.version.value = state.version;
         form.elements.key.value = state.key;
     }
@@ -103,14 +112,16 @@ async function tap(name) {
     if (next(chosen).has(name)) {
         choose([...chosen, name]);
     } else if (chosen.at(-1) === name && complete() !== undefined) {
-        if (!state.confirm) {
+        if (trying !== undefined || !state.confirm) {
             await play(complete());
         }
     } else if (begun([name]).length > 0) {
         choose([name]);
     } else {
         choose([]);
-        await explain(name);
+        if (trying === undefined) {
+            await explain(name);
+        }
     }
 }
 
@@ -138,6 +149,10 @@ async function play(move) {
     if (sending) {
         return;
     }
+    if (trying !== undefined) {
+        await tryLine(trying.ply, [...trying.line, move]);
+        return;
+    }
     sending = true;
     // The same key each time: however many requests arrive, one move is played.
     const body = new URLSearchParams({ move, version: state.version, key: state.key });
@@ -162,6 +177,75 @@ async function play(move) {
     }
 }
 
+/** Shows the position after some plies of the game and a line of moves. */
+async function tryLine(from, line) {
+    const query = `ply=${from}&line=${encodeURIComponent(line.join(","))}`;
+    const answer = await ask(`${game}/try?${query}`);
+    if (!answer?.ok) {
+        say(answer?.body.error ?? words.lost);
+        return;
+    }
+    trying = { ply: from, ...answer.body };
+    chosen = [];
+    // The line can be copied with the address.
+    history.replaceState(null, "", `#try=${from}:${trying.line.join(",")}`);
+    const address = (width) => `${game}/board.png?v=${state.picture}&w=${width}&${query}`;
+    picture.srcset = [1000, 2000].map((width) => `${address(width)} ${width}w`).join(", ");
+    picture.src = address(1000);
+    picture.alt = trying.alt;
+    main.classList.remove("replaying");
+    main.classList.add("trying");
+    replay.hidden = true;
+    say(trying.line.length > 0 ? words.tried.replace("%", trying.line.join(" ")) : words.try);
+    show();
+}
+
+function stopTrying() {
+    const from = trying.ply;
+    trying = undefined;
+    chosen = [];
+    history.replaceState(null, "", location.pathname);
+    main.classList.remove("trying");
+    say(state.last);
+    show();
+    goTo(from);
+}
+
+function tryButtons() {
+    const { ply: from, line } = trying;
+    const parts = [];
+    if (line.length > 0) {
+        parts.push(button(words.tryBack, () => tryLine(from, line.slice(0, -1))));
+    }
+    // The opponent's move, one's answer, and so on.
+    if (state.plans && from === state.plies && line.length > 0 && line.length % 2 === 0) {
+        parts.push(button(words.plan.replace("%", line.join(" ")), () => keepPlan(line)));
+    }
+    parts.push(button(words.tryEnd, stopTrying));
+    return parts;
+}
+
+async function keepPlan(line) {
+    const body = new URLSearchParams({ line: line.join(","), key: state.key });
+    const answer = await ask(`${game}/plans`, { method: "POST", body });
+    if (answer?.ok) {
+        const kept = words.plan.replace("%", line.join(" "));
+        stopTrying();
+        update(answer.body);
+        say(`✓ ${kept}`);
+    } else {
+        say(answer?.body.error ?? words.lost);
+    }
+}
+
+/** From an address that was copied while somebody tried moves. */
+function tryFromAddress() {
+    const [, from, line] = /^#try=(\d+):([^#]*)$/.exec(decodeURIComponent(location.hash)) ?? [];
+    if (from !== undefined) {
+        void tryLine(Number(from), line.split(",").filter((move) => move !== ""));
+    }
+}
+
 /** The ply whose position the picture shows. */
 let ply = state.plies;
 let playing;
@@ -173,21 +257,22 @@ function goTo(to) {
     const address = (width) => `${game}/board.png?v=${state.picture}&w=${width}${newest ? "" : `&ply=${ply}`}`;
     picture.srcset = [1000, 2000].map((width) => `${address(width)} ${width}w`).join(", ");
     picture.src = address(1000);
-    const label = words.plyLabel.replace("%%", state.plies).replace("%", ply);
+    const label = words.ply.replace("%%", state.plies).replace("%", ply);
     picture.alt = newest ? state.alt : label;
     main.classList.toggle("replaying", !newest);
     drawReplay(label);
 }
 
 function drawReplay(label) {
-    replay.hidden = state.plies === 0;
+    replay.hidden = false;
     if (replay.children.length === 0) {
         const slider = document.createElement("input");
         Object.assign(slider, { type: "range", min: 0, id: "ply" });
         slider.addEventListener("input", () => goTo(Number(slider.value)));
         const text = document.createElement("label");
         text.htmlFor = "ply";
-        replay.append(button(words.replay, togglePlaying), slider, text);
+        const attempt = button(words.try, () => tryLine(ply, []));
+        replay.append(button(words.replay, togglePlaying), slider, text, attempt);
     }
     const [press, slider, text] = replay.children;
     press.textContent = playing === undefined ? words.replay : words.pause;
@@ -216,6 +301,11 @@ function update(newer) {
     const changed = newer.events !== state.events;
     const followed = ply === state.plies;
     state = newer;
+    if (trying !== undefined) {
+        // Whoever tries moves is not disturbed by the game.
+        say(newer.last);
+        return;
+    }
     if (changed) {
         // HTML of the server's own.
         actions.innerHTML = state.actions;
@@ -403,4 +493,6 @@ addEventListener("resize", () => layer.classList.toggle("small", isSmall()));
 reach(cells.keys().next().value);
 show();
 goTo(ply);
+tryFromAddress();
+addEventListener("hashchange", tryFromAddress);
 follow();

@@ -1,18 +1,16 @@
-//! A game's page: its picture with a layer of cells, and moves.
-//!
-//! The script knows no game. It gets each legal move as the list of what one taps for it: a cell, two cells, or a cell and a
-//! word such as a direction.
+//! A game's page: its picture with a layer of cells, moves, and what one tries.
 
 use super::{
     WebState, actions,
     error::WebError,
     html::{self, escape},
     session::Visitor,
+    taps::Taps,
 };
 use crate::{
     discord::{Drawing, board_style},
     input,
-    play::{Command, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame},
+    play::{Command, Event, Exploration, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame},
     render::Style,
     store::{Announce, Applied, Cause, LoadedGame, StoreError},
     text::{self, Lang, msg},
@@ -24,13 +22,9 @@ use axum::{
     http::{StatusCode, header},
     response::{Html, IntoResponse, Redirect, Response},
 };
-use parlor_games::{
-    board::Cell,
-    rules::{AnyPosition, Player, Setup},
-};
+use parlor_games::{record::Step, rules::Player};
 use serde::{Deserialize, Serialize};
 use std::{
-    collections::{BTreeMap, BTreeSet},
     hash::{DefaultHasher, Hash, Hasher},
     sync::Arc,
     time::Duration,
@@ -44,6 +38,9 @@ const LOAD_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Of pictures, in pixels: for phones and small windows, and twice as sharp.
 const WIDTHS: [u32; 2] = [1000, 2000];
+
+/// Moves of a tried line.
+const MAX_LINE: usize = 60;
 
 /// Without a script, so many legal moves are listed.
 const MAX_LISTED: usize = 400;
@@ -69,16 +66,15 @@ struct BoardState {
     over: bool,
     /// Whether a second tap on a cell does not play.
     confirm: bool,
-    /// By name.
-    labels: BTreeMap<String, String>,
-    /// What one taps for each legal move, with its text; empty unless the visitor is to move.
-    moves: Vec<(Vec<String>, String)>,
+    /// No moves unless the visitor is to move.
+    #[serde(flatten)]
+    taps: Taps,
     /// What the visitor can do besides moving, as HTML.
     actions: String,
     /// A link to the next board that waits for the visitor, as HTML; empty if there is none.
     next: String,
-    /// Labels of what is tapped and is no cell.
-    words: BTreeMap<String, String>,
+    /// Whether a tried line can become a plan of the visitor's.
+    plans: bool,
     /// A repeated request with the same key plays once.
     key: String,
 }
@@ -167,12 +163,6 @@ impl<'a> Seen<'a> {
                 lang.text(msg::PageTheyPlayed { name: name(mover), r#move })
             }
         });
-        let legal = if yours { started.position.legal_texts() } else { Vec::new() };
-        let moves: Vec<_> = legal.into_iter().map(|text| (taps(&text), text)).collect();
-        let parts: BTreeSet<_> = moves.iter().flat_map(|(taps, _)| taps).collect();
-        let words = parts.into_iter().filter(|part| Cell::parse(part).is_none());
-        let words = words.map(|word| (word.clone(), word_label(lang, table.terms.setup, word))).collect();
-        let first: BTreeSet<_> = moves.iter().filter_map(|(taps, _)| taps.first().cloned()).collect();
         let style = self.style().await?;
         let map = self.state.app.pictures.board_map(table.terms.setup, style).await;
         let map = map.map_err(|error| WebError::of_picture(asker, &error))?;
@@ -182,12 +172,8 @@ impl<'a> Seen<'a> {
             tournament.map_err(|error| WebError::of_store(asker, &error))?.is_some()
         };
         let next = if yours { String::new() } else { self.next_board().await? };
-        let labels = map.cells.iter().map(|(cell, _)| {
-            let label = cell_label(lang, &started.position, *cell);
-            let name = cell.to_string();
-            let label = if first.contains(&name) { lang.text(msg::PageCellLegal { cell: label }) } else { label };
-            (name, label)
-        });
+        let plan = Command::Plan { by: person.into(), line: Vec::new() };
+        let plans = self.decide(&plan) == Err(Refusal::PlanWithoutAnswer);
         Ok(BoardState {
             version: started.version(),
             ply: started.ply(),
@@ -199,9 +185,8 @@ impl<'a> Seen<'a> {
             yours,
             over,
             confirm,
-            labels: labels.collect(),
-            moves,
-            words,
+            taps: Taps::of(lang, &started.position, &map, yours, false),
+            plans,
             actions: actions::html(lang, &self.game, person, in_tournament, &key, self.state.app.clock.now()),
             plies: started.record.plies.len(),
             next,
@@ -220,6 +205,21 @@ impl<'a> Seen<'a> {
         }))
     }
 
+    /// A repeated request with the same key has one effect.
+    fn cause(&self, key: &str) -> Cause {
+        let mut hasher = DefaultHasher::new();
+        (self.visitor.person.0, self.game.id.0, key).hash(&mut hasher);
+        // Takes the place of an interaction's id. No id of Discord is as large.
+        let interaction = Some(hasher.finish() | 1 << 63);
+        let is_private = self.game.place.is_private();
+        Cause { interaction, announce: if is_private { Announce::InAnswer } else { Announce::Post } }
+    }
+
+    /// Judges by the game alone, without outside facts.
+    fn decide(&self, command: &Command) -> Result<Vec<Event>, Refusal> {
+        self.game.table.decide(command, &OutsideFacts::default(), self.state.app.clock.now())
+    }
+
     /// In words, with the names of people where Discord's clients would show mentions.
     async fn explain(&self, refusal: &Refusal) -> String {
         let table = &self.game.table;
@@ -230,26 +230,6 @@ impl<'a> Seen<'a> {
             Participant::Human(person) => sentence.replace(&format!("<@{}>", person.0), &name),
             _ => sentence,
         })
-    }
-}
-
-/// What one taps for a move. The sign of a pawn that enters is left out: its space is empty, so no other move begins there.
-fn taps(text: &str) -> Vec<String> {
-    text.trim_start_matches('@').split('-').map(str::to_owned).collect()
-}
-
-/// Of a direction, an arrow and its name.
-fn word_label(lang: Lang, setup: Setup, word: &str) -> String {
-    let is_direction = text::compass(setup).iter().any(|row| row.contains(&word));
-    if is_direction { text::compass_point(lang, word) } else { text::destination(lang, word) }
-}
-
-fn cell_label(lang: Lang, position: &AnyPosition, cell: Cell) -> String {
-    let owner = Player::BOTH.into_iter().find(|&player| position.stones(player).contains(cell));
-    let cell = cell.to_string();
-    match owner {
-        Some(player) => lang.text(msg::PageCellStone { cell, colour: text::colour(lang, position.game(), player) }),
-        None => lang.text(msg::PageCellEmpty { cell }),
     }
 }
 
@@ -271,20 +251,9 @@ async fn page(seen: &Seen<'_>, error: &str) -> Result<String, WebError> {
     let (id, kind) = (seen.game.id, seen.game.table.terms.setup.game());
     let title = text::numbered(kind, id);
     let names = seen.names().await.map(|name| escape(&name)).join(" – ");
-    let cells: String = map
-        .cells
-        .iter()
-        .map(|(cell, corners)| {
-            let points: Vec<_> = corners.iter().map(|(x, y)| format!("{x:.0},{y:.0}")).collect();
-            let label = board.labels.get(&cell.to_string()).map(|label| escape(label)).unwrap_or_default();
-            format!(
-                "<polygon data-cell=\"{cell}\" role=\"button\" tabindex=\"-1\" aria-label=\"{label}\" points=\"{}\"/>\n",
-                points.join(" ")
-            )
-        })
-        .collect();
+    let cells = board.taps.svg(lang, &map);
     let say = |message| escape(&lang.text(message));
-    let moves: Vec<_> = board.moves.iter().take(MAX_LISTED).map(|(_, text)| escape(text)).collect();
+    let moves: Vec<_> = board.taps.moves.iter().take(MAX_LISTED).map(|(_, text)| escape(text)).collect();
     let form = if board.yours {
         format!(
             "<form id=\"typed\" method=\"post\" action=\"/games/{id}/moves\">\n\
@@ -302,43 +271,138 @@ async fn page(seen: &Seen<'_>, error: &str) -> Result<String, WebError> {
         String::new()
     };
     let credit = kind.credit().map_or_else(String::new, |credit| format!(" · {}", escape(credit)));
-    let json = serde_json::to_string(&board).unwrap_or_default().replace('<', "\\u003c");
+    let (json, texts) = (in_script(&board), in_script(&texts(lang)));
     let [small, large] = WIDTHS.map(|width| format!("/games/{id}/board.png?v={}&amp;w={width}", board.picture));
     let body = format!(
         "<a class=\"skip\" href=\"#board\">{skip}</a>\n\
-         <header><a href=\"/\">{boards}</a><h1>{title}</h1><p>{names}</p></header>\n<main data-game=\"{id}\" \
-         data-tap=\"{tap}\" data-next=\"{next}\" data-play=\"{play}\" data-cancel=\"{cancel}\" data-lost=\"{lost}\" data-ply-label=\"{ply}\" data-replay=\"{replay}\" data-pause=\"{pause}\">\n\
+         <header><a href=\"/\">{boards}</a><h1>{title}</h1><p>{names}</p></header>\n<main data-game=\"{id}\">\n\
          <p id=\"status\">{status}</p>\n<p id=\"said\" role=\"status\">{said}</p>\n\
          <div class=\"board\" id=\"board\" tabindex=\"-1\">\n\
          <img id=\"picture\" src=\"{small}\" srcset=\"{small} 1000w, {large} 2000w\" sizes=\"min(100vw, 44rem)\" \
          width=\"{width}\" height=\"{height}\" alt=\"{alt}\">\n\
-         <svg viewBox=\"0 0 {width} {height}\" role=\"group\" aria-label=\"{group}\">\n{cells}</svg>\n</div>\n\
+         {cells}</div>\n\
          <div id=\"bar\" class=\"bar\"></div>\n{form}<div id=\"replay\" hidden></div>\n<div id=\"actions\">{actions}</div>\n\
+         <script type=\"application/json\" id=\"texts\">{texts}</script>\n\
          <script type=\"application/json\" id=\"state\">{json}</script>\n</main>\n\
          <footer><p>{game}{credit}</p>{sign_out}</footer>\n",
         skip = say(msg::PAGE_SKIP),
         boards = say(msg::PAGE_BOARDS),
         title = escape(&title),
         actions = board.actions,
-        tap = say(msg::PAGE_TAP),
-        next = escape(&lang.text(msg::PageNextPart { chosen: "%".to_owned() })),
-        play = escape(&lang.text(msg::PagePlay { r#move: "%".to_owned() })),
-        cancel = say(msg::PAGE_CANCEL),
-        lost = say(msg::PAGE_LOST_CONNECTION),
-        ply = escape(&lang.text(msg::PagePly { ply: "%".to_owned(), plies: "%%".to_owned() })),
-        replay = say(msg::PAGE_REPLAY),
-        pause = say(msg::PAGE_PAUSE),
         status = escape(&board.status),
         said = escape(if error.is_empty() { &board.last } else { error }),
         width = map.width,
         height = map.height,
         alt = escape(&board.alt),
-        group = say(msg::PAGE_BOARD),
         game = escape(kind.title()),
         sign_out = html::sign_out(lang),
     );
     let script = format!("<script type=\"module\" src=\"/assets/board.js?{}\"></script>\n", super::assets_version());
     Ok(html::document(lang, &title, Some(style.theme), &script, &body))
+}
+
+/// A position that the visitor tries, after the game's first plies and a line of moves.
+#[derive(Serialize, Debug)]
+struct TriedState {
+    status: String,
+    alt: String,
+    over: bool,
+    /// As canonical texts.
+    line: Vec<String>,
+    #[serde(flatten)]
+    taps: Taps,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Line {
+    ply: usize,
+    /// Moves, separated by commas.
+    line: String,
+}
+
+impl Line {
+    /// `None` if the line can't be played.
+    fn exploration(&self, started: &StartedGame) -> Option<(Exploration, Step)> {
+        let mut exploration = Exploration::parse(&started.record.to_string(), self.ply, "").ok()?;
+        for text in self.line.split(',').filter(|text| !text.is_empty()).take(MAX_LINE) {
+            let step = exploration.step().ok()?;
+            exploration.play(&step, text).ok()?;
+        }
+        let mut step = exploration.step().ok()?;
+        // The roll of the newest position is known.
+        if exploration.is_at_start()
+            && let Some(roll) = started.position.roll()
+        {
+            step.position.set_roll(roll);
+        }
+        Some((exploration, step))
+    }
+}
+
+/// Moves of both sides on a copy: nothing is stored.
+pub(super) async fn attempt(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(line): Query<Line>,
+) -> Result<Response, WebError> {
+    let seen = Seen::load(&state, visitor, &id).await?;
+    let not_found = || WebError::not_found(visitor.asker);
+    let started = seen.started().ok_or_else(not_found)?;
+    let (exploration, step) = line.exploration(started).ok_or_else(not_found)?;
+    let (lang, style) = (seen.lang(), seen.style().await?);
+    let map = state.app.pictures.board_map(step.position.setup(), style).await;
+    let map = map.map_err(|error| WebError::of_picture(visitor.asker, &error))?;
+    let status = text::position_status(lang, &step.position);
+    let alt = text::position_alt_text(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &status);
+    let over = step.position.outcome().is_some();
+    let taps = Taps::of(lang, &step.position, &map, !over, true);
+    let line = exploration.explored().split_whitespace().map(str::to_owned).collect();
+    Ok(Json(TriedState { status, alt, over, line, taps }).into_response())
+}
+
+/// A tried line as answers in advance: the opponent's move, the visitor's answer, and so on.
+pub(super) async fn plan(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Form(Plan { line, key }): Form<Plan>,
+) -> Result<Response, WebError> {
+    let seen = Seen::load(&state, visitor, &id).await?;
+    let line = line.split(',').take(MAX_LINE).map(str::to_owned).collect();
+    let cause = seen.cause(&format!("plan {key}"));
+    let command = Command::Plan { by: visitor.person.into(), line };
+    answer(&seen, state.app.store.apply(seen.game.id, &command, cause, state.app.clock.now()).await).await
+}
+
+#[derive(Deserialize)]
+pub(super) struct Plan {
+    line: String,
+    key: String,
+}
+
+fn in_script(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default().replace('<', "\\u003c")
+}
+
+/// Sentences of the script; it puts what it knows in the place of `%`.
+fn texts(lang: Lang) -> serde_json::Value {
+    let any = || "%".to_owned();
+    serde_json::json!({
+        "tap": lang.text(msg::PAGE_TAP),
+        "next": lang.text(msg::PageNextPart { chosen: any() }),
+        "play": lang.text(msg::PagePlay { r#move: any() }),
+        "cancel": lang.text(msg::PAGE_CANCEL),
+        "lost": lang.text(msg::PAGE_LOST_CONNECTION),
+        "ply": lang.text(msg::PagePly { ply: any(), plies: "%%".to_owned() }),
+        "replay": lang.text(msg::PAGE_REPLAY),
+        "pause": lang.text(msg::PAGE_PAUSE),
+        "try": lang.text(msg::PAGE_TRY),
+        "tried": lang.text(msg::PageTried { moves: any() }),
+        "tryBack": lang.text(msg::PAGE_TRY_BACK),
+        "tryEnd": lang.text(msg::PAGE_TRY_END),
+        "plan": lang.text(msg::PagePlan { plan: any() }),
+    })
 }
 
 pub(super) async fn state(
@@ -355,6 +419,8 @@ pub(super) struct Size {
     w: Option<u32>,
     /// The newest position when not set.
     ply: Option<usize>,
+    /// Tried after it, separated by commas.
+    line: Option<String>,
 }
 
 pub(super) async fn picture(
@@ -370,7 +436,11 @@ pub(super) async fn picture(
     let (lang, pictures, not_found) = (asker.lang, &state.app.pictures, || WebError::not_found(asker));
     let started = seen.started().ok_or_else(not_found)?;
     let ply = size.ply.unwrap_or(started.record.plies.len());
-    let Some(Ok(step)) = table.step(ply) else { return Err(not_found()) };
+    let tried = size.line.map(|line| Line { ply, line }.exploration(started).ok_or_else(not_found)).transpose()?;
+    let step = match tried {
+        Some((_, step)) => step,
+        None => table.step(ply).and_then(Result::ok).ok_or_else(not_found)?,
+    };
     let names = state.app.names.of_players(lang, place.guild, started, NAMES_TIMEOUT).await;
     let drawing = Drawing::at_ply(lang, table, ply, step, names, style);
     let png = pictures.png_of_width(lang, drawing, width).await;
@@ -394,8 +464,7 @@ pub(super) async fn why(
 ) -> Result<Response, WebError> {
     let seen = Seen::load(&state, visitor, &id).await?;
     let command = Command::Move { by: visitor.person.into(), text: r#move, version: None };
-    let decided = seen.game.table.decide(&command, &OutsideFacts::default(), state.app.clock.now());
-    let sentence = match decided {
+    let sentence = match seen.decide(&command) {
         Ok(_) => String::new(),
         Err(refusal) => seen.explain(&refusal).await,
     };
@@ -420,11 +489,8 @@ pub(super) async fn play(
     let seen = Seen::load(&state, visitor, &id).await?;
     let Some(started) = seen.started() else { return Err(WebError::not_found(asker)) };
     let text = input::read_move(asker.lang, &started.position, &r#move).text;
-    let (id, place) = (seen.game.id, seen.game.place);
     let command = Command::Move { by: person.into(), text, version: Some(version) };
-    let announce = if place.is_private() { Announce::InAnswer } else { Announce::Post };
-    let cause = Cause { interaction: Some(request_number(person.0, id, &key)), announce };
-    answer(&seen, state.app.store.apply(id, &command, cause, state.app.clock.now()).await).await
+    answer(&seen, state.app.store.apply(seen.game.id, &command, seen.cause(&key), state.app.clock.now()).await).await
 }
 
 /// The new state for the script, or the page again.
@@ -457,12 +523,9 @@ pub(super) async fn act(
     let Some(command) = actions::command(&action, visitor.person, version) else {
         return Err(WebError::not_found(visitor.asker));
     };
-    let (id, place) = (seen.game.id, seen.game.place);
-    let announce = if place.is_private() { Announce::InAnswer } else { Announce::Post };
     // One key may belong to several forms.
-    let interaction = request_number(visitor.person.0, id, &format!("{action} {key}"));
-    let cause = Cause { interaction: Some(interaction), announce };
-    answer(&seen, state.app.store.apply(id, &command, cause, state.app.clock.now()).await).await
+    let cause = seen.cause(&format!("{action} {key}"));
+    answer(&seen, state.app.store.apply(seen.game.id, &command, cause, state.app.clock.now()).await).await
 }
 
 #[derive(Deserialize)]
@@ -472,38 +535,7 @@ pub(super) struct Act {
     key: String,
 }
 
-/// Takes the place of an interaction's id, so that a repeated request plays once. No id of Discord is as large.
-fn request_number(person: u64, game: GameId, key: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (person, game.0, key).hash(&mut hasher);
-    hasher.finish() | 1 << 63
-}
-
 /// For [`super::live`].
 pub(super) async fn check_sight(state: &WebState, visitor: Visitor, id: &str) -> Result<GameId, WebError> {
     Seen::load(state, visitor, id).await.map(|seen| seen.game.id)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use parlor_games::rules::{Game, Options};
-
-    /// Otherwise a tap could not tell two moves apart.
-    #[test]
-    fn no_two_legal_moves_have_the_same_taps() {
-        for &game in Game::ALL {
-            let mut position = game.setup(&Options::default()).unwrap().start();
-            for step in 0..60_usize {
-                if position.roll().is_none() && game.die().is_some() {
-                    position.set_roll((step % 6 + 1) as u8);
-                }
-                let legal = position.legal_texts();
-                let all: BTreeSet<_> = legal.iter().map(|text| taps(text)).collect();
-                assert_eq!(all.len(), legal.len(), "{game:?} {legal:?}");
-                let Some(text) = legal.get(step * 7 % legal.len().max(1)) else { break };
-                position.play_text(text).unwrap();
-            }
-        }
-    }
 }

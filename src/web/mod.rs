@@ -12,6 +12,7 @@ mod html;
 mod limits;
 mod live;
 mod session;
+mod taps;
 
 use crate::{config::Config, discord::App};
 use axum::{
@@ -103,6 +104,8 @@ impl Web {
             .route("/games/{id}/board.png", get(board::picture))
             .route("/games/{id}/moves", post(board::play))
             .route("/games/{id}/actions", post(board::act))
+            .route("/games/{id}/try", get(board::attempt))
+            .route("/games/{id}/plans", post(board::plan))
             .route("/games/{id}/why", get(board::why))
             .route("/games/{id}/changes", get(live::changes))
             .route("/assets/{name}", get(asset))

@@ -361,3 +361,57 @@ async fn pages_are_accessible_in_each_language_and_theme() {
     assert_eq!(page.browser.external_requests().await, Vec::<String>::new());
     page.close().await;
 }
+
+/// From an earlier ply, moves of both sides; the address holds the line. In one's own game a line becomes a plan.
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_are_tried_and_kept_as_a_plan() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    page.tap("c3").await;
+    page.browser.find_with_text("#status", "It's Ben's turn.").await;
+    page.browser.find_with_text("#replay button", "Try moves").await.click().await.expect("a click");
+    page.browser.find(".trying").await;
+    for text in ["a1", "d2"] {
+        page.tap(text).await;
+        page.browser.find_with_text("#said", text).await;
+    }
+    page.screenshot("try").await;
+    page.assert_accessible().await;
+    let hash = page.browser.script("return location.hash", vec![]).await;
+    assert_eq!(hash, "#try=1:a1,d2");
+    // The same address shows the same line.
+    page.browser.script("location.reload()", vec![]).await;
+    page.browser.find_with_text("#said", "Tried: a1 d2").await;
+    page.browser.find_with_text("#bar button", "Take back").await.click().await.expect("a click");
+    page.browser.find_with_text("#said", "Tried: a1").await;
+    page.tap("d2").await;
+    page.browser.find_with_text("#bar button", "Keep as a plan: a1 d2").await.click().await.expect("a click");
+    page.browser.find_with_text("#status", "It's Ben's turn.").await;
+    assert_eq!(page.position().await.ply(), 1, "nothing was played");
+    page.test.play(page.test.ben, "a1").await;
+    page.browser.wait_until("the plan", "return document.querySelector('main').dataset.ply === '3'", vec![]).await;
+    page.browser.find_with_text("#status", "It's Ben's turn.").await;
+    page.close().await;
+}
+
+/// With a die, one taps a roll first.
+#[tokio::test(flavor = "multi_thread")]
+async fn rolls_are_chosen_for_tried_moves() {
+    let Some(page) = BoardPage::open(390, Game::Tetrathedral, "4").await else { return };
+    let first = page.position().await;
+    let roll = first.roll().expect("a roll");
+    page.browser.find_with_text("#replay button", "Try moves").await.click().await.expect("a click");
+    page.browser.find(".trying").await;
+    let text = &first.legal_texts()[0];
+    // The current roll is known.
+    for part in text.trim_start_matches('@').split('-') {
+        page.browser.click(&format!("[data-cell='{part}']")).await;
+    }
+    page.browser.find_with_text("#bar .primary", &format!("Play {roll}:{text}")).await.click().await.expect("a click");
+    page.browser.find_with_text("#said", &format!("Tried: {roll}:{text}")).await;
+    page.browser.find_with_text("#bar button", "Roll 3").await.click().await.expect("a click");
+    page.browser.find_with_text("#bar span", "3:").await;
+    page.screenshot("try-roll").await;
+    page.browser.find_with_text("#bar button", "Back to the game").await.click().await.expect("a click");
+    page.browser.find_with_text("#status", "Your turn").await;
+    page.close().await;
+}

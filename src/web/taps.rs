@@ -1,0 +1,130 @@
+//! What one taps for each move. The script knows no game: it gets moves as lists of taps, and a label for each cell and word.
+
+use super::html::escape;
+use crate::{
+    render::BoardMap,
+    text::{self, Lang, msg},
+};
+use parlor_games::{
+    board::Cell,
+    rules::{AnyPosition, Player, Setup},
+};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+#[derive(Serialize, Debug)]
+pub(super) struct Taps {
+    /// What one taps for each legal move, and its text: cells by name, and words such as directions.
+    pub(super) moves: Vec<(Vec<String>, String)>,
+    /// Of the words.
+    words: BTreeMap<String, String>,
+    /// Of the cells.
+    labels: BTreeMap<String, String>,
+}
+
+impl Taps {
+    /// Without any moves if nobody may tap. `with_rolls` is for tried moves: texts begin with the roll, and where a die is to be
+    /// rolled, one taps the result first.
+    pub(super) fn of(lang: Lang, position: &AnyPosition, map: &BoardMap, may_tap: bool, with_rolls: bool) -> Self {
+        let moves = match may_tap {
+            true if with_rolls => with_die(position),
+            true => position.legal_texts().into_iter().map(|text| (parts(&text), text)).collect(),
+            false => Vec::new(),
+        };
+        let all: BTreeSet<&String> = moves.iter().flat_map(|(taps, _)| taps).collect();
+        let words = all.into_iter().filter(|part| Cell::parse(part).is_none());
+        let words = words.map(|word| (word.clone(), word_label(lang, position.setup(), word))).collect();
+        let first: BTreeSet<&str> = moves.iter().filter_map(|(taps, _)| taps.first().map(String::as_str)).collect();
+        let labels = map.cells.iter().map(|&(cell, _)| {
+            let (name, label) = (cell.to_string(), cell_label(lang, position, cell));
+            let is_legal = first.contains(&*name);
+            (name, if is_legal { lang.text(msg::PageCellLegal { cell: label }) } else { label })
+        });
+        let labels = labels.collect();
+        Self { moves, words, labels }
+    }
+
+    /// The layer of cells over the picture.
+    pub(super) fn svg(&self, lang: Lang, map: &BoardMap) -> String {
+        let polygon = |(cell, corners): &(Cell, Vec<(f32, f32)>)| {
+            let points: Vec<_> = corners.iter().map(|(x, y)| format!("{x:.0},{y:.0}")).collect();
+            let label = self.labels.get(&cell.to_string()).map(|label| escape(label)).unwrap_or_default();
+            format!(
+                "<polygon data-cell=\"{cell}\" role=\"button\" tabindex=\"-1\" aria-label=\"{label}\" points=\"{}\"/>\n",
+                points.join(" ")
+            )
+        };
+        let polygons: String = map.cells.iter().map(polygon).collect();
+        format!(
+            "<svg viewBox=\"0 0 {} {}\" role=\"group\" aria-label=\"{}\">\n{polygons}</svg>\n",
+            map.width,
+            map.height,
+            escape(&lang.text(msg::PAGE_BOARD)),
+        )
+    }
+}
+
+/// What one taps for a move. The sign of a pawn that enters is left out: its space is empty, so no other move begins there.
+fn parts(text: &str) -> Vec<String> {
+    text.trim_start_matches('@').split('-').map(str::to_owned).collect()
+}
+
+fn with_die(position: &AnyPosition) -> Vec<(Vec<String>, String)> {
+    let Some(sides) = position.game().die() else {
+        return position.legal_texts().into_iter().map(|text| (parts(&text), text)).collect();
+    };
+    let is_rolled = position.roll();
+    let rolls = is_rolled.map_or(1..=sides, |roll| roll..=roll);
+    let mut moves = Vec::new();
+    for roll in rolls {
+        let mut rolled = position.clone();
+        rolled.set_roll(roll);
+        for text in rolled.legal_texts() {
+            let mut taps = parts(&text);
+            if is_rolled.is_none() {
+                taps.insert(0, format!("{roll}:"));
+            }
+            moves.push((taps, format!("{roll}:{text}")));
+        }
+    }
+    moves
+}
+
+/// Of a direction, an arrow and its name; of a roll, the number.
+fn word_label(lang: Lang, setup: Setup, word: &str) -> String {
+    if let Some(roll) = word.strip_suffix(':') {
+        return lang.text(msg::PageRoll { roll: roll.to_owned() });
+    }
+    let is_direction = text::compass(setup).iter().any(|row| row.contains(&word));
+    if is_direction { text::compass_point(lang, word) } else { text::destination(lang, word) }
+}
+
+fn cell_label(lang: Lang, position: &AnyPosition, cell: Cell) -> String {
+    let owner = Player::BOTH.into_iter().find(|&player| position.stones(player).contains(cell));
+    let cell = cell.to_string();
+    match owner {
+        Some(player) => lang.text(msg::PageCellStone { cell, colour: text::colour(lang, position.game(), player) }),
+        None => lang.text(msg::PageCellEmpty { cell }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlor_games::rules::{Game, Options};
+
+    /// Otherwise a tap could not tell two moves apart.
+    #[test]
+    fn no_two_legal_moves_have_the_same_taps() {
+        for &game in Game::ALL {
+            let mut position = game.setup(&Options::default()).unwrap().start();
+            for step in 0..60_usize {
+                let all = with_die(&position);
+                let distinct: BTreeSet<_> = all.iter().map(|(taps, _)| taps).collect();
+                assert_eq!(distinct.len(), all.len(), "{game:?} {all:?}");
+                let Some((_, text)) = all.get(step * 7 % all.len().max(1)) else { break };
+                parlor_games::record::Ply::parse(text, game.die()).unwrap().play_on(&mut position).unwrap();
+            }
+        }
+    }
+}
