@@ -58,7 +58,7 @@ function show() {
         parts.push(button(words.play.replace("%", move), () => play(move), "primary"));
     } else if (board().moves.length > 0) {
         const prompt = document.createElement("span");
-        prompt.textContent = marked ? words.next.replace("%", chosen.join("-")) : words.tap;
+        prompt.textContent = marked ? words.next.replace("%", chosen.map((tap) => board().words[tap] ?? tap).join(" ")) : words.tap;
         parts.push(prompt);
     }
     for (const word of [...options].filter((tap) => !cells.has(tap))) {
@@ -302,8 +302,10 @@ function update(newer) {
     const followed = ply === state.plies;
     state = newer;
     if (trying !== undefined) {
-        // Whoever tries moves is not disturbed by the game.
-        say(newer.last);
+        // Whoever tries moves only hears of the game.
+        if (changed) {
+            say(newer.last);
+        }
         return;
     }
     if (changed) {

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     discord::{Drawing, board_style},
     input,
-    play::{Command, Event, Exploration, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame},
+    play::{Command, Event, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame, Table},
     render::Style,
     store::{Announce, Applied, Cause, LoadedGame, StoreError},
     text::{self, Lang, msg},
@@ -22,7 +22,10 @@ use axum::{
     http::{StatusCode, header},
     response::{Html, IntoResponse, Redirect, Response},
 };
-use parlor_games::{record::Step, rules::Player};
+use parlor_games::{
+    record::{Ply, Step},
+    rules::Player,
+};
 use serde::{Deserialize, Serialize};
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
@@ -321,21 +324,15 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// `None` if the line can't be played.
-    fn exploration(&self, started: &StartedGame) -> Option<(Exploration, Step)> {
-        let mut exploration = Exploration::parse(&started.record.to_string(), self.ply, "").ok()?;
+    /// The moves as canonical texts, and the position after them. `None` if the line can't be played.
+    fn play(&self, table: &Table) -> Option<(Vec<String>, Step)> {
+        let die = table.terms.setup.game().die();
+        let mut step = table.step(self.ply)?.ok()?;
+        let mut line = Vec::new();
         for text in self.line.split(',').filter(|text| !text.is_empty()).take(MAX_LINE) {
-            let step = exploration.step().ok()?;
-            exploration.play(&step, text).ok()?;
+            line.push(step.play(&Ply::parse(text.trim(), die)?).ok()?.to_string());
         }
-        let mut step = exploration.step().ok()?;
-        // The roll of the newest position is known.
-        if exploration.is_at_start()
-            && let Some(roll) = started.position.roll()
-        {
-            step.position.set_roll(roll);
-        }
-        Some((exploration, step))
+        Some((line, step))
     }
 }
 
@@ -348,8 +345,7 @@ pub(super) async fn attempt(
 ) -> Result<Response, WebError> {
     let seen = Seen::load(&state, visitor, &id).await?;
     let not_found = || WebError::not_found(visitor.asker);
-    let started = seen.started().ok_or_else(not_found)?;
-    let (exploration, step) = line.exploration(started).ok_or_else(not_found)?;
+    let (line, step) = line.play(&seen.game.table).ok_or_else(not_found)?;
     let (lang, style) = (seen.lang(), seen.style().await?);
     let map = state.app.pictures.board_map(step.position.setup(), style).await;
     let map = map.map_err(|error| WebError::of_picture(visitor.asker, &error))?;
@@ -357,7 +353,6 @@ pub(super) async fn attempt(
     let alt = text::position_alt_text(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &status);
     let over = step.position.outcome().is_some();
     let taps = Taps::of(lang, &step.position, &map, !over, true);
-    let line = exploration.explored().split_whitespace().map(str::to_owned).collect();
     Ok(Json(TriedState { status, alt, over, line, taps }).into_response())
 }
 
@@ -436,13 +431,15 @@ pub(super) async fn picture(
     let (lang, pictures, not_found) = (asker.lang, &state.app.pictures, || WebError::not_found(asker));
     let started = seen.started().ok_or_else(not_found)?;
     let ply = size.ply.unwrap_or(started.record.plies.len());
-    let tried = size.line.map(|line| Line { ply, line }.exploration(started).ok_or_else(not_found)).transpose()?;
-    let step = match tried {
-        Some((_, step)) => step,
-        None => table.step(ply).and_then(Result::ok).ok_or_else(not_found)?,
-    };
+    let tried = size.line.map(|line| Line { ply, line }.play(table).ok_or_else(not_found)).transpose()?;
     let names = state.app.names.of_players(lang, place.guild, started, NAMES_TIMEOUT).await;
-    let drawing = Drawing::at_ply(lang, table, ply, step, names, style);
+    let drawing = match tried {
+        Some((_, step)) => Drawing { names, ..Drawing::of_step(lang, step, style) },
+        None => {
+            let step = table.step(ply).and_then(Result::ok).ok_or_else(not_found)?;
+            Drawing::at_ply(lang, table, ply, step, names, style)
+        }
+    };
     let png = pictures.png_of_width(lang, drawing, width).await;
     let png = png.map_err(|error| WebError::of_picture(asker, &error))?;
     // The address changes with the game.

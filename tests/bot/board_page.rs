@@ -133,8 +133,10 @@ async fn a_person_sees_own_games_and_for_a_day_those_opened() {
     let ana = Visitor::open(&test, &url, test.ana, &board).await;
     let carla = (carla, Visitor::open(&test, &url, carla, &board).await);
     let nobody = Visitor::new(&url);
-    let paths =
-        |game: &str| ["", "/state", "/board.png", "/why?move=a1", "/changes"].map(|end| format!("/games/{game}{end}"));
+    let paths = |game: &str| {
+        ["", "/state", "/board.png", "/why?move=a1", "/changes", "/try?ply=0&line="]
+            .map(|end| format!("/games/{game}{end}"))
+    };
     for path in paths("1") {
         assert_eq!(nobody.status(&path).await, 401, "{path}");
         // A stream never ends; its status is there.
@@ -151,6 +153,23 @@ async fn a_person_sees_own_games_and_for_a_day_those_opened() {
     assert!(!carla.1.get("/games/1").await.text().await.unwrap().contains("id=\"typed\""));
     let (status, answer) = carla.1.play(1, "c3", &ana.state(1).await["version"], "k").await;
     assert_eq!(status, 409, "{answer}");
+
+    for (form, field) in [("moves", ("move", "c3")), ("actions", ("action", "resign")), ("plans", ("line", "c3,d4"))] {
+        let fields = [field, ("version", "0"), ("key", "k")];
+        assert_eq!(nobody.post(&format!("/games/1/{form}"), &fields).await.status(), 401);
+        assert_eq!(carla.1.post(&format!("/games/2/{form}"), &fields).await.status(), 404);
+        assert_eq!(carla.1.post(&format!("/games/1/{form}"), &fields).await.status(), 409);
+    }
+    for wrong in [
+        "/try?ply=99&line=",
+        "/try?ply=0&line=z9",
+        "/try?ply=0&line=c3,c3",
+        "/board.png?ply=9",
+        "/board.png?ply=0&line=%00",
+    ] {
+        assert_eq!(ana.status(&format!("/games/1{wrong}")).await, 404, "{wrong}");
+    }
+    assert_eq!(ana.state(1).await["events"], ana.state(2).await["events"], "nothing has changed");
 
     test.clock.advance(time::Duration::hours(25));
     assert_eq!((carla.1.status("/games/1").await, ana.status("/games/2").await), (404, 200));

@@ -374,6 +374,8 @@ async fn moves_are_tried_and_kept_as_a_plan() {
         page.tap(text).await;
         page.browser.find_with_text("#said", text).await;
     }
+    let loaded = "const img = document.querySelector('#picture'); return img.complete && img.naturalWidth > 0 && img.currentSrc.includes('d2')";
+    page.browser.wait_until("the picture", loaded, vec![]).await;
     page.screenshot("try").await;
     page.assert_accessible().await;
     let hash = page.browser.script("return location.hash", vec![]).await;
@@ -409,7 +411,7 @@ async fn rolls_are_chosen_for_tried_moves() {
     page.browser.find_with_text("#bar .primary", &format!("Play {roll}:{text}")).await.click().await.expect("a click");
     page.browser.find_with_text("#said", &format!("Tried: {roll}:{text}")).await;
     page.browser.find_with_text("#bar button", "Roll 3").await.click().await.expect("a click");
-    page.browser.find_with_text("#bar span", "3:").await;
+    page.browser.find_with_text("#bar span", "Roll 3: and then?").await;
     page.screenshot("try-roll").await;
     page.browser.find_with_text("#bar button", "Back to the game").await.click().await.expect("a click");
     page.browser.find_with_text("#status", "Your turn").await;
