@@ -137,7 +137,7 @@ async function explain(name) {
 async function ask(address, options) {
     try {
         const response = await fetch(address, { headers: { accept: "application/json" }, ...options });
-        return { ok: response.ok, body: await response.json() };
+        return { ok: response.ok, wait: Number(response.headers.get("retry-after")), body: await response.json() };
     } catch {
         return undefined;
     }
@@ -159,10 +159,10 @@ async function play(move) {
     let answer;
     try {
         show();
-        for (let attempt = 0; answer === undefined && attempt < 5; attempt++) {
+        for (let attempt = 0; (answer === undefined || answer.wait > 0) && attempt < 5; attempt++) {
             if (attempt > 0) {
-                say(words.lost);
-                await pause(attempt);
+                say(answer?.body.error ?? words.lost);
+                await pause(answer?.wait || attempt);
             }
             answer = await ask(`${game}/moves`, { method: "POST", body });
         }
@@ -326,6 +326,10 @@ async function refresh() {
         update(answer.body);
     } else if (answer !== undefined) {
         say(answer.body.error);
+        if (answer.wait > 0) {
+            await pause(answer.wait);
+            return refresh();
+        }
     }
     return answer?.ok ?? false;
 }

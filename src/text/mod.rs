@@ -91,6 +91,11 @@ pub fn date(lang: Lang, date: Date) -> String {
     lang.text(msg::Date { weekday, month, day: date.day(), year: date.year().to_string() })
 }
 
+/// On a page, whose reader's clock is not known.
+pub fn moment(lang: Lang, time: OffsetDateTime) -> String {
+    format!("{}, {:02}:{:02} UTC", date(lang, time.date()), time.hour(), time.minute())
+}
+
 /// In a channel of a server, or in a conversation, which only its participants can open.
 pub fn link(server: Option<u64>, channel: u64, message: u64) -> String {
     let server = server.map_or_else(|| "@me".to_owned(), |server| server.to_string());

@@ -157,6 +157,13 @@ impl<'a> Seen<'a> {
         } else {
             lang.text(msg::PageTheirTurn { name: name(turn) })
         };
+        let status = match table.deadline().filter(|_| !over) {
+            Some(deadline) => {
+                let time = lang.text(msg::PageTime { time: text::moment(lang, deadline) });
+                format!("{} ({time})", status.trim_end_matches('.'))
+            }
+            None => status,
+        };
         let last = started.last().map_or_else(String::new, |ply| {
             let mover = table.terms.setup.mover(started.record.plies.len().saturating_sub(1));
             let r#move = ply.text.clone();
@@ -199,9 +206,10 @@ impl<'a> Seen<'a> {
 
     /// A link to the most urgent board that waits for the visitor.
     async fn next_board(&self) -> Result<String, WebError> {
-        let waiting = self.state.app.store.boards_waiting_for(self.visitor.person, 2).await;
+        let person = self.visitor.person;
+        let waiting = self.state.app.store.games_everywhere(person, 2, 0).await;
         let waiting = waiting.map_err(|error| WebError::of_store(self.visitor.asker, &error))?;
-        let next = waiting.iter().find(|board| board.id != self.game.id);
+        let next = waiting.iter().find(|board| board.is_turn_of(person) && board.id != self.game.id);
         Ok(next.map_or_else(String::new, |board| {
             let label = self.lang().text(msg::ButtonNext { game: text::numbered(board.game, board.id) });
             format!("<a class=\"button\" href=\"/games/{}\">{}</a>", board.id, escape(&label))
@@ -411,6 +419,8 @@ pub(super) async fn state(
 
 #[derive(Deserialize)]
 pub(super) struct Size {
+    /// [`BoardState::picture`].
+    v: Option<String>,
     w: Option<u32>,
     /// The newest position when not set.
     ply: Option<usize>,
@@ -442,9 +452,9 @@ pub(super) async fn picture(
     };
     let png = pictures.png_of_width(lang, drawing, width).await;
     let png = png.map_err(|error| WebError::of_picture(asker, &error))?;
-    // The address changes with the game.
-    let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "private, max-age=3600")];
-    Ok((headers, png).into_response())
+    // An address with a version changes with the game.
+    let cache = if size.v.is_some() { "private, max-age=3600" } else { "no-store" };
+    Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png).into_response())
 }
 
 #[derive(Deserialize)]

@@ -8,59 +8,94 @@ use super::{
 };
 use crate::{
     discord::board_style,
-    store::{Summary, SummaryPhase},
-    text::{self, msg},
+    play::{GameId, Participant},
+    text::{self, Lang, PlainMessage, msg},
 };
 use axum::{
     extract::State,
     response::{Html, IntoResponse, Response},
 };
-use std::sync::Arc;
+use futures_util::future::join_all;
+use parlor_games::rules::Game;
+use std::{sync::Arc, time::Duration};
+use time::OffsetDateTime;
 
 const MAX_LISTED: i64 = 50;
+const MAX_FINISHED: i64 = 20;
+
+/// For asking Discord.
+const NAMES_TIMEOUT: Duration = Duration::from_millis(500);
+
+struct Line {
+    id: GameId,
+    game: Game,
+    guild: Option<u64>,
+    opponent: Participant,
+    deadline: Option<OffsetDateTime>,
+}
 
 pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Response, WebError> {
-    let Visitor { person, asker } = visitor;
-    let (app, lang) = (&state.app, asker.lang);
-    let failed = |error| WebError::of_store(asker, &error);
-    let games = app.store.games_everywhere(person, MAX_LISTED, 0).await.map_err(failed)?;
-    let games = games.into_iter().filter(|game| matches!(game.phase, SummaryPhase::Playing { .. }));
-    let (waiting, others): (Vec<_>, Vec<_>) = games.partition(|game| game.is_turn_of(person));
-    let line = |game: &Summary| {
-        let opponent = app.names.known(lang, game.place.guild, game.opponent_of(person));
-        let opponent = opponent.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER));
-        let time = game.deadline.map_or_else(String::new, |deadline| {
-            let time = text::date(lang, deadline.date());
-            format!(" · {}", escape(&lang.text(msg::PageTime { time })))
-        });
-        format!(
-            "<li><a href=\"/games/{id}\"><img loading=\"lazy\" src=\"/games/{id}/board.png\" alt=\"\" width=\"96\">\
-             <span><b>{title}</b> {against}{time}</span></a></li>\n",
-            id = game.id,
-            title = escape(&text::numbered(game.game, game.id)),
-            against = escape(&lang.text(msg::PageAgainst { opponent })),
-        )
+    let (person, lang) = (visitor.person, visitor.asker.lang);
+    let failed = |error| WebError::of_store(visitor.asker, &error);
+    let store = &state.app.store;
+    let running = store.games_everywhere(person, MAX_LISTED, 0).await.map_err(failed)?;
+    let finished = store.finished_games(person, MAX_FINISHED).await.map_err(failed)?;
+    let (waiting, others): (Vec<_>, Vec<_>) = running
+        .into_iter()
+        .map(|game| {
+            let opponent = game.opponent_of(person);
+            let line =
+                Line { id: game.id, game: game.game, guild: game.place.guild, opponent, deadline: game.deadline };
+            (game.is_turn_of(person), line)
+        })
+        .partition(|(yours, _)| *yours);
+    let finished = finished.into_iter().map(|game| {
+        let [one, two] = game.seats;
+        let opponent = if one.is(person) { two } else { one };
+        (false, Line { id: game.id, game: game.game, guild: None, opponent, deadline: None })
+    });
+    let lists = [
+        (msg::PAGE_BOARDS_WAITING, waiting),
+        (msg::PAGE_BOARDS_OTHERS, others),
+        (msg::PAGE_BOARDS_FINISHED, finished.collect()),
+    ];
+    let mut body = format!("<main>\n<h1>{}</h1>\n", escape(&lang.text(msg::PAGE_BOARDS)));
+    if lists[0].1.is_empty() && lists[1].1.is_empty() {
+        body.push_str(&format!("<p>{}</p>\n", escape(&lang.text(msg::PAGE_BOARDS_NONE))));
+    }
+    for (heading, lines) in &lists {
+        body.push_str(&list(&state, lang, *heading, lines).await);
+    }
+    body.push_str(&format!("</main>\n<footer>{}</footer>\n", html::sign_out(lang)));
+    let theme = board_style(&state.app, person, None).await.map_err(failed)?.theme;
+    Ok(Html(html::document(lang, &lang.text(msg::PAGE_BOARDS), Some(theme), "", &body)).into_response())
+}
+
+/// Empty if there are no games.
+async fn list(state: &WebState, lang: Lang, heading: PlainMessage, lines: &[(bool, Line)]) -> String {
+    if lines.is_empty() {
+        return String::new();
+    }
+    let items = join_all(lines.iter().map(|(_, line)| item(state, lang, line))).await;
+    format!("<h2>{}</h2>\n<ul class=\"boards\">\n{}</ul>\n", escape(&lang.text(heading)), items.concat())
+}
+
+async fn item(state: &WebState, lang: Lang, line: &Line) -> String {
+    let names = &state.app.names;
+    let opponent = match line.opponent {
+        Participant::Human(person) => names.fetch_in(line.guild, person, NAMES_TIMEOUT).await,
+        other => names.known(lang, line.guild, other),
     };
-    let list = |heading, games: &[Summary]| {
-        if games.is_empty() {
-            return String::new();
-        }
-        let lines: String = games.iter().map(line).collect();
-        format!("<h2>{}</h2>\n<ul class=\"boards\">\n{lines}</ul>\n", escape(&lang.text(heading)))
-    };
-    let none = if waiting.is_empty() && others.is_empty() {
-        format!("<p>{}</p>\n", escape(&lang.text(msg::PAGE_BOARDS_NONE)))
-    } else {
-        String::new()
-    };
-    let title = lang.text(msg::PAGE_BOARDS);
-    let body = format!(
-        "<main>\n<h1>{}</h1>\n{}{}{none}</main>\n<footer>{}</footer>\n",
-        escape(&title),
-        list(msg::PAGE_BOARDS_WAITING, &waiting),
-        list(msg::PAGE_BOARDS_OTHERS, &others),
-        html::sign_out(lang),
-    );
-    let theme = board_style(app, person, None).await.map_err(failed)?.theme;
-    Ok(Html(html::document(lang, &title, Some(theme), "", &body)).into_response())
+    let opponent = opponent.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER));
+    let time = line.deadline.map_or_else(String::new, |deadline| {
+        let time = text::moment(lang, deadline);
+        format!(" · {}", escape(&lang.text(msg::PageTime { time })))
+    });
+    let id = line.id;
+    format!(
+        "<li><a href=\"/games/{id}\"><img loading=\"lazy\" src=\"/games/{id}/board.png\" alt=\"\" width=\"96\">\
+         <span><b>{}</b> {}{time}</span></a></li>\n",
+        escape(&text::numbered(line.game, id)),
+        escape(&lang.text(msg::PageAgainst { opponent })),
+    )
 }

@@ -11,7 +11,7 @@ use std::{
 const WINDOW: Duration = Duration::from_secs(10);
 
 /// In a window. A person in a hurry makes about five requests a move; a household or a company shares an address.
-const BY_PERSON: u32 = 100;
+const BY_PERSON: u32 = 150;
 const BY_ADDRESS: u32 = 400;
 
 /// At most so many are remembered; a window with more begins anew.

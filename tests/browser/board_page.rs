@@ -355,6 +355,7 @@ async fn pages_are_accessible_in_each_language_and_theme() {
         assert_eq!(page.browser.script("return document.documentElement.lang", vec![]).await, locale[..2]);
         page.browser.click("header a").await;
         page.browser.find("h1").await;
+        page.screenshot(&format!("boards-{locale}")).await;
         page.assert_accessible().await;
     }
     assert_eq!(pictures.len(), 5);
@@ -367,7 +368,7 @@ async fn pages_are_accessible_in_each_language_and_theme() {
 async fn moves_are_tried_and_kept_as_a_plan() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
     page.tap("c3").await;
-    page.browser.find_with_text("#status", "It's Ben's turn.").await;
+    page.browser.find_with_text("#status", "It's Ben's turn").await;
     page.browser.find_with_text("#replay button", "Try moves").await.click().await.expect("a click");
     page.browser.find(".trying").await;
     for text in ["a1", "d2"] {
@@ -387,11 +388,11 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     page.browser.find_with_text("#said", "Tried: a1").await;
     page.tap("d2").await;
     page.browser.find_with_text("#bar button", "Keep as a plan: a1 d2").await.click().await.expect("a click");
-    page.browser.find_with_text("#status", "It's Ben's turn.").await;
+    page.browser.find_with_text("#status", "It's Ben's turn").await;
     assert_eq!(page.position().await.ply(), 1, "nothing was played");
     page.test.play(page.test.ben, "a1").await;
     page.browser.wait_until("the plan", "return document.querySelector('main').dataset.ply === '3'", vec![]).await;
-    page.browser.find_with_text("#status", "It's Ben's turn.").await;
+    page.browser.find_with_text("#status", "It's Ben's turn").await;
     page.close().await;
 }
 

@@ -57,3 +57,4 @@ page-tried = Ausprobiert: { $moves }
 page-try-back = Zurücknehmen
 page-try-end = Zurück zur Partie
 page-plan = Als Plan behalten: { $plan }
+page-boards-finished = Beendet

@@ -57,3 +57,4 @@ page-tried = Tried: { $moves }
 page-try-back = Take back
 page-try-end = Back to the game
 page-plan = Keep as a plan: { $plan }
+page-boards-finished = Finished

@@ -57,3 +57,4 @@ page-tried = Probado: { $moves }
 page-try-back = Retroceder
 page-try-end = Volver a la partida
 page-plan = Guardar como plan: { $plan }
+page-boards-finished = Terminadas

@@ -57,3 +57,4 @@ page-tried = Essayé : { $moves }
 page-try-back = Revenir d’un coup
 page-try-end = Retour à la partie
 page-plan = Garder comme plan : { $plan }
+page-boards-finished = Terminées

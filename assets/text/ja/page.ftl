@@ -54,3 +54,4 @@ page-tried = 試した手：{ $moves }
 page-try-back = 1手戻す
 page-try-end = 対局に戻る
 page-plan = 予約する：{ $plan }
+page-boards-finished = 終わった対局

@@ -66,6 +66,16 @@ impl Names {
         self.lock().get(&(guild, discord_user(person)?)).cloned()
     }
 
+    /// See [`Self::fetch`].
+    pub(crate) async fn fetch_in(
+        &self,
+        guild: Option<u64>,
+        person: play::UserId,
+        deadline: Duration,
+    ) -> Option<String> {
+        self.fetch(guild.map(GuildId::new), person, deadline).await
+    }
+
     /// Asks Discord for an unknown name. `None` when there is no response before `deadline`, or the person has left the
     /// server.
     pub(crate) async fn fetch(

@@ -48,6 +48,29 @@ impl Store {
         Ok(played.collect())
     }
 
+    /// Finished, wherever they were played, the newest end first.
+    pub async fn finished_games(&self, person: UserId, limit: i64) -> Result<Vec<Played>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select id as "id!", game as "game!", player1 as "player1!", player2 as "player2!"
+               from (
+                   select * from games where player1 = $1 and phase = 'over'
+                   union
+                   select * from games where player2 = $1 and phase = 'over'
+               ) mine
+               order by updated_at desc, id desc
+               limit $2"#,
+            to_db(person.0),
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let played = rows.into_iter().filter_map(|row| {
+            let seats = [row.player1, row.player2].map(participant_from_db);
+            Some(Played { id: GameId(row.id), game: Game::from_name(&row.game)?, seats, over: true })
+        });
+        Ok(played.collect())
+    }
+
     /// `None` for a game that has not begun.
     pub async fn began(&self, id: GameId) -> Result<Option<OffsetDateTime>, StoreError> {
         let at = sqlx::query_scalar!(
