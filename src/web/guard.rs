@@ -12,7 +12,9 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use flate2::{Compression, write::GzEncoder};
 use std::{
+    io::Write,
     net::{IpAddr, SocketAddr},
     sync::Arc,
     time::Duration,
@@ -31,6 +33,7 @@ pub(super) async fn check(
     next: Next,
 ) -> Response {
     let asker = Asker::of(request.headers());
+    let accepts_gzip = text(request.headers(), header::ACCEPT_ENCODING).is_some_and(|all| all.contains("gzip"));
     let mut response = match refuse(&state, asker, peer.ip(), &request) {
         Some(refusal) => refusal.into_response(),
         None => match tokio::time::timeout(TIMEOUT, next.run(request)).await {
@@ -41,6 +44,9 @@ pub(super) async fn check(
             Err(_) => WebError::new(asker, StatusCode::SERVICE_UNAVAILABLE, msg::PAGE_SLOW).into_response(),
         },
     };
+    if accepts_gzip {
+        response = compressed(response).await;
+    }
     let headers = response.headers_mut();
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
@@ -53,6 +59,30 @@ pub(super) async fn check(
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// Documents, JSON, scripts and styles. Pictures are compressed already, and events must not wait.
+async fn compressed(response: Response) -> Response {
+    let media_type = text(response.headers(), header::CONTENT_TYPE).unwrap_or_default();
+    let is_text =
+        ["text/html", "text/css", "text/javascript", "application/json"].iter().any(|it| media_type.starts_with(it));
+    if !is_text {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let Ok(plain) = axum::body::to_bytes(body, usize::MAX).await else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    match encoder.write_all(&plain).and_then(|()| encoder.finish()) {
+        Ok(packed) => {
+            parts.headers.remove(header::CONTENT_LENGTH);
+            parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            parts.headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+            Response::from_parts(parts, packed.into())
+        }
+        Err(_) => Response::from_parts(parts, plain.into()),
+    }
 }
 
 fn refuse(state: &WebState, asker: Asker, peer: IpAddr, request: &Request) -> Option<WebError> {

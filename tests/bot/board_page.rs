@@ -416,3 +416,40 @@ async fn without_an_address_there_is_no_page_and_no_button() {
     assert!(more.button("Rules").is_some());
     test.close().await;
 }
+
+/// Without the picture, on the largest boards too.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_view_takes_at_most_sixty_kilobytes() {
+    let (test, url) = with_page().await;
+    for (number, (game, variant)) in [
+        ("tether", "9"),
+        ("tether", "19"),
+        ("anchor2d", "large"),
+        ("waltz", "square 8"),
+        ("netted", "hex 6"),
+        ("tetrathedral", "8"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let board = test.start_game_with(json!({ "game": game, "variant": variant })).await;
+        let ana = Visitor::open(&test, &url, test.ana, &board).await;
+        let get = async |path: &str| {
+            let response =
+                ana.request(Method::GET, path).header("accept-encoding", "gzip").send().await.expect("a response");
+            assert_eq!(response.headers()["content-encoding"], "gzip");
+            response.bytes().await.expect("bytes").len()
+        };
+        let page = ana.get(&format!("/games/{}", number + 1)).await.text().await.expect("a page");
+        let assets: Vec<_> =
+            page.split('"').filter(|part| part.starts_with("/assets/") && !part.contains("icon")).collect();
+        assert_eq!(assets.len(), 2, "{assets:?}");
+        let mut bytes = get(&format!("/games/{}", number + 1)).await;
+        for asset in assets {
+            bytes += get(asset).await;
+        }
+        println!("{game} {variant}: {bytes} bytes");
+        assert!(bytes <= 60_000, "{game} {variant}: {bytes}");
+    }
+    test.close().await;
+}
