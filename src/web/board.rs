@@ -2,7 +2,7 @@
 
 use super::{
     WebState, actions,
-    error::WebError,
+    error::Failure,
     html::{self, escape},
     session::Visitor,
     taps::Taps,
@@ -12,7 +12,7 @@ use crate::{
     input,
     play::{Command, Event, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame, Table},
     render::Style,
-    store::{Announce, Applied, Cause, LoadedGame, StoreError},
+    store::{Announce, Cause, LoadedGame, StoreError},
     text::{self, Lang, msg},
     work_limits::Work,
 };
@@ -91,10 +91,9 @@ struct Seen<'a> {
 
 impl<'a> Seen<'a> {
     /// Not found if the game does not exist, has not begun, or is none that the visitor may see.
-    async fn load(state: &'a WebState, visitor: Visitor, id: &str) -> Result<Self, WebError> {
-        let Visitor { person, asker } = visitor;
-        let not_found = || WebError::not_found(asker);
-        let id = id.parse().map(GameId).map_err(|_| not_found())?;
+    async fn load(state: &'a WebState, visitor: Visitor, id: &str) -> Result<Self, Failure> {
+        let person = visitor.person;
+        let id = id.parse().map(GameId).map_err(|_| Failure::NotFound)?;
         let (app, now) = (&state.app, state.app.clock.now());
         let loaded = {
             // Somebody who asks for long games many times at once delays only themselves.
@@ -104,46 +103,40 @@ impl<'a> Seen<'a> {
         };
         let game = match loaded {
             Ok(game) => game,
-            Err(StoreError::NoSuchGame(_)) => return Err(not_found()),
-            Err(error) => return Err(WebError::of_store(asker, &error)),
+            Err(StoreError::NoSuchGame(_)) => return Err(Failure::NotFound),
+            Err(error) => return Err(error.into()),
         };
-        let started = game.table.game().ok_or_else(not_found)?;
-        if started.seat(person).is_none() {
-            let opened = app.store.has_opened_board(person, id, now).await;
-            if !opened.map_err(|error| WebError::of_store(asker, &error))? {
-                return Err(not_found());
-            }
+        let started = game.table.game().ok_or(Failure::NotFound)?;
+        if started.seat(person).is_none() && !app.store.has_opened_board(person, id, now).await? {
+            return Err(Failure::NotFound);
         }
         Ok(Self { state, visitor, game })
     }
 
     fn lang(&self) -> Lang {
-        self.visitor.asker.lang
+        self.visitor.lang
     }
 
-    /// `None` never happens: a game without a start is not found.
-    fn started(&self) -> Option<&StartedGame> {
-        self.game.table.game()
+    fn started(&self) -> Result<&StartedGame, Failure> {
+        self.game.table.game().ok_or(Failure::NotFound)
     }
 
-    async fn style(&self) -> Result<Style, WebError> {
-        let style = board_style(&self.state.app, self.visitor.person, self.game.place.guild).await;
-        style.map_err(|error| WebError::of_store(self.visitor.asker, &error))
+    async fn style(&self) -> Result<Style, Failure> {
+        Ok(board_style(&self.state.app, self.visitor.person, self.game.place.guild).await?)
     }
 
     /// Player 1 first.
     async fn names(&self) -> [String; 2] {
-        let Some(started) = self.started() else { return [String::new(), String::new()] };
+        let Ok(started) = self.started() else { return Default::default() };
         let names = &self.state.app.names;
         names.of_players(self.lang(), self.game.place.guild, started, NAMES_TIMEOUT).await
     }
 
-    async fn board_state(&self) -> Result<BoardState, WebError> {
-        let (asker, person) = (self.visitor.asker, self.visitor.person);
-        let Some(started) = self.started() else { return Err(WebError::not_found(asker)) };
-        let preferences = self.state.app.store.preferences(person).await;
-        let confirm = preferences.map_err(|error| WebError::of_store(asker, &error))?.confirm;
-        let (lang, table, names) = (asker.lang, &self.game.table, self.names().await);
+    async fn board_state(&self) -> Result<BoardState, Failure> {
+        let Visitor { person, lang, .. } = self.visitor;
+        let started = self.started()?;
+        let confirm = self.state.app.store.preferences(person).await?.confirm;
+        let (table, names) = (&self.game.table, self.names().await);
         let name = |player: Player| names[player.index()].clone();
         let over = matches!(table.phase, Phase::Over { .. });
         let turn = started.position.to_move();
@@ -174,13 +167,10 @@ impl<'a> Seen<'a> {
             }
         });
         let style = self.style().await?;
-        let map = self.state.app.pictures.board_map(table.terms.setup, style).await;
-        let map = map.map_err(|error| WebError::of_picture(asker, &error))?;
+        let map = self.state.app.pictures.board_map(table.terms.setup, style).await?;
         let key = format!("{:016x}", rand::random::<u64>());
-        let in_tournament = started.is_short() && {
-            let tournament = self.state.app.store.tournament_of_game(self.game.id).await;
-            tournament.map_err(|error| WebError::of_store(asker, &error))?.is_some()
-        };
+        let in_tournament =
+            started.is_short() && self.state.app.store.tournament_of_game(self.game.id).await?.is_some();
         let next = if yours { String::new() } else { self.next_board().await? };
         let plan = Command::Plan { by: person.into(), line: Vec::new() };
         let plans = self.decide(&plan) == Err(Refusal::PlanWithoutAnswer);
@@ -205,10 +195,9 @@ impl<'a> Seen<'a> {
     }
 
     /// A link to the most urgent board that waits for the visitor.
-    async fn next_board(&self) -> Result<String, WebError> {
+    async fn next_board(&self) -> Result<String, Failure> {
         let person = self.visitor.person;
-        let waiting = self.state.app.store.games_everywhere(person, 2, 0).await;
-        let waiting = waiting.map_err(|error| WebError::of_store(self.visitor.asker, &error))?;
+        let waiting = self.state.app.store.games_everywhere(person, 2, 0).await?;
         let next = waiting.iter().find(|board| board.is_turn_of(person) && board.id != self.game.id);
         Ok(next.map_or_else(String::new, |board| {
             let label = self.lang().text(msg::ButtonNext { game: text::numbered(board.game, board.id) });
@@ -216,7 +205,26 @@ impl<'a> Seen<'a> {
         }))
     }
 
-    /// A repeated request with the same key has one effect.
+    /// Answers with the new state for the script, or with the page. A repeated request with the same key has one effect.
+    async fn apply(&self, command: &Command, key: &str) -> Result<Response, Failure> {
+        let (app, id, visitor) = (&self.state.app, self.game.id, self.visitor);
+        let applied = app.store.apply(id, command, self.cause(key), app.clock.now()).await;
+        let now = Self::load(self.state, visitor, &id.to_string()).await?;
+        match applied {
+            Ok(_) if visitor.wants_json => Ok(Json(now.board_state().await?).into_response()),
+            // So that loading the page again does not send the form again.
+            Ok(_) => Ok(Redirect::to(&format!("/games/{id}")).into_response()),
+            Err(StoreError::Refused(refusal)) => {
+                let sentence = now.explain(&refusal).await;
+                if visitor.wants_json {
+                    return Err(Failure::Refused(sentence));
+                }
+                Ok((StatusCode::CONFLICT, Html(page(&now, &sentence).await?)).into_response())
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
     fn cause(&self, key: &str) -> Cause {
         let mut hasher = DefaultHasher::new();
         (self.visitor.person.0, self.game.id.0, key).hash(&mut hasher);
@@ -248,17 +256,16 @@ pub(super) async fn show(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
     Path(id): Path<String>,
-) -> Result<Response, WebError> {
+) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
     Ok(Html(page(&seen, "").await?).into_response())
 }
 
 /// `error` is a sentence about a move that was not played, or empty.
-async fn page(seen: &Seen<'_>, error: &str) -> Result<String, WebError> {
-    let (lang, asker, style) = (seen.lang(), seen.visitor.asker, seen.style().await?);
+async fn page(seen: &Seen<'_>, error: &str) -> Result<String, Failure> {
+    let (lang, style) = (seen.lang(), seen.style().await?);
     let board = seen.board_state().await?;
-    let map = seen.state.app.pictures.board_map(seen.game.table.terms.setup, style).await;
-    let map = map.map_err(|error| WebError::of_picture(asker, &error))?;
+    let map = seen.state.app.pictures.board_map(seen.game.table.terms.setup, style).await?;
     let (id, kind) = (seen.game.id, seen.game.table.terms.setup.game());
     let title = text::numbered(kind, id);
     let names = seen.names().await.map(|name| escape(&name)).join(" – ");
@@ -350,13 +357,11 @@ pub(super) async fn attempt(
     visitor: Visitor,
     Path(id): Path<String>,
     Query(line): Query<Line>,
-) -> Result<Response, WebError> {
+) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
-    let not_found = || WebError::not_found(visitor.asker);
-    let (line, step) = line.play(&seen.game.table).ok_or_else(not_found)?;
+    let (line, step) = line.play(&seen.game.table).ok_or(Failure::NotFound)?;
     let (lang, style) = (seen.lang(), seen.style().await?);
-    let map = state.app.pictures.board_map(step.position.setup(), style).await;
-    let map = map.map_err(|error| WebError::of_picture(visitor.asker, &error))?;
+    let map = state.app.pictures.board_map(step.position.setup(), style).await?;
     let status = text::position_status(lang, &step.position);
     let alt = text::position_alt_text(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &status);
     let over = step.position.outcome().is_some();
@@ -370,12 +375,10 @@ pub(super) async fn plan(
     visitor: Visitor,
     Path(id): Path<String>,
     Form(Plan { line, key }): Form<Plan>,
-) -> Result<Response, WebError> {
+) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
     let line = line.split(',').take(MAX_LINE).map(str::to_owned).collect();
-    let cause = seen.cause(&format!("plan {key}"));
-    let command = Command::Plan { by: visitor.person.into(), line };
-    answer(&seen, state.app.store.apply(seen.game.id, &command, cause, state.app.clock.now()).await).await
+    seen.apply(&Command::Plan { by: visitor.person.into(), line }, &format!("plan {key}")).await
 }
 
 #[derive(Deserialize)]
@@ -412,7 +415,7 @@ pub(super) async fn state(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
     Path(id): Path<String>,
-) -> Result<Response, WebError> {
+) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
     Ok(Json(seen.board_state().await?).into_response())
 }
@@ -433,25 +436,22 @@ pub(super) async fn picture(
     visitor: Visitor,
     Path(id): Path<String>,
     Query(size): Query<Size>,
-) -> Result<Response, WebError> {
+) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
-    let (asker, style) = (visitor.asker, seen.style().await?);
+    let (lang, style, started) = (seen.lang(), seen.style().await?, seen.started()?);
     let width = size.w.filter(|width| WIDTHS.contains(width)).unwrap_or(WIDTHS[0]);
     let LoadedGame { place, table, .. } = &seen.game;
-    let (lang, pictures, not_found) = (asker.lang, &state.app.pictures, || WebError::not_found(asker));
-    let started = seen.started().ok_or_else(not_found)?;
     let ply = size.ply.unwrap_or(started.record.plies.len());
-    let tried = size.line.map(|line| Line { ply, line }.play(table).ok_or_else(not_found)).transpose()?;
+    let tried = size.line.map(|line| Line { ply, line }.play(table).ok_or(Failure::NotFound)).transpose()?;
     let names = state.app.names.of_players(lang, place.guild, started, NAMES_TIMEOUT).await;
     let drawing = match tried {
         Some((_, step)) => Drawing { names, ..Drawing::of_step(lang, step, style) },
         None => {
-            let step = table.step(ply).and_then(Result::ok).ok_or_else(not_found)?;
+            let step = table.step(ply).and_then(Result::ok).ok_or(Failure::NotFound)?;
             Drawing::at_ply(lang, table, ply, step, names, style)
         }
     };
-    let png = pictures.png_of_width(lang, drawing, width).await;
-    let png = png.map_err(|error| WebError::of_picture(asker, &error))?;
+    let png = state.app.pictures.png_of_width(lang, drawing, width).await?;
     // An address with a version changes with the game.
     let cache = if size.v.is_some() { "private, max-age=3600" } else { "no-store" };
     Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png).into_response())
@@ -468,7 +468,7 @@ pub(super) async fn why(
     visitor: Visitor,
     Path(id): Path<String>,
     Query(Typed { r#move }): Query<Typed>,
-) -> Result<Response, WebError> {
+) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
     let command = Command::Move { by: visitor.person.into(), text: r#move, version: None };
     let sentence = match seen.decide(&command) {
@@ -491,32 +491,11 @@ pub(super) async fn play(
     visitor: Visitor,
     Path(id): Path<String>,
     Form(Move { r#move, version, key }): Form<Move>,
-) -> Result<Response, WebError> {
-    let Visitor { person, asker } = visitor;
+) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
-    let Some(started) = seen.started() else { return Err(WebError::not_found(asker)) };
-    let text = input::read_move(asker.lang, &started.position, &r#move).text;
-    let command = Command::Move { by: person.into(), text, version: Some(version) };
-    answer(&seen, state.app.store.apply(seen.game.id, &command, seen.cause(&key), state.app.clock.now()).await).await
-}
-
-/// The new state for the script, or the page again.
-async fn answer(seen: &Seen<'_>, applied: Result<Applied, StoreError>) -> Result<Response, WebError> {
-    let (visitor, id) = (seen.visitor, seen.game.id);
-    let now = Seen::load(seen.state, visitor, &id.to_string()).await?;
-    match applied {
-        Ok(_) if visitor.asker.wants_json => Ok(Json(now.board_state().await?).into_response()),
-        // So that loading the page again does not send the form again.
-        Ok(_) => Ok(Redirect::to(&format!("/games/{id}")).into_response()),
-        Err(StoreError::Refused(refusal)) => {
-            let sentence = now.explain(&refusal).await;
-            if visitor.asker.wants_json {
-                return Err(WebError::with_sentence(visitor.asker, StatusCode::CONFLICT, sentence));
-            }
-            Ok((StatusCode::CONFLICT, Html(page(&now, &sentence).await?)).into_response())
-        }
-        Err(error) => Err(WebError::of_store(visitor.asker, &error)),
-    }
+    let text = input::read_move(visitor.lang, &seen.started()?.position, &r#move).text;
+    let command = Command::Move { by: visitor.person.into(), text, version: Some(version) };
+    seen.apply(&command, &key).await
 }
 
 /// Resigning, offers and the answers to them.
@@ -525,14 +504,11 @@ pub(super) async fn act(
     visitor: Visitor,
     Path(id): Path<String>,
     Form(Act { action, version, key }): Form<Act>,
-) -> Result<Response, WebError> {
+) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
-    let Some(command) = actions::command(&action, visitor.person, version) else {
-        return Err(WebError::not_found(visitor.asker));
-    };
+    let command = actions::command(&action, visitor.person, version).ok_or(Failure::NotFound)?;
     // One key may belong to several forms.
-    let cause = seen.cause(&format!("{action} {key}"));
-    answer(&seen, state.app.store.apply(seen.game.id, &command, cause, state.app.clock.now()).await).await
+    seen.apply(&command, &format!("{action} {key}")).await
 }
 
 #[derive(Deserialize)]
@@ -543,6 +519,6 @@ pub(super) struct Act {
 }
 
 /// For [`super::live`].
-pub(super) async fn check_sight(state: &WebState, visitor: Visitor, id: &str) -> Result<GameId, WebError> {
+pub(super) async fn check_sight(state: &WebState, visitor: Visitor, id: &str) -> Result<GameId, Failure> {
     Seen::load(state, visitor, id).await.map(|seen| seen.game.id)
 }

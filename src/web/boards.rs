@@ -2,7 +2,7 @@
 
 use super::{
     WebState,
-    error::WebError,
+    error::Failure,
     html::{self, escape},
     session::Visitor,
 };
@@ -34,12 +34,11 @@ struct Line {
     deadline: Option<OffsetDateTime>,
 }
 
-pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Response, WebError> {
-    let (person, lang) = (visitor.person, visitor.asker.lang);
-    let failed = |error| WebError::of_store(visitor.asker, &error);
+pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Response, Failure> {
+    let Visitor { person, lang, .. } = visitor;
     let store = &state.app.store;
-    let running = store.games_everywhere(person, MAX_LISTED, 0).await.map_err(failed)?;
-    let finished = store.finished_games(person, MAX_FINISHED).await.map_err(failed)?;
+    let running = store.games_everywhere(person, MAX_LISTED, 0).await?;
+    let finished = store.finished_games(person, MAX_FINISHED).await?;
     let (waiting, others): (Vec<_>, Vec<_>) = running
         .into_iter()
         .map(|game| {
@@ -67,7 +66,7 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
         body.push_str(&list(&state, lang, *heading, lines).await);
     }
     body.push_str(&format!("</main>\n<footer>{}</footer>\n", html::sign_out(lang)));
-    let theme = board_style(&state.app, person, None).await.map_err(failed)?.theme;
+    let theme = board_style(&state.app, person, None).await?.theme;
     Ok(Html(html::document(lang, &lang.text(msg::PAGE_BOARDS), Some(theme), "", &body)).into_response())
 }
 

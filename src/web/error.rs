@@ -1,90 +1,137 @@
-//! Failures as pages, or as JSON for the script.
+//! Failures. A handler returns one; `guard.rs`, which knows how the reader wants it, makes a page or JSON of it.
 
 use super::html;
 use crate::{
     discord::BuildError,
     store::StoreError,
-    text::{IntoMessage, Lang, msg},
+    text::{Lang, msg},
 };
 use axum::{
     Json,
     http::{HeaderMap, StatusCode, header},
     response::{Html, IntoResponse, Response},
 };
-use std::time::Duration;
+use std::{
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
 
-/// The status, and the sentence for the reader.
-pub(super) struct WebError {
-    status: StatusCode,
-    sentence: String,
-    lang: Lang,
-    retry_after: Option<u64>,
-    as_json: bool,
+#[derive(Clone, Debug)]
+pub(super) enum Failure {
+    /// Also for what the visitor may not see, so that nobody learns what exists.
+    NotFound,
+    SignedOut,
+    /// A link from Discord that was used, or is too old.
+    LinkOver,
+    /// By the rules of the game; contains the sentence.
+    Refused(String),
+    /// Not sent by the page's own site, or to another host.
+    Foreign(StatusCode),
+    TooLarge,
+    /// Contains the time until the next request may come.
+    TooMany(Duration),
+    Slow,
+    /// Of the bot's own; it is logged.
+    Trouble,
 }
 
-impl WebError {
-    pub(super) fn new<'a>(asker: Asker, status: StatusCode, message: impl IntoMessage<'a>) -> Self {
-        Self::with_sentence(asker, status, asker.lang.text(message))
-    }
-
-    pub(super) fn with_sentence(asker: Asker, status: StatusCode, sentence: String) -> Self {
-        Self { status, sentence, lang: asker.lang, retry_after: None, as_json: asker.wants_json }
-    }
-
-    /// Also for what the reader may not see, so that nobody learns what exists.
-    pub(super) fn not_found(asker: Asker) -> Self {
-        Self::new(asker, StatusCode::NOT_FOUND, msg::PAGE_NOT_FOUND)
-    }
-
-    pub(super) fn too_many(asker: Asker, wait: Duration) -> Self {
-        let seconds = wait.as_secs() + 1;
-        let error = Self::new(asker, StatusCode::TOO_MANY_REQUESTS, msg::PageTooMany { seconds });
-        Self { retry_after: Some(seconds), ..error }
-    }
-
-    pub(super) fn of_store(asker: Asker, error: &StoreError) -> Self {
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
         tracing::error!(%error, "could not serve a page");
-        Self::new(asker, StatusCode::SERVICE_UNAVAILABLE, msg::PAGE_TROUBLE)
-    }
-
-    pub(super) fn of_picture(asker: Asker, error: &BuildError) -> Self {
-        tracing::error!(%error, "could not draw a picture for a page");
-        Self::new(asker, StatusCode::SERVICE_UNAVAILABLE, msg::PAGE_TROUBLE)
+        Self::Trouble
     }
 }
 
-impl IntoResponse for WebError {
-    fn into_response(self) -> Response {
-        let mut response = if self.as_json {
-            (self.status, Json(serde_json::json!({ "error": self.sentence }))).into_response()
-        } else {
-            (self.status, Html(html::message(self.lang, &self.sentence))).into_response()
+impl From<BuildError> for Failure {
+    fn from(error: BuildError) -> Self {
+        tracing::error!(%error, "could not draw a picture for a page");
+        Self::Trouble
+    }
+}
+
+impl Failure {
+    const fn status(&self) -> StatusCode {
+        match self {
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::SignedOut => StatusCode::UNAUTHORIZED,
+            Self::LinkOver => StatusCode::GONE,
+            Self::Refused(_) => StatusCode::CONFLICT,
+            Self::Foreign(status) => *status,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::Slow | Self::Trouble => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    pub(super) fn response(&self, reader: &Reader) -> Response {
+        let lang = reader.lang();
+        let seconds = match self {
+            Self::TooMany(wait) => Some(wait.as_secs() + 1),
+            Self::Slow | Self::Trouble => Some(2),
+            _ => None,
         };
-        if let Some(seconds) = self.retry_after {
+        let sentence = match self {
+            Self::NotFound => lang.text(msg::PAGE_NOT_FOUND),
+            Self::SignedOut => lang.text(msg::PAGE_SIGNED_OUT),
+            Self::LinkOver => lang.text(msg::PAGE_LINK_OVER),
+            Self::Refused(sentence) => sentence.clone(),
+            Self::Foreign(_) => lang.text(msg::PAGE_FOREIGN),
+            Self::TooLarge => lang.text(msg::PAGE_TOO_LARGE),
+            Self::TooMany(_) => lang.text(msg::PageTooMany { seconds: seconds.unwrap_or_default() }),
+            Self::Slow => lang.text(msg::PAGE_SLOW),
+            Self::Trouble => lang.text(msg::PAGE_TROUBLE),
+        };
+        let mut response = if reader.wants_json {
+            (self.status(), Json(serde_json::json!({ "error": sentence }))).into_response()
+        } else {
+            (self.status(), Html(html::message(lang, &sentence))).into_response()
+        };
+        if let Some(seconds) = seconds {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
         response
     }
 }
 
-/// How to answer somebody of whom only the request's headers are known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Asker {
-    pub(super) lang: Lang,
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// How a request is to be answered.
+#[derive(Clone, Debug)]
+pub(super) struct Reader {
+    /// By the browser's settings.
+    preferred: Lang,
+    /// Of the session or the link, once that is known.
+    own: Arc<OnceLock<Lang>>,
+    /// A script asks.
     pub(super) wants_json: bool,
 }
 
-impl Asker {
+impl Reader {
     pub(super) fn of(headers: &HeaderMap) -> Self {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let preferred = text(header::ACCEPT_LANGUAGE).split([',', ';']).next().unwrap_or_default();
         Self {
-            lang: Lang::from_locale(preferred.trim()),
+            preferred: Lang::from_locale(preferred.trim()),
+            own: Arc::default(),
             wants_json: text(header::ACCEPT).starts_with("application/json"),
         }
     }
-}
 
-pub(super) async fn not_found(headers: HeaderMap) -> WebError {
-    WebError::not_found(Asker::of(&headers))
+    pub(super) fn lang(&self) -> Lang {
+        self.own.get().copied().unwrap_or(self.preferred)
+    }
+
+    /// `tag` is unknown only after the bot has lost a language.
+    pub(super) fn speak(&self, tag: &str) -> Lang {
+        if let Some(lang) = Lang::from_tag(tag) {
+            let _set_before = self.own.set(lang);
+        }
+        self.lang()
+    }
 }

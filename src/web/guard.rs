@@ -2,10 +2,9 @@
 
 use super::{
     WebState,
-    error::{Asker, WebError},
+    error::{Failure, Reader},
     limits::Client,
 };
-use crate::text::msg;
 use axum::{
     extract::{ConnectInfo, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
@@ -29,21 +28,25 @@ const CONTENT_SECURITY_POLICY: &str =
 pub(super) async fn check(
     State(state): State<Arc<WebState>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
-    let asker = Asker::of(request.headers());
+    let reader = Reader::of(request.headers());
     let accepts_gzip = text(request.headers(), header::ACCEPT_ENCODING).is_some_and(|all| all.contains("gzip"));
-    let mut response = match refuse(&state, asker, peer.ip(), &request) {
-        Some(refusal) => refusal.into_response(),
-        None => match tokio::time::timeout(TIMEOUT, next.run(request)).await {
-            Ok(response) if response.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                WebError::new(asker, StatusCode::PAYLOAD_TOO_LARGE, msg::PAGE_TOO_LARGE).into_response()
-            }
-            Ok(response) => response,
-            Err(_) => WebError::new(asker, StatusCode::SERVICE_UNAVAILABLE, msg::PAGE_SLOW).into_response(),
-        },
+    let mut response = match refuse(&state, peer.ip(), &request) {
+        Some(failure) => failure.into_response(),
+        None => {
+            request.extensions_mut().insert(reader.clone());
+            let answered = tokio::time::timeout(TIMEOUT, next.run(request)).await;
+            answered.unwrap_or_else(|_| Failure::Slow.into_response())
+        }
     };
+    if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        response = Failure::TooLarge.into_response();
+    }
+    if let Some(failure) = response.extensions().get::<Failure>() {
+        response = failure.response(&reader);
+    }
     if accepts_gzip {
         response = compressed(response).await;
     }
@@ -85,21 +88,20 @@ async fn compressed(response: Response) -> Response {
     }
 }
 
-fn refuse(state: &WebState, asker: Asker, peer: IpAddr, request: &Request) -> Option<WebError> {
+fn refuse(state: &WebState, peer: IpAddr, request: &Request) -> Option<Failure> {
     let headers = request.headers();
     let address = client_address(peer, headers, &state.proxies);
     if let Err(wait) = state.limits.check(Client::of(address)) {
-        return Some(WebError::too_many(asker, wait));
+        return Some(Failure::TooMany(wait));
     }
-    let foreign = |status| Some(WebError::new(asker, status, msg::PAGE_FOREIGN));
     // HTTP/2 and absolute requests have it in the address.
     let host = request.uri().authority().map(|host| host.as_str()).or_else(|| text(headers, header::HOST));
     if !host.is_some_and(|host| host.eq_ignore_ascii_case(state.host())) {
-        return foreign(StatusCode::MISDIRECTED_REQUEST);
+        return Some(Failure::Foreign(StatusCode::MISDIRECTED_REQUEST));
     }
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !is_safe && !is_own(headers, &state.url) {
-        return foreign(StatusCode::FORBIDDEN);
+        return Some(Failure::Foreign(StatusCode::FORBIDDEN));
     }
     None
 }

@@ -1,6 +1,6 @@
 //! Tells open pages that their game has changed, by server-sent events.
 
-use super::{WebState, board, error::WebError, session::Visitor};
+use super::{WebState, board, error::Failure, session::Visitor};
 use crate::play::{GameId, UserId};
 use axum::{
     extract::{Path, State},
@@ -90,10 +90,8 @@ pub(super) async fn changes(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
     Path(id): Path<String>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, WebError> {
-    let Some(watcher) = state.watchers.add(visitor.person) else {
-        return Err(WebError::too_many(visitor.asker, Duration::from_mins(1)));
-    };
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+    let watcher = state.watchers.add(visitor.person).ok_or(Failure::TooMany(Duration::from_mins(1)))?;
     // Before the check, so that no change is missed between the two.
     let changed = state.app.changed_games.subscribe();
     let game = board::check_sight(&state, visitor, &id).await?;

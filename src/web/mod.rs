@@ -23,6 +23,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
+use error::Failure;
 use limits::Limits;
 use std::{
     collections::hash_map::DefaultHasher,
@@ -109,7 +110,7 @@ impl Web {
             .route("/games/{id}/why", get(board::why))
             .route("/games/{id}/changes", get(live::changes))
             .route("/assets/{name}", get(asset))
-            .fallback(error::not_found)
+            .fallback(async || Failure::NotFound)
             .layer(DefaultBodyLimit::max(MAX_BODY))
             .layer(middleware::from_fn_with_state(Arc::clone(&state), guard::check))
             .with_state(state)

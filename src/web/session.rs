@@ -2,7 +2,7 @@
 
 use super::{
     WebState,
-    error::{Asker, WebError},
+    error::{Failure, Reader},
     html,
     limits::Client,
 };
@@ -12,8 +12,9 @@ use crate::{
     text::{Lang, msg},
 };
 use axum::{
+    Extension,
     extract::{FromRequestParts, Path, State},
-    http::{HeaderMap, StatusCode, header, request::Parts},
+    http::{HeaderMap, header, request::Parts},
     response::{Html, IntoResponse, Redirect, Response},
 };
 use std::{sync::Arc, time::Duration};
@@ -25,72 +26,59 @@ const NAME_TIMEOUT: Duration = Duration::from_millis(800);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Visitor {
     pub(super) person: UserId,
-    pub(super) asker: Asker,
+    pub(super) lang: Lang,
+    /// A script asks.
+    pub(super) wants_json: bool,
 }
 
 impl FromRequestParts<Arc<WebState>> for Visitor {
-    type Rejection = WebError;
+    type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, state: &Arc<WebState>) -> Result<Self, WebError> {
-        let asker = Asker::of(&parts.headers);
-        let signed_out = || WebError::new(asker, StatusCode::UNAUTHORIZED, msg::PAGE_SIGNED_OUT);
-        let id = cookie(state, &parts.headers).ok_or_else(signed_out)?;
-        let session = state.app.store.web_session(&id, state.app.clock.now()).await;
-        let session = session.map_err(|error| WebError::of_store(asker, &error))?.ok_or_else(signed_out)?;
-        let lang = Lang::from_tag(&session.language).unwrap_or(asker.lang);
-        let asker = Asker { lang, ..asker };
-        let limited = state.limits.check(Client::Person(session.person));
-        limited.map_err(|wait| WebError::too_many(asker, wait))?;
-        Ok(Self { person: session.person, asker })
+    async fn from_request_parts(parts: &mut Parts, state: &Arc<WebState>) -> Result<Self, Failure> {
+        let reader = parts.extensions.get::<Reader>().ok_or(Failure::Trouble)?;
+        let id = cookie(state, &parts.headers).ok_or(Failure::SignedOut)?;
+        let session = state.app.store.web_session(&id, state.app.clock.now()).await?.ok_or(Failure::SignedOut)?;
+        let lang = reader.speak(&session.language);
+        state.limits.check(Client::Person(session.person)).map_err(Failure::TooMany)?;
+        Ok(Self { person: session.person, lang, wants_json: reader.wants_json })
     }
 }
 
-/// Uses nothing up: programs that look at links in advance only send a GET.
+/// Uses nothing up: programs that look at links in advance only send a GET. The language is that of the person's Discord client.
 pub(super) async fn ask(
     State(state): State<Arc<WebState>>,
-    Path((lang, token)): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, WebError> {
-    let asker = asker_of(&lang, &headers);
-    let found = state.app.store.board_of_token(&token, state.app.clock.now()).await;
-    let Some((person, _)) = found.map_err(|error| WebError::of_store(asker, &error))? else {
-        return Err(WebError::new(asker, StatusCode::GONE, msg::PAGE_LINK_OVER));
-    };
+    Path((tag, token)): Path<(String, String)>,
+    Extension(reader): Extension<Reader>,
+) -> Result<Response, Failure> {
+    let lang = reader.speak(&tag);
+    let found = state.app.store.board_of_token(&token, state.app.clock.now()).await?;
+    let (person, _) = found.ok_or(Failure::LinkOver)?;
     let name = state.app.names.fetch(None, person, NAME_TIMEOUT).await;
-    let name = name.unwrap_or_else(|| asker.lang.text(msg::UNKNOWN_PLAYER));
-    Ok(Html(html::sign_in(asker.lang, &name)).into_response())
+    let name = name.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER));
+    Ok(Html(html::sign_in(lang, &name)).into_response())
 }
 
 pub(super) async fn begin(
     State(state): State<Arc<WebState>>,
-    Path((lang, token)): Path<(String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, WebError> {
-    let asker = asker_of(&lang, &headers);
-    let begun = state.app.store.begin_web_session(&token, asker.lang.tag(), state.app.clock.now()).await;
-    let Some((session, game)) = begun.map_err(|error| WebError::of_store(asker, &error))? else {
-        return Err(WebError::new(asker, StatusCode::GONE, msg::PAGE_LINK_OVER));
-    };
+    Path((tag, token)): Path<(String, String)>,
+    Extension(reader): Extension<Reader>,
+) -> Result<Response, Failure> {
+    let lang = reader.speak(&tag);
+    let begun = state.app.store.begin_web_session(&token, lang.tag(), state.app.clock.now()).await?;
+    let (session, game) = begun.ok_or(Failure::LinkOver)?;
     let cookie = set_cookie(&state, &session, SESSION_TIME.whole_seconds());
     Ok(([(header::SET_COOKIE, cookie)], Redirect::to(&format!("/games/{game}"))).into_response())
 }
 
 pub(super) async fn end(
     State(state): State<Arc<WebState>>,
-    visitor: Visitor,
+    _: Visitor,
     headers: HeaderMap,
-) -> Result<Response, WebError> {
+) -> Result<Response, Failure> {
     if let Some(id) = cookie(&state, &headers) {
-        let ended = state.app.store.end_web_session(&id).await;
-        ended.map_err(|error| WebError::of_store(visitor.asker, &error))?;
+        state.app.store.end_web_session(&id).await?;
     }
     Ok(([(header::SET_COOKIE, set_cookie(&state, "", 0))], Redirect::to("/")).into_response())
-}
-
-/// The language is that of the person's Discord client.
-fn asker_of(lang: &str, headers: &HeaderMap) -> Asker {
-    let asker = Asker::of(headers);
-    Asker { lang: Lang::from_tag(lang).unwrap_or(asker.lang), ..asker }
 }
 
 /// A browser accepts the prefix only with TLS, and then from no other host.
