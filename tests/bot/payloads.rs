@@ -1,12 +1,18 @@
 //! Discord sends more than the bot uses, and adds forms without notice. Unused parts must not break the bot.
 
-use crate::bot_test::{BotTest, private_content};
+use crate::{
+    bot_test::{BotTest, private_content},
+    operations::Run,
+};
 use parlor_sandbox::{InteractionResponse, permissions};
 use parlor_testkit::payloads::{self, FORMS};
 use serde_json::{Value, json};
-use std::sync::{
-    Arc,
-    atomic::{AtomicUsize, Ordering},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
 };
 
 fn assert_served(answer: &InteractionResponse, form: Option<&str>) {
@@ -66,6 +72,28 @@ async fn games_go_on_whatever_form_the_unused_parts_of_payloads_have() {
     test.close().await;
 }
 
+/// A board that may have been posted is searched for among the channel's messages.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_posted_board_is_found_among_messages_of_any_form() {
+    let test = BotTest::new().await;
+    let mut board = test.start_game_with(json!({ "variant": "size=5", "pace": "none" })).await;
+    test.sandbox.set_nonce_window(Duration::ZERO);
+    for (number, form) in FORMS.into_iter().enumerate() {
+        test.sandbox.rewrite(move |source, text| payloads::everywhere(source, text, form));
+        let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
+        let text = test.legal_move().await;
+        assert_eq!(test.play([test.ana, test.ben][number % 2], &text).await, format!("Played {text}."), "{form:?}");
+        held.arrived().await.expect("the board");
+        // A message older than a minute is searched for before it is sent again.
+        test.clock.advance(time::Duration::minutes(2));
+        held.drop_after();
+        board = test.next_board(board.id).await;
+        test.wait_until_recorded(1, &board).await;
+        assert_eq!(test.boards().len(), number + 2, "{form:?}");
+    }
+    test.close().await;
+}
+
 /// Every form at every unused path of interactions, one at a time.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_interaction_is_answered_whatever_form_an_unused_part_of_it_has() {
@@ -115,20 +143,30 @@ async fn an_interaction_is_answered_whatever_form_an_unused_part_of_it_has() {
 /// The log has an unreadable payload with the path of its field, and the connection stays.
 #[tokio::test(flavor = "multi_thread")]
 async fn events_that_can_not_be_read_leave_the_bot_running() {
-    let test = BotTest::new().await;
-    for (name, data) in [
-        ("GUILD_CREATE", json!({ "id": { "of": "a server" } })),
-        ("GUILD_DELETE", json!({})),
-        ("CHANNEL_DELETE", json!({ "id": [] })),
-        ("THREAD_UPDATE", json!(7)),
-        ("GUILD_ROLE_UPDATE", json!({ "role": {} })),
-        ("INTERACTION_CREATE", json!([])),
-        ("AN_EVENT_OF_NEXT_YEAR", json!({ "id": null })),
-    ] {
-        test.sandbox.send_raw_event(name, data).await;
+    let test = BotTest::without_bot().await;
+    let run = Run::start(&test, &[("RUST_LOG", "warn")]);
+    test.wait_until_ready().await;
+    let unreadable = [
+        ("GUILD_CREATE", json!({ "id": { "of": "a server" } }), "id: invalid type"),
+        ("GUILD_DELETE", json!({}), "missing field `id`"),
+        ("CHANNEL_DELETE", json!({ "id": [] }), "id: invalid type"),
+        ("THREAD_UPDATE", json!(7), "invalid type"),
+        ("GUILD_ROLE_UPDATE", json!({ "role": {} }), "missing field `guild_id`"),
+        ("INTERACTION_CREATE", json!([]), "invalid"),
+    ];
+    for (name, data, _) in &unreadable {
+        test.sandbox.send_raw_event(name, data.clone()).await;
     }
+    test.sandbox.send_raw_event("AN_EVENT_OF_NEXT_YEAR", json!({ "id": null })).await;
     let connections = test.sandbox.connections();
     test.start_game("size=5").await;
     assert_eq!(test.sandbox.connections(), connections, "the connection was lost");
+    for (name, _, reason) in unreadable {
+        let line = run.wait_for_line(&format!("event=\"{name}\"")).await;
+        assert!(line.contains("ignoring an event that could not be read") && line.contains(reason), "{line}");
+    }
+    assert!(!run.log().contains("AN_EVENT_OF_NEXT_YEAR"), "{}", run.log());
+    let (code, _) = run.stop().await;
+    assert_eq!(code, Some(0));
     test.close().await;
 }
