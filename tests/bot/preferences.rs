@@ -181,6 +181,33 @@ async fn a_direct_message_that_fails_is_sent_again_and_arrives_once() {
     test.close().await;
 }
 
+/// Discord refuses the direct message for reasons that have nothing to do with the person.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_direct_message_that_stays_refused_becomes_a_mention_and_the_preference_stays() {
+    let test = BotTest::new().await;
+    let mut board = test.start_game("size=5").await;
+    choose(&test, test.ben, "told", "dm").await;
+    for (fault, of_ana, of_ben) in [
+        (Fault::Error(403, 40_003), "c3", "a1"),
+        (Fault::Error(403, 20_026), "d2", "b4"),
+        (Fault::Status(403), "e5", "b1"),
+    ] {
+        test.sandbox.inject_fault("POST", "/users/@me/channels", u32::MAX, fault.clone());
+        test.play(test.ana, of_ana).await;
+        board = test.next_board(board.id).await;
+        test.wait_until_found("select count(*) from tasks where kind = 'direct_notice' and attempts > 0").await;
+        test.clock.advance(time::Duration::minutes(16));
+        let mention = test.next_message(board.id, "tells you here").await;
+        assert_eq!(mention.notified, [test.ben], "{fault}");
+        test.wait_until_found(NO_NOTICE_WAITS).await;
+        test.wait_until_found("select count(*) from people where told = 'dm'").await;
+        test.sandbox.clear_faults();
+        test.play(test.ben, of_ben).await;
+        board = test.next_board(mention.id).await;
+    }
+    test.close().await;
+}
+
 /// The process is killed before the direct message arrives, or when only the record of its arrival is missing. The notice is
 /// inserted again together with the board.
 #[tokio::test(flavor = "multi_thread")]
