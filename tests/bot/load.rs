@@ -1,6 +1,9 @@
 //! The harm that one person can do to everybody: long games, repeated commands, rows without end.
 
-use super::bot_test::{BotTest, private_content};
+use super::{
+    bot_test::{BotTest, private_content},
+    operations::Run,
+};
 use parlor::play::{GameId, Participant, UserId};
 use parlor_testkit::{database::insert_old_rows, long_game, polling::poll};
 use serde_json::json;
@@ -47,6 +50,32 @@ async fn the_longest_game_with_a_thousand_takebacks_can_be_played_to_its_end() {
     assert!(previous.message.expect("a replay").content.contains("9999"));
     let explored = test.slash(test.ana, "explore", json!({ "game": "1" })).await.expect("an answer");
     assert!(private_content(&explored).contains("after move 10000"), "{}", private_content(&explored));
+    test.close().await;
+}
+
+/// Each key of a typed move asks for suggestions, and a game may have thousands of plies.
+#[tokio::test(flavor = "multi_thread")]
+async fn suggestions_of_moves_load_the_game_once() {
+    let test = BotTest::without_bot().await;
+    let run = Run::start(&test, &[("RUST_LOG", "warn,sqlx=debug")]);
+    test.wait_until_ready().await;
+    let board = test.start_game("size=5").await;
+    test.wait_until_recorded(1, &board).await;
+    let loads = || run.log().matches("array_agg(body) as bodies").count();
+    for (person, command, options, focused) in [
+        (test.ana, "move", json!({ "move": "c" }), "move"),
+        (test.ana, "move", json!({ "game": "tether", "move": "" }), "move"),
+        (test.ana, "move", json!({ "game": "1", "move": "c" }), "move"),
+        (test.ben, "if", json!({ "opponent": "c" }), "opponent"),
+        (test.ben, "if", json!({ "opponent": "c3", "then": "d" }), "then"),
+    ] {
+        let before = loads();
+        let found = test.sandbox.autocomplete(person, test.channel, command, options.clone(), focused).await;
+        assert!(!found.expect("suggestions").is_empty(), "{command} {options}");
+        assert_eq!(loads() - before, 1, "{command} {options}");
+    }
+    let (code, _) = run.stop().await;
+    assert_eq!(code, Some(0));
     test.close().await;
 }
 
