@@ -253,6 +253,33 @@ async fn deletion_waits_for_a_game_that_began_just_before_the_request() {
     assert_eq!(two.traces(ANA).await, Vec::<String>::new());
 }
 
+/// The game is still being written when the deletion begins, so nobody else sees it yet.
+#[tokio::test(flavor = "multi_thread")]
+async fn deletion_waits_for_a_game_that_is_being_written() {
+    let two = Two::new().await;
+    let store = two.store().clone();
+    // The game's transaction stands still until this one ends.
+    let mut lock = two.sql.acquire().await.unwrap();
+    sqlx::raw_sql("begin; insert into interactions (id, at) values (1, now())").execute(&mut *lock).await.unwrap();
+    let creating = store.clone();
+    let game = tokio::spawn(async move {
+        creating.create_table(&new_table(HALL, ANA, None, Pace::Day), asked_by(1), noon()).await
+    });
+    two.wait_for_lock().await;
+    store.request_deletion(ANA, noon()).await.unwrap();
+    let deleting = store.clone();
+    let deletion = tokio::spawn(async move { deleting.delete_person(ANA, 7, &[]).await });
+    let waiting = "select count(*) from pg_locks where not granted";
+    poll("the deletion waits too", async || (deletion.is_finished() || two.number(waiting).await > 1).then_some(()))
+        .await;
+    sqlx::raw_sql("rollback").execute(&mut *lock).await.unwrap();
+    let game = game.await.unwrap().expect("a challenge").id;
+    assert!(!deletion.await.unwrap().unwrap(), "the challenge is still to be ended");
+    two.act(game, Command::Cancel { by: ANA.into() }).await;
+    assert!(store.delete_person(ANA, 7, &[]).await.unwrap());
+    assert_eq!(two.traces(ANA).await, Vec::<String>::new());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn expired_rows_are_deleted_in_batches() {
     let two = Two::new().await;
