@@ -269,9 +269,7 @@ async fn deletion_waits_for_a_game_that_is_being_written() {
     store.request_deletion(ANA, noon()).await.unwrap();
     let deleting = store.clone();
     let deletion = tokio::spawn(async move { deleting.delete_person(ANA, 7, &[]).await });
-    let waiting = "select count(*) from pg_locks where not granted";
-    poll("the deletion waits too", async || (deletion.is_finished() || two.number(waiting).await > 1).then_some(()))
-        .await;
+    poll("the deletion waits too", async || (deletion.is_finished() || two.waiting().await > 1).then_some(())).await;
     sqlx::raw_sql("rollback").execute(&mut *lock).await.unwrap();
     let game = game.await.unwrap().expect("a challenge").id;
     assert!(!deletion.await.unwrap().unwrap(), "the challenge is still to be ended");

@@ -125,10 +125,16 @@ impl Two {
         sqlx::query_scalar(query).fetch_one(&self.sql).await.expect(query)
     }
 
-    /// Waits until a transaction waits for a lock.
+    /// How many transactions wait for a lock. Other tests use other databases of the same server.
+    async fn waiting(&self) -> i64 {
+        self.number(
+            "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        .await
+    }
+
     async fn wait_for_lock(&self) {
-        let waiting = "select count(*) from pg_locks where not granted";
-        poll("a transaction waits for a lock", async || (self.number(waiting).await > 0).then_some(())).await;
+        poll("a transaction waits for a lock", async || (self.waiting().await > 0).then_some(())).await;
     }
 
     /// Ana's challenge to Ben.
