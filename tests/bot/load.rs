@@ -7,7 +7,7 @@ use super::{
 use parlor::play::{GameId, Participant, UserId};
 use parlor_testkit::{database::insert_old_rows, long_game, polling::poll};
 use serde_json::json;
-use sqlx::PgPool;
+use sqlx::{Connection, PgConnection, PgPool};
 
 /// A game of Tennessee Waltz between Ana, who began, and Ben, after that many plies and takebacks. Returns its players and the id
 /// of its first board.
@@ -93,6 +93,49 @@ async fn the_newest_twenty_boards_of_explore_are_kept() {
     let told = private_content(&gone);
     assert!(told.contains("your newest 20 are kept") && told.contains("/explore"), "{told}");
     assert!(test.press(test.ana, &boards[3], "Move").await.expect("an answer").modal.is_some());
+    test.close().await;
+}
+
+/// Nothing is drawn, because the table for the boards is missing.
+#[tokio::test(flavor = "multi_thread")]
+async fn sixty_boards_of_explore_are_opened_in_a_minute() {
+    let test = BotTest::new().await;
+    test.start_game("size=5").await;
+    test.execute("alter table explorations rename to missing").await;
+    let explore = async |person| test.private_reply(person, "explore", json!({ "game": "1" })).await;
+    for _ in 0..60 {
+        assert!(explore(test.ana).await.starts_with("Something broke"));
+    }
+    assert!(explore(test.ana).await.starts_with("You have opened 60 boards within a minute."));
+    assert!(explore(test.ben).await.starts_with("Something broke"), "others can open boards");
+    test.close().await;
+}
+
+/// Whoever asks for many games at once waits for their own, and nobody else does.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_loads_one_game_at_a_time() {
+    const WAITING: &str =
+        "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    test.wait_until_recorded(1, &board).await;
+    // Games can't be read until this transaction ends.
+    let mut lock = PgConnection::connect(test.database()).await.expect("a connection");
+    sqlx::raw_sql("begin; lock table events in access exclusive mode").execute(&mut lock).await.expect("a lock");
+    let ask = |person| {
+        let (sandbox, channel) = (test.sandbox.clone(), test.channel);
+        tokio::spawn(async move { sandbox.slash(person, channel, "board", json!({ "game": "1" })).await })
+    };
+    let of_ana: Vec<_> = (0..8).map(|_| ask(test.ana)).collect();
+    test.wait_until_found(WAITING).await;
+    let of_ben = ask(test.ben);
+    let loads =
+        poll("another load waits", async || Some(test.query_number(WAITING).await).filter(|loads| *loads > 1)).await;
+    assert_eq!(loads, 2, "one game of each person");
+    sqlx::raw_sql("rollback").execute(&mut lock).await.expect("the end of the lock");
+    for asked in of_ana.into_iter().chain([of_ben]) {
+        asked.await.expect("no panic").expect("an answer");
+    }
     test.close().await;
 }
 
