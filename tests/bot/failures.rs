@@ -2,6 +2,7 @@
 
 use super::{
     bot_test::{BotTest, VIEW_CHANNEL, private_content},
+    operations::{free_address, get_until, value},
     preferences::choose,
     server_settings::{begin_in_thread, managed, set},
 };
@@ -9,7 +10,7 @@ use parlor::{
     play::{Command, GameId, UserId},
     store::Cause,
 };
-use parlor_sandbox::{Fault, Request};
+use parlor_sandbox::{Fault, Request, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
@@ -106,7 +107,7 @@ async fn no_requests_are_sent_to_a_closed_channel_until_it_is_reopened() {
     .await;
     assert!(tried(&test) <= before + 1, "{} after {before}", tried(&test));
 
-    test.sandbox.set_bot_permissions(test.channel, parlor_sandbox::permissions::BOT);
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT);
     // The first command after that is posted.
     test.start_game("size=5").await;
     test.close().await;
@@ -217,13 +218,20 @@ async fn a_channel_is_gone_only_when_discord_says_so_twice() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn reminders_that_a_server_does_not_want_are_no_losses() {
-    let test = managed().await;
+    let mut test = BotTest::without_bot().await;
+    let address = free_address();
+    test.settings.insert("PARLOR_METRICS_ADDR", address.to_string());
+    test.start().await;
+    test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
     test.start_game("size=5").await;
     set(&test, json!({ "reminders": { "on": false } })).await;
     test.clock.advance(time::Duration::hours(71));
     test.wait_until_found("select count(*) from events where body->>'kind' = 'reminded'").await;
     test.wait_until_posted().await;
     assert_eq!(test.query_number("select count(*) from outbox where state <> 'sent'").await, 0);
+    let metrics = get_until(address, "/metrics", 200).await;
+    assert_eq!(value(&metrics, "parlor_deliveries_total{outcome=\"sent\"}"), 2.0, "the challenge and the board");
+    assert_eq!(value(&metrics, "parlor_deliveries_total{outcome=\"dead\"}"), 0.0);
     test.close().await;
 }
 
