@@ -12,12 +12,10 @@ use crate::{
     play::{ComputerPlay, Event, Refusal},
     store::{LoadedGame, Place, PrivateAnswer},
 };
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A computer's move that is played within this time needs no update of the answer.
 const COMPUTER_TIMEOUT: Duration = Duration::from_millis(1000);
-
-const COMPUTER_POLL: Duration = Duration::from_millis(50);
 
 /// The newest board, in the pressed message or in one of its own.
 pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
@@ -29,9 +27,7 @@ async fn show_in(app: &App, caller: &Caller, id: GameId, pressed: Option<u64>) -
     if !game.place.is_private() {
         return Ok(super::board::show_loaded(app, caller, game, false).await?.into());
     }
-    let end = Instant::now() + COMPUTER_TIMEOUT;
-    while game.table.task().is_some() && Instant::now() < end {
-        tokio::time::sleep(COMPUTER_POLL).await;
+    if game.table.task().is_some() && app.store.wait_for_computer(id, COMPUTER_TIMEOUT).await? {
         game = app.store.load(id).await?;
     }
     let InteractionHandle { id: interaction, token, .. } = &caller.interaction;

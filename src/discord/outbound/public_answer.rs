@@ -39,8 +39,6 @@ const COMPUTER_TIMEOUT: Duration = Duration::from_secs(50);
 /// Deadline for recording which answer carries a board. At least a second remains for the answer.
 const RECORD_TIMEOUT: Duration = Duration::from_millis(500);
 
-const COMPUTER_POLL: Duration = Duration::from_millis(200);
-
 /// How often the outbox's hold on a message is extended while this process works on its answer.
 const HOLD_EXTENSION: Duration = Duration::from_secs(2);
 
@@ -350,13 +348,8 @@ async fn complete_deferred(app: &App, to: &Recipient<'_>, answer: &mut PublicAns
     let id = answer.applied.id;
     let with_computer = answer.applied.table.task().is_some();
     if with_computer {
-        let moved = async {
-            while app.store.load(id).await.is_ok_and(|game| game.table.task().is_some()) {
-                tokio::time::sleep(COMPUTER_POLL).await;
-            }
-        };
         // After the timeout, announces what has happened so far.
-        let _timed_out = tokio::time::timeout(COMPUTER_TIMEOUT, moved).await;
+        app.store.wait_for_computer(id, COMPUTER_TIMEOUT).await?;
     }
     let Some(held) = app.store.deliveries_for_answer(id, answer.delivery, with_computer).await? else {
         return Ok(());

@@ -8,7 +8,7 @@ use crate::store::{
     COMPUTER_CHANNEL, Place, Store, StoreError, database::pool::Connection, games::outbox, interval, to_db,
 };
 use parlor_ai::Level;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use time::OffsetDateTime;
 
 /// The computer has to move, or to answer an offer.
@@ -23,6 +23,9 @@ pub struct ComputerTurn {
 }
 
 const MAX_WAITING: i64 = 200;
+
+/// Between looks at a turn that an answer waits for.
+const POLL: Duration = Duration::from_millis(100);
 
 /// A longer turn can delay others noticeably.
 const SHORT_TURN: Duration = Duration::from_millis(500);
@@ -134,6 +137,19 @@ impl Store {
         .execute(&self.pool)
         .await?;
         Ok(extended.rows_affected() > 0)
+    }
+
+    /// Waits until the computer has nothing to do in a game. Returns `false` after the timeout.
+    pub async fn wait_for_computer(&self, id: GameId, timeout: Duration) -> Result<bool, StoreError> {
+        let end = Instant::now() + timeout;
+        loop {
+            let turn = sqlx::query_scalar!("select events from computer_turns where game_id = $1", id.0);
+            let is_done = turn.fetch_optional(&self.pool).await?.is_none();
+            if is_done || Instant::now() >= end {
+                return Ok(is_done);
+            }
+            tokio::time::sleep(POLL).await;
+        }
     }
 
     /// Announces the events that were to be announced with the computer's turn, because the turn is late.
