@@ -340,6 +340,26 @@ async fn a_private_game_is_exported_and_deleted_with_its_players_data() {
     test.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_that_fails_leads_back_to_the_board() {
+    let test = BotTest::new().await;
+    let first = board(&begin(&test, small("easy")).await);
+    // The game can't be loaded again: the press is answered already.
+    let held = test.sandbox.hold("POST", "/callback");
+    let gone = async {
+        held.arrived().await.expect("the first answer");
+        test.execute("update games set guild_id = guild_id + 1, channel_id = channel_id + 1").await;
+        held.release();
+    };
+    let (answer, ()) = tokio::join!(test.press(test.ana, &first, "Hint"), gone);
+    let failed = answer.expect("an answer").edited().await.expect("a sentence");
+    assert!(failed.id == first.id && failed.content.starts_with("You have no game"), "{}", failed.content);
+    test.execute("update games set guild_id = guild_id - 1, channel_id = channel_id - 1").await;
+    let back = test.press(test.ana, &failed, "Back").await.expect("an answer");
+    assert_eq!((back.kind, board(&back).content), (UPDATE, first.content));
+    test.close().await;
+}
+
 /// Ana plays well until the game is over.
 async fn win(test: &BotTest, mut message: Message, id: i64) -> Message {
     for seed in 0..40 {

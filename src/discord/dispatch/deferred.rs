@@ -2,10 +2,12 @@
 
 use crate::discord::App;
 use crate::discord::{
+    components::buttons,
     context::{Caller, DeferredWork, HandlerError},
     handlers::{analysis, deferred, export, hint, replay},
     outbound::message::Post,
 };
+use crate::text::msg;
 use std::time::Duration;
 
 /// After the order to stop. The rest of the shutdown's time is for telling the caller.
@@ -26,7 +28,7 @@ pub(crate) async fn run(app: &App, caller: &Caller, work: DeferredWork) {
             ?work,
             "giving up what an answer was deferred for, because the bot is stopping; telling the caller"
         );
-        deferred::abandon(app, caller, work.failure()).await;
+        deferred::abandon(app, caller, report(caller, work, caller.lang.text(work.failure()))).await;
     }
 }
 
@@ -40,11 +42,20 @@ async fn complete(app: &App, caller: &Caller, work: DeferredWork) {
     };
     let post = match built {
         Ok(post) => post,
-        Err(HandlerError::Refused(text)) => Post::text(text),
+        Err(HandlerError::Refused(text)) => report(caller, work, text),
         Err(error) => {
             tracing::error!(%error, ?work, "could not do what an answer was deferred for; telling the caller");
-            Post::text(caller.lang.text(work.failure()))
+            report(caller, work, caller.lang.text(work.failure()))
         }
     };
-    deferred::complete(app, caller, post).await;
+    deferred::complete(app, caller, post, report(caller, work, caller.lang.text(msg::ANSWER_LOST))).await;
+}
+
+/// Why the work was not done. In a private game, a hint would have replaced the board, so the way back is needed.
+fn report(caller: &Caller, work: DeferredWork, text: String) -> Post {
+    let back = match work {
+        DeferredWork::Hint(id) if caller.private_message.is_some() => vec![buttons::back_to_board(caller.lang, id)],
+        _ => Vec::new(),
+    };
+    Post::text(text).with_rows(back)
 }

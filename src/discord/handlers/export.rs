@@ -93,7 +93,7 @@ impl Sender<'_> {
         self.sent += 1;
         if self.sent == 1 {
             if let Err(error) = client.complete_export(to, post).await {
-                deferred::report_lost(self.app, self.caller, &error).await;
+                deferred::report_lost(self.app, self.caller, &error, lost(self.caller)).await;
             }
         } else if let Err(error) = client.continue_export(to, post).await {
             tracing::warn!(%error, number = self.sent, "could not send a file of an export");
@@ -120,9 +120,13 @@ const fn message_to_send(number: usize, last: bool, by_answers: bool) -> Message
     }
 }
 
+fn lost(caller: &Caller) -> Post {
+    Post::text(caller.lang.text(msg::ANSWER_LOST))
+}
+
 /// One export at a time per person: each is a large file in memory.
 pub(crate) async fn send(app: &App, caller: &Caller) {
-    let say = |message| deferred::complete(app, caller, Post::text(caller.lang.text(message)));
+    let say = |message| deferred::complete(app, caller, Post::text(caller.lang.text(message)), lost(caller));
     let Some(_in_progress) = app.limits.begin(Work::Export, caller.person) else {
         return say(msg::EXPORT_BUSY).await;
     };

@@ -221,9 +221,9 @@ impl Client {
         self.edit_answer(to, post, EXPORT_TIMEOUT, DEFERRED_TIME).await
     }
 
-    /// Replaces a deferred answer by a sentence that reports its failure.
-    pub(crate) async fn abandon(&self, to: &InteractionHandle, sentence: String) -> Result<(), SendError> {
-        self.edit_answer(to, Post::text(sentence), FOLLOW_UP_TIMEOUT, TOKEN_TIME).await
+    /// Replaces a deferred answer by a report of its failure.
+    pub(crate) async fn abandon(&self, to: &InteractionHandle, report: Post) -> Result<(), SendError> {
+        self.edit_answer(to, report, FOLLOW_UP_TIMEOUT, TOKEN_TIME).await
     }
 
     /// A single attempt to replace an answer that was sent before.

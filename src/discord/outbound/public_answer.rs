@@ -305,7 +305,7 @@ async fn complete(app: &App, to: &Recipient<'_>, mut answer: PublicAnswer) {
         tracing::error!(%error, game = %id, "could not build a board for an answer; the outbox will post it");
         // The outbox completes a recorded deferred answer.
         if !answer.is_recorded
-            && let Err(error) = app.client.abandon(to.interaction, to.lang.text(msg::ANSWER_LOST)).await
+            && let Err(error) = app.client.abandon(to.interaction, Post::text(to.lang.text(msg::ANSWER_LOST))).await
         {
             tracing::warn!(%error, "could not tell the caller that a deferred answer does not come");
         }
