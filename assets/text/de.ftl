@@ -79,6 +79,7 @@ no-such-game = Eine Partie { $input } hast du hier nicht.{ $list ->
 }
 no-game-here = Du hast in diesem Kanal keine Partie. Starte eine mit /herausfordern, oder mit /spielen gegen den Computer.
 which-game = Du hast in diesem Kanal mehrere Partien. Wähle eine mit der Option „spiel“: { $list }
+move-fits-several = **{ $move }** ist in mehreren Partien möglich. In welcher?
 no-such-title = Ein Spiel namens „{ $input }“ gibt es nicht. Es gibt: { $allowed }.
 challenges-waiting = Du hast hier { $waiting } offene Herausforderungen. Zieh erst eine zurück.
 challenge-bot = Bots können keine Herausforderung annehmen. Wähle eine Person, oder lass das Feld leer: Dann können alle im Kanal annehmen. Gegen den Computer spielst du mit /spielen.

@@ -79,6 +79,7 @@ no-such-game = You have no game { $input } here.{ $list ->
 }
 no-game-here = You have no game in this channel. Start one with /challenge, or with /play against the computer.
 which-game = You have several games in this channel. Choose one with the option “game”: { $list }
+move-fits-several = You can play **{ $move }** in several games. Which one?
 no-such-title = There is no game called “{ $input }”. Choose from: { $allowed }.
 challenges-waiting = You have { $waiting } open challenges here. Cancel one first.
 challenge-bot = Bots can't accept challenges. Choose a person, or leave it empty so that anyone in the channel can accept. To play the computer, use /play.

@@ -79,6 +79,7 @@ no-such-game = Aquí no tienes ninguna partida { $input }.{ $list ->
 }
 no-game-here = No tienes partidas en este canal. Empieza una con /retar, o contra la máquina con /máquina.
 which-game = Tienes varias partidas en este canal. Elige una con la opción «juego»: { $list }
+move-fits-several = Puedes jugar **{ $move }** en varias partidas. ¿En cuál?
 no-such-title = No hay ningún juego llamado «{ $input }». Elige entre: { $allowed }.
 challenges-waiting = Tienes aquí { $waiting } retos abiertos. Cancela uno primero.
 challenge-bot = Los bots no pueden aceptar retos. Elige a una persona, o no pongas a nadie: así podrá aceptar cualquiera del canal. Para jugar contra la máquina está /máquina.

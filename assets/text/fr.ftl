@@ -81,6 +81,7 @@ no-such-game = Tu n’as pas de partie { $input } ici.{ $list ->
 }
 no-game-here = Tu n’as aucune partie dans ce salon. Lances-en une avec /défi, ou avec /ordinateur contre l’ordinateur.
 which-game = Tu as plusieurs parties dans ce salon. Précise laquelle avec l’option « jeu » : { $list }
+move-fits-several = Tu peux jouer **{ $move }** dans plusieurs parties. Dans laquelle ?
 no-such-title = Aucun jeu ne s’appelle « { $input } ». Au choix : { $allowed }.
 challenges-waiting = Tu as ici { $waiting } défis en attente. Annules-en un d’abord.
 challenge-bot = Un bot ne peut pas accepter de défi. Choisis une personne, ou laisse vide pour défier tout le salon. Pour jouer contre l’ordinateur, il y a /ordinateur.

@@ -49,6 +49,7 @@ mod rank_roles;
 mod ratings;
 mod replay;
 mod server_settings;
+mod several_games;
 mod shards;
 mod show;
 mod silent_database;

@@ -1,8 +1,8 @@
 //! Suggestions for the option that is being typed. The command validates its options again.
 
 use super::{
-    lookup::{self, Guess},
-    plan,
+    lookup::{self, Guess, Meant},
+    moves as playing, plan,
     prelude::*,
     rank_roles, settings, tournament,
 };
@@ -24,6 +24,9 @@ const MAX_CHOICES: usize = 25;
 
 /// How many of a person's newest games are searched.
 const MAX_PLAYED: i64 = 200;
+
+/// Each has a share of the suggested moves.
+const MAX_SUGGESTED_GAMES: usize = 5;
 
 /// Discord's limit for a label and for a value, in characters.
 const MAX_LENGTH: usize = 100;
@@ -127,8 +130,8 @@ async fn played_games(app: &App, caller: &Caller) -> Result<Choices, HandlerErro
     Ok(app.store.recent_games(place.guild, caller.person, MAX_PLAYED).await?.into_iter().map(choice).collect())
 }
 
-/// The meaning of the typed text, and the legal moves. Before anything is typed, moves near the last move come first. Empty until
-/// the game is clear.
+/// The meaning of the typed text, and the legal moves. Before anything is typed, moves near the last move come first. If the caller
+/// is to move in several games, each move names its game.
 async fn moves(
     app: &App,
     caller: &Caller,
@@ -137,24 +140,37 @@ async fn moves(
     typed: &str,
 ) -> Result<(Choices, Choices), HandlerError> {
     // A suggestion can't ask which game was meant.
-    let Ok(id) = lookup::which_game(app, caller, game, Guess::ByTurn, CustomId::Replay).await else {
-        return Ok(Default::default());
+    let games: Vec<_> = match lookup::meant_games(app, caller, game, Guess::ByTurn, CustomId::Replay).await {
+        Ok(Meant::One(id)) => vec![(id, None)],
+        Ok(Meant::Several(games)) => {
+            let to_move = games.into_iter().filter(|game| game.is_turn_of(caller.person)).take(MAX_SUGGESTED_GAMES);
+            to_move.map(|game| (game.id, Some(game))).collect()
+        }
+        Err(_) => Vec::new(),
     };
-    let Some(game) = lookup::own_game(app, caller, id).await? else { return Ok(Default::default()) };
-    let position = &game.position;
-    let read = if typed.is_empty() {
-        Vec::new()
-    } else {
-        let MoveReading { text, meant } = input::read_move(caller.lang, position, text);
-        position.resolve(&text).map_or(meant, |text| vec![text])
-    };
-    let last = game.last().and_then(|ply| position.target(&ply.text));
-    let all = match last {
-        Some(cell) if typed.is_empty() => position.nearest(cell, MAX_CHOICES),
-        _ => position.legal_texts(),
-    };
-    let choices = |moves: Vec<String>| moves.into_iter().map(|text| (text.clone(), text)).collect();
-    Ok((choices(read), choices(all)))
+    let (mut read, mut all) = (Choices::new(), Choices::new());
+    let share = MAX_CHOICES / games.len().max(1);
+    for (id, summary) in games {
+        let Some(game) = lookup::own_game(app, caller, id).await? else { continue };
+        let position = &game.position;
+        let choice = |text: String| {
+            let text = summary.as_ref().map_or_else(|| text.clone(), |summary| playing::with_game(&text, summary));
+            (text.clone(), text)
+        };
+        if typed.is_empty() {
+            let last = game.last().and_then(|ply| position.target(&ply.text));
+            let near = last.map_or_else(|| position.legal_texts(), |cell| position.nearest(cell, share));
+            all.extend(near.into_iter().take(share).map(choice));
+            continue;
+        }
+        all.extend(position.legal_texts().into_iter().map(choice));
+        // A suggestion that was chosen needs no reading.
+        if playing::split_game(text).1.is_none() {
+            let MoveReading { text, meant } = input::read_move(caller.lang, position, text);
+            read.extend(position.resolve(&text).map_or(meant, |text| vec![text]).into_iter().map(choice));
+        }
+    }
+    Ok((read, all))
 }
 
 fn absences(caller: &Caller) -> Choices {

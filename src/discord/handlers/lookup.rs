@@ -170,8 +170,13 @@ async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<Load
     }
 }
 
-/// The game with the given number, or the caller's only running game in this channel (of the given kind), or the one that `guess`
-/// picks. If the name is ambiguous or misspelt, asks with a button for each game; `button` gives its action.
+pub(crate) enum Meant {
+    One(GameId),
+    /// The most urgent first.
+    Several(Vec<Summary>),
+}
+
+/// As [`meant_games`]; refuses if several are possible.
 pub(crate) async fn which_game(
     app: &App,
     caller: &Caller,
@@ -179,9 +184,28 @@ pub(crate) async fn which_game(
     guess: Guess,
     button: impl Fn(GameId) -> CustomId,
 ) -> Result<GameId, HandlerError> {
+    match meant_games(app, caller, named, guess, button).await? {
+        Meant::One(id) => Ok(id),
+        Meant::Several(games) => Err(not_clear_which(app, caller, &games)),
+    }
+}
+
+pub(crate) fn not_clear_which(app: &App, caller: &Caller, games: &[Summary]) -> HandlerError {
+    HandlerError::Refused(caller.lang.text(msg::WhichGame { list: choice_list(app, caller, games) }))
+}
+
+/// The game with the given number, or the caller's only running game in this channel (of the given kind), or the one that `guess`
+/// picks. If the name is ambiguous or misspelt, asks with a button for each game; `button` gives its action.
+pub(crate) async fn meant_games(
+    app: &App,
+    caller: &Caller,
+    named: Option<&str>,
+    guess: Guess,
+    button: impl Fn(GameId) -> CustomId,
+) -> Result<Meant, HandlerError> {
     let named = named.map(str::trim).filter(|named| !named.is_empty());
     if let Some(id) = named.and_then(input::read_game_number) {
-        return Ok(id);
+        return Ok(Meant::One(id));
     }
     let mut games = games_here(app, caller).await?;
     if let Some(named) = named {
@@ -208,12 +232,11 @@ pub(crate) async fn which_game(
     match (games.as_slice(), guessed.next(), guessed.next()) {
         // An earlier delivery of this command may have ended the game.
         ([], ..) => match app.store.game_of_interaction(caller.interaction.id.get()).await? {
-            Some(id) => Ok(id),
+            Some(id) => Ok(Meant::One(id)),
             None => refuse(caller.lang, msg::NO_GAME_HERE),
         },
-        ([only], ..) => Ok(only.id),
-        (_, Some(only), None) => Ok(only.id),
-        _ => refuse(caller.lang, msg::WhichGame { list: choice_list(app, caller, &games) }),
+        ([only], ..) | (_, Some(only), None) => Ok(Meant::One(only.id)),
+        _ => Ok(Meant::Several(games)),
     }
 }
 
@@ -237,20 +260,21 @@ fn choice_list(app: &App, caller: &Caller, games: &[Summary]) -> String {
 
 /// `escape` is applied to the opponent's name.
 pub(crate) fn choice(app: &App, caller: &Caller, game: &Summary, escape: fn(&str) -> String) -> String {
-    let other = app
-        .names
-        .known(caller.lang, caller.place.guild, game.opponent_of(caller.person))
-        .unwrap_or_else(|| caller.lang.text(msg::UNKNOWN_PLAYER));
     caller
         .lang
         .text(msg::ChoiceGame {
             id: game.id.to_string(),
             title: game.game.title(),
-            other: escape(&other),
+            other: escape(&opponent_name(app, caller, game)),
             turn: game.is_turn_of(caller.person),
         })
         .trim_end()
         .to_owned()
+}
+
+pub(crate) fn opponent_name(app: &App, caller: &Caller, game: &Summary) -> String {
+    let name = app.names.known(caller.lang, caller.place.guild, game.opponent_of(caller.person));
+    name.unwrap_or_else(|| caller.lang.text(msg::UNKNOWN_PLAYER))
 }
 
 /// Finished games count, too.

@@ -2,7 +2,7 @@
 
 use super::{
     apply,
-    lookup::{self, Guess, Sight},
+    lookup::{self, Guess, Meant, Sight},
     preferences,
     prelude::*,
     private_game, unclear,
@@ -14,7 +14,7 @@ use crate::{
     },
     input::{self, MoveReading},
     play::{Command, Event, Phase, Refusal, SimilarMoves, StartedGame, Table},
-    store::{LoadedGame, StoreError},
+    store::{LoadedGame, StoreError, Summary},
 };
 use parlor_games::{
     board::Cells,
@@ -42,9 +42,49 @@ command! {
 }
 
 async fn run(app: &App, caller: &Caller, Move { text, game }: Move) -> HandlerResult {
-    let again = |id| CustomId::MoveIn(id, Rest(text.clone()));
-    let id = lookup::which_game(app, caller, game.as_deref(), Guess::ByTurn, again).await?;
-    play(app, caller, id, None, &text).await
+    let (text, suggested) = split_game(&text);
+    let again = |id| CustomId::MoveIn(id, Rest(text.to_owned()));
+    match lookup::meant_games(app, caller, game.as_deref().or(suggested), Guess::ByTurn, again).await? {
+        Meant::One(id) => play(app, caller, id, None, text).await,
+        Meant::Several(games) => play_where_legal(app, caller, &games, text).await,
+    }
+}
+
+/// What [`with_game`] puts together.
+pub(crate) fn split_game(typed: &str) -> (&str, Option<&str>) {
+    typed.rsplit_once('·').map_or((typed, None), |(text, game)| (text.trim(), Some(game)))
+}
+
+/// Suggested if the caller is to move in several games: `e5 · Tether #6`.
+pub(crate) fn with_game(text: &str, game: &Summary) -> String {
+    format!("{text} · {}", text::numbered(game.game, game.id))
+}
+
+/// In the only one of the games in which the move is legal. If there are several, asks with a button for each.
+async fn play_where_legal(app: &App, caller: &Caller, games: &[Summary], typed: &str) -> HandlerResult {
+    let mut found = Vec::new();
+    for summary in games.iter().filter(|game| game.is_turn_of(caller.person)) {
+        let loaded = lookup::game(app, caller, summary.id).await?;
+        // The caller may have moved since the games were listed.
+        let Some(game) = loaded.table.game().filter(|game| game.on_turn().is(caller.person)) else { continue };
+        let reading = input::read_move(caller.lang, &game.position, typed);
+        if let Ok(text) = game.position.resolve(&reading.text) {
+            found.push((summary, game.version(), text, loaded));
+        }
+    }
+    if found.len() > 1 {
+        let content = caller.lang.text(msg::MoveFitsSeveral { r#move: found[0].2.clone() });
+        let meant = found.into_iter().map(|(summary, version, text, _)| {
+            let other = text::one_line(&lookup::opponent_name(app, caller, summary));
+            let label = format!("{} · {other}", text::numbered(summary.game, summary.id));
+            (label, CustomId::Play(summary.id, version, text))
+        });
+        return Err(unclear::question(content, meant.collect()));
+    }
+    let Some((_, version, text, loaded)) = found.pop() else {
+        return Err(lookup::not_clear_which(app, caller, games));
+    };
+    preview_or_play(app, caller, loaded, Typed::chosen(&text, version), Reply::Private).await
 }
 
 /// The button under the question which game was meant.
