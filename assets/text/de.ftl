@@ -272,6 +272,7 @@ unblocked = { $who } kann dich wieder herausfordern.
 unblock-none = Du hast { $who } nicht blockiert.
 challenge-cancelled = Die Herausforderung zu **{ $game }** wurde zurückgezogen.
 challenge-expired = { $me }, niemand hat deine Herausforderung zu **{ $game }** rechtzeitig angenommen.
+challenge-expired-short = Die Herausforderung zu **{ $game }** ist abgelaufen.
 lobby-title = **Offene Herausforderungen**
 lobby-none = Gerade sucht hier niemand eine Partie. Biete unten ein Spiel an, dann können andere mitspielen.
 lobby-line = - **{ $game }** von { $by }: { $terms }. Läuft { $until } ab{ $channel ->
@@ -512,6 +513,7 @@ verified-result = {" "}Das angegebene Ergebnis ist { $result }.
 
 ## Im Bild
 
+status-begins = { $colour } beginnt
 status-turn = { $colour } ist am Zug
 status-won-resigned = { $colour } gewinnt durch Aufgabe
 status-won-time = { $colour } gewinnt auf Zeit

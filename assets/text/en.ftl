@@ -272,6 +272,7 @@ unblocked = { $who } can challenge you again.
 unblock-none = You haven't blocked { $who }.
 challenge-cancelled = The challenge to **{ $game }** was cancelled.
 challenge-expired = { $me }, nobody accepted your challenge to **{ $game }** in time.
+challenge-expired-short = The challenge to **{ $game }** has expired.
 lobby-title = **Open challenges**
 lobby-none = Nobody is looking for an opponent right now. Offer a game below, and anyone can join.
 lobby-line = - **{ $game }** by { $by }: { $terms }. Expires { $until }{ $channel ->
@@ -512,6 +513,7 @@ verified-result = {" "}The stated result is { $result }.
 
 ## In the picture
 
+status-begins = { $colour } begins
 status-turn = { $colour } to move
 status-won-resigned = { $colour } wins by resignation
 status-won-time = { $colour } wins on time

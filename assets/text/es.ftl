@@ -272,6 +272,7 @@ unblocked = { $who } puede retarte otra vez.
 unblock-none = No has bloqueado a { $who }.
 challenge-cancelled = El reto a **{ $game }** fue cancelado.
 challenge-expired = { $me }, nadie aceptó a tiempo tu reto a **{ $game }**.
+challenge-expired-short = El reto a **{ $game }** ha caducado.
 lobby-title = **Retos abiertos**
 lobby-none = Nadie busca rival ahora mismo. Propón una partida aquí abajo y podrá unirse quien quiera.
 lobby-line = - **{ $game }** de { $by }: { $terms }. Caduca { $until }{ $channel ->
@@ -512,6 +513,7 @@ verified-result = {" "}El resultado indicado es { $result }.
 
 ## En la imagen
 
+status-begins = Empieza { $colour }
 status-turn = Turno de { $colour }
 status-won-resigned = { $colour } gana por rendición
 status-won-time = { $colour } gana por tiempo

@@ -274,6 +274,7 @@ unblocked = { $who } peut de nouveau te défier.
 unblock-none = Tu n’as pas bloqué { $who }.
 challenge-cancelled = Le défi **{ $game }** a été annulé.
 challenge-expired = { $me }, personne n’a accepté ton défi **{ $game }** à temps.
+challenge-expired-short = Le défi **{ $game }** a expiré.
 lobby-title = **Défis ouverts**
 lobby-none = Personne ne cherche d’adversaire en ce moment. Propose une partie ci-dessous : tout le monde pourra la rejoindre.
 lobby-line = - **{ $game }** de { $by } : { $terms }. Expire { $until }{ $channel ->
@@ -518,6 +519,7 @@ verified-result = {" "}Le résultat indiqué est { $result }.
 
 ## Sur l’image
 
+status-begins = { $colour } commence
 status-turn = À { $colour } de jouer
 status-won-resigned = { $colour } gagne par abandon
 status-won-time = { $colour } gagne au temps

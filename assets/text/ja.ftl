@@ -254,6 +254,7 @@ unblocked = { $who }さんは、またあなたに対局を申し込めます。
 unblock-none = { $who }さんはブロックしていません。
 challenge-cancelled = **{ $game }**の申し込みは取り消されました。
 challenge-expired = { $me }さん、**{ $game }**の申し込みは期限までに誰にも承諾されませんでした。
+challenge-expired-short = **{ $game }**の申し込みは期限切れになりました。
 lobby-title = **対局相手を募集中**
 lobby-none = いまは誰も対局相手を募集していません。下のメニューからゲームを選んで募集すると、誰でも参加できます。
 lobby-line = - **{ $game }**（{ $by }さん）：{ $terms }。期限：{ $until }{ $channel ->
@@ -482,6 +483,7 @@ verified-result = 記載された結果は{ $result }です。
 
 ## 画像の中
 
+status-begins = 先手は{ $colour }
 status-turn = { $colour }の番
 status-won-resigned = { $colour }の勝ち：投了
 status-won-time = { $colour }の勝ち：時間切れ

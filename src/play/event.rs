@@ -117,6 +117,10 @@ impl Event {
         matches!(self, Self::Accepted { .. } | Self::Moved { .. })
     }
 
+    pub const fn ends_challenge(&self) -> bool {
+        matches!(self, Self::Accepted { .. } | Self::Declined | Self::Cancelled | Self::Expired)
+    }
+
     /// Whether a message in the channel announces the event.
     ///
     /// A cancelled challenge's message is edited instead, and a rematch has a table of its own. Plans and hints are private, and

@@ -63,7 +63,7 @@ task_kinds! {
     TournamentMessage = "tournament_message", Server;
     /// Keeps a lobby's message up to date. Key: the server.
     Lobby = "lobby", Server;
-    /// Replaces the picture of a board that a newer one has followed. Key: the message.
+    /// Replaces a board that a newer one has followed, or a challenge that has ended, by a line. Key: the message.
     FormerBoard = "former_board", Server;
     /// Deletes a replaced message. Key: the message, or the channel and the time if it is unknown whether it was
     /// posted.

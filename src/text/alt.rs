@@ -15,14 +15,17 @@ use parlor_games::{
 /// Discord's limit for the alternative text of a picture.
 const MAX_ALT_CHARS: usize = 1024;
 
-/// Of the table's current position, with the most important facts first. Empty before the game has begun.
+/// Of the table's current position, with the most important facts first. Before the game has begun, of the empty board.
 pub fn alt_text(lang: Lang, table: &Table) -> String {
     board_description(lang, table, MAX_ALT_CHARS)
 }
 
-/// The table's current position. Empty before the game has begun.
+/// As [`alt_text`].
 pub fn board_description(lang: Lang, table: &Table, max_chars: usize) -> String {
-    let Some(game) = table.game() else { return String::new() };
+    let Some(game) = table.game() else {
+        let start = table.terms.setup.start();
+        return describe(lang, &start, None, None, &status(lang, table), max_chars);
+    };
     describe(lang, &game.position, game.before.as_ref(), game.last(), &status(lang, table), max_chars)
 }
 

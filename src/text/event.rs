@@ -5,7 +5,7 @@ use super::{
     games::{pitch, position_status, why_won},
     mention, mention_both, msg, numbered, relative, terms_lines,
 };
-use crate::play::{Event, GameId, Pair, Participant, Phase, Reason, StartedGame, Table};
+use crate::play::{ChallengeEnd, Event, GameId, Pair, Participant, Phase, Reason, StartedGame, Table};
 use parlor_ai::Level;
 use parlor_games::{
     record::{MAX_PLIES, Ply},
@@ -249,6 +249,17 @@ pub fn former_board(lang: Lang, id: GameId, table: &Table) -> String {
     }
 }
 
+/// Replaces a challenge. `table` is the game when it had just begun, or the challenge had ended without one.
+pub fn ended_challenge(lang: Lang, id: GameId, table: &Table) -> String {
+    let game = numbered(table.terms.setup.game(), id);
+    match (&table.phase, table.opponent) {
+        (Phase::Closed(ChallengeEnd::Declined), _) => lang.text(msg::ChallengeDeclinedShort { game }),
+        (Phase::Closed(ChallengeEnd::Expired), _) => lang.text(msg::ChallengeExpiredShort { game }),
+        (Phase::Playing(..), Some(opponent)) => lang.text(msg::ChallengeAccepted { by: mention(lang, opponent), game }),
+        _ => lang.text(msg::ChallengeCancelled { game }),
+    }
+}
+
 /// Above the board of a game against the computer that only its player sees.
 pub fn private_board(lang: Lang, id: GameId, table: &Table) -> String {
     let (Some(game), Phase::Playing(..)) = (table.game(), &table.phase) else {
@@ -359,9 +370,12 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
     Some(text)
 }
 
-/// Whose turn it is, or how the game ended, for the picture: `Red to move`.
+/// Who begins, whose turn it is, or how the game ended, for the picture: `Red to move`.
 pub fn status(lang: Lang, table: &Table) -> String {
-    let Some(game) = table.game() else { return String::new() };
+    let Some(game) = table.game() else {
+        let setup = table.terms.setup;
+        return lang.text(msg::StatusBegins { colour: colour(lang, setup.game(), setup.start().to_move()) });
+    };
     let Phase::Over { ending, .. } = &table.phase else { return position_status(lang, &game.position) };
     let colour = |winner| colour(lang, table.terms.setup.game(), winner);
     match (ending.reason, ending.winner) {

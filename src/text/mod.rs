@@ -18,7 +18,7 @@ mod tournament;
 
 pub use alt::{alt_text, board_description, position_alt_text};
 pub use analysis::{analysis, analysis_alt, percent};
-pub use event::{announcement, board_line, former_board, private_board, status};
+pub use event::{announcement, board_line, ended_challenge, former_board, private_board, status};
 pub use games::{
     colour, compass, compass_point, count_note, credit, destination, direction, example, gain, illegal, move_form,
     pitch, position_status, rules, rules_more, variant,

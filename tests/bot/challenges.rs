@@ -1,6 +1,7 @@
 //! Challenges: making, answering, cancelling, rematches.
 
 use super::bot_test::{BotTest, private_content};
+use parlor_sandbox::{Fault, Message};
 use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
@@ -28,6 +29,9 @@ async fn a_challenge_notifies_the_opponent_and_nobody_else_can_accept() {
     {
         assert!(challenge.content.contains(part), "{part}: {}", challenge.content);
     }
+    let [board] = &challenge.attachments[..] else { panic!("the empty board: {challenge:?}") };
+    let words = "Tether 9×9: Red begins. Red has claimed 0 cells, Blue 0. No Red stones. No Blue stones.";
+    assert_eq!(board.description.as_deref(), Some(words));
     let own = test.press(test.ana, &challenge, "Accept").await.unwrap().message.unwrap();
     let foreign = test.sandbox.click(carla, &challenge, &own.button("Cancel").expect("a button")).await;
     assert!(foreign.is_err() || private_content(&foreign.unwrap()).contains("can cancel"));
@@ -41,12 +45,21 @@ async fn a_challenge_notifies_the_opponent_and_nobody_else_can_accept() {
     });
     assert_eq!(refused.count(), 1, "the second click is refused");
     let board = test.next_board(challenge.id).await;
-    assert!(test.sandbox.message(challenge.id).unwrap().buttons().is_empty());
+    ended(&test, &challenge, &format!("<@{}> accepted the challenge: **Tether #1** begins.", test.ben)).await;
     assert_eq!(board.notified.len(), 1);
     // The next public message is the board of a game that starts now: there is no other message before it.
     test.start_game("size=5").await;
     assert_eq!(test.boards().len(), 2);
     test.close().await;
+}
+
+/// Waits until the message of a challenge is only this line.
+async fn ended(test: &BotTest, challenge: &Message, line: &str) {
+    poll("the challenge is only a line", async || {
+        let shown = test.sandbox.message(challenge.id).expect("a message");
+        (shown.content == line && shown.components.is_empty() && shown.attachments.is_empty()).then_some(())
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -86,7 +99,8 @@ async fn a_person_is_not_called_again_and_again_by_challenges() {
         let open: Vec<_> =
             test.sandbox.messages(test.channel).into_iter().filter(|m| m.button("Accept").is_some()).collect();
         for challenge in open {
-            test.cancel_challenge(test.ana, &challenge).await;
+            let cancelled = test.cancel_challenge(test.ana, &challenge).await;
+            ended(&test, &challenge, &cancelled.content).await;
         }
         let reply = test.private_reply(test.ana, "challenge", ben.clone()).await;
         assert!(reply.contains("wasn't accepted") && reply.contains(":R>"), "{reply}");
@@ -132,19 +146,40 @@ async fn challenges_are_declined_cancelled_and_expire() {
     let second = test.next_message(first.id, "challenges").await;
     let updated = test.cancel_challenge(test.ana, &second).await;
     assert!(updated.content.contains("was cancelled") && updated.buttons().is_empty());
-    poll("the challenge says so", async || {
-        let shown = test.sandbox.message(second.id).expect("a message");
-        (shown.content.contains("was cancelled") && shown.buttons().is_empty()).then_some(())
-    })
-    .await;
+    ended(&test, &second, "The challenge to **Tether #2** was cancelled.").await;
 
     test.clock.advance(Duration::minutes(5));
     test.private_reply(test.ana, "challenge", ask).await;
     let third = test.next_message(second.id, "challenges").await;
     test.clock.advance(Duration::days(3) + Duration::seconds(1));
     assert_eq!(test.next_message(third.id, "nobody accepted").await.notified, [test.ana]);
-    assert!(private_content(&test.press(test.ben, &third, "Accept").await.unwrap()).contains("expired"));
+    ended(&test, &third, "The challenge to **Tether #3** has expired.").await;
     assert!(test.boards().is_empty());
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_whose_board_discord_refuses_is_posted_without_it() {
+    for fault in [Fault::Error(403, 50_013), Fault::Error(400, 50_035)] {
+        let test = BotTest::new().await;
+        test.sandbox.inject_fault("POST", &format!("/channels/{}/messages", test.channel), 1, fault);
+        test.private_reply(test.ana, "challenge", json!({ "game": "tether", "variant": "5" })).await;
+        let challenge = test.next_message(0, "looking for an opponent").await;
+        assert!(challenge.attachments.is_empty() && challenge.button("Accept").is_some());
+        test.press(test.ben, &challenge, "Accept").await.expect("an answer");
+        test.next_board(challenge.id).await;
+        test.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_that_ended_before_it_was_posted_shows_its_end() {
+    let test = BotTest::new().await;
+    test.sandbox.inject_fault("POST", &format!("/channels/{}/messages", test.channel), 2, Fault::Error(500, 0));
+    let sent = test.slash(test.ana, "challenge", json!({ "game": "tether" })).await.unwrap().message.unwrap();
+    test.press(test.ana, &sent, "Cancel").await.expect("an answer");
+    let challenge = test.next_message(0, "Tether #1").await;
+    ended(&test, &challenge, "The challenge to **Tether #1** was cancelled.").await;
     test.close().await;
 }
 
@@ -239,10 +274,12 @@ async fn a_rematch_swaps_seats_and_is_proposed_once() {
     let reply = [private_content(&one.unwrap()), private_content(&two.unwrap())];
     assert_eq!(reply.iter().filter(|reply| reply.contains("Rematch proposed")).count(), 1, "{reply:?}");
     let proposal = test.next_message(end.id, "rematch").await;
-    assert_eq!(proposal.notified, [test.ben]);
+    // Both know the board.
+    assert!(proposal.notified == [test.ben] && proposal.attachments.is_empty());
     // Ben's press of Rematch under the old board accepts the proposal.
     assert_eq!(private_content(&test.press(test.ben, &end, "Rematch").await.unwrap()), "Accepted. The board follows.");
     let begun = test.next_board(proposal.id).await;
     assert_eq!(begun.notified, [test.ben], "seats are swapped");
+    ended(&test, &proposal, &format!("<@{}> accepted the challenge: **Tether #2** begins.", test.ben)).await;
     test.close().await;
 }

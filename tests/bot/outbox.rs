@@ -311,7 +311,7 @@ async fn boards_that_are_outdated_before_they_are_posted_are_merged_into_the_new
         messages.iter().filter(move |message| message.content.contains(&format!("Tether #{game}"))).collect::<Vec<_>>()
     };
     let [challenge, board, end] = of(fast)[..] else { panic!("{words:#?}") };
-    assert!(challenge.content.contains("looking for an opponent"), "{words:#?}");
+    assert!(challenge.content.contains("accepted the challenge"), "{words:#?}");
     assert!(board.content.contains("Since the last board: **a1 b1 a2 b2 a3 b3**"), "{words:#?}");
     assert_eq!(board.notified, [test.ana]);
     assert!(end.content.contains("resigned"), "{words:#?}");

@@ -271,8 +271,9 @@ async fn games_can_have_threads() {
     assert!(look(elsewhere).await.contains("You have no game"));
     // A thread that Discord archives for inactivity is reopened.
     test.sandbox.set_thread(thread, true, false);
-    let reopened =
-        test.sandbox.wait_for_request(|r| r.method == "PATCH" && r.path.ends_with(&thread.to_string())).await;
+    // The challenge's message has the same id.
+    let path = format!("/channels/{thread}");
+    let reopened = test.sandbox.wait_for_request(|r| r.method == "PATCH" && r.path.ends_with(&path)).await;
     assert_eq!(reopened.unwrap().status, Some(200));
     assert_eq!(test.sandbox.thread(thread), Some((false, false)));
     // The thread is archived a day after the end.

@@ -306,7 +306,9 @@ proptest! {
                 let event = Event::Challenged { by, opponent, terms, expires, rematch_of };
                 let table = Table::replay([(event.clone(), now())]).expect("a table");
                 assert_sentence(&text::announcement(lang, NUMBER, &table, &[event]).expect("a message"), 2000);
-                assert_eq!(text::alt_text(lang, &table) + text::status(lang, &table).as_str(), "");
+                let (alt, status) = (text::alt_text(lang, &table), text::status(lang, &table));
+                assert_sentence(&alt, 1024);
+                assert!(!status.is_empty() && alt.contains(&status), "{alt}");
                 for event in [Event::Declined, Event::Expired, Event::Cancelled] {
                     let mut table = table.clone();
                     table.apply(&event, now()).expect("an event");

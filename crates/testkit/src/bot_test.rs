@@ -375,7 +375,7 @@ impl BotTest {
 
     /// Waits for a board in the channel that is newer than `after`.
     pub async fn next_board(&self, after: u64) -> Message {
-        let found = self.sandbox.wait_after(self.channel, after, |m| !m.attachments.is_empty()).await;
+        let found = self.sandbox.wait_after(self.channel, after, is_board).await;
         found.unwrap_or_else(|_| {
             let all: Vec<_> = self.sandbox.messages(self.channel).into_iter().map(|m| m.content).collect();
             panic!("no board after {after}; there are {all:#?}")
@@ -421,9 +421,9 @@ impl BotTest {
         self.sandbox.messages(self.channel).last().map_or(0, |message| message.id)
     }
 
-    /// Oldest first.
+    /// Those of challenges don't count. Oldest first.
     pub fn boards(&self) -> Vec<Message> {
-        self.sandbox.messages(self.channel).into_iter().filter(|m| !m.attachments.is_empty()).collect()
+        self.sandbox.messages(self.channel).into_iter().filter(is_board).collect()
     }
 }
 
@@ -438,6 +438,12 @@ impl Drop for BotTest {
             let _ended = child.wait();
         }
     }
+}
+
+/// Not the empty board of a challenge.
+fn is_board(message: &Message) -> bool {
+    let is_challenge = message.buttons().iter().any(|(_, id, _)| id.contains(":accept:"));
+    !message.attachments.is_empty() && !is_challenge
 }
 
 /// Panics if anybody but the caller can see the reply.

@@ -6,4 +6,4 @@ mod result;
 
 pub(crate) use caller::Caller;
 pub(crate) use commands::{CommandInfo, CommandName, Usable};
-pub(crate) use result::{ClosedMessage, DeferredWork, HandlerError, HandlerResult, Handling, Response, boxed, refuse};
+pub(crate) use result::{DeferredWork, HandlerError, HandlerResult, Handling, Response, boxed, refuse};

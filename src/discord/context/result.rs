@@ -65,8 +65,6 @@ pub(crate) struct Response {
     pub(crate) announced: Option<Box<Applied>>,
     /// Replaces a [`Reply::Deferred`].
     pub(crate) deferred: Option<DeferredWork>,
-    /// An older message to close after the first answer.
-    pub(crate) closes: Option<ClosedMessage>,
     /// An older answer to close after the first answer, because this one continues it.
     pub(crate) continues: Option<InteractionHandle>,
     /// Counts as a refusal in the metrics: the reply explains it.
@@ -103,17 +101,9 @@ impl DeferredWork {
     }
 }
 
-/// An older message of the bot that gets a new text and loses its buttons. May fail.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct ClosedMessage {
-    pub(crate) channel: u64,
-    pub(crate) message: u64,
-    pub(crate) content: String,
-}
-
 impl From<Reply> for Response {
     fn from(reply: Reply) -> Self {
-        Self { reply, announced: None, deferred: None, closes: None, continues: None, refused: false }
+        Self { reply, announced: None, deferred: None, continues: None, refused: false }
     }
 }
 

@@ -4,11 +4,10 @@ use super::{deferred, route, trace};
 use crate::discord::App;
 use crate::{
     discord::{
-        context::{Caller, ClosedMessage, HandlerError, HandlerResult, Response},
+        context::{Caller, HandlerError, HandlerResult, Response},
         handlers::{apply, lost_channels, private_game},
         model::interaction::{Interaction, InteractionData},
         outbound::{
-            challenge_message,
             client::AnsweredBy,
             message::{Post, Reply},
             public_answer::{self, Recipient},
@@ -36,7 +35,7 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
         apply::explain(app, &caller, handled).await
     };
     let handled = tokio::time::timeout(HANDLER_TIMEOUT, handling).await;
-    let (Response { mut reply, announced, deferred, closes, continues, .. }, intended) =
+    let (Response { mut reply, announced, deferred, continues, .. }, intended) =
         response_or_failure(&caller, interaction, handled);
     let notices = match interaction.data {
         InteractionData::Command(_) => lost_channels::prepend(app, &caller, &mut reply).await,
@@ -75,9 +74,6 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
     }
     if let Some(answer) = public_answer {
         public_answer::complete_answer(app, &recipient, answer).await;
-    }
-    if let Some(ClosedMessage { channel, message, content }) = closes {
-        challenge_message::close_joined(app, channel, message, content).await;
     }
     if let Some(older) = continues {
         private_game::close(app, &caller, &older).await;

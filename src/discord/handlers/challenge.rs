@@ -15,11 +15,11 @@ use crate::{
             custom_id::Choices,
             game_menu::{chosen_setup, game_menu},
         },
-        context::{ClosedMessage, CommandName, Usable, boxed},
+        context::{CommandName, Usable, boxed},
         model::user::{Person, User},
         outbound::{announcement::public_lang, visibility::permission_names},
     },
-    play::{Command, Event, First, Pace, Pair, Participant, Phase, Refusal, Table, Terms, UserId},
+    play::{Command, First, Pace, Pair, Participant, Phase, Refusal, Table, Terms, UserId},
     store::{NewTable, Place, Randomness, Settings},
 };
 use parlor_games::rules::{Game, Setup};
@@ -238,10 +238,7 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     let Randomness { challenger_begins, seed } = Randomness::draw();
     let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
     let applied = apply::apply_to(app, caller, game, &command).await.map_err(|error| own_challenge(caller, error))?;
-    let content = lang.text(msg::ChallengeAccepted {
-        by: text::mention(lang, caller.person),
-        game: text::numbered(applied.table.terms.setup.game(), id),
-    });
+    let content = text::ended_challenge(lang, id, &applied.table);
     apply::respond(applied, Reply::Update(Post::text(content)))
 }
 
@@ -260,26 +257,15 @@ pub(crate) async fn decline(app: &App, caller: &Caller, id: GameId) -> HandlerRe
     close(app, caller, id, Command::Decline { by: caller.person.into() }).await
 }
 
-/// The button is under an answer to the challenger: the challenge's own message is closed, too.
+/// The button is under an answer to the challenger.
 pub(crate) async fn cancel(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let posted = app.store.newest_message(id).await?.filter(|(place, _)| !place.is_by_answers());
-    let response = close(app, caller, id, Command::Cancel { by: caller.person.into() }).await?;
-    let content = match &response.reply {
-        Reply::Update(post) => post.content.clone(),
-        _ => String::new(),
-    };
-    let closes = posted.map(|(place, message)| ClosedMessage { channel: place.channel, message, content });
-    Ok(Response { closes, ..response })
+    close(app, caller, id, Command::Cancel { by: caller.person.into() }).await
 }
 
 async fn close(app: &App, caller: &Caller, id: GameId, command: Command) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
     let applied = apply::apply_to(app, caller, game, &command).await?;
-    let game = text::numbered(applied.table.terms.setup.game(), id);
     let lang = public_lang(&app.store.settings_of(id).await?);
-    let content = match applied.events.last() {
-        Some(Event::Declined) => lang.text(msg::ChallengeDeclinedShort { game }),
-        _ => lang.text(msg::ChallengeCancelled { game }),
-    };
+    let content = text::ended_challenge(lang, id, &applied.table);
     apply::respond(applied, Reply::Update(Post::text(content)))
 }

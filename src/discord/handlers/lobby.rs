@@ -9,11 +9,7 @@ use super::{
 use crate::{
     discord::{
         components::buttons,
-        context::ClosedMessage,
-        outbound::{
-            announcement::public_lang,
-            lobby::{self, MAX_READ, PAGE_SIZE},
-        },
+        outbound::lobby::{self, MAX_READ, PAGE_SIZE},
     },
     play::{Command, Phase},
     store::{ClosedChannel, LoadedGame, OpenChallenge, Place, Randomness},
@@ -122,25 +118,15 @@ pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResul
         check_visible(app, caller, id, game.place).await?;
     }
     block::check_challenger(app, caller, &game).await?;
-    let message = match game.table.phase {
-        Phase::Open { .. } => {
-            challenge::check_pair(app, caller, game.place, &game.table.terms).await?;
-            check_open(caller, &game, closed.as_ref())?;
-            app.store.newest_message(id).await?
-        }
-        _ => None,
-    };
+    if matches!(game.table.phase, Phase::Open { .. }) {
+        challenge::check_pair(app, caller, game.place, &game.table.terms).await?;
+        check_open(caller, &game, closed.as_ref())?;
+    }
     let Randomness { challenger_begins, seed } = Randomness::draw();
     let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
     let applied = apply::apply_to(app, caller, game, &command).await;
     let applied = applied.map_err(|error| challenge::own_challenge(caller, error))?;
-    let title = text::numbered(applied.table.terms.setup.game(), id);
+    let game = text::numbered(applied.table.terms.setup.game(), id);
     let channel = format!("<#{}>", applied.place.channel);
-    let reply = Reply::private_text(caller.lang.text(msg::LobbyJoined { game: title.clone(), channel }));
-    let closed = message.map(|(place, message)| {
-        let by = text::mention(public_lang(&settings), caller.person);
-        let content = public_lang(&settings).text(msg::ChallengeAccepted { by, game: title });
-        ClosedMessage { channel: place.channel, message, content }
-    });
-    Ok(Response { closes: closed, ..apply::respond(applied, reply)? })
+    apply::respond(applied, Reply::private_text(caller.lang.text(msg::LobbyJoined { game, channel })))
 }

@@ -63,7 +63,13 @@ impl News {
         };
         post.files.extend(match animation {
             Some(animation) => Some(animation),
-            None => app.pictures.posted_board(direct.lang, place.guild, table, *style).await?,
+            None => match app.pictures.posted_board(direct.lang, place.guild, table, *style).await {
+                Err(error) if table.game().is_none() => {
+                    tracing::error!(%error, game = %id, "could not draw the board of a challenge; posting it without");
+                    None
+                }
+                board => board?,
+            },
         });
         Ok(Some(announcement))
     }

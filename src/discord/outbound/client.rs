@@ -55,9 +55,6 @@ const EXPORT_TIMEOUT: Duration = Duration::from_secs(60);
 /// For a post with its picture; also for reading or typing in a channel.
 const POST_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Retries of an edit that nothing else repeats.
-const EDIT_TIME: Duration = Duration::from_secs(60);
-
 /// If a channel's rate limit demands a longer wait, the outbox posts its message later.
 const MAX_RATE_LIMIT_WAIT: Duration = Duration::from_millis(250);
 
@@ -317,17 +314,6 @@ impl Client {
     ) -> Result<(), SendError> {
         let edit = ApiRequest::new("PATCH /channels/{}/messages/{}", &[&channel, &message]).with_body(post.to_edit());
         self.run(&edit, POST_TIMEOUT).await
-    }
-
-    /// As [`Self::edit_message`], with retries for a minute after failures that may pass.
-    pub(super) async fn edit_message_persistently(
-        &self,
-        channel: ChannelId,
-        message: MessageId,
-        post: &Post,
-    ) -> Result<(), SendError> {
-        let attempts = Attempts::until(Instant::now() + EDIT_TIME, WITHIN_MINUTES);
-        attempts.repeat(|| self.edit_message(channel, message, post)).await
     }
 
     /// Only for the bot's own messages.

@@ -149,7 +149,16 @@ async fn post(
     };
     let in_thread = thread.is_some() || delivery.parent.is_some();
     let channel = thread.unwrap_or_else(|| ChannelId::new(place.channel));
-    let sent = send_once(app, delivery, channel, post).await.map_err(|error| match error {
+    let is_optional = table.game().is_none() && !post.files.is_empty();
+    let sent = match send_once(app, delivery, channel, post.clone()).await {
+        // Discord may refuse only the picture of a challenge.
+        Err(error) if is_optional && matches!(error.proof(), Proof::Malformed | Proof::NotHere) => {
+            tracing::info!(game = %delivery.game, %error, "Discord refuses a challenge with its board; posting it without");
+            send_once(app, delivery, channel, Post { files: Vec::new(), ..post }).await
+        }
+        sent => sent,
+    };
+    let sent = sent.map_err(|error| match error {
         // The parent channel may still be open.
         SendError::Refused { .. } if in_thread && error.is_closed_channel() => DeliveryError::ClosedThread(error),
         error => DeliveryError::Send(error),

@@ -1,4 +1,5 @@
-//! Keeps channels short: once a newer board of a game is posted, the one before becomes a line of text.
+//! Keeps channels short: once a newer board of a game is posted, the one before becomes a line of text. So does a challenge that
+//! has ended.
 
 use super::{announcement::public_lang, error::DeliveryError, message::Post};
 use crate::discord::App;
@@ -12,22 +13,27 @@ use serenity::all::{ChannelId, MessageId};
 
 /// An edit that Discord refuses is given up; the board then stays as it is.
 pub(crate) async fn replace(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-    let (Some(guild), Some(FormerBoard { game: id, channel, message, last })) = (task.owner, task.payload()) else {
-        return Ok(TaskOutcome::Done);
-    };
+    let (Some(guild), Some(former)) = (task.owner, task.payload()) else { return Ok(TaskOutcome::Done) };
+    let FormerBoard { game: id, channel, message, last, is_challenge } = former;
     let settings = app.store.settings(guild).await?;
-    if settings.boards == KeptBoards::All {
-        return Ok(TaskOutcome::Done);
-    }
     let channel = ChannelId::new(channel);
-    match app.client.is_thread(channel).await {
-        Ok(false) => {}
-        Err(error) if error.proof().may_pass() => return Err(error.into()),
-        Ok(true) | Err(_) => return Ok(TaskOutcome::Done),
+    if !is_challenge {
+        if settings.boards == KeptBoards::All {
+            return Ok(TaskOutcome::Done);
+        }
+        match app.client.is_thread(channel).await {
+            Ok(false) => {}
+            Err(error) if error.proof().may_pass() => return Err(error.into()),
+            Ok(true) | Err(_) => return Ok(TaskOutcome::Done),
+        }
     }
     let (game, _) = app.store.load_until(id, last, last).await?;
     let lang = public_lang(&settings);
-    let post = Post::text(text::former_board(lang, id, &game.table)).with_rows(buttons::newest_board(lang, id));
+    let post = if is_challenge {
+        Post::text(text::ended_challenge(lang, id, &game.table))
+    } else {
+        Post::text(text::former_board(lang, id, &game.table)).with_rows(buttons::newest_board(lang, id))
+    };
     match app.client.replace_message(channel, MessageId::new(message), &post).await {
         Err(error) if error.proof().may_pass() && !error.is_too_old_to_edit() => Err(error.into()),
         Err(error) => {

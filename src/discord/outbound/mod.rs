@@ -2,7 +2,6 @@
 
 pub(crate) mod animation;
 pub(crate) mod announcement;
-pub(crate) mod challenge_message;
 pub(crate) mod channel_gone;
 pub(crate) mod client;
 pub(crate) mod daily_message;

@@ -166,7 +166,7 @@ impl Pictures {
         }
     }
 
-    /// For an answer. `None` before the game has begun.
+    /// For an answer. `None` if there is no board to show.
     pub(crate) async fn board(
         &self,
         lang: Lang,
@@ -188,7 +188,7 @@ impl Pictures {
         Ok(Some(File::board(png, text::alt_text(lang, table))))
     }
 
-    /// For a message of the outbox; drawn while no answer needs the core. `None` before the game has begun.
+    /// As [`Self::board`], for a message of the outbox; drawn while no answer needs the core.
     pub(super) async fn posted_board(
         &self,
         lang: Lang,
@@ -217,7 +217,8 @@ impl Pictures {
         self.draw(PictureKind::Picture, move |renderer| renderer.board_map(setup, style)).await
     }
 
-    /// With the names that are known or arrive in time.
+    /// With the names that are known or arrive in time. An open challenge has the empty board; a rematch needs none, because its
+    /// players know the game.
     async fn newest(
         &self,
         lang: Lang,
@@ -226,6 +227,10 @@ impl Pictures {
         names_timeout: Duration,
         style: Style,
     ) -> Option<Drawing> {
+        if matches!(table.phase, Phase::Open { .. }) && table.rematch_of.is_none() {
+            let start = Step { position: table.terms.setup.start(), before: None, last: None };
+            return Some(Drawing { status: text::status(lang, table), ..Drawing::of_step(lang, start, style) });
+        }
         let names = self.names.of_players(lang, guild, table.game()?, names_timeout).await;
         Drawing::newest(lang, table, names, style)
     }

@@ -105,7 +105,8 @@ pub(crate) async fn make_public(
                 tracing::error!(%error, game = %answer.applied.id, "could not draw the board of an answer; will retry");
             }
             let Announcement { post, direct, .. } = announcement;
-            let lacks_board = !matches!(drawn, Ok(Ok(())));
+            // A challenge may be answered before an edit adds its board.
+            let lacks_board = table.game().is_some() && !matches!(drawn, Ok(Ok(())));
             answer.announced = Some(Announced { held, direct, lacks_board });
             (Reply::Public(post), Some(answer))
         }
@@ -256,7 +257,8 @@ pub(super) async fn given_answer(app: &App, delivery: &Delivery) -> Result<Optio
         return Ok(None);
     }
     let is_deferred = message.is_loading();
-    if is_deferred || !message.has_attachments() {
+    // The answer to a challenge, which is event 0, may have replaced it.
+    if is_deferred || last > 0 && !message.has_attachments() {
         let announcement = complete_announcement(app, delivery.game, (delivery.first, last)).await?;
         let Some(Announcement { post, .. }) = announcement else { return Ok(None) };
         if is_deferred || !post.files.is_empty() {

@@ -1,18 +1,23 @@
-//! Boards in channels that a newer board has followed.
+//! Boards in channels that a newer board has followed, and challenges that have ended.
 
 use crate::play::GameId;
 use crate::store::{StoreError, TaskKind, database::pool::Connection, from_db, tasks, to_db};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// A message of the bot with a board that is no longer the newest.
+/// The event after the challenge itself.
+const END_OF_CHALLENGE: u32 = 1;
+
+/// A message of the bot with a board that is no longer the newest, or with a challenge that has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FormerBoard {
     pub game: GameId,
     pub channel: u64,
     pub message: u64,
-    /// The last event that it shows.
+    /// The last event that it shows; of a challenge, the event that ended it.
     pub last: u32,
+    #[serde(default)]
+    pub is_challenge: bool,
 }
 
 /// Records the message of a board that begins with event `first`, and enqueues the task for the board before it.
@@ -37,7 +42,29 @@ pub(in crate::store) async fn record_board(
     // A game's own thread keeps all boards.
     let Some(row) = row.filter(|row| row.parent_id.is_none() && row.guild_id != 0) else { return Ok(()) };
     let Some((former, last)) = row.former.map(from_db).zip(first.checked_sub(1)) else { return Ok(()) };
-    let board = FormerBoard { game, channel: from_db(row.channel_id), message: former, last };
+    let board = FormerBoard { game, channel: from_db(row.channel_id), message: former, last, is_challenge: false };
     let owner = Some(from_db(row.guild_id));
     tasks::enqueue(tx, TaskKind::FormerBoard, &former.to_string(), owner, (now, now), &board).await
+}
+
+/// Enqueues the task for the message of a challenge that has ended. If the message is still to be posted, this is called again
+/// after that.
+pub(in crate::store) async fn record_end_of_challenge(
+    tx: &mut Connection,
+    game: GameId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let row = sqlx::query!(
+        r#"select channel_id, guild_id, message_id as "message_id!" from games
+         -- In other places, the bot can't edit answers.
+         where id = $1 and phase <> 'open' and message_id is not null and guild_id <> 0"#,
+        game.0
+    )
+    .fetch_optional(&mut *tx)
+    .await?;
+    let Some(row) = row else { return Ok(()) };
+    let (channel, message) = (from_db(row.channel_id), from_db(row.message_id));
+    let challenge = FormerBoard { game, channel, message, last: END_OF_CHALLENGE, is_challenge: true };
+    let owner = Some(from_db(row.guild_id));
+    tasks::enqueue(tx, TaskKind::FormerBoard, &message.to_string(), owner, (now, now), &challenge).await
 }

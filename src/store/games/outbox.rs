@@ -16,7 +16,7 @@ use crate::store::{
         pool::Connection,
     },
     from_db,
-    games::former_boards::record_board,
+    games::former_boards::{record_board, record_end_of_challenge},
     interval, is_unique_violation,
     place::{guild_to_db, id_from_db},
     prune,
@@ -564,6 +564,10 @@ impl ClaimedDelivery {
             )
             .execute(&mut *tx)
             .await?;
+            if self.delivery.last == 0 {
+                // A challenge; it may have ended before it was posted.
+                record_end_of_challenge(&mut tx, self.delivery.game, now).await?;
+            }
         }
         self.settle_channel(&mut tx, outcome, now).await?;
         tx.commit().await?;

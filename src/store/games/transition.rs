@@ -4,6 +4,7 @@ use crate::store::{
     database::pool::Connection,
     games::{
         computer_queue::{self, Announcement},
+        former_boards::record_end_of_challenge,
         outbox, private_boards,
     },
     participant_to_db,
@@ -203,6 +204,9 @@ impl Transition {
         let announcement = self.announcement();
         if place.is_private() {
             private_boards::record_change(tx, *id, cause, *at).await?;
+        }
+        if first_seq > 0 && self.events.iter().any(Event::ends_challenge) {
+            record_end_of_challenge(tx, *id, *at).await?;
         }
         let first_seq = computer_queue::enqueue(tx, *id, *place, table, first_seq, announcement).await?;
         if announcement != Announcement::Now {

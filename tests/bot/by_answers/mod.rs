@@ -108,6 +108,18 @@ async fn links_lead_to_the_newest_board_of_the_place_after_a_direct_message() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_shows_its_board() {
+    let mut test = BotTest::new().await;
+    leave_server(&mut test, "pair");
+    let answer = test.slash(test.ana, "challenge", json!({ "game": "netted", "variant": "hex 3" })).await;
+    let challenge = answer.expect("an answer").message.expect("a message");
+    let words = challenge.attachments[0].description.as_deref().expect("a description");
+    assert!(words.starts_with("Netted ") && words.contains(": Black begins. "), "{words}");
+    assert!(test.boards().is_empty(), "the game has not begun");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_silent_board_is_a_silent_answer() {
     let mut test = BotTest::new().await;
     leave_server(&mut test, "pair");

@@ -98,7 +98,9 @@ async fn challenges_are_listed_where_their_channel_is_visible() {
     assert_eq!(joined, format!("You joined **Tether #1**. The board will appear in <#{}>.", test.channel));
     test.next_board(challenge.id).await;
     let closed = poll("the challenge has no buttons", async || {
-        test.sandbox.message(challenge.id).filter(|message| message.buttons().is_empty())
+        test.sandbox
+            .message(challenge.id)
+            .filter(|message| message.buttons().is_empty() && message.attachments.is_empty())
     })
     .await;
     assert_eq!(closed.content, format!("<@{}> accepted the challenge: **Tether #1** begins.", test.ben));
