@@ -47,25 +47,25 @@ status-netted = { $colour } gewinnt: { $how ->
     } im Netz
 }
 
-lesson-netted-1 = Du bist Schwarz: Fang c3, und du gewinnst. c2 und b4 sind diagonal verbunden, zwei Felder liegen zwischen ihnen: Weiß kommt nicht durch. Welcher dritte Stein schließt das Netz?
+lesson-netted-1 = Fang c3: Schließe dein Netz mit einem dritten schwarzen Stein! c2 und b4 sind diagonal verbunden, Weiß kommt zwischen ihnen nicht durch. Verbindungen dürfen sich kreuzen. Welches Feld gewinnt?
 lesson-netted-1-right = d3 liegt einen diagonalen Schritt von c2 und b4 entfernt: Zwei Felder berühren jeweils beide Steine. Egal, was darauf liegt, die Verbindung hält. c3 ist im Netz, im Bild 1/0: ein Stein, kein Feld am Rand. Du gewinnst.
 lesson-netted-1-wrong = c3 erreicht noch den Rand. Das weiße b2 ist diagonal mit c3 und d1 verbunden und fängt dein c2: Weiß gewinnt.
 lesson-netted-1-other = c3 erreicht noch den Rand.
-lesson-netted-2 = Fang c3 und d3! Auch Nachbarn sind verbunden, ebenso Steine auf gegenüberliegenden Seiten eines Feldes, solange es leer ist: etwa c2 und e2.
+lesson-netted-2 = Fang c3 und d3! Auch Nachbarn sind verbunden, ebenso Steine auf gegenüberliegenden Seiten eines Feldes, solange es leer ist: hier c2 und e2 über d2.
 lesson-netted-2-right = b4 ist diagonal mit c2 verbunden und über das leere c4 hinweg mit d4. Die weiße Verbindung a3–c3 hilft nicht: Verbindungen dürfen sich kreuzen. c3 und d3 sind im Netz: 2/0.
 lesson-netted-2-wrong = b3 ist nicht mit d4 verbunden, also erreichen c3 und d3 noch den Rand. Außerdem besetzt Weiß mit d2 das Feld zwischen c2 und e2: Diese Verbindung ist weg.
 lesson-netted-2-occupied = c4 ist nicht mit c2 verbunden, denn c3 dazwischen ist besetzt. Außerdem besetzt Weiß mit d2 das Feld zwischen c2 und e2: Diese Verbindung ist weg.
 lesson-netted-2-other = c3 und d3 erreichen noch den Rand.
-lesson-netted-3 = Fang die zwei weißen Steine in der Ecke. Dein Netz schneidet ihr Gebiet ab: d1, e1, d2, e2. Sie leben nur, solange es mehr Randfelder (am Brettrand) als Steine hat: 2/3 heißt zwei Steine, drei Randfelder.
+lesson-netted-3 = Fang die zwei weißen Steine in der Ecke! Dein Netz schneidet ihr Gebiet ab: d1, e1, d2, e2. Es lebt nur, solange es mehr Randfelder (am Brettrand) als Steine hat. 2/3 heißt zwei Steine, drei Randfelder.
 lesson-netted-3-right = Jetzt steht es 2/2: Dein Stein nimmt ein Randfeld weg, zwei bleiben für zwei Steine. Du gewinnst. e1 zählt mit, obwohl dort ein weißer Stein liegt.
 lesson-netted-3-wrong = Das Feld gehört zu deiner Verbindung, nicht zum Gebiet: Es bleiben drei Randfelder für zwei Steine. Weiß fängt mit c4 dein c3 und gewinnt.
 lesson-netted-3-other = Das Gebiet hat immer noch mehr Randfelder als weiße Steine.
-lesson-netted-4 = Fang c2! Aber achte auf deine eigenen Steine: Einer, der sofort im Netz wäre, ist verboten, auch wenn er Weiß fängt.
+lesson-netted-4 = Fang c2! Aber du darfst keinen Stein setzen, der sofort selbst im Netz wäre, auch nicht, um Weiß zu fangen.
 lesson-netted-4-right = b3 ist mit b2 und d2 verbunden, also ist c2 im Netz. Auf c3 wäre dein eigener Stein im Netz gewesen. Wem nur noch solche Züge bleiben, der verliert.
 lesson-netted-4-forbidden = c3 würde c2 fangen. Aber die weißen Steine b4, c2 und d3 sind rings um c3 verbunden: Dein Stein stünde auf 1/0, ohne Randfeld. Das ist nicht erlaubt.
 lesson-netted-4-wrong = c2 erreicht noch den Rand. Das weiße e1 ist diagonal mit c2 und d3 verbunden und fängt dein d2: Weiß gewinnt.
 lesson-netted-4-other = c2 erreicht noch den Rand.
-lesson-netted-5 = Fang d2, das drei Randfelder hat: 1/3. Ein leeres Feld, über das deine Verbindung führt, gehört zu deinem Netz und zählt nicht mehr. Nimm alle drei mit einem Stein!
+lesson-netted-5 = Fang d2: Nimm seinem Gebiet alle drei Randfelder (1/3) mit einem Stein! Ein leeres Feld, über das deine Verbindung führt, gehört zu deinem Netz und zählt nicht mehr.
 lesson-netted-5-right = e1 nimmt ein Randfeld weg, und die Verbindungen c1–e1 und e1–e3 führen über die beiden anderen. Ein Stein, kein Randfeld: 1/0. d2 ist im Netz.
 lesson-netted-5-wrong = Das nimmt nur ein Randfeld weg. Zwei bleiben für einen Stein, also lebt d2. Weiß fängt mit c4 dein c3 und gewinnt.
 lesson-netted-5-other = Das Gebiet von d2 hat immer noch mehr Randfelder als weiße Steine.

@@ -35,19 +35,19 @@ alt-tether = { $first } beansprucht { $one ->
    *[other] { $one } Felder
 }, { $second } { $two }.
 
-lesson-tether-1 = Du bist Rot. Wer mehr als das halbe Brett beansprucht, gewinnt. Deine zwei Mauern verbinden deine roten Seiten oben und unten, aber eine hat eine Lücke. Schließe sie.
+lesson-tether-1 = Schließe die Lücke in deiner roten Mauer! Zwei Mauern zwischen deinen Seiten oben und unten beanspruchen alle Felder dazwischen: Sie zählen für dich. Mehr als das halbe Brett gewinnt.
 lesson-tether-1-right = Geschlossen! Beide Mauern und alle Felder dazwischen gehören dir: 15 von 25. Du gewinnst.
 lesson-tether-1-wrong = Blau setzt in die Lücke, und deine Mauern umschließen nichts.
 lesson-tether-1-inside = c1 liegt zwischen deinen Mauern und lässt die Lücke offen. Blau setzt hinein, und deine Mauern umschließen nichts.
-lesson-tether-2 = Ein geschlossener Ring aus deinen Steinen schlägt alle blauen Steine darin. Schließe den Ring um den blauen Stein in der Mitte.
-lesson-tether-2-right = Geschlagen! Blau bekommt den Stein zurück (durchgestrichener Kreis). In einen geschlossenen Ring darf niemand setzen. Schraffierte und getönte Felder sind gesperrt, alle anderen frei.
+lesson-tether-2 = Schließe den Ring um den blauen Stein in der Mitte! Ein geschlossener Ring aus deinen Steinen schlägt alle blauen Steine darin.
+lesson-tether-2-right = Geschlagen! Blau bekommt den Stein zurück (durchgestrichener Kreis). In einen geschlossenen Ring darf niemand setzen, auch du nicht: Seine leeren Felder sind schraffiert oder getönt.
 lesson-tether-2-wrong = Der Ring ist noch offen. Blau entwischt über d3, und sein Stein ist in Sicherheit.
-lesson-tether-3 = Dein Ring berührt keine rote Seite: Seine Steine sind lose (weißer Punkt) und beanspruchen nichts. Verbinde ihn mit der Seite oben oder unten.
+lesson-tether-3 = Binde deinen Ring an: Verbinde ihn mit der roten Seite oben oder unten. Lose Steine (weißer Punkt) beanspruchen nichts.
 lesson-tether-3-right = Jetzt ist er angebunden: Stein an Stein mit einer deiner Seiten verbunden. Der Ring, das Feld darin und c1 gehören dir, 8 Felder. Angebundene Steine können nie geschlagen werden.
 lesson-tether-3-wrong = Der Ring berührt noch immer keine rote Seite und beansprucht nichts. Blau nimmt c1 und fängt an, dich abzuschneiden.
-lesson-tether-4 = Deine eigenen Seiten helfen, deine Ringe zu schließen. Eine blaue Seite oder ein blauer Stein in der Mauer lässt den Ring offen. Sperre die zwei blauen Steine zwischen deinen Steinen und der roten Seite oben ein.
+lesson-tether-4 = Sperre die zwei blauen Steine zwischen deinen Steinen und der roten Seite oben ein! Deine eigenen Seiten helfen, einen Ring zu schließen, eine blaue Seite oder ein blauer Stein nie.
 lesson-tether-4-right = Geschlagen! Steine und rote Seite bilden zusammen den Ring. Weil er deine Seite berührt, beansprucht er sofort 7 Felder.
 lesson-tether-4-wrong = Blau erreicht seine eigene Seite rechts. Jetzt sind diese Steine angebunden und für immer sicher.
-lesson-tether-5 = Jetzt droht Blau zu gewinnen: Noch ein Stein schließt die zweite Mauer von Seite zu Seite. Angebundene Steine kannst du später nicht schlagen, also besetze die Lücke jetzt.
-lesson-tether-5-right = Die Lücke gehört dir und ist mit deiner Seite unten verbunden: Diese Mauer kann Blau nicht mehr schließen.
+lesson-tether-5 = Besetze die Lücke in Blaus zweiter Mauer! Noch ein Stein, und sie reicht von Seite zu Seite: Dann hat Blau mehr als das halbe Brett und gewinnt sofort.
+lesson-tether-5-right = Geblockt! c4 ist an deine Seite unten angebunden: Diese Mauer kann Blau nicht mehr schließen.
 lesson-tether-5-wrong = Blau schließt seine Mauer: 15 von 25 Feldern. Blau gewinnt.

@@ -52,12 +52,12 @@ alt-tetrathedral = { $roll ->
    *[other] Der Würfel zeigt { $roll }.{" "}
 }Figuren draußen: { $first } { $one }, { $second } { $two }.
 
-lesson-tetrathedral-1 = Du bist Bernstein. Gewinne mit einer Pyramide: eine Figur, drei weitere an ihren Kanten. Mit der 2 ziehst du 2 Felder im Streifen, Kante um Kante. (e10-e8: e10 nach e8)
+lesson-tetrathedral-1 = Bau eine Pyramide und gewinne: eine Figur (d8) mit drei weiteren an ihren Kanten. Mit der 2 ziehst du 2 Felder geradeaus, Kante um Kante. (e10-e8: e10 nach e8)
 lesson-tetrathedral-1-right = Kante um Kante: e9, dann d9. Jetzt stehen an allen drei Kanten von d8 deine Figuren: c7, d7 und d9. Du gewinnst.
 lesson-tetrathedral-1-point = e8 berührt d8 nur an einer Spitze, das ist keine Pyramide. Violett würfelt eine 4, landet auf d7 und schlägt deine Figur.
 lesson-tetrathedral-1-wrong = Keine deiner Figuren hat drei weitere an ihren Kanten. Die Partie geht weiter, und Violett kann auf einer von ihnen landen und sie schlagen.
-lesson-tetrathedral-2 = Zieh eine Figur auf d8, in die leere Mitte. An den Kanten stehen deine eigenen, also geradeaus durch die Spitzen: Spitze, Kante, Spitze, Kante, egal womit du beginnst. Jedes Dreieck unterwegs ist 1 Feld, und du hast eine 3.
-lesson-tetrathedral-2-right = Durch die Spitze nach f7, über die Kante nach e8, durch die Spitze nach d8. Figuren neben einer Spitze versperren nichts. Jede der vier darf zuletzt kommen, auch die mittlere.
+lesson-tetrathedral-2 = Zieh eine Figur auf d8, in die leere Mitte. An den Kanten stehen deine eigenen, also geradeaus durch die Spitzen: abwechselnd Spitze und Kante, egal womit du beginnst. Jedes Dreieck unterwegs ist 1 Feld, und du hast eine 3.
+lesson-tetrathedral-2-right = Durch die Spitze nach f7, über die Kante nach e8, durch die Spitze nach d8. Figuren neben einer Spitze versperren nichts. Jede der vier Figuren darf zuletzt kommen, auch die mittlere.
 lesson-tetrathedral-2-edges = Kante um Kante kommt g6 nicht hinein: An allen dreien stehen deine eigenen Figuren. Violett würfelt eine 4 und schlägt d7.
 lesson-tetrathedral-2-through = Diese Figur muss alle 3 Felder ziehen: Sie läuft über d8 und e8 hinaus, und c7 bleibt leer. Violett würfelt eine 4 und schlägt d7.
 lesson-tetrathedral-2-wrong = d8 ist noch leer, also gibt es keine Pyramide. Such eine Bahn, die gerade durch eine seiner Spitzen führt.
@@ -66,13 +66,13 @@ lesson-tetrathedral-3-right = 10 Felder, und d12 ist geschlagen: Violetts Pyrami
 lesson-tetrathedral-3-block = Eine Figur auf dem fehlenden Feld hält Violett nicht auf. Mit einer 4 schlägt Violett sie und vollendet im selben Zug die Pyramide.
 lesson-tetrathedral-3-over = Die Figur auf d12 steht dazwischen, und keine Figur zieht über eine andere hinweg.
 lesson-tetrathedral-3-wrong = Du schlägst nichts, und zu Violetts Pyramide fehlt nur eine Figur auf d11.
-lesson-tetrathedral-4 = Setz deine geschlagene Figur dorthin, wo im nächsten Zug eine 1 gewinnt. Mit einer 8 kommt sie zurück, auf irgendein leeres Feld des helleren äußeren Rings. (@a3: zurück auf a3)
-lesson-tetrathedral-4-right = Von a4 führt eine 1 durch die Spitze nach b5, auf das fehlende Feld. Das Einsetzen war dein ganzer Zug. Solange eine Figur draußen ist, kann eine 8 auch eine andere ziehen, aber höchstens 8 Felder.
+lesson-tetrathedral-4 = Setz deine geschlagene Figur dorthin, wo im nächsten Zug eine 1 gewinnt. Nur eine 8 bringt sie zurück, auf irgendein leeres Feld des helleren äußeren Rings. (@a3: zurück auf a3)
+lesson-tetrathedral-4-right = Von a4 führt eine 1 durch die Spitze nach b5, auf das fehlende Feld. Das Einsetzen war dein ganzer Zug. Solange eine Figur draußen ist, kann eine 8 stattdessen eine andere ziehen, 1 bis 8 Felder.
 lesson-tetrathedral-4-inside = b5 fehlt dir zwar, liegt aber nicht im äußeren Ring: Dort wird nie eine Figur eingesetzt.
 lesson-tetrathedral-4-taken = Auf a5 steht eine violette Figur. Eingesetzt wird nur auf leere Felder, geschlagen wird dabei nie.
 lesson-tetrathedral-4-far = Von a3 sind es 2 Felder bis b5, eine 1 gewinnt also nicht. Violett würfelt eine 2 und schlägt die Figur gleich wieder.
 lesson-tetrathedral-4-wrong = Danach gewinnt eine 1 nicht. Lass deine drei Figuren stehen und setze die vierte 1 Feld neben b5 ein.
-lesson-tetrathedral-5 = Gewinne mit dieser 1! Zwei Züge ergeben eine Pyramide, aber sie zählt nur, wenn keine ihrer vier Figuren im äußeren Ring steht.
+lesson-tetrathedral-5 = Gewinne mit dieser 1! Zwei verschiedene Züge ergeben eine Pyramide, aber sie zählt nur, wenn keine ihrer vier Figuren im äußeren Ring steht.
 lesson-tetrathedral-5-right = Geschlagen und damit vollendet: b5 hat b4, b6 und c6 an seinen Kanten, keine Figur im Ring. Sich auf das fehlende Feld zu stellen, schützt nicht.
 lesson-tetrathedral-5-ring = b4 hat a3, b3 und b5 an seinen Kanten, aber a3 liegt im äußeren Ring, also zählt es nicht. Violett würfelt eine 1 und schlägt b5.
 lesson-tetrathedral-5-hole = Geschlagen, aber jetzt ist b5 leer: keine Pyramide. Violett würfelt eine 5 und schlägt deine Figur auf c6.

@@ -47,25 +47,25 @@ status-netted = { $colour } wins: { $how ->
     } netted
 }
 
-lesson-netted-1 = You're Black: trap c3 to win. c2 and b4 are linked diagonally, with two cells between them: White can't get through. Which third stone closes the net?
+lesson-netted-1 = Trap c3 in your net with a third black stone! c2 and b4 are linked diagonally, so White can't get through between them. Links may cross. Which cell wins?
 lesson-netted-1-right = d3 is a diagonal step from c2 and from b4: two cells touch both stones. Whatever stands on those, the link holds. c3 is netted, as the picture counts: 1/0, one stone, no cell on the rim. You win.
-lesson-netted-1-wrong = c3 can still reach the rim. White's b2 links diagonally with c3 and d1 and traps your c2: White wins.
+lesson-netted-1-wrong = c3 can still reach the rim. White's b2 links diagonally with c3 and d1 and nets your c2: White wins.
 lesson-netted-1-other = c3 can still reach the rim.
-lesson-netted-2 = Trap c3 and d3! Neighbours are linked too. So are stones on opposite sides of one cell, as long as it's empty: c2 and e2 are.
+lesson-netted-2 = Net c3 and d3! Neighbours are linked too. So are stones on opposite sides of one cell, here c2 and e2 across d2, as long as it stays empty.
 lesson-netted-2-right = b4 is a diagonal step from c2, and across the empty c4 from d4. White's link a3–c3 doesn't help: links may cross. c3 and d3 are netted: 2/0.
 lesson-netted-2-wrong = b3 isn't linked with d4, so c3 and d3 can still reach the rim. White's d2 also fills the cell between c2 and e2: that link is gone.
 lesson-netted-2-occupied = c4 isn't linked with c2, because c3 between them is occupied. White's d2 also fills the cell between c2 and e2: that link is gone.
 lesson-netted-2-other = c3 and d3 can still reach the rim.
-lesson-netted-3 = Net the two white stones in the corner. Your net cuts off their region: d1, e1, d2, e2. They live only while it has more edge cells, on the rim, than stones: 2/3 is two stones, three edge cells.
+lesson-netted-3 = Net the two white stones in the corner! Your net cuts off their region: d1, e1, d2, e2. It lives only while it has more edge cells (on the board's rim) than stones. 2/3 is two stones, three edge cells.
 lesson-netted-3-right = Now it's 2/2: your stone took an edge cell, and two are left for two stones. You win. e1 counts, though a white stone is on it.
-lesson-netted-3-wrong = That cell is part of your link, not of the region: there are still three edge cells for two stones. White's c4 traps your c3 and wins.
+lesson-netted-3-wrong = That cell is part of your link, not of the region: there are still three edge cells for two stones. White's c4 nets your c3 and wins.
 lesson-netted-3-other = The region still has more edge cells than white stones.
-lesson-netted-4 = Trap c2! Mind your own stones, though: one that would be netted at once may not be placed, not even to net White.
+lesson-netted-4 = Net c2! But you may not place a stone where it would be netted at once, not even to net White.
 lesson-netted-4-right = b3 links with b2 and d2, so c2 is netted. On c3 your own stone would have been netted. If all your moves are forbidden like that, you lose.
 lesson-netted-4-forbidden = c3 would net c2. But White's b4, c2 and d3 are linked all around c3: your stone would be at 1/0, without an edge cell. That isn't allowed.
-lesson-netted-4-wrong = c2 can still reach the rim. White's e1 links diagonally with c2 and d3 and traps your d2: White wins.
+lesson-netted-4-wrong = c2 can still reach the rim. White's e1 links diagonally with c2 and d3 and nets your d2: White wins.
 lesson-netted-4-other = c2 can still reach the rim.
-lesson-netted-5 = Net d2, which has three edge cells: 1/3. An empty cell under a link of yours is part of your net and no longer counts. Take all three with one stone!
+lesson-netted-5 = Net d2 by taking all three edge cells of its region (1/3) with one stone! An empty cell under a link of yours is part of your net and no longer counts.
 lesson-netted-5-right = e1 takes one edge cell; its links c1–e1 and e1–e3 run across the other two. One stone, no edge cell: 1/0. d2 is netted.
-lesson-netted-5-wrong = That takes one edge cell. Two are left for one stone, so d2 lives. White's c4 traps your c3 and wins.
+lesson-netted-5-wrong = That takes one edge cell. Two are left for one stone, so d2 lives. White's c4 nets your c3 and wins.
 lesson-netted-5-other = The region of d2 still has more edge cells than white stones.

@@ -15,7 +15,7 @@ tether-rules-more =
     - Captured stones go back to their owner and score nothing.
     - A corner cell lies on one side of each colour, so any stone there is tethered.
     - You must place a stone. There are no draws.
-tether-pitch = claim more than half of the board with walls and loops that are tied to your sides.
+tether-pitch = claim more than half of the board with walls and loops that are tethered to your sides.
 tether-example = Red's c4 just closed a loop around c3 and captured the blue stone there (crossed out). The loop touches no red side yet, as its light dots show, so it claims nothing: c3 is hatched, not red.
 tether-moves = a cell, such as d4
 tether-count = { $cells ->
@@ -35,19 +35,19 @@ alt-tether = { $first } has claimed { $one ->
    *[other] { $one } cells
 }, { $second } { $two }.
 
-lesson-tether-1 = You're Red. Claim more than half of the board and you win. Your two walls join your red sides, top and bottom, but one has a gap. Close it.
+lesson-tether-1 = Close the gap in your red wall! Two walls between your sides, top and bottom, claim the cells between them: they count as yours. More than half the board wins.
 lesson-tether-1-right = Closed! Both walls and every cell between them are yours: 15 of 25. You win.
 lesson-tether-1-wrong = Blue steps into the gap, and your walls enclose nothing.
 lesson-tether-1-inside = c1 lies between your walls and leaves the gap open. Blue steps into it, and your walls enclose nothing.
-lesson-tether-2 = A closed loop of your stones captures every blue stone inside. Close the loop around the blue stone in the middle.
-lesson-tether-2-right = Captured! The stone goes back to Blue (crossed-out circle). Nobody may play inside a closed loop. Hatched and tinted cells are closed; all others are open.
+lesson-tether-2 = Close the loop around the blue stone in the middle! A closed loop of your stones captures every blue stone inside.
+lesson-tether-2-right = Captured! The stone goes back to Blue (crossed-out circle). Nobody, not even you, may place inside a closed loop: its empty cells are hatched or tinted.
 lesson-tether-2-wrong = The loop is still open. Blue slips out through d3, and the stone is safe.
-lesson-tether-3 = Your loop touches no red side: its stones are loose (white dots) and claim nothing. Connect it to the top or the bottom.
-lesson-tether-3-right = Now it is tethered: joined stone by stone to a side of yours. The loop, the cell inside and c1 are yours, 8 cells. Tethered stones can never be captured.
+lesson-tether-3 = Tether your loop: connect it to the red side at the top or bottom. Loose stones (white dots) claim nothing.
+lesson-tether-3-right = Now it's tethered: joined stone by stone to a side of yours. The loop, the cell inside and c1 are yours, 8 cells. Tethered stones can never be captured.
 lesson-tether-3-wrong = The loop still touches no red side, so it claims nothing. Blue takes c1 and begins to shut you out.
-lesson-tether-4 = Your own sides help to close your loops; a blue side or blue stone in the wall leaves a loop open. Trap the two blue stones between your stones and the red top side.
+lesson-tether-4 = Trap the two blue stones between your stones and the red top side! Your own sides help to close a loop; a blue side or a blue stone never does.
 lesson-tether-4-right = Captured! Stones and red side together make the loop, and as it touches your side, it claims 7 cells at once.
 lesson-tether-4-wrong = Blue reaches the blue side on the right. Now these stones are tethered and safe for ever.
-lesson-tether-5 = Now Blue threatens to win: one more stone finishes a second wall from side to side. You can't capture tethered stones later, so block the gap now.
-lesson-tether-5-right = The gap is yours, and it is tied to your bottom side: Blue can't close this wall any more.
+lesson-tether-5 = Block the gap in Blue's second wall! One more stone there finishes it from side to side: then Blue has more than half and wins at once.
+lesson-tether-5-right = Blocked! c4 is tethered to your bottom side, so Blue can't close this wall any more.
 lesson-tether-5-wrong = Blue closes the wall: 15 of 25 cells. Blue wins.

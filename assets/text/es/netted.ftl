@@ -47,25 +47,25 @@ status-netted = { $colour } gana: { $how ->
     }
 }
 
-lesson-netted-1 = Eres Negro: atrapa c3 y ganas. c2 y b4 están conectadas en diagonal, con dos casillas entre ellas: Blanco no puede pasar. ¿Qué tercera piedra cierra la red?
+lesson-netted-1 = ¡Atrapa c3 en tu red con una tercera piedra negra! c2 y b4 están conectadas en diagonal: Blanco no pasa entre ellas. Las conexiones pueden cruzarse. ¿Qué casilla gana?
 lesson-netted-1-right = d3 está a un paso en diagonal de c2 y b4: dos casillas tocan ambas piedras. Haya lo que haya en ellas, la conexión se mantiene. c3 queda atrapada, 1/0 en la imagen: una piedra, ninguna casilla en el borde. Ganas.
 lesson-netted-1-wrong = c3 aún puede llegar al borde. La piedra blanca b2, conectada en diagonal con c3 y d1, atrapa tu piedra c2: gana Blanco.
 lesson-netted-1-other = c3 aún puede llegar al borde.
-lesson-netted-2 = ¡Atrapa c3 y d3! También se conectan las piedras vecinas y las que están a ambos lados de una casilla, mientras siga vacía: c2 y e2.
+lesson-netted-2 = ¡Atrapa c3 y d3! También se conectan las piedras vecinas y las que están a ambos lados de una casilla, mientras siga vacía, como d2 entre c2 y e2.
 lesson-netted-2-right = b4 se conecta en diagonal con c2 y, a través de la casilla vacía c4, con d4. Las conexiones pueden cruzarse: a Blanco no le sirve a3–c3. c3 y d3 quedan atrapadas: 2/0.
 lesson-netted-2-wrong = b3 no está conectada con d4, así que c3 y d3 aún pueden llegar al borde. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
 lesson-netted-2-occupied = c4 no está conectada con c2, porque c3, entre ambas, está ocupada. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
 lesson-netted-2-other = c3 y d3 aún pueden llegar al borde.
-lesson-netted-3 = Atrapa las dos piedras blancas de la esquina. Tu red aísla su región: d1, e1, d2, e2. Solo viven mientras la región tenga más casillas de borde que piedras: 2/3 son dos piedras y tres casillas de borde.
+lesson-netted-3 = ¡Atrapa las dos piedras blancas de la esquina! Tu red aísla su región: d1, e1, d2, e2. Solo vive mientras tenga más casillas de borde que piedras: 2/3 son dos piedras y tres casillas de borde.
 lesson-netted-3-right = Ahora es 2/2: tu piedra quita una casilla de borde y quedan dos para dos piedras. Ganas. e1 cuenta, aunque la ocupe una piedra blanca.
 lesson-netted-3-wrong = Esa casilla es parte de tu conexión, no de la región: siguen siendo tres casillas de borde para dos piedras. Blanco atrapa tu piedra c3 con c4 y gana.
 lesson-netted-3-other = La región aún tiene más casillas de borde que piedras blancas.
-lesson-netted-4 = ¡Atrapa c2! Pero cuida tus propias piedras: no puedes colocar una que quede atrapada al momento, aunque atrape a Blanco.
+lesson-netted-4 = ¡Atrapa c2! Pero no puedes colocar una piedra que quede atrapada al momento, aunque así atrapes a Blanco.
 lesson-netted-4-right = b3 se conecta con b2 y d2: c2 queda atrapada. En c3, tu propia piedra habría quedado atrapada. Si solo te quedan jugadas prohibidas así, pierdes.
 lesson-netted-4-forbidden = c3 atraparía c2. Pero las piedras blancas b4, c2 y d3 están conectadas alrededor de c3: tu piedra quedaría en 1/0, sin casilla de borde. Eso no está permitido.
 lesson-netted-4-wrong = c2 aún puede llegar al borde. La piedra blanca e1, conectada en diagonal con c2 y d3, atrapa tu piedra d2: gana Blanco.
 lesson-netted-4-other = c2 aún puede llegar al borde.
-lesson-netted-5 = Atrapa d2, que tiene tres casillas de borde: 1/3. Una casilla vacía bajo una conexión tuya es de tu red y ya no cuenta. ¡Quita las tres con una sola piedra!
+lesson-netted-5 = ¡Atrapa d2 quitando con una sola piedra las tres casillas de borde de su región (1/3)! Una casilla vacía bajo una conexión tuya es de tu red y ya no cuenta.
 lesson-netted-5-right = e1 quita una casilla de borde, y sus conexiones c1–e1 y e1–e3 pasan por las otras dos. Una piedra, ninguna casilla de borde: 1/0. d2 queda atrapada.
 lesson-netted-5-wrong = Así quitas solo una casilla de borde. Quedan dos para una piedra, así que d2 vive. Blanco atrapa tu piedra c3 con c4 y gana.
 lesson-netted-5-other = La región de d2 aún tiene más casillas de borde que piedras blancas.

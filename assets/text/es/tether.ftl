@@ -35,19 +35,19 @@ alt-tether = { $first } ha reclamado { $one ->
    *[other] { $one } casillas
 }; { $second }, { $two }.
 
-lesson-tether-1 = Eres Rojo. Gana quien reclame más de la mitad del tablero. Tus dos muros unen tus lados rojos, arriba y abajo, pero uno tiene un hueco. Ciérralo.
+lesson-tether-1 = ¡Cierra el hueco de tu muro rojo! Dos muros entre tus lados, arriba y abajo, reclaman todas las casillas entre ellos: cuentan para ti. Con más de medio tablero ganas.
 lesson-tether-1-right = ¡Cerrado! Los dos muros y todas las casillas entre ellos son tuyos: 15 de 25. Ganas.
 lesson-tether-1-wrong = Azul se mete en el hueco y tus muros no encierran nada.
 lesson-tether-1-inside = c1 está entre tus muros y deja el hueco abierto. Azul se mete en él y tus muros no encierran nada.
-lesson-tether-2 = Un cerco cerrado de tus piedras captura todas las piedras azules que haya dentro. Cierra el cerco alrededor de la piedra azul del centro.
-lesson-tether-2-right = ¡Capturada! La piedra vuelve a Azul (círculo tachado). Nadie puede jugar dentro de un cerco. Las casillas rayadas y las teñidas están cerradas; todas las demás, abiertas.
+lesson-tether-2 = ¡Cierra el cerco alrededor de la piedra azul del centro! Un cerco cerrado de tus piedras captura todas las piedras azules que haya dentro.
+lesson-tether-2-right = ¡Capturada! La piedra vuelve a Azul (círculo tachado). Nadie, ni siquiera tú, puede jugar dentro de un cerco cerrado: sus casillas vacías están rayadas o teñidas.
 lesson-tether-2-wrong = El cerco sigue abierto. Azul se escapa por d3 y su piedra está a salvo.
-lesson-tether-3 = Tu cerco no toca ningún lado rojo: sus piedras están sueltas (punto blanco) y no reclaman nada. Conéctalo arriba o abajo.
+lesson-tether-3 = Ata tu cerco: conéctalo al lado rojo de arriba o de abajo. Las piedras sueltas (punto blanco) no reclaman nada.
 lesson-tether-3-right = Ya está atado: unido, piedra con piedra, a un lado tuyo. El cerco, la casilla de dentro y c1 son tuyos, 8 casillas. Las piedras atadas no se pueden capturar nunca.
 lesson-tether-3-wrong = El cerco sigue sin tocar un lado rojo, así que no reclama nada. Azul toma c1 y empieza a cortarte el paso.
-lesson-tether-4 = Tus propios lados ayudan a cerrar tus cercos; un lado azul o una piedra azul en el muro deja el cerco abierto. Encierra las dos piedras azules entre tus piedras y el lado rojo de arriba.
+lesson-tether-4 = ¡Encierra las dos piedras azules entre tus piedras y el lado rojo de arriba! Tus propios lados ayudan a cerrar un cerco; un lado azul o una piedra azul, nunca.
 lesson-tether-4-right = ¡Capturadas! Las piedras y el lado rojo forman el cerco. Como toca tu lado, reclama 7 casillas de golpe.
 lesson-tether-4-wrong = Azul llega a su propio lado, a la derecha. Esas piedras ya están atadas y a salvo para siempre.
-lesson-tether-5 = Ahora Azul amenaza con ganar: con una piedra más cierra un segundo muro de lado a lado. Después no podrás capturar piedras atadas: tapa el hueco ahora.
-lesson-tether-5-right = El hueco es tuyo y está unido a tu lado de abajo: Azul ya no puede cerrar ese muro.
+lesson-tether-5 = ¡Tapa el hueco del segundo muro azul! Con una piedra más llega de lado a lado: entonces Azul tiene más de medio tablero y gana al instante.
+lesson-tether-5-right = ¡Tapado! c4 está atada a tu lado de abajo: Azul ya no puede cerrar ese muro.
 lesson-tether-5-wrong = Azul cierra su muro: 15 de 25 casillas. Gana Azul.

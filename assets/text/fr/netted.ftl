@@ -47,25 +47,25 @@ status-netted = { $colour } gagne : { $how ->
     } au filet
 }
 
-lesson-netted-1 = Tu es Noir. Prends c3 pour gagner. c2 et b4 sont liées en diagonale, avec deux cases entre elles : Blanc ne passe pas. Quelle pierre ferme le filet ?
+lesson-netted-1 = Prends c3 au filet avec une troisième pierre noire. c2 et b4 sont liées en diagonale, Blanc ne passe pas entre elles. Les liaisons peuvent se croiser. Où jouer ?
 lesson-netted-1-right = d3 est à un pas en diagonale de c2 et b4 : deux cases touchent les deux pierres. Quoi qu’il s’y trouve, la liaison tient. c3 est prise (1/0 sur l’image, une pierre et aucune case de bord). Tu gagnes.
 lesson-netted-1-wrong = c3 peut encore atteindre le bord. La pierre blanche b2, liée en diagonale à c3 et à d1, prend ta pierre c2 au filet : Blanc gagne.
 lesson-netted-1-other = c3 peut encore atteindre le bord.
-lesson-netted-2 = Prends c3 et d3. Deux voisines sont liées aussi, comme deux pierres de part et d’autre d’une case, tant qu’elle est vide (c2 et e2).
+lesson-netted-2 = Prends c3 et d3. Deux voisines sont liées aussi, comme deux pierres de part et d’autre d’une case, tant qu’elle est vide (ici d2, entre c2 et e2).
 lesson-netted-2-right = b4 est liée en diagonale à c2, et à d4 par-dessus la case vide c4. Les liaisons peuvent se croiser : a3–c3 n’y change rien. c3 et d3 sont prises (2/0).
 lesson-netted-2-wrong = b3 n’est pas liée à d4 : c3 et d3 peuvent encore atteindre le bord. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
 lesson-netted-2-occupied = c4 n’est pas liée à c2, car la case c3 entre elles est occupée. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
 lesson-netted-2-other = c3 et d3 peuvent encore atteindre le bord.
-lesson-netted-3 = Prends les deux pierres blanches dans le coin. Ton filet isole leur région (d1, e1, d2, e2). Elles ne vivent que s’il y reste plus de cases de bord que de pierres. 2/3, c’est deux pierres, trois cases de bord.
+lesson-netted-3 = Prends les deux pierres blanches du coin. Ton filet isole leur région (d1, e1, d2, e2). Elle ne vit que si elle a plus de cases de bord que de pierres. 2/3, c’est deux pierres, trois cases de bord.
 lesson-netted-3-right = C’est 2/2 maintenant. Ta pierre prend une case de bord, il en reste deux pour deux pierres. Tu gagnes. e1 compte, même occupée.
 lesson-netted-3-wrong = Cette case fait partie de ta liaison, pas de la région : il reste trois cases de bord pour deux pierres. Blanc joue c4, prend ta pierre c3 au filet et gagne.
 lesson-netted-3-other = La région a encore plus de cases de bord que de pierres blanches.
-lesson-netted-4 = Prends c2, mais attention à tes propres pierres. Une pierre qui serait aussitôt prise est interdite, même pour prendre c2.
+lesson-netted-4 = Prends c2. Mais tu ne peux pas poser une pierre qui serait aussitôt prise, même pour prendre c2.
 lesson-netted-4-right = b3 est liée à b2 et d2, donc c2 est prise. En c3, c’est ta pierre qui aurait été prise. S’il ne te reste que des coups interdits, tu perds.
 lesson-netted-4-forbidden = c3 prendrait c2 au filet. Mais les pierres blanches b4, c2 et d3 sont liées tout autour de c3 : ta pierre serait à 1/0, sans case de bord. C’est interdit.
 lesson-netted-4-wrong = c2 peut encore atteindre le bord. La pierre blanche e1, liée en diagonale à c2 et à d3, prend ta pierre d2 au filet : Blanc gagne.
 lesson-netted-4-other = c2 peut encore atteindre le bord.
-lesson-netted-5 = Prends d2, qui a trois cases de bord (1/3). Une case vide que traverse ta liaison fait partie de ton filet et ne compte plus. Enlève-lui les trois d’une seule pierre.
+lesson-netted-5 = Prends d2 en enlevant d’une seule pierre les trois cases de bord de sa région (1/3). Une case vide que traverse ta liaison fait partie de ton filet et ne compte plus.
 lesson-netted-5-right = e1 prend une case de bord, et ses liaisons c1–e1 et e1–e3 passent par-dessus les deux autres. Une pierre, aucune case de bord, 1/0. d2 est prise.
 lesson-netted-5-wrong = Cela ne prend qu’une case de bord. Il en reste deux pour une pierre : d2 vit. Blanc joue c4, prend ta pierre c3 au filet et gagne.
 lesson-netted-5-other = La région de d2 a encore plus de cases de bord que de pierres blanches.

@@ -35,19 +35,19 @@ alt-tether = { $first } possède { $one ->
    *[other] { $one } cases
 }, { $second } { $two }.
 
-lesson-tether-1 = Tu es Rouge. Qui possède plus de la moitié du plateau gagne. Tes deux murs relient tes bords rouges, en haut et en bas, mais l’un a un trou. Bouche-le.
+lesson-tether-1 = Bouche le trou de ton mur rouge. Deux murs reliant tes bords, haut et bas, te donnent les cases entre eux. Qui a plus de la moitié du plateau gagne.
 lesson-tether-1-right = Fermé ! Les deux murs et toutes les cases entre eux sont à toi : 15 sur 25. Tu gagnes.
 lesson-tether-1-wrong = Bleu se glisse dans le trou, et tes murs n’entourent rien.
 lesson-tether-1-inside = c1 est entre tes murs et laisse le trou ouvert. Bleu s’y glisse, et tes murs n’entourent rien.
-lesson-tether-2 = Une boucle fermée de tes pierres capture toutes les pierres bleues qui s’y trouvent. Ferme la boucle autour de la pierre bleue du milieu.
-lesson-tether-2-right = Capturée ! La pierre retourne à Bleu (cercle barré). Personne ne peut jouer dans une boucle fermée, pas même toi. Les cases hachurées ou teintées sont fermées, toutes les autres ouvertes.
+lesson-tether-2 = Ferme la boucle autour de la pierre bleue du milieu. Une boucle fermée de tes pierres capture toutes les pierres bleues qui s’y trouvent.
+lesson-tether-2-right = Capturée ! La pierre retourne à Bleu (cercle barré). Personne, pas même toi, ne peut jouer dans une boucle fermée : ses cases vides sont hachurées ou teintées.
 lesson-tether-2-wrong = La boucle est encore ouverte. Bleu s’échappe par d3, et sa pierre est sauvée.
-lesson-tether-3 = Ta boucle ne touche aucun bord rouge : ses pierres sont libres (point blanc) et ne possèdent rien. Relie-la au bord du haut ou du bas.
+lesson-tether-3 = Amarre ta boucle : relie-la au bord rouge du haut ou du bas. Les pierres libres (point blanc) ne possèdent rien.
 lesson-tether-3-right = La voilà amarrée : reliée, pierre contre pierre, à l’un de tes bords. La boucle, la case qu’elle entoure et c1 sont à toi, soit 8 cases. Les pierres amarrées ne peuvent plus jamais être capturées.
 lesson-tether-3-wrong = La boucle ne touche toujours aucun bord rouge, elle ne possède donc rien. Bleu prend c1 et commence à te couper la route.
-lesson-tether-4 = Tes propres bords aident à fermer tes boucles ; un bord bleu ou une pierre bleue dans le mur laisse la boucle ouverte. Enferme les deux pierres bleues entre tes pierres et le bord rouge du haut.
+lesson-tether-4 = Enferme les deux pierres bleues entre tes pierres et le bord rouge du haut. Tes propres bords aident à fermer une boucle ; un bord bleu ou une pierre bleue, jamais.
 lesson-tether-4-right = Capturées ! Tes pierres et le bord rouge forment la boucle. Comme elle touche ton bord, elle possède aussitôt 7 cases.
 lesson-tether-4-wrong = Bleu atteint son propre bord, à droite. Ces pierres sont maintenant amarrées, à l’abri pour toujours.
-lesson-tether-5 = Bleu menace de gagner : encore une pierre, et son deuxième mur va d’un bord à l’autre. On ne capture pas des pierres amarrées, alors bouche le trou maintenant.
-lesson-tether-5-right = Le trou est à toi, relié à ton bord du bas : Bleu ne peut plus fermer ce mur.
+lesson-tether-5 = Bouche le trou du deuxième mur bleu. Encore une pierre, et il va d’un bord à l’autre : Bleu a alors plus de la moitié du plateau et gagne aussitôt.
+lesson-tether-5-right = Bouché ! La pierre c4 est amarrée à ton bord du bas : Bleu ne peut plus fermer ce mur.
 lesson-tether-5-wrong = Bleu ferme son mur : 15 cases sur 25. Bleu gagne.

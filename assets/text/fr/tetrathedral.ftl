@@ -52,7 +52,7 @@ alt-tetrathedral = { $roll ->
    *[other] Le dé montre { $roll }.{" "}
 }Pions hors jeu : { $first } { $one }, { $second } { $two }.
 
-lesson-tetrathedral-1 = Tu es Ambre. Gagne avec une pyramide, un pion et trois autres sur ses côtés. Avec ce 2, avance de deux cases dans une bande, côté après côté (e10-e8, e10→e8).
+lesson-tetrathedral-1 = Gagne avec une pyramide, un pion (d8) et trois autres sur ses côtés. Avec ce 2, avance de deux cases en ligne droite, côté après côté (e10-e8, e10→e8).
 lesson-tetrathedral-1-right = Côté après côté, e9 puis d9. d8 a maintenant tes pions sur ses trois côtés (c7, d7 et d9). Tu gagnes.
 lesson-tetrathedral-1-point = e8 ne touche d8 que par un sommet : ce n’est pas une pyramide. Violet fait 4, s’arrête en d7 et capture ton pion.
 lesson-tetrathedral-1-wrong = Aucun de tes pions n’en a trois autres sur ses côtés. La partie continue, et Violet peut s’arrêter sur l’un d’eux et le capturer.
@@ -66,13 +66,13 @@ lesson-tetrathedral-3-right = 10 cases, et d12 est capturé. La pyramide de Viol
 lesson-tetrathedral-3-block = Un pion sur la case manquante n’arrête pas Violet. Sur un 4, Violet le capture et complète sa pyramide du même coup.
 lesson-tetrathedral-3-over = Le pion en d12 est sur le chemin, et aucun pion ne passe par-dessus un autre.
 lesson-tetrathedral-3-wrong = Tu ne captures rien, et il ne manque à la pyramide de Violet qu’un pion en d11.
-lesson-tetrathedral-4 = Remets ton pion capturé là d’où un 1 gagnera ensuite. Il revient sur un 8, sur n’importe quelle case vide de l’anneau extérieur, plus clair (@a3, retour en a3).
-lesson-tetrathedral-4-right = De a4, un 1 mène par un sommet en b5, la case manquante. Remettre un pion prend tout ton tour. Tant qu’un pion est hors jeu, un 8 peut aussi en déplacer un autre, de 8 cases au plus.
+lesson-tetrathedral-4 = Remets ton pion capturé là d’où un 1 gagnera ensuite. Seul un 8 le ramène, sur n’importe quelle case vide de l’anneau extérieur, plus clair (@a3, retour en a3).
+lesson-tetrathedral-4-right = De a4, un 1 mène par un sommet en b5, la case manquante. Remettre un pion prend tout ton tour. Tant qu’un pion est hors jeu, un 8 peut aussi en déplacer un autre, de 1 à 8 cases.
 lesson-tetrathedral-4-inside = C’est bien b5 qui te manque, mais cette case n’est pas dans l’anneau extérieur : on n’y remet jamais un pion.
 lesson-tetrathedral-4-taken = Un pion violet occupe a5. Un pion ne revient que sur une case vide : il ne capture jamais en revenant.
 lesson-tetrathedral-4-far = De a3, il y a 2 cases jusqu’à b5 : un 1 ne gagne pas. Violet fait 2 et capture de nouveau le pion.
 lesson-tetrathedral-4-wrong = Après cela, un 1 ne gagne pas. Laisse tes trois pions en place, et remets le quatrième à 1 case de b5.
-lesson-tetrathedral-5 = Gagne avec ce 1. Deux coups forment une pyramide, mais elle ne compte que si ses quatre pions sont hors de l’anneau extérieur.
+lesson-tetrathedral-5 = Gagne avec ce 1. Deux coups différents forment une pyramide, mais elle ne compte que si ses quatre pions sont hors de l’anneau extérieur.
 lesson-tetrathedral-5-right = Une capture la complète : b5 a b4, b6 et c6 sur ses côtés, aucun dans l’anneau. Occuper la case manquante ne protège pas.
 lesson-tetrathedral-5-ring = b4 a bien a3, b3 et b5 sur ses côtés, mais a3 est dans l’anneau extérieur : cela ne compte pas. Violet fait 1 et capture b5.
 lesson-tetrathedral-5-hole = Capturé, mais b5 est vide maintenant : pas de pyramide. Violet fait 5 et capture ton pion en c6.
