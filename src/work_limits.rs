@@ -22,6 +22,8 @@ pub(crate) enum Work {
     Picture,
     /// For a message of the outbox.
     Board,
+    /// For the board page.
+    Page,
     /// A game that is read and replayed, which may have thousands of plies.
     Load,
 }
@@ -42,6 +44,8 @@ impl Work {
             Self::Picture => 16,
             // More would slow down the threads that serve people.
             Self::Board => 4,
+            // Answers in Discord come first: they have three seconds.
+            Self::Page => 2,
             // Replaying thousands of plies takes some megabytes.
             Self::Load => 16,
         }
@@ -55,7 +59,7 @@ pub(crate) const EXPLORATIONS_A_MINUTE: u32 = 60;
 #[derive(Clone, Debug)]
 pub(crate) struct WorkLimits {
     /// By kind.
-    permits: [Arc<Semaphore>; 7],
+    permits: [Arc<Semaphore>; 8],
     people: Arc<People>,
 }
 
@@ -85,8 +89,8 @@ impl Drop for WorkInProgress {
 
 impl WorkLimits {
     pub(crate) fn new() -> Self {
-        use Work::{Analysis, Animation, Board, Export, Hint, Load, Picture};
-        let kinds = [Export, Animation, Analysis, Hint, Picture, Board, Load];
+        use Work::{Analysis, Animation, Board, Export, Hint, Load, Page, Picture};
+        let kinds = [Export, Animation, Analysis, Hint, Picture, Board, Page, Load];
         Self { permits: kinds.map(|work| Arc::new(Semaphore::new(work.concurrent()))), people: Arc::default() }
     }
 

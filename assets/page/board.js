@@ -12,6 +12,8 @@ const middles = new Map([...cells].map(([name, cell]) => [name, middle(cell)]));
 
 /** The game. */
 let state = read("state");
+/** The ply whose position the picture shows. */
+let ply = state.plies;
 /** The position that is tried: the number of plies of the game before it, a line of moves, and what can be tapped. */
 let trying;
 /** What can be tapped now. */
@@ -33,8 +35,14 @@ const complete = () => begun(chosen).find(([taps]) => taps.length === chosen.len
 
 /** What can be tapped after `begin`. */
 function next(begin) {
+    if (isReplaying()) {
+        return new Set();
+    }
     return new Set(begun(begin).map(([taps]) => taps[begin.length]).filter((tap) => tap !== undefined));
 }
+
+/** The picture shows an earlier position. */
+const isReplaying = () => trying === undefined && ply !== state.plies;
 
 function say(sentence) {
     said.textContent = sentence;
@@ -56,7 +64,7 @@ function show() {
     const move = complete();
     if (move !== undefined) {
         parts.push(button(words.play.replace("%", move), () => play(move), "primary"));
-    } else if (board().moves.length > 0) {
+    } else if (marked || [...options].some((tap) => cells.has(tap))) {
         const prompt = document.createElement("span");
         prompt.textContent = marked ? words.next.replace("%", chosen.map((tap) => board().words[tap] ?? tap).join(" ")) : words.tap;
         parts.push(prompt);
@@ -91,8 +99,11 @@ function button(label, press, kind) {
     return made;
 }
 
+let chosenAt = 0;
+
 function choose(taps) {
     chosen = taps;
+    chosenAt = performance.now();
     const moves = begun(chosen);
     // A piece with a single destination leaves no choice.
     if (chosen.length > 0 && moves.length === 1) {
@@ -106,28 +117,30 @@ function choose(taps) {
 }
 
 async function tap(name) {
-    if (sending) {
+    if (sending || isReplaying()) {
         return;
     }
     if (next(chosen).has(name)) {
         choose([...chosen, name]);
     } else if (chosen.at(-1) === name && complete() !== undefined) {
-        if (trying !== undefined || !state.confirm) {
+        // The second tap of a double tap is no decision.
+        if ((trying !== undefined || !state.confirm) && performance.now() - chosenAt > 400) {
             await play(complete());
         }
     } else if (begun([name]).length > 0) {
         choose([name]);
     } else {
+        const move = [...chosen, name].join("-");
         choose([]);
         if (trying === undefined) {
-            await explain(name);
+            await explain(move);
         }
     }
 }
 
-/** The rules' sentence about a cell that is no move. */
-async function explain(name) {
-    const answer = await ask(`${game}/why?move=${encodeURIComponent(name)}`);
+/** The rules' sentence about what is no move. */
+async function explain(move) {
+    const answer = await ask(`${game}/why?move=${encodeURIComponent(move)}`);
     if (answer?.body.error) {
         say(answer.body.error);
     }
@@ -174,6 +187,7 @@ async function play(move) {
     } else {
         await refresh();
         say(answer?.body.error ?? words.lost);
+        show();
     }
 }
 
@@ -189,10 +203,7 @@ async function tryLine(from, line) {
     chosen = [];
     // The line can be copied with the address.
     history.replaceState(null, "", `#try=${from}:${trying.line.join(",")}`);
-    const address = (width) => `${game}/board.png?v=${state.picture}&w=${width}&${query}`;
-    picture.srcset = [1000, 2000].map((width) => `${address(width)} ${width}w`).join(", ");
-    picture.src = address(1000);
-    picture.alt = trying.alt;
+    draw(`&${query}`, trying.alt);
     main.classList.remove("replaying");
     main.classList.add("trying");
     replay.hidden = true;
@@ -204,6 +215,8 @@ function stopTrying() {
     const from = trying.ply;
     trying = undefined;
     chosen = [];
+    // What came meanwhile.
+    actions.innerHTML = state.actions;
     history.replaceState(null, "", location.pathname);
     main.classList.remove("trying");
     say(state.last);
@@ -240,26 +253,48 @@ async function keepPlan(line) {
 
 /** From an address that was copied while somebody tried moves. */
 function tryFromAddress() {
-    const [, from, line] = /^#try=(\d+):([^#]*)$/.exec(decodeURIComponent(location.hash)) ?? [];
+    const [, from, line] = /^#try=(\d+):([a-z0-9@,:-]*)$/.exec(location.hash) ?? [];
     if (from !== undefined) {
         void tryLine(Number(from), line.split(",").filter((move) => move !== ""));
     }
 }
 
-/** The ply whose position the picture shows. */
-let ply = state.plies;
 let playing;
+
+let drawing;
+
+/** Shows a picture, soon: a slider passes many positions. */
+function draw(query, alt) {
+    clearTimeout(drawing);
+    drawing = setTimeout(() => {
+        picture.src = `${game}/board.png?v=${state.picture}${query}`;
+        picture.alt = alt;
+    }, 80);
+}
+
+let failed = 0;
+
+/** A picture may fail, as when the database is away for a moment. */
+picture.addEventListener("error", async () => {
+    failed += 1;
+    if (failed <= 3) {
+        await pause(2 * failed);
+        picture.src = `${picture.src.split("#")[0]}#${failed}`;
+    }
+});
+picture.addEventListener("load", () => {
+    failed = 0;
+});
 
 /** Shows an earlier position; the newest one can be played on. */
 function goTo(to) {
     ply = Math.max(0, Math.min(to, state.plies));
     const newest = ply === state.plies;
-    const address = (width) => `${game}/board.png?v=${state.picture}&w=${width}${newest ? "" : `&ply=${ply}`}`;
-    picture.srcset = [1000, 2000].map((width) => `${address(width)} ${width}w`).join(", ");
-    picture.src = address(1000);
     const label = words.ply.replace("%%", state.plies).replace("%", ply);
-    picture.alt = newest ? state.alt : label;
+    draw(newest ? "" : `&ply=${ply}`, newest ? state.alt : label);
     main.classList.toggle("replaying", !newest);
+    chosen = [];
+    show();
     drawReplay(label);
 }
 
@@ -342,9 +377,8 @@ function follow() {
         // The browser connects again by itself, unless the server refused.
         if (events.readyState === EventSource.CLOSED) {
             await pause(15);
-            if (await refresh()) {
-                follow();
-            }
+            await refresh();
+            follow();
         }
     });
 }
@@ -419,17 +453,16 @@ let loupe;
 
 /** The cell whose middle is nearest, at most a cell's width away; also between two cells. */
 function nearest(event) {
-    const box = layer.getBoundingClientRect();
-    const scale = layer.viewBox.baseVal.width / box.width;
-    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    const place = layer.getScreenCTM();
+    const [x, y] = [(event.clientX - place.e) / place.a, (event.clientY - place.f) / place.d];
     let [name, least] = [undefined, cells.values().next().value.getBBox().width];
     for (const [other, [cellX, cellY]] of middles) {
-        const away = Math.hypot(cellX - x * scale, cellY - y * scale);
+        const away = Math.hypot(cellX - x, cellY - y);
         if (away < least) {
             [name, least] = [other, away];
         }
     }
-    return { x, y, box, name };
+    return { x, y, name, scale: place.a };
 }
 
 function isSmall() {
@@ -437,7 +470,9 @@ function isSmall() {
 }
 
 function aim(event) {
-    const { x, y, box, name } = nearest(event);
+    const { x, y, name, scale } = nearest(event);
+    const box = layer.getBoundingClientRect();
+    const { width, height } = layer.viewBox.baseVal;
     for (const cell of layer.querySelectorAll(".aimed")) {
         cell.classList.remove("aimed");
     }
@@ -445,11 +480,11 @@ function aim(event) {
     loupe.querySelector("span").textContent = name ?? "";
     const side = loupe.offsetWidth;
     Object.assign(loupe.style, {
-        left: `${Math.max(0, Math.min(box.width - side, x - side / 2))}px`,
-        top: `${y - side - 40}px`,
+        left: `${Math.max(0, Math.min(box.width - side, event.clientX - box.left - side / 2))}px`,
+        top: `${event.clientY - box.top - side - 40}px`,
         backgroundImage: `url("${picture.currentSrc}")`,
-        backgroundSize: `${box.width * ZOOM}px ${box.height * ZOOM}px`,
-        backgroundPosition: `${side / 2 - x * ZOOM}px ${side / 2 - y * ZOOM}px`,
+        backgroundSize: `${width * scale * ZOOM}px ${height * scale * ZOOM}px`,
+        backgroundPosition: `${side / 2 - x * scale * ZOOM}px ${side / 2 - y * scale * ZOOM}px`,
     });
     return name;
 }

@@ -207,7 +207,7 @@ analysis-turnings = Die Züge, die am meisten gekostet haben:
 analysis-turning = Zug { $ply }, **{ $move }**: Chance von { $colour } { $before } → { $after }; besser war **{ $better }**
 analysis-even = Kein einzelner Zug hat viel gekostet.
 analysis-alt = Eine Kurve: die Gewinnchance von { $first } in { $game } über { $plies } Züge. Am Anfang { $start }, am Ende { $end }, am tiefsten { $least }, am höchsten { $most }.
-analysis-alt-turning = Zug { $ply }, { $move }: Chance von { $colour } von { $before } auf { $after }, besser war { $better }.
+analysis-alt-turning = Zug { $ply }, { $move }: Die Chance von { $colour } sinkt von { $before } auf { $after }; besser war { $better }.
 analysis-plies = Züge
 analysis-short = { $game } hat zu wenige Züge für eine Analyse.
 analysis-long = { $game } hat mehr als { $most } Züge, zu viele für eine Analyse.
@@ -297,7 +297,7 @@ proposal-turn = { $yours ->
    *[no] { $turn } ist am Zug.
 }
 taken-back = { $me }, { $other } hat dir deinen Zug zurückgegeben: Du bist in **{ $game }** nach **{ $last }** noch einmal am Zug.{ $time }
-taken-back-all = { $me }, { $other } hat dir deinen Zug zurückgegeben: Der erste Zug in **{ $game }** gehört wieder dir.{ $time }
+taken-back-all = { $me }, { $other } hat dir deinen Zug zurückgegeben: Du machst in **{ $game }** noch einmal den ersten Zug.{ $time }
 moves-planned = {" "}{ $by } hatte für dein **{ $move }** geplant: **{ $reply }**.
 moves-planned-many = {" "}Wie geplant gespielt: **{ $moves }**.
 moves-since = {" "}Seit dem letzten Brett: **{ $moves }**.
@@ -343,7 +343,7 @@ dice-roll = {" "}Der Würfel zeigt **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } Würfe erlaubten keinen Zug; die letzten davon:
 dice-forfeited = {" "}{ $by } hat eine { $roll } gewürfelt und kann nicht ziehen, der Zug verfällt.
 dice-sealed = Jeder Wurf von { $game } kommt aus einem geheimen Seed, der vor dem ersten Wurf feststand. Am Ende wird er gezeigt; das hier ist sein SHA-256, deshalb lässt er sich nicht austauschen: `{ $hash }`
-dice-revealed = -# Der Seed der Würfel: `{ $seed }`
+dice-revealed = -# Seed der Würfe: `{ $seed }`
 time-left = {" "}Frist: { $deadline }.
 board-turn = **{ $game }**: { $turn } ist{ $after } gegen { $other } am Zug.{ $dice }{ $time }
 board-after = {" "}nach **{ $last }**
@@ -966,7 +966,7 @@ profile-past-line = - #{ $id } { $title }: { $result ->
 } gegen { $other }, { $ended } { $link }
 profile-versus = Gegen { $other }: { $results }
 profile-versus-none = Gegen { $other } gibt es hier noch keine Partien
-profile-hidden = { $who } zeigt Wertungen und Ergebnisse nicht.
+profile-hidden = Die Wertungen und Ergebnisse von { $who } sind nicht öffentlich.
 curve-title = { $name } · Wertung nach jeder Partie auf diesem Server
 curve-alt = Eine Kurve: die Wertung in allen Spielen auf diesem Server über { $games } gewertete Partien, von { $first } bis { $last }. Tiefster Wert { $least }, höchster { $most }. Ein Band darum zeigt die Unsicherheit.
 

@@ -207,7 +207,7 @@ analysis-turnings = The moves that cost most:
 analysis-turning = Move { $ply }, **{ $move }**: { $colour }'s chance { $before } → { $after }; better was **{ $better }**
 analysis-even = No single move cost its player much.
 analysis-alt = A curve: { $first }'s chance to win { $game }, over { $plies } moves, from { $start } at the start to { $end } at the end; lowest { $least }, highest { $most }.
-analysis-alt-turning = Move { $ply }, { $move }: { $colour }'s chance from { $before } to { $after }, better was { $better }.
+analysis-alt-turning = Move { $ply }, { $move }: { $colour }'s chance falls from { $before } to { $after }; { $better } was better.
 analysis-plies = moves
 analysis-short = { $game } has too few moves to analyse.
 analysis-long = { $game } has more than { $most } moves, too many for an analysis.
@@ -329,7 +329,7 @@ private-thinking = { $own ->
    *[other] You played **{ $own }** in **{ $game }**. { $computer } is thinking.
 }
 continued-below = Continued below.
-choose-friend = Who do you want to play? They'll get a challenge to this game here.
+choose-friend = Who do you want to play? Your challenge to this game will appear here.
 menu-friend = Choose a person
 next-board = Your next board:
 next-none = No other board is waiting for you.
@@ -343,7 +343,7 @@ dice-roll = {" "}The die shows **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } rolls allowed no move; the last of them:
 dice-forfeited = {" "}{ $by } rolled { $roll } and can't move, so the turn is forfeited.
 dice-sealed = Every roll of { $game } comes from a secret seed that was fixed before the first one. The seed is shown when the game ends; this is its SHA-256, so it can't be swapped: `{ $hash }`
-dice-revealed = -# The seed of the dice: `{ $seed }`
+dice-revealed = -# Dice seed: `{ $seed }`
 time-left = {" "}Deadline: { $deadline }.
 board-turn = **{ $game }**: { $turn } to move against { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}after **{ $last }**

@@ -33,8 +33,9 @@ pub(crate) struct App {
     pub(crate) analyses: AnalysisService,
     pub(crate) search_pool: SearchPool,
     pub(crate) limits: WorkLimits,
-    /// Games that change, in whichever process, for those who look at one on the board page.
-    pub(crate) changed_games: broadcast::Sender<GameId>,
+    /// Games that change, in whichever process, for those who look at one on the board page. `None` is any game: changes
+    /// may have been missed.
+    pub(crate) changed_games: broadcast::Sender<Option<GameId>>,
     /// The address of the board page, if it is on; without a slash at its end.
     pub(crate) web_url: Option<String>,
     /// Cancelled when the bot stops, for answers that may take longer than a shutdown.

@@ -15,7 +15,7 @@ pub(super) struct Senders {
     outbox: watch::Sender<()>,
     tasks: watch::Sender<()>,
     computer: watch::Sender<()>,
-    games: broadcast::Sender<GameId>,
+    games: broadcast::Sender<Option<GameId>>,
 }
 
 pub(super) struct Receivers {
@@ -24,7 +24,7 @@ pub(super) struct Receivers {
     pub(super) computer: watch::Receiver<()>,
 }
 
-pub(super) fn channel(games: broadcast::Sender<GameId>) -> (Senders, Receivers) {
+pub(super) fn channel(games: broadcast::Sender<Option<GameId>>) -> (Senders, Receivers) {
     let (outbox, outbox_receiver) = watch::channel(());
     let (tasks, tasks_receiver) = watch::channel(());
     let (computer, computer_receiver) = watch::channel(());
@@ -45,13 +45,14 @@ pub(super) async fn listen(store: Store, senders: Senders, stop: CancellationTok
                 for sender in [&senders.outbox, &senders.tasks, &senders.computer] {
                     sender.send_replace(());
                 }
+                drop(senders.games.send(None));
                 while let Ok(notification) = listener.next().await {
                     match notification {
                         Notification::Outbox => senders.outbox.send_replace(()),
                         Notification::Tasks => senders.tasks.send_replace(()),
                         Notification::Computer => senders.computer.send_replace(()),
                         // An error means that nobody looks at a board.
-                        Notification::Game(id) => drop(senders.games.send(id)),
+                        Notification::Game(id) => drop(senders.games.send(Some(id))),
                     }
                 }
                 tracing::warn!("lost the connection for the database's notifications; will listen again");

@@ -93,7 +93,22 @@ pub fn date(lang: Lang, date: Date) -> String {
 
 /// On a page, whose reader's clock is not known.
 pub fn moment(lang: Lang, time: OffsetDateTime) -> String {
-    format!("{}, {:02}:{:02} UTC", date(lang, time.date()), time.hour(), time.minute())
+    let clock = format!("{:02}:{:02} UTC", time.hour(), time.minute());
+    lang.text(msg::PageMoment { date: date(lang, time.date()), clock })
+}
+
+/// For a page: without Discord's markup, whose times become moments.
+pub fn without_markup(lang: Lang, text: &str) -> String {
+    let mut parts = text.split("<t:");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (time, rest) = part.split_once('>').unwrap_or((part, ""));
+        let seconds = time.split(':').next().and_then(|seconds| seconds.parse().ok());
+        let time = seconds.and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
+        plain.push_str(&time.map_or_else(String::new, |time| moment(lang, time)));
+        plain.push_str(rest);
+    }
+    plain.replace("**", "").replace('\\', "")
 }
 
 /// In a channel of a server, or in a conversation, which only its participants can open.

@@ -39,8 +39,8 @@ const NAMES_TIMEOUT: Duration = Duration::from_millis(300);
 /// Longer than a request may take, so that its deadline decides.
 const LOAD_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Of pictures, in pixels: for phones and small windows, and twice as sharp.
-const WIDTHS: [u32; 2] = [1000, 2000];
+/// Of pictures, in pixels: of the board, and in lists.
+const WIDTHS: [u32; 2] = [1000, 200];
 
 /// Moves of a tried line.
 const MAX_LINE: usize = 60;
@@ -153,7 +153,7 @@ impl<'a> Seen<'a> {
         let status = match table.deadline().filter(|_| !over) {
             Some(deadline) => {
                 let time = lang.text(msg::PageTime { time: text::moment(lang, deadline) });
-                format!("{} ({time})", status.trim_end_matches('.'))
+                lang.text(msg::PageStatus { status, time })
             }
             None => status,
         };
@@ -245,10 +245,11 @@ impl<'a> Seen<'a> {
         let sentence = text::refusal(self.lang(), table.terms.setup.game(), refusal, "");
         let names = self.names().await;
         let seats = self.started().map(|started| started.seats).into_iter().flatten();
-        seats.zip(names).fold(sentence, |sentence, (seat, name)| match seat {
+        let named = seats.zip(names).fold(sentence, |sentence, (seat, name)| match seat {
             Participant::Human(person) => sentence.replace(&format!("<@{}>", person.0), &name),
             _ => sentence,
-        })
+        });
+        text::without_markup(self.lang(), &named)
     }
 }
 
@@ -290,14 +291,13 @@ async fn page(seen: &Seen<'_>, error: &str) -> Result<String, Failure> {
     };
     let credit = kind.credit().map_or_else(String::new, |credit| format!(" · {}", escape(credit)));
     let (json, texts) = (in_script(&board), in_script(&texts(lang)));
-    let [small, large] = WIDTHS.map(|width| format!("/games/{id}/board.png?v={}&amp;w={width}", board.picture));
+    let picture = format!("/games/{id}/board.png?v={}", board.picture);
     let body = format!(
         "<a class=\"skip\" href=\"#board\">{skip}</a>\n\
          <header><a href=\"/\">{boards}</a><h1>{title}</h1><p>{names}</p></header>\n<main data-game=\"{id}\">\n\
          <p id=\"status\">{status}</p>\n<p id=\"said\" role=\"status\">{said}</p>\n\
          <div class=\"board\" id=\"board\" tabindex=\"-1\">\n\
-         <img id=\"picture\" src=\"{small}\" srcset=\"{small} 1000w, {large} 2000w\" sizes=\"min(100vw, 44rem)\" \
-         width=\"{width}\" height=\"{height}\" alt=\"{alt}\">\n\
+         <img id=\"picture\" src=\"{picture}\" width=\"{width}\" height=\"{height}\" alt=\"{alt}\">\n\
          {cells}</div>\n\
          <div id=\"bar\" class=\"bar\"></div>\n{form}<div id=\"replay\" hidden></div>\n<div id=\"actions\">{actions}</div>\n\
          <script type=\"application/json\" id=\"texts\">{texts}</script>\n\
@@ -451,7 +451,7 @@ pub(super) async fn picture(
             Drawing::at_ply(lang, table, ply, step, names, style)
         }
     };
-    let png = state.app.pictures.png_of_width(lang, drawing, width).await?;
+    let png = state.app.pictures.page_board(visitor.person, lang, drawing, width).await?;
     // An address with a version changes with the game.
     let cache = if size.v.is_some() { "private, max-age=3600" } else { "no-store" };
     Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png).into_response())

@@ -92,7 +92,7 @@ async fn item(state: &WebState, lang: Lang, line: &Line) -> String {
     });
     let id = line.id;
     format!(
-        "<li><a href=\"/games/{id}\"><img loading=\"lazy\" src=\"/games/{id}/board.png\" alt=\"\" width=\"96\">\
+        "<li><a href=\"/games/{id}\"><img loading=\"lazy\" src=\"/games/{id}/board.png?w=200\" alt=\"\" width=\"96\">\
          <span><b>{}</b> {}{time}</span></a></li>\n",
         escape(&text::numbered(line.game, id)),
         escape(&lang.text(msg::PageAgainst { opponent })),

@@ -15,7 +15,7 @@ use flate2::{Compression, write::GzEncoder};
 use std::{
     io::Write,
     net::{IpAddr, SocketAddr},
-    sync::Arc,
+    sync::{Arc, atomic::Ordering},
     time::Duration,
 };
 
@@ -91,6 +91,11 @@ async fn compressed(response: Response) -> Response {
 fn refuse(state: &WebState, peer: IpAddr, request: &Request) -> Option<Failure> {
     let headers = request.headers();
     let address = client_address(peer, headers, &state.proxies);
+    // Everybody would share the proxy's limit.
+    let is_unnamed = address == peer && state.proxies.is_empty() && headers.contains_key("x-forwarded-for");
+    if is_unnamed && !state.warned.swap(true, Ordering::Relaxed) {
+        tracing::warn!(proxy = %peer, "requests for the board page come through a proxy that PARLOR_WEB_PROXY does not name");
+    }
     if let Err(wait) = state.limits.check(Client::of(address)) {
         return Some(Failure::TooMany(wait));
     }

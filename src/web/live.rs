@@ -60,7 +60,7 @@ impl Drop for Watcher {
 }
 
 struct Changes {
-    changed: Receiver<GameId>,
+    changed: Receiver<Option<GameId>>,
     game: GameId,
     stop: CancellationToken,
     end: tokio::time::Instant,
@@ -73,8 +73,8 @@ impl Changes {
         loop {
             tokio::select! {
                 changed = self.changed.recv() => match changed {
-                    Ok(game) if game == self.game => return Some(()),
-                    Ok(_) => {}
+                    Ok(Some(game)) if game != self.game => {}
+                    Ok(_) => return Some(()),
                     // Some were missed, perhaps of this game.
                     Err(RecvError::Lagged(_)) => return Some(()),
                     Err(RecvError::Closed) => return None,

@@ -17,7 +17,7 @@ mod taps;
 use crate::{config::Config, discord::App};
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, Path},
+    extract::{DefaultBodyLimit, Path, RawQuery},
     http::{StatusCode, header},
     middleware,
     response::{IntoResponse, Response},
@@ -30,7 +30,7 @@ use std::{
     hash::{Hash, Hasher},
     io,
     net::{IpAddr, SocketAddr},
-    sync::{Arc, LazyLock},
+    sync::{Arc, LazyLock, atomic::AtomicBool},
     time::Duration,
 };
 use tokio::{net::TcpListener, task::JoinHandle};
@@ -64,6 +64,8 @@ struct WebState {
     /// Without a slash at its end.
     url: String,
     proxies: Vec<IpAddr>,
+    /// Whether an unnamed proxy was reported.
+    warned: AtomicBool,
     limits: Limits,
     watchers: live::Watchers,
 }
@@ -93,6 +95,7 @@ impl Web {
             app: Arc::clone(app),
             url,
             proxies: config.web_proxy.clone(),
+            warned: AtomicBool::new(false),
             limits: Limits::default(),
             watchers: live::Watchers::default(),
         });
@@ -126,10 +129,12 @@ impl Web {
     }
 }
 
-async fn asset(Path(name): Path<String>) -> Response {
+async fn asset(Path(name): Path<String>, RawQuery(version): RawQuery) -> Response {
     match ASSETS.iter().find(|asset| asset.0 == name) {
         Some((_, media_type, content)) => {
-            let cache = "public, max-age=31536000, immutable";
+            // A page of another version of the program asks for another content.
+            let is_ours = version.as_deref() == Some(assets_version());
+            let cache = if is_ours { "public, max-age=31536000, immutable" } else { "no-store" };
             ([(header::CONTENT_TYPE, *media_type), (header::CACHE_CONTROL, cache)], *content).into_response()
         }
         None => StatusCode::NOT_FOUND.into_response(),

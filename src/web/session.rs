@@ -62,12 +62,17 @@ pub(super) async fn begin(
     State(state): State<Arc<WebState>>,
     Path((tag, token)): Path<(String, String)>,
     Extension(reader): Extension<Reader>,
+    headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let lang = reader.speak(&tag);
-    let begun = state.app.store.begin_web_session(&token, lang.tag(), state.app.clock.now()).await?;
+    let (store, current) = (&state.app.store, cookie(&state, &headers));
+    let begun = store.begin_web_session(&token, lang.tag(), current.as_deref(), state.app.clock.now()).await?;
     let (session, game) = begun.ok_or(Failure::LinkOver)?;
-    let cookie = set_cookie(&state, &session, SESSION_TIME.whole_seconds());
-    Ok(([(header::SET_COOKIE, cookie)], Redirect::to(&format!("/games/{game}"))).into_response())
+    let to_game = Redirect::to(&format!("/games/{game}"));
+    Ok(match session.map(|session| set_cookie(&state, &session, SESSION_TIME.whole_seconds())) {
+        Some(cookie) => ([(header::SET_COOKIE, cookie)], to_game).into_response(),
+        None => to_game.into_response(),
+    })
 }
 
 pub(super) async fn end(

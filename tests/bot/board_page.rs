@@ -371,6 +371,11 @@ async fn sessions_are_counted_ended_exported_and_deleted() {
         [Visitor::open(&test, &url, test.ana, &board).await, Visitor::open(&test, &url, test.ana, &board).await];
     let answer = test.slash(test.ana, "privacy", json!({})).await.expect("an answer").message.expect("a message");
     assert!(answer.content.contains("in 2 browsers"), "{}", answer.content);
+    // Another board in the same browser begins no other session.
+    let link = test.board_link(test.ana, &board).await;
+    let used = visitors[0].post(link.strip_prefix(&url).expect("the page's address"), &[]).await;
+    assert_eq!((used.status(), used.headers().get(SET_COOKIE)), (StatusCode::SEE_OTHER, None));
+    assert!(test.private_reply(test.ana, "privacy", json!({})).await.contains("in 2 browsers"));
     let file = test.slash(test.ana, "privacy", json!({ "what": "export" })).await.expect("an answer");
     let export = file.edited().await.expect("the file").attachments.remove(0).bytes;
     let export: Value = serde_json::from_slice(&export).expect("JSON");
@@ -382,7 +387,7 @@ async fn sessions_are_counted_ended_exported_and_deleted() {
 
     assert_eq!(visitors[0].post("/sign-out", &[]).await.status(), StatusCode::SEE_OTHER);
     assert_eq!((visitors[0].status("/").await, visitors[1].status("/").await), (401, 200));
-    let ended = test.press(test.ana, &answer, "Sign out of the board page").await.expect("an answer");
+    let ended = test.press(test.ana, &answer, "Sign out of the page").await.expect("an answer");
     assert!(private_content(&ended).contains("signed out"));
     assert_eq!(visitors[1].status("/").await, 401);
 

@@ -358,7 +358,7 @@ async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games()
     test.sandbox.set_membership(other, test.ben, false);
     test.sandbox.remove_guild(home);
     let told = direct_message(&test, test.ana, TOLD).await;
-    let against_ben = format!("Tether #1 against <@{0}>, Tether #3 against <@{0}>. The games stand still.", test.ben);
+    let against_ben = format!("Tether #1 against <@{0}>, Tether #3 against <@{0}>. The games are on hold.", test.ben);
     assert!(told.starts_with(&format!("{TOLD}{against_ben}")) && told.contains("within 30 days"), "{told}");
     // Ben shares no server with the bot any more, and has installed it for himself.
     test.wait_until_found(

@@ -512,7 +512,7 @@ async fn the_lobby_notifies_only_roles_that_its_manager_can_notify() {
     test.sandbox.set_role_mentionable(test.guild, role, false);
     let lobby = json!({ "lobby": { "in": test.channel.to_string(), "notify": role.to_string() } });
     let reply = set(&test, lobby.clone()).await;
-    assert!(reply.starts_with(&format!("You can't notify <@&{role}>, so Parlor doesn't")), "{reply}");
+    assert!(reply.starts_with(&format!("You can't notify <@&{role}>, so Parlor won't")), "{reply}");
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MENTION_EVERYONE;
     test.sandbox.set_member_permissions(test.guild, test.ana, bits);
     assert!(set(&test, lobby.clone()).await.contains(&format!("notifies <@&{role}>")));

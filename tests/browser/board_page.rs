@@ -368,7 +368,7 @@ async fn pages_are_accessible_in_each_language_and_theme() {
 async fn moves_are_tried_and_kept_as_a_plan() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
     page.tap("c3").await;
-    page.browser.find_with_text("#status", "It's Ben's turn").await;
+    page.browser.find_with_text("#status", "Ben to move").await;
     page.browser.find_with_text("#replay button", "Try moves").await.click().await.expect("a click");
     page.browser.find(".trying").await;
     for text in ["a1", "d2"] {
@@ -384,15 +384,15 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     // The same address shows the same line.
     page.browser.script("location.reload()", vec![]).await;
     page.browser.find_with_text("#said", "Tried: a1 d2").await;
-    page.browser.find_with_text("#bar button", "Take back").await.click().await.expect("a click");
+    page.browser.find_with_text("#bar button", "Undo").await.click().await.expect("a click");
     page.browser.find_with_text("#said", "Tried: a1").await;
     page.tap("d2").await;
     page.browser.find_with_text("#bar button", "Keep as a plan: a1 d2").await.click().await.expect("a click");
-    page.browser.find_with_text("#status", "It's Ben's turn").await;
+    page.browser.find_with_text("#status", "Ben to move").await;
     assert_eq!(page.position().await.ply(), 1, "nothing was played");
     page.test.play(page.test.ben, "a1").await;
     page.browser.wait_until("the plan", "return document.querySelector('main').dataset.ply === '3'", vec![]).await;
-    page.browser.find_with_text("#status", "It's Ben's turn").await;
+    page.browser.find_with_text("#status", "Ben to move").await;
     page.close().await;
 }
 
@@ -412,7 +412,7 @@ async fn rolls_are_chosen_for_tried_moves() {
     page.browser.find_with_text("#bar .primary", &format!("Play {roll}:{text}")).await.click().await.expect("a click");
     page.browser.find_with_text("#said", &format!("Tried: {roll}:{text}")).await;
     page.browser.find_with_text("#bar button", "Roll 3").await.click().await.expect("a click");
-    page.browser.find_with_text("#bar span", "Roll 3: and then?").await;
+    page.browser.find_with_text("#bar span", "Roll 3: what next?").await;
     page.screenshot("try-roll").await;
     page.browser.find_with_text("#bar button", "Back to the game").await.click().await.expect("a click");
     page.browser.find_with_text("#status", "Your turn").await;

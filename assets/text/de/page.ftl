@@ -1,35 +1,35 @@
-# Die Brettseite, und der Weg dorthin.
+# Die Spielseite, und der Weg dorthin.
 
-open-off = Hier gibt es keine Brettseite.
-open-link = Dieser Link öffnet das Brett im Browser, nur für dich. Er gilt einmal, 15 Minuten lang.
+open-off = Die Spielseite ist hier ausgeschaltet.
+open-link = Dieser Link öffnet das Brett im Browser, nur für dich. Er gilt einmal und läuft nach 15 Minuten ab.
 button-open = Öffnen
 button-open-link = Brett öffnen
-button-sign-out = Von der Brettseite abmelden
-privacy-page = Die Brettseite: die Browser, die du benutzt, bis 30 Tage nach dem letzten Besuch, und einen Tag lang die Bretter, die du geöffnet hast.
+button-sign-out = Spielseite: abmelden
+privacy-page = Für die Spielseite speichert Parlor außerdem deine Anmeldungen, bis 30 Tage nach dem letzten Besuch, und einen Tag lang die Bretter, die du geöffnet hast.
 privacy-sessions = { $count ->
-    [one] Du bist in einem Browser auf der Brettseite angemeldet, zuletzt benutzt { $last }.
-   *[other] Du bist in { $count } Browsern auf der Brettseite angemeldet, zuletzt benutzt { $last }.
+    [one] Du bist in einem Browser auf der Spielseite angemeldet, zuletzt genutzt { $last }.
+   *[other] Du bist in { $count } Browsern auf der Spielseite angemeldet, zuletzt genutzt { $last }.
 }
-signed-out = Du bist in allen Browsern von der Brettseite abgemeldet.
+signed-out = Du bist in allen Browsern von der Spielseite abgemeldet.
 
 page-boards = Meine Bretter
 page-boards-waiting = Du bist am Zug
-page-boards-others = Andere sind am Zug
+page-boards-others = Die anderen sind am Zug
 page-boards-none = Keine laufenden Partien.
 page-against = gegen { $opponent }
 page-time = bis { $time }
 page-open-title = Brett öffnen
 page-open-as = Als { $name } spielen
-page-open-hint = Der Knopf löst den Link ein. Er gilt einmal.
+page-open-hint = Der Link gilt nur einmal.
 page-sign-out = Abmelden
 page-skip = Zum Brett springen
 page-board = Brett
 page-cell-empty = { $cell }, leer
 page-cell-stone = { $cell }, { $colour }
-page-cell-legal = { $cell }, hier kannst du ziehen
+page-cell-legal = { $cell }, Zug möglich
 page-your-turn = Du bist am Zug
-page-their-turn = { $name } ist am Zug.
-page-thinking = { $name } denkt nach.
+page-their-turn = { $name } ist am Zug
+page-thinking = { $name } überlegt
 page-tap = Tippe auf ein Feld, um einen Zug zu wählen.
 page-next-part = { $chosen }: und dann?
 page-play = { $move } spielen
@@ -39,22 +39,27 @@ page-typed-play = Ziehen
 page-moves = Mögliche Züge
 page-played = Du hast { $move } gespielt.
 page-they-played = { $name } hat { $move } gespielt.
-page-lost-connection = Keine Verbindung. Neuer Versuch läuft.
-page-not-found = Dieses Brett gibt es nicht, oder du kannst es nicht sehen. Öffne es noch einmal von seiner Nachricht in Discord aus.
-page-signed-out = Du bist nicht angemeldet. Drücke in Discord unter einem Brett auf „Öffnen“.
-page-link-over = Dieser Link gilt nicht mehr: Er gilt einmal, 15 Minuten lang. Drücke unter dem Brett noch einmal auf „Öffnen“.
-page-too-many = Zu viele Anfragen. Versuche es in { $seconds } Sekunden noch einmal.
-page-trouble = Bei Parlor ist etwas schiefgegangen. Versuche es gleich noch einmal.
-page-slow = Das hat zu lange gedauert. Versuche es gleich noch einmal.
+page-lost-connection = Keine Verbindung.
+page-not-found = Dieses Brett gibt es nicht, oder du kannst es nicht sehen. Tippe in Discord unter dem Brett noch einmal auf „Öffnen“.
+page-signed-out = Du bist nicht angemeldet. Tippe in Discord unter einem Brett auf „Öffnen“.
+page-link-over = Dieser Link wurde schon genutzt oder ist abgelaufen. Tippe in Discord unter dem Brett noch einmal auf „Öffnen“.
+page-too-many = Zu viele Anfragen. Versuch es in { $seconds ->
+    [one] einer Sekunde
+   *[other] { $seconds } Sekunden
+} noch einmal.
+page-trouble = Bei Parlor ist etwas schiefgegangen. Versuch es gleich noch einmal.
+page-slow = Das hat zu lange gedauert. Versuch es gleich noch einmal.
 page-foreign = Diese Anfrage kommt nicht von Parlors eigener Seite.
 page-too-large = Das ist zu viel Text.
 page-ply = Zug { $ply } von { $plies }
 page-replay = Abspielen
 page-pause = Pause
-page-roll = Wurf { $roll }
+page-roll = Eine { $roll } würfeln
 page-try = Züge ausprobieren
 page-tried = Ausprobiert: { $moves }
-page-try-back = Zurücknehmen
+page-try-back = Rückgängig
 page-try-end = Zurück zur Partie
 page-plan = Als Plan behalten: { $plan }
 page-boards-finished = Beendet
+page-moment = { $date }, { $clock }
+page-status = { $status } ({ $time })

@@ -52,7 +52,7 @@ alt-tetrathedral = { $roll ->
    *[other] Der Würfel zeigt { $roll }.{" "}
 }Figuren draußen: { $first } { $one }, { $second } { $two }.
 
-lesson-tetrathedral-1 = Bau eine Pyramide und gewinne: eine Figur (d8) mit drei weiteren an ihren Kanten. Mit der 2 ziehst du 2 Felder geradeaus, Kante um Kante. (e10-e8: e10 nach e8)
+lesson-tetrathedral-1 = Bau eine Pyramide und gewinne: eine Figur (d8) mit drei weiteren an ihren Kanten. Du würfelst eine 2: Zieh 2 Felder geradeaus, Kante um Kante. (e10-e8: e10 nach e8)
 lesson-tetrathedral-1-right = Kante um Kante: e9, dann d9. Jetzt stehen an allen drei Kanten von d8 deine Figuren: c7, d7 und d9. Du gewinnst.
 lesson-tetrathedral-1-point = e8 berührt d8 nur an einer Spitze, das ist keine Pyramide. Violett würfelt eine 4, landet auf d7 und schlägt deine Figur.
 lesson-tetrathedral-1-wrong = Keine deiner Figuren hat drei weitere an ihren Kanten. Die Partie geht weiter, und Violett kann auf einer von ihnen landen und sie schlagen.

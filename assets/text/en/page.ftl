@@ -1,26 +1,26 @@
 # The board page, and the way to it.
 
-open-off = There is no board page here.
-open-link = This link opens the board in a browser, for you alone. It works once, for 15 minutes.
+open-off = The board page is off here.
+open-link = This link opens the board in a browser, just for you. It works once and expires after 15 minutes.
 button-open = Open
 button-open-link = Open the board
-button-sign-out = Sign out of the board page
-privacy-page = The board page: the browsers you use, until 30 days after the last visit, and for a day the boards you opened.
+button-sign-out = Sign out of the page
+privacy-page = For the board page, Parlor also stores your sign-ins, until 30 days after the last visit, and the boards you opened, for a day.
 privacy-sessions = { $count ->
-    [one] You're signed in on the board page in one browser, last used { $last }.
-   *[other] You're signed in on the board page in { $count } browsers, last used { $last }.
+    [one] You're signed in to the board page in one browser, last used { $last }.
+   *[other] You're signed in to the board page in { $count } browsers, last used { $last }.
 }
 signed-out = You're signed out of the board page in all browsers.
 
 page-boards = My boards
 page-boards-waiting = Your turn
-page-boards-others = Waiting for others
+page-boards-others = Their turn
 page-boards-none = No games in progress.
 page-against = against { $opponent }
-page-time = until { $time }
+page-time = deadline { $time }
 page-open-title = Open the board
 page-open-as = Play as { $name }
-page-open-hint = Press the button to use the link. It works once.
+page-open-hint = The link works only once.
 page-sign-out = Sign out
 page-skip = Skip to the board
 page-board = Board
@@ -28,10 +28,10 @@ page-cell-empty = { $cell }, empty
 page-cell-stone = { $cell }, { $colour }
 page-cell-legal = { $cell }, you may play here
 page-your-turn = Your turn
-page-their-turn = It's { $name }'s turn.
-page-thinking = { $name } is thinking.
+page-their-turn = { $name } to move
+page-thinking = { $name } is thinking
 page-tap = Tap a cell to choose a move.
-page-next-part = { $chosen }: and then?
+page-next-part = { $chosen }: what next?
 page-play = Play { $move }
 page-cancel = Cancel
 page-typed = Move
@@ -39,11 +39,14 @@ page-typed-play = Play
 page-moves = Legal moves
 page-played = You played { $move }.
 page-they-played = { $name } played { $move }.
-page-lost-connection = No connection. Trying again.
-page-not-found = There's no such board, or you can't see it. Open it again from its message in Discord.
+page-lost-connection = No connection.
+page-not-found = There's no such board, or you can't see it. Press Open under the board in Discord again.
 page-signed-out = You aren't signed in. Press Open under a board in Discord.
-page-link-over = This link is over: it works once, for 15 minutes. Press Open under the board again.
-page-too-many = Too many requests. Try again in { $seconds } seconds.
+page-link-over = This link was used or has expired. Press Open under the board in Discord again.
+page-too-many = Too many requests. Try again in { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+}.
 page-trouble = Something broke on Parlor's side. Try again in a moment.
 page-slow = That took too long. Try again in a moment.
 page-foreign = This request doesn't come from Parlor's own page.
@@ -54,7 +57,9 @@ page-pause = Pause
 page-roll = Roll { $roll }
 page-try = Try moves
 page-tried = Tried: { $moves }
-page-try-back = Take back
+page-try-back = Undo
 page-try-end = Back to the game
 page-plan = Keep as a plan: { $plan }
 page-boards-finished = Finished
+page-moment = { $date }, { $clock }
+page-status = { $status } ({ $time })

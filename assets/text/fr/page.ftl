@@ -1,16 +1,16 @@
 # La page du plateau, et comment y arriver.
 
-open-off = Il n’y a pas de page du plateau ici.
-open-link = Ce lien ouvre le plateau dans un navigateur, pour toi seul. Il sert une fois, pendant 15 minutes.
+open-off = La page du plateau est désactivée ici.
+open-link = Ce lien ouvre le plateau dans un navigateur. Il n’est que pour toi, ne sert qu’une fois et expire au bout de 15 minutes.
 button-open = Ouvrir
 button-open-link = Ouvrir le plateau
-button-sign-out = Se déconnecter de la page
-privacy-page = La page du plateau : les navigateurs que tu utilises, jusqu’à 30 jours après la dernière visite, et pendant un jour les plateaux que tu as ouverts.
+button-sign-out = Fermer mes sessions
+privacy-page = Pour la page du plateau, Parlor enregistre aussi tes connexions, jusqu’à 30 jours après la dernière visite, et les plateaux que tu as ouverts, pendant un jour.
 privacy-sessions = { $count ->
-    [one] Tu es connecté à la page du plateau dans un navigateur, dernière visite { $last }.
-   *[other] Tu es connecté à la page du plateau dans { $count } navigateurs, dernière visite { $last }.
+    [one] Tu as une session ouverte sur la page du plateau, dans un navigateur. Dernière visite : { $last }.
+   *[other] Tu as une session ouverte sur la page du plateau, dans { $count } navigateurs. Dernière visite : { $last }.
 }
-signed-out = Tu es déconnecté de la page du plateau dans tous tes navigateurs.
+signed-out = Tu n’as plus de session ouverte sur la page du plateau.
 
 page-boards = Mes plateaux
 page-boards-waiting = À toi de jouer
@@ -20,16 +20,16 @@ page-against = contre { $opponent }
 page-time = jusqu’au { $time }
 page-open-title = Ouvrir le plateau
 page-open-as = Jouer en tant que { $name }
-page-open-hint = Le bouton utilise le lien, qui ne sert qu’une fois.
+page-open-hint = Ce lien ne sert qu’une fois.
 page-sign-out = Se déconnecter
 page-skip = Aller au plateau
 page-board = Plateau
 page-cell-empty = { $cell }, vide
 page-cell-stone = { $cell }, { $colour }
-page-cell-legal = { $cell }, tu peux jouer ici
+page-cell-legal = { $cell }, coup possible
 page-your-turn = À toi de jouer
-page-their-turn = C’est à { $name } de jouer.
-page-thinking = { $name } réfléchit.
+page-their-turn = À { $name } de jouer
+page-thinking = { $name } réfléchit
 page-tap = Touche une case pour choisir un coup.
 page-next-part = { $chosen } : et ensuite ?
 page-play = Jouer { $move }
@@ -39,22 +39,27 @@ page-typed-play = Jouer
 page-moves = Coups possibles
 page-played = Tu as joué { $move }.
 page-they-played = { $name } a joué { $move }.
-page-lost-connection = Pas de connexion. Nouvel essai en cours.
-page-not-found = Ce plateau n’existe pas, ou tu ne peux pas le voir. Ouvre-le de nouveau depuis son message sur Discord.
-page-signed-out = Tu n’es pas connecté. Appuie sur « Ouvrir » sous un plateau, sur Discord.
-page-link-over = Ce lien n’est plus valable : il sert une fois, pendant 15 minutes. Appuie de nouveau sur « Ouvrir » sous le plateau.
-page-too-many = Trop de requêtes. Réessaie dans { $seconds } secondes.
-page-trouble = Un problème est survenu chez Parlor. Réessaie dans un instant.
+page-lost-connection = Pas de connexion.
+page-not-found = Ce plateau n’existe pas, ou tu ne peux pas le voir. Appuie de nouveau sur « Ouvrir » sous le plateau, sur Discord.
+page-signed-out = Connecte-toi d’abord : appuie sur « Ouvrir » sous un plateau, sur Discord.
+page-link-over = Ce lien a déjà servi ou a expiré. Appuie de nouveau sur « Ouvrir » sous le plateau, sur Discord.
+page-too-many = Trop de requêtes. Réessaie dans { $seconds ->
+    [one] { $seconds } seconde
+   *[other] { $seconds } secondes
+}.
+page-trouble = Quelque chose s’est mal passé du côté de Parlor. Réessaie dans un moment.
 page-slow = C’était trop long. Réessaie dans un instant.
 page-foreign = Cette requête ne vient pas de la page de Parlor.
 page-too-large = Ce texte est trop long.
 page-ply = Coup { $ply } sur { $plies }
 page-replay = Revoir
 page-pause = Pause
-page-roll = Dé { $roll }
+page-roll = Faire un { $roll }
 page-try = Essayer des coups
 page-tried = Essayé : { $moves }
 page-try-back = Revenir d’un coup
 page-try-end = Retour à la partie
 page-plan = Garder comme plan : { $plan }
-page-boards-finished = Terminées
+page-boards-finished = Terminés
+page-moment = { $date }, { $clock }
+page-status = { $status } ({ $time })

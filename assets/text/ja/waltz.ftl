@@ -30,7 +30,7 @@ variant-waltz = { $grid ->
 }
 illegal-pass-too-early = まだパスできません。誰もトークンを持っておらず、打てる手があります。
 illegal-no-such-direction = この盤では{ $direction }の方向には滑れません。使える方向はe、w、ne、nw、se、swです。
-illegal-no-pair = { $cell }ではペアができません。方向を外してください。
+illegal-no-pair = { $cell }ではペアができません。方向を付けずに打ってください。
 illegal-no-slide = { $cell }でできるペアはどの方向にも滑れないので、そこには置けません。
 illegal-which-direction = { $cell }でペアができます。どの方向に滑りますか？
 illegal-leaves-board = ペアはその方向には滑れません。{ $cell }にあるペアの石が盤の外に出てしまいます。

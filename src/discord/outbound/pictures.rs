@@ -8,7 +8,7 @@ use super::{
 use crate::{
     background_thread,
     metrics::{Metrics, PictureKind},
-    play::{Phase, Table},
+    play::{Phase, Table, UserId},
     render::{BoardMap, Curve, Point, RenderError, Renderer, Scene, Seat, Style, Theme},
     text::{self, Lang},
     work_limits::{Work, WorkLimits},
@@ -20,9 +20,6 @@ use parlor_games::{
 };
 use std::{sync::Arc, time::Duration};
 use tokio::sync::OwnedSemaphorePermit;
-
-/// In pixels, of posted boards.
-const PICTURE_WIDTH: u32 = 1000;
 
 /// Callers give up earlier.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(60);
@@ -184,7 +181,7 @@ impl Pictures {
             // Arrows of the last move could be mistaken for choices.
             (drawing.before, drawing.last) = (None, None);
         }
-        let png = self.png_of_width(lang, drawing, PICTURE_WIDTH).await?;
+        let png = self.png(lang, drawing).await?;
         Ok(Some(File::board(png, text::alt_text(lang, table))))
     }
 
@@ -204,17 +201,26 @@ impl Pictures {
         Ok(Some(File::board(png, text::alt_text(lang, table))))
     }
 
-    /// For the board page; PNG.
-    pub(crate) async fn png_of_width(&self, lang: Lang, drawing: Drawing, width: u32) -> Result<Vec<u8>, BuildError> {
+    /// For the board page; PNG. A person waits for their own pictures, and answers in Discord for none of them.
+    pub(crate) async fn page_board(
+        &self,
+        person: UserId,
+        lang: Lang,
+        drawing: Drawing,
+        width: u32,
+    ) -> Result<Vec<u8>, BuildError> {
+        let _turn = self.limits.turn(Work::Page, person).await;
+        let permit = self.limits.permit(Work::Page, QUEUE_TIMEOUT).await.ok_or(BuildError::Interrupted)?;
         let style = drawing.style;
         let draw =
             move |renderer: &Renderer| drawing.with_scene(lang, |scene| renderer.png_of_width(scene, style, width));
-        self.draw(PictureKind::Picture, draw).await
+        self.draw_with(permit, PictureKind::Picture, draw).await
     }
 
     /// Where the cells are on pictures of this set-up and style.
     pub(crate) async fn board_map(&self, setup: Setup, style: Style) -> Result<BoardMap, BuildError> {
-        self.draw(PictureKind::Picture, move |renderer| renderer.board_map(setup, style)).await
+        let permit = self.limits.permit(Work::Page, QUEUE_TIMEOUT).await.ok_or(BuildError::Interrupted)?;
+        self.draw_with(permit, PictureKind::Picture, move |renderer| renderer.board_map(setup, style)).await
     }
 
     /// With the names that are known or arrive in time. An open challenge has the empty board; a rematch needs none, because its
@@ -238,7 +244,13 @@ impl Pictures {
     pub(crate) async fn position(&self, lang: Lang, drawing: Drawing) -> Result<File, BuildError> {
         let Drawing { position, before, last, status, .. } = &drawing;
         let alt = text::position_alt_text(lang, position, before.as_ref(), last.as_ref(), status);
-        Ok(File::board(self.png_of_width(lang, drawing, PICTURE_WIDTH).await?, alt))
+        Ok(File::board(self.png(lang, drawing).await?, alt))
+    }
+
+    async fn png(&self, lang: Lang, drawing: Drawing) -> Result<Vec<u8>, BuildError> {
+        let style = drawing.style;
+        self.draw(PictureKind::Picture, move |renderer| drawing.with_scene(lang, |scene| renderer.png(scene, style)))
+            .await
     }
 
     /// A rating over games; PNG.

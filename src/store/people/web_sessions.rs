@@ -63,13 +63,15 @@ impl Store {
         Ok(row.map(|row| (UserId(from_db(row.user_id)), GameId(row.game_id))))
     }
 
-    /// Uses a token up. Returns the id of a new session, for a cookie, and the game; `None` as [`Self::board_of_token`].
+    /// Uses a token up. Returns the id of a new session, for a cookie, unless `current` is a session of the same person,
+    /// and the game; `None` as [`Self::board_of_token`].
     pub async fn begin_web_session(
         &self,
         token: &str,
         language: &str,
+        current: Option<&str>,
         now: OffsetDateTime,
-    ) -> Result<Option<(String, GameId)>, StoreError> {
+    ) -> Result<Option<(Option<String>, GameId)>, StoreError> {
         let session = random_token();
         let mut tx = self.pool.begin().await?;
         let used = sqlx::query!(
@@ -82,6 +84,21 @@ impl Store {
         .fetch_optional(&mut *tx)
         .await?;
         let Some(used) = used else { return Ok(None) };
+        let game = GameId(used.game_id);
+        let is_signed_in = sqlx::query_scalar!(
+            r#"select exists (
+                   select from web_sessions where id = sha256($1) and user_id = $2 and used_at > $3
+               ) as "exists!""#,
+            current.unwrap_or_default().as_bytes(),
+            used.user_id,
+            now - SESSION_TIME
+        )
+        .fetch_one(&mut *tx)
+        .await?;
+        if is_signed_in {
+            tx.commit().await?;
+            return Ok(Some((None, game)));
+        }
         sqlx::query!(
             "insert into web_sessions (id, user_id, language, created_at, used_at)
              values (sha256($1), $2, $3, $4, $4)",
@@ -102,7 +119,7 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         tx.commit().await?;
-        Ok(Some((session, GameId(used.game_id))))
+        Ok(Some((Some(session), game)))
     }
 
     /// The session of a cookie. Counts as a use.

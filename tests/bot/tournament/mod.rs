@@ -184,7 +184,10 @@ async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refuse
     let winner = test.ana.to_string();
     for decision in [json!({ "adjudicate": { "game": "1", "winner": winner } }), json!({ "end": { "game": "1" } })] {
         let refused = test.decide_game(test.ana, decision).await;
-        assert!(refused.starts_with("You play Tether #1 yourself, and it counts for a tournament."), "{refused}");
+        assert!(
+            refused.starts_with("You're playing in Tether #1 yourself, and it counts for a tournament."),
+            "{refused}"
+        );
     }
     // Another user may.
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
