@@ -246,6 +246,16 @@ async fn a_game_is_resigned_and_replayed_on_the_page() {
         .wait_until("the end", "return document.querySelector('label[for=ply]').textContent === 'Move 4 of 4'", vec![])
         .await;
     page.assert_accessible().await;
+    page.test.start_game("size=7").await;
+    page.browser.click("header a").await;
+    page.browser.find_with_text("h2", "Finished").await;
+    page.browser.find_with_text("li", "Tether #1 against Ben").await;
+    page.browser.find_with_text("h2", "Your turn").await;
+    page.browser.find_with_text("li", "Tether #2 against Ben").await;
+    let drawn = "return [...document.querySelectorAll('li img')].every((it) => it.complete && it.naturalWidth === 200)";
+    page.browser.wait_until("the pictures", drawn, vec![]).await;
+    page.screenshot("boards").await;
+    page.assert_accessible().await;
     page.close().await;
 }
 
