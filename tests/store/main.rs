@@ -34,12 +34,11 @@ use parlor::{
 use parlor_games::dice::DiceSeed;
 use parlor_games::rules::{Game, Options};
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
-use parlor_testkit::{long_game, polling::poll};
+use parlor_testkit::polling::poll;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool, postgres::PgConnectOptions};
 use std::{
     collections::{BTreeSet, HashMap},
-    pin::pin,
-    time::{Duration as StdDuration, Instant},
+    time::Instant,
 };
 use time::{Duration, OffsetDateTime};
 use tokio::task::JoinSet;
@@ -526,41 +525,6 @@ async fn earlier_states_can_be_loaded() {
         assert_eq!((place, table.events), (HALL, last + 1));
         assert_eq!(recent.len(), 2.min(last as usize + 1));
     }
-}
-
-/// The replay of thousands of plies would hold up everything else on this thread.
-#[tokio::test]
-async fn a_long_game_is_replayed_on_another_thread() {
-    let two = Two::new().await;
-    let mut new = new_table(HALL, ANA, Some(BEN), Pace::Unlimited);
-    if let Event::Challenged { terms, .. } = &mut new.challenge {
-        terms.setup = long_game::setup();
-    }
-    let id = two.store().create_table(&new, BY_CHANNEL, noon()).await.unwrap().id;
-    two.act(id, Command::Accept { by: BEN.into(), challenger_begins: true, seed: SEED }).await;
-    let plies = 9_000;
-    let events = long_game::events([ANA.into(), BEN.into()], plies, 1_000);
-    long_game::append(&two.sql, id, &events, ANA.into(), plies).await;
-    let mut least = 1.0_f64;
-    for _ in 0..3 {
-        let begun = Instant::now();
-        let (mut turn, mut longest) = (begun, StdDuration::ZERO);
-        let mut loading = pin!(two.store().load(id));
-        let loaded = loop {
-            tokio::select! {
-                biased;
-                loaded = &mut loading => break loaded.unwrap(),
-                () = tokio::task::yield_now() => {}
-            }
-            longest = longest.max(turn.elapsed());
-            turn = Instant::now();
-        };
-        assert_eq!(loaded.table.game().unwrap().record.plies.len(), plies);
-        longest = longest.max(turn.elapsed());
-        least = least.min(longest.as_secs_f64() / begun.elapsed().as_secs_f64());
-    }
-    eprintln!("of the time of a load, {:.0} % passed without a turn for others", least * 100.0);
-    assert!(least < 0.3, "{least}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
