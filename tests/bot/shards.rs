@@ -103,23 +103,6 @@ async fn processes_divide_the_shards_and_take_over_shards_of_others() {
     assert_eq!((test.sandbox.resumes(), test.sandbox.identifies().len()), (resumes + 4, 4));
 }
 
-/// The session of a process that dies soon after its start can be resumed. The next poll, which is half a second later, would be
-/// too late to store it.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_session_is_stored_as_soon_as_it_begins() {
-    let mut fastest = Duration::MAX;
-    for _ in 0..3 {
-        let test = with_shards(1).await;
-        let _run = start(&test);
-        test.sandbox.bot_ready().await;
-        let began = Instant::now();
-        test.wait_until_found("select count(*) from shard_leases where session_id is not null").await;
-        fastest = fastest.min(began.elapsed());
-    }
-    eprintln!("of three sessions one was stored after {fastest:?}");
-    assert!(fastest < Duration::from_millis(250), "{fastest:?}");
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_that_is_frozen_or_cut_off_serves_nothing_twice() {
     let test = with_shards(3).await;
