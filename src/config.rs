@@ -57,7 +57,7 @@ pub struct Config {
     /// The address and port that serve /healthz and /metrics, as in 127.0.0.1:9090. Not served when not set
     #[arg(long, env = "PARLOR_METRICS_ADDR", value_name = "ADDRESS", value_parser = socket_address)]
     pub metrics_addr: Option<SocketAddr>,
-    /// The address at which people open the board page, as in https://boards.example.org. No page when not set
+    /// The address at which people open the board page: https and a host name, without a path. No page when not set
     #[arg(long, env = "PARLOR_WEB_URL", value_name = "URL", value_parser = web_address)]
     pub web_url: Option<String>,
     /// The address and port on which this process serves the board page, for the proxy that handles TLS

@@ -8,7 +8,7 @@ use parlor::play::Participant;
 use parlor_games::rules::{Game, Options, Player};
 use parlor_sandbox::Message;
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use time::OffsetDateTime;
 
 #[derive(Default)]
@@ -136,8 +136,19 @@ async fn messages(town: &Town, games: &Games, found: &mut Findings) {
     let mut posted: HashMap<String, Vec<Message>> = HashMap::new();
     let mut of_tournaments: HashMap<String, Vec<u64>> = HashMap::new();
     let channels = town.channels();
-    for channel in channels.iter().filter(|channel| !channel.deleted) {
-        for message in town.sandbox.messages(channel.id) {
+    let mut gone: HashSet<u64> = channels.iter().filter(|channel| channel.deleted).map(|channel| channel.id).collect();
+    // A thread is deleted with its channel.
+    let threads: Vec<(i64, i64)> =
+        sqlx::query_as("select distinct channel_id, parent_id from games where parent_id is not null")
+            .fetch_all(&town.database().sql)
+            .await
+            .expect("threads");
+    let threads: Vec<_> =
+        threads.into_iter().map(|(id, parent)| (id.cast_unsigned(), parent.cast_unsigned())).collect();
+    gone.extend(threads.iter().filter(|(_, parent)| gone.contains(parent)).map(|(id, _)| *id).collect::<Vec<_>>());
+    let places: HashSet<u64> = channels.iter().map(|channel| channel.id).chain(threads.iter().map(|it| it.0)).collect();
+    for place in places.difference(&gone) {
+        for message in town.sandbox.messages(*place) {
             found.count("messages in channels", 1);
             match &message.nonce {
                 Some(nonce) if nonce.starts_with("tournament-") => {
@@ -168,7 +179,7 @@ async fn messages(town: &Town, games: &Games, found: &mut Findings) {
         let nonce = format!("{game_id}-{last_seq}");
         let found_messages = posted.remove(&nonce).unwrap_or_default();
         match (state.as_str(), found_messages.as_slice()) {
-            (_, []) if channels.iter().any(|channel| channel.deleted && channel.id == channel_id.cast_unsigned()) => {
+            (_, []) if gone.contains(&channel_id.cast_unsigned()) => {
                 found.count("messages for deleted channels", 1);
             }
             // Its channel was deleted while it was posted, and the game has moved since.

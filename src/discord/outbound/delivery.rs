@@ -152,7 +152,7 @@ async fn post(
     let is_optional = table.game().is_none() && !post.files.is_empty();
     let sent = match send_once(app, delivery, channel, post.clone()).await {
         // Discord may refuse only the picture of a challenge.
-        Err(error) if is_optional && matches!(error.proof(), Proof::Malformed | Proof::NotHere) => {
+        Err(error) if is_optional && error.proof() == Proof::Malformed => {
             tracing::info!(game = %delivery.game, %error, "Discord refuses a challenge with its board; posting it without");
             send_once(app, delivery, channel, Post { files: Vec::new(), ..post }).await
         }
