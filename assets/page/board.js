@@ -78,9 +78,15 @@ function show() {
     if (trying !== undefined) {
         parts.push(...tryButtons());
     }
-    bar.replaceChildren(...parts);
-    if (trying === undefined && !state.yours) {
-        bar.innerHTML = state.next;
+    // A button that is being pressed stays.
+    const labels = parts.map((part) => part.textContent);
+    const shown = JSON.stringify([labels, chosen, sending, trying?.ply, trying?.line, state.yours, state.next]);
+    if (bar.dataset.shown !== shown) {
+        bar.dataset.shown = shown;
+        bar.replaceChildren(...parts);
+        if (trying === undefined && !state.yours) {
+            bar.innerHTML = state.next;
+        }
     }
     if (form !== null) {
         form.hidden = !state.yours || trying !== undefined;

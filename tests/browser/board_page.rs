@@ -72,8 +72,15 @@ impl BoardPage {
             }
             taps += 1;
         }
-        self.browser.find_with_text("#bar .primary", &format!("Play {text}")).await.click().await.expect("a click");
+        self.press("#bar .primary", &format!("Play {text}")).await;
         taps + 1
+    }
+
+    /// Presses the button with that label as soon as it is there.
+    async fn press(&self, css: &str, label: &str) {
+        let body = "const button = [...document.querySelectorAll(arguments[0])].find((it) => it.textContent === arguments[1] && !it.disabled);
+            button?.click(); return button !== undefined";
+        self.browser.wait_until(label, body, vec![json!(css), json!(label)]).await;
     }
 
     async fn screenshot(&self, name: &str) {
@@ -231,7 +238,7 @@ async fn a_game_is_resigned_and_replayed_on_the_page() {
     }
     page.screenshot("actions").await;
     page.browser.click("#actions summary").await;
-    page.browser.find_with_text("#actions details button", "Yes, resign").await.click().await.expect("a click");
+    page.press("#actions details button", "Yes, resign").await;
     page.browser.find_with_text("#status", "wins").await;
     let ended = page.test.next_message(0, "resigned").await;
     assert!(ended.content.contains("Tether #1"), "{}", ended.content);
@@ -241,7 +248,7 @@ async fn a_game_is_resigned_and_replayed_on_the_page() {
     let loaded = "const img = document.querySelector('#picture'); return img.complete && img.naturalWidth > 0 && img.currentSrc.includes('ply=1')";
     page.browser.wait_until("the picture", loaded, vec![]).await;
     page.screenshot("replay").await;
-    page.browser.find_with_text("#replay button", "Replay").await.click().await.expect("a click");
+    page.press("#replay button", "Replay").await;
     page.browser
         .wait_until("the end", "return document.querySelector('label[for=ply]').textContent === 'Move 4 of 4'", vec![])
         .await;
@@ -379,7 +386,7 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
     page.tap("c3").await;
     page.browser.find_with_text("#status", "Ben to move").await;
-    page.browser.find_with_text("#replay button", "Try moves").await.click().await.expect("a click");
+    page.press("#replay button", "Try moves").await;
     page.browser.find(".trying").await;
     for text in ["a1", "d2"] {
         page.tap(text).await;
@@ -394,10 +401,10 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     // The same address shows the same line.
     page.browser.script("location.reload()", vec![]).await;
     page.browser.find_with_text("#said", "Tried: a1 d2").await;
-    page.browser.find_with_text("#bar button", "Undo").await.click().await.expect("a click");
+    page.press("#bar button", "Undo").await;
     page.browser.find_with_text("#said", "Tried: a1").await;
     page.tap("d2").await;
-    page.browser.find_with_text("#bar button", "Keep as a plan: a1 d2").await.click().await.expect("a click");
+    page.press("#bar button", "Keep as a plan: a1 d2").await;
     page.browser.find_with_text("#status", "Ben to move").await;
     assert_eq!(page.position().await.ply(), 1, "nothing was played");
     page.test.play(page.test.ben, "a1").await;
@@ -412,19 +419,19 @@ async fn rolls_are_chosen_for_tried_moves() {
     let Some(page) = BoardPage::open(390, Game::Tetrathedral, "4").await else { return };
     let first = page.position().await;
     let roll = first.roll().expect("a roll");
-    page.browser.find_with_text("#replay button", "Try moves").await.click().await.expect("a click");
+    page.press("#replay button", "Try moves").await;
     page.browser.find(".trying").await;
     let text = &first.legal_texts()[0];
     // The current roll is known.
     for part in text.trim_start_matches('@').split('-') {
         page.browser.click(&format!("[data-cell='{part}']")).await;
     }
-    page.browser.find_with_text("#bar .primary", &format!("Play {roll}:{text}")).await.click().await.expect("a click");
+    page.press("#bar .primary", &format!("Play {roll}:{text}")).await;
     page.browser.find_with_text("#said", &format!("Tried: {roll}:{text}")).await;
-    page.browser.find_with_text("#bar button", "Roll 3").await.click().await.expect("a click");
+    page.press("#bar button", "Roll 3").await;
     page.browser.find_with_text("#bar span", "Roll 3: what next?").await;
     page.screenshot("try-roll").await;
-    page.browser.find_with_text("#bar button", "Back to the game").await.click().await.expect("a click");
+    page.press("#bar button", "Back to the game").await;
     page.browser.find_with_text("#status", "Your turn").await;
     page.close().await;
 }
