@@ -8,10 +8,15 @@ use super::{
     },
 };
 use crate::{
-    analysis_service::AnalysisService, clock::Clock, metrics::Metrics, play::GameId, search_pool::SearchPool,
-    store::Store, work_limits::WorkLimits,
+    analysis_service::AnalysisService,
+    clock::Clock,
+    metrics::Metrics,
+    play::{GameId, UserId},
+    search_pool::SearchPool,
+    store::{LoadedGame, Store, StoreError},
+    work_limits::{Work, WorkLimits},
 };
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 
@@ -44,7 +49,21 @@ pub(crate) struct App {
     pub(crate) stop_jobs: CancellationToken,
 }
 
+/// Longer than an answer or a page may take, so that their deadline decides.
+const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
+
 impl App {
+    /// `None` if there is no such game. A game may have thousands of plies: this way somebody who asks for many at once delays
+    /// only themselves.
+    pub(crate) async fn load_game(&self, person: UserId, id: GameId) -> Result<Option<LoadedGame>, StoreError> {
+        let _turn = self.limits.turn(Work::Load, person).await;
+        let _permit = self.limits.permit(Work::Load, LOAD_TIMEOUT).await;
+        match self.store.load(id).await {
+            Err(StoreError::NoSuchGame(_)) => Ok(None),
+            loaded => loaded.map(Some),
+        }
+    }
+
     pub(crate) fn new(
         client: Client,
         commands: Commands,

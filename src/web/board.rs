@@ -11,10 +11,9 @@ use crate::{
     discord::{Drawing, board_style},
     input,
     play::{Command, Event, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame, Table},
-    render::Style,
+    render::{BoardMap, Style},
     store::{Announce, Cause, LoadedGame, StoreError},
     text::{self, Lang, msg},
-    work_limits::Work,
 };
 use axum::{
     Form, Json,
@@ -35,9 +34,6 @@ use std::{
 
 /// For asking Discord.
 const NAMES_TIMEOUT: Duration = Duration::from_millis(300);
-
-/// Longer than a request may take, so that its deadline decides.
-const LOAD_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Of pictures, in pixels: of the board, and in lists.
 const WIDTHS: [u32; 2] = [1000, 200];
@@ -66,7 +62,6 @@ struct BoardState {
     alt: String,
     /// Whether the visitor is to move.
     yours: bool,
-    over: bool,
     /// Whether a second tap on a cell does not play.
     confirm: bool,
     /// No moves unless the visitor is to move.
@@ -82,6 +77,14 @@ struct BoardState {
     key: String,
 }
 
+/// What the page and its state both show.
+struct Look {
+    /// Player 1 first.
+    names: [String; 2],
+    style: Style,
+    map: BoardMap,
+}
+
 /// A game that the visitor may see, in progress or over.
 struct Seen<'a> {
     state: &'a WebState,
@@ -95,17 +98,7 @@ impl<'a> Seen<'a> {
         let person = visitor.person;
         let id = id.parse().map(GameId).map_err(|_| Failure::NotFound)?;
         let (app, now) = (&state.app, state.app.clock.now());
-        let loaded = {
-            // Somebody who asks for long games many times at once delays only themselves.
-            let _turn = app.limits.turn(Work::Load, person).await;
-            let _permit = app.limits.permit(Work::Load, LOAD_TIMEOUT).await;
-            app.store.load(id).await
-        };
-        let game = match loaded {
-            Ok(game) => game,
-            Err(StoreError::NoSuchGame(_)) => return Err(Failure::NotFound),
-            Err(error) => return Err(error.into()),
-        };
+        let game = app.load_game(person, id).await?.ok_or(Failure::NotFound)?;
         let started = game.table.game().ok_or(Failure::NotFound)?;
         if started.seat(person).is_none() && !app.store.has_opened_board(person, id, now).await? {
             return Err(Failure::NotFound);
@@ -132,11 +125,17 @@ impl<'a> Seen<'a> {
         names.of_players(self.lang(), self.game.place.guild, started, NAMES_TIMEOUT).await
     }
 
-    async fn board_state(&self) -> Result<BoardState, Failure> {
+    async fn look(&self) -> Result<Look, Failure> {
+        let (names, style) = (self.names().await, self.style().await?);
+        let map = self.state.app.pictures.board_map(self.game.table.terms.setup, style).await?;
+        Ok(Look { names, style, map })
+    }
+
+    async fn board_state(&self, Look { names, style, map }: &Look) -> Result<BoardState, Failure> {
         let Visitor { person, lang, .. } = self.visitor;
         let started = self.started()?;
         let confirm = self.state.app.store.preferences(person).await?.confirm;
-        let (table, names) = (&self.game.table, self.names().await);
+        let table = &self.game.table;
         let name = |player: Player| names[player.index()].clone();
         let over = matches!(table.phase, Phase::Over { .. });
         let turn = started.position.to_move();
@@ -166,8 +165,6 @@ impl<'a> Seen<'a> {
                 lang.text(msg::PageTheyPlayed { name: name(mover), r#move })
             }
         });
-        let style = self.style().await?;
-        let map = self.state.app.pictures.board_map(table.terms.setup, style).await?;
         let key = format!("{:016x}", rand::random::<u64>());
         let in_tournament =
             started.is_short() && self.state.app.store.tournament_of_game(self.game.id).await?.is_some();
@@ -183,9 +180,8 @@ impl<'a> Seen<'a> {
             last,
             alt: text::alt_text(lang, table),
             yours,
-            over,
             confirm,
-            taps: Taps::of(lang, &started.position, &map, yours, false),
+            taps: Taps::of(lang, &started.position, map, yours, false),
             plans,
             actions: actions::html(lang, &self.game, person, in_tournament, &key, self.state.app.clock.now()),
             plies: started.record.plies.len(),
@@ -211,7 +207,7 @@ impl<'a> Seen<'a> {
         let applied = app.store.apply(id, command, self.cause(key), app.clock.now()).await;
         let now = Self::load(self.state, visitor, &id.to_string()).await?;
         match applied {
-            Ok(_) if visitor.wants_json => Ok(Json(now.board_state().await?).into_response()),
+            Ok(_) if visitor.wants_json => Ok(Json(now.board_state(&now.look().await?).await?).into_response()),
             // So that loading the page again does not send the form again.
             Ok(_) => Ok(Redirect::to(&format!("/games/{id}")).into_response()),
             Err(StoreError::Refused(refusal)) => {
@@ -264,12 +260,11 @@ pub(super) async fn show(
 
 /// `error` is a sentence about a move that was not played, or empty.
 async fn page(seen: &Seen<'_>, error: &str) -> Result<String, Failure> {
-    let (lang, style) = (seen.lang(), seen.style().await?);
-    let board = seen.board_state().await?;
-    let map = seen.state.app.pictures.board_map(seen.game.table.terms.setup, style).await?;
+    let (lang, look) = (seen.lang(), seen.look().await?);
+    let (board, Look { names, style, map }) = (seen.board_state(&look).await?, look);
     let (id, kind) = (seen.game.id, seen.game.table.terms.setup.game());
     let title = text::numbered(kind, id);
-    let names = seen.names().await.map(|name| escape(&name)).join(" – ");
+    let names = names.map(|name| escape(&name)).join(" – ");
     let cells = board.taps.svg(lang, &map);
     let say = |message| escape(&lang.text(message));
     let moves: Vec<_> = board.taps.moves.iter().take(MAX_LISTED).map(|(_, text)| escape(text)).collect();
@@ -324,7 +319,6 @@ async fn page(seen: &Seen<'_>, error: &str) -> Result<String, Failure> {
 struct TriedState {
     status: String,
     alt: String,
-    over: bool,
     /// As canonical texts.
     line: Vec<String>,
     #[serde(flatten)]
@@ -366,7 +360,7 @@ pub(super) async fn attempt(
     let alt = text::position_alt_text(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &status);
     let over = step.position.outcome().is_some();
     let taps = Taps::of(lang, &step.position, &map, !over, true);
-    Ok(Json(TriedState { status, alt, over, line, taps }).into_response())
+    Ok(Json(TriedState { status, alt, line, taps }).into_response())
 }
 
 /// A tried line as answers in advance: the opponent's move, the visitor's answer, and so on.
@@ -417,7 +411,7 @@ pub(super) async fn state(
     Path(id): Path<String>,
 ) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
-    Ok(Json(seen.board_state().await?).into_response())
+    Ok(Json(seen.board_state(&seen.look().await?).await?).into_response())
 }
 
 #[derive(Deserialize)]

@@ -6,7 +6,6 @@ use crate::{
     input::{self, Reading},
     play::{Phase, StartedGame, Table},
     store::{LoadedGame, Place, StoreError, Summary, SummaryPhase},
-    work_limits::Work,
 };
 use parlor_games::rules::Game;
 use std::time::Duration;
@@ -15,9 +14,6 @@ const MAX_LISTED: i64 = 20;
 
 /// Leaves time for the answer after Discord was asked about channels and roles.
 pub(super) const DISCORD_TIMEOUT: Duration = Duration::from_secs(1);
-
-/// Longer than a handler may take, so that the handler's deadline decides.
-const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Which of several games is assumed if the caller names none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -153,21 +149,13 @@ pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Resu
 /// `None` also for games of other servers, which are not revealed.
 async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<LoadedGame>, HandlerError> {
     let here = caller.place;
-    // A game may have thousands of plies: this way somebody who asks for many at once delays only themselves.
-    let _turn = app.limits.turn(Work::Load, caller.person).await;
-    let _permit = app.limits.permit(Work::Load, LOAD_TIMEOUT).await;
-    match app.store.load(id).await {
-        Ok(game) => Ok(Some(game).filter(|game| match here.guild {
-            // The game may have begun before the bot was added to this server.
-            Some(guild) => game.place.guild == Some(guild) || game.place.channel == here.channel,
-            // A game from elsewhere counts here if the caller plays in it.
-            None => {
-                game.place.guild.is_none() && (game.place.channel == here.channel || is_player(caller, &game.table))
-            }
-        })),
-        Err(StoreError::NoSuchGame(_)) => Ok(None),
-        Err(error) => Err(error.into()),
-    }
+    let game = app.load_game(caller.person, id).await?;
+    Ok(game.filter(|game| match here.guild {
+        // The game may have begun before the bot was added to this server.
+        Some(guild) => game.place.guild == Some(guild) || game.place.channel == here.channel,
+        // A game from elsewhere counts here if the caller plays in it.
+        None => game.place.guild.is_none() && (game.place.channel == here.channel || is_player(caller, &game.table)),
+    }))
 }
 
 pub(crate) enum Meant {
