@@ -31,7 +31,7 @@ const REACH: f32 = 0.85;
 
 /// From the middle of a corner cell to the board's corner and to its peg, in cell widths.
 const CORNER: f32 = 1.06;
-const PEG: f32 = 0.84;
+const PEG: f32 = 0.82;
 
 /// How far the players' blocks reach inwards. The triangle leaves more than that beside its apex.
 const BLOCK_WIDTH: f32 = 366.0;
@@ -140,7 +140,7 @@ impl Plan {
     }
 
     fn peg(&self, pair: usize) -> f32 {
-        self.across() * if pair < 3 { 0.27 } else { 0.24 }
+        self.across() * if pair < 3 { 0.25 } else { 0.24 }
     }
 
     fn captions(&self, colours: &Colours) -> Captions {
@@ -191,11 +191,19 @@ impl Plan {
         for index in 0..=last {
             let (x, y) = self.middle(Cell::new(0, index));
             let number = (index + 1).to_string();
-            // The last numbers are on the edge, because the picture ends beside it.
+            // The last numbers are partly on the edge, because the picture ends beside it: they interrupt its line, and are
+            // above the peg.
             let free = x - self.across() * REACH / FRAC_PI_6.cos() - LABEL_GAP;
-            let at = free.max(lettering.width(style.0, style.1, &number) + 2.0);
-            let (colour, up) = if at > free { (colours.ink, 6.0) } else { (colours.muted, 0.0) };
-            lettering.draw(ground, style, (at, y - up + CAPITAL * 0.5), Anchor::Right, colour, &number);
+            let at = free.max(lettering.width(style.0, style.1, &number) + 3.0);
+            let at = (at, y - if at > free { 9.0 } else { 0.0 } + CAPITAL * 0.5);
+            if at.0 > free {
+                for turn in 0..8 {
+                    let (sin, cos) = (turn as f32 * FRAC_PI_6 * 1.5).sin_cos();
+                    let beside = (at.0 + 4.0 * cos, at.1 + 4.0 * sin);
+                    lettering.draw(ground, style, beside, Anchor::Right, colours.paper, &number);
+                }
+            }
+            lettering.draw(ground, style, at, Anchor::Right, colours.muted, &number);
             let (x, y) = self.middle(Cell::new(index, last));
             let away = self.across() * REACH + LABEL_GAP + CAPITAL * 0.5;
             // Further along the column's slant, the letter would be below the previous column.
@@ -275,7 +283,7 @@ struct Pieces {
 /// Marks an anchored pair, where its edges meet.
 struct Peg {
     at: (i32, i32),
-    /// Around a pair that the last move anchored: a line, and a ring inside it.
+    /// Around a pair that the last move anchored, or the winner's: a line, and a ring inside it.
     halo: [Mask; 2],
     stones: [Sprite; 2],
 }
@@ -285,7 +293,7 @@ impl Pieces {
         let stones = |radius| Player::BOTH.map(|player| Sprite::stone(colours, player, radius, Face::Full));
         let pegs = (0..9).map(|pair| {
             let ([_, _, (x, y)], radius) = (plan.joint(pair), plan.peg(pair));
-            let halo = [5.6, 3.4].map(|wider| Shape::circle((0.5, 0.5), radius + wider).mask());
+            let halo = [6.6, 4.4].map(|wider| Shape::circle((0.5, 0.5), radius + wider).mask());
             Peg { at: (x as i32, y as i32), halo, stones: stones(radius - 1.0) }
         });
         Self { stones: stones(tiles.grid.stone()), pegs: pegs.collect(), tiles }
@@ -320,11 +328,11 @@ impl backdrop::Pieces for Pieces {
         for (pair, peg) in self.pegs.iter().enumerate() {
             let Some(player) = position.owner(pair) else { continue };
             let is_new = matches!(scene.before, Some(AnyPosition::Anchor2d(before)) if before.owner(pair).is_none());
-            // At the end, all pairs of the winner.
-            if is_new || won == Some(player) {
-                let [line, ring] = &peg.halo;
-                line.paint(picture, peg.at, colours.mark);
-                ring.paint(picture, peg.at, colours.fresh);
+            let ring = if won == Some(player) { Some(colours.medal) } else { is_new.then_some(colours.fresh) };
+            if let Some(ring) = ring {
+                for (mask, colour) in peg.halo.iter().zip([colours.mark, ring]) {
+                    mask.paint(picture, peg.at, colour);
+                }
             }
             peg.stones[player.index()].draw(picture, peg.at);
         }

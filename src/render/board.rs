@@ -43,9 +43,6 @@ pub(super) const CAPITAL: f32 = LABEL * lettering::CAPITAL;
 const HIGHLIGHTED_NAME: f32 = 0.42;
 const HIGHLIGHTED_NAMES: (f32, f32) = (28.5, 40.0);
 
-/// The width of the line around an area, beyond its cells.
-const BORDER: f32 = 6.0;
-
 /// How far names are below the middle of a cell with a mark, relative to its width.
 const LOW: f32 = 0.29;
 
@@ -122,8 +119,9 @@ pub(super) struct Tiles {
     pub outer: Mask,
     /// With a wider line.
     pub outline: Mask,
-    /// With the line around an area.
-    border: Mask,
+    /// On each edge of a cell: what is across it, in pixels from the middle, and a part of the line around an area, with and
+    /// without its outline.
+    contour: Vec<((f32, f32), [Mask; 2])>,
     /// By player; only in themes with signs.
     hatches: Option<[Mask; 2]>,
     names: Names,
@@ -140,7 +138,7 @@ impl Tiles {
             inner,
             outer: grid.tile(-line / 2.0).mask(),
             outline: grid.tile(-(line * 1.1).max(2.2)).mask(),
-            border: grid.tile(-BORDER).mask(),
+            contour: contour(grid),
             hatches: colours.signs.then(|| Player::BOTH.map(|player| hatch(player, grid.across() * 0.6, &within))),
             names: Names::default(),
         }
@@ -205,10 +203,20 @@ impl Tiles {
         self.names.paint_on_stones(picture, alone, player, |cell| self.grid.middle(cell), colours);
     }
 
-    /// A line around an area, before the area is painted.
-    pub(super) fn surround(&self, picture: &mut RgbImage, cells: Cells, colours: &Colours) {
-        self.paint(picture, &self.border, cells, colours.mark);
-        self.board(picture, cells, colours);
+    /// A line around an area.
+    pub(super) fn surround(&self, picture: &mut RgbImage, cells: Cells, colour: Colour, colours: &Colours) {
+        let is_inside = |(x, y): (f32, f32)| {
+            let beside = |(next_x, next_y): (i32, i32)| (next_x as f32 - x).hypot(next_y as f32 - y) < 3.0;
+            cells.iter().any(|next| beside(self.grid.middle(next)))
+        };
+        let middles = cells.iter().map(|cell| self.grid.middle(cell));
+        let parts: Vec<_> = middles
+            .flat_map(|at| self.contour.iter().map(move |(across, masks)| (at, across, masks)))
+            .filter(|(at, across, _)| !is_inside((at.0 as f32 + across.0, at.1 as f32 + across.1)))
+            .collect();
+        for (layer, colour) in [colours.mark, colour].into_iter().enumerate() {
+            parts.iter().for_each(|(at, _, masks)| masks[layer].paint(picture, *at, colour));
+        }
     }
 
     pub(super) fn claim(&self, picture: &mut RgbImage, cells: Cells, player: Player, colours: &Colours) {
@@ -266,6 +274,24 @@ impl Tiles {
         self.paint(picture, &self.outline, Cells::of(cell), colours.mark);
         self.paint(picture, &self.inner, Cells::of(cell), colours.fresh);
     }
+}
+
+/// See [`Tiles`].
+fn contour(grid: Grid) -> Vec<((f32, f32), [Mask; 2])> {
+    let corners = grid.corners(0.0);
+    let width = (grid.across() * 0.1).clamp(6.0, 9.0);
+    // The ends of two parts meet in a corner, whose turn is that of the cell.
+    let tip = (std::f32::consts::PI / corners.len() as f32).tan() / 2.0;
+    let part = |(from, to): (&(f32, f32), &(f32, f32))| {
+        let length = (to.0 - from.0).hypot(to.1 - from.1);
+        let masks = [width, width * 0.45].map(|width| {
+            let over = width * tip / length;
+            let at = |share: f32| (0.5 + from.0 + (to.0 - from.0) * share, 0.5 + from.1 + (to.1 - from.1) * share);
+            Shape::stroke(at(-over), at(1.0 + over), width).mask()
+        });
+        ((from.0 + to.0, from.1 + to.1), masks)
+    };
+    corners.iter().zip(corners.iter().cycle().skip(1)).map(part).collect()
 }
 
 /// The area reaches `reach` pixels beyond a polygon whose corners are clockwise.

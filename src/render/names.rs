@@ -5,6 +5,7 @@ use super::{
     board::Grid,
     lettering::{CAPITAL, Lettering, Weight},
     scale::shown,
+    sign::cross,
 };
 use image::RgbImage;
 use parlor_games::{
@@ -39,12 +40,14 @@ pub(super) struct Names {
 pub(super) struct Plates {
     /// Behind a name.
     pub name: Mask,
-    /// On a stone, by player.
-    stones: [Mask; 2],
+    /// Behind a name on a stone.
+    stone: Mask,
+    /// By player, around a name on a stone; only in themes with signs.
+    signs: Option<[Mask; 2]>,
 }
 
 impl Names {
-    /// `height` is the picture's. Empty if coordinates are only at the rim. With `signs`, plates on stones tell the players apart.
+    /// `height` is the picture's. Empty if coordinates are only at the rim.
     pub(super) fn new(
         cells: Cells,
         grid: Grid,
@@ -69,15 +72,15 @@ impl Names {
         let plate = |x: f32, y: f32, round: f32| {
             Shape::rounded((0.5 - x, 0.5 + x), (0.5 - y, 0.5 + y), round.min(x.min(y) - 0.1)).mask()
         };
-        let stone = Shape::circle((0.5, 0.5), radius - 1.5).mask();
-        let stones = Player::BOTH.map(|player| {
-            // Covers the stone's sign.
-            let sign = if signs { radius * 0.64 } else { 0.0 };
-            let (wide, high) = ((width + 8.0).max(sign), high.max(sign));
-            plate(wide, high, if signs && player == Player::Two { 0.0 } else { high }).within(&stone)
-        });
+        let inside = Shape::circle((0.5, 0.5), radius - 1.5).mask();
         let name = plate(width + 3.0, half + 4.0, half);
-        Self { names: names.collect(), plates: Some(Plates { name, stones }) }
+        // Covers the stone's sign, which is drawn again, larger, where it does not cross the name.
+        let covered = if signs { radius * 0.66 } else { 0.0 };
+        let (wide, high) = ((width + 8.0).max(covered), high.max(covered));
+        let stone = plate(wide, high, high).within(&inside);
+        let sign = |player| sign_around(player, radius, (half + 5.0).max(radius * 0.45)).within(&inside).without(&name);
+        let signs = signs.then(|| Player::BOTH.map(sign));
+        Self { names: names.collect(), plates: Some(Plates { name, stone, signs }) }
     }
 
     /// If cells have names.
@@ -102,8 +105,20 @@ impl Names {
     ) {
         let Some(plates) = &self.plates else { return };
         for cell in stones.iter() {
-            plates.stones[player.index()].paint(picture, middle(cell), ground);
+            plates.stone.paint(picture, middle(cell), ground);
+            if let Some(signs) = &plates.signs {
+                signs[player.index()].paint(picture, middle(cell), colour);
+            }
         }
         self.paint(picture, stones, middle, colour);
+    }
+}
+
+/// As on stones without names, but `free` pixels around the middle are empty.
+fn sign_around(player: Player, radius: f32, free: f32) -> Mask {
+    let middle = (0.5, 0.5);
+    match player {
+        Player::One => Shape::circle(middle, radius * 0.88).without(Shape::circle(middle, radius * 0.72)).mask(),
+        Player::Two => cross(radius * 0.88, radius * 0.32).mask().without(&Shape::circle(middle, free).mask()),
     }
 }

@@ -15,7 +15,7 @@ use image::RgbImage;
 use parlor_games::{
     board::{Cell, Cells, hex},
     rules::{
-        AnyPosition, Player, Position,
+        AnyPosition, Outcome, Player, Position,
         netted::{Board, Connection, Kind, Netted, Region, Setup},
     },
 };
@@ -165,9 +165,6 @@ impl Pieces {
         let edge = position.edge_cells();
         for region in coloured(regions, position) {
             let (cell, line, on_edge) = tint(region, colours);
-            if region.is_netted() {
-                self.tiles.surround(picture, region.cells, colours);
-            }
             self.tiles.paint(picture, &self.tiles.outer, region.cells, line);
             self.tiles.paint(picture, &self.tiles.inner, region.cells, cell);
             self.tiles.paint(picture, &self.tiles.inner, region.cells & edge, on_edge);
@@ -300,6 +297,11 @@ impl backdrop::Pieces for Pieces {
         self.lines(picture, &nets, colours, |player, connection| {
             connection.kind == Kind::Diagonal && !have_common_neighbour(connection, stones[player.index()])
         });
+        for (_, region) in regions.iter().filter(|_| position.outcome().is_some()) {
+            self.tiles.surround(picture, region.cells, colours.medal, colours);
+        }
+        // Links hide most of the marked cell.
+        self.tiles.surround(picture, last.into_iter().collect(), colours.fresh, colours);
         for player in Player::BOTH {
             for cell in stones[player.index()].iter() {
                 self.stones[player.index()].draw(picture, self.tiles.grid.middle(cell));
@@ -316,10 +318,10 @@ impl backdrop::Pieces for Pieces {
     }
 }
 
-/// Late in a game all regions can be in danger, so only those smaller than half of the board are coloured.
+/// Late in a game all regions can be in danger, so only those smaller than half of the board are coloured until it ends.
 fn coloured<'a>(regions: &'a [(Player, Region)], position: &Netted) -> impl DoubleEndedIterator<Item = &'a Region> {
-    let half = position.board().len() / 2;
-    regions.iter().map(|(_, region)| region).filter(move |region| region.is_netted() || region.cells.len() <= half)
+    let most = if position.outcome().is_some() { u32::MAX } else { position.board().len() / 2 };
+    regions.iter().map(|(_, region)| region).filter(move |region| region.cells.len() <= most)
 }
 
 /// A region's cells, the lines between them, and its edge cells, which matter until it is netted.
@@ -343,17 +345,14 @@ fn ground(cell: Cell, regions: &[(Player, Region)], position: &Netted, colours: 
     }
 }
 
-/// Netted regions and, until the game ends, those that may soon be.
+/// Netted regions, or else those that may soon be. If the game ended because a player has no move, only that player's.
 fn in_danger(position: &Netted) -> Vec<(Player, Region)> {
-    let ended = position.outcome().is_some();
-    let regions = Player::BOTH
-        .into_iter()
-        .flat_map(|player| position.regions(player).into_iter().map(move |region| (player, region)));
-    regions
-        .filter(|(_, region)| {
-            region.is_netted() || !ended && region.stones > 0 && region.edge <= region.stones + DANGER_MARGIN
-        })
-        .collect()
+    let players = Player::BOTH.into_iter().filter(|&player| position.outcome() != Some(Outcome::Won(player)));
+    let regions: Vec<_> =
+        players.flat_map(|player| position.regions(player).into_iter().map(move |region| (player, region))).collect();
+    let is_over = regions.iter().any(|(_, region)| region.is_netted());
+    let is_near = |region: &Region| region.stones > 0 && region.edge <= region.stones + DANGER_MARGIN;
+    regions.into_iter().filter(|(_, region)| region.is_netted() || !is_over && is_near(region)).collect()
 }
 
 /// Whether diagonal stones have a common neighbour of their colour. Then their connections to that neighbour are shown instead.

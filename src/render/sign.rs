@@ -43,7 +43,7 @@ pub(super) fn hatch(player: Player, reach: f32, area: &Mask) -> Mask {
             Player::One => [(-along, aside), (along, aside)],
             Player::Two => [(aside, -along), (aside, along)],
         };
-        Shape::stroke(ends[0], ends[1], (distance * 0.24).max(1.6)).shifted(0.5, 0.5)
+        Shape::stroke(ends[0], ends[1], (distance * 0.28).max(1.6)).shifted(0.5, 0.5)
     });
     strokes.fold(Shape::default(), Shape::and).mask().within(area)
 }

@@ -283,13 +283,7 @@ fn capture_mark(radius: f32, stroke: f32) -> Shape {
 impl backdrop::Pieces for Pieces {
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         let AnyPosition::Tether(position) = scene.position else { return };
-        let mut players = Player::BOTH;
-        // The winner's cells come last, with a line around them.
-        players.sort_by_key(|&player| position.outcome() == Some(Outcome::Won(player)));
-        for player in players {
-            if position.outcome() == Some(Outcome::Won(player)) {
-                self.tiles.surround(picture, position.territory(player), colours);
-            }
+        for player in Player::BOTH {
             self.tiles.claim(picture, position.territory(player), player, colours);
         }
         let shut = position.shut();
@@ -307,6 +301,9 @@ impl backdrop::Pieces for Pieces {
             self.tiles.paint(picture, &self.capture_mark, captured, colours.mark);
         }
         self.tiles.names(picture, empty - scene.highlights, colours.number);
+        if let Some(Outcome::Won(winner)) = position.outcome() {
+            self.tiles.surround(picture, position.territory(winner), colours.medal, colours);
+        }
         for player in Player::BOTH {
             let (stones, loose) = (position.stones(player), position.loose(player));
             for (face, stones) in [(Face::Full, stones - loose), (Face::Hollow, loose)] {

@@ -10,7 +10,6 @@ use super::{
     lettering::{Anchor, CAPITAL, Lettering, Weight},
     names,
     scale::WIDTH,
-    sign::sign,
     stone::{Face, Sprite},
 };
 use image::{Rgb, RgbImage};
@@ -137,13 +136,8 @@ impl GamePictures for Tetrathedral {
             pieces.inner.paint(&mut ground, cell, if ring.contains(cell) { colours.ring } else { colours.cell });
         }
         for player in Player::BOTH {
-            let hue = &colours.players[player.index()];
             for cell in setup.starts(player).iter() {
-                pieces.start.paint(&mut ground, cell, hue.claim);
-                pieces.start_line.paint(&mut ground, cell, colours.mark_on(player, colours.ring));
-                if colours.signs {
-                    pieces.signs[player.index()].paint(&mut ground, cell, hue.rim);
-                }
+                pieces.start.paint(&mut ground, cell, colours.mark_on(player, colours.ring));
             }
         }
         for cell in Tetrathedral::board().iter() {
@@ -239,10 +233,8 @@ struct Pieces {
     outline: Oriented,
     /// From the outside inwards; the second set is for pawns inside a pyramid.
     captured_pawn: [[Oriented; 3]; 2],
+    /// On a starting space: a line, which can't be mistaken for a pawn.
     start: Oriented,
-    start_line: Oriented,
-    /// By player, above the number of a starting space.
-    signs: [Oriented; 2],
     origin: Oriented,
     /// Around the space in the middle of a pyramid.
     base: Oriented,
@@ -265,11 +257,7 @@ impl Pieces {
             outline: Oriented::new(|up| triangle(up, 1.0, -3.0)),
             captured_pawn: [[-9.0, -6.5, 1.5], [0.0, 0.0, 4.5]]
                 .map(|insets| insets.map(|inset| Oriented::new(|up| triangle(up, 1.0, inset)))),
-            start: Oriented::new(|up| triangle(up, 0.66, 0.0)),
-            start_line: Oriented::new(|up| triangle(up, 0.66, -1.0).without(triangle(up, 0.66, 1.2))),
-            signs: Player::BOTH.map(|player| {
-                Oriented::new(|up| sign(player, 6.0).shifted(0.0, if up { -1.0 } else { 1.0 } * THIRD * 0.78))
-            }),
+            start: Oriented::new(|up| triangle(up, 0.66, -1.0).without(triangle(up, 0.66, 1.2))),
             origin: Oriented::new(|up| triangle(up, PAWN, 0.0).without(triangle(up, PAWN, 3.2))),
             base: Oriented::new(|up| triangle(!up, 2.0, -BASE).without(triangle(!up, 2.0, 2.0))),
             plate: Oriented::new(|up| {

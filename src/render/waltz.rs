@@ -117,7 +117,8 @@ impl Pieces {
         let cross_mark = |stroke: f32| {
             if colours.signs {
                 // A single long stroke keeps the sign below visible.
-                return Shape::stroke((0.5 - small, 0.5 + small), (0.5 + small, 0.5 - small), stroke).mask();
+                let arm = small * 0.75;
+                return Shape::stroke((0.5 - arm, 0.5 + arm), (0.5 + arm, 0.5 - arm), stroke).mask();
             }
             let slash = |x: f32| Shape::stroke((0.5 - x, 0.5 - arm), (0.5 + x, 0.5 + arm), stroke);
             slash(arm).and(slash(-arm)).mask()
@@ -181,10 +182,10 @@ impl Pieces {
         // All stones move by the same step, and those of the pair stay on the board.
         let Some(&(from, to)) = last.moved.first() else { return };
         let by = step(self.tiles.grid, from, to);
-        // On the outer edge of the frame.
+        // On the frame, beside the numbers.
         let share = match self.tiles.grid {
             Grid::Hexagons(_) => 0.62 + 12.0 / self.tiles.grid.across(),
-            Grid::Squares { .. } => 0.5 + 14.0 / self.tiles.grid.across(),
+            Grid::Squares { .. } => 0.5 + 3.0 / self.tiles.grid.across(),
         };
         for &(cell, player) in &last.pushed_off {
             let (x, y) = self.tiles.grid.middle(cell);
@@ -205,9 +206,6 @@ impl backdrop::Pieces for Pieces {
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         let AnyPosition::Waltz(position) = scene.position else { return };
         let last = LastMove::of(scene, position, self.tiles.grid);
-        if let Some(Outcome::Won(winner)) = position.outcome() {
-            self.tiles.surround(picture, position.pairs(winner), colours);
-        }
         self.tiles.paint(picture, &self.tiles.inner, last.fresh, colours.fresh);
         if let Some(cell) = last.stone {
             self.tiles.mark(picture, cell, colours);
@@ -222,6 +220,9 @@ impl backdrop::Pieces for Pieces {
             }
         }
         self.tiles.low_names(picture, (empty & last.left) - scene.highlights, |_| colours.cell, colours);
+        if let Some(Outcome::Won(winner)) = position.outcome() {
+            self.tiles.surround(picture, position.pairs(winner), colours.medal, colours);
+        }
         for player in Player::BOTH {
             for cell in position.stones(player).iter() {
                 self.stones[player.index()].draw(picture, self.tiles.grid.middle(cell));

@@ -65,6 +65,7 @@ impl Colours {
         palette.edge(self.cell, self.line);
         palette.edge(self.fresh, self.mark);
         palette.edge(self.line, self.mark);
+        palette.edge(self.medal, self.mark);
         if claims {
             palette.edge(self.shut, self.hatch);
             palette.ramp(self.shut, self.line, 1);

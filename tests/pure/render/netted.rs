@@ -112,7 +112,7 @@ fn marks_are_drawn_in_their_colours() {
         ("danger", netted(DANGER)),
         ("danger line", netted(DANGER)),
         ("netted", end()),
-        ("netted line", end()),
+        ("netted line", Shown::played(Game::Netted, HEX, 999, 7)),
     ] {
         assert!(count(&shown, name) > count(&start, name) + 100, "{name}");
     }

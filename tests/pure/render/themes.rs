@@ -160,7 +160,7 @@ fn files_of_crowded_boards_are_small_in_every_style() {
         let shown = Shown::played(game, options, plies, 4);
         for &theme in Theme::ALL {
             let file = renderer.png(&shown.scene(), theme).expect("a picture");
-            assert!(file.len() < 64_000, "{options} {theme:?}: {} bytes", file.len());
+            assert!(file.len() < 60_000, "{options} {theme:?}: {} bytes", file.len());
         }
     }
 }
@@ -232,22 +232,65 @@ fn pieces_stand_out_from_their_cells() {
     assert!(lost.is_empty(), "{}", lost.join("\n"));
 }
 
+/// In greyscale too, signs tell the players apart where a stone has a name.
+#[test]
+fn stones_with_names_have_signs() {
+    let areas = ["b3 c2 d2 d3 c4 b4 c3", "a1 b3 c2 d2 d3 c4 b4 c3"].map(|plies| {
+        let shown = Shown::moves(Game::Tether, "size=5", plies);
+        let [across, down] = marked(&RENDERER, &bare(&shown), "c3", Theme::Shapes.into());
+        let picture = decode(&RENDERER.png(&bare(&shown), Theme::Shapes).expect("a picture"));
+        let inner = |span: &std::ops::Range<usize>| span.start + span.len() / 7..span.end - span.len() / 7;
+        let at = |x: usize, y: usize| luminance(picture.pixels[y * picture.width + x]);
+        inner(&down).flat_map(|y| inner(&across).map(move |x| (x, y))).map(|(x, y)| at(x, y)).collect::<Vec<_>>()
+    });
+    let pattern = pattern_difference(&areas[0], &areas[1]);
+    assert!(pattern > 0.3, "patterns differ by {pattern:.2}");
+}
+
+/// The crown is in the same colour, so the scene has none.
+#[test]
+fn what_won_is_marked() {
+    for &theme in Theme::ALL {
+        for (game, options, seed) in [
+            (Game::Tether, "size=9", 5),
+            (Game::Anchor2d, "size=standard", 5),
+            (Game::Waltz, "grid=square size=5", 5),
+            // The last of these ends because a player has no move.
+            (Game::Netted, "board=hex size=5", 7),
+            (Game::Netted, "board=hex size=5", 5),
+        ] {
+            let shown = Shown::played(game, options, 999, seed);
+            let scene = Scene { ended: false, ..bare(&shown) };
+            let picture = decode(&RENDERER.png(&scene, theme).expect("a picture"));
+            let medal = theme.flat_colours(game).into_iter().find(|(name, _)| *name == "medal").expect("a colour").1;
+            let line = picture.pixels.iter().filter(|&&pixel| pixel == medal).count();
+            // Below the medal of Tennessee Waltz.
+            let low = picture.pixels.iter().skip(picture.width * 110).filter(|&&pixel| pixel == medal).count();
+            assert!(line > 600 && low > 500, "{theme:?} {game:?} {seed}: {line} and {low} pixels");
+        }
+    }
+}
+
 /// Marks, in one of two colours, and what they can lie on.
 const MARKS: &[(Game, [&str; 2], &[&str])] = &[
     (Game::Tether, ["mark", "mark"], &["cell", "fresh", "shut", "claim 1", "claim 2"]),
+    (Game::Tether, ["mark", "medal"], &["cell", "shut", "claim 1", "claim 2"]),
     (Game::Tether, ["hatch", "hatch"], &["shut"]),
     (Game::Tether, ["medal", "medal rim"], &["card"]),
     (Game::Anchor2d, ["mark", "mark"], &["cell", "fresh", "claim 1", "claim 2", "green"]),
+    (Game::Anchor2d, ["mark", "medal"], &["green"]),
     (Game::Anchor2d, ["socket", "socket"], &["green"]),
     (Game::Anchor2d, ["stone 1", "rim 1"], &["green", "cell", "claim 1"]),
     (Game::Anchor2d, ["stone 2", "socket"], &["green"]),
     (Game::Waltz, ["mark", "mark"], &["cell", "fresh"]),
+    (Game::Waltz, ["mark", "medal"], &["cell", "fresh", "line"]),
     (Game::Waltz, ["medal", "medal rim"], &["paper"]),
     (Game::Waltz, ["medal rim", "medal rim"], &["medal"]),
     (Game::Waltz, ["ribbon", "ribbon"], &["paper"]),
     (Game::Waltz, ["stone 1", "rim 1"], &["cell"]),
     (Game::Waltz, ["stone 2", "rim 2"], &["cell"]),
     (Game::Netted, ["mark", "mark"], &["cell", "edge", "fresh", "danger"]),
+    (Game::Netted, ["mark", "medal"], &["cell", "edge", "danger", "netted", "line"]),
     (Game::Netted, ["stone 1", "net line 1"], &["cell", "edge", "danger", "netted"]),
     (Game::Netted, ["stone 2", "net line 2"], &["cell", "edge", "danger", "netted"]),
     (Game::Tetrathedral, ["mark", "mark"], &["cell", "ring", "fresh", "trail"]),
