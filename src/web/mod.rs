@@ -6,6 +6,7 @@
 mod actions;
 mod board;
 mod boards;
+mod connections;
 mod error;
 mod guard;
 mod html;
@@ -56,7 +57,7 @@ pub struct ListenError {
 }
 
 pub(crate) struct Web {
-    task: JoinHandle<io::Result<()>>,
+    task: JoinHandle<()>,
 }
 
 struct WebState {
@@ -116,10 +117,8 @@ impl Web {
             .fallback(async || Failure::NotFound)
             .layer(DefaultBodyLimit::max(MAX_BODY))
             .layer(middleware::from_fn_with_state(Arc::clone(&state), guard::check))
-            .with_state(state)
-            .into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(listener, routes).with_graceful_shutdown(app.stop.clone().cancelled_owned());
-        Ok(Some(Self { task: tokio::spawn(serving.into_future()) }))
+            .with_state(state);
+        Ok(Some(Self { task: tokio::spawn(connections::serve(listener, routes, app.stop.clone())) }))
     }
 
     /// After [`App::stop`].

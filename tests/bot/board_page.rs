@@ -9,6 +9,11 @@ use reqwest::{
     redirect::Policy,
 };
 use serde_json::{Value, json};
+use std::{io::ErrorKind, time::Duration};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpSocket, TcpStream},
+};
 
 /// A browser of one person.
 struct Visitor {
@@ -283,7 +288,7 @@ async fn an_open_page_learns_of_moves() {
     let mut events = ben.get("/games/1/changes").await;
     assert!(events.headers()["content-type"] == "text/event-stream");
     let mut next = async || {
-        let chunk = tokio::time::timeout(std::time::Duration::from_secs(20), events.chunk()).await;
+        let chunk = tokio::time::timeout(Duration::from_secs(20), events.chunk()).await;
         String::from_utf8(chunk.expect("an event").expect("a stream").expect("more").to_vec()).expect("text")
     };
     assert_eq!(next().await, "data: changed\n\n", "at the beginning");
@@ -419,6 +424,53 @@ async fn without_an_address_there_is_no_page_and_no_button() {
     assert!(board.button("Open").is_some() && board.button("Rules").is_none());
     let more = test.press(test.ana, &board, "More").await.expect("an answer").message.expect("a message");
     assert!(more.button("Rules").is_some());
+    test.close().await;
+}
+
+/// Some say nothing, one says a little at a time; while they are there, others wait.
+#[tokio::test(flavor = "multi_thread")]
+async fn connections_without_a_request_give_way() {
+    let (test, url) = with_page().await;
+    let host = url.strip_prefix("http://").expect("an address");
+    let mut silent = Vec::new();
+    for _ in 0..500 {
+        silent.push(TcpStream::connect(host).await.expect("a connection"));
+    }
+    silent[0].write_all(b"GET / HTTP/1.1\r\n").await.expect("a line");
+    let mut waiting = TcpStream::connect(host).await.expect("a connection");
+    waiting.write_all(format!("GET / HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes()).await.expect("a request");
+    let mut answer = [0; 12];
+    let answered = tokio::time::timeout(Duration::from_secs(60), waiting.read_exact(&mut answer)).await;
+    answered.expect("an answer in time").expect("an answer");
+    assert_eq!(&answer, b"HTTP/1.1 401");
+    for mut stream in silent {
+        let mut rest = Vec::new();
+        let ended = tokio::time::timeout(Duration::from_secs(60), stream.read_to_end(&mut rest)).await;
+        ended.expect("an end").expect("no error");
+    }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_does_not_read_loses_its_connection() {
+    let (test, url) = with_page().await;
+    let host = url.strip_prefix("http://").expect("an address").to_owned();
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4096).expect("a small buffer");
+    let address = tokio::net::lookup_host(host.replace("localhost", "127.0.0.1")).await.expect("an address").next();
+    let mut stream = socket.connect(address.expect("an address")).await.expect("a connection");
+    let request = format!("GET /assets/board.js HTTP/1.1\r\nHost: {host}\r\n\r\n");
+    let send = async {
+        // Once the connection is gone, writing fails.
+        loop {
+            if let Err(error) = stream.write_all(request.as_bytes()).await {
+                break error;
+            }
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+    };
+    let error = tokio::time::timeout(Duration::from_secs(60), send).await.expect("an end");
+    assert!(matches!(error.kind(), ErrorKind::ConnectionReset | ErrorKind::BrokenPipe), "{error}");
     test.close().await;
 }
 
