@@ -1,4 +1,6 @@
-// Cells that one taps. The server says what one taps for each legal move, so this script knows no game.
+// Moves by taps on cells. The server says what one taps for each legal move, so this script knows no game.
+
+import { cells, layer } from "./cells.js";
 
 const main = document.querySelector("main[data-game]");
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -6,9 +8,6 @@ const words = read("texts");
 const game = `/games/${main.dataset.game}`;
 const [status, said, bar, picture, form, replay, actions] =
     ["status", "said", "bar", "picture", "typed", "replay", "actions"].map((id) => document.getElementById(id));
-const layer = main.querySelector("svg");
-const cells = new Map([...layer.querySelectorAll("[data-cell]")].map((cell) => [cell.dataset.cell, cell]));
-const middles = new Map([...cells].map(([name, cell]) => [name, middle(cell)]));
 
 /** The game. */
 let state = read("state");
@@ -20,14 +19,12 @@ let trying;
 const board = () => trying ?? state;
 /** What was tapped of a move so far. */
 let chosen = [];
+/** The cells of a hint. */
+let hinted = read("hinted");
+/** Of the analysis, once it is shown. */
+let curve;
 /** A move is on its way to the server. */
 let sending = false;
-
-function middle(cell) {
-    const points = [...cell.points];
-    const sum = (axis) => points.reduce((total, point) => total + point[axis], 0) / points.length;
-    return [sum("x"), sum("y")];
-}
 
 const fits = (taps, begin) => begin.every((tap, index) => taps[index] === tap);
 const begun = (begin) => board().moves.filter(([taps]) => fits(taps, begin));
@@ -55,6 +52,7 @@ function show() {
     for (const [name, cell] of cells) {
         cell.classList.toggle("option", marked && options.has(name));
         cell.classList.toggle("chosen", chosen.includes(name));
+        cell.classList.toggle("hinted", hinted.includes(name) && trying === undefined && !isReplaying());
         cell.setAttribute("aria-label", board().labels[name] ?? name);
     }
     status.textContent = board().status;
@@ -156,7 +154,7 @@ async function explain(move) {
 async function ask(address, options) {
     try {
         const response = await fetch(address, { headers: { accept: "application/json" }, ...options });
-        return { ok: response.ok, wait: Number(response.headers.get("retry-after")), body: await response.json() };
+        return { ok: response.ok, status: response.status, wait: Number(response.headers.get("retry-after")), body: await response.json() };
     } catch {
         return undefined;
     }
@@ -296,7 +294,8 @@ picture.addEventListener("load", () => {
 function goTo(to) {
     ply = Math.max(0, Math.min(to, state.plies));
     const newest = ply === state.plies;
-    const label = words.ply.replace("%%", state.plies).replace("%", ply);
+    const label = [words.ply.replace("%%", state.plies).replace("%", ply), curve?.labels[ply]].filter(Boolean).join(" · ");
+    curve?.mark(ply);
     draw(newest ? "" : `&ply=${ply}`, newest ? state.alt : label);
     main.classList.toggle("replaying", !newest);
     chosen = [];
@@ -313,9 +312,14 @@ function drawReplay(label) {
         const text = document.createElement("label");
         text.htmlFor = "ply";
         const attempt = button(words.try, () => tryLine(ply, []));
-        replay.append(button(words.replay, togglePlaying), slider, text, attempt);
+        const sound = button(words.sound, toggleSound);
+        sound.setAttribute("aria-pressed", isLoud());
+        replay.append(button(words.replay, togglePlaying), slider, text, attempt, sound);
     }
     const [press, slider, text] = replay.children;
+    if (state.analysable && curve === undefined && document.getElementById("analyse") === null) {
+        replay.append(Object.assign(button(words.analyse, analyse), { id: "analyse" }));
+    }
     press.textContent = playing === undefined ? words.replay : words.pause;
     slider.max = state.plies;
     slider.value = ply;
@@ -333,6 +337,99 @@ function togglePlaying() {
     goTo(ply < state.plies ? ply : 0);
 }
 
+/** Asks until the analysis is there; it may take a minute. */
+async function analyse(event) {
+    event.target.disabled = true;
+    say(words.analysing);
+    let answer;
+    while (answer === undefined || answer.status === 202 || answer.wait > 0) {
+        if (answer !== undefined) {
+            await pause(answer.wait || 2);
+        }
+        answer = await ask(`${game}/analysis`);
+        if (answer === undefined) {
+            await pause(5);
+        }
+    }
+    if (!answer.ok) {
+        event.target.disabled = false;
+        say(answer.body.error);
+        return;
+    }
+    const { drawCurve } = await import("./curve.js");
+    curve = { ...answer.body, ...drawCurve(answer.body, goTo) };
+    event.target.remove();
+    replay.after(curve.figure);
+    goTo(ply);
+    say(replay.querySelector("label").textContent);
+}
+
+/** The browser may forbid to keep anything. */
+function isLoud() {
+    try {
+        return localStorage.getItem("sound") === "on";
+    } catch {
+        return false;
+    }
+}
+
+let audio;
+
+/** Browsers play nothing before a gesture. */
+async function wakeAudio() {
+    if (isLoud()) {
+        audio ??= new AudioContext();
+        await audio.resume();
+    }
+}
+
+async function toggleSound(event) {
+    try {
+        localStorage.setItem("sound", isLoud() ? "off" : "on");
+    } catch {
+        return;
+    }
+    event.target.setAttribute("aria-pressed", isLoud());
+    await wakeAudio();
+    chime();
+}
+
+/** Like a stone that is put down. */
+function chime() {
+    if (!isLoud() || audio?.state !== "running") {
+        return;
+    }
+    const [tone, volume, now] = [audio.createOscillator(), audio.createGain(), audio.currentTime];
+    tone.frequency.setValueAtTime(660, now);
+    tone.frequency.exponentialRampToValueAtTime(330, now + 0.12);
+    volume.gain.setValueAtTime(0.2, now);
+    volume.gain.exponentialRampToValueAtTime(0.001, now + 0.18);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(now);
+    tone.stop(now + 0.2);
+}
+
+for (const gesture of ["pointerdown", "keydown"]) {
+    addEventListener(gesture, wakeAudio, { once: true });
+}
+
+actions.addEventListener("submit", async (event) => {
+    const sent = new FormData(event.target);
+    if (sent.get("action") !== "hint") {
+        return;
+    }
+    event.preventDefault();
+    event.submitter.disabled = true;
+    say(words.hint);
+    const answer = await ask(`${game}/actions`, { method: "POST", body: new URLSearchParams(sent) });
+    event.submitter.disabled = false;
+    say(answer?.body.said ?? answer?.body.error ?? words.lost);
+    if (Number(sent.get("version")) === state.version) {
+        hinted = answer?.body.cells ?? [];
+        show();
+    }
+});
+
 /** Shows what has changed. */
 function update(newer) {
     if (newer.events < state.events) {
@@ -341,6 +438,10 @@ function update(newer) {
     const moved = newer.version !== state.version;
     const changed = newer.events !== state.events;
     const followed = ply === state.plies;
+    // Not after the own move alone.
+    if (newer.ply > state.ply && (!state.yours || newer.yours)) {
+        chime();
+    }
     state = newer;
     if (trying !== undefined) {
         // Whoever tries moves only hears of the game.
@@ -355,7 +456,7 @@ function update(newer) {
         goTo(followed ? state.plies : ply);
     }
     if (moved) {
-        chosen = [];
+        [chosen, hinted] = [[], []];
         say(newer.last);
     }
     show();
@@ -389,61 +490,13 @@ function follow() {
     });
 }
 
-/** The cell that is nearest in the direction of an arrow key. */
-function neighbour(from, [right, down]) {
-    const [x, y] = middles.get(from);
-    let [best, least] = [undefined, Infinity];
-    for (const [name, [otherX, otherY]] of middles) {
-        const [dx, dy] = [otherX - x, otherY - y];
-        const along = dx * right + dy * down;
-        const aside = Math.abs(dx * down) + Math.abs(dy * right);
-        const away = Math.hypot(dx, dy);
-        if (along > 1 && aside <= 1.2 * along && away < least) {
-            [best, least] = [name, away];
-        }
-    }
-    return best;
-}
-
-const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
-
-layer.addEventListener("click", (event) => {
-    if (chosenByLoupe) {
-        chosenByLoupe = false;
-        return;
-    }
-    // A tap between cells means the nearest one; one beside the board, none.
-    const name = event.target.dataset.cell ?? nearest(event).name;
-    if (name !== undefined) {
-        reach(name);
-        void tap(name);
-    }
-});
+layer.addEventListener("choose", (event) => tap(event.detail));
 
 layer.addEventListener("keydown", (event) => {
-    const name = event.target.dataset.cell;
-    if (event.key === "Enter" || event.key === " ") {
-        event.preventDefault();
-        void tap(name);
-    } else if (event.key === "Escape") {
+    if (event.key === "Escape") {
         choose([]);
-    } else if (event.key in ARROWS) {
-        event.preventDefault();
-        const to = neighbour(name, ARROWS[event.key]);
-        if (to !== undefined) {
-            reach(to);
-            cells.get(to).focus();
-        }
     }
 });
-
-/** One cell at a time can be reached with the Tab key. */
-function reach(name) {
-    for (const cell of layer.querySelectorAll('[tabindex="0"]')) {
-        cell.setAttribute("tabindex", "-1");
-    }
-    cells.get(name)?.setAttribute("tabindex", "0");
-}
 
 form?.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -452,92 +505,6 @@ form?.addEventListener("submit", (event) => {
     field.value = "";
 });
 
-/** Cells narrower than this are chosen through a loupe, in CSS pixels. */
-const SMALL = 36;
-const ZOOM = 2.5;
-let loupe;
-
-/** The cell whose middle is nearest, at most a cell's width away; also between two cells. */
-function nearest(event) {
-    const place = layer.getScreenCTM();
-    const [x, y] = [(event.clientX - place.e) / place.a, (event.clientY - place.f) / place.d];
-    let [name, least] = [undefined, cells.values().next().value.getBBox().width];
-    for (const [other, [cellX, cellY]] of middles) {
-        const away = Math.hypot(cellX - x, cellY - y);
-        if (away < least) {
-            [name, least] = [other, away];
-        }
-    }
-    return { x, y, name, scale: place.a };
-}
-
-function isSmall() {
-    return cells.values().next().value.getBoundingClientRect().width < SMALL;
-}
-
-function aim(event) {
-    const { x, y, name, scale } = nearest(event);
-    const box = layer.getBoundingClientRect();
-    const { width, height } = layer.viewBox.baseVal;
-    for (const cell of layer.querySelectorAll(".aimed")) {
-        cell.classList.remove("aimed");
-    }
-    cells.get(name)?.classList.add("aimed");
-    loupe.querySelector("span").textContent = name ?? "";
-    const side = loupe.offsetWidth;
-    Object.assign(loupe.style, {
-        left: `${Math.max(0, Math.min(box.width - side, event.clientX - box.left - side / 2))}px`,
-        top: `${event.clientY - box.top - side - 40}px`,
-        backgroundImage: `url("${picture.currentSrc}")`,
-        backgroundSize: `${width * scale * ZOOM}px ${height * scale * ZOOM}px`,
-        backgroundPosition: `${side / 2 - x * scale * ZOOM}px ${side / 2 - y * scale * ZOOM}px`,
-    });
-    return name;
-}
-
-layer.addEventListener("pointerdown", (event) => {
-    if (event.pointerType !== "touch" || !event.isPrimary || !isSmall()) {
-        return;
-    }
-    loupe = document.createElement("div");
-    loupe.className = "loupe";
-    loupe.append(document.createElement("span"));
-    loupe.setAttribute("aria-hidden", "true");
-    layer.parentElement.append(loupe);
-    layer.setPointerCapture(event.pointerId);
-    aim(event);
-});
-
-layer.addEventListener("pointermove", (event) => {
-    if (loupe !== undefined && event.isPrimary) {
-        aim(event);
-    }
-});
-
-/** Lifting the finger chooses; a second finger zooms instead. */
-for (const kind of ["pointerup", "pointercancel"]) {
-    layer.addEventListener(kind, (event) => {
-        if (loupe === undefined || !event.isPrimary) {
-            return;
-        }
-        const name = aim(event);
-        cells.get(name)?.classList.remove("aimed");
-        loupe.remove();
-        loupe = undefined;
-        chosenByLoupe = kind === "pointerup";
-        if (chosenByLoupe && name !== undefined) {
-            reach(name);
-            void tap(name);
-        }
-    });
-}
-
-/** The click that follows a touch must not choose again. */
-let chosenByLoupe = false;
-
-layer.classList.toggle("small", isSmall());
-addEventListener("resize", () => layer.classList.toggle("small", isSmall()));
-reach(cells.keys().next().value);
 show();
 goTo(ply);
 tryFromAddress();

@@ -18,6 +18,13 @@ pub fn percent(lang: Lang, chance: f32) -> String {
 
 /// Whose chance the picture shows, and the mistakes.
 pub fn analysis(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis) -> String {
+    let head = analysis_head(lang, id, game, analysis);
+    let mistakes = analysis.mistakes.iter().map(|mistake| format!("\n- {}", analysis_mistake(lang, game, mistake)));
+    std::iter::once(head).chain(mistakes).collect()
+}
+
+/// Without the mistakes that follow.
+pub fn analysis_head(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis) -> String {
     let kind = game.position.game();
     let first = colour(lang, kind, Player::One);
     let mut text = lang.text(msg::Analysis { game: numbered(kind, id), first });
@@ -27,14 +34,13 @@ pub fn analysis(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis)
     let heading = if analysis.mistakes.is_empty() { msg::ANALYSIS_EVEN } else { msg::ANALYSIS_TURNINGS };
     text.push('\n');
     text.push_str(&lang.text(heading));
-    for mistake in &analysis.mistakes {
-        text.push_str("\n- ");
-        let MistakeText { ply, played, colour, before, after } = mistake_text(lang, game, mistake);
-        let better = mistake.better.as_str();
-        let line = msg::AnalysisTurning { ply, r#move: played, colour, before, after, better };
-        text.push_str(&lang.text(line));
-    }
     text
+}
+
+pub fn analysis_mistake(lang: Lang, game: &StartedGame, mistake: &Mistake) -> String {
+    let MistakeText { ply, played, colour, before, after } = mistake_text(lang, game, mistake);
+    let better = mistake.better.as_str();
+    lang.text(msg::AnalysisTurning { ply, r#move: played, colour, before, after, better })
 }
 
 pub fn analysis_alt(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis) -> String {

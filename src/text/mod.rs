@@ -17,7 +17,7 @@ mod refusal;
 mod tournament;
 
 pub use alt::{alt_text, board_description, position_alt_text};
-pub use analysis::{analysis, analysis_alt, percent};
+pub use analysis::{analysis, analysis_alt, analysis_head, analysis_mistake, percent};
 pub use event::{announcement, board_line, ended_challenge, former_board, private_board, status};
 pub use games::{
     colour, compass, compass_point, count_note, credit, destination, direction, example, gain, illegal, move_form,

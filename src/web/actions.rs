@@ -2,14 +2,16 @@
 
 use super::html::escape;
 use crate::{
-    play::{Command, Event, OutsideFacts, Reason, StartedGame, UserId},
+    play::{Command, Event, OutsideFacts, Reason, Refusal, StartedGame, UserId},
     store::LoadedGame,
     text::{Lang, PlainMessage, msg},
 };
 use time::OffsetDateTime;
 
 /// In the order of the page: the name in a form, the label, and, if it is asked first, the label of the answer.
-const ACTIONS: [(&str, PlainMessage, Option<PlainMessage>); 9] = [
+const ACTIONS: [(&str, PlainMessage, Option<PlainMessage>); 11] = [
+    ("rematch", msg::BUTTON_REMATCH, None),
+    ("hint", msg::BUTTON_HINT, None),
     ("draw-yes", msg::BUTTON_DRAW_YES, None),
     ("draw-no", msg::BUTTON_DRAW_NO, None),
     ("takeback-yes", msg::BUTTON_TAKEBACK_YES, None),
@@ -22,9 +24,12 @@ const ACTIONS: [(&str, PlainMessage, Option<PlainMessage>); 9] = [
 ];
 
 /// `None` for an unknown name.
-pub(super) fn command(name: &str, person: UserId, version: u32) -> Option<Command> {
+pub(super) fn command(name: &str, game: &LoadedGame, person: UserId, version: u32) -> Option<Command> {
     let by = person.into();
     Some(match name {
+        // Decides whether there may be one.
+        "rematch" => Command::Rematch { by, game: game.id },
+        "hint" => Command::Hint { by, version },
         "draw-yes" => Command::AnswerDraw { by, accept: true },
         "draw-no" => Command::AnswerDraw { by, accept: false },
         "takeback-yes" => Command::AnswerTakeback { by, grant: true, version },
@@ -50,11 +55,17 @@ pub(super) fn html(
     let table = &game.table;
     let Some(version) = table.game().map(StartedGame::version) else { return String::new() };
     let form = |(name, label, asked): &(&str, PlainMessage, Option<PlainMessage>)| {
-        let events = table.decide(&command(name, person, version)?, &OutsideFacts::default(), now).ok()?;
+        let events = match table.decide(&command(name, game, person, version)?, &OutsideFacts::default(), now) {
+            // Pressing the same button accepts it.
+            Err(Refusal::RematchOffered { by, .. }) if !by.is(person) => Vec::new(),
+            decided => decided.ok()?,
+        };
         // A draw that was offered is accepted by its own button.
         if *name == "draw" && table.game().is_some_and(|game| game.draw.is_some()) {
             return None;
         }
+        let is_again = *name == "rematch" && table.game().is_some_and(|game| game.computer().is_some());
+        let label = if is_again { &msg::BUTTON_AGAIN } else { label };
         let aborts = !in_tournament
             && events.iter().any(|it| matches!(it, Event::Ended { ending, .. } if ending.reason == Reason::Aborted));
         let button = |label: PlainMessage| {

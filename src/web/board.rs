@@ -8,11 +8,11 @@ use super::{
     taps::Taps,
 };
 use crate::{
-    discord::{Drawing, board_style},
+    discord::{Caller, Drawing, HandlerError, analysis, board_style, hint, rematch},
     input,
-    play::{Command, Event, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame, Table},
+    play::{Command, Event, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame, Table, UserId},
     render::{BoardMap, Style},
-    store::{Announce, Cause, LoadedGame, StoreError},
+    store::{Announce, Applied, Cause, LoadedGame, StoreError},
     text::{self, Lang, msg},
 };
 use axum::{
@@ -23,7 +23,7 @@ use axum::{
 };
 use parlor_games::{
     record::{Ply, Step},
-    rules::Player,
+    rules::{Game, Player},
 };
 use serde::{Deserialize, Serialize};
 use std::{
@@ -73,6 +73,8 @@ struct BoardState {
     next: String,
     /// Whether a tried line can become a plan of the visitor's.
     plans: bool,
+    /// Whether the curve of an analysis can be shown.
+    analysable: bool,
     /// A repeated request with the same key plays once.
     key: String,
 }
@@ -86,31 +88,29 @@ struct Look {
 }
 
 /// A game that the visitor may see, in progress or over.
-struct Seen<'a> {
+pub(super) struct Seen<'a> {
     state: &'a WebState,
     visitor: Visitor,
-    game: LoadedGame,
+    pub(super) game: LoadedGame,
 }
 
 impl<'a> Seen<'a> {
     /// Not found if the game does not exist, has not begun, or is none that the visitor may see.
-    async fn load(state: &'a WebState, visitor: Visitor, id: &str) -> Result<Self, Failure> {
+    pub(super) async fn load(state: &'a WebState, visitor: Visitor, id: &str) -> Result<Self, Failure> {
         let person = visitor.person;
-        let id = id.parse().map(GameId).map_err(|_| Failure::NotFound)?;
-        let (app, now) = (&state.app, state.app.clock.now());
-        let game = app.load_game(person, id).await?.ok_or(Failure::NotFound)?;
-        let started = game.table.game().ok_or(Failure::NotFound)?;
-        if started.seat(person).is_none() && !app.store.has_opened_board(person, id, now).await? {
-            return Err(Failure::NotFound);
-        }
-        Ok(Self { state, visitor, game })
+        let id = game_id(id)?;
+        check_sight(state, person, id).await?;
+        let game = state.app.load_game(person, id).await?.ok_or(Failure::NotFound)?;
+        let seen = Self { state, visitor, game };
+        seen.started()?;
+        Ok(seen)
     }
 
     fn lang(&self) -> Lang {
         self.visitor.lang
     }
 
-    fn started(&self) -> Result<&StartedGame, Failure> {
+    pub(super) fn started(&self) -> Result<&StartedGame, Failure> {
         self.game.table.game().ok_or(Failure::NotFound)
     }
 
@@ -119,7 +119,7 @@ impl<'a> Seen<'a> {
     }
 
     /// Player 1 first.
-    async fn names(&self) -> [String; 2] {
+    pub(super) async fn names(&self) -> [String; 2] {
         let Ok(started) = self.started() else { return Default::default() };
         let names = &self.state.app.names;
         names.of_players(self.lang(), self.game.place.guild, started, NAMES_TIMEOUT).await
@@ -166,9 +166,15 @@ impl<'a> Seen<'a> {
             }
         });
         let key = format!("{:016x}", rand::random::<u64>());
+        let now = self.state.app.clock.now();
         let in_tournament =
             started.is_short() && self.state.app.store.tournament_of_game(self.game.id).await?.is_some();
-        let next = if yours { String::new() } else { self.next_board().await? };
+        let rematch = self.begun_rematch().await?;
+        let next = match rematch {
+            Some(id) => self.link_to(table.terms.setup.game(), id),
+            None if yours => String::new(),
+            None => self.next_board().await?,
+        };
         let plan = Command::Plan { by: person.into(), line: Vec::new() };
         let plans = self.decide(&plan) == Err(Refusal::PlanWithoutAnswer);
         Ok(BoardState {
@@ -183,11 +189,23 @@ impl<'a> Seen<'a> {
             confirm,
             taps: Taps::of(lang, &started.position, map, yours, false),
             plans,
-            actions: actions::html(lang, &self.game, person, in_tournament, &key, self.state.app.clock.now()),
+            analysable: analysis::check(lang, self.game.id, table, started).is_ok(),
+            // A rematch that has begun is the next board.
+            actions: if rematch.is_some() {
+                String::new()
+            } else {
+                actions::html(lang, &self.game, person, in_tournament, &key, now)
+            },
             plies: started.record.plies.len(),
             next,
             key,
         })
+    }
+
+    /// Of the visitor's own game.
+    async fn begun_rematch(&self) -> Result<Option<GameId>, Failure> {
+        let Phase::Over { rematch: Some((_, id)), .. } = self.game.table.phase else { return Ok(None) };
+        Ok(self.state.app.store.plays_in(self.visitor.person, id).await?.then_some(id))
     }
 
     /// A link to the most urgent board that waits for the visitor.
@@ -195,39 +213,101 @@ impl<'a> Seen<'a> {
         let person = self.visitor.person;
         let waiting = self.state.app.store.games_everywhere(person, 2, 0).await?;
         let next = waiting.iter().find(|board| board.is_turn_of(person) && board.id != self.game.id);
-        Ok(next.map_or_else(String::new, |board| {
-            let label = self.lang().text(msg::ButtonNext { game: text::numbered(board.game, board.id) });
-            format!("<a class=\"button\" href=\"/games/{}\">{}</a>", board.id, escape(&label))
-        }))
+        Ok(next.map_or_else(String::new, |board| self.link_to(board.game, board.id)))
+    }
+
+    fn link_to(&self, game: Game, id: GameId) -> String {
+        let label = self.lang().text(msg::ButtonNext { game: text::numbered(game, id) });
+        format!("<a class=\"button\" href=\"/games/{id}\">{}</a>", escape(&label))
+    }
+
+    /// Loads the game again.
+    async fn renewed(&self) -> Result<Self, Failure> {
+        Self::load(self.state, self.visitor, &self.game.id.to_string()).await
     }
 
     /// Answers with the new state for the script, or with the page. A repeated request with the same key has one effect.
     async fn apply(&self, command: &Command, key: &str) -> Result<Response, Failure> {
-        let (app, id, visitor) = (&self.state.app, self.game.id, self.visitor);
-        let applied = app.store.apply(id, command, self.cause(key), app.clock.now()).await;
-        let now = Self::load(self.state, visitor, &id.to_string()).await?;
-        match applied {
-            Ok(_) if visitor.wants_json => Ok(Json(now.board_state(&now.look().await?).await?).into_response()),
+        match self.change(command, key).await {
+            Ok(now) if now.visitor.wants_json => Ok(Json(now.board_state(&now.look().await?).await?).into_response()),
             // So that loading the page again does not send the form again.
-            Ok(_) => Ok(Redirect::to(&format!("/games/{id}")).into_response()),
-            Err(StoreError::Refused(refusal)) => {
-                let sentence = now.explain(&refusal).await;
-                if visitor.wants_json {
-                    return Err(Failure::Refused(sentence));
-                }
-                Ok((StatusCode::CONFLICT, Html(page(&now, &sentence).await?)).into_response())
-            }
+            Ok(_) => Ok(Redirect::to(&format!("/games/{}", self.game.id)).into_response()),
+            Err(failure) => self.fail(failure).await,
+        }
+    }
+
+    async fn change(&self, command: &Command, key: &str) -> Result<Self, Failure> {
+        let (state, visitor, game) = (self.state, self.visitor, self.game.clone());
+        let announce = if game.place.is_private() { Announce::InAnswer } else { Announce::Post };
+        let cause = Cause { interaction: Some(self.request_id(key)), announce };
+        match state.app.store.apply_to(game, command, cause, state.app.clock.now()).await {
+            // Others may have changed the game since.
+            Ok(applied) if applied.repeated => self.renewed().await,
+            Ok(Applied { id, place, table, .. }) => Ok(Self { state, visitor, game: LoadedGame { id, place, table } }),
+            Err(StoreError::Refused(refusal)) => Err(Failure::Refused(self.explain(&refusal).await)),
             Err(error) => Err(error.into()),
         }
     }
 
-    fn cause(&self, key: &str) -> Cause {
-        let mut hasher = DefaultHasher::new();
-        (self.visitor.person.0, self.game.id.0, key).hash(&mut hasher);
-        // Takes the place of an interaction's id. No id of Discord is as large.
-        let interaction = Some(hasher.finish() | 1 << 63);
-        let is_private = self.game.place.is_private();
-        Cause { interaction, announce: if is_private { Announce::InAnswer } else { Announce::Post } }
+    /// A form without a script gets the page with the sentence of a refusal.
+    async fn fail(&self, failure: Failure) -> Result<Response, Failure> {
+        match failure {
+            Failure::Refused(sentence) if !self.visitor.wants_json => {
+                let page = page(&self.renewed().await?, &sentence, &[]).await?;
+                Ok((StatusCode::CONFLICT, Html(page)).into_response())
+            }
+            failure => Err(failure),
+        }
+    }
+
+    /// A good move against the computer, marked on the board, as by the Hint button.
+    async fn hint(&self, version: u32, key: &str) -> Result<Response, Failure> {
+        let Visitor { person, lang, wants_json } = self.visitor;
+        let found = async {
+            let now = self.change(&Command::Hint { by: person.into(), version }, key).await?;
+            // The game may have moved on since the click.
+            let started = now.started()?;
+            if started.version() != version || !started.on_turn().is(person) {
+                return Err(Failure::Refused(lang.text(msg::HINT_FAILED)));
+            }
+            let found = hint::find(&self.state.app, person, lang, now.game.id, started).await;
+            let (text, sentence) = found.map_err(|error| Failure::of(lang, error))?;
+            let cells: Vec<_> = started.position.cells_of(&text).iter().map(|cell| cell.to_string()).collect();
+            Ok((now, text::without_markup(lang, &sentence), cells))
+        };
+        match found.await {
+            Ok((_, said, cells)) if wants_json => {
+                Ok(Json(serde_json::json!({ "said": said, "cells": cells })).into_response())
+            }
+            Ok((now, said, cells)) => Ok(Html(page(&now, &said, &cells).await?).into_response()),
+            Err(failure) => self.fail(failure).await,
+        }
+    }
+
+    /// As by the Rematch button. Leads to the new game if it begins at once.
+    async fn rematch(&self, key: &str) -> Result<Response, Failure> {
+        let (app, id, Visitor { person, lang, .. }) = (&self.state.app, self.game.id, self.visitor);
+        let parent = app.store.parent_of(id).await?;
+        let caller = Caller::on_page(app, self.request_id(key), (person, lang), self.game.place, parent).await;
+        match rematch(app, &caller, id).await {
+            Ok(Applied { table: Table { phase: Phase::Open { .. }, .. }, .. }) => {
+                let page = page(&self.renewed().await?, &lang.text(msg::PAGE_REMATCH_SENT), &[]).await?;
+                Ok(Html(page).into_response())
+            }
+            Ok(begun) => Ok(Redirect::to(&format!("/games/{}", begun.id)).into_response()),
+            Err(HandlerError::RefusedByRules { refusal, .. }) => {
+                self.fail(Failure::Refused(self.explain(&refusal).await)).await
+            }
+            Err(HandlerError::Refused(sentence)) => {
+                let named = HandlerError::Refused(self.named(sentence).await);
+                self.fail(Failure::of(lang, named)).await
+            }
+            Err(error) => self.fail(Failure::of(lang, error)).await,
+        }
+    }
+
+    fn request_id(&self, key: &str) -> u64 {
+        request_id(self.visitor.person, self.game.id.0, key)
     }
 
     /// Judges by the game alone, without outside facts.
@@ -239,14 +319,24 @@ impl<'a> Seen<'a> {
     async fn explain(&self, refusal: &Refusal) -> String {
         let table = &self.game.table;
         let sentence = text::refusal(self.lang(), table.terms.setup.game(), refusal, "");
+        text::without_markup(self.lang(), &self.named(sentence).await)
+    }
+
+    async fn named(&self, sentence: String) -> String {
         let names = self.names().await;
         let seats = self.started().map(|started| started.seats).into_iter().flatten();
-        let named = seats.zip(names).fold(sentence, |sentence, (seat, name)| match seat {
+        seats.zip(names).fold(sentence, |sentence, (seat, name)| match seat {
             Participant::Human(person) => sentence.replace(&format!("<@{}>", person.0), &name),
             _ => sentence,
-        });
-        text::without_markup(self.lang(), &named)
+        })
     }
+}
+
+/// Takes the place of an interaction's id. No id of Discord is as large.
+pub(super) fn request_id(person: UserId, about: impl Hash, key: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (person.0, about, key).hash(&mut hasher);
+    hasher.finish() | 1 << 63
 }
 
 pub(super) async fn show(
@@ -255,17 +345,17 @@ pub(super) async fn show(
     Path(id): Path<String>,
 ) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
-    Ok(Html(page(&seen, "").await?).into_response())
+    Ok(Html(page(&seen, "", &[]).await?).into_response())
 }
 
-/// `error` is a sentence about a move that was not played, or empty.
-async fn page(seen: &Seen<'_>, error: &str) -> Result<String, Failure> {
+/// `said` is the answer to what the visitor sent, or empty. A hint marks cells.
+async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Result<String, Failure> {
     let (lang, look) = (seen.lang(), seen.look().await?);
     let (board, Look { names, style, map }) = (seen.board_state(&look).await?, look);
     let (id, kind) = (seen.game.id, seen.game.table.terms.setup.game());
     let title = text::numbered(kind, id);
     let names = names.map(|name| escape(&name)).join(" – ");
-    let cells = board.taps.svg(lang, &map);
+    let cells = board.taps.svg(lang, &map, hinted);
     let say = |message| escape(&lang.text(message));
     let moves: Vec<_> = board.taps.moves.iter().take(MAX_LISTED).map(|(_, text)| escape(text)).collect();
     let form = if board.yours {
@@ -285,7 +375,7 @@ async fn page(seen: &Seen<'_>, error: &str) -> Result<String, Failure> {
         String::new()
     };
     let credit = kind.credit().map_or_else(String::new, |credit| format!(" · {}", escape(credit)));
-    let (json, texts) = (in_script(&board), in_script(&texts(lang)));
+    let (json, texts, hinted) = (in_script(&board), in_script(&texts(lang)), in_script(&hinted));
     let picture = format!("/games/{id}/board.png?v={}", board.picture);
     let body = format!(
         "<a class=\"skip\" href=\"#board\">{skip}</a>\n\
@@ -296,6 +386,7 @@ async fn page(seen: &Seen<'_>, error: &str) -> Result<String, Failure> {
          {cells}</div>\n\
          <div id=\"bar\" class=\"bar\"></div>\n{form}<div id=\"replay\" hidden></div>\n<div id=\"actions\">{actions}</div>\n\
          <script type=\"application/json\" id=\"texts\">{texts}</script>\n\
+         <script type=\"application/json\" id=\"hinted\">{hinted}</script>\n\
          <script type=\"application/json\" id=\"state\">{json}</script>\n</main>\n\
          <footer><p>{game}{credit}</p>{sign_out}</footer>\n",
         skip = say(msg::PAGE_SKIP),
@@ -303,15 +394,23 @@ async fn page(seen: &Seen<'_>, error: &str) -> Result<String, Failure> {
         title = escape(&title),
         actions = board.actions,
         status = escape(&board.status),
-        said = escape(if error.is_empty() { &board.last } else { error }),
+        said = escape(if said.is_empty() { &board.last } else { said }),
         width = map.width,
         height = map.height,
         alt = escape(&board.alt),
         game = escape(kind.title()),
         sign_out = html::sign_out(lang),
     );
-    let script = format!("<script type=\"module\" src=\"/assets/board.js?{}\"></script>\n", super::assets_version());
-    Ok(html::document(lang, &title, Some(style.theme), &script, &body))
+    Ok(html::document(lang, &title, Some(style.theme), &scripts("board.js"), &body))
+}
+
+/// A script that imports the layer of cells; both are requested at once.
+pub(super) fn scripts(name: &str) -> String {
+    let version = super::assets_version();
+    format!(
+        "<link rel=\"modulepreload\" href=\"/assets/cells.js?{version}\">\n\
+         <script type=\"module\" src=\"/assets/{name}?{version}\"></script>\n"
+    )
 }
 
 /// A position that the visitor tries, after the game's first plies and a line of moves.
@@ -381,7 +480,7 @@ pub(super) struct Plan {
     key: String,
 }
 
-fn in_script(value: &impl Serialize) -> String {
+pub(super) fn in_script(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default().replace('<', "\\u003c")
 }
 
@@ -401,6 +500,10 @@ fn texts(lang: Lang) -> serde_json::Value {
         "tried": lang.text(msg::PageTried { moves: any() }),
         "tryBack": lang.text(msg::PAGE_TRY_BACK),
         "tryEnd": lang.text(msg::PAGE_TRY_END),
+        "hint": lang.text(msg::PAGE_HINT_SEARCH),
+        "analyse": lang.text(msg::BUTTON_ANALYSE),
+        "analysing": lang.text(msg::PAGE_ANALYSING),
+        "sound": lang.text(msg::PAGE_SOUND),
         "plan": lang.text(msg::PagePlan { plan: any() }),
     })
 }
@@ -412,6 +515,11 @@ pub(super) async fn state(
 ) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
     Ok(Json(seen.board_state(&seen.look().await?).await?).into_response())
+}
+
+/// Of a picture.
+pub(super) fn width(asked: Option<u32>) -> u32 {
+    asked.filter(|width| WIDTHS.contains(width)).unwrap_or(WIDTHS[0])
 }
 
 #[derive(Deserialize)]
@@ -433,7 +541,7 @@ pub(super) async fn picture(
 ) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
     let (lang, style, started) = (seen.lang(), seen.style().await?, seen.started()?);
-    let width = size.w.filter(|width| WIDTHS.contains(width)).unwrap_or(WIDTHS[0]);
+    let width = width(size.w);
     let LoadedGame { place, table, .. } = &seen.game;
     let ply = size.ply.unwrap_or(started.record.plies.len());
     let tried = size.line.map(|line| Line { ply, line }.play(table).ok_or(Failure::NotFound)).transpose()?;
@@ -492,7 +600,7 @@ pub(super) async fn play(
     seen.apply(&command, &key).await
 }
 
-/// Resigning, offers and the answers to them.
+/// What a player does besides moving.
 pub(super) async fn act(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
@@ -500,9 +608,16 @@ pub(super) async fn act(
     Form(Act { action, version, key }): Form<Act>,
 ) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
-    let command = actions::command(&action, visitor.person, version).ok_or(Failure::NotFound)?;
     // One key may belong to several forms.
-    seen.apply(&command, &format!("{action} {key}")).await
+    let key = format!("{action} {key}");
+    match &*action {
+        "hint" => seen.hint(version, &key).await,
+        "rematch" => seen.rematch(&key).await,
+        _ => {
+            let command = actions::command(&action, &seen.game, visitor.person, version).ok_or(Failure::NotFound)?;
+            seen.apply(&command, &key).await
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -512,7 +627,13 @@ pub(super) struct Act {
     key: String,
 }
 
-/// For [`super::live`].
-pub(super) async fn check_sight(state: &WebState, visitor: Visitor, id: &str) -> Result<GameId, Failure> {
-    Seen::load(state, visitor, id).await.map(|seen| seen.game.id)
+pub(super) fn game_id(text: &str) -> Result<GameId, Failure> {
+    text.parse().map(GameId).map_err(|_| Failure::NotFound)
+}
+
+/// Before a game is loaded, which may take long.
+pub(super) async fn check_sight(state: &WebState, person: UserId, id: GameId) -> Result<(), Failure> {
+    let store = &state.app.store;
+    let sees = store.plays_in(person, id).await? || store.has_opened_board(person, id, state.app.clock.now()).await?;
+    if sees { Ok(()) } else { Err(Failure::NotFound) }
 }

@@ -2,9 +2,9 @@
 
 use super::html;
 use crate::{
-    discord::BuildError,
+    discord::{BuildError, HandlerError},
     store::StoreError,
-    text::{Lang, msg},
+    text::{self, Lang, msg},
 };
 use axum::{
     Json,
@@ -50,6 +50,20 @@ impl From<BuildError> for Failure {
 }
 
 impl Failure {
+    /// Of what a handler for Discord has refused.
+    pub(super) fn of(lang: Lang, error: HandlerError) -> Self {
+        let sentence = match error {
+            HandlerError::Refused(sentence) => sentence,
+            HandlerError::RefusedByRules { game, refusal, .. } => text::refusal(lang, game, &refusal, ""),
+            HandlerError::Unclear(question) => question.content,
+            HandlerError::Store(error) => return error.into(),
+            HandlerError::Build(error) => return error.into(),
+        };
+        // Only Discord shows the names of channels and roles.
+        let is_readable = !["<#", "<@"].iter().any(|mention| sentence.contains(mention));
+        Self::Refused(if is_readable { text::without_markup(lang, &sentence) } else { lang.text(msg::PAGE_ELSEWHERE) })
+    }
+
     const fn status(&self) -> StatusCode {
         match self {
             Self::NotFound => StatusCode::NOT_FOUND,

@@ -94,7 +94,8 @@ pub(super) async fn changes(
     let watcher = state.watchers.add(visitor.person).ok_or(Failure::TooMany(Duration::from_mins(1)))?;
     // Before the check, so that no change is missed between the two.
     let changed = state.app.changed_games.subscribe();
-    let game = board::check_sight(&state, visitor, &id).await?;
+    let game = board::game_id(&id)?;
+    board::check_sight(&state, visitor.person, game).await?;
     let (stop, end) = (state.app.stop.clone(), tokio::time::Instant::now() + MAX_AGE);
     let changes = Changes { changed, game, stop, end, _watcher: watcher };
     // The page may have been drawn before the connection: it looks once at the beginning.

@@ -4,6 +4,7 @@
 //! `session.rs` knows who asks, `html.rs` writes documents, and the other files are the pages.
 
 mod actions;
+mod analysis;
 mod board;
 mod boards;
 mod connections;
@@ -43,8 +44,10 @@ const MAX_BODY: usize = 16 * 1024;
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Scripts, styles and pictures, which have their content's hash in their address.
-const ASSETS: [(&str, &str, &str); 3] = [
+const ASSETS: [(&str, &str, &str); 5] = [
     ("board.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/board.js")),
+    ("cells.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/cells.js")),
+    ("curve.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/curve.js")),
     ("icon.svg", "image/svg+xml", include_str!("../../assets/page/icon.svg")),
     ("style.css", "text/css; charset=utf-8", include_str!("../../assets/page/style.css")),
 ];
@@ -112,6 +115,7 @@ impl Web {
             .route("/games/{id}/try", get(board::attempt))
             .route("/games/{id}/plans", post(board::plan))
             .route("/games/{id}/why", get(board::why))
+            .route("/games/{id}/analysis", get(analysis::show))
             .route("/games/{id}/changes", get(live::changes))
             .route("/assets/{name}", get(asset))
             .fallback(async || Failure::NotFound)
@@ -134,7 +138,9 @@ async fn asset(Path(name): Path<String>, RawQuery(version): RawQuery) -> Respons
             // A page of another version of the program asks for another content.
             let is_ours = version.as_deref() == Some(assets_version());
             let cache = if is_ours { "public, max-age=31536000, immutable" } else { "no-store" };
-            ([(header::CONTENT_TYPE, *media_type), (header::CACHE_CONTROL, cache)], *content).into_response()
+            // Scripts import each other.
+            let content = content.replace(".js\"", &format!(".js?{}\"", assets_version()));
+            ([(header::CONTENT_TYPE, *media_type), (header::CACHE_CONTROL, cache)], content).into_response()
         }
         None => StatusCode::NOT_FOUND.into_response(),
     }

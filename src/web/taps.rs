@@ -45,12 +45,13 @@ impl Taps {
     }
 
     /// The layer of cells over the picture.
-    pub(super) fn svg(&self, lang: Lang, map: &BoardMap) -> String {
+    pub(super) fn svg(&self, lang: Lang, map: &BoardMap, hinted: &[String]) -> String {
         let polygon = |(cell, corners): &(Cell, Vec<(f32, f32)>)| {
             let points: Vec<_> = corners.iter().map(|(x, y)| format!("{x:.0},{y:.0}")).collect();
             let label = self.labels.get(&cell.to_string()).map(|label| escape(label)).unwrap_or_default();
+            let class = if hinted.contains(&cell.to_string()) { " class=\"hinted\"" } else { "" };
             format!(
-                "<polygon data-cell=\"{cell}\" role=\"button\" tabindex=\"-1\" aria-label=\"{label}\" points=\"{}\"/>\n",
+                "<polygon{class} data-cell=\"{cell}\" role=\"button\" tabindex=\"-1\" aria-label=\"{label}\" points=\"{}\"/>\n",
                 points.join(" ")
             )
         };

@@ -75,6 +75,13 @@ impl Visitor {
         let response = request.send().await.expect("a response");
         (response.status().as_u16(), response.json().await.expect("JSON"))
     }
+
+    /// A button besides moving; without a script.
+    async fn act(&self, game: u64, action: &str, key: &str) -> Response {
+        let version = self.state(game).await["version"].to_string();
+        let fields = [("action", action), ("version", &version), ("key", key)];
+        self.post(&format!("/games/{game}/actions"), &fields).await
+    }
 }
 
 async fn with_page() -> (BotTest, String) {
@@ -427,6 +434,128 @@ async fn without_an_address_there_is_no_page_and_no_button() {
     test.close().await;
 }
 
+/// Counted once, however often it is asked for.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_marks_a_move_and_is_counted_once() {
+    let (test, url) = with_page().await;
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let own = test.slash(test.ana, "play", options).await.expect("an answer").message.expect("a board");
+    let ana = Visitor::open(&test, &url, test.ana, &own).await;
+    assert!(ana.state(1).await["actions"].as_str().is_some_and(|it| it.contains("value=\"hint\"")));
+    for key in ["one", "one", "two"] {
+        let page = ana.act(1, "hint", key).await;
+        assert_eq!(page.status(), StatusCode::OK);
+        let page = page.text().await.expect("a page");
+        assert!(page.contains("Hint: ") && page.matches("class=\"hinted\"").count() == 1, "{page}");
+    }
+    let version = ana.state(1).await["version"].clone();
+    let body = format!("action=hint&version={version}&key=three");
+    let asked = ana.request(Method::POST, "/games/1/actions").body(body.clone());
+    let asked = asked.header("sec-fetch-site", "same-origin").header("accept", "application/json");
+    let asked = asked.header("content-type", "application/x-www-form-urlencoded").send().await.expect("a response");
+    let found: Value = asked.json().await.expect("JSON");
+    let cell = found["cells"][0].as_str().expect("a cell");
+    assert!(found["said"].as_str().is_some_and(|it| it.starts_with(&format!("Hint: {cell}."))), "{found}");
+    let hints = "select count(*) from events where body->>'kind' = 'hinted'";
+    assert_eq!(test.query_number(hints).await, 1);
+    // A stale board, and a game between people.
+    assert_eq!(ana.play(1, cell, &version, "move").await.0, 200);
+    let stale = [("action", "hint"), ("version", &*version.to_string()), ("key", "four")];
+    assert_eq!(ana.post("/games/1/actions", &stale).await.status(), StatusCode::CONFLICT);
+    let board = test.start_game("size=5").await;
+    let ben = Visitor::open(&test, &url, test.ben, &board).await;
+    let refused = ben.act(2, "hint", "five").await;
+    assert_eq!(refused.status(), StatusCode::CONFLICT);
+    assert_eq!(test.query_number(hints).await, 1);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_is_proposed_and_accepted_on_the_page() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let (ana, ben) =
+        (Visitor::open(&test, &url, test.ana, &board).await, Visitor::open(&test, &url, test.ben, &board).await);
+    assert_eq!(ana.act(1, "rematch", "early").await.status(), StatusCode::CONFLICT);
+    assert_eq!(ana.act(1, "resign", "r").await.status(), StatusCode::SEE_OTHER);
+    let ended = test.next_board(board.id).await;
+    for _ in 0..2 {
+        let proposed = ana.act(1, "rematch", "one").await;
+        assert_eq!(proposed.status(), StatusCode::OK);
+        assert!(proposed.text().await.unwrap().contains("The challenge is in Discord"));
+    }
+    let challenge = test.next_message(ended.id, "rematch").await;
+    assert!(challenge.button("Accept").is_some() && challenge.notified == [test.ben], "{challenge:?}");
+    let again = ana.act(1, "rematch", "two").await;
+    assert_eq!(again.status(), StatusCode::CONFLICT);
+    assert!(again.text().await.unwrap().contains("Ana"), "the refusal names who proposed it");
+    let offers = async |visitor: &Visitor| {
+        let state = visitor.state(1).await;
+        state["actions"].as_str().is_some_and(|it| it.contains("value=\"rematch\""))
+    };
+    assert!(!offers(&ana).await && offers(&ben).await);
+    let accepted = ben.act(1, "rematch", "three").await;
+    assert_eq!(
+        (accepted.status(), &accepted.headers()[LOCATION]),
+        (StatusCode::SEE_OTHER, &"/games/2".parse().unwrap())
+    );
+    let board = test.next_board(challenge.id).await;
+    assert!(board.content.contains("Tether #2"), "{}", board.content);
+    for visitor in [&ana, &ben] {
+        assert_eq!(visitor.status("/games/2").await, 200);
+        let state = visitor.state(1).await;
+        assert!(
+            state["next"].as_str().is_some_and(|it| it.contains("\"/games/2\"")) && !offers(visitor).await,
+            "{state}"
+        );
+    }
+    // Against the computer it begins at once.
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    test.slash(test.ana, "play", options).await.expect("an answer");
+    assert_eq!(ana.act(3, "resign", "r").await.status(), StatusCode::SEE_OTHER);
+    for _ in 0..2 {
+        let begun = ana.act(3, "rematch", "four").await;
+        assert_eq!(begun.headers()[LOCATION], "/games/4");
+    }
+    assert_eq!(ana.status("/games/4").await, 200);
+    assert_eq!(test.query_number("select count(*) from games").await, 4);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_has_a_curve() {
+    let (test, url) = with_page().await;
+    let mut board = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    for (ply, text) in ["c3", "a1", "c2", "b4", "d1"].into_iter().enumerate() {
+        test.play([test.ana, test.ben][ply % 2], text).await;
+        board = test.next_board(board.id).await;
+    }
+    assert_eq!((ana.status("/games/1/analysis").await, ana.state(1).await["analysable"].clone()), (409, json!(false)));
+    assert_eq!(ana.act(1, "resign", "r").await.status(), StatusCode::SEE_OTHER);
+    assert_eq!(ana.state(1).await["analysable"], true);
+    let curve: Value = loop {
+        let answer = ana.get("/games/1/analysis").await;
+        match answer.status() {
+            StatusCode::ACCEPTED => tokio::time::sleep(Duration::from_millis(500)).await,
+            status => {
+                assert_eq!(status, StatusCode::OK);
+                break answer.json().await.expect("JSON");
+            }
+        }
+    };
+    assert!(curve["chances"].as_array().is_some_and(|all| all.len() == 6), "{curve}");
+    assert_eq!(curve["names"], json!(["Ana", "Ben"]));
+    assert!(curve["labels"][0].as_str().is_some_and(|it| it.starts_with("Ana: ") && it.ends_with('%')), "{curve}");
+    assert!(!curve["head"].as_str().unwrap().contains('*'), "{curve}");
+    assert_eq!(test.query_number("select count(*) from analyses").await, 1);
+    let dora = test.sandbox.add_user("Dora", "en-US");
+    let other = test.start_game("size=5").await;
+    let dora = Visitor::open(&test, &url, dora, &other).await;
+    assert_eq!(dora.status("/games/1/analysis").await, 404);
+    test.close().await;
+}
+
 /// Some say nothing, one says a little at a time; while they are there, others wait.
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_without_a_request_give_way() {
@@ -500,7 +629,7 @@ async fn the_first_view_takes_at_most_sixty_kilobytes() {
         let page = ana.get(&format!("/games/{}", number + 1)).await.text().await.expect("a page");
         let assets: Vec<_> =
             page.split('"').filter(|part| part.starts_with("/assets/") && !part.contains("icon")).collect();
-        assert_eq!(assets.len(), 2, "{assets:?}");
+        assert_eq!(assets.len(), 3, "{assets:?}");
         let mut bytes = get(&format!("/games/{}", number + 1)).await;
         for asset in assets {
             bytes += get(asset).await;

@@ -266,6 +266,109 @@ async fn a_game_is_resigned_and_replayed_on_the_page() {
     page.close().await;
 }
 
+/// A tap on the curve, and the button of a mistake, go to their plies.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_is_analysed_on_the_page() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    for (index, text) in ["a1", "c3", "e5", "c2", "a5", "c4", "e1"].into_iter().enumerate() {
+        let person = if page.is_ana_to_move().await { page.test.ana } else { page.test.ben };
+        page.test.play(person, text).await;
+        page.browser
+            .wait_until(
+                "the ply",
+                "return document.querySelector('main').dataset.ply > arguments[0]",
+                vec![json!(index)],
+            )
+            .await;
+    }
+    assert_eq!(page.browser.count("#analyse").await, 0, "not while it is played");
+    page.browser.click("#actions summary").await;
+    page.press("#actions details button", "Yes, resign").await;
+    page.press("#analyse", "Analyse").await;
+    page.browser.find("#curve svg").await;
+    page.browser.find_with_text("#curve figcaption", "chance to win").await;
+    page.browser.find_with_text("label[for=ply]", "Move 7 of 7 · Ana: ").await;
+    page.screenshot("curve").await;
+    page.assert_accessible().await;
+    let tap = "const box = document.querySelector('#curve svg').getBoundingClientRect();
+        document.querySelector('#curve svg').dispatchEvent(new PointerEvent('pointerdown', { clientX: box.left + box.width * 2 / 7, clientY: box.top + 9 }))";
+    page.browser.script(tap, vec![]).await;
+    page.browser.find_with_text("label[for=ply]", "Move 2 of 7 · Ana: ").await;
+    let mistakes = page.browser.count("#curve li button").await;
+    assert!(mistakes > 0, "somebody made a mistake");
+    page.browser.script("document.querySelector('#curve li button').focus()", vec![]).await;
+    page.browser.keys(Key::Enter.value().to_string()).await;
+    let at = "return document.querySelector('#curve li button').textContent.startsWith(`Move ${document.querySelector('#ply').value},`)";
+    page.browser.wait_until("the mistake", at, vec![]).await;
+    page.browser.emulate_dark_mode(true).await;
+    page.screenshot("curve-dark").await;
+    page.assert_accessible().await;
+    page.close().await;
+}
+
+/// Off by default; once it is on, the other side's moves are heard, and not one's own.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_heard_if_one_wants_to() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    let count = "window.tones = 0; const real = AudioContext.prototype.createOscillator;
+        AudioContext.prototype.createOscillator = function () { window.tones++; return real.call(this); }";
+    page.browser.script(count, vec![]).await;
+    let play = async |text| {
+        let position = page.position().await;
+        if page.is_ana_to_move().await {
+            page.wait_for_ply(&position, true).await;
+            page.tap(text).await;
+            page.browser.find_with_text("#said", &format!("You played {text}.")).await;
+        } else {
+            page.test.play(page.test.ben, text).await;
+            page.browser.find_with_text("#said", &format!("Ben played {text}.")).await;
+        }
+        page.browser.script("return window.tones", vec![]).await
+    };
+    assert_eq!(play("a1").await, 0);
+    assert_eq!(play("b2").await, 0);
+    // A gesture, as browsers want one.
+    page.browser.find_with_text("#replay button", "Sound").await.click().await.expect("a click");
+    page.browser.wait_until("a sound", "return window.tones === 1", vec![]).await;
+    assert_eq!(page.browser.script("return localStorage.sound", vec![]).await, "on");
+    let [before, first, second] = [json!(1), play("c3").await, play("d4").await];
+    let heard = if page.is_ana_to_move().await { [1, 2] } else { [2, 2] };
+    assert_eq!(
+        [before, first, second],
+        [json!(1), json!(heard[0]), json!(heard[1])],
+        "when it was turned on, and once more"
+    );
+    assert_eq!(page.browser.count("#replay [aria-pressed=true]").await, 1);
+    page.assert_accessible().await;
+    page.close().await;
+}
+
+/// Against the computer; the same sentence stands on the page without a script.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_is_shown_on_the_board() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let own = page.test.slash(page.test.ana, "play", options).await.expect("an answer").message.expect("a board");
+    page.browser.goto(&page.test.board_link(page.test.ana, &own).await).await;
+    page.browser.click("button.primary").await;
+    page.press("#actions button", "Hint").await;
+    page.browser.find_with_text("#said", "Hint: ").await;
+    assert_eq!(page.browser.count(".board .hinted").await, 1);
+    page.screenshot("hint").await;
+    page.assert_accessible().await;
+    let cell = page.browser.script("return document.querySelector('.hinted').dataset.cell", vec![]).await;
+    page.tap(cell.as_str().expect("a cell")).await;
+    page.browser.wait_until_hidden(".board .hinted").await;
+    page.browser.find_with_text("#status", "Your turn").await;
+    let link = page.browser.script("return location.href", vec![]).await;
+    page.browser.disable_scripts(true).await;
+    page.browser.goto(link.as_str().expect("an address")).await;
+    page.browser.click("#actions [value=hint] ~ button").await;
+    page.browser.find_with_text("#said", "Hint: ").await;
+    page.browser.disable_scripts(false).await;
+    page.close().await;
+}
+
 /// By Tab, arrow keys and Enter alone; the cells say what they are, and a live region what happened.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_by_keyboard_alone() {

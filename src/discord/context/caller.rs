@@ -10,11 +10,17 @@ use crate::{
     store::{Announce, Cause, Place, Store},
     text::Lang,
 };
-use serenity::all::{ChannelId, GuildId, Permissions};
+use serenity::all::{ChannelId, GuildId, InteractionId, Permissions};
+use std::time::Duration;
+
+/// For asking Discord.
+const ROLES_TIMEOUT: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     pub(crate) interaction: InteractionHandle,
+    /// There is no interaction: its id is made up, and nothing can be the answer to it.
+    pub(crate) on_page: bool,
     pub(crate) person: UserId,
     pub(crate) place: Place,
     /// The message that was pressed, if only the caller sees it.
@@ -57,6 +63,7 @@ impl Caller {
         let may = |permission| permissions.is_some_and(|has| has.intersects(permission | Permissions::ADMINISTRATOR));
         Self {
             interaction: InteractionHandle::new(interaction.id, interaction.token.clone()),
+            on_page: false,
             person: UserId(user.id.get()),
             place,
             private_message: interaction.message.as_ref().filter(|it| it.is_ephemeral()).map(|it| it.id.get()),
@@ -77,12 +84,51 @@ impl Caller {
         }
     }
 
+    /// Somebody who acts on the board page as if at `place`, with the roles that Discord tells in time. `parent` is of a thread.
+    /// `id` is of the request: repeated, it has no second effect.
+    pub(crate) async fn on_page(
+        app: &App,
+        id: u64,
+        (person, lang): (UserId, Lang),
+        place: Place,
+        parent: Option<u64>,
+    ) -> Self {
+        let roles = match place.guild {
+            Some(guild) => {
+                let (guild, user) = (GuildId::new(guild), serenity::all::UserId::new(person.0));
+                let roles = app.visibilities.member_roles(guild, user, ROLES_TIMEOUT).await;
+                roles.ok().flatten().unwrap_or_default()
+            }
+            None => Vec::new(),
+        };
+        Self {
+            interaction: InteractionHandle::new(InteractionId::new(id), String::new()),
+            on_page: true,
+            person,
+            place,
+            private_message: None,
+            answers_are_private: false,
+            lang,
+            parent,
+            thread: parent.is_some(),
+            spot: None,
+            public_parent: None,
+            roles,
+            manages_server: false,
+            gives_roles: false,
+            mentions_everyone: false,
+            administrator: false,
+            permissions: Permissions::all(),
+            missing: Permissions::empty(),
+        }
+    }
+
     /// The cause of the caller's change to a game at `place`, with how it is announced. An interaction reports permissions of its
     /// own channel only; `is_doubtful` means that they may not be the whole truth.
     pub(crate) fn cause(&self, place: Place, is_doubtful: bool) -> Cause {
         let announce = if place.is_private() {
             Announce::InAnswer
-        } else if self.place != place {
+        } else if self.place != place || self.on_page {
             Announce::Post
         } else if place.is_by_answers() || !self.missing.is_empty() || is_doubtful {
             Announce::InAnswer

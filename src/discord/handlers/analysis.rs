@@ -43,14 +43,19 @@ pub(crate) async fn request(app: &App, caller: &Caller, id: GameId) -> HandlerRe
 async fn analyzable_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
+    check(caller.lang, id, &table, game)?;
+    Ok((place, table))
+}
+
+pub(crate) fn check(lang: Lang, id: GameId, table: &Table, game: &StartedGame) -> Result<(), HandlerError> {
     let numbered = text::numbered(game.position.game(), id);
     match table.phase {
         Phase::Over { .. } if game.record.plies.len() > MAX_PLIES => {
-            refuse(caller.lang, msg::AnalysisLong { game: numbered, most: MAX_PLIES })
+            refuse(lang, msg::AnalysisLong { game: numbered, most: MAX_PLIES })
         }
-        Phase::Over { .. } if !game.is_short() => Ok((place, table)),
-        Phase::Over { .. } => refuse(caller.lang, msg::AnalysisShort { game: numbered }),
-        _ => refuse(caller.lang, msg::AnalysisRunning { game: numbered }),
+        Phase::Over { .. } if !game.is_short() => Ok(()),
+        Phase::Over { .. } => refuse(lang, msg::AnalysisShort { game: numbered }),
+        _ => refuse(lang, msg::AnalysisRunning { game: numbered }),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
         context::DeferredWork,
         outbound::{names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
     },
-    play::{Command, HintReason, StartedGame, hint_reason},
+    play::{Command, HintReason, StartedGame, UserId, hint_reason},
     work_limits::Work,
 };
 use parlor_ai::{AnySearch, Level};
@@ -27,7 +27,6 @@ pub(crate) async fn request(app: &App, caller: &Caller, id: GameId, version: u32
     Ok(Response { deferred: Some(DeferredWork::Hint(id)), ..reply.into() })
 }
 
-/// One hint at a time per person: repeated clicks would keep cores busy.
 pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let lang = caller.lang;
     let (place, table) = lookup::table(app, caller, id).await?;
@@ -35,9 +34,24 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post
     let Some(game) = table.game().filter(|game| game.on_turn() == caller.person.into()) else {
         return refuse(lang, msg::HINT_FAILED);
     };
+    let (text, content) = find(app, caller.person, lang, id, game).await?;
+    let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
+    let picture = picture(app, caller, game, &text, names).await?;
+    let rows = buttons::play_or_not(lang, id, game.version(), &text, place.is_private());
+    Ok(Post::text(content).with_file(picture).with_rows(rows))
+}
+
+/// A good move, and the sentence that says why. One hint at a time per person: repeated clicks would keep cores busy.
+pub(crate) async fn find(
+    app: &App,
+    person: UserId,
+    lang: Lang,
+    id: GameId,
+    game: &StartedGame,
+) -> Result<(String, String), HandlerError> {
     let position = game.position.clone();
     let seed = app.search_pool.seed(id, game.version());
-    let Some(_in_progress) = app.limits.begin(Work::Hint, caller.person) else { return refuse(lang, msg::HINT_BUSY) };
+    let Some(_in_progress) = app.limits.begin(Work::Hint, person) else { return refuse(lang, msg::HINT_BUSY) };
     let permits = async { (app.limits.permit(Work::Hint, QUEUE_TIMEOUT).await, app.search_pool.acquire().await) };
     let Ok((Some(hint_permit), permit)) = tokio::time::timeout(QUEUE_TIMEOUT, permits).await else {
         return refuse(lang, msg::HINT_FAILED);
@@ -52,10 +66,7 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post
     });
     let Ok(Some((text, reason))) = found.await else { return refuse(lang, msg::HINT_FAILED) };
     let content = lang.text(msg::Hint { r#move: text.clone(), reason: sentence(lang, game.position.game(), reason) });
-    let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
-    let picture = picture(app, caller, game, &text, names).await?;
-    let rows = buttons::play_or_not(lang, id, game.version(), &text, place.is_private());
-    Ok(Post::text(content).with_file(picture).with_rows(rows))
+    Ok((text, content))
 }
 
 /// A pawn's move marks the space that it leaves, too.

@@ -4,11 +4,23 @@ use super::{apply, block, lookup, new_game, prelude::*, private_game};
 use crate::{
     discord::components::buttons,
     play::{Command, Participant, Phase, Refusal},
-    store::{Randomness, StoreError},
+    store::{Applied, Randomness, StoreError},
 };
 
-/// Accepts the opponent's proposal if there is one.
 pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let applied = rematch(app, caller, id).await?;
+    let reply = match applied.table.phase {
+        Phase::Open { .. } => {
+            let sent = Post::text(caller.lang.text(msg::REMATCH_SENT));
+            Reply::Private(sent.with_rows(buttons::cancel(caller.lang, applied.id)))
+        }
+        _ => Reply::private_text(caller.lang.text(msg::ACCEPTED)),
+    };
+    apply::respond(applied, reply)
+}
+
+/// Accepts the opponent's proposal if there is one. Returns the new table.
+pub(crate) async fn rematch(app: &App, caller: &Caller, id: GameId) -> Result<Applied, HandlerError> {
     let (place, table) = lookup::table(app, caller, id).await?;
     let settings = app.store.settings_of(id).await?;
     if place.is_private() {
@@ -41,14 +53,8 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerRe
             let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
             let game = lookup::game(app, caller, game).await?;
             block::check_challenger(app, caller, &game).await?;
-            let applied = apply::apply_to(app, caller, game, &command).await?;
-            return apply::respond(applied, Reply::private_text(caller.lang.text(msg::ACCEPTED)));
+            return apply::apply_to(app, caller, game, &command).await;
         }
     }
-    let applied = created.map_err(|error| HandlerError::of_store(id, table.terms.setup.game(), error))?;
-    if against_computer {
-        return apply::respond(applied, Reply::private_text(caller.lang.text(msg::ACCEPTED)));
-    }
-    let sent = Post::text(caller.lang.text(msg::REMATCH_SENT)).with_rows(buttons::cancel(caller.lang, applied.id));
-    apply::respond(applied, Reply::Private(sent))
+    created.map_err(|error| HandlerError::of_store(id, table.terms.setup.game(), error))
 }

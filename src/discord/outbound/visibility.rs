@@ -283,7 +283,7 @@ impl Visibilities {
     }
 
     /// `None` if the person is no member.
-    pub(super) async fn member_roles(
+    pub(crate) async fn member_roles(
         &self,
         guild: GuildId,
         person: UserId,

@@ -169,6 +169,20 @@ impl Store {
         Ok(())
     }
 
+    /// Whether a person plays in a game that has begun.
+    pub async fn plays_in(&self, person: UserId, game: GameId) -> Result<bool, StoreError> {
+        let plays = sqlx::query_scalar!(
+            r#"select exists (
+                   select from games where id = $2 and phase in ('playing', 'over') and $1 in (challenger, opponent)
+               ) as "plays!""#,
+            to_db(person.0),
+            game.0
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(plays)
+    }
+
     /// Whether a person may see a game in which the person does not play: after a press of Open, unless banned from its
     /// server.
     pub async fn has_opened_board(

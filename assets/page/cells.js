@@ -1,0 +1,157 @@
+// The cells over a picture: taps, arrow keys, and a loupe for small cells. Whichever cell is chosen, its layer gets an event.
+
+export const layer = document.querySelector("main svg");
+export const cells = new Map([...layer.querySelectorAll("[data-cell]")].map((cell) => [cell.dataset.cell, cell]));
+const middles = new Map([...cells].map(([name, cell]) => [name, middle(cell)]));
+const picture = document.getElementById("picture");
+
+function middle(cell) {
+    const points = [...cell.points];
+    const sum = (axis) => points.reduce((total, point) => total + point[axis], 0) / points.length;
+    return [sum("x"), sum("y")];
+}
+
+function tell(name) {
+    layer.dispatchEvent(new CustomEvent("choose", { detail: name }));
+}
+
+/** The cell that is nearest in the direction of an arrow key. */
+function neighbour(from, [right, down]) {
+    const [x, y] = middles.get(from);
+    let [best, least] = [undefined, Infinity];
+    for (const [name, [otherX, otherY]] of middles) {
+        const [dx, dy] = [otherX - x, otherY - y];
+        const along = dx * right + dy * down;
+        const aside = Math.abs(dx * down) + Math.abs(dy * right);
+        const away = Math.hypot(dx, dy);
+        if (along > 1 && aside <= 1.2 * along && away < least) {
+            [best, least] = [name, away];
+        }
+    }
+    return best;
+}
+
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+layer.addEventListener("click", (event) => {
+    if (chosenByLoupe) {
+        chosenByLoupe = false;
+        return;
+    }
+    // A tap between cells means the nearest one; one beside the board, none.
+    const name = event.target.dataset.cell ?? nearest(event).name;
+    if (name !== undefined) {
+        reach(name);
+        tell(name);
+    }
+});
+
+layer.addEventListener("keydown", (event) => {
+    const name = event.target.dataset.cell;
+    if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        tell(name);
+    } else if (event.key in ARROWS) {
+        event.preventDefault();
+        const to = neighbour(name, ARROWS[event.key]);
+        if (to !== undefined) {
+            reach(to);
+            cells.get(to).focus();
+        }
+    }
+});
+
+/** One cell at a time can be reached with the Tab key. */
+function reach(name) {
+    for (const cell of layer.querySelectorAll('[tabindex="0"]')) {
+        cell.setAttribute("tabindex", "-1");
+    }
+    cells.get(name)?.setAttribute("tabindex", "0");
+}
+
+/** Cells narrower than this are chosen through a loupe, in CSS pixels. */
+const SMALL = 36;
+const ZOOM = 2.5;
+let loupe;
+
+/** The cell whose middle is nearest, at most a cell's width away; also between two cells. */
+function nearest(event) {
+    const place = layer.getScreenCTM();
+    const [x, y] = [(event.clientX - place.e) / place.a, (event.clientY - place.f) / place.d];
+    let [name, least] = [undefined, cells.values().next().value.getBBox().width];
+    for (const [other, [cellX, cellY]] of middles) {
+        const away = Math.hypot(cellX - x, cellY - y);
+        if (away < least) {
+            [name, least] = [other, away];
+        }
+    }
+    return { x, y, name, scale: place.a };
+}
+
+function isSmall() {
+    return cells.values().next().value.getBoundingClientRect().width < SMALL;
+}
+
+function aim(event) {
+    const { x, y, name, scale } = nearest(event);
+    const box = layer.getBoundingClientRect();
+    const { width, height } = layer.viewBox.baseVal;
+    for (const cell of layer.querySelectorAll(".aimed")) {
+        cell.classList.remove("aimed");
+    }
+    cells.get(name)?.classList.add("aimed");
+    loupe.querySelector("span").textContent = name ?? "";
+    const side = loupe.offsetWidth;
+    Object.assign(loupe.style, {
+        left: `${Math.max(0, Math.min(box.width - side, event.clientX - box.left - side / 2))}px`,
+        top: `${event.clientY - box.top - side - 40}px`,
+        backgroundImage: `url("${picture.currentSrc}")`,
+        backgroundSize: `${width * scale * ZOOM}px ${height * scale * ZOOM}px`,
+        backgroundPosition: `${side / 2 - x * scale * ZOOM}px ${side / 2 - y * scale * ZOOM}px`,
+    });
+    return name;
+}
+
+layer.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "touch" || !event.isPrimary || !isSmall()) {
+        return;
+    }
+    loupe = document.createElement("div");
+    loupe.className = "loupe";
+    loupe.append(document.createElement("span"));
+    loupe.setAttribute("aria-hidden", "true");
+    layer.parentElement.append(loupe);
+    layer.setPointerCapture(event.pointerId);
+    aim(event);
+});
+
+layer.addEventListener("pointermove", (event) => {
+    if (loupe !== undefined && event.isPrimary) {
+        aim(event);
+    }
+});
+
+/** Lifting the finger chooses; a second finger zooms instead. */
+for (const kind of ["pointerup", "pointercancel"]) {
+    layer.addEventListener(kind, (event) => {
+        if (loupe === undefined || !event.isPrimary) {
+            return;
+        }
+        const name = aim(event);
+        cells.get(name)?.classList.remove("aimed");
+        loupe.remove();
+        loupe = undefined;
+        chosenByLoupe = kind === "pointerup";
+        if (chosenByLoupe && name !== undefined) {
+            reach(name);
+            tell(name);
+        }
+    });
+}
+
+/** The click that follows a touch must not choose again. */
+let chosenByLoupe = false;
+
+layer.classList.toggle("small", isSmall());
+addEventListener("resize", () => layer.classList.toggle("small", isSmall()));
+reach(cells.keys().next().value);

@@ -1,0 +1,84 @@
+//! The curve of a finished game's analysis, as under Discord's Analyse button.
+
+use super::{WebState, board::Seen, error::Failure, session::Visitor};
+use crate::{
+    analysis_service::AnalysisError,
+    discord::analysis,
+    text::{self, msg},
+};
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
+use std::{sync::Arc, time::Duration};
+
+/// After that the page asks again.
+const WAIT: Duration = Duration::from_secs(5);
+
+#[derive(Serialize, Debug)]
+struct Curve {
+    head: String,
+    alt: String,
+    /// Player 1 first.
+    names: [String; 2],
+    /// Before each ply and after the last, of player 1: after the previous move, and with the roll for the next.
+    chances: Vec<[f32; 2]>,
+    /// Of each of them.
+    labels: Vec<String>,
+    mistakes: Vec<Mistake>,
+}
+
+#[derive(Serialize, Debug)]
+struct Mistake {
+    /// Plies up to and with it.
+    ply: usize,
+    text: String,
+}
+
+/// Accepted, without content, while the analysis is computed or waits for another one of the visitor's.
+pub(super) async fn show(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    let Visitor { person, lang, .. } = visitor;
+    let seen = Seen::load(&state, visitor, &id).await?;
+    let (id, game) = (seen.game.id, seen.started()?);
+    analysis::check(lang, id, &seen.game.table, game).map_err(|error| Failure::of(lang, error))?;
+    let (app, record) = (Arc::clone(&state.app), game.record.clone());
+    // It goes on while nobody waits for it.
+    let computing =
+        tokio::spawn(async move { app.stop.run_until_cancelled(app.analyses.analysis(id, &record, person)).await });
+    let analysis = match tokio::time::timeout(WAIT, computing).await {
+        Ok(Ok(Some(Ok(analysis)))) => analysis,
+        Err(_) | Ok(Ok(Some(Err(AnalysisError::Busy)))) => {
+            return Ok((StatusCode::ACCEPTED, Json(serde_json::json!({}))).into_response());
+        }
+        Ok(Ok(Some(Err(AnalysisError::Store(error))))) => return Err(error.into()),
+        Ok(failed) => {
+            tracing::warn!(?failed, game = %id, "could not analyse a game for a page");
+            return Err(Failure::Refused(lang.text(msg::ANALYSIS_FAILED)));
+        }
+    };
+    let names = seen.names().await;
+    let label = |chance| lang.text(msg::PageChance { name: names[0].clone(), chance: text::percent(lang, chance) });
+    let curve = Curve {
+        head: text::without_markup(lang, &text::analysis_head(lang, id, game, &analysis)),
+        alt: text::analysis_alt(lang, id, game, &analysis),
+        chances: analysis.win_chances.iter().map(|chance| [chance.before_roll, chance.after_roll]).collect(),
+        labels: analysis.win_chances.iter().map(|chance| label(chance.after_roll)).collect(),
+        mistakes: analysis
+            .mistakes
+            .iter()
+            .map(|mistake| Mistake {
+                ply: mistake.ply + 1,
+                text: text::without_markup(lang, &text::analysis_mistake(lang, game, mistake)),
+            })
+            .collect(),
+        names,
+    };
+    Ok(Json(curve).into_response())
+}
