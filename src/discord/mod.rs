@@ -22,7 +22,7 @@ mod tls;
 pub(crate) use app::App;
 pub(crate) use context::{Caller, HandlerError};
 pub(crate) use gateway::shards::{ShardState, Shards};
-pub(crate) use handlers::{analysis, hint, preferences::board_style_of as board_style, rematch::rematch};
+pub(crate) use handlers::{analysis, hint, learn, preferences::board_style_of as board_style, rematch::rematch};
 pub(crate) use outbound::{error::BuildError, pictures::Drawing};
 
 pub use gateway::{connection::Discord, error::DiscordError};

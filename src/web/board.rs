@@ -388,7 +388,7 @@ async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Result<String, 
          <script type=\"application/json\" id=\"texts\">{texts}</script>\n\
          <script type=\"application/json\" id=\"hinted\">{hinted}</script>\n\
          <script type=\"application/json\" id=\"state\">{json}</script>\n</main>\n\
-         <footer><p>{game}{credit}</p>{sign_out}</footer>\n",
+         <footer><p>{game}{credit} · <a href=\"/learn/{kind}\">{learn}</a></p>{sign_out}</footer>\n",
         skip = say(msg::PAGE_SKIP),
         boards = say(msg::PAGE_BOARDS),
         title = escape(&title),
@@ -399,6 +399,8 @@ async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Result<String, 
         height = map.height,
         alt = escape(&board.alt),
         game = escape(kind.title()),
+        kind = kind.id(),
+        learn = say(msg::BUTTON_LEARN),
         sign_out = html::sign_out(lang),
     );
     Ok(html::document(lang, &title, Some(style.theme), &scripts("board.js"), &body))

@@ -11,6 +11,7 @@ mod connections;
 mod error;
 mod guard;
 mod html;
+mod learn;
 mod limits;
 mod live;
 mod session;
@@ -44,11 +45,12 @@ const MAX_BODY: usize = 16 * 1024;
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Scripts, styles and pictures, which have their content's hash in their address.
-const ASSETS: [(&str, &str, &str); 5] = [
+const ASSETS: [(&str, &str, &str); 6] = [
     ("board.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/board.js")),
     ("cells.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/cells.js")),
     ("curve.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/curve.js")),
     ("icon.svg", "image/svg+xml", include_str!("../../assets/page/icon.svg")),
+    ("learn.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/learn.js")),
     ("style.css", "text/css; charset=utf-8", include_str!("../../assets/page/style.css")),
 ];
 
@@ -117,6 +119,11 @@ impl Web {
             .route("/games/{id}/why", get(board::why))
             .route("/games/{id}/analysis", get(analysis::show))
             .route("/games/{id}/changes", get(live::changes))
+            .route("/learn", get(learn::games))
+            .route("/learn/{game}", get(learn::start))
+            .route("/learn/{game}/play", post(learn::play))
+            .route("/learn/{game}/{number}", get(learn::show).post(learn::answer))
+            .route("/learn/{game}/{number}/board.png", get(learn::picture))
             .route("/assets/{name}", get(asset))
             .fallback(async || Failure::NotFound)
             .layer(DefaultBodyLimit::max(MAX_BODY))

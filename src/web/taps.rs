@@ -44,6 +44,18 @@ impl Taps {
         Self { moves, words, labels }
     }
 
+    /// Offers a move that a lesson names, even if it is not legal.
+    pub(super) fn offer(&mut self, lang: Lang, setup: Setup, text: &str) {
+        if self.moves.iter().any(|(_, legal)| legal == text) {
+            return;
+        }
+        let taps = parts(text);
+        for word in taps.iter().filter(|part| Cell::parse(part).is_none()) {
+            self.words.entry(word.clone()).or_insert_with(|| word_label(lang, setup, word));
+        }
+        self.moves.push((taps, text.to_owned()));
+    }
+
     /// The layer of cells over the picture.
     pub(super) fn svg(&self, lang: Lang, map: &BoardMap, hinted: &[String]) -> String {
         let polygon = |(cell, corners): &(Cell, Vec<(f32, f32)>)| {

@@ -1,6 +1,7 @@
 //! The board page over HTTP, without a browser: who may see what, moves, and requests of every wrong kind.
 
 use super::bot_test::{BotTest, private_content};
+use parlor_games::rules::Game;
 use parlor_sandbox::Message;
 use parlor_testkit::page::local_client_builder;
 use reqwest::{
@@ -553,6 +554,64 @@ async fn a_finished_game_has_a_curve() {
     let other = test.start_game("size=5").await;
     let dora = Visitor::open(&test, &url, dora, &other).await;
     assert_eq!(dora.status("/games/1/analysis").await, 404);
+    test.close().await;
+}
+
+/// Every answer of every lesson by its button, then the small game.
+#[tokio::test(flavor = "multi_thread")]
+async fn lessons_are_learnt_on_the_page() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let nobody = Visitor::new(&url);
+    for path in ["/learn", "/learn/tether", "/learn/tether/1", "/learn/tether/1/board.png"] {
+        assert_eq!(nobody.status(path).await, 401, "{path}");
+    }
+    for path in ["/learn/chess", "/learn/chess/1", "/learn/tether/0", "/learn/tether/6", "/learn/tether/6/board.png"] {
+        assert_eq!(ana.status(path).await, 404, "{path}");
+    }
+    for &game in Game::ALL {
+        // Each has a limit of requests.
+        let learner = test.sandbox.add_user(game.title(), "en-US");
+        let learner = Visitor::open(&test, &url, learner, &board).await;
+        let text = async |path: &str| learner.get(path).await.text().await.expect("a page");
+        for number in 1..=5 {
+            let path = format!("/learn/{}/{number}", game.id());
+            let next = learner.get(&format!("/learn/{}", game.id())).await;
+            assert_eq!(next.headers()[LOCATION], path.as_str());
+            let page = text(&path).await;
+            let answers = page.split("<button name=\"move\" value=\"").skip(1);
+            let answers: Vec<_> = answers.filter_map(|rest| rest.split('"').next()).collect();
+            assert!((2..=4).contains(&answers.len()), "{page}");
+            let mut right = 0;
+            for answer in answers {
+                let sent = learner.post(&path, &[("move", answer)]).await;
+                assert_eq!(sent.status(), StatusCode::SEE_OTHER);
+                let result = text(sent.headers()[LOCATION].to_str().expect("an address")).await;
+                let said =
+                    result.split("<p id=\"said\" role=\"status\">").nth(1).and_then(|it| it.split("</p>").next());
+                let said = said.expect("a sentence");
+                assert!(said.starts_with(['✅', '❌', '🚫']) && !said.contains("**") && said.contains('\n'), "{said}");
+                assert_eq!(said.starts_with('✅'), !result.contains("Try again"), "{result}");
+                right += usize::from(said.starts_with('✅'));
+            }
+            assert!(right > 0, "{path}");
+        }
+        let games = text("/learn").await;
+        assert_eq!((games.matches("0 of 5").count(), games.matches("5 of 5").count()), (4, 1), "{games}");
+    }
+    // Typed, with what may be meant.
+    let sent = ana.post("/learn/tether/1", &[("move", "c%3Cb%3E")]).await;
+    let result = ana.get(sent.headers()[LOCATION].to_str().unwrap()).await.text().await.unwrap();
+    assert!(!result.contains("<b>") && result.contains("Try again"), "{result}");
+    assert_eq!(ana.status("/learn/tether/1/board.png?move=a1&w=200").await, 200);
+    for _ in 0..2 {
+        let begun = ana.post("/learn/waltz/play", &[("key", "one")]).await;
+        assert_eq!((begun.status(), &begun.headers()[LOCATION]), (StatusCode::SEE_OTHER, &"/games/2".parse().unwrap()));
+    }
+    let state = ana.state(2).await;
+    assert!(state["yours"] == true, "{state}");
+    assert_eq!(test.query_number("select count(*) from games where private").await, 1);
     test.close().await;
 }
 

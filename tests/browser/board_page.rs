@@ -369,6 +369,100 @@ async fn a_hint_is_shown_on_the_board() {
     page.close().await;
 }
 
+/// By taps, each lesson until an answer is right; then the small game.
+async fn learn(width: u32, game: Game) {
+    let Some(page) = BoardPage::open(width, Game::Tether, "5").await else { return };
+    page.browser.click("header a").await;
+    page.browser.click("[href='/learn']").await;
+    page.browser.find("[href='/learn/tether']").await;
+    page.screenshot(&format!("learn-{width}")).await;
+    page.assert_accessible().await;
+    page.browser.click(&format!("[href='/learn/{}']", game.id())).await;
+    for number in 1..=5 {
+        page.browser.find_with_text("h1", &format!("lesson {number} of 5")).await;
+        page.browser.find(".board svg").await;
+        page.assert_accessible().await;
+        page.screenshot(&format!("lesson-{}-{number}-{width}", game.id())).await;
+        let list = "return [...document.querySelectorAll('.answers button')].map((it) => it.value)";
+        let answers = page.browser.script(list, vec![]).await;
+        for answer in answers.as_array().expect("answers") {
+            page.tap(answer.as_str().expect("a move")).await;
+            page.browser.wait_until_hidden(".board svg").await;
+            let said = page.browser.text("#said").await;
+            let loaded =
+                "const img = document.querySelector('#picture'); return img.complete && img.naturalWidth === 1000";
+            page.browser.wait_until("the picture", loaded, vec![]).await;
+            if said.starts_with('✅') {
+                page.screenshot(&format!("lesson-{}-{number}-{width}-right", game.id())).await;
+                break;
+            }
+            page.screenshot(&format!("lesson-{}-{number}-{width}-wrong", game.id())).await;
+            page.assert_accessible().await;
+            page.browser.find_with_text(".bar a", "Try again").await.click().await.expect("a click");
+            page.browser.find(".board svg").await;
+        }
+        page.assert_accessible().await;
+        if number < 5 {
+            page.browser.find_with_text(".bar a", "Next").await.click().await.expect("a click");
+        }
+    }
+    page.browser.find_with_text(".bar button", "Play a small game").await.click().await.expect("a click");
+    page.browser.find_with_text("#status", "Your turn").await;
+    page.browser.find_with_text("h1", game.title()).await;
+    assert_eq!(page.browser.external_requests().await, Vec::<String>::new());
+    page.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tether_is_learnt_by_touch() {
+    learn(390, Game::Tether).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tennessee_waltz_is_learnt_by_touch() {
+    learn(390, Game::Waltz).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tetrathedral_is_learnt_in_a_wide_window() {
+    learn(1280, Game::Tetrathedral).await;
+}
+
+/// By the keyboard alone, and then without a script.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lesson_needs_neither_a_finger_nor_a_script() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    page.browser.click("footer a").await;
+    page.browser.find_with_text("h1", "lesson 1 of 5").await;
+    let reach = async |what: &str| {
+        while page.browser.script(what, vec![]).await == json!(false) {
+            page.browser.keys(Key::Tab.value().to_string()).await;
+        }
+    };
+    page.browser.find(".board svg [tabindex='0']").await;
+    reach("return document.activeElement.dataset.cell !== undefined").await;
+    walk(&page.browser, "a1").await;
+    page.browser.keys(Key::Enter.value().to_string()).await;
+    reach("return document.activeElement.textContent === 'Play a1'").await;
+    page.browser.keys(Key::Enter.value().to_string()).await;
+    page.browser.find_with_text("#said", "❌").await;
+    reach("return document.activeElement.textContent === 'Try again'").await;
+    page.browser.keys(Key::Enter.value().to_string()).await;
+    page.browser.find(".answers").await;
+    let link = page.browser.script("return location.href", vec![]).await;
+    page.browser.disable_scripts(true).await;
+    page.browser.goto(link.as_str().expect("an address")).await;
+    page.screenshot("lesson-without-script").await;
+    page.browser.type_into("#typed [name=move]", "a2").await;
+    page.browser.click("#typed button").await;
+    page.browser.find_with_text("#said", "❌").await;
+    page.browser.click(".bar a").await;
+    page.browser.click(".answers button").await;
+    page.browser.find("#said").await;
+    page.browser.disable_scripts(false).await;
+    page.close().await;
+}
+
 /// By Tab, arrow keys and Enter alone; the cells say what they are, and a live region what happened.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_by_keyboard_alone() {
@@ -476,6 +570,20 @@ async fn pages_are_accessible_in_each_language_and_theme() {
         page.browser.click("header a").await;
         page.browser.find("h1").await;
         page.screenshot(&format!("boards-{locale}")).await;
+        page.assert_accessible().await;
+        page.browser.click("[href='/learn']").await;
+        page.browser.find("[href='/learn/waltz']").await;
+        page.screenshot(&format!("learn-{locale}")).await;
+        page.assert_accessible().await;
+        page.browser.click("[href='/learn/waltz']").await;
+        page.browser.find(".board svg").await;
+        page.screenshot(&format!("lesson-{locale}-{theme}")).await;
+        page.assert_accessible().await;
+        let wide = page.browser.script("return document.documentElement.scrollWidth - innerWidth", vec![]).await;
+        assert_eq!(wide, 0, "{locale}");
+        page.browser.click(".answers button").await;
+        page.browser.find("main > .bar").await;
+        page.screenshot(&format!("lesson-{locale}-{theme}-answer")).await;
         page.assert_accessible().await;
     }
     assert_eq!(pictures.len(), 5);

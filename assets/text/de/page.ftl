@@ -69,3 +69,5 @@ page-elsewhere = Das geht hier nicht. Nimm die Knöpfe unter dem Brett in Discor
 page-analysing = Der Computer geht die Partie durch. Das kann eine Minute dauern …
 page-chance = { $name }: { $chance }
 page-sound = Ton
+page-learn = Ein Spiel lernen
+page-learn-done = { $done } von { $lessons } Lektionen geschafft

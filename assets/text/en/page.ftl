@@ -69,3 +69,5 @@ page-elsewhere = That isn't possible here. Use the buttons under the board in Di
 page-analysing = The computer is going through the game. This can take a minute…
 page-chance = { $name }: { $chance }
 page-sound = Sound
+page-learn = Learn a game
+page-learn-done = { $done } of { $lessons } lessons done

@@ -69,3 +69,5 @@ page-elsewhere = Aquí no se puede. Usa los botones que hay bajo el tablero en D
 page-analysing = La máquina está repasando la partida. Puede tardar un minuto…
 page-chance = { $name }: { $chance }
 page-sound = Sonido
+page-learn = Aprender un juego
+page-learn-done = Lecciones hechas: { $done } de { $lessons }

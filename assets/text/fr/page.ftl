@@ -69,3 +69,5 @@ page-elsewhere = Ce n’est pas possible ici. Sers-toi des boutons sous le plate
 page-analysing = L’ordinateur examine la partie. Cela peut prendre une minute…
 page-chance = { $name } : { $chance }
 page-sound = Son
+page-learn = Apprendre un jeu
+page-learn-done = Leçons terminées : { $done } sur { $lessons }

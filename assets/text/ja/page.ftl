@@ -63,3 +63,5 @@ page-elsewhere = ここではできません。Discordで盤面の下のボタ�
 page-analysing = コンピューターが対局を解析しています。1分ほどかかることがあります…
 page-chance = { $name }：{ $chance }
 page-sound = 音
+page-learn = 遊び方を学ぶ
+page-learn-done = レッスン{ $done }／{ $lessons }修了

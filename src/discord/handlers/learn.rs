@@ -12,7 +12,9 @@ use crate::{
     },
     input::{self, MoveReading},
     lessons::{Attempt, Judgement, Lesson, course},
-    play::First,
+    play::{First, UserId},
+    render::Style,
+    store::Store,
 };
 use parlor_ai::Level;
 use parlor_games::{
@@ -34,8 +36,12 @@ async fn run(app: &App, caller: &Caller, Learn { game }: Learn) -> Result<Post, 
 /// Starts at the first lesson that the caller has not finished.
 pub(crate) async fn start(app: &App, caller: &Caller, game: Game) -> Result<Post, HandlerError> {
     let done = app.store.lessons_done(caller.person).await?;
-    let number = (1..=count(game)).find(|number| !done.contains(&key(game, *number))).unwrap_or(1);
-    question(app, caller, game, number).await
+    question(app, caller, game, next(game, &done).unwrap_or(1)).await
+}
+
+/// The first lesson that is not among the finished ones.
+pub(crate) fn next(game: Game, done: &[String]) -> Option<u8> {
+    (1..=count(game)).find(|number| !done.contains(&key(game, *number)))
 }
 
 pub(crate) async fn open_form(_: &App, caller: &Caller, game: Game, number: u8) -> HandlerResult {
@@ -45,30 +51,48 @@ pub(crate) async fn open_form(_: &App, caller: &Caller, game: Game, number: u8) 
     Ok(Reply::Form(move_form(lang, &CustomId::LessonForm(game, number), &title, example)).into())
 }
 
+pub(crate) struct Judged {
+    pub(crate) attempt: Attempt,
+    /// What the learner may have meant, if the move is not legal.
+    pub(crate) meant: Vec<String>,
+    /// For the learner.
+    pub(crate) text: String,
+}
+
+/// Plays what the learner typed, by the rules.
+pub(crate) fn judge(lang: Lang, game: Game, number: u8, lesson: &Lesson, before: &Step, typed: &str) -> Judged {
+    let MoveReading { text: read, meant } = input::read_move(lang, &before.position, typed);
+    let attempt = lesson.attempt(before, &read);
+    let result = match (&attempt.judgement, meant.as_slice()) {
+        (Judgement::Illegal(_), [only]) if attempt.explanation.is_none() => {
+            unclear::did_you_mean(lang, typed, [only.as_str()].into_iter())
+        }
+        _ => result(lang, game, &attempt),
+    };
+    let mut lines = vec![result];
+    lines.extend(attempt.explanation.map(|explanation| lang.text(explanation)));
+    if number == count(game) && attempt.judgement == Judgement::Right {
+        lines.push(lang.text(msg::LESSON_OVER));
+    }
+    Judged { attempt, meant, text: lines.join("\n") }
+}
+
+/// The lesson goes on if this fails.
+pub(crate) async fn record(app: &App, store: &Store, person: UserId, game: Game, number: u8) {
+    if let Err(error) = store.record_lesson(person, &key(game, number), app.clock.now()).await {
+        tracing::warn!(%error, "could not record that a lesson was done");
+    }
+}
+
 pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, typed: String) -> HandlerResult {
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
     let before = step(caller, lesson, game)?;
     let learner = before.position.to_move();
-    let MoveReading { text: read, meant } = input::read_move(lang, &before.position, &typed);
-    let attempt = lesson.attempt(&before, &read);
+    let Judged { attempt, meant, text } = judge(lang, game, number, lesson, &before, &typed);
     if attempt.judgement == Judgement::Right {
-        // The lesson goes on if this fails.
-        if let Err(error) = caller.store(app).record_lesson(caller.person, &key(game, number), app.clock.now()).await {
-            tracing::warn!(%error, "could not record that a lesson was done");
-        }
+        record(app, &caller.store(app), caller.person, game, number).await;
     }
-    let result = match (&attempt.judgement, meant.as_slice()) {
-        (Judgement::Illegal(_), [only]) if attempt.explanation.is_none() => {
-            unclear::did_you_mean(lang, &typed, [only.as_str()].into_iter())
-        }
-        _ => result(caller, game, &attempt),
-    };
-    let mut lines = vec![headline(caller, game, number), result];
-    lines.extend(attempt.explanation.map(|explanation| lang.text(explanation)));
     let last = number == count(game);
-    if last && attempt.judgement == Judgement::Right {
-        lines.push(lang.text(msg::LESSON_OVER));
-    }
     let mut buttons = match attempt.judgement {
         Judgement::Right if last => vec![
             button(lang, msg::BUTTON_PLAY_FIRST, &CustomId::PlayFirstGame(game), ButtonStyle::Success),
@@ -89,7 +113,7 @@ pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, 
         Judgement::Illegal(_) => lesson.highlights(&before.position),
         _ => attempt.highlights,
     };
-    let post = Post::text(lines.join("\n")).with_rows(rows(buttons));
+    let post = Post::text(format!("{}\n{text}", headline(lang, game, number))).with_rows(rows(buttons));
     Ok(Reply::Update(with_picture(app, caller, post, attempt.step, learner, highlights).await?).into())
 }
 
@@ -103,7 +127,7 @@ pub(crate) async fn question(app: &App, caller: &Caller, game: Game, number: u8)
     use ButtonStyle::{Primary, Secondary};
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
     let step = step(caller, lesson, game)?;
-    let content = format!("{}\n{}", headline(caller, game, number), lang.text(lesson.question));
+    let content = format!("{}\n{}", headline(lang, game, number), lang.text(lesson.question));
     let play = |text: &str| labelled(text, &CustomId::LessonMove(game, number, text.to_owned()), Primary);
     let mut others = vec![button(lang, msg::BUTTON_TYPE_MOVE, &CustomId::OpenLessonForm(game, number), Secondary)];
     if number < count(game) {
@@ -123,21 +147,24 @@ async fn with_picture(
     learner: Player,
     highlights: Cells,
 ) -> Result<Post, HandlerError> {
-    let lang = caller.lang;
-    let mut drawing = Drawing::of_step(lang, step, preferences::board_style(app, caller).await?);
-    drawing.highlights = highlights;
+    let style = preferences::board_style(app, caller).await?;
+    let drawing = drawing(caller.lang, step, learner, highlights, style);
+    Ok(post.with_file(app.pictures.position(caller.lang, drawing).await?))
+}
+
+pub(crate) fn drawing(lang: Lang, step: Step, learner: Player, highlights: Cells, style: Style) -> Drawing {
+    let mut drawing = Drawing { highlights, ..Drawing::of_step(lang, step, style) };
     let [first, second] = &mut drawing.names;
     let own = if learner == Player::One { first } else { second };
     *own = lang.text(msg::LessonYou { colour: own.clone() });
-    Ok(post.with_file(app.pictures.position(lang, drawing).await?))
+    drawing
 }
 
-fn headline(caller: &Caller, game: Game, number: u8) -> String {
-    caller.lang.text(msg::Lesson { title: game.title(), number, lessons: count(game) })
+pub(crate) fn headline(lang: Lang, game: Game, number: u8) -> String {
+    lang.text(msg::Lesson { title: game.title(), number, lessons: count(game) })
 }
 
-fn result(caller: &Caller, game: Game, attempt: &Attempt) -> String {
-    let lang = caller.lang;
+fn result(lang: Lang, game: Game, attempt: &Attempt) -> String {
     let listed = attempt.explanation.is_some();
     // Any other text is a move of the rules or of the lesson, and needs no escaping.
     let own_text = matches!(attempt.judgement, Judgement::Illegal(_)) && !listed;
@@ -164,11 +191,11 @@ fn step(caller: &Caller, lesson: &Lesson, game: Game) -> Result<Step, HandlerErr
     lesson.step(game).map_or_else(|| refuse(caller.lang, msg::UNKNOWN_BUTTON), Ok)
 }
 
-fn count(game: Game) -> u8 {
+pub(crate) fn count(game: Game) -> u8 {
     u8::try_from(course(game).lessons.len()).unwrap_or(u8::MAX)
 }
 
 /// The key under which a finished lesson is stored.
-fn key(game: Game, number: u8) -> String {
+pub(crate) fn key(game: Game, number: u8) -> String {
     format!("{}:{number}", game.id())
 }

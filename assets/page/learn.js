@@ -1,0 +1,68 @@
+// A lesson's move by taps on cells; the buttons below need no script.
+
+import { cells, layer } from "./cells.js";
+
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+const [texts, { moves, words, labels }] = [read("texts"), read("state")];
+const [bar, form] = [document.getElementById("bar"), document.getElementById("typed")];
+/** What was tapped of a move so far. */
+let chosen = [];
+
+const begun = (begin) => moves.filter(([taps]) => begin.every((tap, index) => taps[index] === tap));
+
+function button(label, press, kind) {
+    const made = Object.assign(document.createElement("button"), { type: "button", textContent: label, className: kind });
+    made.addEventListener("click", press);
+    return made;
+}
+
+function show() {
+    const found = begun(chosen);
+    const options = new Set(found.map(([taps]) => taps[chosen.length]));
+    for (const [name, cell] of cells) {
+        cell.classList.toggle("option", chosen.length > 0 && options.has(name));
+        cell.classList.toggle("chosen", chosen.includes(name));
+        cell.setAttribute("aria-label", labels[name]);
+    }
+    // The lesson says what is wrong with a move that is not legal.
+    const move = found.length === 0 ? chosen.join("-") : found.find(([taps]) => taps.length === chosen.length)?.[1];
+    const parts = [];
+    if (move) {
+        parts.push(button(texts.play.replace("%", move), () => play(move), "primary"));
+    }
+    for (const word of [...options].filter((tap) => tap !== undefined && !cells.has(tap))) {
+        parts.push(button(words[word] ?? word, () => choose([...chosen, word]), ""));
+    }
+    if (chosen.length > 0) {
+        parts.push(button(texts.cancel, () => choose([]), ""));
+    }
+    bar.replaceChildren(...parts);
+}
+
+function choose(taps) {
+    const found = begun(taps);
+    // A piece with a single destination leaves no choice.
+    chosen = taps.length > 0 && found.length === 1 ? found[0][0] : taps;
+    show();
+    if (chosen.length > 0 && document.activeElement?.dataset.cell === undefined) {
+        bar.querySelector("button")?.focus();
+    }
+}
+
+function play(move) {
+    form.elements.move.value = move;
+    form.requestSubmit();
+}
+
+layer.addEventListener("choose", ({ detail: name }) => {
+    const goesOn = chosen.length > 0 && begun([...chosen, name]).length > 0;
+    choose(goesOn ? [...chosen, name] : [name]);
+});
+
+layer.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+        choose([]);
+    }
+});
+
+show();

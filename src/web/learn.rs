@@ -1,0 +1,292 @@
+//! Lessons, as `/learn` gives them: a picture with cells to tap, and the listed answers as buttons, which need no script.
+
+use super::{
+    WebState,
+    board::{self, in_script, request_id},
+    error::Failure,
+    html::{self, escape},
+    session::Visitor,
+    taps::Taps,
+};
+use crate::{
+    discord::{Caller, board_style, learn},
+    lessons::{Judgement, Lesson, course},
+    render::Style,
+    store::Place,
+    text::{self, Lang, PlainMessage, msg},
+};
+use axum::{
+    Form,
+    extract::{Path, Query, State},
+    http::header,
+    response::{Html, IntoResponse, Redirect, Response},
+};
+use learn::Judged;
+use parlor_games::{
+    board::Cells,
+    record::Step,
+    rules::{Game, Player},
+};
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// Of a typed move. It stands in the address of its picture.
+const MAX_TYPED: usize = 60;
+
+#[derive(Deserialize)]
+pub(super) struct Typed {
+    /// None while the lesson asks.
+    r#move: Option<String>,
+}
+
+/// A lesson, or what became of a move in it.
+struct Scene {
+    game: Game,
+    number: u8,
+    lesson: &'static Lesson,
+    learner: Player,
+    judged: Option<Judged>,
+    /// What the picture shows.
+    step: Step,
+    highlights: Cells,
+}
+
+impl Scene {
+    fn of(lang: Lang, game: &str, number: u8, typed: Option<&str>) -> Result<Self, Failure> {
+        let game = Game::from_name(game).ok_or(Failure::NotFound)?;
+        let lesson = course(game).lesson(number).ok_or(Failure::NotFound)?;
+        let before = lesson.step(game).ok_or(Failure::NotFound)?;
+        let learner = before.position.to_move();
+        let judged = typed.map(|typed| {
+            let typed: String = typed.chars().take(MAX_TYPED).collect();
+            learn::judge(lang, game, number, lesson, &before, &typed)
+        });
+        let (step, highlights) = match &judged {
+            Some(Judged { attempt, .. }) if !matches!(attempt.judgement, Judgement::Illegal(_)) => {
+                (attempt.step.clone(), attempt.highlights)
+            }
+            _ => {
+                let highlights = lesson.highlights(&before.position);
+                (before, highlights)
+            }
+        };
+        Ok(Self { game, number, lesson, learner, judged, step, highlights })
+    }
+
+    fn path(&self) -> String {
+        path(self.game, self.number)
+    }
+
+    /// The address of the picture, which browsers keep.
+    fn picture(&self, lang: Lang, style: Style) -> String {
+        let (theme, coordinates) = (style.theme.id(), style.coordinates.id());
+        let version = format!("{}-{theme}-{coordinates}-{}", super::assets_version(), lang.tag());
+        let played =
+            self.judged.as_ref().map_or_else(String::new, |judged| format!("&move={}", encoded(&judged.attempt.text)));
+        format!("{}/board.png?v={version}{played}", self.path())
+    }
+}
+
+fn path(game: Game, number: u8) -> String {
+    format!("/learn/{}/{number}", game.id())
+}
+
+/// For an address.
+fn encoded(text: &str) -> String {
+    text.bytes()
+        .map(|byte| if byte.is_ascii_alphanumeric() { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
+}
+
+/// The games, with the visitor's progress.
+pub(super) async fn games(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Response, Failure> {
+    let Visitor { person, lang, .. } = visitor;
+    let done = state.app.store.lessons_done(person).await?;
+    let style = board_style(&state.app, person, None).await?;
+    let item = |&game: &Game| {
+        let finished = (1..=learn::count(game)).filter(|&number| done.contains(&learn::key(game, number))).count();
+        let progress = lang.text(msg::PageLearnDone { done: finished, lessons: learn::count(game) });
+        let picture = Scene::of(lang, game.id(), 1, None).map(|scene| scene.picture(lang, style)).unwrap_or_default();
+        format!(
+            "<li><a href=\"/learn/{}\"><img loading=\"lazy\" src=\"{picture}&amp;w=200\" alt=\"\" width=\"96\">\
+             <span><b>{}</b> {}</span></a></li>\n",
+            game.id(),
+            escape(game.title()),
+            escape(&progress),
+        )
+    };
+    let (title, boards) = (lang.text(msg::PAGE_LEARN), escape(&lang.text(msg::PAGE_BOARDS)));
+    let body = format!(
+        "<header><a href=\"/\">{boards}</a></header>\n<main>\n<h1>{}</h1>\n<ul class=\"boards\">\n{}</ul>\n</main>\n\
+         <footer>{}</footer>\n",
+        escape(&title),
+        Game::ALL.iter().map(item).collect::<String>(),
+        html::sign_out(lang),
+    );
+    Ok(Html(html::document(lang, &title, Some(style.theme), "", &body)).into_response())
+}
+
+/// Leads to the first lesson that the visitor has not finished.
+pub(super) async fn start(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Path(game): Path<String>,
+) -> Result<Redirect, Failure> {
+    let game = Game::from_name(&game).ok_or(Failure::NotFound)?;
+    let done = state.app.store.lessons_done(visitor.person).await?;
+    Ok(Redirect::to(&path(game, learn::next(game, &done).unwrap_or(1))))
+}
+
+pub(super) async fn show(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Path((game, number)): Path<(String, u8)>,
+    Query(Typed { r#move }): Query<Typed>,
+) -> Result<Response, Failure> {
+    let Visitor { person, lang, .. } = visitor;
+    let scene = Scene::of(lang, &game, number, r#move.as_deref())?;
+    let style = board_style(&state.app, person, None).await?;
+    let map = state.app.pictures.board_map(scene.step.position.setup(), style).await?;
+    let say = |message: PlainMessage| escape(&lang.text(message));
+    let link = |label, number, kind: &str| {
+        format!("<a class=\"button{kind}\" href=\"{}\">{}</a>\n", path(scene.game, number), say(label))
+    };
+    let answers = |texts: &mut dyn Iterator<Item = &str>| {
+        let buttons = texts.map(|text| format!("<button name=\"move\" value=\"{0}\">{0}</button>\n", escape(text)));
+        format!(
+            "<form class=\"answers\" method=\"post\" action=\"{}\">\n{}</form>\n",
+            scene.path(),
+            buttons.collect::<String>()
+        )
+    };
+    let is_last = number == learn::count(scene.game);
+    let mut head = String::new();
+    let (said, layer, below) = match &scene.judged {
+        None => {
+            let mut taps = Taps::of(lang, &scene.step.position, &map, true, false);
+            for answer in scene.lesson.answers {
+                taps.offer(lang, scene.step.position.setup(), answer.text);
+            }
+            head = board::scripts("learn.js");
+            let texts = serde_json::json!({
+                "play": lang.text(msg::PagePlay { r#move: "%".to_owned() }),
+                "cancel": lang.text(msg::PAGE_CANCEL),
+            });
+            let skip = if is_last { String::new() } else { link(msg::BUTTON_SKIP_LESSON, number + 1, "") };
+            let below = format!(
+                "<div id=\"bar\" class=\"bar\"></div>\n{}\
+                 <form id=\"typed\" method=\"post\" action=\"{}\">\n\
+                 <label>{} <input name=\"move\" autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\" \
+                 maxlength=\"{MAX_TYPED}\" required></label>\n<button>{}</button>\n{skip}</form>\n\
+                 <script type=\"application/json\" id=\"texts\">{}</script>\n\
+                 <script type=\"application/json\" id=\"state\">{}</script>\n",
+                answers(&mut scene.lesson.answers.iter().map(|answer| answer.text)),
+                scene.path(),
+                say(msg::PAGE_TYPED),
+                say(msg::PAGE_TYPED_PLAY),
+                in_script(&texts),
+                in_script(&taps),
+            );
+            (lang.text(scene.lesson.question), taps.svg(lang, &map, &[]), below)
+        }
+        Some(Judged { attempt, meant, text }) => {
+            let below = match attempt.judgement {
+                Judgement::Right if is_last => format!(
+                    "<form method=\"post\" action=\"/learn/{}/play\"><input type=\"hidden\" name=\"key\" value=\"{:016x}\">\
+                     <button class=\"primary\">{}</button></form>\n<a class=\"button\" href=\"/learn\">{}</a>\n",
+                    scene.game.id(),
+                    rand::random::<u64>(),
+                    say(msg::BUTTON_PLAY_FIRST),
+                    say(msg::PAGE_LEARN),
+                ),
+                Judgement::Right => link(msg::BUTTON_NEXT_LESSON, number + 1, " primary"),
+                _ => link(msg::BUTTON_TRY_AGAIN, number, " primary") + &answers(&mut meant.iter().map(String::as_str)),
+            };
+            (text.clone(), String::new(), format!("<div class=\"bar\">\n{below}</div>\n"))
+        }
+    };
+    let said = escape(&text::without_markup(lang, &said));
+    let title = text::without_markup(lang, &learn::headline(lang, scene.game, number));
+    let status = text::position_status(lang, &scene.step.position);
+    let Step { position, before, last } = &scene.step;
+    let alt = text::position_alt_text(lang, position, before.as_ref(), last.as_ref(), &status);
+    let body = format!(
+        "<a class=\"skip\" href=\"#board\">{skip}</a>\n<header><a href=\"/learn\">{learn}</a><h1>{heading}</h1></header>\n\
+         <main class=\"lesson\">\n<p id=\"said\" role=\"status\">{said}</p>\n\
+         <div class=\"board\" id=\"board\" tabindex=\"-1\">\n\
+         <img id=\"picture\" src=\"{picture}\" width=\"{width}\" height=\"{height}\" alt=\"{alt}\">\n{layer}</div>\n{below}</main>\n\
+         <footer>{sign_out}</footer>\n",
+        skip = say(msg::PAGE_SKIP),
+        learn = say(msg::PAGE_LEARN),
+        heading = escape(&title),
+        picture = escape(&scene.picture(lang, style)),
+        width = map.width,
+        height = map.height,
+        alt = escape(&alt),
+        sign_out = html::sign_out(lang),
+    );
+    Ok(Html(html::document(lang, &title, Some(style.theme), &head, &body)).into_response())
+}
+
+#[derive(Deserialize)]
+pub(super) struct Answer {
+    r#move: String,
+}
+
+/// A finished lesson is remembered; the answer's address shows what became of the move, and can be loaded again.
+pub(super) async fn answer(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Path((game, number)): Path<(String, u8)>,
+    Form(Answer { r#move }): Form<Answer>,
+) -> Result<Redirect, Failure> {
+    let scene = Scene::of(visitor.lang, &game, number, Some(&r#move))?;
+    let Some(Judged { attempt, .. }) = &scene.judged else { return Err(Failure::NotFound) };
+    if attempt.judgement == Judgement::Right {
+        learn::record(&state.app, &state.app.store, visitor.person, scene.game, number).await;
+    }
+    let text = if matches!(attempt.judgement, Judgement::Illegal(_)) { &r#move } else { &attempt.text };
+    let text: String = text.chars().take(MAX_TYPED).collect();
+    Ok(Redirect::to(&format!("{}?move={}", scene.path(), encoded(&text))))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Size {
+    w: Option<u32>,
+}
+
+pub(super) async fn picture(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Path((game, number)): Path<(String, u8)>,
+    Query(Typed { r#move }): Query<Typed>,
+    Query(Size { w }): Query<Size>,
+) -> Result<Response, Failure> {
+    let Visitor { person, lang, .. } = visitor;
+    let Scene { step, learner, highlights, .. } = Scene::of(lang, &game, number, r#move.as_deref())?;
+    let style = board_style(&state.app, person, None).await?;
+    let drawing = learn::drawing(lang, step, learner, highlights, style);
+    let png = state.app.pictures.page_board(person, lang, drawing, board::width(w)).await?;
+    Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "private, max-age=3600")], png).into_response())
+}
+
+#[derive(Deserialize)]
+pub(super) struct Begin {
+    key: String,
+}
+
+/// The small game after the last lesson. It is private, so no channel needs to be known.
+pub(super) async fn play(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Path(game): Path<String>,
+    Form(Begin { key }): Form<Begin>,
+) -> Result<Redirect, Failure> {
+    let Visitor { person, lang, .. } = visitor;
+    let game = Game::from_name(&game).ok_or(Failure::NotFound)?;
+    let id = request_id(person, ("learn", game.id()), &key);
+    let caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
+    let begun = learn::play_first_game(&state.app, &caller, game).await.map_err(|error| Failure::of(lang, error))?;
+    let begun = begun.announced.ok_or(Failure::Trouble)?;
+    Ok(Redirect::to(&format!("/games/{}", begun.id)))
+}
