@@ -384,6 +384,13 @@ CREATE TABLE processes (
     stopping boolean DEFAULT false NOT NULL
 );
 
+CREATE TABLE public_pages (
+    game_id bigint NOT NULL,
+    guild_id bigint NOT NULL,
+    channel_id bigint NOT NULL,
+    is_open boolean NOT NULL
+);
+
 CREATE TABLE public_threads (
     channel_id bigint NOT NULL,
     parent_id bigint NOT NULL,
@@ -477,8 +484,10 @@ CREATE TABLE servers (
     left_at timestamp with time zone,
     unavailable_since timestamp with time zone,
     boards text DEFAULT 'newest'::text NOT NULL,
+    public_pages_since timestamp with time zone,
     CONSTRAINT servers_boards_check CHECK ((boards = ANY (ARRAY['newest'::text, 'all'::text]))),
-    CONSTRAINT servers_computer_check CHECK ((computer = ANY (ARRAY['off'::text, 'private'::text, 'asked'::text, 'public'::text])))
+    CONSTRAINT servers_computer_check CHECK ((computer = ANY (ARRAY['off'::text, 'private'::text, 'asked'::text, 'public'::text]))),
+    CONSTRAINT servers_public_pages_since_check CHECK (isfinite(public_pages_since))
 );
 
 CREATE TABLE shard_leases (
@@ -662,6 +671,9 @@ ALTER TABLE ONLY people
 ALTER TABLE ONLY processes
     ADD CONSTRAINT processes_pkey PRIMARY KEY (name);
 
+ALTER TABLE ONLY public_pages
+    ADD CONSTRAINT public_pages_pkey PRIMARY KEY (game_id);
+
 ALTER TABLE ONLY public_threads
     ADD CONSTRAINT public_threads_pkey PRIMARY KEY (channel_id);
 
@@ -787,6 +799,10 @@ CREATE INDEX outbox_waiting ON outbox USING btree (due_at, id) WHERE (state = 'w
 
 CREATE INDEX outbox_waiting_game ON outbox USING btree (game_id, last_seq) WHERE (state = 'waiting'::text);
 
+CREATE INDEX public_pages_in_channel ON public_pages USING btree (channel_id) WHERE is_open;
+
+CREATE INDEX public_pages_open ON public_pages USING btree (guild_id, channel_id) WHERE is_open;
+
 CREATE INDEX public_threads_of_guild ON public_threads USING btree (guild_id);
 
 CREATE INDEX public_threads_of_parent ON public_threads USING btree (parent_id);
@@ -867,6 +883,9 @@ ALTER TABLE ONLY opened_boards
 
 ALTER TABLE ONLY outbox
     ADD CONSTRAINT outbox_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public_pages
+    ADD CONSTRAINT public_pages_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public_threads
     ADD CONSTRAINT public_threads_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;

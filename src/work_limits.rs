@@ -66,7 +66,7 @@ pub(crate) struct WorkLimits {
 #[derive(Default, Debug)]
 struct People {
     /// Who has work in progress, or waits for a permit.
-    busy: Mutex<HashSet<(Work, UserId)>>,
+    busy: Mutex<HashSet<(Work, Option<UserId>)>>,
     /// Wakes people's requests that wait for their own work to end.
     ended: Notify,
     /// Explorations opened, and since when they are counted.
@@ -77,7 +77,7 @@ struct People {
 #[derive(Debug)]
 pub(crate) struct WorkInProgress {
     people: Arc<People>,
-    key: (Work, UserId),
+    key: (Work, Option<UserId>),
 }
 
 impl Drop for WorkInProgress {
@@ -95,14 +95,14 @@ impl WorkLimits {
     }
 
     /// `None` if the person has work of that kind in progress.
-    pub(crate) fn begin(&self, work: Work, person: UserId) -> Option<WorkInProgress> {
-        let key = (work, person);
+    pub(crate) fn begin(&self, work: Work, person: impl Into<Option<UserId>>) -> Option<WorkInProgress> {
+        let key = (work, person.into());
         let new = self.people.busy.lock().unwrap_or_else(PoisonError::into_inner).insert(key);
         new.then(|| WorkInProgress { people: Arc::clone(&self.people), key })
     }
 
-    /// Waits until the person has no other work of that kind in progress.
-    pub(crate) async fn turn(&self, work: Work, person: UserId) -> WorkInProgress {
+    /// Waits until the person has no other work of that kind in progress. People without a name count as one.
+    pub(crate) async fn turn(&self, work: Work, person: Option<UserId>) -> WorkInProgress {
         loop {
             let mut ended = pin!(self.people.ended.notified());
             // From here on, an end is noticed even before it is awaited.

@@ -5,7 +5,9 @@ import { cells, layer } from "./cells.js";
 const main = document.querySelector("main[data-game]");
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const words = read("texts");
-const game = `/games/${main.dataset.game}`;
+// A public page is only looked at.
+const watching = main.dataset.watch !== undefined;
+const game = `/${watching ? "watch" : "games"}/${main.dataset.game}`;
 const [status, said, bar, picture, form, replay, actions] =
     ["status", "said", "bar", "picture", "typed", "replay", "actions"].map((id) => document.getElementById(id));
 
@@ -121,7 +123,7 @@ function choose(taps) {
 }
 
 async function tap(name) {
-    if (sending || isReplaying()) {
+    if (sending || watching || isReplaying()) {
         return;
     }
     if (next(chosen).has(name)) {
@@ -311,10 +313,12 @@ function drawReplay(label) {
         slider.addEventListener("input", () => goTo(Number(slider.value)));
         const text = document.createElement("label");
         text.htmlFor = "ply";
-        const attempt = button(words.try, () => tryLine(ply, []));
-        const sound = button(words.sound, toggleSound);
-        sound.setAttribute("aria-pressed", isLoud());
-        replay.append(button(words.replay, togglePlaying), slider, text, attempt, sound);
+        replay.append(button(words.replay, togglePlaying), slider, text);
+        if (!watching) {
+            const sound = button(words.sound, toggleSound);
+            sound.setAttribute("aria-pressed", isLoud());
+            replay.append(button(words.try, () => tryLine(ply, [])), sound);
+        }
     }
     const [press, slider, text] = replay.children;
     if (state.analysable && curve === undefined && document.getElementById("analyse") === null) {
@@ -507,6 +511,8 @@ form?.addEventListener("submit", (event) => {
 
 show();
 goTo(ply);
-tryFromAddress();
-addEventListener("hashchange", tryFromAddress);
+if (!watching) {
+    tryFromAddress();
+    addEventListener("hashchange", tryFromAddress);
+}
 follow();

@@ -724,6 +724,10 @@ settings =
         [yes] ja
        *[no] nein
     }
+    - Öffentliche Seiten von Partien: { $pages ->
+        [yes] ja
+       *[no] nein
+    }
     - Partien gegen den Computer: { $computer }
     - Sprache: { $language ->
         [none] wie die des Servers
@@ -823,6 +827,7 @@ audit-timeout = { $then ->
 audit-switch = { $by } hat { $what ->
     [reminders] Erinnerungen
     [rated] gewertete Partien
+    [pages] öffentliche Seiten von Partien
    *[threads] Threads für Partien
 } { $on ->
     [yes] eingeschaltet
@@ -870,6 +875,8 @@ computer-play-off = aus
 computer-play-private = nur privat
 computer-play-asked = privat, auf Wunsch öffentlich
 computer-play-public = öffentlich
+public-pages-on = öffentlich
+public-pages-off = aus
 kept-boards-newest = das neueste jeder Partie
 kept-boards-all = alle
 language-follow = Wie die des Servers
@@ -1118,6 +1125,7 @@ command-settings = server
     .mode = Aus, nur privat, privat (auf Wunsch öffentlich) oder öffentlich
     .language = Die Sprache der Nachrichten in Kanälen
     .theme = Wie Bretter in Kanälen aussehen
+    .pages = Ob Partien in offenen Kanälen für alle mit der Adresse sichtbar sind
     .lobby = Offene Herausforderungen in einem Kanal auflisten
     .results = Ergebnisse von Partien in einem Kanal posten
     .in = In welchem Kanal
@@ -1180,6 +1188,7 @@ command-replay-message = Nachspielen
 command-explore-message = Von hier ausprobieren
 command-analyse-message = Analysieren
 option-rank-role-role = Welche Rolle vergeben wird
+option-pages-mode = Öffentlich oder aus; gilt für Partien, die danach beginnen
 option-rank-role-game = Welches Spiel, oder alle zusammen
 option-tournament-role-role = Welche Rolle
 option-tournament-end = beenden
@@ -1226,6 +1235,7 @@ name-on = an
 name-opponent = gegenüber
 name-pace = bedenkzeit
 name-page = seite
+name-pages = seiten
 name-player = person
 name-rank-role = rang-rolle
 name-rated = gewertet

@@ -724,6 +724,10 @@ settings =
         [yes] yes
        *[no] no
     }
+    - Public pages of games: { $pages ->
+        [yes] yes
+       *[no] no
+    }
     - Games against the computer: { $computer }
     - Language: { $language ->
         [none] same as the server's
@@ -823,6 +827,7 @@ audit-timeout = { $then ->
 audit-switch = { $by } turned { $what ->
     [reminders] reminders
     [rated] rated games
+    [pages] public pages of games
    *[threads] threads for games
 } { $on ->
     [yes] on
@@ -870,6 +875,8 @@ computer-play-off = off
 computer-play-private = private only
 computer-play-asked = private unless asked
 computer-play-public = public
+public-pages-on = public
+public-pages-off = off
 kept-boards-newest = the newest of each game
 kept-boards-all = all
 language-follow = Same as the server's
@@ -1118,6 +1125,7 @@ command-settings = settings
     .mode = Off, private, private unless asked, or public
     .language = The language of messages in channels
     .theme = How boards in channels look
+    .pages = Whether anybody with the address may watch games in open channels
     .lobby = Keep a list of open challenges in a channel
     .results = Post the results of games in a channel
     .in = Which channel
@@ -1180,6 +1188,7 @@ command-replay-message = Replay
 command-explore-message = Explore from here
 command-analyse-message = Analyse
 option-rank-role-role = The role that people get
+option-pages-mode = Public, or off; public holds for games that begin from now on
 option-rank-role-game = Which game, or all games together
 option-tournament-role-role = Which role
 option-tournament-end = end
@@ -1226,6 +1235,7 @@ name-on = on
 name-opponent = opponent
 name-pace = pace
 name-page = page
+name-pages = pages
 name-player = player
 name-rank-role = rank-role
 name-rated = rated

@@ -724,6 +724,10 @@ settings =
         [yes] sí
        *[no] no
     }
+    - Páginas públicas de las partidas: { $pages ->
+        [yes] sí
+       *[no] no
+    }
     - Partidas contra la máquina: { $computer }
     - Idioma: { $language ->
         [none] el del propio servidor
@@ -826,6 +830,7 @@ audit-switch = { $by } { $on ->
 } { $what ->
     [reminders] los recordatorios
     [rated] las partidas puntuadas
+    [pages] las páginas públicas de las partidas
    *[threads] los hilos de partida
 }
 audit-computer = { $by } cambió las partidas contra la máquina: { $play }
@@ -870,6 +875,8 @@ computer-play-off = desactivadas
 computer-play-private = solo privadas
 computer-play-asked = privadas, salvo que se pida lo contrario
 computer-play-public = públicas
+public-pages-on = públicas
+public-pages-off = desactivadas
 kept-boards-newest = el más reciente de cada partida
 kept-boards-all = todos
 language-follow = El del propio servidor
@@ -1124,6 +1131,7 @@ command-settings = ajustes
     .mode = Desactivadas, solo privadas, privadas salvo que se pida lo contrario, o públicas
     .language = El idioma de los mensajes en los canales
     .theme = Cómo se ven los tableros en los canales
+    .pages = Si quien tenga la dirección puede ver las partidas de canales abiertos
     .lobby = Muestra los retos abiertos en un canal
     .results = Publica los resultados de las partidas en un canal
     .in = En qué canal
@@ -1186,6 +1194,7 @@ command-replay-message = Repetición
 command-explore-message = Explorar desde aquí
 command-analyse-message = Analizar
 option-rank-role-role = El rol que se da
+option-pages-mode = Públicas o desactivadas, para las partidas que empiecen después
 option-rank-role-game = Qué juego, o todos juntos
 option-tournament-role-role = Qué rol
 option-tournament-end = terminar
@@ -1232,6 +1241,7 @@ name-on = activar
 name-opponent = rival
 name-pace = ritmo
 name-page = página
+name-pages = páginas
 name-player = persona
 name-rank-role = rol-por-puntuación
 name-rated = puntuada

@@ -730,6 +730,10 @@ settings =
         [yes] oui
        *[no] non
     }
+    - Pages publiques des parties : { $pages ->
+        [yes] oui
+       *[no] non
+    }
     - Parties contre l’ordinateur : { $computer }
     - Langue : { $language ->
         [none] celle du serveur
@@ -832,6 +836,7 @@ audit-switch = { $by } a { $on ->
 } { $what ->
     [reminders] les rappels
     [rated] les parties classées
+    [pages] les pages publiques des parties
    *[threads] les fils de partie
 }
 audit-computer = { $by } a réglé les parties contre l’ordinateur : { $play }
@@ -876,6 +881,8 @@ computer-play-off = désactivées
 computer-play-private = privées
 computer-play-asked = privées, publiques sur demande
 computer-play-public = publiques
+public-pages-on = publiques
+public-pages-off = désactivées
 kept-boards-newest = le dernier de chaque partie
 kept-boards-all = tous
 language-follow = Celle du serveur
@@ -1131,6 +1138,7 @@ command-settings = paramètres
     .mode = Désactivées, privées, privées sauf sur demande, ou publiques
     .language = La langue des messages dans les salons
     .theme = L’aspect des plateaux dans les salons
+    .pages = Rendre visibles à qui a l’adresse les parties des salons ouverts à tous
     .lobby = Afficher les défis ouverts dans un salon
     .results = Publier les résultats des parties dans un salon
     .in = Dans quel salon
@@ -1193,6 +1201,7 @@ command-replay-message = Revoir
 command-explore-message = Explorer d’ici
 command-analyse-message = Analyser
 option-rank-role-role = Le rôle à donner
+option-pages-mode = Publiques ou désactivées, pour les parties qui commenceront ensuite
 option-rank-role-game = Quel jeu, ou tous ensemble
 option-tournament-role-role = Quel rôle
 option-tournament-end = arrêter
@@ -1239,6 +1248,7 @@ name-on = activé
 name-opponent = adversaire
 name-pace = cadence
 name-page = page
+name-pages = pages
 name-player = membre
 name-rank-role = rôle-par-cote
 name-rated = classée

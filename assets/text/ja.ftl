@@ -685,6 +685,10 @@ settings =
         [yes] あり
        *[no] なし
     }
+    - 対局の公開ページ：{ $pages ->
+        [yes] あり
+       *[no] なし
+    }
     - コンピューターとの対局：{ $computer }
     - 言語：{ $language ->
         [none] サーバーの言語
@@ -784,6 +788,7 @@ audit-timeout = { $then ->
 audit-switch = { $by }さんが{ $what ->
     [reminders] リマインダー
     [rated] レーティング対局
+    [pages] 対局の公開ページ
    *[threads] 対局ごとのスレッド
 }を{ $on ->
     [yes] オン
@@ -831,6 +836,8 @@ computer-play-off = なし
 computer-play-private = 非公開のみ
 computer-play-asked = 指定がなければ非公開
 computer-play-public = 公開
+public-pages-on = 公開
+public-pages-off = オフ
 kept-boards-newest = 各対局の最新のみ
 kept-boards-all = すべて
 language-follow = サーバーの言語
@@ -1076,6 +1083,7 @@ command-settings = サーバー設定
     .mode = なし、非公開のみ、指定がなければ非公開、公開
     .language = チャンネルでのメッセージの言語
     .theme = チャンネルでの盤面の見た目
+    .pages = 全員に見えるチャンネルの対局を、アドレスを知る人なら誰でも見られるようにするか
     .lobby = 募集一覧をチャンネルに表示
     .results = 対局結果をチャンネルに投稿
     .in = チャンネル
@@ -1138,6 +1146,7 @@ command-replay-message = リプレイ
 command-explore-message = ここから検討
 command-analyse-message = 解析
 option-rank-role-role = 付けるロール
+option-pages-mode = 公開またはオフ（これから始まる対局に適用）
 option-rank-role-game = どのゲームか、または全ゲームの総合
 option-tournament-role-role = どのロールか
 option-tournament-end = 終了
@@ -1184,6 +1193,7 @@ name-on = 有効
 name-opponent = 相手
 name-pace = 持ち時間
 name-page = ページ
+name-pages = 公開ページ
 name-player = プレイヤー
 name-rank-role = ランクロール
 name-rated = レーティング

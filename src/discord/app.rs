@@ -54,9 +54,13 @@ const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 impl App {
     /// `None` if there is no such game. A game may have thousands of plies: this way somebody who asks for many at once delays
-    /// only themselves.
-    pub(crate) async fn load_game(&self, person: UserId, id: GameId) -> Result<Option<LoadedGame>, StoreError> {
-        let _turn = self.limits.turn(Work::Load, person).await;
+    /// only themselves. Nobody in particular asks for a public page.
+    pub(crate) async fn load_game(
+        &self,
+        person: impl Into<Option<UserId>>,
+        id: GameId,
+    ) -> Result<Option<LoadedGame>, StoreError> {
+        let _turn = self.limits.turn(Work::Load, person.into()).await;
         let _permit = self.limits.permit(Work::Load, LOAD_TIMEOUT).await;
         match self.store.load(id).await {
             Err(StoreError::NoSuchGame(_)) => Ok(None),

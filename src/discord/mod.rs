@@ -23,6 +23,10 @@ pub(crate) use app::App;
 pub(crate) use context::{Caller, HandlerError};
 pub(crate) use gateway::shards::{ShardState, Shards};
 pub(crate) use handlers::{analysis, hint, learn, preferences::board_style_of as board_style, rematch::rematch};
-pub(crate) use outbound::{error::BuildError, pictures::Drawing};
+pub(crate) use outbound::{
+    announcement::{public_lang, public_style},
+    error::BuildError,
+    pictures::Drawing,
+};
 
 pub use gateway::{connection::Discord, error::DiscordError};

@@ -18,6 +18,7 @@ mod notifications;
 mod outbox;
 mod private_boards;
 mod pruning;
+mod public_pages;
 mod rank_roles;
 mod results;
 mod runner;

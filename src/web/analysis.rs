@@ -63,7 +63,7 @@ pub(super) async fn show(
             return Err(Failure::Refused(lang.text(msg::ANALYSIS_FAILED)));
         }
     };
-    let names = seen.names().await;
+    let names = seen.names().await?;
     let label = |chance| lang.text(msg::PageChance { name: names[0].clone(), chance: text::percent(lang, chance) });
     let curve = Curve {
         head: text::without_markup(lang, &text::analysis_head(lang, id, game, &analysis)),

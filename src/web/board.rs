@@ -2,13 +2,16 @@
 
 use super::{
     WebState, actions,
-    error::Failure,
+    error::{Failure, Reader},
     html::{self, escape},
+    public,
     session::Visitor,
     taps::Taps,
 };
 use crate::{
-    discord::{Caller, Drawing, HandlerError, analysis, board_style, hint, rematch},
+    discord::{
+        Caller, Drawing, HandlerError, analysis, board_style, hint, public_lang, public_style, rematch,
+    },
     input,
     play::{Command, Event, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame, Table, UserId},
     render::{BoardMap, Style},
@@ -36,7 +39,7 @@ use std::{
 const NAMES_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// Of pictures, in pixels: of the board, and in lists.
-const WIDTHS: [u32; 2] = [1000, 200];
+pub(super) const WIDTHS: [u32; 2] = [1000, 200];
 
 /// Moves of a tried line.
 const MAX_LINE: usize = 60;
@@ -46,7 +49,7 @@ const MAX_LISTED: usize = 400;
 
 /// What the script needs. All sentences are in the visitor's language, without markup.
 #[derive(Serialize, Debug)]
-struct BoardState {
+pub(super) struct BoardState {
     /// Of the position; a move is meant for it.
     version: u32,
     ply: u16,
@@ -79,6 +82,16 @@ struct BoardState {
     key: String,
 }
 
+/// The part of the state that a public page lacks.
+#[derive(Default)]
+struct Own {
+    confirm: bool,
+    plans: bool,
+    actions: String,
+    next: String,
+    key: String,
+}
+
 /// What the page and its state both show.
 struct Look {
     /// Player 1 first.
@@ -90,7 +103,9 @@ struct Look {
 /// A game that the visitor may see, in progress or over.
 pub(super) struct Seen<'a> {
     state: &'a WebState,
-    visitor: Visitor,
+    /// `None` on a public page.
+    visitor: Option<Visitor>,
+    lang: Lang,
     pub(super) game: LoadedGame,
 }
 
@@ -101,13 +116,28 @@ impl<'a> Seen<'a> {
         let id = game_id(id)?;
         check_sight(state, person, id).await?;
         let game = state.app.load_game(person, id).await?.ok_or(Failure::NotFound)?;
-        let seen = Self { state, visitor, game };
+        let seen = Self { state, visitor: Some(visitor), lang: visitor.lang, game };
         seen.started()?;
         Ok(seen)
     }
 
-    fn lang(&self) -> Lang {
-        self.visitor.lang
+    /// Not found if the game has no public page. The page's language is the server's if the reader's is unknown.
+    pub(super) async fn load_public(state: &'a WebState, reader: &Reader, id: &str) -> Result<Self, Failure> {
+        let id = public_game(state, id).await?;
+        let game = state.app.load_game(None, id).await?.ok_or(Failure::NotFound)?;
+        let lang = match reader.has_preference() {
+            true => reader.lang(),
+            false => reader.speak(public_lang(&state.app.store.settings_of(id).await?).tag()),
+        };
+        Ok(Self { state, visitor: None, lang, game })
+    }
+
+    fn person(&self) -> Option<UserId> {
+        self.visitor.map(|visitor| visitor.person)
+    }
+
+    fn is_visitor(&self, participant: Participant) -> bool {
+        self.person().is_some_and(|person| participant.is(person))
     }
 
     pub(super) fn started(&self) -> Result<&StartedGame, Failure> {
@@ -115,31 +145,69 @@ impl<'a> Seen<'a> {
     }
 
     async fn style(&self) -> Result<Style, Failure> {
-        Ok(board_style(&self.state.app, self.visitor.person, self.game.place.guild).await?)
+        let app = &self.state.app;
+        match self.person() {
+            Some(person) => Ok(board_style(app, person, self.game.place.guild).await?),
+            None => Ok(public_style(&app.store.settings_of(self.game.id).await?)),
+        }
     }
 
-    /// Player 1 first.
-    pub(super) async fn names(&self) -> [String; 2] {
-        let Ok(started) = self.started() else { return Default::default() };
-        let names = &self.state.app.names;
-        names.of_players(self.lang(), self.game.place.guild, started, NAMES_TIMEOUT).await
+    /// Player 1 first. A public page names only people who show themselves on leaderboards.
+    pub(super) async fn names(&self) -> Result<[String; 2], Failure> {
+        let (app, started) = (&self.state.app, self.started()?);
+        let mut names = app.names.of_players(self.lang, self.game.place.guild, started, NAMES_TIMEOUT).await;
+        for (player, name) in Player::BOTH.into_iter().zip(&mut names) {
+            if self.visitor.is_none()
+                && let Some(person) = started.participant(player).human()
+                && !app.store.choices(person).await?.listed
+            {
+                *name = self.lang.text(msg::PagePlayer { number: player.number().to_string() });
+            }
+        }
+        Ok(names)
+    }
+
+    pub(super) async fn state(&self) -> Result<BoardState, Failure> {
+        self.board_state(&self.look().await?).await
+    }
+
+    pub(super) async fn png(&self, Size { w, ply, line, .. }: Size) -> Result<Vec<u8>, Failure> {
+        let (lang, style, table) = (self.lang, self.style().await?, &self.game.table);
+        let width = width(w);
+        let ply = ply.unwrap_or(self.started()?.record.plies.len());
+        let tried = line.map(|line| Line { ply, line }.play(table).ok_or(Failure::NotFound)).transpose()?;
+        let names = self.names().await?;
+        let drawing = match tried {
+            Some((_, step)) => Drawing { names, ..Drawing::of_step(lang, step, style) },
+            None => {
+                let step = table.step(ply).and_then(Result::ok).ok_or(Failure::NotFound)?;
+                Drawing::at_ply(lang, table, ply, step, names, style)
+            }
+        };
+        Ok(self.state.app.pictures.page_board(self.person(), lang, drawing, width).await?)
+    }
+
+    /// Changes with what [`Self::png`] returns.
+    pub(super) async fn png_hash(&self, size: &Size) -> Result<u64, Failure> {
+        let (style, mut hasher) = (self.style().await?, DefaultHasher::new());
+        (self.game.table.events, self.names().await?, size.w, size.ply).hash(&mut hasher);
+        (style.theme.id(), style.coordinates.id(), self.lang.tag()).hash(&mut hasher);
+        Ok(hasher.finish())
     }
 
     async fn look(&self) -> Result<Look, Failure> {
-        let (names, style) = (self.names().await, self.style().await?);
+        let (names, style) = (self.names().await?, self.style().await?);
         let map = self.state.app.pictures.board_map(self.game.table.terms.setup, style).await?;
         Ok(Look { names, style, map })
     }
 
     async fn board_state(&self, Look { names, style, map }: &Look) -> Result<BoardState, Failure> {
-        let Visitor { person, lang, .. } = self.visitor;
-        let started = self.started()?;
-        let confirm = self.state.app.store.preferences(person).await?.confirm;
+        let (lang, started) = (self.lang, self.started()?);
         let table = &self.game.table;
         let name = |player: Player| names[player.index()].clone();
         let over = matches!(table.phase, Phase::Over { .. });
         let turn = started.position.to_move();
-        let yours = !over && started.on_turn().is(person);
+        let yours = !over && self.is_visitor(started.on_turn());
         let status = if over {
             text::status(lang, table)
         } else if yours {
@@ -159,24 +227,16 @@ impl<'a> Seen<'a> {
         let last = started.last().map_or_else(String::new, |ply| {
             let mover = table.terms.setup.mover(started.record.plies.len().saturating_sub(1));
             let r#move = ply.text.clone();
-            if started.participant(mover).is(person) {
+            if self.is_visitor(started.participant(mover)) {
                 lang.text(msg::PagePlayed { r#move })
             } else {
                 lang.text(msg::PageTheyPlayed { name: name(mover), r#move })
             }
         });
-        let key = format!("{:016x}", rand::random::<u64>());
-        let now = self.state.app.clock.now();
-        let in_tournament =
-            started.is_short() && self.state.app.store.tournament_of_game(self.game.id).await?.is_some();
-        let rematch = self.begun_rematch().await?;
-        let next = match rematch {
-            Some(id) => self.link_to(table.terms.setup.game(), id),
-            None if yours => String::new(),
-            None => self.next_board().await?,
+        let Own { confirm, plans, actions, next, key } = match self.visitor {
+            Some(visitor) => self.own(visitor.person, yours).await?,
+            None => Own::default(),
         };
-        let plan = Command::Plan { by: person.into(), line: Vec::new() };
-        let plans = self.decide(&plan) == Err(Refusal::PlanWithoutAnswer);
         Ok(BoardState {
             version: started.version(),
             ply: started.ply(),
@@ -189,71 +249,91 @@ impl<'a> Seen<'a> {
             confirm,
             taps: Taps::of(lang, &started.position, map, yours, false),
             plans,
-            analysable: analysis::check(lang, self.game.id, table, started).is_ok(),
-            // A rematch that has begun is the next board.
-            actions: if rematch.is_some() {
-                String::new()
-            } else {
-                actions::html(lang, &self.game, person, in_tournament, &key, now)
-            },
+            analysable: self.visitor.is_some() && analysis::check(lang, self.game.id, table, started).is_ok(),
+            actions,
             plies: started.record.plies.len(),
             next,
             key,
         })
     }
 
+    async fn own(&self, person: UserId, yours: bool) -> Result<Own, Failure> {
+        let (app, started) = (&self.state.app, self.started()?);
+        let key = format!("{:016x}", rand::random::<u64>());
+        let in_tournament = started.is_short() && app.store.tournament_of_game(self.game.id).await?.is_some();
+        let rematch = self.begun_rematch(person).await?;
+        let plan = Command::Plan { by: person.into(), line: Vec::new() };
+        Ok(Own {
+            confirm: app.store.preferences(person).await?.confirm,
+            plans: self.decide(&plan) == Err(Refusal::PlanWithoutAnswer),
+            // A rematch that has begun is the next board.
+            actions: if rematch.is_some() {
+                String::new()
+            } else {
+                actions::html(self.lang, &self.game, person, in_tournament, &key, app.clock.now())
+            },
+            next: match rematch {
+                Some(id) => self.link_to(self.game.table.terms.setup.game(), id),
+                None if yours => String::new(),
+                None => self.next_board(person).await?,
+            },
+            key,
+        })
+    }
+
     /// Of the visitor's own game.
-    async fn begun_rematch(&self) -> Result<Option<GameId>, Failure> {
+    async fn begun_rematch(&self, person: UserId) -> Result<Option<GameId>, Failure> {
         let Phase::Over { rematch: Some((_, id)), .. } = self.game.table.phase else { return Ok(None) };
-        Ok(self.state.app.store.plays_in(self.visitor.person, id).await?.then_some(id))
+        Ok(self.state.app.store.plays_in(person, id).await?.then_some(id))
     }
 
     /// A link to the most urgent board that waits for the visitor.
-    async fn next_board(&self) -> Result<String, Failure> {
-        let person = self.visitor.person;
+    async fn next_board(&self, person: UserId) -> Result<String, Failure> {
         let waiting = self.state.app.store.games_everywhere(person, 2, 0).await?;
         let next = waiting.iter().find(|board| board.is_turn_of(person) && board.id != self.game.id);
         Ok(next.map_or_else(String::new, |board| self.link_to(board.game, board.id)))
     }
 
     fn link_to(&self, game: Game, id: GameId) -> String {
-        let label = self.lang().text(msg::ButtonNext { game: text::numbered(game, id) });
+        let label = self.lang.text(msg::ButtonNext { game: text::numbered(game, id) });
         format!("<a class=\"button\" href=\"/games/{id}\">{}</a>", escape(&label))
     }
 
     /// Loads the game again.
-    async fn renewed(&self) -> Result<Self, Failure> {
-        Self::load(self.state, self.visitor, &self.game.id.to_string()).await
+    async fn renewed(&self, visitor: Visitor) -> Result<Self, Failure> {
+        Self::load(self.state, visitor, &self.game.id.to_string()).await
     }
 
     /// Answers with the new state for the script, or with the page. A repeated request with the same key has one effect.
-    async fn apply(&self, command: &Command, key: &str) -> Result<Response, Failure> {
-        match self.change(command, key).await {
-            Ok(now) if now.visitor.wants_json => Ok(Json(now.board_state(&now.look().await?).await?).into_response()),
+    async fn apply(&self, visitor: Visitor, command: &Command, key: &str) -> Result<Response, Failure> {
+        match self.change(visitor, command, key).await {
+            Ok(now) if visitor.wants_json => Ok(Json(now.state().await?).into_response()),
             // So that loading the page again does not send the form again.
             Ok(_) => Ok(Redirect::to(&format!("/games/{}", self.game.id)).into_response()),
-            Err(failure) => self.fail(failure).await,
+            Err(failure) => self.fail(visitor, failure).await,
         }
     }
 
-    async fn change(&self, command: &Command, key: &str) -> Result<Self, Failure> {
-        let (state, visitor, game) = (self.state, self.visitor, self.game.clone());
+    async fn change(&self, visitor: Visitor, command: &Command, key: &str) -> Result<Self, Failure> {
+        let (state, game) = (self.state, self.game.clone());
         let announce = if game.place.is_private() { Announce::InAnswer } else { Announce::Post };
-        let cause = Cause { interaction: Some(self.request_id(key)), announce };
+        let cause = Cause { interaction: Some(self.request_id(visitor.person, key)), announce };
         match state.app.store.apply_to(game, command, cause, state.app.clock.now()).await {
             // Others may have changed the game since.
-            Ok(applied) if applied.repeated => self.renewed().await,
-            Ok(Applied { id, place, table, .. }) => Ok(Self { state, visitor, game: LoadedGame { id, place, table } }),
-            Err(StoreError::Refused(refusal)) => Err(Failure::Refused(self.explain(&refusal).await)),
+            Ok(applied) if applied.repeated => self.renewed(visitor).await,
+            Ok(Applied { id, place, table, .. }) => {
+                Ok(Self { game: LoadedGame { id, place, table }, ..*self })
+            }
+            Err(StoreError::Refused(refusal)) => Err(Failure::Refused(self.explain(&refusal).await?)),
             Err(error) => Err(error.into()),
         }
     }
 
     /// A form without a script gets the page with the sentence of a refusal.
-    async fn fail(&self, failure: Failure) -> Result<Response, Failure> {
+    async fn fail(&self, visitor: Visitor, failure: Failure) -> Result<Response, Failure> {
         match failure {
-            Failure::Refused(sentence) if !self.visitor.wants_json => {
-                let page = page(&self.renewed().await?, &sentence, &[]).await?;
+            Failure::Refused(sentence) if !visitor.wants_json => {
+                let page = page(&self.renewed(visitor).await?, &sentence, &[]).await?;
                 Ok((StatusCode::CONFLICT, Html(page)).into_response())
             }
             failure => Err(failure),
@@ -261,10 +341,10 @@ impl<'a> Seen<'a> {
     }
 
     /// A good move against the computer, marked on the board, as by the Hint button.
-    async fn hint(&self, version: u32, key: &str) -> Result<Response, Failure> {
-        let Visitor { person, lang, wants_json } = self.visitor;
+    async fn hint(&self, visitor: Visitor, version: u32, key: &str) -> Result<Response, Failure> {
+        let Visitor { person, lang, wants_json } = visitor;
         let found = async {
-            let now = self.change(&Command::Hint { by: person.into(), version }, key).await?;
+            let now = self.change(visitor, &Command::Hint { by: person.into(), version }, key).await?;
             // The game may have moved on since the click.
             let started = now.started()?;
             if started.version() != version || !started.on_turn().is(person) {
@@ -280,34 +360,35 @@ impl<'a> Seen<'a> {
                 Ok(Json(serde_json::json!({ "said": said, "cells": cells })).into_response())
             }
             Ok((now, said, cells)) => Ok(Html(page(&now, &said, &cells).await?).into_response()),
-            Err(failure) => self.fail(failure).await,
+            Err(failure) => self.fail(visitor, failure).await,
         }
     }
 
     /// As by the Rematch button. Leads to the new game if it begins at once.
-    async fn rematch(&self, key: &str) -> Result<Response, Failure> {
-        let (app, id, Visitor { person, lang, .. }) = (&self.state.app, self.game.id, self.visitor);
+    async fn rematch(&self, visitor: Visitor, key: &str) -> Result<Response, Failure> {
+        let (app, id, Visitor { person, lang, .. }) = (&self.state.app, self.game.id, visitor);
         let parent = app.store.parent_of(id).await?;
-        let caller = Caller::on_page(app, self.request_id(key), (person, lang), self.game.place, parent).await;
+        let request = self.request_id(person, key);
+        let caller = Caller::on_page(app, request, (person, lang), self.game.place, parent).await;
         match rematch(app, &caller, id).await {
             Ok(Applied { table: Table { phase: Phase::Open { .. }, .. }, .. }) => {
-                let page = page(&self.renewed().await?, &lang.text(msg::PAGE_REMATCH_SENT), &[]).await?;
+                let page = page(&self.renewed(visitor).await?, &lang.text(msg::PAGE_REMATCH_SENT), &[]).await?;
                 Ok(Html(page).into_response())
             }
             Ok(begun) => Ok(Redirect::to(&format!("/games/{}", begun.id)).into_response()),
             Err(HandlerError::RefusedByRules { refusal, .. }) => {
-                self.fail(Failure::Refused(self.explain(&refusal).await)).await
+                self.fail(visitor, Failure::Refused(self.explain(&refusal).await?)).await
             }
             Err(HandlerError::Refused(sentence)) => {
-                let named = HandlerError::Refused(self.named(sentence).await);
-                self.fail(Failure::of(lang, named)).await
+                let named = HandlerError::Refused(self.named(sentence).await?);
+                self.fail(visitor, Failure::of(lang, named)).await
             }
-            Err(error) => self.fail(Failure::of(lang, error)).await,
+            Err(error) => self.fail(visitor, Failure::of(lang, error)).await,
         }
     }
 
-    fn request_id(&self, key: &str) -> u64 {
-        request_id(self.visitor.person, self.game.id.0, key)
+    fn request_id(&self, person: UserId, key: &str) -> u64 {
+        request_id(person, self.game.id.0, key)
     }
 
     /// Judges by the game alone, without outside facts.
@@ -316,19 +397,19 @@ impl<'a> Seen<'a> {
     }
 
     /// In words, with the names of people where Discord's clients would show mentions.
-    async fn explain(&self, refusal: &Refusal) -> String {
+    async fn explain(&self, refusal: &Refusal) -> Result<String, Failure> {
         let table = &self.game.table;
-        let sentence = text::refusal(self.lang(), table.terms.setup.game(), refusal, "");
-        text::without_markup(self.lang(), &self.named(sentence).await)
+        let sentence = text::refusal(self.lang, table.terms.setup.game(), refusal, "");
+        Ok(text::without_markup(self.lang, &self.named(sentence).await?))
     }
 
-    async fn named(&self, sentence: String) -> String {
-        let names = self.names().await;
+    async fn named(&self, sentence: String) -> Result<String, Failure> {
+        let names = self.names().await?;
         let seats = self.started().map(|started| started.seats).into_iter().flatten();
-        seats.zip(names).fold(sentence, |sentence, (seat, name)| match seat {
+        Ok(seats.zip(names).fold(sentence, |sentence, (seat, name)| match seat {
             Participant::Human(person) => sentence.replace(&format!("<@{}>", person.0), &name),
             _ => sentence,
-        })
+        }))
     }
 }
 
@@ -349,14 +430,21 @@ pub(super) async fn show(
 }
 
 /// `said` is the answer to what the visitor sent, or empty. A hint marks cells.
-async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Result<String, Failure> {
-    let (lang, look) = (seen.lang(), seen.look().await?);
+pub(super) async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Result<String, Failure> {
+    let (lang, look) = (seen.lang, seen.look().await?);
     let (board, Look { names, style, map }) = (seen.board_state(&look).await?, look);
     let (id, kind) = (seen.game.id, seen.game.table.terms.setup.game());
     let title = text::numbered(kind, id);
     let names = names.map(|name| escape(&name)).join(" – ");
-    let cells = board.taps.svg(lang, &map, hinted);
+    let is_public = seen.visitor.is_none();
+    let cells = board.taps.svg(lang, &map, hinted, is_public);
     let say = |message| escape(&lang.text(message));
+    let boards = format!("<a href=\"/\">{}</a>", say(msg::PAGE_BOARDS));
+    let learn = format!(" · <a href=\"/learn/{}\">{}</a>", kind.id(), say(msg::BUTTON_LEARN));
+    let (path, boards, learn, sign_out) = match is_public {
+        true => (format!("/watch/{id}"), String::new(), String::new(), String::new()),
+        false => (format!("/games/{id}"), boards, learn, html::sign_out(lang)),
+    };
     let moves: Vec<_> = board.taps.moves.iter().take(MAX_LISTED).map(|(_, text)| escape(text)).collect();
     let form = if board.yours {
         format!(
@@ -376,10 +464,10 @@ async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Result<String, 
     };
     let credit = kind.credit().map_or_else(String::new, |credit| format!(" · {}", escape(credit)));
     let (json, texts, hinted) = (in_script(&board), in_script(&texts(lang)), in_script(&hinted));
-    let picture = format!("/games/{id}/board.png?v={}", board.picture);
+    let picture = format!("{path}/board.png?v={}", board.picture);
     let body = format!(
         "<a class=\"skip\" href=\"#board\">{skip}</a>\n\
-         <header><a href=\"/\">{boards}</a><h1>{title}</h1><p>{names}</p></header>\n<main data-game=\"{id}\">\n\
+         <header>{boards}<h1>{title}</h1><p>{names}</p></header>\n<main data-game=\"{id}\"{watch}>\n\
          <p id=\"status\">{status}</p>\n<p id=\"said\" role=\"status\">{said}</p>\n\
          <div class=\"board\" id=\"board\" tabindex=\"-1\">\n\
          <img id=\"picture\" src=\"{picture}\" width=\"{width}\" height=\"{height}\" alt=\"{alt}\">\n\
@@ -388,9 +476,9 @@ async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Result<String, 
          <script type=\"application/json\" id=\"texts\">{texts}</script>\n\
          <script type=\"application/json\" id=\"hinted\">{hinted}</script>\n\
          <script type=\"application/json\" id=\"state\">{json}</script>\n</main>\n\
-         <footer><p>{game}{credit} · <a href=\"/learn/{kind}\">{learn}</a></p>{sign_out}</footer>\n",
+         <footer><p>{game}{credit}{learn}</p>{sign_out}</footer>\n",
         skip = say(msg::PAGE_SKIP),
-        boards = say(msg::PAGE_BOARDS),
+        watch = if is_public { " data-watch" } else { "" },
         title = escape(&title),
         actions = board.actions,
         status = escape(&board.status),
@@ -399,11 +487,13 @@ async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Result<String, 
         height = map.height,
         alt = escape(&board.alt),
         game = escape(kind.title()),
-        kind = kind.id(),
-        learn = say(msg::BUTTON_LEARN),
-        sign_out = html::sign_out(lang),
     );
-    Ok(html::document(lang, &title, Some(style.theme), &scripts("board.js"), &body))
+    let mut head = scripts("board.js");
+    if is_public {
+        let card = public::card(&seen.state.url, &format!("{title} · {names}"), &board.alt, &path, &picture, &map);
+        head.insert_str(0, &card);
+    }
+    Ok(html::document(lang, &title, Some(style.theme), &head, &body))
 }
 
 /// A script that imports the layer of cells; both are requested at once.
@@ -455,7 +545,7 @@ pub(super) async fn attempt(
 ) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
     let (line, step) = line.play(&seen.game.table).ok_or(Failure::NotFound)?;
-    let (lang, style) = (seen.lang(), seen.style().await?);
+    let (lang, style) = (seen.lang, seen.style().await?);
     let map = state.app.pictures.board_map(step.position.setup(), style).await?;
     let status = text::position_status(lang, &step.position);
     let alt = text::position_alt_text(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &status);
@@ -473,7 +563,7 @@ pub(super) async fn plan(
 ) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
     let line = line.split(',').take(MAX_LINE).map(str::to_owned).collect();
-    seen.apply(&Command::Plan { by: visitor.person.into(), line }, &format!("plan {key}")).await
+    seen.apply(visitor, &Command::Plan { by: visitor.person.into(), line }, &format!("plan {key}")).await
 }
 
 #[derive(Deserialize)]
@@ -515,8 +605,7 @@ pub(super) async fn state(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Response, Failure> {
-    let seen = Seen::load(&state, visitor, &id).await?;
-    Ok(Json(seen.board_state(&seen.look().await?).await?).into_response())
+    Ok(Json(Seen::load(&state, visitor, &id).await?.state().await?).into_response())
 }
 
 /// Of a picture.
@@ -532,7 +621,7 @@ pub(super) struct Size {
     /// The newest position when not set.
     ply: Option<usize>,
     /// Tried after it, separated by commas.
-    line: Option<String>,
+    pub(super) line: Option<String>,
 }
 
 pub(super) async fn picture(
@@ -541,23 +630,10 @@ pub(super) async fn picture(
     Path(id): Path<String>,
     Query(size): Query<Size>,
 ) -> Result<Response, Failure> {
-    let seen = Seen::load(&state, visitor, &id).await?;
-    let (lang, style, started) = (seen.lang(), seen.style().await?, seen.started()?);
-    let width = width(size.w);
-    let LoadedGame { place, table, .. } = &seen.game;
-    let ply = size.ply.unwrap_or(started.record.plies.len());
-    let tried = size.line.map(|line| Line { ply, line }.play(table).ok_or(Failure::NotFound)).transpose()?;
-    let names = state.app.names.of_players(lang, place.guild, started, NAMES_TIMEOUT).await;
-    let drawing = match tried {
-        Some((_, step)) => Drawing { names, ..Drawing::of_step(lang, step, style) },
-        None => {
-            let step = table.step(ply).and_then(Result::ok).ok_or(Failure::NotFound)?;
-            Drawing::at_ply(lang, table, ply, step, names, style)
-        }
-    };
-    let png = state.app.pictures.page_board(visitor.person, lang, drawing, width).await?;
+    let has_version = size.v.is_some();
+    let png = Seen::load(&state, visitor, &id).await?.png(size).await?;
     // An address with a version changes with the game.
-    let cache = if size.v.is_some() { "private, max-age=3600" } else { "no-store" };
+    let cache = if has_version { "private, max-age=3600" } else { "no-store" };
     Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png).into_response())
 }
 
@@ -577,7 +653,7 @@ pub(super) async fn why(
     let command = Command::Move { by: visitor.person.into(), text: r#move, version: None };
     let sentence = match seen.decide(&command) {
         Ok(_) => String::new(),
-        Err(refusal) => seen.explain(&refusal).await,
+        Err(refusal) => seen.explain(&refusal).await?,
     };
     Ok(Json(serde_json::json!({ "error": sentence })).into_response())
 }
@@ -599,7 +675,7 @@ pub(super) async fn play(
     let seen = Seen::load(&state, visitor, &id).await?;
     let text = input::read_move(visitor.lang, &seen.started()?.position, &r#move).text;
     let command = Command::Move { by: visitor.person.into(), text, version: Some(version) };
-    seen.apply(&command, &key).await
+    seen.apply(visitor, &command, &key).await
 }
 
 /// What a player does besides moving.
@@ -613,11 +689,11 @@ pub(super) async fn act(
     // One key may belong to several forms.
     let key = format!("{action} {key}");
     match &*action {
-        "hint" => seen.hint(version, &key).await,
-        "rematch" => seen.rematch(&key).await,
+        "hint" => seen.hint(visitor, version, &key).await,
+        "rematch" => seen.rematch(visitor, &key).await,
         _ => {
             let command = actions::command(&action, &seen.game, visitor.person, version).ok_or(Failure::NotFound)?;
-            seen.apply(&command, &key).await
+            seen.apply(visitor, &command, &key).await
         }
     }
 }
@@ -638,4 +714,10 @@ pub(super) async fn check_sight(state: &WebState, person: UserId, id: GameId) ->
     let store = &state.app.store;
     let sees = store.plays_in(person, id).await? || store.has_opened_board(person, id, state.app.clock.now()).await?;
     if sees { Ok(()) } else { Err(Failure::NotFound) }
+}
+
+/// Not found if the game has no public page.
+pub(super) async fn public_game(state: &WebState, id: &str) -> Result<GameId, Failure> {
+    let id = game_id(id)?;
+    if state.app.store.has_public_page(id).await? { Ok(id) } else { Err(Failure::NotFound) }
 }

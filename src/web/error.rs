@@ -118,8 +118,8 @@ impl IntoResponse for Failure {
 /// How a request is to be answered.
 #[derive(Clone, Debug)]
 pub(super) struct Reader {
-    /// By the browser's settings.
-    preferred: Lang,
+    /// By the browser's settings; `None` if it has none.
+    preferred: Option<Lang>,
     /// Of the session or the link, once that is known.
     own: Arc<OnceLock<Lang>>,
     /// A script asks.
@@ -131,14 +131,18 @@ impl Reader {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let preferred = text(header::ACCEPT_LANGUAGE).split([',', ';']).next().unwrap_or_default();
         Self {
-            preferred: Lang::from_locale(preferred.trim()),
+            preferred: Some(preferred.trim()).filter(|tag| !tag.is_empty()).map(Lang::from_locale),
             own: Arc::default(),
             wants_json: text(header::ACCEPT).starts_with("application/json"),
         }
     }
 
+    pub(super) const fn has_preference(&self) -> bool {
+        self.preferred.is_some()
+    }
+
     pub(super) fn lang(&self) -> Lang {
-        self.own.get().copied().unwrap_or(self.preferred)
+        self.own.get().copied().or(self.preferred).unwrap_or_default()
     }
 
     /// `tag` is unknown only after the bot has lost a language.

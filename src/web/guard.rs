@@ -36,6 +36,8 @@ pub(super) async fn check(
     let mut response = match refuse(&state, peer.ip(), &request) {
         Some(failure) => failure.into_response(),
         None => {
+            let client = Client::of(client_address(peer.ip(), request.headers(), &state.proxies));
+            request.extensions_mut().insert(client);
             request.extensions_mut().insert(reader.clone());
             let answered = tokio::time::timeout(TIMEOUT, next.run(request)).await;
             answered.unwrap_or_else(|_| Failure::Slow.into_response())
@@ -81,7 +83,7 @@ async fn compressed(response: Response) -> Response {
         Ok(packed) => {
             parts.headers.remove(header::CONTENT_LENGTH);
             parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-            parts.headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+            parts.headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
             Response::from_parts(parts, packed.into())
         }
         Err(_) => Response::from_parts(parts, plain.into()),
@@ -101,7 +103,8 @@ fn refuse(state: &WebState, peer: IpAddr, request: &Request) -> Option<Failure> 
     }
     // HTTP/2 and absolute requests have it in the address.
     let host = request.uri().authority().map(|host| host.as_str()).or_else(|| text(headers, header::HOST));
-    if !host.is_some_and(|host| host.eq_ignore_ascii_case(state.host())) {
+    let is_ambiguous = headers.get_all(header::HOST).iter().nth(1).is_some();
+    if is_ambiguous || !host.is_some_and(|host| host.eq_ignore_ascii_case(state.host())) {
         return Some(Failure::Foreign(StatusCode::MISDIRECTED_REQUEST));
     }
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);

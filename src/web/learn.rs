@@ -187,7 +187,7 @@ pub(super) async fn show(
                 in_script(&texts),
                 in_script(&taps),
             );
-            (lang.text(scene.lesson.question), taps.svg(lang, &map, &[]), below)
+            (lang.text(scene.lesson.question), taps.svg(lang, &map, &[], false), below)
         }
         Some(Judged { attempt, meant, text }) => {
             let below = match attempt.judgement {
@@ -266,7 +266,7 @@ pub(super) async fn picture(
     let Scene { step, learner, highlights, .. } = Scene::of(lang, &game, number, r#move.as_deref())?;
     let style = board_style(&state.app, person, None).await?;
     let drawing = learn::drawing(lang, step, learner, highlights, style);
-    let png = state.app.pictures.page_board(person, lang, drawing, board::width(w)).await?;
+    let png = state.app.pictures.page_board(Some(person), lang, drawing, board::width(w)).await?;
     Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "private, max-age=3600")], png).into_response())
 }
 

@@ -1,12 +1,16 @@
 //! Tells open pages that their game has changed, by server-sent events.
 
-use super::{WebState, board, error::Failure, session::Visitor};
-use crate::play::{GameId, UserId};
+use super::{WebState, board, error::Failure, limits::Client, session::Visitor};
+use crate::play::GameId;
 use axum::{
+    Extension,
     extract::{Path, State},
-    response::sse::{Event, KeepAlive, Sse},
+    response::{
+        IntoResponse, Response,
+        sse::{Event, KeepAlive, Sse},
+    },
 };
-use futures_util::{Stream, stream};
+use futures_util::stream;
 use std::{
     collections::HashMap,
     convert::Infallible,
@@ -16,7 +20,7 @@ use std::{
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio_util::sync::CancellationToken;
 
-/// Connections of a person; a browser has one for each page.
+/// Connections of a person, or of an address to public pages; a browser has one for each page.
 const MAX_CONNECTIONS: usize = 20;
 
 /// Keeps proxies from closing quiet connections.
@@ -25,35 +29,34 @@ const KEEP_ALIVE: Duration = Duration::from_secs(20);
 /// After that the browser connects again, which checks the session.
 const MAX_AGE: Duration = Duration::from_mins(10);
 
-/// Open connections by person.
 #[derive(Clone, Default)]
-pub(super) struct Watchers(Arc<Mutex<HashMap<UserId, usize>>>);
+pub(super) struct Watchers(Arc<Mutex<HashMap<Client, usize>>>);
 
 struct Watcher {
     watchers: Watchers,
-    person: UserId,
+    client: Client,
 }
 
 impl Watchers {
-    /// `None` if the person has too many.
-    fn add(&self, person: UserId) -> Option<Watcher> {
+    /// `None` if the client has too many.
+    fn add(&self, client: Client) -> Option<Watcher> {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = open.entry(person).or_default();
+        let count = open.entry(client).or_default();
         if *count >= MAX_CONNECTIONS {
             return None;
         }
         *count += 1;
-        Some(Watcher { watchers: self.clone(), person })
+        Some(Watcher { watchers: self.clone(), client })
     }
 }
 
 impl Drop for Watcher {
     fn drop(&mut self) {
         let mut open = self.watchers.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = open.get_mut(&self.person) {
+        if let Some(count) = open.get_mut(&self.client) {
             *count -= 1;
             if *count == 0 {
-                open.remove(&self.person);
+                open.remove(&self.client);
             }
         }
     }
@@ -90,18 +93,38 @@ pub(super) async fn changes(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
     Path(id): Path<String>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
-    let watcher = state.watchers.add(visitor.person).ok_or(Failure::TooMany(Duration::from_mins(1)))?;
+) -> Result<Response, Failure> {
+    let game = async {
+        let game = board::game_id(&id)?;
+        board::check_sight(&state, visitor.person, game).await.map(|()| game)
+    };
+    follow(&state, Client::Person(visitor.person), game).await
+}
+
+pub(super) async fn public_changes(
+    State(state): State<Arc<WebState>>,
+    Extension(client): Extension<Client>,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    follow(&state, client, board::public_game(&state, &id)).await
+}
+
+async fn follow(
+    state: &WebState,
+    client: Client,
+    game: impl Future<Output = Result<GameId, Failure>>,
+) -> Result<Response, Failure> {
+    let watcher = state.watchers.add(client).ok_or(Failure::TooMany(Duration::from_mins(1)))?;
     // Before the check, so that no change is missed between the two.
     let changed = state.app.changed_games.subscribe();
-    let game = board::game_id(&id)?;
-    board::check_sight(&state, visitor.person, game).await?;
+    let game = game.await?;
     let (stop, end) = (state.app.stop.clone(), tokio::time::Instant::now() + MAX_AGE);
     let changes = Changes { changed, game, stop, end, _watcher: watcher };
     // The page may have been drawn before the connection: it looks once at the beginning.
-    let first = stream::once(async { Ok(Event::default().data("changed")) });
-    let later = stream::unfold(changes, |mut changes| async {
-        changes.next().await.map(|()| (Ok(Event::default().data("changed")), changes))
-    });
-    Ok(Sse::new(stream::StreamExt::chain(first, later)).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
+    let event = || Ok::<_, Infallible>(Event::default().data("changed"));
+    let first = stream::once(async move { event() });
+    let later =
+        stream::unfold(changes, move |mut changes| async move { changes.next().await.map(|()| (event(), changes)) });
+    let events = Sse::new(stream::StreamExt::chain(first, later));
+    Ok(events.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response())
 }

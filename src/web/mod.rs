@@ -14,6 +14,7 @@ mod html;
 mod learn;
 mod limits;
 mod live;
+mod public;
 mod session;
 mod taps;
 
@@ -124,6 +125,10 @@ impl Web {
             .route("/learn/{game}/play", post(learn::play))
             .route("/learn/{game}/{number}", get(learn::show).post(learn::answer))
             .route("/learn/{game}/{number}/board.png", get(learn::picture))
+            .route("/watch/{id}", get(public::show))
+            .route("/watch/{id}/state", get(public::state))
+            .route("/watch/{id}/board.png", get(public::picture))
+            .route("/watch/{id}/changes", get(live::public_changes))
             .route("/assets/{name}", get(asset))
             .fallback(async || Failure::NotFound)
             .layer(DefaultBodyLimit::max(MAX_BODY))

@@ -56,14 +56,15 @@ impl Taps {
         self.moves.push((taps, text.to_owned()));
     }
 
-    /// The layer of cells over the picture.
-    pub(super) fn svg(&self, lang: Lang, map: &BoardMap, hinted: &[String]) -> String {
+    /// The layer of cells over the picture. Cells are buttons, unless one only looks.
+    pub(super) fn svg(&self, lang: Lang, map: &BoardMap, hinted: &[String], is_public: bool) -> String {
+        let role = if is_public { "img" } else { "button" };
         let polygon = |(cell, corners): &(Cell, Vec<(f32, f32)>)| {
             let points: Vec<_> = corners.iter().map(|(x, y)| format!("{x:.0},{y:.0}")).collect();
             let label = self.labels.get(&cell.to_string()).map(|label| escape(label)).unwrap_or_default();
             let class = if hinted.contains(&cell.to_string()) { " class=\"hinted\"" } else { "" };
             format!(
-                "<polygon{class} data-cell=\"{cell}\" role=\"button\" tabindex=\"-1\" aria-label=\"{label}\" points=\"{}\"/>\n",
+                "<polygon{class} data-cell=\"{cell}\" role=\"{role}\" tabindex=\"-1\" aria-label=\"{label}\" points=\"{}\"/>\n",
                 points.join(" ")
             )
         };

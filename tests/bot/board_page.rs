@@ -17,20 +17,20 @@ use tokio::{
 };
 
 /// A browser of one person.
-struct Visitor {
+pub struct Visitor {
     url: String,
     client: Client,
-    cookie: Option<String>,
+    pub cookie: Option<String>,
 }
 
 impl Visitor {
-    fn new(url: &str) -> Self {
+    pub fn new(url: &str) -> Self {
         let client = local_client_builder().redirect(Policy::none()).build().expect("a client");
         Self { url: url.to_owned(), client, cookie: None }
     }
 
     /// Presses Open under a board, and uses the link.
-    async fn open(test: &BotTest, url: &str, person: u64, board: &Message) -> Self {
+    pub async fn open(test: &BotTest, url: &str, person: u64, board: &Message) -> Self {
         let mut visitor = Self::new(url);
         let link = test.board_link(person, board).await;
         let answer = visitor.post(link.strip_prefix(url).expect("the page's address"), &[]).await;
@@ -40,7 +40,7 @@ impl Visitor {
         visitor
     }
 
-    fn request(&self, method: Method, path: &str) -> RequestBuilder {
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let request = self.client.request(method, format!("{}{path}", self.url));
         match &self.cookie {
             Some(cookie) => request.header("cookie", cookie),
@@ -48,27 +48,27 @@ impl Visitor {
         }
     }
 
-    async fn get(&self, path: &str) -> Response {
+    pub async fn get(&self, path: &str) -> Response {
         self.request(Method::GET, path).send().await.expect("a response")
     }
 
-    async fn status(&self, path: &str) -> u16 {
+    pub async fn status(&self, path: &str) -> u16 {
         self.get(path).await.status().as_u16()
     }
 
     /// Like a form of the page itself.
-    async fn post(&self, path: &str, fields: &[(&str, &str)]) -> Response {
+    pub async fn post(&self, path: &str, fields: &[(&str, &str)]) -> Response {
         let body = fields.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("&");
         let request = self.request(Method::POST, path).header("sec-fetch-site", "same-origin").body(body);
         request.header("content-type", "application/x-www-form-urlencoded").send().await.expect("a response")
     }
 
-    async fn state(&self, game: u64) -> Value {
+    pub async fn state(&self, game: u64) -> Value {
         self.get(&format!("/games/{game}/state")).await.json().await.expect("JSON")
     }
 
     /// Returns the status and the JSON.
-    async fn play(&self, game: u64, text: &str, version: &Value, key: &str) -> (u16, Value) {
+    pub async fn play(&self, game: u64, text: &str, version: &Value, key: &str) -> (u16, Value) {
         let body = format!("move={text}&version={version}&key={key}");
         let request = self.request(Method::POST, &format!("/games/{game}/moves")).body(body);
         let request = request.header("sec-fetch-site", "same-origin").header("accept", "application/json");
@@ -85,7 +85,7 @@ impl Visitor {
     }
 }
 
-async fn with_page() -> (BotTest, String) {
+pub async fn with_page() -> (BotTest, String) {
     let mut test = BotTest::without_bot().await;
     let url = test.turn_page_on();
     test.start().await;

@@ -45,6 +45,7 @@ mod preferences;
 mod privacy;
 mod private_game;
 mod private_threads;
+mod public_pages;
 mod rank_roles;
 mod ratings;
 mod replay;

@@ -71,3 +71,5 @@ page-chance = { $name }: { $chance }
 page-sound = Ton
 page-learn = Ein Spiel lernen
 page-learn-done = { $done } von { $lessons } Lektionen geschafft
+public-page = -# Öffentliche Seite: Wer [diesen Link](<{ $url }>) hat, kann zuschauen.
+page-player = Spieler { $number }

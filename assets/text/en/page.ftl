@@ -71,3 +71,5 @@ page-chance = { $name }: { $chance }
 page-sound = Sound
 page-learn = Learn a game
 page-learn-done = { $done } of { $lessons } lessons done
+public-page = -# Public page: anybody with [this link](<{ $url }>) may watch.
+page-player = Player { $number }

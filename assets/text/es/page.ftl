@@ -71,3 +71,5 @@ page-chance = { $name }: { $chance }
 page-sound = Sonido
 page-learn = Aprender un juego
 page-learn-done = Lecciones hechas: { $done } de { $lessons }
+public-page = -# Página pública: quien tenga [este enlace](<{ $url }>) puede mirar.
+page-player = Jugador { $number }

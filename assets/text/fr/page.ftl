@@ -71,3 +71,5 @@ page-chance = { $name } : { $chance }
 page-sound = Son
 page-learn = Apprendre un jeu
 page-learn-done = Leçons terminées : { $done } sur { $lessons }
+public-page = -# Page publique : toute personne qui a [ce lien](<{ $url }>) peut regarder.
+page-player = Joueur { $number }

@@ -65,3 +65,5 @@ page-chance = { $name }：{ $chance }
 page-sound = 音
 page-learn = 遊び方を学ぶ
 page-learn-done = レッスン{ $done }／{ $lessons }修了
+public-page = -# 公開ページ：[このリンク](<{ $url }>)を知っている人は誰でも観戦できます。
+page-player = プレイヤー{ $number }

@@ -54,6 +54,7 @@ fn of_setting(lang: Lang, by: String, setting: &Setting) -> String {
         Setting::Computer(play) => lang.text(msg::AuditComputer { by, play: text::computer_play(lang, *play) }),
         Setting::Boards(kept) => lang.text(msg::AuditBoards { by, kept: text::kept_boards(lang, *kept) }),
         Setting::Threads(on) => switch(by, "threads", on),
+        Setting::PublicPages(on) => switch(by, "pages", on),
         Setting::Channel(id, allowed) => {
             lang.text(msg::AuditChannel { by, channel: format!("<#{id}>"), allowed: *allowed })
         }

@@ -43,6 +43,7 @@ command! {
             allowed: Option<Allowed> = ALLOWED;
         }
         Threads = THREADS { on: Option<bool> = ON; }
+        Pages = PAGES { mode: Option<PublicPages> = OptionText { description: msg::OPTION_PAGES_MODE, ..MODE }; }
         Boards = BOARDS { keep: Option<KeptBoards> = KEEP; }
         Pace = PACE { pace: Option<Pace> = PACE; }
         Timeout = TIMEOUT { then: Option<TimeoutRule> = THEN; }
@@ -89,6 +90,14 @@ choices! {
         Yes = "yes": CHOICE_YES,
         No = "no": CHOICE_NO,
         All = "all": SETTING_ALL,
+    }
+}
+
+choices! {
+    /// Whether anybody with the address may look at games in channels that everybody sees.
+    PublicPages {
+        Public = "public": PUBLIC_PAGES_ON,
+        Off = "off": PUBLIC_PAGES_OFF,
     }
 }
 
@@ -155,6 +164,10 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         Subcommand::TournamentRole { on: Some(false), .. } => Some(Setting::TournamentRole(None)),
         Subcommand::TournamentRole { role: Some(role), .. } => Some(Setting::TournamentRole(named(role))),
         Subcommand::Threads { on } => on.map(Setting::Threads),
+        Subcommand::Pages { mode: Some(PublicPages::Public) } if app.web_url.is_none() => {
+            return refuse(caller.lang, msg::OPEN_OFF);
+        }
+        Subcommand::Pages { mode } => mode.map(|mode| Setting::PublicPages(mode == PublicPages::Public)),
         Subcommand::Boards { keep } => keep.map(Setting::Boards),
         Subcommand::Reminders { on } => on.map(Setting::Reminders),
         Subcommand::Rated { on } => on.map(Setting::Rated),
@@ -451,6 +464,7 @@ fn list(lang: Lang, settings: &Settings, deleted: &Deleted) -> String {
         channels: all(settings.channels.iter().map(|&id| deleted.channel(lang, id)).collect()),
         roles: all(settings.roles.iter().map(|&id| deleted.role(lang, id)).collect()),
         threads: settings.threads,
+        pages: settings.public_pages,
         boards: text::kept_boards(lang, settings.boards),
         pace: text::pace(lang, settings.pace),
         timeout: settings.timeout.id(),

@@ -6,6 +6,7 @@ use super::{
     message::Post,
     notify::{self, DirectNotice},
     pictures::Pictures,
+    public_pages,
 };
 use crate::discord::App;
 use crate::{
@@ -99,6 +100,13 @@ impl News {
         if let Some((_, name)) = &tournament {
             content.push('\n');
             content.push_str(&tournament_line(lang, text::escape_markup(name), table));
+        }
+        if begins
+            && settings.public_pages
+            && let Some(url) = public_pages::open(app, id, place, table).await?
+        {
+            content.push('\n');
+            content.push_str(&lang.text(msg::PublicPage { url }));
         }
         let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
         let rows = buttons::under_board(lang, id, table, app.web_url.is_some());

@@ -19,6 +19,7 @@ pub(crate) mod pictures;
 pub(crate) mod private_board;
 pub(crate) mod private_threads;
 pub(crate) mod public_answer;
+pub(crate) mod public_pages;
 pub(crate) mod rank_roles;
 mod rate_limits;
 pub(crate) mod rest;

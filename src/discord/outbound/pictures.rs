@@ -201,10 +201,11 @@ impl Pictures {
         Ok(Some(File::board(png, text::alt_text(lang, table))))
     }
 
-    /// For the board page; PNG. A person waits for their own pictures, and answers in Discord for none of them.
+    /// For the board page; PNG. A person waits for their own pictures, visitors of public pages for each other's, and
+    /// answers in Discord for none of them.
     pub(crate) async fn page_board(
         &self,
-        person: UserId,
+        person: Option<UserId>,
         lang: Lang,
         drawing: Drawing,
         width: u32,

@@ -10,6 +10,7 @@ pub(in crate::store) mod lists;
 pub(in crate::store) mod load;
 pub(in crate::store) mod outbox;
 pub(in crate::store) mod private_boards;
+pub(in crate::store) mod public_pages;
 pub(in crate::store) mod refused_deliveries;
 pub(in crate::store) mod replays;
 pub(in crate::store) mod stats;

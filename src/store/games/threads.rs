@@ -75,7 +75,8 @@ impl Store {
     /// Moves a game to a channel that is not a thread of its own.
     pub async fn move_game(&self, game: GameId, to: Place) -> Result<(), StoreError> {
         let change = sqlx::query!(
-            "update games set guild_id = $2, channel_id = $3, answers_guild_id = $4, parent_id = null,
+            "with closed as (update public_pages set is_open = false where game_id = $1)
+             update games set guild_id = $2, channel_id = $3, answers_guild_id = $4, parent_id = null,
                  wants_thread = false, message_id = null, board_id = null
              where id = $1",
             game.0,

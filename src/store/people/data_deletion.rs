@@ -4,7 +4,9 @@ use crate::play::{GameId, Participant, UserId};
 use crate::store::{
     Store, StoreError,
     database::pool::Connection,
-    from_db, participant_to_db,
+    from_db,
+    games::public_pages,
+    participant_to_db,
     people::{deletion_requests, web_sessions},
     servers::{presence::delete_games, rank_roles},
     tasks::{self, TaskKind},
@@ -24,6 +26,7 @@ impl Store {
         }
         tasks::enqueue(&mut tx, KIND, &person.0.to_string(), Some(person.0), (now, now), &()).await?;
         tournaments::leave_all(&mut tx, person, None, now).await?;
+        public_pages::close_of_person(&mut tx, person).await?;
         tx.commit().await?;
         Ok(())
     }

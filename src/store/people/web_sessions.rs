@@ -236,6 +236,26 @@ pub(in crate::store) async fn delete_of_person(tx: &mut Connection, person: i64)
     Ok(())
 }
 
+/// The bot has left the servers: nobody there sees their games any more.
+pub(in crate::store) async fn end_sight_on_servers(tx: &mut Connection, guilds: &[i64]) -> Result<(), StoreError> {
+    sqlx::query!("delete from opened_boards o using games g where g.id = o.game_id and g.guild_id = any($1)", guilds)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// The channel or thread was deleted.
+pub(in crate::store) async fn end_sight_in_channel(tx: &mut Connection, channel: u64) -> Result<(), StoreError> {
+    sqlx::query!(
+        "delete from opened_boards o using games g
+         where g.id = o.game_id and (g.channel_id = $1 or g.parent_id = $1)",
+        to_db(channel)
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
 /// 256 bits.
 fn random_token() -> String {
     format!("{:032x}{:032x}", rand::random::<u128>(), rand::random::<u128>())

@@ -40,6 +40,7 @@ pub enum Setting {
     Rated(bool),
     Computer(ComputerPlay),
     Threads(bool),
+    PublicPages(bool),
     Boards(KeptBoards),
     /// `true` adds the channel, `false` removes it.
     Channel(u64, bool),

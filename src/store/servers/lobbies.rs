@@ -5,7 +5,7 @@ use crate::store::{
     Place, Store, StoreError,
     database::pool::Connection,
     from_db,
-    games::refused_deliveries,
+    games::{public_pages, refused_deliveries},
     kept_messages::KeptMessage,
     participant_from_db,
     place::id_from_db,
@@ -188,6 +188,7 @@ impl Store {
             .execute(&mut *tx)
             .await?;
         renew(&mut tx, to_db(guild), now).await?;
+        public_pages::check_again(&mut tx, guild, now).await?;
         tasks::retry_refused(&mut tx, guild, now).await?;
         refused_deliveries::retry_refused_of_server(&mut tx, guild, REFUSED_RETRY_PAUSE, now).await?;
         tx.commit().await?;

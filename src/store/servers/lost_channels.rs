@@ -8,8 +8,9 @@ use crate::play::{GameId, Participant, UserId};
 use crate::store::{
     Place, Store, StoreError,
     database::pool::Connection,
-    games::refused_deliveries,
+    games::{public_pages, refused_deliveries},
     participant_from_db,
+    people::web_sessions,
     place::{guild_to_db, id_from_db},
     servers::lobbies,
     tasks::{self, TaskKind},
@@ -264,6 +265,8 @@ pub(in crate::store) async fn close_for_good(
     sqlx::query!("delete from public_threads where channel_id = $1 or parent_id = $1", to_db(channel))
         .execute(&mut *tx)
         .await?;
+    public_pages::close_in_channel(tx, channel).await?;
+    web_sessions::end_sight_in_channel(tx, channel).await?;
     let lost = sqlx::query_scalar!(
         "update games set message_id = null
          where (channel_id = $1 or parent_id = $1) and phase in ('open', 'playing')

@@ -4,6 +4,8 @@ use crate::store::{
     Shard, Store, StoreError,
     database::pool::Connection,
     from_db,
+    games::public_pages,
+    people::web_sessions,
     servers::lost_channels,
     tasks::{self, TaskKind},
     to_db, tournaments,
@@ -132,6 +134,8 @@ async fn record_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -
         .fetch_all(&mut *tx)
         .await?;
     lost_channels::enqueue_notices(tx, &games, now).await?;
+    public_pages::close_on_servers(tx, &left).await?;
+    web_sessions::end_sight_on_servers(tx, &left).await?;
     for guild in left.into_iter().map(from_db) {
         tasks::enqueue(tx, TaskKind::DeleteServer, &guild.to_string(), Some(guild), (now, now), &()).await?;
     }

@@ -3,6 +3,7 @@ use crate::store::{
     Store, StoreError,
     database::pool::Connection,
     from_db,
+    games::public_pages,
     place::id_from_db,
     servers::{
         audit_log::{AuditedChange, Setting, insert_audit_entry},
@@ -34,6 +35,8 @@ pub struct Settings {
     pub rated: bool,
     pub computer: ComputerPlay,
     pub threads: bool,
+    /// Games that begin in channels that everybody sees are open to anybody with the address of their page.
+    pub public_pages: bool,
     /// In channels that are no threads.
     pub boards: KeptBoards,
     /// Where challenges are allowed; empty for everywhere.
@@ -57,6 +60,7 @@ impl Default for Settings {
             rated: true,
             computer: ComputerPlay::default(),
             threads: false,
+            public_pages: false,
             boards: KeptBoards::default(),
             channels: Vec::new(),
             roles: Vec::new(),
@@ -100,6 +104,7 @@ impl Setting {
             Self::Rated(on) => settings.rated = on,
             Self::Computer(play) => settings.computer = play,
             Self::Threads(on) => settings.threads = on,
+            Self::PublicPages(on) => settings.public_pages = on,
             Self::Boards(kept) => settings.boards = kept,
             Self::Channel(id, on) => return list(&mut settings.channels, id, on),
             Self::Role(id, on) => return list(&mut settings.roles, id, on),
@@ -161,7 +166,8 @@ impl Store {
         let list = |ids: &[u64]| ids.iter().map(|&id| to_db(id)).collect::<Vec<_>>();
         sqlx::query!(
             "update servers set language = $2, theme = $3, pace = $4, timeout = $5, reminders = $6, rated = $7,
-                 computer = $8, threads = $9, channels = $10, roles = $11, tournament_role = $12, boards = $13
+                 computer = $8, threads = $9, channels = $10, roles = $11, tournament_role = $12, boards = $13,
+                 public_pages_since = case when $14 then coalesce(public_pages_since, $15) end
              where guild_id = $1",
             to_db(guild),
             settings.language,
@@ -175,10 +181,15 @@ impl Store {
             &list(&settings.channels),
             &list(&settings.roles),
             settings.tournament_role.map(to_db),
-            settings.boards.id()
+            settings.boards.id(),
+            settings.public_pages,
+            now
         )
         .execute(&mut *tx)
         .await?;
+        if !settings.public_pages {
+            public_pages::close_on_servers(&mut tx, &[to_db(guild)]).await?;
+        }
         insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
         // The lobby's language may have changed.
         lobbies::renew(&mut tx, to_db(guild), now).await?;
@@ -189,9 +200,9 @@ impl Store {
 
 pub(in crate::store) async fn settings(connection: &mut Connection, guild: u64) -> Result<Settings, StoreError> {
     let row = sqlx::query!(
-        "select language, locale, theme, pace, timeout, reminders, rated, computer, threads, boards, channels, roles,
-             tournament_role
-         from servers where guild_id = $1",
+        r#"select language, locale, theme, pace, timeout, reminders, rated, computer, threads, boards, channels, roles,
+               tournament_role, public_pages_since is not null as "public_pages!"
+           from servers where guild_id = $1"#,
         to_db(guild)
     )
     .fetch_optional(connection)
@@ -209,6 +220,7 @@ pub(in crate::store) async fn settings(connection: &mut Connection, guild: u64) 
         rated: row.rated,
         computer: ComputerPlay::from_id(&row.computer).unwrap_or_default(),
         threads: row.threads,
+        public_pages: row.public_pages,
         boards: KeptBoards::from_id(&row.boards).unwrap_or_default(),
         channels: ids(row.channels),
         roles: ids(row.roles),

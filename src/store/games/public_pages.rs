@@ -1,0 +1,114 @@
+//! Games that anybody may look at on the board page. A public page never opens again after it was closed.
+
+use crate::play::{GameId, UserId};
+use crate::store::{
+    Store, StoreError,
+    database::pool::Connection,
+    from_db,
+    tasks::{self, TaskKind},
+    to_db,
+};
+use time::OffsetDateTime;
+
+impl Store {
+    /// Whether a game that has just begun has a public page. Decided once: `channel` is where the game is played, and
+    /// `may_open` whether everybody on the server sees it.
+    pub async fn open_public_page(&self, game: GameId, channel: u64, may_open: bool) -> Result<bool, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        // The lock excludes that the setting is changed meanwhile.
+        sqlx::query!(
+            "insert into public_pages (game_id, guild_id, channel_id, is_open)
+             select g.id, g.guild_id, $2, $3 and not g.private and not exists (
+                 select from tasks where kind = $4 and owner in (g.player1, g.player2)
+             )
+             from games g join servers s on s.guild_id = g.guild_id
+             where g.id = $1 and s.public_pages_since <= (
+                 select at from events where game_id = g.id and body ->> 'kind' = 'accepted'
+             )
+             for share of s
+             on conflict do nothing",
+            game.0,
+            to_db(channel),
+            may_open,
+            TaskKind::DeletePerson.name()
+        )
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        self.has_public_page(game).await
+    }
+
+    pub async fn has_public_page(&self, game: GameId) -> Result<bool, StoreError> {
+        let open = sqlx::query_scalar!("select is_open from public_pages where game_id = $1", game.0);
+        Ok(open.fetch_optional(&self.pool).await? == Some(true))
+    }
+
+    /// The channels of a server in which games with public pages are played.
+    pub async fn channels_with_public_pages(&self, guild: u64) -> Result<Vec<u64>, StoreError> {
+        let channels = sqlx::query_scalar!(
+            "select distinct channel_id from public_pages where guild_id = $1 and is_open",
+            to_db(guild)
+        );
+        Ok(channels.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
+    }
+
+    /// Called when not everybody on the server sees these channels any more.
+    pub async fn close_public_pages_in(&self, guild: u64, channels: &[u64]) -> Result<(), StoreError> {
+        let channels: Vec<_> = channels.iter().map(|&channel| to_db(channel)).collect();
+        sqlx::query!(
+            "update public_pages set is_open = false where guild_id = $1 and channel_id = any($2) and is_open",
+            to_db(guild),
+            &channels
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+}
+
+/// The bot has left the servers, or a server has switched public pages off.
+pub(in crate::store) async fn close_on_servers(tx: &mut Connection, guilds: &[i64]) -> Result<(), StoreError> {
+    sqlx::query!("update public_pages set is_open = false where guild_id = any($1) and is_open", guilds)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+/// The channel or thread was deleted.
+pub(in crate::store) async fn close_in_channel(tx: &mut Connection, channel: u64) -> Result<(), StoreError> {
+    sqlx::query!("update public_pages set is_open = false where channel_id = $1 and is_open", to_db(channel))
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+pub(in crate::store) async fn close_of_person(tx: &mut Connection, person: UserId) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update public_pages set is_open = false
+         where is_open and game_id in (
+             select id from games where challenger = $1 union select id from games where opponent = $1
+         )",
+        to_db(person.0)
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// If the server has public pages, looks again whether everybody there may see them.
+pub(in crate::store) async fn check_again(
+    tx: &mut Connection,
+    guild: u64,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let has_any = sqlx::query_scalar!(
+        r#"select exists (select from public_pages where guild_id = $1 and is_open) as "any!""#,
+        to_db(guild)
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    if has_any {
+        tasks::enqueue(tx, TaskKind::PublicPages, &guild.to_string(), Some(guild), (now, now), &()).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,244 @@
+//! Games that anybody may look at who has the address, and when that ends.
+
+use super::{
+    board_page::{Visitor, with_page},
+    bot_test::BotTest,
+    server_settings::set,
+};
+use parlor::{
+    play::UserId,
+    store::{Choices, Place},
+};
+use parlor_sandbox::permissions::{MANAGE_GUILD, MEMBER, VIEW_CHANNEL};
+use parlor_testkit::polling::poll;
+use reqwest::{
+    Method,
+    header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH},
+};
+use serde_json::{Value, json};
+
+/// Every address of a public page but its events.
+const PATHS: [&str; 3] = ["", "/state", "/board.png"];
+
+async fn make_public(test: &BotTest) {
+    test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
+    assert!(set(test, json!({ "pages": { "mode": "public" } })).await.contains("Public pages of games: yes"));
+}
+
+/// Looks like a game that does not exist, at every address.
+async fn is_closed(nobody: &Visitor, game: u64) -> bool {
+    for path in PATHS.into_iter().chain(["/changes"]) {
+        let [page, none] = [game, 999].map(|game| format!("/watch/{game}{path}"));
+        let (page, none) = (nobody.get(&page).await, nobody.get(&none).await);
+        if page.status() != 404 {
+            return false;
+        }
+        assert_eq!((page.status(), page.text().await.unwrap()), (none.status(), none.text().await.unwrap()));
+    }
+    true
+}
+
+async fn wait_until_closed(nobody: &Visitor, game: u64) {
+    poll("a closed page", async || is_closed(nobody, game).await.then_some(())).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
+    let (test, url) = with_page().await;
+    let nobody = Visitor::new(&url);
+    test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
+    assert!(set(&test, json!({ "pages": {} })).await.contains("Public pages of games: no"));
+    let before = test.start_game("size=5").await;
+    assert!(!before.content.contains("Public page") && is_closed(&nobody, 1).await);
+    make_public(&test).await;
+    let shown = set(&test, json!({ "pages": {} })).await;
+    let entry = format!("<@{}> turned public pages of games on", test.ana);
+    assert!(shown.contains(&entry) && shown.contains("Public pages of games: yes"), "{shown}");
+    let first = test.start_game("size=5").await;
+    assert!(first.content.contains(&format!("Public page: anybody with [this link](<{url}/watch/2>)")), "{first:?}");
+    assert!(is_closed(&nobody, 1).await, "it began before");
+
+    let page = nobody.get("/watch/2").await;
+    assert_eq!(page.headers()["x-robots-tag"], "noindex, nofollow");
+    assert_eq!(page.headers()[CACHE_CONTROL], "no-cache");
+    let page = page.text().await.unwrap();
+    for part in [
+        "<meta name=\"robots\" content=\"noindex, nofollow\">",
+        "<meta property=\"og:title\" content=\"Tether #2 · Ana – Ben\">",
+        "<meta property=\"og:description\" content=\"Tether 5×5: Red to move. ",
+        &format!("<meta property=\"og:url\" content=\"{url}/watch/2\">"),
+        &format!("<meta property=\"og:image\" content=\"{url}/watch/2/board.png?v="),
+        "<meta property=\"og:image:width\" content=\"1000\">",
+        "<meta name=\"twitter:card\" content=\"summary_large_image\">",
+        "<p>Ana – Ben</p>",
+    ] {
+        assert!(page.contains(part), "no {part} in {page}");
+    }
+    for part in ["<form", "<button", "/games/", "role=\"button\"", "href=\"/\""] {
+        assert!(!page.contains(part), "{part} in {page}");
+    }
+    let image =
+        page.split(&format!("\"og:image\" content=\"{url}")).nth(1).and_then(|it| it.split('"').next()).unwrap();
+    let image = nobody.get(image).await;
+    assert_eq!(image.headers()["content-type"], "image/png");
+    let png = image.bytes().await.unwrap();
+    let height = u32::from_be_bytes(png[20..24].try_into().unwrap());
+    assert!(page.contains(&format!("<meta property=\"og:image:height\" content=\"{height}\">")), "{height}");
+
+    // What a cache has is not sent again until it changes.
+    for path in PATHS {
+        let path = format!("/watch/2{path}");
+        let tag = nobody.get(&path).await.headers()[ETAG].clone();
+        let ask = async || {
+            let request = nobody.request(Method::GET, &path).header(IF_NONE_MATCH, &tag);
+            request.send().await.expect("a response").status().as_u16()
+        };
+        assert_eq!((ask().await, ask().await), (304, 304), "{path}");
+    }
+    let mut events = nobody.get("/watch/2/changes").await;
+    assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
+    let tag = nobody.get("/watch/2/state").await.headers()[ETAG].clone();
+    test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "2" })).await;
+    assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
+    let state = nobody.request(Method::GET, "/watch/2/state").header(IF_NONE_MATCH, tag).send().await.unwrap();
+    let state: Value = state.json().await.unwrap();
+    assert_eq!((&state["ply"], &state["last"], &state["yours"]), (&json!(1), &json!("Ana played c3."), &json!(false)));
+    assert_eq!((&state["moves"], &state["actions"], &state["key"]), (&json!([]), &json!(""), &json!("")));
+    assert!(!test.next_board(first.id).await.content.contains("Public page"), "only the first board says so");
+
+    // A reader without a preference, as programs that show links, reads the server's language.
+    set(&test, json!({ "language": { "language": "de" } })).await;
+    assert!(nobody.get("/watch/2").await.text().await.unwrap().contains("<html lang=\"de\""));
+    let french = nobody.request(Method::GET, "/watch/2").header("accept-language", "fr-CA, en").send().await.unwrap();
+    assert!(french.text().await.unwrap().contains("<html lang=\"fr\""));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_who_are_not_listed_have_no_name_there() {
+    let (test, url) = with_page().await;
+    make_public(&test).await;
+    test.start_game("size=5").await;
+    let nobody = Visitor::new(&url);
+    assert!(nobody.get("/watch/1").await.text().await.unwrap().contains("<p>Ana – Ben</p>"));
+    let drawn = nobody.get("/watch/1/board.png").await.bytes().await.unwrap();
+    let choices = Choices { everywhere: false, listed: false };
+    test.store.update_choices(UserId(test.ana), test.clock.now(), |it| *it = choices).await.unwrap();
+    let page = nobody.get("/watch/1").await.text().await.unwrap();
+    assert!(page.contains("<p>Player 1 – Ben</p>") && !page.contains("Ana"), "{page}");
+    assert_ne!(nobody.get("/watch/1/board.png").await.bytes().await.unwrap(), drawn);
+    test.private_reply(test.ana, "move", json!({ "move": "c3" })).await;
+    assert!(nobody.get("/watch/1/state").await.text().await.unwrap().contains("Player 1 played c3."));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_that_not_everybody_sees_have_no_public_page() {
+    let (mut test, url) = with_page().await;
+    make_public(&test).await;
+    let nobody = Visitor::new(&url);
+    let staff = test.sandbox.add_channel(test.guild, "staff");
+    test.sandbox.set_channel_overwrite(staff, test.guild, true, 0, VIEW_CHANNEL);
+    let moderators = test.sandbox.add_role(test.guild, "Moderators");
+    test.sandbox.set_channel_overwrite(staff, moderators, true, VIEW_CHANNEL, 0);
+    let tables = std::mem::replace(&mut test.channel, staff);
+    assert!(!test.start_game("size=5").await.content.contains("Public page"));
+    test.channel = tables;
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    test.slash(test.ana, "play", options).await.expect("a private game");
+    let conversation = test.sandbox.direct_channel(test.ana);
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    test.sandbox.slash(test.ana, conversation, "play", options).await.expect("a game in the conversation");
+    // Discord does not say who sees the channel.
+    test.sandbox.inject_fault("GET", "/channels", 1, parlor_sandbox::Fault::Status(500));
+    test.sandbox.set_channel_overwrite(tables, moderators, true, 0, 0);
+    assert!(!test.start_game("size=5").await.content.contains("Public page"));
+    assert_eq!(test.query_number("select count(*) from games").await, 4);
+    for game in 1..=4 {
+        assert!(is_closed(&nobody, game).await, "{game}");
+    }
+    assert!(test.start_game("size=5").await.content.contains("Public page"));
+    // In a thread of its own below the channel.
+    set(&test, json!({ "threads": { "on": true } })).await;
+    super::server_settings::begin_in_thread(&test).await;
+    poll("an open page", async || (nobody.status("/watch/6").await == 200).then_some(())).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_public_page_ends_at_once_and_for_good() {
+    let (mut test, url) = with_page().await;
+    make_public(&test).await;
+    let nobody = Visitor::new(&url);
+    let tables = test.channel;
+    let mut channels = Vec::new();
+    for name in ["hidden", "deleted", "moved"] {
+        test.channel = test.sandbox.add_channel(test.guild, name);
+        channels.push(test.channel);
+        test.start_game("size=5").await;
+    }
+    test.channel = tables;
+    for _ in 0..2 {
+        test.start_game("size=5").await;
+    }
+    for game in 1..=5 {
+        assert_eq!(nobody.status(&format!("/watch/{game}")).await, 200, "{game}");
+    }
+    // A change that concerns nobody's sight closes nothing.
+    test.sandbox.set_channel_overwrite(channels[0], test.ben, false, VIEW_CHANNEL, 0);
+    test.sandbox.set_channel_overwrite(channels[0], test.guild, true, 0, VIEW_CHANNEL);
+    wait_until_closed(&nobody, 1).await;
+    test.sandbox.set_channel_overwrite(channels[0], test.guild, true, 0, 0);
+    test.sandbox.remove_channel(channels[1]);
+    wait_until_closed(&nobody, 2).await;
+    test.store.move_game(parlor::play::GameId(3), Place::on_server(test.guild, tables)).await.unwrap();
+    assert!(is_closed(&nobody, 3).await);
+    assert_eq!((nobody.status("/watch/4").await, nobody.status("/watch/5").await), (200, 200));
+
+    assert!(set(&test, json!({ "pages": { "mode": "off" } })).await.contains("Public pages of games: no"));
+    assert!(is_closed(&nobody, 4).await && is_closed(&nobody, 5).await);
+    make_public(&test).await;
+    for game in 1..=5 {
+        assert!(is_closed(&nobody, game).await, "{game} does not open again");
+    }
+    test.start_game("size=5").await;
+    assert_eq!(nobody.status("/watch/6").await, 200);
+    let asked = test.slash(test.ben, "privacy", json!({ "what": "delete" })).await.expect("an answer");
+    let asked = asked.message.expect("a question");
+    test.press(test.ben, &asked, "Yes, delete it").await.expect("an answer");
+    assert!(is_closed(&nobody, 6).await);
+
+    let dora = test.sandbox.add_user("Dora", "en-US");
+    test.ben = dora;
+    test.start_game("size=5").await;
+    poll("an open page", async || (nobody.status("/watch/7").await == 200).then_some(())).await;
+    test.sandbox.remove_guild(test.guild);
+    wait_until_closed(&nobody, 7).await;
+    test.close().await;
+}
+
+/// Who has pressed Open under a board sees the game for a day, unless that ends earlier.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_spectator_sees_nothing_of_a_deleted_channel_or_a_server_without_the_bot() {
+    let (mut test, url) = with_page().await;
+    let carla = test.sandbox.add_user("Carla", "en-US");
+    let tables = test.channel;
+    test.channel = test.sandbox.add_channel(test.guild, "deleted");
+    let first = test.start_game("size=5").await;
+    let visitor = Visitor::open(&test, &url, carla, &first).await;
+    let over = test.start_game("size=5").await;
+    Visitor::open(&test, &url, carla, &over).await;
+    test.private_reply(test.ana, "resign", json!({ "game": "2" })).await;
+    let lost = test.channel;
+    test.channel = tables;
+    let other = test.start_game("size=5").await;
+    Visitor::open(&test, &url, carla, &other).await;
+    let statuses =
+        async || [visitor.status("/games/1").await, visitor.status("/games/2").await, visitor.status("/games/3").await];
+    assert_eq!(statuses().await, [200, 200, 200]);
+    test.sandbox.remove_channel(lost);
+    poll("the deleted channel's games", async || (statuses().await == [404, 404, 200]).then_some(())).await;
+    test.sandbox.remove_guild(test.guild);
+    poll("the server's games", async || (statuses().await == [404, 404, 404]).then_some(())).await;
+    test.close().await;
+}
