@@ -39,6 +39,7 @@ mod next_board;
 mod offers;
 mod operations;
 mod outbox;
+mod page_attacks;
 mod pairs;
 mod payloads;
 mod preferences;

@@ -14,4 +14,5 @@ mod computer;
 mod harness;
 mod message_gallery;
 mod play;
+mod public_page;
 mod server_settings;
