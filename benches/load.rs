@@ -1,9 +1,11 @@
-//! Measures the harm that one or two people can do to everybody, in four parts:
+//! Measures the harm that one or two people can do to everybody, in five parts:
 //!
 //! * `loads`: loading long games by plies and takebacks: reading and replaying the JSON of the events, the replay alone, and
 //!   the whole load with the database.
 //! * `answers`: the answers that people get while two others type in `/move` in the longest game.
 //! * `export`: the memory of a process that exports the data of a person at every limit.
+//! * `page`: the answers that players get while a generator on one core sends nonsense to the board page, from one address and
+//!   from many, or to a server that does nothing; and the memory of a process with 200 live pages.
 //! * `pruning`: the delay of clocks and answers while 300,000 old rows of each table are deleted.
 //!
 //! `cargo bench --bench load` prints all; `-- loads export` only these.
@@ -32,6 +34,9 @@ use std::{
 };
 use time::OffsetDateTime;
 
+#[path = "load/page.rs"]
+mod page;
+
 const PLIES: [usize; 3] = [1000, 4000, 10_000];
 const TAKEBACKS: [usize; 3] = [0, 200, 1000];
 const ROUNDS: usize = 5;
@@ -49,6 +54,11 @@ fn main() {
     }
     let parts: Vec<_> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
     let wanted = |part: &str| parts.is_empty() || parts.iter().any(|wanted| wanted == part);
+    match &*parts {
+        [generate, to, from] if generate == "generate" => return page::generate(to, from == "many"),
+        [nothing, at] if nothing == "nothing" => return page::do_nothing(at),
+        _ => {}
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
         if wanted("loads") {
@@ -59,6 +69,9 @@ fn main() {
         }
         if wanted("export") {
             export().await;
+        }
+        if wanted("page") {
+            page::measure().await;
         }
         if wanted("pruning") {
             pruning().await;
