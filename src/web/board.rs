@@ -9,9 +9,7 @@ use super::{
     taps::Taps,
 };
 use crate::{
-    discord::{
-        Caller, Drawing, HandlerError, analysis, board_style, hint, public_lang, public_style, rematch,
-    },
+    discord::{Caller, Drawing, HandlerError, analysis, board_style, hint, public_lang, public_style, rematch},
     input,
     play::{Command, Event, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame, Table, UserId},
     render::{BoardMap, Style},
@@ -321,9 +319,7 @@ impl<'a> Seen<'a> {
         match state.app.store.apply_to(game, command, cause, state.app.clock.now()).await {
             // Others may have changed the game since.
             Ok(applied) if applied.repeated => self.renewed(visitor).await,
-            Ok(Applied { id, place, table, .. }) => {
-                Ok(Self { game: LoadedGame { id, place, table }, ..*self })
-            }
+            Ok(Applied { id, place, table, .. }) => Ok(Self { game: LoadedGame { id, place, table }, ..*self }),
             Err(StoreError::Refused(refusal)) => Err(Failure::Refused(self.explain(&refusal).await?)),
             Err(error) => Err(error.into()),
         }

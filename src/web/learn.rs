@@ -200,7 +200,11 @@ pub(super) async fn show(
                     say(msg::PAGE_LEARN),
                 ),
                 Judgement::Right => link(msg::BUTTON_NEXT_LESSON, number + 1, " primary"),
-                _ => format!("{}{}", link(msg::BUTTON_TRY_AGAIN, number, " primary"), answers(&mut meant.iter().map(String::as_str))),
+                _ => format!(
+                    "{}{}",
+                    link(msg::BUTTON_TRY_AGAIN, number, " primary"),
+                    answers(&mut meant.iter().map(String::as_str))
+                ),
             };
             (text.clone(), String::new(), format!("<div class=\"bar\">\n{below}</div>\n"))
         }

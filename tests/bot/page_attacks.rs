@@ -49,11 +49,12 @@ const fn post(
 
 const OF_GAME: [u16; 4] = [401, 404, 200, 200];
 const REFUSED_BY_RULES: [u16; 4] = [401, 404, 409, 409];
+const OF_PEOPLE: [u16; 4] = [401, 200, 200, 200];
 const FOR_ALL: [u16; 4] = [200; 4];
 
 static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
     vec![
-        get("/", "/", [401, 200, 200, 200]),
+        get("/", "/", OF_PEOPLE),
         get("/open/{lang}/{token}", "/open/en/nonsense", [410; 4]),
         post("/open/{lang}/{token}", "/open/en/nonsense", "", [410; 4]),
         get("/games/{id}", "/games/1", OF_GAME),
@@ -62,9 +63,16 @@ static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
         get("/games/{id}/try", "/games/1/try?ply=0&line=", OF_GAME),
         get("/games/{id}/why", "/games/1/why?move=a1", OF_GAME),
         get("/games/{id}/changes", "/games/1/changes", OF_GAME),
+        get("/games/{id}/analysis", "/games/1/analysis", REFUSED_BY_RULES),
         post("/games/{id}/moves", "/games/1/moves", "move=z9&version=0&key=k", REFUSED_BY_RULES),
         post("/games/{id}/actions", "/games/1/actions", "action=draw-yes&version=0&key=k", REFUSED_BY_RULES),
         post("/games/{id}/plans", "/games/1/plans", "line=z9,z8&key=k", REFUSED_BY_RULES),
+        get("/learn", "/learn", OF_PEOPLE),
+        get("/learn/{game}", "/learn/tether", [401, 303, 303, 303]),
+        post("/learn/{game}/play", "/learn/nothing/play", "key=k", [401, 404, 404, 404]),
+        get("/learn/{game}/{number}", "/learn/tether/1", OF_PEOPLE),
+        post("/learn/{game}/{number}", "/learn/tether/1", "move=z9", [401, 303, 303, 303]),
+        get("/learn/{game}/{number}/board.png", "/learn/tether/1/board.png", OF_PEOPLE),
         get("/watch/{id}", "/watch/1", [404; 4]),
         get("/watch/{id}", "/watch/2", FOR_ALL),
         get("/watch/{id}/state", "/watch/1/state", [404; 4]),
