@@ -257,6 +257,8 @@ pub(super) async fn answer(
 #[derive(Deserialize)]
 pub(super) struct Size {
     w: Option<u32>,
+    /// Changes with the picture.
+    v: Option<String>,
 }
 
 pub(super) async fn picture(
@@ -264,14 +266,15 @@ pub(super) async fn picture(
     visitor: Visitor,
     Path((game, number)): Path<(String, u8)>,
     Query(Typed { r#move }): Query<Typed>,
-    Query(Size { w }): Query<Size>,
+    Query(Size { w, v }): Query<Size>,
 ) -> Result<Response, Failure> {
     let Visitor { person, lang, .. } = visitor;
     let Scene { step, learner, highlights, .. } = Scene::of(lang, &game, number, r#move.as_deref())?;
     let style = board_style(&state.app, person, None).await?;
     let drawing = learn::drawing(lang, step, learner, highlights, style);
     let png = state.app.pictures.page_board(Some(person), lang, drawing, board::width(w)).await?;
-    Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "private, max-age=3600")], png).into_response())
+    let cache = if v.is_some() { "private, max-age=3600" } else { "no-store" };
+    Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png).into_response())
 }
 
 #[derive(Deserialize)]

@@ -204,11 +204,15 @@ async fn raw(url: &str, lines: &[String]) -> (u16, String) {
     let mut stream = TcpStream::connect(format!("127.0.0.1{address}")).await.expect("a connection");
     let request = lines.join("\r\n") + "\r\nConnection: close\r\n\r\n";
     stream.write_all(request.as_bytes()).await.expect("sent");
-    let mut answer = Vec::new();
-    // An event stream does not end.
-    let read = stream.read_to_end(&mut answer);
-    let _ended = tokio::time::timeout(std::time::Duration::from_millis(300), read).await;
-    let answer = String::from_utf8_lossy(&answer).into_owned();
+    let mut bytes = Vec::new();
+    let answer = loop {
+        let read = stream.read_buf(&mut bytes).await.expect("an answer");
+        let answer = String::from_utf8_lossy(&bytes).into_owned();
+        // An event stream does not end.
+        if read == 0 || (answer.contains("text/event-stream") && answer.contains("\r\n\r\n")) {
+            break answer;
+        }
+    };
     (answer.get(9..12).and_then(|status| status.parse().ok()).unwrap_or(0), answer)
 }
 
