@@ -7,8 +7,8 @@ const ALERT_DURATION_MS = 12_000;
 const MAX_ALERTS = 3;
 
 // The actions that need the user, and those that need the channel. The server refuses unexpected fields.
-const NEEDS_USER = new Set(["slash", "autocomplete", "user_command", "message_command", "click", "select", "submit", "mark_read", "dismiss"]);
-const NEEDS_CHANNEL = new Set(["slash", "autocomplete", "user_command", "mark_read", "set_bot_permissions"]);
+const NEEDS_USER = new Set(["slash", "autocomplete", "user_command", "message_command", "click", "select", "submit", "mark_read", "dismiss", "launch_activity"]);
+const NEEDS_CHANNEL = new Set(["slash", "autocomplete", "user_command", "mark_read", "set_bot_permissions", "launch_activity"]);
 
 function context(action) {
   const { as, channel } = view();

@@ -1,6 +1,7 @@
-// Interactions, and the modals that the bot opens in response.
+// Interactions, and the modals and the Activity that the bot opens in response.
 
 import { send, showAlert } from "./act.js";
+import { openActivity } from "./activity.js";
 import { newId, make, setText } from "./dom.js";
 import { view } from "./live.js";
 
@@ -14,6 +15,7 @@ export async function interact(action, body) {
   if (!answer.ok) showAlert(answer.error);
   // A modal for a user who is no longer the current one is not shown.
   else if (answer.modal && view().as === as) open(answer.modal, as);
+  else if (answer.activity && view().as === as) openActivity(answer.activity, as);
   return answer;
 }
 

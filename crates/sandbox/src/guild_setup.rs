@@ -10,6 +10,14 @@ use crate::world::state::State;
 use crate::world::{World, permissions};
 
 impl World {
+    pub(crate) fn launch_activity(&self, user: u64, channel: u64) -> String {
+        let launch = self.clock.snowflake();
+        self.write(|state| {
+            let guild = state.channels.get(&channel).and_then(|channel| channel.guild);
+            state.activities.get_or_insert_default().launch(guild, channel, user, launch)
+        })
+    }
+
     pub(crate) fn add_guild(&self, name: &str) -> u64 {
         let id = self.clock.snowflake();
         let guild = Guild::new(name, self.clock.snowflake());

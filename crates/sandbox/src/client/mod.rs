@@ -45,7 +45,7 @@ impl World {
             Some((response, message))
         });
         let (response, message) = found.ok_or(ActionError::NoResponse)?;
-        if !matches!(response.kind, 4..=7 | 9) {
+        if !matches!(response.kind, 4..=7 | 9 | 12) {
             return Err(ActionError::UnexpectedResponse(response.kind));
         }
         Ok(InteractionResponse {
@@ -53,6 +53,7 @@ impl World {
             kind: response.kind,
             message,
             modal: response.modal,
+            activity: response.activity,
             ephemeral: response.ephemeral,
             took,
             edits: response.edits,

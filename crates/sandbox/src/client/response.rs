@@ -10,12 +10,14 @@ use crate::world::state::State;
 #[derive(Clone)]
 pub struct InteractionResponse {
     pub interaction: u64,
-    /// Discord's callback type: 4 message, 5 deferred message, 6 deferred update, 7 update, 9 modal.
+    /// Discord's callback type: 4 message, 5 deferred message, 6 deferred update, 7 update, 9 modal, 12 Activity.
     pub kind: u8,
     /// The message that this response created (4, 5) or updated (6, 7), as of this response.
     pub message: Option<Message>,
     /// The modal that this response opened (9).
     pub modal: Option<Modal>,
+    /// The instance of the Activity that this response opened (12).
+    pub activity: Option<String>,
     /// Only the user sees the response.
     pub ephemeral: bool,
     /// Time from the action to the response.

@@ -49,6 +49,10 @@ enum PageAction {
     Click { r#as: Id, message: Id, custom_id: String },
     Select { r#as: Id, message: Id, custom_id: String, values: Vec<String> },
     Submit { r#as: Id, interaction: Id, fields: BTreeMap<String, String> },
+    LaunchActivity { r#as: Id, channel: Id },
+    LeaveActivity { r#as: Id, instance: String },
+    Authorize { r#as: Id },
+    Authenticate { token: String },
     MarkRead { r#as: Id, channel: Id, message: Id },
     Dismiss { r#as: Id, message: Id },
     AddUser { name: String },
@@ -89,7 +93,7 @@ pub(crate) async fn perform(Shared(world): Shared<Arc<World>>, body: Bytes) -> R
 async fn run(world: &Arc<World>, action: PageAction) -> ActionResult {
     match action {
         PageAction::Slash { r#as, channel, command, options } => {
-            opened_modal(world.slash(r#as.0, channel.0, &command, &options).await)
+            opened(world, world.slash(r#as.0, channel.0, &command, &options).await)
         }
         PageAction::Autocomplete { r#as, channel, command, options, focused } => {
             let choices = world.autocomplete(r#as.0, channel.0, &command, &options, &focused).await;
@@ -98,26 +102,47 @@ async fn run(world: &Arc<World>, action: PageAction) -> ActionResult {
             Ok(json!({ "choices": choices.collect::<Vec<_>>() }))
         }
         PageAction::UserCommand { r#as, channel, command, target } => {
-            opened_modal(world.user_command(r#as.0, channel.0, &command, target.0).await)
+            opened(world, world.user_command(r#as.0, channel.0, &command, target.0).await)
         }
         PageAction::MessageCommand { r#as, command, target } => {
-            opened_modal(world.message_command(r#as.0, &command, target.0).await)
+            opened(world, world.message_command(r#as.0, &command, target.0).await)
         }
         PageAction::Click { r#as, message, custom_id } => {
             let now = world.read(|state| state.messages.get(&message.0)?.id_after_edit(&custom_id).map(str::to_owned));
-            opened_modal(world.click(r#as.0, message.0, &now.unwrap_or(custom_id)).await)
+            opened(world, world.click(r#as.0, message.0, &now.unwrap_or(custom_id)).await)
         }
         PageAction::Select { r#as, message, custom_id, values } => {
             let values: Vec<&str> = values.iter().map(String::as_str).collect();
-            opened_modal(world.select(r#as.0, message.0, &custom_id, &values).await)
+            opened(world, world.select(r#as.0, message.0, &custom_id, &values).await)
         }
         PageAction::Submit { r#as, interaction, fields } => {
             let modal =
                 world.read(|state| state.interactions.get(&interaction.0)?.initial_response.as_ref()?.modal.clone());
             let modal = modal.ok_or("the modal is no longer open")?;
             let fields: Vec<_> = fields.iter().map(|(id, text)| (id.as_str(), text.as_str())).collect();
-            opened_modal(world.submit(r#as.0, &modal, &fields).await)
+            opened(world, world.submit(r#as.0, &modal, &fields).await)
         }
+        PageAction::LaunchActivity { r#as, channel } => {
+            let instance = world.launch_activity(r#as.0, channel.0);
+            Ok(json!({ "activity": activity_json(world, &instance) }))
+        }
+        PageAction::LeaveActivity { r#as, instance } => world.write(|state| {
+            let activities = state.activities.as_mut().ok_or("Activities are not enabled")?;
+            activities.leave(&instance, r#as.0);
+            empty()
+        }),
+        PageAction::Authorize { r#as } => world.write(|state| {
+            let activities = state.activities.as_mut().ok_or("Activities are not enabled")?;
+            Ok(json!({ "data": { "code": activities.new_code(r#as.0) } }))
+        }),
+        PageAction::Authenticate { token } => world.read(|state| {
+            let user = state.activities.as_ref().and_then(|activities| activities.token_owner(&token));
+            let user = user.and_then(|user| world.user_json(state, user)).ok_or("Invalid token")?;
+            Ok(json!({ "data": {
+                "access_token": token, "user": user, "scopes": ["identify"], "expires": "2100-01-01T00:00:00.000000+00:00",
+                "application": { "id": world.application.to_string(), "name": "Parlor", "description": "", "icon": null, "rpc_origins": [] },
+            } }))
+        }),
         PageAction::MarkRead { r#as, channel, message } => {
             world.write(|state| {
                 let last_read = state.last_read.entry((r#as.0, channel.0)).or_default();
@@ -252,10 +277,22 @@ fn valid_name(name: &str) -> Result<String, String> {
     if fits { Ok(name.to_owned()) } else { Err(format!("a name has 1 to {LONGEST_NAME} characters")) }
 }
 
-/// Returns the modal that the bot opened, if any. The rest of the response reaches the page through the view.
-fn opened_modal(response: Result<InteractionResponse, ActionError>) -> ActionResult {
+/// Returns the modal or the Activity that the bot opened, if any. The rest of the response reaches the page through the view.
+fn opened(world: &World, response: Result<InteractionResponse, ActionError>) -> ActionResult {
     let response = response.map_err(|error| error.to_string())?;
-    Ok(json!({ "modal": response.modal.map(modal_json) }))
+    let activity = response.activity.map(|instance| activity_json(world, &instance));
+    Ok(json!({ "modal": response.modal.map(modal_json), "activity": activity }))
+}
+
+fn activity_json(world: &World, instance: &str) -> Value {
+    world.read(|state| {
+        let channel = state.activities.as_ref().and_then(|activities| Some(activities.instance(instance)?.channel));
+        let guild = channel.and_then(|channel| state.channels.get(&channel)?.guild);
+        json!({
+            "instance": instance, "application": world.application.to_string(),
+            "channel": channel.map(|channel| channel.to_string()), "guild": guild.map(|guild| guild.to_string()),
+        })
+    })
 }
 
 fn modal_json(modal: Modal) -> Value {

@@ -6,12 +6,14 @@
 //!  `view` | a channel as one user sees it, as values by key |
 //! | `live` | a stream of the changes of a view |
 //! | `actions` | the page's requests: actions of users, setup, faults |
+//! | `frame` | the frame of an Activity |
 //! | `guard` | refuses requests from other pages |
 //! | `assets/` | the page itself |
 //!
 //! The page gets all its data from [`live`], which is made from what the bot sent.
 
 mod actions;
+mod frame;
 mod guard;
 mod live;
 mod view;
@@ -23,7 +25,7 @@ use axum::extract::Path;
 use axum::http::{StatusCode, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 
 use crate::world::World;
 
@@ -35,6 +37,7 @@ macro_rules! files {
 const FILES: &[(&str, &[u8])] = files![
     "../../assets/",
     "act.js",
+    "activity.js",
     "add_form.js",
     "app.js",
     "combobox.js",
@@ -68,7 +71,7 @@ const FONTS: &[(&str, &[u8])] =
 
 /// The page may load files of the sandbox, and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
-                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                      connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Everything that the page loads and calls, except the first file: see [`index`].
 pub(crate) fn router(world: Arc<World>) -> Router<Arc<World>> {
@@ -76,6 +79,8 @@ pub(crate) fn router(world: Arc<World>) -> Router<Arc<World>> {
         .route("/page/live", get(live::live))
         .route("/page/act", post(actions::perform))
         .route("/page/{name}", get(file))
+        .route("/activity/", any(frame::forward))
+        .route("/activity/{*path}", any(frame::forward))
         .layer(middleware::from_fn_with_state(world, guard::guard))
 }
 

@@ -57,6 +57,9 @@ pub(crate) fn view(world: &World, state: &State, viewer: &Viewer) -> BTreeMap<St
     }
     let bot = json!({ "id": world.bot.to_string(), "name": world.bot_json()["username"], "connected": state.sessions.connected() > 0 });
     view.insert("bot".to_owned(), bot);
+    if state.activities.is_some() {
+        view.insert("activity".to_owned(), json!(true));
+    }
     for (id, other) in &state.users {
         let json = world.user_json(state, *id).unwrap_or_default();
         let value = json!({

@@ -30,6 +30,7 @@ impl BotProcess {
             .env("PARLOR_CLOCK_AHEAD", sandbox.clock_ahead_setting())
             .env("PARLOR_WEB_URL", format!("http://localhost:{page}"))
             .env("PARLOR_WEB_ADDR", format!("127.0.0.1:{page}"))
+            .env("DISCORD_CLIENT_SECRET", sandbox.client_secret())
             .env("PARLOR_SHARDS", "0..1/1")
             .env("DISCORD_DEV_GUILD", "")
             // The page shows what the bot does; the terminal is for warnings and errors.

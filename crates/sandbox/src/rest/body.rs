@@ -42,6 +42,9 @@ impl ParsedBody {
         if !kind.starts_with("multipart/form-data") {
             let json = if bytes.is_empty() {
                 None
+            } else if kind.starts_with("application/x-www-form-urlencoded") {
+                let pairs = query(&String::from_utf8_lossy(&bytes)).into_iter();
+                Some(pairs.map(|(name, value)| (name, Value::String(value))).collect())
             } else {
                 Some(serde_json::from_slice(&bytes).map_err(|_| ApiError::invalid_json())?)
             };

@@ -51,6 +51,7 @@ impl RouteContext<'_> {
             edits: 0,
             modal: None,
             choices: Vec::new(),
+            activity: None,
         };
         if matches!(kind, 4 | 5) {
             response.ephemeral |= self.keeps_answers_private(user, new.channel);
@@ -83,13 +84,18 @@ impl RouteContext<'_> {
                 let locale = self.state.users.get(&user).map(|user| user.locale.as_str());
                 response.choices = choices(data, locale.unwrap_or_default())?;
             }
+            12 => {
+                let guild = self.state.channels.get(&new.channel).and_then(|channel| channel.guild);
+                let activities = self.state.activities.as_mut().ok_or_else(wrong_type)?;
+                response.activity = Some(activities.launch(guild, new.channel, user, self.world.clock.snowflake()));
+            }
             _ => response.modal = Some(modal::read(data, id)?),
         }
         if let Some(message) = response.message.and_then(|id| self.state.messages.get(&id)) {
             response.edits = message.edits;
             response.ephemeral = message.ephemeral_for.is_some();
         }
-        let message = response.message;
+        let (message, activity) = (response.message, response.activity.clone());
         if let Some(interaction) = self.state.interactions.get_mut(&id) {
             interaction.initial_response = Some(response);
         }
@@ -100,9 +106,12 @@ impl RouteContext<'_> {
         Ok(Reply::json(json!({
             "interaction": {
                 "id": id.to_string(), "type": interaction_kind,
-                "response_message_id": message.map(|id| id.to_string()),
+                "response_message_id": message.map(|id| id.to_string()), "activity_instance_id": activity,
             },
-            "resource": {"type": kind, "message": shown},
+            "resource": match activity {
+                Some(id) => json!({"type": kind, "activity_instance": {"id": id}}),
+                None => json!({"type": kind, "message": shown}),
+            },
         })))
     }
 }
@@ -115,15 +124,18 @@ fn response_type(json: &Value, interaction_kind: u8, on_message: bool) -> Result
         Some(6 | 7) => on_message,
         Some(8) => interaction_kind == 4,
         Some(9) => matches!(interaction_kind, 2 | 3),
+        Some(12) => interaction_kind != 4,
         _ => false,
     };
-    kind.filter(|_| fits).ok_or_else(|| {
-        FormErrors::single(
-            "type",
-            "INTERACTION_TYPE_CHOICES",
-            "This type of response does not belong to this type of interaction.",
-        )
-    })
+    kind.filter(|_| fits).ok_or_else(wrong_type)
+}
+
+fn wrong_type() -> ApiError {
+    FormErrors::single(
+        "type",
+        "INTERACTION_TYPE_CHOICES",
+        "This type of response does not belong to this type of interaction.",
+    )
 }
 
 /// Suggestions of an autocompletion, in the user's locale.

@@ -4,6 +4,7 @@
 //! Each request is applied in a task of its own: Discord applies a request that has fully arrived even if its sender dies
 //! meanwhile.
 
+mod activities;
 mod body;
 mod channels;
 mod commands;
@@ -82,12 +83,14 @@ pub(crate) async fn handle(
     let has_prefix = path.starts_with(PREFIX);
     let authorization = parts.headers.get(header::AUTHORIZATION);
     let authorization = authorization.and_then(|value| value.to_str().ok());
+    let oauth = authorization.filter(|value| value.starts_with("Basic ") || value.starts_with("Bearer "));
+    let oauth = oauth.map(str::to_owned);
     let authorized = authorization.map(|value| value.trim_start_matches("Bot ") == world.token);
     let source = format!("{} {}", record.method, record.path);
     let rewrite = world.read(|state| state.rewrite.clone());
     let answering = Arc::clone(&world);
     let work = async move {
-        let handler = Handler { world, has_prefix, authorized };
+        let handler = Handler { world, has_prefix, authorized, oauth };
         handler.run(record, body).await
     };
     match tokio::spawn(work).await {
@@ -127,6 +130,8 @@ struct Handler {
     has_prefix: bool,
     /// The token is the bot's. `None` without an Authorization header.
     authorized: Option<bool>,
+    /// The header, if it is for OAuth2.
+    oauth: Option<String>,
 }
 
 impl Handler {
@@ -227,7 +232,7 @@ impl Handler {
         let segments: Vec<&str> = record.path.trim_matches('/').split('/').collect();
         let segments: &[&str] = if self.has_prefix { &segments } else { &[] };
         let needs_no_token = matches!(segments.first(), Some(&("interactions" | "webhooks" | "gateway")));
-        if self.authorized == Some(false) || (self.authorized.is_none() && !needs_no_token) {
+        if self.oauth.is_none() && self.authorized == Some(false) || (self.authorized.is_none() && !needs_no_token) {
             return Err(ApiError::unauthorized());
         }
         let body = body?;
@@ -239,6 +244,9 @@ impl Handler {
                 body: &body,
                 json: body.json.as_ref().unwrap_or(&Value::Null),
             };
+            if let Some(oauth) = &self.oauth {
+                return context.oauth_route(&record.method, segments, oauth);
+            }
             match context.route(&record.method, segments) {
                 Some(result) => result,
                 None => {

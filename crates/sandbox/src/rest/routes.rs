@@ -55,6 +55,7 @@ impl RouteContext<'_> {
                 })
             }
             ("GET", ["guilds", guild, "members", user]) => self.with_ids(guild, user, Self::get_member),
+            ("GET", ["applications", application, "activity-instances", id]) => self.activity_instance(application, id),
             (_, ["applications", application, rest @ ..]) => {
                 return self.command_route(method, application, rest);
             }

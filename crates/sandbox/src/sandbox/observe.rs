@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::Sandbox;
 use crate::client::available_commands;
 use crate::model::{Message, Request, Timeout, WAIT_TIMEOUT};
+use crate::validation::commands::{ENTRY_POINT, kind};
 use crate::world::sessions::{Identify, ShardChange};
 use crate::world::state::State;
 
@@ -112,7 +113,8 @@ impl Sandbox {
     ///
     /// No commands are registered in time.
     pub async fn commands_registered(&self) -> Result<Vec<Value>, Timeout> {
-        let registered = |state: &State| Some(state.all_commands()).filter(|commands| !commands.is_empty());
+        let by_bot = |command: &Value| kind(command) != ENTRY_POINT;
+        let registered = |state: &State| Some(state.all_commands()).filter(|commands| commands.iter().any(by_bot));
         self.world.wait_until(WAIT_TIMEOUT, registered).await
     }
 

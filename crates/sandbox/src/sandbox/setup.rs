@@ -13,7 +13,7 @@ impl Sandbox {
         self.world.add_guild(name)
     }
 
-    /// Discord registers a command that opens the application's Activity. Returns the command.
+    /// Discord lets the application open Activities, and registers a command for that. Returns the command.
     #[must_use]
     pub fn enable_activities(&self) -> Value {
         let id = self.world.clock.snowflake().to_string();
@@ -23,8 +23,38 @@ impl Sandbox {
             "description_localizations": null, "handler": 2, "options": [], "default_member_permissions": null, "nsfw": false,
             "contexts": [0, 1, 2], "integration_types": [0, 1], "dm_permission": true,
         });
-        self.world.write(|state| state.commands.entry(None).or_default().push(command.clone()));
+        self.world.write(|state| {
+            state.commands.entry(None).or_default().push(command.clone());
+            state.activities.get_or_insert_default();
+        });
         command
+    }
+
+    /// Sets the URL mapping of `/`, as in `http://localhost:8080/activity`, for enabled Activities.
+    pub fn map_activity(&self, target: &str) {
+        self.world.write(|state| state.activities.get_or_insert_default().target = Some(target.to_owned()));
+    }
+
+    /// The application's, for OAuth2; made up.
+    #[must_use]
+    pub fn client_secret(&self) -> String {
+        self.world.client_secret()
+    }
+
+    /// A user opens the Activity from the App Launcher, or joins it in its channel. Returns the id of the instance.
+    #[must_use]
+    pub fn launch_activity(&self, user: u64, channel: u64) -> String {
+        self.world.launch_activity(user, channel)
+    }
+
+    pub fn leave_activity(&self, user: u64, instance: &str) {
+        self.world.write(|state| state.activities.get_or_insert_default().leave(instance, user));
+    }
+
+    /// The code that the user's client gives to a frame that asks for authorization. It works once.
+    #[must_use]
+    pub fn authorization_code(&self, user: u64) -> String {
+        self.world.write(|state| state.activities.get_or_insert_default().new_code(user))
     }
 
     /// The gateway tells the bot nothing of a guild that has not installed it, and the bot's token has no access. Users who have

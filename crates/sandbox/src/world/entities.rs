@@ -181,7 +181,7 @@ pub(crate) struct StoredFile {
 
 #[derive(Clone, Debug)]
 pub(crate) struct InitialResponse {
-    /// Discord's callback type: 4 message, 5 deferred message, 6 deferred update, 7 update, 8 autocompletion, 9 modal.
+    /// Discord's callback type: 4 message, 5 deferred message, 6 deferred update, 7 update, 8 autocompletion, 9 modal, 12 Activity.
     pub(crate) kind: u8,
     pub(crate) ephemeral: bool,
     /// The message that `@original` refers to.
@@ -190,6 +190,8 @@ pub(crate) struct InitialResponse {
     pub(crate) edits: u32,
     pub(crate) modal: Option<Modal>,
     pub(crate) choices: Vec<Choice>,
+    /// The instance of the Activity.
+    pub(crate) activity: Option<String>,
 }
 
 /// One action of a user, as sent to the bot.

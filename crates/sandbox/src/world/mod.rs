@@ -3,6 +3,7 @@
 //! One lock protects the whole [`State`]. It is held for one read or one change and never across an `await`. Every change wakes
 //! the tasks that wait for a condition.
 
+pub(crate) mod activities;
 pub(crate) mod clock;
 pub(crate) mod entities;
 pub(crate) mod faults;
@@ -68,6 +69,11 @@ impl World {
     /// The URL has no trailing slash.
     pub(crate) fn base_url(&self) -> String {
         format!("http://{}", self.address)
+    }
+
+    /// Made up.
+    pub(crate) fn client_secret(&self) -> String {
+        format!("sandbox-secret-{}", self.application)
     }
 
     pub(crate) fn snapshot(&self) -> Result<String, SnapshotError> {

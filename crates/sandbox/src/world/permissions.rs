@@ -18,6 +18,7 @@ pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 /// Open threads that only invited users see.
 pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
 pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+pub const USE_EMBEDDED_ACTIVITIES: u64 = 1 << 39;
 /// Show others the answers of apps that the guild has not installed (users).
 pub const USE_EXTERNAL_APPS: u64 = 1 << 50;
 /// Every permission, whatever other bits are set.
@@ -39,4 +40,5 @@ pub const MEMBER: u64 = VIEW_CHANNEL
     | READ_MESSAGE_HISTORY
     | USE_APPLICATION_COMMANDS
     | SEND_MESSAGES_IN_THREADS
+    | USE_EMBEDDED_ACTIVITIES
     | USE_EXTERNAL_APPS;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde_json::Value;
 use tokio::sync::mpsc;
 
+use super::activities::Activities;
 use super::entities::{Channel, Guild, INTERACTION_TOKEN_LIFETIME, Interaction, StoredFile, User};
 use super::faults::FaultPlan;
 use super::permissions;
@@ -31,6 +32,8 @@ pub(crate) struct State {
     pub(crate) files: HashMap<u64, StoredFile>,
     /// Registered commands by guild; global commands under `None`.
     pub(crate) commands: HashMap<Option<u64>, Vec<Value>>,
+    /// `None` unless they are enabled for the application.
+    pub(crate) activities: Option<Activities>,
     pub(crate) interactions: BTreeMap<u64, Interaction>,
     pub(crate) interaction_ids: HashMap<String, u64>,
     pub(crate) log: TrafficLog,
