@@ -321,7 +321,8 @@ CREATE TABLE opened_boards (
     user_id bigint NOT NULL,
     game_id bigint NOT NULL,
     token bytea,
-    at timestamp with time zone NOT NULL
+    at timestamp with time zone NOT NULL,
+    instance text
 );
 
 CREATE TABLE outbox (
@@ -369,7 +370,8 @@ CREATE TABLE people (
     confirm boolean DEFAULT false NOT NULL,
     challenges boolean DEFAULT true NOT NULL,
     told text DEFAULT 'mention'::text NOT NULL,
-    lessons text[] DEFAULT '{}'::text[] NOT NULL
+    lessons text[] DEFAULT '{}'::text[] NOT NULL,
+    activity boolean DEFAULT true NOT NULL
 );
 
 CREATE TABLE processes (
@@ -786,6 +788,8 @@ CREATE INDEX interactions_in ON interactions USING btree (game_id);
 CREATE INDEX opened_boards_at_idx ON opened_boards USING btree (at);
 
 CREATE INDEX opened_boards_game_id_idx ON opened_boards USING btree (game_id);
+
+CREATE INDEX opened_boards_instance_idx ON opened_boards USING btree (instance) WHERE (instance IS NOT NULL);
 
 CREATE INDEX outbox_dead ON outbox USING btree (channel_id, id) WHERE (state = 'dead'::text);
 

@@ -17,6 +17,10 @@ pub struct Config {
     /// of the machine can read command lines
     #[arg(long, env = "DISCORD_TOKEN", hide_env_values = true, value_parser = Secret::token)]
     pub token: Secret,
+    /// The application's client secret, from the Developer Portal, page OAuth2. With it, Open shows the board page inside Discord, as
+    /// an Activity; needs PARLOR_WEB_URL. Set the variable rather than the option
+    #[arg(long, env = "DISCORD_CLIENT_SECRET", hide_env_values = true, value_parser = Secret::token)]
+    pub client_secret: Option<Secret>,
     /// The PostgreSQL database, as in postgres://parlor:password@localhost/parlor. Needed
     #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL", value_parser = Secret::new)]
     pub database_url: Secret,

@@ -1,6 +1,7 @@
 // Moves by taps on cells. The server says what one taps for each legal move, so this script knows no game.
 
 import { cells, layer } from "./cells.js";
+import { follow, left, loadPicture, pause, request } from "./net.js";
 
 const main = document.querySelector("main[data-game]");
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -155,14 +156,12 @@ async function explain(move) {
 /** `undefined` without an answer. */
 async function ask(address, options) {
     try {
-        const response = await fetch(address, { headers: { accept: "application/json" }, ...options });
+        const response = await request(address, { headers: { accept: "application/json" }, ...options });
         return { ok: response.ok, status: response.status, wait: Number(response.headers.get("retry-after")), body: await response.json() };
     } catch {
         return undefined;
     }
 }
-
-const pause = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds));
 
 async function play(move) {
     if (sending) {
@@ -223,7 +222,7 @@ function stopTrying() {
     chosen = [];
     // What came meanwhile.
     actions.innerHTML = state.actions;
-    history.replaceState(null, "", location.pathname);
+    history.replaceState(null, "", location.pathname + location.search);
     main.classList.remove("trying");
     say(state.last);
     show();
@@ -268,12 +267,14 @@ function tryFromAddress() {
 let playing;
 
 let drawing;
+let drawn;
 
 /** Shows a picture, soon: a slider passes many positions. */
 function draw(query, alt) {
     clearTimeout(drawing);
     drawing = setTimeout(() => {
-        picture.src = `${game}/board.png?v=${state.picture}${query}`;
+        drawn = `${game}/board.png?v=${state.picture}${query}`;
+        void loadPicture(picture, drawn);
         picture.alt = alt;
     }, 80);
 }
@@ -285,7 +286,7 @@ picture.addEventListener("error", async () => {
     failed += 1;
     if (failed <= 3) {
         await pause(2 * failed);
-        picture.src = `${picture.src.split("#")[0]}#${failed}`;
+        void loadPicture(picture, `${drawn ?? picture.src}#${failed}`);
     }
 });
 picture.addEventListener("load", () => {
@@ -414,7 +415,7 @@ function chime() {
 }
 
 for (const gesture of ["pointerdown", "keydown"]) {
-    addEventListener(gesture, wakeAudio, { once: true });
+    addEventListener(gesture, wakeAudio, { once: true, signal: left() });
 }
 
 actions.addEventListener("submit", async (event) => {
@@ -480,20 +481,6 @@ async function refresh() {
     return answer?.ok ?? false;
 }
 
-/** Server-sent events; where they fail, the page asks now and then. */
-function follow() {
-    const events = new EventSource(`${game}/changes`);
-    events.addEventListener("message", refresh);
-    events.addEventListener("error", async () => {
-        // The browser connects again by itself, unless the server refused.
-        if (events.readyState === EventSource.CLOSED) {
-            await pause(15);
-            await refresh();
-            follow();
-        }
-    });
-}
-
 layer.addEventListener("choose", (event) => tap(event.detail));
 
 layer.addEventListener("keydown", (event) => {
@@ -513,6 +500,7 @@ show();
 goTo(ply);
 if (!watching) {
     tryFromAddress();
-    addEventListener("hashchange", tryFromAddress);
+    addEventListener("hashchange", tryFromAddress, { signal: left() });
 }
-follow();
+left().addEventListener("abort", () => clearInterval(playing));
+follow(`${game}/changes`, refresh);

@@ -1,5 +1,7 @@
 // The cells over a picture: taps, arrow keys, and a loupe for small cells. Whichever cell is chosen, its layer gets an event.
 
+import { left } from "./net.js";
+
 export const layer = document.querySelector("main svg");
 export const cells = new Map([...layer.querySelectorAll("[data-cell]")].map((cell) => [cell.dataset.cell, cell]));
 const middles = new Map([...cells].map(([name, cell]) => [name, middle(cell)]));
@@ -153,5 +155,5 @@ for (const kind of ["pointerup", "pointercancel"]) {
 let chosenByLoupe = false;
 
 layer.classList.toggle("small", isSmall());
-addEventListener("resize", () => layer.classList.toggle("small", isSmall()));
+addEventListener("resize", () => layer.classList.toggle("small", isSmall()), { signal: left() });
 reach(cells.keys().next().value);

@@ -624,6 +624,7 @@ prefer-confirm = Züge bestätigen
 prefer-challenges = Herausforderungen
 prefer-listed = In Bestenlisten zeigen
 prefer-everywhere = Weltweite Wertung
+prefer-activity = Bretter in Discord öffnen
 prefer-option = { $title }: { $value }
 theme-none = wie auf dem Server
 coordinates-rim = nur rings um das Brett

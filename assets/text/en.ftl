@@ -624,6 +624,7 @@ prefer-confirm = Confirm moves
 prefer-challenges = Challenges
 prefer-listed = Show me on leaderboards
 prefer-everywhere = Global rating
+prefer-activity = Boards inside Discord
 prefer-option = { $title }: { $value }
 theme-none = same as the server
 coordinates-rim = only around the board

@@ -624,6 +624,7 @@ prefer-confirm = Confirmar jugadas
 prefer-challenges = Recibir retos
 prefer-listed = Salir en las clasificaciones
 prefer-everywhere = Puntuación global
+prefer-activity = Tableros dentro de Discord
 prefer-option = { $title }: { $value }
 theme-none = como en el servidor
 coordinates-rim = solo alrededor del tablero

@@ -630,6 +630,7 @@ prefer-confirm = Confirmer les coups
 prefer-challenges = Recevoir des défis
 prefer-listed = Figurer dans les classements
 prefer-everywhere = Cote mondiale
+prefer-activity = Plateaux dans Discord
 prefer-option = { $title } : { $value }
 theme-none = comme sur le serveur
 coordinates-rim = seulement autour du plateau

@@ -588,6 +588,7 @@ prefer-confirm = 着手前に確認
 prefer-challenges = 申し込みを受ける
 prefer-listed = ランキングに表示
 prefer-everywhere = 全サーバーのレーティング
+prefer-activity = 盤面をDiscord内で開く
 prefer-option = { $title }：{ $value }
 theme-none = サーバーと同じ
 coordinates-rim = 盤のまわりだけ

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     analysis_service::AnalysisService,
     clock::Clock,
+    config::{Config, Secret},
     metrics::Metrics,
     play::{GameId, UserId},
     search_pool::SearchPool,
@@ -43,6 +44,8 @@ pub(crate) struct App {
     pub(crate) changed_games: broadcast::Sender<Option<GameId>>,
     /// The address of the board page, if it is on; without a slash at its end.
     pub(crate) web_url: Option<String>,
+    /// The application's client secret, if the board page is an Activity too.
+    pub(crate) activity: Option<Secret>,
     /// Cancelled when the bot stops, for answers that may take longer than a shutdown.
     pub(crate) stop: CancellationToken,
     /// Cancelled last: jobs post what players did until the end.
@@ -75,7 +78,7 @@ impl App {
         clock: Clock,
         metrics: Metrics,
         search_pool: SearchPool,
-        web_url: Option<String>,
+        config: &Config,
     ) -> Self {
         let limits = WorkLimits::new();
         let names = Arc::new(Names::new(client.clone()));
@@ -87,7 +90,8 @@ impl App {
             private_threads: PrivateThreads::default(),
             analyses: AnalysisService::new(store.clone(), metrics.clone(), search_pool.clone(), limits.clone()),
             changed_games: broadcast::Sender::new(CHANGED_GAMES),
-            web_url,
+            web_url: config.web_url.clone(),
+            activity: config.client_secret.clone().filter(|_| config.web_url.is_some()),
             stop: CancellationToken::new(),
             stop_jobs: CancellationToken::new(),
             store,

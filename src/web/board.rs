@@ -492,13 +492,11 @@ pub(super) async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Resu
     Ok(html::document(lang, &title, Some(style.theme), &head, &body))
 }
 
-/// A script that imports the layer of cells; both are requested at once.
+/// A script with those that it imports; all are requested at once.
 pub(super) fn scripts(name: &str) -> String {
-    let version = super::assets_version();
-    format!(
-        "<link rel=\"modulepreload\" href=\"/assets/cells.js?{version}\">\n\
-         <script type=\"module\" src=\"/assets/{name}?{version}\"></script>\n"
-    )
+    let preload = |name| format!("<link rel=\"modulepreload\" href=\"{}\">\n", super::asset_path(name));
+    let preloads = ["cells.js", "net.js"].map(preload).concat();
+    format!("{preloads}<script type=\"module\" src=\"{}\"></script>\n", super::asset_path(name))
 }
 
 /// A position that the visitor tries, after the game's first plies and a line of moves.

@@ -4,6 +4,7 @@ use super::{
     WebState,
     error::{Failure, Reader},
     limits::Client,
+    session::bearer,
 };
 use axum::{
     extract::{ConnectInfo, Request, State},
@@ -53,8 +54,8 @@ pub(super) async fn check(
         response = compressed(response).await;
     }
     let headers = response.headers_mut();
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(CONTENT_SECURITY_POLICY));
     for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         // With `no-referrer`, browsers send `Origin: null` with the page's own forms.
         (header::REFERRER_POLICY, "same-origin"),
@@ -98,7 +99,8 @@ fn refuse(state: &WebState, peer: IpAddr, request: &Request) -> Option<Failure> 
     if is_unnamed && !state.warned.swap(true, Ordering::Relaxed) {
         tracing::warn!(proxy = %peer, "requests for the board page come through a proxy that PARLOR_WEB_PROXY does not name");
     }
-    if let Err(wait) = state.limits.check(Client::of(address)) {
+    let client = if state.is_for_frames(request.uri().path()) { Client::behind(address) } else { Client::of(address) };
+    if let Err(wait) = state.limits.check(client) {
         return Some(Failure::TooMany(wait));
     }
     // HTTP/2 and absolute requests have it in the address.
@@ -108,17 +110,21 @@ fn refuse(state: &WebState, peer: IpAddr, request: &Request) -> Option<Failure> 
         return Some(Failure::Foreign(StatusCode::MISDIRECTED_REQUEST));
     }
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if !is_safe && !is_own(headers, &state.url) {
+    if !is_safe && !is_own(headers, &state.url, state.frame_origin.as_deref()) {
         return Some(Failure::Foreign(StatusCode::FORBIDDEN));
     }
     None
 }
 
-/// Whether a page of this origin sent the request, by the browser's word. Sites can't set these headers.
-fn is_own(headers: &HeaderMap, url: &str) -> bool {
+/// Whether a page of this origin, or of the frame's, sent the request, by the browser's word. Sites can't set these headers, nor
+/// send a session as a header.
+fn is_own(headers: &HeaderMap, url: &str, frame: Option<&str>) -> bool {
+    if bearer(headers).is_some() {
+        return true;
+    }
     match text(headers, HeaderName::from_static("sec-fetch-site")) {
         Some(site) => site == "same-origin",
-        None => text(headers, header::ORIGIN) == Some(url),
+        None => text(headers, header::ORIGIN).is_some_and(|origin| origin == url || Some(origin) == frame),
     }
 }
 
@@ -162,12 +168,16 @@ mod tests {
             (vec![("origin", "null")], false),
             (vec![("origin", "https://boards.example.org.evil.example")], false),
             (vec![("referer", "https://boards.example.org/")], false),
+            (vec![("origin", "https://1234.discordsays.com")], true),
+            (vec![("origin", "https://5678.discordsays.com")], false),
+            (vec![("sec-fetch-site", "cross-site"), ("authorization", "Bearer 00")], true),
+            (vec![("sec-fetch-site", "cross-site"), ("authorization", "Basic 00")], false),
         ] {
             let mut headers = HeaderMap::new();
             for (name, value) in &pairs {
                 headers.append(*name, HeaderValue::from_static(value));
             }
-            assert_eq!(is_own(&headers, url), own, "{pairs:?}");
+            assert_eq!(is_own(&headers, url, Some("https://1234.discordsays.com")), own, "{pairs:?}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! Documents. Everything that comes from people or Discord goes through [`escape`].
 
-use super::assets_version;
+use super::asset_path;
 use crate::{
     render::Theme,
     text::{Lang, msg},
@@ -24,14 +24,15 @@ pub(super) fn escape(text: &str) -> String {
 
 /// `head` and `body` are HTML.
 pub(super) fn document(lang: Lang, title: &str, theme: Option<Theme>, head: &str, body: &str) -> String {
-    let (tag, title, version) = (lang.tag(), escape(title), assets_version());
+    let (tag, title) = (lang.tag(), escape(title));
+    let (icon, style) = (asset_path("icon.svg"), asset_path("style.css"));
     // The page has a dark form of its own where the reader has chosen no theme.
     let theme = theme.map_or_else(String::new, |theme| format!(" data-theme=\"{}\"", theme.id()));
     format!(
         "<!doctype html>\n<html lang=\"{tag}\"{theme}>\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title} · Parlor</title>\n<link rel=\"icon\" href=\"/assets/icon.svg?{version}\">\n\
-         <link rel=\"stylesheet\" href=\"/assets/style.css?{version}\">\n{head}</head>\n<body>\n{body}</body>\n</html>\n"
+         <title>{title} · Parlor</title>\n<link rel=\"icon\" href=\"{icon}\">\n\
+         <link rel=\"stylesheet\" href=\"{style}\">\n{head}</head>\n<body>\n{body}</body>\n</html>\n"
     )
 }
 

@@ -13,6 +13,10 @@ const WINDOW: Duration = Duration::from_secs(10);
 /// In a window. A person in a hurry makes about five requests a move; a household or a company shares an address.
 const BY_PERSON: u32 = 150;
 const BY_ADDRESS: u32 = 400;
+/// Discord's proxy hides the addresses of all who use the page in a frame.
+const BY_PROXY: u32 = 4000;
+/// Of everybody: each makes the bot ask Discord.
+const SIGN_INS: u32 = 50;
 
 /// At most so many are remembered; a window with more begins anew.
 const CAPACITY: usize = 100_000;
@@ -22,6 +26,9 @@ pub(super) enum Client {
     Person(UserId),
     /// Of IPv6, the network: a household has many addresses.
     Address(IpAddr),
+    Proxy(IpAddr),
+    /// Somebody in a frame, not known yet.
+    SignIn,
 }
 
 #[derive(Default)]
@@ -35,6 +42,16 @@ impl Client {
             IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
             address @ IpAddr::V4(_) => address,
         })
+    }
+}
+
+impl Client {
+    /// Of everybody behind Discord's proxy.
+    pub(super) fn behind(address: IpAddr) -> Self {
+        match Self::of(address) {
+            Self::Address(address) => Self::Proxy(address),
+            other => other,
+        }
     }
 }
 
@@ -55,6 +72,8 @@ impl Limits {
         let most = match client {
             Client::Person(_) => BY_PERSON,
             Client::Address(_) => BY_ADDRESS,
+            Client::Proxy(_) => BY_PROXY,
+            Client::SignIn => SIGN_INS,
         };
         if *count > most { Err(WINDOW.saturating_sub(now.duration_since(since))) } else { Ok(()) }
     }

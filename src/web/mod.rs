@@ -4,6 +4,7 @@
 //! `session.rs` knows who asks, `html.rs` writes documents, and the other files are the pages.
 
 mod actions;
+mod activity;
 mod analysis;
 mod board;
 mod boards;
@@ -21,7 +22,7 @@ mod taps;
 use crate::{config::Config, discord::App};
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, Path, RawQuery},
+    extract::{DefaultBodyLimit, Path},
     http::{StatusCode, header},
     middleware,
     response::{IntoResponse, Response},
@@ -45,13 +46,15 @@ const MAX_BODY: usize = 16 * 1024;
 /// For open requests after the order to stop.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Scripts, styles and pictures, which have their content's hash in their address.
-const ASSETS: [(&str, &str, &str); 6] = [
+/// Scripts, styles and pictures, in a folder whose name changes with their content.
+const ASSETS: [(&str, &str, &str); 8] = [
+    ("activity.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/activity.js")),
     ("board.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/board.js")),
     ("cells.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/cells.js")),
     ("curve.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/curve.js")),
     ("icon.svg", "image/svg+xml", include_str!("../../assets/page/icon.svg")),
     ("learn.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/learn.js")),
+    ("net.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/net.js")),
     ("style.css", "text/css; charset=utf-8", include_str!("../../assets/page/style.css")),
 ];
 
@@ -70,6 +73,8 @@ struct WebState {
     app: Arc<App>,
     /// Without a slash at its end.
     url: String,
+    /// The origin of the page in Discord's frame, if it is shown there.
+    frame_origin: Option<String>,
     proxies: Vec<IpAddr>,
     /// Whether an unnamed proxy was reported.
     warned: AtomicBool,
@@ -81,6 +86,10 @@ impl WebState {
     /// As in the header Host.
     fn host(&self) -> &str {
         self.url.split_once("://").map_or("", |(_, host)| host)
+    }
+
+    fn is_for_frames(&self, path: &str) -> bool {
+        self.frame_origin.is_some() && path.split('/').nth(1) == Some("activity")
     }
 
     fn is_secure(&self) -> bool {
@@ -101,35 +110,22 @@ impl Web {
         let state = Arc::new(WebState {
             app: Arc::clone(app),
             url,
+            frame_origin: app.activity.as_ref().map(|_| activity::origin(app)),
             proxies: config.web_proxy.clone(),
             warned: AtomicBool::new(false),
             limits: Limits::default(),
             watchers: live::Watchers::default(),
         });
-        let routes = Router::new()
+        let mut routes = pages()
             .route("/", get(boards::show))
-            .route("/open/{lang}/{token}", get(session::ask).post(session::begin))
-            .route("/sign-out", post(session::end))
-            .route("/games/{id}", get(board::show))
-            .route("/games/{id}/state", get(board::state))
-            .route("/games/{id}/board.png", get(board::picture))
-            .route("/games/{id}/moves", post(board::play))
-            .route("/games/{id}/actions", post(board::act))
-            .route("/games/{id}/try", get(board::attempt))
-            .route("/games/{id}/plans", post(board::plan))
-            .route("/games/{id}/why", get(board::why))
-            .route("/games/{id}/analysis", get(analysis::show))
-            .route("/games/{id}/changes", get(live::changes))
-            .route("/learn", get(learn::games))
-            .route("/learn/{game}", get(learn::start))
-            .route("/learn/{game}/play", post(learn::play))
-            .route("/learn/{game}/{number}", get(learn::show).post(learn::answer))
-            .route("/learn/{game}/{number}/board.png", get(learn::picture))
             .route("/watch/{id}", get(public::show))
             .route("/watch/{id}/state", get(public::state))
             .route("/watch/{id}/board.png", get(public::picture))
-            .route("/watch/{id}/changes", get(live::public_changes))
-            .route("/assets/{name}", get(asset))
+            .route("/watch/{id}/changes", get(live::public_changes));
+        if state.frame_origin.is_some() {
+            routes = routes.nest("/activity", activity::routes(pages())).route("/activity/", get(activity::show));
+        }
+        let routes = routes
             .fallback(async || Failure::NotFound)
             .layer(DefaultBodyLimit::max(MAX_BODY))
             .layer(middleware::from_fn_with_state(Arc::clone(&state), guard::check))
@@ -144,21 +140,46 @@ impl Web {
     }
 }
 
-async fn asset(Path(name): Path<String>, RawQuery(version): RawQuery) -> Response {
+/// Except My boards.
+fn pages() -> Router<Arc<WebState>> {
+    Router::new()
+        .route("/open/{lang}/{token}", get(session::ask).post(session::begin))
+        .route("/sign-out", post(session::end))
+        .route("/games/{id}", get(board::show))
+        .route("/games/{id}/state", get(board::state))
+        .route("/games/{id}/board.png", get(board::picture))
+        .route("/games/{id}/moves", post(board::play))
+        .route("/games/{id}/actions", post(board::act))
+        .route("/games/{id}/try", get(board::attempt))
+        .route("/games/{id}/plans", post(board::plan))
+        .route("/games/{id}/why", get(board::why))
+        .route("/games/{id}/analysis", get(analysis::show))
+        .route("/games/{id}/changes", get(live::changes))
+        .route("/learn", get(learn::games))
+        .route("/learn/{game}", get(learn::start))
+        .route("/learn/{game}/play", post(learn::play))
+        .route("/learn/{game}/{number}", get(learn::show).post(learn::answer))
+        .route("/learn/{game}/{number}/board.png", get(learn::picture))
+        .route("/assets/{version}/{name}", get(asset))
+}
+
+async fn asset(Path((version, name)): Path<(String, String)>) -> Response {
     match ASSETS.iter().find(|asset| asset.0 == name) {
         Some((_, media_type, content)) => {
             // A page of another version of the program asks for another content.
-            let is_ours = version.as_deref() == Some(assets_version());
+            let is_ours = version.split('-').next() == Some(assets_version());
             let cache = if is_ours { "public, max-age=31536000, immutable" } else { "no-store" };
-            // Scripts import each other.
-            let content = content.replace(".js\"", &format!(".js?{}\"", assets_version()));
-            ([(header::CONTENT_TYPE, *media_type), (header::CACHE_CONTROL, cache)], content).into_response()
+            ([(header::CONTENT_TYPE, *media_type), (header::CACHE_CONTROL, cache)], *content).into_response()
         }
         None => StatusCode::NOT_FOUND.into_response(),
     }
 }
 
-/// Changes with the content of the assets, so that no browser uses an old one.
+/// No browser uses an old one.
+fn asset_path(name: &str) -> String {
+    format!("/assets/{}/{name}", assets_version())
+}
+
 fn assets_version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         let mut hasher = DefaultHasher::new();

@@ -36,7 +36,7 @@ impl FromRequestParts<Arc<WebState>> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, state: &Arc<WebState>) -> Result<Self, Failure> {
         let reader = parts.extensions.get::<Reader>().ok_or(Failure::Trouble)?;
-        let id = cookie(state, &parts.headers).ok_or(Failure::SignedOut)?;
+        let id = session_id(state, &parts.headers).ok_or(Failure::SignedOut)?;
         let session = state.app.store.web_session(&id, state.app.clock.now()).await?.ok_or(Failure::SignedOut)?;
         let lang = reader.speak(&session.language);
         state.limits.check(Client::Person(session.person)).map_err(Failure::TooMany)?;
@@ -80,10 +80,19 @@ pub(super) async fn end(
     _: Visitor,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    if let Some(id) = cookie(&state, &headers) {
+    if let Some(id) = session_id(&state, &headers) {
         state.app.store.end_web_session(&id).await?;
     }
     Ok(([(header::SET_COOKIE, set_cookie(&state, "", 0))], Redirect::to("/")).into_response())
+}
+
+fn session_id(state: &WebState, headers: &HeaderMap) -> Option<String> {
+    bearer(headers).map(str::to_owned).or_else(|| cookie(state, headers))
+}
+
+/// In Discord's frame, where the page gets no cookies, its script sends this header instead.
+pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
 /// A browser accepts the prefix only with TLS, and then from no other host.

@@ -10,6 +10,7 @@
 use parlor_testkit::bot_test;
 use parlor_testkit::pyramid;
 
+mod activity;
 mod analyse;
 mod answers;
 mod backup;

@@ -81,7 +81,9 @@ static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
         get("/watch/{id}/board.png", "/watch/2/board.png", FOR_ALL),
         get("/watch/{id}/changes", "/watch/1/changes", [404; 4]),
         get("/watch/{id}/changes", "/watch/2/changes", FOR_ALL),
-        get("/assets/{name}", "/assets/board.js", FOR_ALL),
+        get("/assets/{version}/{name}", "/assets/0/board.js", FOR_ALL),
+        // Only with an Activity.
+        get("/activity/", "/activity/", [404; 4]),
         // Ends the session, so it comes last.
         post("/sign-out", "/sign-out", "", [401, 303, 303, 303]),
     ]

@@ -8,6 +8,7 @@ use parlor_testkit::browser;
 use parlor_testkit::page;
 use parlor_testkit::pyramid;
 
+mod activity;
 mod board_page;
 mod channel_page;
 mod computer;

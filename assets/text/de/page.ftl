@@ -73,3 +73,7 @@ page-learn = Ein Spiel lernen
 page-learn-done = { $done } von { $lessons } Lektionen geschafft
 public-page = -# Öffentliche Seite: Wer [diesen Link](<{ $url }>) hat, kann zuschauen.
 page-player = Spieler { $number }
+page-activity-begins = Du wirst angemeldet …
+page-activity-refused = Discord hat dich nicht angemeldet.
+page-activity-again = Noch einmal versuchen
+page-activity-outside = Diese Seite öffnet sich in Discord: Drücke dort unter einem Brett auf „Öffnen“.

@@ -73,3 +73,7 @@ page-learn = Learn a game
 page-learn-done = { $done } of { $lessons } lessons done
 public-page = -# Public page: anybody with [this link](<{ $url }>) may watch.
 page-player = Player { $number }
+page-activity-begins = Signing you in…
+page-activity-refused = Discord didn't sign you in.
+page-activity-again = Try again
+page-activity-outside = This page opens inside Discord: press Open under a board there.

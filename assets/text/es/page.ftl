@@ -73,3 +73,7 @@ page-learn = Aprender un juego
 page-learn-done = Lecciones hechas: { $done } de { $lessons }
 public-page = -# Página pública: quien tenga [este enlace](<{ $url }>) puede mirar.
 page-player = Jugador { $number }
+page-activity-begins = Iniciando sesión…
+page-activity-refused = Discord no ha iniciado tu sesión.
+page-activity-again = Reintentar
+page-activity-outside = Esta página se abre dentro de Discord: pulsa «Abrir» debajo de un tablero.

@@ -73,3 +73,7 @@ page-learn = Apprendre un jeu
 page-learn-done = Leçons terminées : { $done } sur { $lessons }
 public-page = -# Page publique : toute personne qui a [ce lien](<{ $url }>) peut regarder.
 page-player = Joueur { $number }
+page-activity-begins = Connexion en cours…
+page-activity-refused = La connexion par Discord a échoué.
+page-activity-again = Réessayer
+page-activity-outside = Cette page s’ouvre dans Discord : appuie sur « Ouvrir » sous un plateau.

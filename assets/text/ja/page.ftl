@@ -67,3 +67,7 @@ page-learn = 遊び方を学ぶ
 page-learn-done = レッスン{ $done }／{ $lessons }修了
 public-page = -# 公開ページ：[このリンク](<{ $url }>)を知っている人は誰でも観戦できます。
 page-player = プレイヤー{ $number }
+page-activity-begins = サインインしています…
+page-activity-refused = Discordでサインインできませんでした。
+page-activity-again = もう一度試す
+page-activity-outside = このページはDiscord内で開きます。盤面の下の「開く」を押してください。

@@ -123,6 +123,15 @@ impl BotTest {
         url
     }
 
+    /// Turns the board page on, as an Activity too. Returns its address.
+    pub fn turn_activity_on(&mut self) -> String {
+        let url = self.turn_page_on();
+        let _command = self.sandbox.enable_activities();
+        self.sandbox.map_activity(&format!("{url}/activity"));
+        self.settings.insert("DISCORD_CLIENT_SECRET", self.sandbox.client_secret());
+        url
+    }
+
     /// Presses Open under a board and returns the link in the answer.
     pub async fn board_link(&self, user: u64, board: &Message) -> String {
         let answer = self.press(user, board, "Open").await.expect("an answer");

@@ -40,6 +40,7 @@ pub(crate) struct Caller {
     pub(crate) gives_roles: bool,
     /// Whether the caller may notify any role by mentioning it.
     pub(crate) mentions_everyone: bool,
+    pub(crate) launches_activities: bool,
     pub(crate) administrator: bool,
     /// All permissions if Discord does not report them.
     pub(crate) permissions: Permissions,
@@ -78,6 +79,7 @@ impl Caller {
             manages_server: may(Permissions::MANAGE_GUILD),
             gives_roles: may(Permissions::MANAGE_ROLES),
             mentions_everyone: may(Permissions::MENTION_EVERYONE),
+            launches_activities: may(Permissions::USE_EMBEDDED_ACTIVITIES),
             administrator: may(Permissions::ADMINISTRATOR),
             permissions: has,
             missing,
@@ -117,6 +119,7 @@ impl Caller {
             manages_server: false,
             gives_roles: false,
             mentions_everyone: false,
+            launches_activities: false,
             administrator: false,
             permissions: Permissions::all(),
             missing: Permissions::empty(),

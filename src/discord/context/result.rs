@@ -67,6 +67,8 @@ pub(crate) struct Response {
     pub(crate) deferred: Option<DeferredWork>,
     /// An older answer to close after the first answer, because this one continues it.
     pub(crate) continues: Option<InteractionHandle>,
+    /// The answer opens this game in the Activity. If Discord refuses that, the reply is the answer.
+    pub(crate) launches: Option<GameId>,
     /// Counts as a refusal in the metrics: the reply explains it.
     pub(crate) refused: bool,
 }
@@ -103,7 +105,7 @@ impl DeferredWork {
 
 impl From<Reply> for Response {
     fn from(reply: Reply) -> Self {
-        Self { reply, announced: None, deferred: None, continues: None, refused: false }
+        Self { reply, announced: None, deferred: None, continues: None, launches: None, refused: false }
     }
 }
 

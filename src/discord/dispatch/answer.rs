@@ -5,7 +5,7 @@ use crate::discord::App;
 use crate::{
     discord::{
         context::{Caller, HandlerError, HandlerResult, Response},
-        handlers::{apply, lost_channels, private_game},
+        handlers::{apply, lost_channels, open, private_game},
         model::interaction::{Interaction, InteractionData},
         outbound::{
             client::AnsweredBy,
@@ -35,7 +35,7 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
         apply::explain(app, &caller, handled).await
     };
     let handled = tokio::time::timeout(HANDLER_TIMEOUT, handling).await;
-    let (Response { mut reply, announced, deferred, continues, .. }, intended) =
+    let (Response { mut reply, announced, deferred, continues, launches, .. }, intended) =
         response_or_failure(&caller, interaction, handled);
     let notices = match interaction.data {
         InteractionData::Command(_) => lost_channels::prepend(app, &caller, &mut reply).await,
@@ -47,7 +47,10 @@ pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {
         Some(applied) => public_answer::make_public(app, &recipient, *applied, reply).await,
         None => (reply, None),
     };
-    let answered = app.client.answer(&caller.interaction, reply).await;
+    let answered = match launches {
+        Some(game) => open::launch(app, &caller, game, reply).await,
+        None => app.client.answer(&caller.interaction, reply).await,
+    };
     // Another delivery may have answered this interaction already: leave it alone.
     let answered_here = matches!(answered, Ok(AnsweredBy::ThisDelivery));
     let public_answer = public_answer.filter(|_| answered_here);

@@ -59,7 +59,7 @@ impl Discord {
         search_pool: SearchPool,
     ) -> App {
         let commands = Commands::new(COMMANDS.iter().map(|command| command.info));
-        App::new(self.client.clone(), commands, store, clock, metrics, search_pool, config.web_url.clone())
+        App::new(self.client.clone(), commands, store, clock, metrics, search_pool, config)
     }
 
     pub(crate) fn shards(&self) -> Shards {

@@ -1,7 +1,10 @@
-//! The Open button: a link to the board page, for the presser alone.
+//! The Open button: the board page, inside Discord or behind a link for the presser alone.
 
 use super::{lookup, prelude::*};
-use crate::discord::components::buttons;
+use crate::discord::{
+    components::buttons,
+    outbound::{client::AnsweredBy, error::SendError, message::Reply},
+};
 
 pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let Some(url) = &app.web_url else { return refuse(caller.lang, msg::OPEN_OFF) };
@@ -9,5 +12,32 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     // A repeated delivery makes another link, because the first answer is probably lost.
     let token = app.store.open_board(caller.person, game.id, app.clock.now()).await?;
     let rows = buttons::board_page(caller.lang, format!("{url}/open/{}/{token}", caller.lang.tag()));
-    Ok(Post::text(caller.lang.text(msg::OPEN_LINK)).with_rows(rows).into())
+    let mut response = Response::from(Post::text(caller.lang.text(msg::OPEN_LINK)).with_rows(rows));
+    // Whoever sees the channel can join the Activity.
+    let is_here = game.place == caller.place && !game.place.is_private();
+    if app.activity.is_some()
+        && is_here
+        && caller.launches_activities
+        && app.store.preferences(caller.person).await?.activity
+    {
+        response.launches = Some(id);
+    }
+    Ok(response)
+}
+
+/// Opens a game inside Discord. Where Discord refuses that, `reply`, with the link, is the answer.
+pub(crate) async fn launch(app: &App, caller: &Caller, game: GameId, reply: Reply) -> Result<AnsweredBy, SendError> {
+    match app.client.launch_activity(&caller.interaction).await {
+        Ok(Some(instance)) => {
+            if let Err(error) = app.store.record_activity(caller.person, game, &instance).await {
+                tracing::error!(%error, "could not record an Activity; it shows the list of boards");
+            }
+            Ok(AnsweredBy::ThisDelivery)
+        }
+        Ok(None) => Ok(AnsweredBy::OtherDelivery),
+        Err(error) => {
+            tracing::warn!(%error, "could not open an Activity; answering with a link");
+            app.client.answer(&caller.interaction, reply).await
+        }
+    }
 }

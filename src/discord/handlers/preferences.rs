@@ -26,7 +26,8 @@ async fn show(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
     let preferences = snapshot.preferences(caller.person).await?;
     let choices = snapshot.choices(caller.person).await?;
     drop(snapshot);
-    let (mut content, mut rows) = (lang.text(msg::PREFERENCES), rows(lang, &preferences, &choices));
+    let has_activity = app.activity.is_some();
+    let (mut content, mut rows) = (lang.text(msg::PREFERENCES), rows(lang, &preferences, &choices, has_activity));
     if let Some(Daily { at, .. }) = preferences.daily {
         content.push('\n');
         content.push_str(&lang.text(msg::DailyNext { time: text::clock_time(at), relative: text::relative(at) }));
@@ -59,7 +60,11 @@ pub(crate) async fn choose(
             let Some(notify) = Notify::from_id(&chosen) else { return unknown() };
             store.update_preferences(person, now, |it| set_notify(it, notify, caller, now)).await?;
         }
-        Preference::Confirm | Preference::Challenges | Preference::Listed | Preference::Everywhere => return unknown(),
+        Preference::Confirm
+        | Preference::Challenges
+        | Preference::Listed
+        | Preference::Everywhere
+        | Preference::Activity => return unknown(),
     }
     show(app, caller).await
 }
@@ -68,6 +73,7 @@ pub(crate) async fn switch(app: &App, caller: &Caller, preference: Preference, o
     let (store, person, now) = (caller.store(app), caller.person, app.clock.now());
     match preference {
         Preference::Confirm => store.update_preferences(person, now, |it| it.confirm = on).await?,
+        Preference::Activity => store.update_preferences(person, now, |it| it.activity = on).await?,
         Preference::Challenges => store.update_preferences(person, now, |it| it.challenges = on).await?,
         Preference::Listed => store.update_choices(person, now, |it| it.listed = on).await?,
         Preference::Everywhere => store.update_choices(person, now, |it| it.everywhere = on).await?,
@@ -119,7 +125,7 @@ fn coordinates(preferences: &Preferences) -> Coordinates {
     Coordinates::from_id(&preferences.coordinates).unwrap_or_default()
 }
 
-fn rows(lang: Lang, preferences: &Preferences, choices: &Choices) -> Vec<CreateActionRow> {
+fn rows(lang: Lang, preferences: &Preferences, choices: &Choices, has_activity: bool) -> Vec<CreateActionRow> {
     let label = |preference: Preference, value| lang.text(msg::PreferOption { title: &preference.label(lang), value });
     let menu = |preference: Preference, options: Vec<(String, &str)>, chosen: &str| {
         let option = |(value, id): (String, &str)| {
@@ -137,16 +143,20 @@ fn rows(lang: Lang, preferences: &Preferences, choices: &Choices) -> Vec<CreateA
     };
     let mut themes = vec![(lang.text(msg::THEME_NONE), NONE)];
     themes.extend(options::<Theme>(lang));
+    let mut switches = vec![
+        switch(Preference::Confirm, preferences.confirm),
+        switch(Preference::Challenges, preferences.challenges),
+        switch(Preference::Listed, choices.listed),
+        switch(Preference::Everywhere, choices.everywhere),
+    ];
+    if has_activity {
+        switches.push(switch(Preference::Activity, preferences.activity));
+    }
     vec![
         menu(Preference::Theme, themes, preferences.theme.as_deref().unwrap_or(NONE)),
         menu(Preference::Coordinates, options::<Coordinates>(lang), coordinates(preferences).id()),
         menu(Preference::Notifications, options::<Notify>(lang), preferences.notify.id()),
-        CreateActionRow::Buttons(vec![
-            switch(Preference::Confirm, preferences.confirm),
-            switch(Preference::Challenges, preferences.challenges),
-            switch(Preference::Listed, choices.listed),
-            switch(Preference::Everywhere, choices.everywhere),
-        ]),
+        CreateActionRow::Buttons(switches),
     ]
 }
 

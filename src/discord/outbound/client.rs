@@ -1,5 +1,7 @@
 //! The only client that sends anything to Discord. Every call has a deadline, named here.
 
+mod activity;
+
 use super::{
     discord_time::ANSWER_TIME,
     error::SendError,

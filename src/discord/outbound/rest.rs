@@ -43,6 +43,10 @@ pub(super) struct ApiRequest {
     pub(super) route: Route,
     body: Option<Value>,
     files: Vec<File>,
+    /// Pairs, instead of a body in JSON.
+    form: Option<Vec<(&'static str, String)>>,
+    /// Replaces the bot's own; shown by no `Debug`.
+    authorization: Option<HeaderValue>,
 }
 
 impl ApiRequest {
@@ -66,7 +70,15 @@ impl ApiRequest {
         let is_answer = template.starts_with("/interactions/");
         let is_global = !is_answer && !template.starts_with("/webhooks/");
         let route = Route { name: route, major: major.finish(), is_global, is_answer };
-        Self { method: method.parse().unwrap_or_default(), path, route, body: None, files: Vec::new() }
+        Self {
+            method: method.parse().unwrap_or_default(),
+            path,
+            route,
+            body: None,
+            files: Vec::new(),
+            form: None,
+            authorization: None,
+        }
     }
 
     pub(super) fn with_query(mut self, query: &str) -> Self {
@@ -76,6 +88,17 @@ impl ApiRequest {
 
     pub(super) fn with_body(self, body: Value) -> Self {
         Self { body: Some(body), ..self }
+    }
+
+    pub(super) fn with_form(self, pairs: Vec<(&'static str, String)>) -> Self {
+        Self { form: Some(pairs), ..self }
+    }
+
+    /// As the header Authorization.
+    pub(super) fn authorized_by(self, authorization: &str) -> Self {
+        let mut value = HeaderValue::from_str(authorization).unwrap_or_else(|_| HeaderValue::from_static(""));
+        value.set_sensitive(true);
+        Self { authorization: Some(value), ..self }
     }
 
     pub(super) fn with_files(self, files: &[File]) -> Self {
@@ -225,7 +248,10 @@ impl Rest {
             .http
             .request(call.method.clone(), format!("{}{}", self.base, call.path))
             .header(USER_AGENT, serenity::constants::USER_AGENT)
-            .header(AUTHORIZATION, self.authorization.clone());
+            .header(AUTHORIZATION, call.authorization.as_ref().unwrap_or(&self.authorization).clone());
+        if let Some(pairs) = &call.form {
+            return request.form(pairs).send().await.map_err(SendError::from_reqwest);
+        }
         let body = call.body.as_ref().map(Value::to_string);
         let request = match body {
             Some(body) if !call.files.is_empty() => {

@@ -47,6 +47,8 @@ pub struct Preferences {
     pub confirm: bool,
     /// Others may challenge the person.
     pub challenges: bool,
+    /// Open the board page inside Discord where that is possible.
+    pub activity: bool,
     pub notify: Notify,
     /// `None` unless `notify` is [`Notify::Daily`].
     pub daily: Option<Daily>,
@@ -67,6 +69,7 @@ impl Default for Preferences {
             coordinates: "cells".to_owned(),
             confirm: false,
             challenges: true,
+            activity: true,
             notify: Notify::default(),
             daily: None,
         }
@@ -115,13 +118,15 @@ impl Store {
         update(&mut preferences);
         daily_messages::schedule(&mut tx, person, (former.as_ref(), preferences.daily.as_ref()), now).await?;
         sqlx::query!(
-            "update people set theme = $2, coordinates = $3, confirm = $4, told = $5, challenges = $6 where user_id = $1",
+            "update people set theme = $2, coordinates = $3, confirm = $4, told = $5, challenges = $6, activity = $7
+             where user_id = $1",
             to_db(person.0),
             preferences.theme,
             preferences.coordinates,
             preferences.confirm,
             preferences.notify.id(),
-            preferences.challenges
+            preferences.challenges,
+            preferences.activity
         )
         .execute(&mut *tx)
         .await?;
@@ -161,7 +166,7 @@ pub(in crate::store) async fn lock_row(tx: &mut Connection, person: UserId) -> R
 
 async fn preferences(connection: &mut Connection, person: UserId) -> Result<Preferences, StoreError> {
     let row = sqlx::query!(
-        r#"select theme, coordinates, confirm, challenges, told,
+        r#"select theme, coordinates, confirm, challenges, activity, told,
                (select payload from tasks where kind = $2 and key = user_id::text) as daily
            from people where user_id = $1"#,
         to_db(person.0),
@@ -174,6 +179,7 @@ async fn preferences(connection: &mut Connection, person: UserId) -> Result<Pref
         coordinates: row.coordinates,
         confirm: row.confirm,
         challenges: row.challenges,
+        activity: row.activity,
         notify: Notify::from_id(&row.told).unwrap_or_default(),
         daily: row
             .daily

@@ -2,7 +2,7 @@
 //! database holds.
 
 use crate::play::{GameId, UserId};
-use crate::store::{Store, StoreError, database::pool::Connection, from_db, prune, to_db};
+use crate::store::{Store, StoreError, database::pool::Connection, from_db, people::deletion_requests, prune, to_db};
 use time::{Duration, OffsetDateTime};
 
 /// How long a token opens the page.
@@ -10,6 +10,9 @@ pub const TOKEN_TIME: Duration = Duration::minutes(15);
 
 /// How long somebody who has pressed Open under another person's game may see it.
 pub const SIGHT_TIME: Duration = Duration::days(1);
+
+/// Until the frame asks for a session.
+const LAUNCH_TIME: Duration = Duration::seconds(30);
 
 /// Without use.
 pub const SESSION_TIME: Duration = Duration::days(30);
@@ -35,7 +38,7 @@ impl Store {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(token) };
         sqlx::query!(
             "insert into opened_boards (user_id, game_id, token, at) values ($1, $2, sha256($3), $4)
-             on conflict (user_id, game_id) do update set token = excluded.token, at = excluded.at",
+             on conflict (user_id, game_id) do update set token = excluded.token, at = excluded.at, instance = null",
             to_db(person.0),
             game.0,
             token.as_bytes(),
@@ -72,7 +75,6 @@ impl Store {
         current: Option<&str>,
         now: OffsetDateTime,
     ) -> Result<Option<(Option<String>, GameId)>, StoreError> {
-        let session = random_token();
         let mut tx = self.pool.begin().await?;
         let used = sqlx::query!(
             "update opened_boards set token = null
@@ -99,27 +101,59 @@ impl Store {
             tx.commit().await?;
             return Ok(Some((None, game)));
         }
-        sqlx::query!(
-            "insert into web_sessions (id, user_id, language, created_at, used_at)
-             values (sha256($1), $2, $3, $4, $4)",
-            session.as_bytes(),
-            used.user_id,
-            language,
-            now
-        )
-        .execute(&mut *tx)
-        .await?;
-        sqlx::query!(
-            "delete from web_sessions where id in (
-                 select id from web_sessions where user_id = $1 order by used_at desc, id offset $2
-             )",
-            used.user_id,
-            MAX_SESSIONS
-        )
-        .execute(&mut *tx)
-        .await?;
+        let session = insert_session(&mut tx, used.user_id, language, now).await?;
         tx.commit().await?;
         Ok(Some((Some(session), game)))
+    }
+
+    /// Discord has opened a board for somebody who pressed Open, in this instance of the Activity.
+    pub async fn record_activity(&self, person: UserId, game: GameId, instance: &str) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update opened_boards set instance = $3 where user_id = $1 and game_id = $2",
+            to_db(person.0),
+            game.0,
+            instance
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Begins a session in the frame of an instance, in which the person is. Returns its id, and the game to show, if the
+    /// instance was opened for one: the person's own choice, or else the newest. Everybody in an instance sees its channel.
+    /// Discord may open the frame before the bot has recorded it, so a board that the person has just opened counts too.
+    ///
+    /// # Errors
+    /// The person's data is being deleted.
+    pub async fn begin_activity(
+        &self,
+        person: UserId,
+        language: &str,
+        instance: &str,
+        now: OffsetDateTime,
+    ) -> Result<(String, Option<GameId>), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        deletion_requests::check_not_requested(&mut tx, person.into(), None).await?;
+        let game = sqlx::query_scalar!(
+            "insert into opened_boards (user_id, game_id, at)
+             select $2, game_id, $3 from (
+                 select game_id from opened_boards
+                 where instance = $1 and at > $4 or user_id = $2 and instance is null and at > $5
+                 order by user_id = $2 desc, at desc limit 1
+             ) found
+             on conflict (user_id, game_id) do update set at = excluded.at
+             returning game_id",
+            instance,
+            to_db(person.0),
+            now,
+            now - SIGHT_TIME,
+            now - LAUNCH_TIME
+        )
+        .fetch_optional(&mut *tx)
+        .await?;
+        let session = insert_session(&mut tx, to_db(person.0), language, now).await?;
+        tx.commit().await?;
+        Ok((session, game.map(GameId)))
     }
 
     /// The session of a cookie. Counts as a use.
@@ -254,6 +288,35 @@ pub(in crate::store) async fn end_sight_in_channel(tx: &mut Connection, channel:
     .execute(tx)
     .await?;
     Ok(())
+}
+
+/// Returns the id.
+async fn insert_session(
+    tx: &mut Connection,
+    person: i64,
+    language: &str,
+    now: OffsetDateTime,
+) -> Result<String, StoreError> {
+    let session = random_token();
+    sqlx::query!(
+        "insert into web_sessions (id, user_id, language, created_at, used_at) values (sha256($1), $2, $3, $4, $4)",
+        session.as_bytes(),
+        person,
+        language,
+        now
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!(
+        "delete from web_sessions where id in (
+             select id from web_sessions where user_id = $1 order by used_at desc, id offset $2
+         )",
+        person,
+        MAX_SESSIONS
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(session)
 }
 
 /// 256 bits.

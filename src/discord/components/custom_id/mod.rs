@@ -200,6 +200,8 @@ choices! {
         Challenges = "challenges": PREFER_CHALLENGES,
         Listed = "listed": PREFER_LISTED,
         Everywhere = "everywhere": PREFER_EVERYWHERE,
+        // Open opens boards inside Discord.
+        Activity = "activity": PREFER_ACTIVITY,
     }
 }
 

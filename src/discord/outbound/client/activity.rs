@@ -1,0 +1,106 @@
+//! The Activity: Discord opens the board page in a frame of its own, and says who is there.
+
+use super::{ANSWER_ATTEMPT, ANSWER_TIME, Client, InteractionHandle, SendError};
+use crate::{
+    config::Secret,
+    discord::{model::optional, outbound::rest::ApiRequest},
+};
+use base64::{Engine, engine::general_purpose::STANDARD};
+use reqwest::StatusCode;
+use serde::Deserialize;
+use serde_json::json;
+use serenity::all::{ApplicationId, UserId};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// Per request; somebody waits in front of the frame.
+const SIGN_IN_TIMEOUT: Duration = Duration::from_secs(3);
+
+#[derive(Deserialize)]
+struct Launched {
+    resource: Resource,
+}
+
+#[derive(Deserialize)]
+struct Resource {
+    activity_instance: Instance,
+}
+
+#[derive(Deserialize)]
+struct Instance {
+    id: String,
+}
+
+#[derive(Deserialize)]
+struct Users {
+    users: Vec<UserId>,
+}
+
+#[derive(Deserialize)]
+struct Token {
+    access_token: String,
+}
+
+#[derive(Deserialize)]
+struct Owner {
+    id: UserId,
+    #[serde(default, deserialize_with = "optional")]
+    locale: String,
+}
+
+/// Somebody in front of the frame.
+pub(crate) struct Participant {
+    pub(crate) person: UserId,
+    /// The language of the person's client.
+    pub(crate) locale: String,
+    /// For the frame, which shows it to the client.
+    pub(crate) access_token: String,
+}
+
+impl Client {
+    pub(crate) fn application(&self) -> ApplicationId {
+        self.0.application
+    }
+
+    /// Opens the Activity as the first answer to an interaction, in a single attempt that leaves time for another answer. Returns
+    /// the id of its instance; `None` if another delivery of the interaction has answered.
+    pub(crate) async fn launch_activity(&self, to: &InteractionHandle) -> Result<Option<String>, SendError> {
+        let launch = ApiRequest::new("POST /interactions/{}/{}/callback", &[&to.id, &to.token]);
+        let launch = launch.with_query("?with_response=true").with_body(json!({ "type": 12 }));
+        let left = (to.received + ANSWER_TIME).saturating_duration_since(Instant::now());
+        match self.get::<Launched>(&launch, (left / 2).max(ANSWER_ATTEMPT)).await {
+            Ok(launched) => Ok(Some(launched.resource.activity_instance.id)),
+            Err(error) if error.is_already_answered() => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Who asks from the frame of an instance, by the code that Discord gave to the frame. `None` if Discord does not know the code,
+    /// or the person is not in the instance.
+    pub(crate) async fn participant(
+        &self,
+        secret: &Secret,
+        code: String,
+        instance: &str,
+    ) -> Result<Option<Participant>, SendError> {
+        let credentials = STANDARD.encode(format!("{}:{}", self.0.application, secret.reveal()));
+        let exchange = ApiRequest::new("POST /oauth2/token", &[]).authorized_by(&format!("Basic {credentials}"));
+        let exchange = exchange.with_form(vec![("grant_type", "authorization_code".to_owned()), ("code", code)]);
+        let exchanged = unless_refused(self.get::<Token>(&exchange, SIGN_IN_TIMEOUT).await, StatusCode::BAD_REQUEST)?;
+        let Some(Token { access_token }) = exchanged else { return Ok(None) };
+        let who = ApiRequest::new("GET /users/@me", &[]).authorized_by(&format!("Bearer {access_token}"));
+        let Owner { id: person, locale } = self.get(&who, SIGN_IN_TIMEOUT).await?;
+        let present = ApiRequest::new("GET /applications/{}/activity-instances/{}", &[&self.0.application, &instance]);
+        let present = unless_refused(self.get::<Users>(&present, SIGN_IN_TIMEOUT).await, StatusCode::NOT_FOUND)?;
+        let is_present = present.is_some_and(|present| present.users.contains(&person));
+        Ok(is_present.then_some(Participant { person, locale, access_token }))
+    }
+}
+
+/// `None` for a refusal with this status.
+fn unless_refused<T>(answer: Result<T, SendError>, expected: StatusCode) -> Result<Option<T>, SendError> {
+    match answer {
+        Err(SendError::Refused { status, .. }) if status == expected => Ok(None),
+        answer => answer.map(Some),
+    }
+}

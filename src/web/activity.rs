@@ -1,0 +1,96 @@
+//! The page inside Discord: one document, which `assets/page/activity.js` fills with the other pages. Discord shows it in a frame,
+//! in which it gets no cookies: Discord says who is there, and the script keeps the session.
+
+use super::{
+    WebState, boards,
+    error::{Failure, Reader},
+    html::{self, escape},
+    limits::Client,
+};
+use crate::{
+    discord::App,
+    play::UserId,
+    store::StoreError,
+    text::{Lang, msg},
+};
+use axum::{
+    Extension, Form, Json, Router,
+    extract::State,
+    http::header,
+    response::{Html, IntoResponse, Response},
+    routing::{get, post},
+};
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// Pictures are fetched with the session. `'self'` is the origin under which Discord's proxy shows the page.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' blob:; form-action 'self'; base-uri 'none'; object-src 'none'; \
+    frame-ancestors 'self' https://discord.com https://ptb.discord.com https://canary.discord.com https://*.discordsays.com";
+
+/// In characters.
+const MAX_INSTANCE: usize = 200;
+
+/// Of the page in the frame.
+pub(super) fn origin(app: &App) -> String {
+    format!("https://{}.discordsays.com", app.client.application())
+}
+
+/// Below the address that Discord maps to the frame's root. There, `/` is the document.
+pub(super) fn routes(pages: Router<Arc<WebState>>) -> Router<Arc<WebState>> {
+    pages.route("/", get(show)).route("/boards", get(boards::show)).route("/session", post(begin))
+}
+
+pub(super) async fn show(State(state): State<Arc<WebState>>, Extension(reader): Extension<Reader>) -> Response {
+    let lang = reader.lang();
+    let say = |message| escape(&lang.text(message));
+    let body = format!(
+        "<main data-application=\"{}\" data-refused=\"{}\" data-again=\"{}\" data-lost=\"{}\" data-outside=\"{}\">\n\
+         <h1>Parlor</h1>\n<p role=\"status\">{}</p>\n</main>\n",
+        state.app.client.application(),
+        say(msg::PAGE_ACTIVITY_REFUSED),
+        say(msg::PAGE_ACTIVITY_AGAIN),
+        say(msg::PAGE_LOST_CONNECTION),
+        say(msg::PAGE_ACTIVITY_OUTSIDE),
+        say(msg::PAGE_ACTIVITY_BEGINS),
+    );
+    let script = format!("<script type=\"module\" src=\"{}\"></script>\n", super::asset_path("activity.js"));
+    let page = html::document(lang, &lang.text(msg::PAGE_BOARDS), None, &script, &body);
+    // The frame's addresses are below another root.
+    let page = page.replace("\"/assets/", "\"assets/");
+    ([(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY)], Html(page)).into_response()
+}
+
+#[derive(Deserialize)]
+pub(super) struct SignIn {
+    /// Discord's, for the person in front of the frame.
+    code: String,
+    instance: String,
+}
+
+async fn begin(
+    State(state): State<Arc<WebState>>,
+    Extension(reader): Extension<Reader>,
+    Form(SignIn { code, instance }): Form<SignIn>,
+) -> Result<Response, Failure> {
+    let app = &state.app;
+    let secret = app.activity.as_ref().ok_or(Failure::NotFound)?;
+    state.limits.check(Client::SignIn).map_err(Failure::TooMany)?;
+    let is_plain = instance.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    if !is_plain || instance.is_empty() || instance.len() > MAX_INSTANCE {
+        return Err(Failure::SignedOut);
+    }
+    let participant = app.client.participant(secret, code, &instance).await.map_err(|error| {
+        tracing::error!(%error, "could not sign somebody in to an Activity");
+        Failure::Trouble
+    })?;
+    let participant = participant.ok_or(Failure::SignedOut)?;
+    let lang = reader.speak(Lang::from_locale(&participant.locale).tag());
+    let person = UserId(participant.person.get());
+    let (session, game) = match app.store.begin_activity(person, lang.tag(), &instance, app.clock.now()).await {
+        Err(StoreError::Refused(_)) => return Err(Failure::SignedOut),
+        begun => begun?,
+    };
+    let path = game.map_or_else(|| "/".to_owned(), |game| format!("/games/{game}"));
+    let token = participant.access_token;
+    Ok(Json(serde_json::json!({ "session": session, "access_token": token, "path": path })).into_response())
+}

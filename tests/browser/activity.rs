@@ -1,0 +1,276 @@
+//! The board page inside Discord: the frame on the sandbox's page, whose client answers as Discord's does.
+
+use super::{bot_test::BotTest, browser::Browser, play::choose_move};
+use axum::{
+    Router,
+    extract::Path as UrlPath,
+    http::header::CONTENT_TYPE,
+    response::IntoResponse,
+    routing::{get, post},
+};
+use parlor::play::GameId;
+use parlor_games::rules::AnyPosition;
+use parlor_sandbox::Message;
+use parlor_testkit::page::local_client_builder;
+use serde_json::{Value, json};
+use std::{io::Write, path::Path};
+use tokio::net::TcpListener;
+
+/// `.ci/setup` installs Discord's SDK, for which clients are made, in this folder.
+const SDK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target/tools/embedded-app-sdk/package/output");
+
+struct Frame {
+    test: BotTest,
+    browser: Browser,
+}
+
+impl Frame {
+    /// The sandbox's page. `None` if browser tests are skipped.
+    async fn new(width: u32) -> Option<Self> {
+        let browser = Browser::open(width, 844).await?;
+        let mut test = BotTest::without_bot().await;
+        test.turn_activity_on();
+        test.start().await;
+        Some(Self { test, browser })
+    }
+
+    async fn visit(&self, user: u64) {
+        let page = format!("{}/#as={user}&channel={}", self.test.sandbox.api_base(), self.test.channel);
+        self.browser.goto("about:blank").await;
+        self.browser.goto(&page).await;
+        self.browser.find(&format!("main[data-view='{user}:{}']", self.test.channel)).await;
+    }
+
+    /// Presses Open under a board.
+    async fn open(&self, user: u64, board: &Message) {
+        self.visit(user).await;
+        let press = "const button = [...document.querySelectorAll(`[data-message='${arguments[0]}'] button`)].find((it) => it.textContent === 'Open');
+            button?.click(); return button !== undefined";
+        self.browser.wait_until("Open", press, vec![json!(board.id.to_string())]).await;
+        self.enter().await;
+    }
+
+    /// Goes on inside the frame.
+    async fn enter(&self) {
+        let frame = self.browser.find("#activity iframe").await;
+        frame.enter_frame().await.expect("the frame");
+    }
+
+    async fn leave(&self) {
+        self.browser.driver().enter_default_frame().await.expect("the page");
+    }
+
+    async fn position(&self) -> AnyPosition {
+        let game = self.test.store.load(GameId(1)).await.expect("the store").table;
+        game.game().expect("a game").position.clone()
+    }
+
+    async fn press(&self, css: &str, label: &str) {
+        let body = "const button = [...document.querySelectorAll(arguments[0])].find((it) => it.textContent === arguments[1] && !it.disabled);
+            button?.click(); return button !== undefined";
+        self.browser.wait_until(label, body, vec![json!(css), json!(label)]).await;
+    }
+
+    async fn screenshot(&self, name: &str) {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/screenshots");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        self.browser.screenshot(&folder.join(format!("activity-{name}.png"))).await;
+    }
+
+    async fn close(self) {
+        self.browser.close().await;
+        self.test.close().await;
+    }
+}
+
+/// Open, a whole game against somebody in Discord, the other boards and back, without leaving the document.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_played_inside_discord() {
+    let Some(frame) = Frame::new(390).await else { return };
+    let board = frame.test.start_game_with(json!({ "game": "netted", "variant": "3" })).await;
+    frame.open(frame.test.ana, &board).await;
+    frame.browser.find_with_text("#status", "Your turn").await;
+    frame.browser.script("window.here = true", vec![]).await;
+    let mut last = board;
+    let mut plies = 0;
+    loop {
+        let position = frame.position().await;
+        if position.outcome().is_some() {
+            break;
+        }
+        let text = choose_move(&position, plies);
+        if plies % 2 == 0 {
+            let mine = "const main = document.querySelector('main'); return main.dataset.ply >= arguments[0] && main.classList.contains('yours')";
+            frame.browser.wait_until("the newest position", mine, vec![json!(position.ply())]).await;
+            frame.browser.click(&format!("[data-cell='{text}']")).await;
+            frame.press("#bar .primary", &format!("Play {text}")).await;
+        } else {
+            frame.test.play(frame.test.ben, &text).await;
+        }
+        last = frame.test.next_board(last.id).await;
+        plies += 1;
+        if plies == 5 {
+            let drawn = "const it = document.querySelector('#picture'); return it.complete && it.naturalWidth > 0 && it.src.startsWith('blob:')";
+            frame.browser.wait_until("the picture", drawn, vec![]).await;
+            frame.leave().await;
+            frame.screenshot("game").await;
+            frame.enter().await;
+        }
+    }
+    frame.browser.find_with_text("#status", "wins").await;
+    frame.test.start_game("size=5").await;
+    frame.browser.click("header a").await;
+    frame.browser.find_with_text("h1", "My boards").await;
+    let drawn = "return [...document.querySelectorAll('li img')].every((it) => it.complete && it.naturalWidth === 200)";
+    frame.browser.wait_until("the pictures", drawn, vec![]).await;
+    assert_eq!(frame.browser.count("form[action='/sign-out']").await, 0);
+    frame.browser.click("li a[href='/games/2']").await;
+    frame.browser.find_with_text("h1", "Tether #2").await;
+    assert_eq!(frame.browser.script("return window.here", vec![]).await, true, "the same document");
+    frame.leave().await;
+    frame.close().await;
+}
+
+/// What the frame sent to Discord's client, without what is random.
+async fn messages(frame: &Frame) -> Value {
+    let body =
+        "const same = (key, value) => (['nonce', 'frame_id', 'access_token'].includes(key) ? typeof value : value);
+        return JSON.parse(JSON.stringify(activityMessages(), same))";
+    frame.browser.script(body, vec![]).await
+}
+
+/// A page that uses Discord's SDK in place of the page's own script. It sends the code to the bot.
+async fn serve_sdk_page(bot: String, application: u64) -> String {
+    let script = format!(
+        "import {{ DiscordSDK }} from './sdk/index.mjs';
+         const sdk = new DiscordSDK('{application}', {{ disableConsoleLogOverride: true }});
+         await sdk.ready();
+         const {{ code }} = await sdk.commands.authorize({{
+             client_id: '{application}', response_type: 'code', state: '', prompt: 'none', scope: ['identify'],
+         }});
+         const body = new URLSearchParams({{ code, instance: sdk.instanceId }});
+         const {{ access_token, path }} = await (await fetch('session', {{ method: 'POST', body }})).json();
+         const {{ user }} = await sdk.commands.authenticate({{ access_token }});
+         document.querySelector('p').textContent = `${{user.global_name}} is at ${{path}}`;"
+    );
+    let html = "<!doctype html><html lang=\"en\"><title>SDK</title><main><p></p></main><script type=\"module\" src=\"page.js\"></script></html>";
+    let file = async |UrlPath(path): UrlPath<String>| {
+        let content = std::fs::read(Path::new(SDK).join(path)).expect("a file of the SDK");
+        ([(CONTENT_TYPE, "text/javascript")], content).into_response()
+    };
+    let session = async move |headers: axum::http::HeaderMap, body: String| {
+        let client = local_client_builder().build().expect("a client");
+        let request = client.post(format!("{bot}/activity/session")).header("origin", &headers["origin"]).body(body);
+        request
+            .header("content-type", &headers["content-type"])
+            .send()
+            .await
+            .expect("a response")
+            .text()
+            .await
+            .expect("JSON")
+    };
+    let pages = Router::new()
+        .route("/activity/", get(async move || ([(CONTENT_TYPE, "text/html")], html)))
+        .route("/activity/page.js", get(async move || ([(CONTENT_TYPE, "text/javascript")], script)))
+        .route("/activity/sdk/{*path}", get(file))
+        .route("/activity/session", post(session));
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    tokio::spawn(async move { axum::serve(listener, pages).await });
+    format!("http://{address}/activity")
+}
+
+/// The sandbox's client speaks with Discord's own SDK, and the page's script says the same as the SDK.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_frame_speaks_like_discords_sdk() {
+    if !Path::new(SDK).exists() {
+        let _written = writeln!(std::io::stderr(), "SKIPPED: {SDK} is missing, see .ci/setup");
+        return;
+    }
+    let Some(frame) = Frame::new(1280).await else { return };
+    let board = frame.test.start_game("size=5").await;
+    frame.open(frame.test.ana, &board).await;
+    frame.browser.find_with_text("#status", "Your turn").await;
+    frame.leave().await;
+    let own = messages(&frame).await;
+    assert_eq!(own.as_array().map(Vec::len), Some(3), "{own}");
+
+    let sdk = serve_sdk_page(frame.test.settings["PARLOR_WEB_URL"].clone(), frame.test.sandbox.bot_user()).await;
+    frame.test.sandbox.map_activity(&sdk);
+    frame.open(frame.test.ana, &board).await;
+    frame.browser.find_with_text("p", "Ana is at /games/1").await;
+    frame.leave().await;
+    assert_eq!(messages(&frame).await, own);
+    frame.close().await;
+}
+
+/// Without a board that was opened, the frame shows My boards. Nothing that axe finds, in a wide and a narrow frame.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_app_launcher_shows_my_boards() {
+    for width in [390, 1280] {
+        let Some(frame) = Frame::new(width).await else { return };
+        frame.test.start_game("size=5").await;
+        frame.visit(frame.test.ana).await;
+        frame.browser.click("#launch").await;
+        frame.enter().await;
+        frame.browser.find_with_text("h1", "My boards").await;
+        let violations = frame.browser.axe_violations().await;
+        assert!(violations.is_empty(), "{violations:?}");
+        frame.leave().await;
+        frame.screenshot(&format!("boards-{width}")).await;
+        frame.enter().await;
+        frame.browser.click("li a").await;
+        frame.browser.find_with_text("#status", "Your turn").await;
+        let fits = frame.browser.script("return document.documentElement.scrollWidth <= innerWidth", vec![]).await;
+        assert_eq!(fits, true);
+        let violations = frame.browser.axe_violations().await;
+        assert!(violations.is_empty(), "{violations:?}");
+        // A form without a script of its own.
+        frame.browser.click("#actions summary").await;
+        frame.browser.click("#actions details button").await;
+        frame.browser.find_with_text("#status", "Called off").await;
+        frame.leave().await;
+        frame.screenshot(&format!("over-{width}")).await;
+        // The session ends with the frame.
+        frame.browser.click("#activity header button").await;
+        frame.browser.wait_until_hidden("#activity").await;
+        frame.test.wait_until_found("select 1 - count(*) from web_sessions").await;
+        frame.close().await;
+    }
+}
+
+/// The session is lost, Discord's client refuses, and somebody opens the address in a browser.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_frame_without_a_session_gets_another_or_says_so() {
+    let Some(frame) = Frame::new(390).await else { return };
+    let board = frame.test.start_game("size=5").await;
+    frame.open(frame.test.ana, &board).await;
+    frame.browser.find_with_text("#status", "Your turn").await;
+    frame.test.execute("delete from web_sessions").await;
+    frame.browser.click("[data-cell='c3']").await;
+    frame.press("#bar .primary", "Play c3").await;
+    frame.browser.find_with_text("#said", "You played c3.").await;
+    frame.leave().await;
+
+    // The person is not in the instance any more.
+    frame.visit(frame.test.ben).await;
+    let gone = frame.test.sandbox.hold("GET", "/activity-instances/");
+    frame.browser.click("#launch").await;
+    gone.arrived().await.expect("a request");
+    let instance = frame.test.sandbox.launch_activity(frame.test.ben, frame.test.channel);
+    frame.test.sandbox.leave_activity(frame.test.ben, &instance);
+    gone.release();
+    frame.enter().await;
+    frame.browser.find_with_text("[role=alert]", "You aren't signed in.").await;
+    let _instance = frame.test.sandbox.launch_activity(frame.test.ben, frame.test.channel);
+    frame.press("[role=alert] button", "Try again").await;
+    frame.browser.find_with_text("#status", "Your turn").await;
+    frame.leave().await;
+
+    frame.browser.goto(&format!("{}/activity", frame.test.settings["PARLOR_WEB_URL"])).await;
+    frame.browser.find_with_text("[role=status]", "This page opens inside Discord").await;
+    // The browser reports the refused requests as errors.
+    drop(frame.browser);
+    frame.test.close().await;
+}
