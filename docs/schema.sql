@@ -891,6 +891,9 @@ ALTER TABLE ONLY outbox
 ALTER TABLE ONLY public_pages
     ADD CONSTRAINT public_pages_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public_pages
+    ADD CONSTRAINT public_pages_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public_threads
     ADD CONSTRAINT public_threads_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
 

@@ -6,7 +6,7 @@ alter table servers add column public_pages_since timestamptz check (isfinite(pu
 -- One for each game that began while its server had public pages.
 create table public_pages (
     game_id bigint primary key references games on delete cascade,
-    guild_id bigint not null,
+    guild_id bigint not null references servers on delete cascade,
     -- Where the game is played; of a thread, the channel above.
     channel_id bigint not null,
     -- False for ever once it is over, or if the channel was hidden from @everyone.

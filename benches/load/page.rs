@@ -56,6 +56,7 @@ pub(super) async fn measure() {
         );
     }
     null_server.kill().expect("a null server");
+    null_server.wait().expect("its end");
     let before = resident(process);
     let client = parlor_testkit::page::local_client();
     let open = (0..LIVE_PAGES).map(|number| {
@@ -72,7 +73,7 @@ pub(super) async fn measure() {
 fn child(arguments: &[&str], core: Option<&str>) -> Child {
     let program = std::env::current_exe().expect("this program");
     let mut command = match core {
-        Some(core) => Command::new("taskset"),
+        Some(_) => Command::new("taskset"),
         None => Command::new(&program),
     };
     if let Some(core) = core {

@@ -6,45 +6,45 @@ use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_public_page_is_looked_at_and_replayed() {
-    for width in [390, 1280] {
-        for theme in ["light", "dark"] {
-            let Some(browser) = Browser::open(width, 844).await else { return };
-            let mut test = BotTest::without_bot().await;
-            let url = test.turn_page_on();
-            test.start().await;
-            test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
-            test.private_reply(test.ana, "settings", json!({ "pages": { "mode": "public" } })).await;
-            test.private_reply(test.ana, "settings", json!({ "theme": { "theme": theme } })).await;
-            let first = test.start_game("size=5").await;
-            assert!(first.content.contains(&format!("{url}/watch/1")), "{}", first.content);
-            test.play(test.ana, "c3").await;
-            browser.goto(&format!("{url}/watch/1")).await;
-            browser.find_with_text("#said", "Ana played c3.").await;
-            test.play(test.ben, "a1").await;
-            browser.find_with_text("#said", "Ben played a1.").await;
-            browser.click("[data-cell='d4']").await;
-            assert_eq!(browser.count("form, #bar *, #actions *").await, 0, "nothing to do but look");
-            assert_eq!(browser.count("#replay button").await, 1);
-            screenshot(&browser, &format!("{width}-{theme}")).await;
-            let to_start = "const slider = document.querySelector('#ply'); slider.value = 0;
-                slider.dispatchEvent(new Event('input')); return true";
-            browser.script(to_start, vec![]).await;
-            browser.find_with_text("#replay label", "Move 0 of 2").await;
-            browser.find(".replaying").await;
-            let violations = browser.axe_violations().await;
-            assert!(violations.is_empty(), "{violations:?}");
-            let wide = browser.script("return document.documentElement.scrollWidth - innerWidth", vec![]).await;
-            assert_eq!((wide, browser.external_requests().await), (json!(0), vec![]));
-            // A page that has ended says so without being loaded again.
-            test.private_reply(test.ana, "settings", json!({ "pages": { "mode": "off" } })).await;
-            test.play(test.ana, "d4").await;
-            browser.find_with_text("#said", "There's no such board").await;
-            browser.disable_scripts(true).await;
-            browser.goto(&format!("{url}/watch/1")).await;
-            browser.find_with_text("p", "There's no such board").await;
-            browser.close().await;
-            test.close().await;
-        }
+    for (width, theme) in [(390, "light"), (1280, "dark")] {
+        let Some(browser) = Browser::open(width, 844).await else { return };
+        let mut test = BotTest::without_bot().await;
+        let url = test.turn_page_on();
+        test.start().await;
+        test.sandbox.set_member_permissions(test.guild, test.ana, MEMBER | MANAGE_GUILD);
+        test.private_reply(test.ana, "settings", json!({ "pages": { "mode": "public" } })).await;
+        test.private_reply(test.ana, "settings", json!({ "theme": { "theme": theme } })).await;
+        let first = test.start_game("size=5").await;
+        assert!(first.content.contains(&format!("{url}/watch/1")), "{}", first.content);
+        test.play(test.ana, "c3").await;
+        browser.goto(&format!("{url}/watch/1")).await;
+        browser.find_with_text("#said", "Ana played c3.").await;
+        test.play(test.ben, "a1").await;
+        browser.find_with_text("#said", "Ben played a1.").await;
+        browser.click("[data-cell='d4']").await;
+        assert_eq!(browser.count("form, #bar *, #actions *").await, 0, "nothing to do but look");
+        assert_eq!(browser.count("#replay button").await, 1);
+        screenshot(&browser, &format!("{width}-{theme}")).await;
+        let to_start = "const slider = document.querySelector('#ply'); slider.value = 0;
+            slider.dispatchEvent(new Event('input')); return true";
+        browser.script(to_start, vec![]).await;
+        browser.find_with_text("#replay label", "Move 0 of 2").await;
+        browser.find(".replaying").await;
+        let violations = browser.axe_violations().await;
+        assert!(violations.is_empty(), "{violations:?}");
+        let wide = browser.script("return document.documentElement.scrollWidth - innerWidth", vec![]).await;
+        assert_eq!((wide, browser.external_requests().await), (json!(0), vec![]));
+        assert_eq!(browser.errors().await, Vec::<String>::new());
+        // A page that has ended says so without being loaded again.
+        test.private_reply(test.ana, "settings", json!({ "pages": { "mode": "off" } })).await;
+        test.play(test.ana, "d4").await;
+        browser.find_with_text("#said", "There's no such board").await;
+        browser.disable_scripts(true).await;
+        browser.goto(&format!("{url}/watch/1")).await;
+        browser.find_with_text("p", "There's no such board").await;
+        // The browser reports what is not found, so it is not handed on to the next test.
+        drop(browser);
+        test.close().await;
     }
 }
 

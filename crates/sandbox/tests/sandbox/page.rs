@@ -180,7 +180,7 @@ async fn a_view_shows_what_the_bot_sent_to_this_user() {
 
     // Ben never receives Ana's ephemeral message, and only Ana can dismiss it.
     let whisper = json!({ "do": "slash", "as": scene.ana.to_string(), "channel": scene.channel.to_string(), "command": "whisper", "options": {} });
-    assert_eq!(scene.act(whisper).await, json!({ "ok": true, "modal": null }));
+    assert_eq!(scene.act(whisper).await, json!({ "ok": true, "modal": null, "activity": null }));
     ana.until(contains_message("Psst")).await;
     let private = ana.messages().into_iter().find(|message| message["ephemeral"] == true).expect("a message").clone();
     assert_eq!(private["used"], json!({ "user": scene.ana.to_string(), "name": "whisper" }));
@@ -233,7 +233,7 @@ async fn actions_succeed_or_return_an_error_message() {
     let (ana, ben, channel) = (scene.ana.to_string(), scene.ben.to_string(), scene.channel.to_string());
     let challenge =
         json!({ "do": "slash", "as": ana, "channel": channel, "command": "challenge", "options": { "opponent": ben } });
-    assert_eq!(scene.act(challenge).await, json!({ "ok": true, "modal": null }));
+    assert_eq!(scene.act(challenge).await, json!({ "ok": true, "modal": null, "activity": null }));
     let posted =
         scene.sandbox.wait_for(scene.channel, |message| message.button("Accept").is_some()).await.expect("a message");
     let click = json!({ "do": "click", "as": ben, "message": posted.id.to_string(), "custom_id": "accept" });
@@ -349,7 +349,7 @@ async fn conversations_are_shown_to_their_members() {
     assert_eq!(watch.state["guild"]["name"], "Parlor");
     assert!(watch.state.contains_key(&format!("channel:{}", scene.channel)));
     assert!(watch.state.contains_key("command:1:whisper"));
-    assert_eq!(scene.act(whisper(&ana, &anas)).await, json!({ "ok": true, "modal": null }));
+    assert_eq!(scene.act(whisper(&ana, &anas)).await, json!({ "ok": true, "modal": null, "activity": null }));
     watch.until(contains_message("Psst")).await;
     assert_eq!(scene.act(whisper(&ben, &anas)).await["ok"], false);
     // Commands without `contexts` are not for conversations without the bot.
