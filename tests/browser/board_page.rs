@@ -410,18 +410,19 @@ async fn learn(width: u32, game: Game) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "a minute in a browser, for what another game shows too"]
+#[ignore = "a minute in a browser; CI runs it in a job of its own"]
 async fn tether_is_learnt_by_touch() {
     learn(390, Game::Tether).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "a minute in a browser; CI runs it in a job of its own"]
 async fn tennessee_waltz_is_learnt_by_touch() {
     learn(390, Game::Waltz).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "a minute in a browser, for what another game shows too"]
+#[ignore = "a minute in a browser; CI runs it in a job of its own"]
 async fn tetrathedral_is_learnt_in_a_wide_window() {
     learn(1280, Game::Tetrathedral).await;
 }

@@ -576,11 +576,13 @@ async fn check_language(lang: Lang, theme: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "a minute in a browser; CI runs it in a job of its own"]
 async fn every_message_fits_a_phone_in_german() {
     check_language(Lang::German, "light").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "a minute in a browser; CI runs it in a job of its own"]
 async fn every_message_fits_a_phone_in_japanese() {
     check_language(Lang::Japanese, "dark").await;
 }
