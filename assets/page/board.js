@@ -1,6 +1,6 @@
 // Moves by taps on cells. The server says what one taps for each legal move, so this script knows no game.
 
-import { cells, layer } from "./cells.js";
+import { beginning, cells, completed, layer } from "./cells.js";
 import { follow, left, loadPicture, pause, request } from "./net.js";
 
 const main = document.querySelector("main[data-game]");
@@ -29,8 +29,7 @@ let curve;
 /** A move is on its way to the server. */
 let sending = false;
 
-const fits = (taps, begin) => begin.every((tap, index) => taps[index] === tap);
-const begun = (begin) => board().moves.filter(([taps]) => fits(taps, begin));
+const begun = (taps) => beginning(board().moves, taps);
 const complete = () => begun(chosen).find(([taps]) => taps.length === chosen.length)?.[1];
 
 /** What can be tapped after `begin`. */
@@ -109,13 +108,8 @@ function button(label, press, kind) {
 let chosenAt = 0;
 
 function choose(taps) {
-    chosen = taps;
+    chosen = completed(board().moves, taps);
     chosenAt = performance.now();
-    const moves = begun(chosen);
-    // A piece with a single destination leaves no choice.
-    if (chosen.length > 0 && moves.length === 1) {
-        chosen = moves[0][0];
-    }
     show();
     const first = chosen.length > 0 && bar.querySelector("button");
     if (first && document.activeElement?.dataset.cell === undefined) {

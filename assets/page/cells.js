@@ -4,6 +4,15 @@ import { left } from "./net.js";
 
 export const layer = document.querySelector("main svg");
 export const cells = new Map([...layer.querySelectorAll("[data-cell]")].map((cell) => [cell.dataset.cell, cell]));
+
+/** The moves that begin with these taps. */
+export const beginning = (moves, taps) => moves.filter(([all]) => taps.every((tap, index) => all[index] === tap));
+
+/** The taps, or all of the only move that begins with them: a piece with a single destination leaves no choice. */
+export function completed(moves, taps) {
+    const found = beginning(moves, taps);
+    return taps.length > 0 && found.length === 1 ? found[0][0] : taps;
+}
 const middles = new Map([...cells].map(([name, cell]) => [name, middle(cell)]));
 const picture = document.getElementById("picture");
 

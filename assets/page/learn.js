@@ -1,6 +1,6 @@
 // A lesson's move by taps on cells; the buttons below need no script.
 
-import { cells, layer } from "./cells.js";
+import { beginning, cells, completed, layer } from "./cells.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const [texts, { moves, words, labels }] = [read("texts"), read("state")];
@@ -8,7 +8,7 @@ const [bar, form] = [document.getElementById("bar"), document.getElementById("ty
 /** What was tapped of a move so far. */
 let chosen = [];
 
-const begun = (begin) => moves.filter(([taps]) => begin.every((tap, index) => taps[index] === tap));
+const begun = (taps) => beginning(moves, taps);
 
 function button(label, press, kind) {
     const made = Object.assign(document.createElement("button"), { type: "button", textContent: label, className: kind });
@@ -40,9 +40,7 @@ function show() {
 }
 
 function choose(taps) {
-    const found = begun(taps);
-    // A piece with a single destination leaves no choice.
-    chosen = taps.length > 0 && found.length === 1 ? found[0][0] : taps;
+    chosen = completed(moves, taps);
     show();
     if (chosen.length > 0 && document.activeElement?.dataset.cell === undefined) {
         bar.querySelector("button")?.focus();

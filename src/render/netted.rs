@@ -345,7 +345,8 @@ fn ground(cell: Cell, regions: &[(Player, Region)], position: &Netted, colours: 
     }
 }
 
-/// Netted regions, or else those that may soon be. If the game ended because a player has no move, only that player's.
+/// The regions to mark: those that are netted, or if there are none, those that may be soon. If the game ended because a player
+/// has no move, only that player's region.
 fn in_danger(position: &Netted) -> Vec<(Player, Region)> {
     let players = Player::BOTH.into_iter().filter(|&player| position.outcome() != Some(Outcome::Won(player)));
     let regions: Vec<_> =

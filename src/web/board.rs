@@ -492,7 +492,7 @@ pub(super) async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Resu
     Ok(html::document(lang, &title, Some(style.theme), &head, &body))
 }
 
-/// A script with those that it imports; all are requested at once.
+/// Loads a script together with the modules that it imports, so that none of them waits for another.
 pub(super) fn scripts(name: &str) -> String {
     let preload = |name| format!("<link rel=\"modulepreload\" href=\"{}\">\n", super::asset_path(name));
     let preloads = ["cells.js", "net.js"].map(preload).concat();
@@ -602,7 +602,7 @@ pub(super) async fn state(
     Ok(Json(Seen::load(&state, visitor, &id).await?.state().await?).into_response())
 }
 
-/// Of a picture.
+/// The width to draw for a request, in pixels.
 pub(super) fn width(asked: Option<u32>) -> u32 {
     asked.filter(|width| WIDTHS.contains(width)).unwrap_or(WIDTHS[0])
 }
@@ -626,9 +626,13 @@ pub(super) async fn picture(
 ) -> Result<Response, Failure> {
     let has_version = size.v.is_some();
     let png = Seen::load(&state, visitor, &id).await?.png(size).await?;
-    // An address with a version changes with the game.
+    Ok(png_response(png, has_version))
+}
+
+/// An address with a version changes with the picture, so browsers may keep it.
+pub(super) fn png_response(png: Vec<u8>, has_version: bool) -> Response {
     let cache = if has_version { "private, max-age=3600" } else { "no-store" };
-    Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png).into_response())
+    ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png).into_response()
 }
 
 #[derive(Deserialize)]

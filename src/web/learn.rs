@@ -18,7 +18,6 @@ use crate::{
 use axum::{
     Form,
     extract::{Path, Query, State},
-    http::header,
     response::{Html, IntoResponse, Redirect, Response},
 };
 use learn::Judged;
@@ -91,7 +90,7 @@ fn path(game: Game, number: u8) -> String {
     format!("/learn/{}/{number}", game.id())
 }
 
-/// For an address.
+/// Percent-encoded, to stand in an address.
 fn encoded(text: &str) -> String {
     text.bytes()
         .map(|byte| if byte.is_ascii_alphanumeric() { char::from(byte).to_string() } else { format!("%{byte:02X}") })
@@ -273,8 +272,7 @@ pub(super) async fn picture(
     let style = board_style(&state.app, person, None).await?;
     let drawing = learn::drawing(lang, step, learner, highlights, style);
     let png = state.app.pictures.page_board(Some(person), lang, drawing, board::width(w)).await?;
-    let cache = if v.is_some() { "private, max-age=3600" } else { "no-store" };
-    Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png).into_response())
+    Ok(board::png_response(png, v.is_some()))
 }
 
 #[derive(Deserialize)]

@@ -140,7 +140,7 @@ impl Web {
     }
 }
 
-/// Except My boards.
+/// The routes that work at the root and in Discord's frame alike: all but My boards and public pages.
 fn pages() -> Router<Arc<WebState>> {
     Router::new()
         .route("/open/{lang}/{token}", get(session::ask).post(session::begin))

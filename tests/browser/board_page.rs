@@ -76,6 +76,12 @@ impl BoardPage {
         taps + 1
     }
 
+    /// Waits until the page shows that many plies, or more.
+    async fn wait_for_plies(&self, plies: usize) {
+        let body = "return document.querySelector('main').dataset.ply >= arguments[0]";
+        self.browser.wait_until("the ply", body, vec![json!(plies)]).await;
+    }
+
     /// Presses the button with that label as soon as it is there.
     async fn press(&self, css: &str, label: &str) {
         let body = "const button = [...document.querySelectorAll(arguments[0])].find((it) => it.textContent === arguments[1] && !it.disabled);
@@ -224,13 +230,7 @@ async fn a_game_is_resigned_and_replayed_on_the_page() {
         } else {
             page.test.play(page.test.ben, text).await;
         }
-        page.browser
-            .wait_until(
-                "the ply",
-                "return document.querySelector('main').dataset.ply > arguments[0]",
-                vec![json!(index)],
-            )
-            .await;
+        page.wait_for_plies(index + 1).await;
     }
     page.screenshot("actions").await;
     page.browser.click("#actions summary").await;
@@ -269,13 +269,7 @@ async fn a_finished_game_is_analysed_on_the_page() {
     for (index, text) in ["a1", "c3", "e5", "c2", "a5", "c4", "e1"].into_iter().enumerate() {
         let person = if page.is_ana_to_move().await { page.test.ana } else { page.test.ben };
         page.test.play(person, text).await;
-        page.browser
-            .wait_until(
-                "the ply",
-                "return document.querySelector('main').dataset.ply > arguments[0]",
-                vec![json!(index)],
-            )
-            .await;
+        page.wait_for_plies(index + 1).await;
     }
     assert_eq!(page.browser.count("#analyse").await, 0, "not while it is played");
     page.browser.click("#actions summary").await;

@@ -43,7 +43,7 @@ pub(super) struct ApiRequest {
     pub(super) route: Route,
     body: Option<Value>,
     files: Vec<File>,
-    /// Pairs, instead of a body in JSON.
+    /// Names and values of a form. A request has either a form or a JSON body.
     form: Option<Vec<(&'static str, String)>>,
     /// Replaces the bot's own; shown by no `Debug`.
     authorization: Option<HeaderValue>,

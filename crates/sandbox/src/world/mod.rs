@@ -71,7 +71,7 @@ impl World {
         format!("http://{}", self.address)
     }
 
-    /// Made up.
+    /// OAuth2's secret of the made-up application.
     pub(crate) fn client_secret(&self) -> String {
         format!("sandbox-secret-{}", self.application)
     }
