@@ -267,6 +267,7 @@ CREATE TABLE games (
     updated_at timestamp with time zone NOT NULL,
     private boolean DEFAULT false NOT NULL,
     board_id bigint,
+    standing_offer bigint,
     CONSTRAINT games_deadline_check CHECK (isfinite(deadline)),
     CONSTRAINT games_due_at_check CHECK (isfinite(due_at)),
     CONSTRAINT games_phase_check CHECK ((phase = ANY (ARRAY['open'::text, 'playing'::text, 'closed'::text, 'over'::text])))
@@ -503,6 +504,25 @@ CREATE TABLE shard_leases (
     session_at timestamp with time zone
 );
 
+CREATE TABLE standing_offers (
+    id bigint NOT NULL,
+    guild_id bigint NOT NULL,
+    channel_id bigint NOT NULL,
+    parent_id bigint,
+    user_id bigint NOT NULL,
+    terms jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE standing_offers ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME standing_offers_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE tasks (
     id bigint NOT NULL,
     kind text NOT NULL,
@@ -700,6 +720,9 @@ ALTER TABLE ONLY servers
 ALTER TABLE ONLY shard_leases
     ADD CONSTRAINT shard_leases_pkey PRIMARY KEY (total, shard);
 
+ALTER TABLE ONLY standing_offers
+    ADD CONSTRAINT standing_offers_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY tasks
     ADD CONSTRAINT tasks_kind_key_key UNIQUE (kind, key);
 
@@ -779,6 +802,8 @@ CREATE INDEX games_seen_by_1 ON games USING btree (player1, guild_id, id) WHERE 
 
 CREATE INDEX games_seen_by_2 ON games USING btree (player2, guild_id, id) WHERE (phase = ANY (ARRAY['playing'::text, 'over'::text]));
 
+CREATE INDEX games_standing_offer_idx ON games USING btree (standing_offer) WHERE (standing_offer IS NOT NULL);
+
 CREATE INDEX games_with_old_places ON games USING btree (updated_at) WHERE ((answers_guild_id IS NOT NULL) AND (phase = ANY (ARRAY['closed'::text, 'over'::text])) AND (channel_id <> id));
 
 CREATE INDEX interactions_at ON interactions USING btree (at);
@@ -830,6 +855,14 @@ CREATE INDEX results_by_2 ON results USING btree (player2, game_id);
 CREATE INDEX results_of_1 ON results USING btree (guild_id, player1, ended_at) WHERE (reason <> ALL (ARRAY['aborted'::text, 'stopped'::text]));
 
 CREATE INDEX results_of_2 ON results USING btree (guild_id, player2, ended_at) WHERE (reason <> ALL (ARRAY['aborted'::text, 'stopped'::text]));
+
+CREATE INDEX standing_offers_channel_id_idx ON standing_offers USING btree (channel_id);
+
+CREATE INDEX standing_offers_guild_id_user_id_idx ON standing_offers USING btree (guild_id, user_id);
+
+CREATE INDEX standing_offers_parent_id_idx ON standing_offers USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+
+CREATE INDEX standing_offers_user_id_idx ON standing_offers USING btree (user_id);
 
 CREATE INDEX tasks_due ON tasks USING btree (kind, due_at, id) WHERE (leased_by IS NULL);
 
@@ -899,6 +932,9 @@ ALTER TABLE ONLY public_threads
 
 ALTER TABLE ONLY rank_roles
     ADD CONSTRAINT rank_roles_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY standing_offers
+    ADD CONSTRAINT standing_offers_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY tournament_games
     ADD CONSTRAINT tournament_games_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES tournaments(id) ON DELETE CASCADE;

@@ -112,6 +112,10 @@ direct-board = Gespielt wird hier: { $link }
 
 challenge-sent = Herausforderung verschickt.
 challenge-sent-to = Herausforderung verschickt. Sie steht in { $channel }.
+challenge-kept = Dein Dauerangebot steht: Hier können alle annehmen, und solange weniger als drei seiner Partien laufen, kommt es wieder. Zurückziehen kannst du es mit dem Knopf, später mit /lobby.
+keep-alone = Ein Dauerangebot gilt für eine Partie und steht allen offen. Lass die andere Person und „partien“ weg, oder „behalten“.
+keep-by-answers = Hier kann Parlor nicht von selbst schreiben, also auch nichts wieder anbieten. Lass „behalten“ weg.
+offer-withdrawn = Dein Dauerangebot ist zurückgezogen. Laufende Partien gehen weiter.
 accepted = Angenommen. Das Brett folgt.
 played = { $move } gespielt.
 resigned = Du hast aufgegeben.
@@ -233,7 +237,10 @@ explore-often = Du hast in einer Minute { $most } Bretter geöffnet. Warte bitte
 ## Nachrichten im Kanal
 
 challenge = { $by } fordert { $opponent } zu **{ $game }** heraus. Läuft { $until } ab.
-challenge-open = { $by } sucht jemanden für **{ $game }**. Hier können alle annehmen. Läuft { $until } ab.
+challenge-open = { $by } sucht jemanden für **{ $game }**. Hier können alle annehmen. { $until ->
+    [none] Das Angebot bleibt offen.
+   *[other] Läuft { $until } ab.
+}
 challenge-rematch = { $by } schlägt { $opponent } eine Revanche mit vertauschten Farben vor: **{ $game }**. Läuft { $until } ab.
 terms-lines =
     - { $variant } · { $pace }
@@ -275,12 +282,23 @@ challenge-expired = { $me }, niemand hat deine Herausforderung zu **{ $game }** 
 challenge-expired-short = Die Herausforderung zu **{ $game }** ist abgelaufen.
 lobby-title = **Offene Herausforderungen**
 lobby-none = Gerade sucht hier niemand eine Partie. Biete unten ein Spiel an, dann können andere mitspielen.
-lobby-line = - **{ $game }** von { $by }: { $terms }. Läuft { $until } ab{ $channel ->
+lobby-line = - **{ $game }** von { $by }: { $terms }. { $until ->
+    [none] Bleibt offen
+   *[other] Läuft { $until } ab
+}{ $channel ->
     [here] {""}
    *[other] {" "}· in { $channel }
 }
 lobby-more = … und { $count } weitere: /lobby
 lobby-offer = Ein Spiel anbieten
+offers-title = **Deine Dauerangebote auf diesem Server**
+offers-none = Du hast auf diesem Server kein Dauerangebot. Mach eines mit /herausfordern und „behalten“.
+offers-line = - **{ $game }**, { $variant }, in { $channel }: { $running ->
+    [0] gerade spielt es niemand
+    [one] eine Partie läuft
+    [3] drei Partien laufen; das nächste Angebot kommt, wenn eine endet
+   *[other] { $running } Partien laufen
+}
 lobby-call = { $role }, hier wird jemand zum Spielen gesucht.
 lobby-joined = Du spielst jetzt **{ $game }**. Das Brett erscheint in { $channel }.
 lobby-unplayable = **{ $game }** kann nicht beginnen: { $place ->
@@ -548,6 +566,8 @@ button-accept = Annehmen
 button-join = Bei #{ $id } mitspielen
 button-decline = Ablehnen
 button-cancel = Zurückziehen
+button-withdraw = #{ $id } zurückziehen
+button-offers = Deine Dauerangebote
 button-move = Ziehen
 button-pick = Wählen
 button-play = { $move } spielen
@@ -665,7 +685,7 @@ server-left = Parlor ist nicht mehr auf dem Server von { $games }. { $count ->
 
 privacy =
     {""}**Was Parlor speichert**
-    - Deine Discord-ID mit deinen Partien und Herausforderungen: Züge, Zeiten und Analysen
+    - Deine Discord-ID mit deinen Partien, Herausforderungen und Dauerangeboten: Züge, Zeiten und Analysen
     - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen, und wen du blockiert hast
     - Rollen, die du durch deine Wertung gleich bekommst oder verlierst, bis das erledigt ist
     - Direktnachrichten an dich, bis sie gesendet sind, höchstens einen Tag
@@ -922,7 +942,10 @@ games-none-own = Du hast keine laufenden Partien. Beginne eine mit /spielen.
 games-only-here = Mit „Überall“ kannst du nur deine eigenen Partien auflisten. Lass „person“ weg, oder wähle diesen Server.
 games-turn-mine = **#{ $id }** { $title } gegen { $other } · **du bist am Zug**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } gegen { $other } · { $turn } ist am Zug{ $time } { $link }
-games-open = **#{ $id }** { $title }: Herausforderung von { $other }, läuft { $deadline } ab { $link }
+games-open = **#{ $id }** { $title }: Herausforderung von { $other }, { $deadline ->
+    [none] bleibt offen
+   *[other] läuft { $deadline } ab
+} { $link }
 games-time = , Frist: { $deadline }
 games-link = · [Brett]({ $url })
 games-page = Seite { $page } von { $pages }
@@ -1034,6 +1057,7 @@ command-challenge = herausfordern
     .pace = Zeit für jeden Zug
     .rated = Ob das Ergebnis für die Wertung zählt (ja, wenn du nichts angibst)
     .games = Eine Partie, oder zwei zugleich mit vertauschten Farben
+    .keep = Nach jeder Annahme wieder anbieten
 command-play = spielen
     .description = Spiele gegen den Computer
     .help = beginnt eine Partie gegen den Computer

@@ -112,6 +112,10 @@ direct-board = Played here: { $link }
 
 challenge-sent = Challenge sent.
 challenge-sent-to = Challenge sent. It's in { $channel }.
+challenge-kept = Your standing offer is out: anyone here can take it, and it's made again while fewer than three of its games run. To withdraw it, press Cancel, or use /lobby later.
+keep-alone = A standing offer is one game, and open to everyone. Leave out the opponent and “games”, or “keep”.
+keep-by-answers = Parlor can't post by itself here, so it can't make an offer again. Leave out “keep”.
+offer-withdrawn = Your standing offer is withdrawn. Its running games go on.
 accepted = Accepted. The board follows.
 played = Played { $move }.
 resigned = You resigned.
@@ -233,7 +237,10 @@ explore-often = You have opened { $most } boards within a minute. Please wait a 
 ## Messages in the channel
 
 challenge = { $by } challenges { $opponent } to **{ $game }**. Expires { $until }.
-challenge-open = { $by } is looking for an opponent for **{ $game }**. Anyone here can accept. Expires { $until }.
+challenge-open = { $by } is looking for an opponent for **{ $game }**. Anyone here can accept. { $until ->
+    [none] The offer stays open.
+   *[other] Expires { $until }.
+}
 challenge-rematch = { $by } proposes a rematch to { $opponent }, with seats swapped: **{ $game }**. Expires { $until }.
 terms-lines =
     - { $variant } · { $pace }
@@ -275,12 +282,23 @@ challenge-expired = { $me }, nobody accepted your challenge to **{ $game }** in 
 challenge-expired-short = The challenge to **{ $game }** has expired.
 lobby-title = **Open challenges**
 lobby-none = Nobody is looking for an opponent right now. Offer a game below, and anyone can join.
-lobby-line = - **{ $game }** by { $by }: { $terms }. Expires { $until }{ $channel ->
+lobby-line = - **{ $game }** by { $by }: { $terms }. { $until ->
+    [none] Stays open
+   *[other] Expires { $until }
+}{ $channel ->
     [here] {""}
    *[other] {" "}· in { $channel }
 }
 lobby-more = … and { $count } more: /lobby
 lobby-offer = Offer a game
+offers-title = **Your standing offers on this server**
+offers-none = You have no standing offers on this server. Make one with /challenge and “keep”.
+offers-line = - **{ $game }**, { $variant }, in { $channel }: { $running ->
+    [0] nobody is playing it
+    [one] one game is running
+    [3] three games are running; the next offer comes when one ends
+   *[other] { $running } games are running
+}
 lobby-call = { $role }, somebody is looking for an opponent.
 lobby-joined = You joined **{ $game }**. The board will appear in { $channel }.
 lobby-unplayable = **{ $game }** can't begin: { $place ->
@@ -548,6 +566,8 @@ button-accept = Accept
 button-join = Join #{ $id }
 button-decline = Decline
 button-cancel = Cancel
+button-withdraw = Withdraw #{ $id }
+button-offers = Your standing offers
 button-move = Move
 button-pick = Pick
 button-play = Play { $move }
@@ -665,7 +685,7 @@ server-left = Parlor is no longer on the server of { $games }. { $count ->
 
 privacy =
     {""}**What Parlor stores**
-    - Your Discord ID with your games and challenges: their moves, times and analyses
+    - Your Discord ID with your games, challenges and standing offers: their moves, times and analyses
     - Your /preferences, lessons done, days away and ratings, and people you blocked
     - Roles your rating is about to give or take, until that is done
     - Direct messages to you, until they are sent, for a day at most
@@ -922,7 +942,10 @@ games-none-own = You have no games in progress. Start one with /play.
 games-only-here = With “Everywhere” you can only list your own games. Leave out “player”, or choose this server.
 games-turn-mine = **#{ $id }** { $title } against { $other } · **your turn**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } against { $other } · { $turn } to move{ $time } { $link }
-games-open = **#{ $id }** { $title }: challenge by { $other }, expires { $deadline } { $link }
+games-open = **#{ $id }** { $title }: challenge by { $other }, { $deadline ->
+    [none] stays open
+   *[other] expires { $deadline }
+} { $link }
 games-time = , deadline { $deadline }
 games-link = · [board]({ $url })
 games-page = Page { $page } of { $pages }
@@ -1034,6 +1057,7 @@ command-challenge = challenge
     .pace = Time for each move
     .rated = Whether the result counts for ratings (yes unless you say no)
     .games = One game, or two at once with seats swapped
+    .keep = Make the offer again each time somebody takes it
 command-play = play
     .description = Play against the computer
     .help = play the computer

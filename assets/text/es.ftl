@@ -112,6 +112,10 @@ direct-board = La partida se juega aquí: { $link }
 
 challenge-sent = Reto enviado.
 challenge-sent-to = Reto enviado. Está en { $channel }.
+challenge-kept = Tu oferta permanente está publicada: cualquiera puede aceptarla aquí, y se repite mientras haya menos de tres de sus partidas en juego. Para retirarla, pulsa Cancelar o usa más tarde /sala.
+keep-alone = Una oferta permanente es de una sola partida y está abierta a cualquiera. No pongas rival ni «partidas», o quita «conservar».
+keep-by-answers = Aquí Parlor no puede publicar por sí mismo, así que no puede repetir una oferta. No uses «conservar».
+offer-withdrawn = Tu oferta permanente está retirada. Sus partidas en juego siguen.
 accepted = Aceptado. Enseguida llega el tablero.
 played = Jugaste { $move }.
 resigned = Te rendiste.
@@ -233,7 +237,10 @@ explore-often = Abriste { $most } tableros en un minuto. Espera un momento o sig
 ## Mensajes en el canal
 
 challenge = { $by } reta a { $opponent } a **{ $game }**. Caduca { $until }.
-challenge-open = { $by } busca rival para **{ $game }**. Cualquiera puede aceptar aquí. Caduca { $until }.
+challenge-open = { $by } busca rival para **{ $game }**. Cualquiera puede aceptar aquí. { $until ->
+    [none] La oferta sigue abierta.
+   *[other] Caduca { $until }.
+}
 challenge-rematch = { $by } propone la revancha a { $opponent }, con los bandos cambiados: **{ $game }**. Caduca { $until }.
 terms-lines =
     - { $variant } · { $pace }
@@ -275,12 +282,23 @@ challenge-expired = { $me }, nadie aceptó a tiempo tu reto a **{ $game }**.
 challenge-expired-short = El reto a **{ $game }** ha caducado.
 lobby-title = **Retos abiertos**
 lobby-none = Nadie busca rival ahora mismo. Propón una partida aquí abajo y podrá unirse quien quiera.
-lobby-line = - **{ $game }** de { $by }: { $terms }. Caduca { $until }{ $channel ->
+lobby-line = - **{ $game }** de { $by }: { $terms }. { $until ->
+    [none] Sigue abierto
+   *[other] Caduca { $until }
+}{ $channel ->
     [here] {""}
    *[other] {" "}· en { $channel }
 }
 lobby-more = … y { $count } más: /sala
 lobby-offer = Proponer una partida
+offers-title = **Tus ofertas permanentes en este servidor**
+offers-none = No tienes ofertas permanentes en este servidor. Haz una con /retar y «conservar».
+offers-line = - **{ $game }**, { $variant }, en { $channel }: { $running ->
+    [0] nadie la está jugando
+    [one] hay una partida en juego
+    [3] hay tres partidas en juego; la próxima oferta llega cuando termine una
+   *[other] hay { $running } partidas en juego
+}
 lobby-call = { $role }, alguien busca rival.
 lobby-joined = Te uniste a **{ $game }**. El tablero aparecerá en { $channel }.
 lobby-unplayable = **{ $game }** no puede empezar: { $place ->
@@ -548,6 +566,8 @@ button-accept = Aceptar
 button-join = Unirme a #{ $id }
 button-decline = Rechazar
 button-cancel = Cancelar
+button-withdraw = Retirar #{ $id }
+button-offers = Tus ofertas permanentes
 button-move = Jugar
 button-pick = Elegir
 button-play = Jugar { $move }
@@ -665,7 +685,7 @@ server-left = Parlor ya no está en el servidor de { $games }. { $count ->
 
 privacy =
     {""}**Qué guarda Parlor**
-    - Tu ID de Discord con tus partidas y retos: sus jugadas, tiempos y análisis
+    - Tu ID de Discord con tus partidas, retos y ofertas permanentes: sus jugadas, tiempos y análisis
     - Tus /preferencias, lecciones hechas, días de ausencia, puntuaciones y a quién has bloqueado
     - Los roles que tu puntuación está a punto de darte o quitarte, hasta que se haga
     - Mensajes directos para ti, hasta que se envían, un día como máximo
@@ -922,7 +942,10 @@ games-none-own = No tienes partidas en curso. Empieza una con /máquina.
 games-only-here = En todos los servidores solo puedes ver tus propias partidas. Quita «persona» o elige este servidor.
 games-turn-mine = **#{ $id }** { $title } contra { $other } · **tu turno**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } contra { $other } · turno de { $turn }{ $time } { $link }
-games-open = **#{ $id }** { $title }: reto de { $other }, caduca { $deadline } { $link }
+games-open = **#{ $id }** { $title }: reto de { $other }, { $deadline ->
+    [none] sigue abierto
+   *[other] caduca { $deadline }
+} { $link }
 games-time = , plazo: { $deadline }
 games-link = · [tablero]({ $url })
 games-page = Página { $page } de { $pages }
@@ -1040,6 +1063,7 @@ command-challenge = retar
     .pace = Tiempo por jugada
     .rated = Si el resultado cuenta para las puntuaciones (sí, salvo que digas que no)
     .games = Una partida, o dos a la vez con los bandos cambiados
+    .keep = Repetir la oferta cada vez que alguien la acepte
 command-play = máquina
     .description = Juega contra la máquina
     .help = empieza una partida contra la máquina

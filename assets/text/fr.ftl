@@ -114,6 +114,10 @@ direct-board = La partie se joue ici : { $link }
 
 challenge-sent = Défi envoyé.
 challenge-sent-to = Défi envoyé dans { $channel }.
+challenge-kept = Ton offre permanente est publiée : tout le monde ici peut l’accepter, et elle revient tant que moins de trois de ses parties sont en cours. Pour la retirer, appuie sur Annuler, ou plus tard passe par /défis-ouverts.
+keep-alone = Une offre permanente porte sur une seule partie, ouverte à tout le monde. Laisse vides l’adversaire et « parties », ou bien « garder ».
+keep-by-answers = Ici, Parlor ne peut pas publier de lui-même, donc pas refaire une offre. Laisse « garder » vide.
+offer-withdrawn = Ton offre permanente est retirée. Ses parties en cours continuent.
 accepted = C’est accepté. Le plateau arrive.
 played = Coup joué : { $move }.
 resigned = Tu as abandonné.
@@ -235,7 +239,10 @@ explore-often = Tu as ouvert { $most } plateaux en une minute. Attends un instan
 ## Messages dans le salon
 
 challenge = { $by } défie { $opponent } à **{ $game }**. Expire { $until }.
-challenge-open = { $by } cherche un adversaire pour **{ $game }**. Tout le monde ici peut accepter. Expire { $until }.
+challenge-open = { $by } cherche un adversaire pour **{ $game }**. Tout le monde ici peut accepter. { $until ->
+    [none] L’offre reste ouverte.
+   *[other] Expire { $until }.
+}
 challenge-rematch = { $by } propose une revanche à { $opponent }, en échangeant les camps : **{ $game }**. Expire { $until }.
 terms-lines =
     - { $variant } · { $pace }
@@ -277,7 +284,10 @@ challenge-expired = { $me }, personne n’a accepté ton défi **{ $game }** à 
 challenge-expired-short = Le défi **{ $game }** a expiré.
 lobby-title = **Défis ouverts**
 lobby-none = Personne ne cherche d’adversaire en ce moment. Propose une partie ci-dessous : tout le monde pourra la rejoindre.
-lobby-line = - **{ $game }** de { $by } : { $terms }. Expire { $until }{ $channel ->
+lobby-line = - **{ $game }** de { $by } : { $terms }. { $until ->
+    [none] Reste ouvert
+   *[other] Expire { $until }
+}{ $channel ->
     [here] {""}
    *[other] {" "}· dans { $channel }
 }
@@ -287,6 +297,14 @@ lobby-more =
        *[other] { $count } autres
     } : /défis-ouverts
 lobby-offer = Proposer une partie
+offers-title = **Tes offres permanentes sur ce serveur**
+offers-none = Tu n’as pas d’offre permanente sur ce serveur. Crées-en une avec /défi et « garder ».
+offers-line = - **{ $game }**, { $variant }, dans { $channel } : { $running ->
+    [0] aucune partie en cours
+    [one] une partie en cours
+    [3] trois parties en cours ; la prochaine offre viendra à la fin de l’une d’elles
+   *[other] { $running } parties en cours
+}
 lobby-call = { $role }, quelqu’un cherche un adversaire.
 lobby-joined = Tu as rejoint **{ $game }**. Le plateau apparaîtra dans { $channel }.
 lobby-unplayable = **{ $game }** ne peut pas commencer : { $place ->
@@ -554,6 +572,8 @@ button-accept = Accepter
 button-join = Rejoindre #{ $id }
 button-decline = Refuser
 button-cancel = Annuler
+button-withdraw = Retirer #{ $id }
+button-offers = Tes offres permanentes
 button-move = Jouer
 button-pick = Choisir
 button-play = Jouer { $move }
@@ -671,7 +691,7 @@ server-left = Parlor n’est plus sur un de tes serveurs ({ $games }). { $count 
 
 privacy =
     {""}**Ce que Parlor enregistre**
-    - Ton identifiant Discord avec tes parties et tes défis : leurs coups, heures et analyses
+    - Ton identifiant Discord avec tes parties, tes défis et tes offres permanentes : leurs coups, heures et analyses
     - Tes /préférences, tes leçons terminées, tes jours d’absence, tes cotes et les personnes que tu as bloquées
     - Les rôles que ta cote va te donner ou te retirer, jusqu’à ce que ce soit fait
     - Les messages privés pour toi, jusqu’à leur envoi, un jour au plus
@@ -928,7 +948,10 @@ games-none-own = Tu n’as aucune partie en cours. Commences-en une avec /ordina
 games-only-here = Hors de ce serveur, tu ne peux lister que tes propres parties. N’indique personne, ou choisis ce serveur.
 games-turn-mine = **#{ $id }** { $title } contre { $other } · **à toi de jouer**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } contre { $other } · à { $turn } de jouer{ $time } { $link }
-games-open = **#{ $id }** { $title } : défi de { $other }, expire { $deadline } { $link }
+games-open = **#{ $id }** { $title } : défi de { $other }, { $deadline ->
+    [none] reste ouvert
+   *[other] expire { $deadline }
+} { $link }
 games-time = , échéance { $deadline }
 games-link = · [plateau]({ $url })
 games-page = Page { $page } sur { $pages }
@@ -1047,6 +1070,7 @@ command-challenge = défi
     .pace = Temps pour chaque coup
     .rated = Compter la partie pour les cotes (oui par défaut)
     .games = Une partie, ou deux à la fois avec les camps échangés
+    .keep = Refaire l’offre chaque fois qu’on l’accepte
 command-play = ordinateur
     .description = Jouer contre l’ordinateur
     .help = lance une partie contre l’ordinateur

@@ -109,6 +109,10 @@ direct-board = 対局の場所：{ $link }
 
 challenge-sent = 対局を申し込みました。
 challenge-sent-to = { $channel }で対局を申し込みました。
+challenge-kept = 継続募集を始めました。ここにいる人なら誰でも受けられ、この募集の対局が3局未満のあいだは繰り返し募集します。やめるときは「取り消し」を押すか、あとで「/募集一覧」を使ってください。
+keep-alone = 継続募集は1局ずつで、誰でも受けられるものだけです。相手と「対局数」を省くか、「保持」を省いてください。
+keep-by-answers = ここではParlorが自分から投稿できないため、繰り返し募集できません。「保持」を省いてください。
+offer-withdrawn = 継続募集を取り下げました。進行中の対局は続きます。
 accepted = 承諾しました。盤面はこのあと表示されます。
 played = 着手しました：{ $move }。
 resigned = 投了しました。
@@ -215,7 +219,10 @@ explore-often = 1分間に{ $most }個の検討盤を開きました。少し待
 ## チャンネルへのメッセージ
 
 challenge = { $by }さんが{ $opponent }さんに**{ $game }**の対局を申し込みました。期限：{ $until }。
-challenge-open = { $by }さんが**{ $game }**の対局相手を募集しています。ここにいる人なら誰でも受けられます。期限：{ $until }。
+challenge-open = { $by }さんが**{ $game }**の対局相手を募集しています。ここにいる人なら誰でも受けられます。{ $until ->
+    [none] 募集は続きます。
+   *[other] 期限：{ $until }。
+}
 challenge-rematch = { $by }さんが{ $opponent }さんに、先後を入れ替えた再戦を申し込みました：**{ $game }**。期限：{ $until }。
 terms-lines =
     - { $variant } · { $pace }
@@ -257,12 +264,22 @@ challenge-expired = { $me }さん、**{ $game }**の申し込みは期限まで�
 challenge-expired-short = **{ $game }**の申し込みは期限切れになりました。
 lobby-title = **対局相手を募集中**
 lobby-none = いまは誰も対局相手を募集していません。下のメニューからゲームを選んで募集すると、誰でも参加できます。
-lobby-line = - **{ $game }**（{ $by }さん）：{ $terms }。期限：{ $until }{ $channel ->
+lobby-line = - **{ $game }**（{ $by }さん）：{ $terms }。{ $until ->
+    [none] 募集継続中
+   *[other] 期限：{ $until }
+}{ $channel ->
     [here] {""}
    *[other] 。対局場所：{ $channel }
 }
 lobby-more = …ほか{ $count }件：「/募集一覧」
 lobby-offer = ゲームを選んで募集
+offers-title = **このサーバーでのあなたの継続募集**
+offers-none = このサーバーに継続募集はありません。「/対局」で「保持」を選ぶと始められます。
+offers-line = - **{ $game }**、{ $variant }、{ $channel }：{ $running ->
+    [0] 進行中の対局はありません
+    [3] 3局が進行中。1局終わると次の募集が出ます
+   *[other] { $running }局が進行中
+}
 lobby-call = { $role } 対局相手を募集している人がいます。
 lobby-joined = **{ $game }**に参加しました。盤面は{ $channel }に表示されます。
 lobby-unplayable = **{ $game }**は始められません。{ $place ->
@@ -515,6 +532,8 @@ button-accept = 承諾
 button-join = #{ $id }に参加
 button-decline = 辞退
 button-cancel = 取り消し
+button-withdraw = #{ $id }を取り下げ
+button-offers = 自分の継続募集
 button-move = 着手
 button-pick = 選んで着手
 button-play = { $move }で確定
@@ -626,7 +645,7 @@ server-left = 次の対局のサーバーからParlorが外れました：{ $gam
 
 privacy =
     {""}**Parlorが保存するもの**
-    - あなたのDiscord IDと、あなたの対局と申し込み（手、時刻、解析結果）
+    - あなたのDiscord IDと、あなたの対局、申し込み、継続募集（手、時刻、解析結果）
     - 「/個人設定」の内容、終えたレッスン、不在日数、レーティング、ブロックした人
     - レーティングによってこれから付くロールと外れるロール（完了するまで）
     - あなた宛てのDM（送信まで、長くても1日）
@@ -883,7 +902,10 @@ games-none-own = 進行中の対局はありません。「/コンピュータ�
 games-only-here = 「全サーバー」で見られるのは自分の対局だけです。「プレイヤー」を省略するか、「このサーバー」を選んでください。
 games-turn-mine = **#{ $id }** { $title } 対 { $other } · **あなたの番**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } 対 { $other } · { $turn }の番{ $time } { $link }
-games-open = **#{ $id }** { $title }：{ $other }さんの申し込み、期限{ $deadline } { $link }
+games-open = **#{ $id }** { $title }：{ $other }さんの申し込み、{ $deadline ->
+    [none] 募集継続中
+   *[other] 期限{ $deadline }
+} { $link }
 games-time = 、期限{ $deadline }
 games-link = · [盤面]({ $url })
 games-page = { $page }／{ $pages }ページ
@@ -992,6 +1014,7 @@ command-challenge = 対局
     .pace = 1手の持ち時間
     .rated = 結果をレーティングに反映するか（省略すると反映します）
     .games = 1局、または先後を入れ替えて2局同時
+    .keep = 誰かが受けるたびに、もう一度募集する
 command-play = コンピューター対局
     .description = コンピューターと対局する
     .help = コンピューターと対局する

@@ -22,6 +22,7 @@ mod public_pages;
 mod rank_roles;
 mod results;
 mod runner;
+mod standing_offers;
 mod task;
 mod threads;
 mod tournaments;

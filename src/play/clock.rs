@@ -98,7 +98,7 @@ impl Table {
     /// When something is due without a command.
     pub fn due(&self) -> Option<OffsetDateTime> {
         match &self.phase {
-            Phase::Open { expires, .. } => Some(*expires),
+            Phase::Open { expires, .. } => *expires,
             Phase::Playing(_, clock) => clock.due(),
             Phase::Closed(_) | Phase::Over { .. } => None,
         }

@@ -25,7 +25,18 @@ impl Table {
         if opponent == Some(by) {
             return Err(Refusal::OwnOpponent);
         }
-        Ok(Event::Challenged { by, opponent, terms, expires: whole_second(now + CHALLENGE_DURATION), rematch_of: None })
+        Ok(Event::Challenged {
+            by,
+            opponent,
+            terms,
+            expires: Some(whole_second(now + CHALLENGE_DURATION)),
+            rematch_of: None,
+        })
+    }
+
+    /// As [`Self::challenge`], for a challenge of a standing offer: to everybody, until it is taken or withdrawn.
+    pub fn standing_offer(by: Participant, terms: Terms) -> Event {
+        Event::Challenged { by, opponent: None, terms, expires: None, rematch_of: None }
     }
 
     /// The first event of a rematch proposed by `by`: the same terms with seats swapped. It is rated if this game was and the
@@ -52,7 +63,7 @@ impl Table {
                 pair: None,
                 ..self.terms
             },
-            expires: whole_second(now + CHALLENGE_DURATION),
+            expires: Some(whole_second(now + CHALLENGE_DURATION)),
             rematch_of: Some(this),
         })
     }
@@ -71,7 +82,7 @@ impl Table {
                 pair: Some(Pair::SecondAfter(this)),
                 ..self.terms
             },
-            expires: whole_second(now + CHALLENGE_DURATION),
+            expires: Some(whole_second(now + CHALLENGE_DURATION)),
             rematch_of: None,
         })
     }
@@ -116,7 +127,7 @@ impl Table {
 
     fn check_open(&self, now: OffsetDateTime) -> Result<(), Refusal> {
         match self.phase {
-            Phase::Open { expires, .. } if now < expires => Ok(()),
+            Phase::Open { expires, .. } if expires.is_none_or(|at| now < at) => Ok(()),
             Phase::Open { .. } => Err(Refusal::ChallengeClosed(ChallengeEnd::Expired)),
             Phase::Closed(end) => Err(Refusal::ChallengeClosed(end)),
             Phase::Playing(..) | Phase::Over { .. } => Err(Refusal::AlreadyAccepted),

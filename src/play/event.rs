@@ -15,8 +15,9 @@ pub enum Event {
         /// `None` if everybody in the channel may accept.
         opponent: Option<Participant>,
         terms: Terms,
-        #[serde(with = "timestamp")]
-        expires: OffsetDateTime,
+        /// `None` for a challenge of a standing offer.
+        #[serde(default, with = "timestamp::option", skip_serializing_if = "Option::is_none")]
+        expires: Option<OffsetDateTime>,
         rematch_of: Option<GameId>,
     },
     Accepted {

@@ -25,7 +25,7 @@ pub struct Table {
 pub enum Phase {
     Open {
         since: OffsetDateTime,
-        expires: OffsetDateTime,
+        expires: Option<OffsetDateTime>,
     },
     Closed(ChallengeEnd),
     Playing(StartedGame, TurnClock),
@@ -84,7 +84,7 @@ impl Table {
             (Phase::Open { .. }, Event::Cancelled) => self.phase = Phase::Closed(ChallengeEnd::Cancelled),
             (Phase::Open { .. }, Event::Expired) => self.phase = Phase::Closed(ChallengeEnd::Expired),
             (Phase::Open { expires, .. }, Event::Credited { from, until }) => {
-                *expires = expires.saturating_add(*until - *from);
+                *expires = expires.map(|at| at.saturating_add(*until - *from));
             }
             (Phase::Playing(game, _), Event::Ended { ending, by }) => {
                 self.phase = Phase::Over { game: game.clone(), ending: *ending, by: *by, rematch: None };

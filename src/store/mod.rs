@@ -35,6 +35,7 @@ pub use games::outbox::{
 };
 pub use games::private_boards::PrivateAnswer;
 pub use games::replays::Played;
+pub use games::standing_offers::{ListedOffer, StandingOffer};
 pub use games::stats::{Stats, WaitingTasks};
 pub use gateway::downtime::{Downtime, Shard};
 pub use gateway::shard_leases::{

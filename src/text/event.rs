@@ -27,11 +27,15 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
     let (challenger, opponent) = mention_both(lang, table);
     let text = match events.last()? {
         Event::Challenged { expires, .. } => {
-            let (by, until) = (challenger, relative(*expires));
+            let (by, until) = (challenger, expires.map(relative));
             let line = match (opponent, table.rematch_of) {
                 (None, _) => lang.text(msg::ChallengeOpen { by, game, until }),
-                (Some(opponent), None) => lang.text(msg::Challenge { by, opponent, game, until }),
-                (Some(opponent), Some(_)) => lang.text(msg::ChallengeRematch { by, opponent, game, until }),
+                (Some(opponent), None) => {
+                    lang.text(msg::Challenge { by, opponent, game, until: until.unwrap_or_default() })
+                }
+                (Some(opponent), Some(_)) => {
+                    lang.text(msg::ChallengeRematch { by, opponent, game, until: until.unwrap_or_default() })
+                }
             };
             let goal = lang.text(msg::Goal { pitch: pitch(lang, table.terms.setup.game()) });
             format!("{line}\n{goal}\n{}", terms_lines(lang, table.challenger, &table.terms))

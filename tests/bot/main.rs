@@ -56,5 +56,6 @@ mod several_games;
 mod shards;
 mod show;
 mod silent_database;
+mod standing_offers;
 mod tournament;
 mod typing;

@@ -272,7 +272,7 @@ async fn challenge_without_bot(test: &BotTest, channel: u64) -> GameId {
             timeout: TimeoutRule::Claim,
             pair: None,
         },
-        expires: test.clock.now() + time::Duration::days(3),
+        expires: Some(test.clock.now() + time::Duration::days(3)),
         rematch_of: None,
     };
     let table = NewTable {

@@ -309,6 +309,9 @@ proptest! {
                 let (alt, status) = (text::alt_text(lang, &table), text::status(lang, &table));
                 assert_sentence(&alt, 1024);
                 assert!(!status.is_empty() && alt.contains(&status), "{alt}");
+                let standing = Table::standing_offer(ANA, terms);
+                let open = Table::replay([(standing.clone(), now())]).expect("a table");
+                assert_sentence(&text::announcement(lang, NUMBER, &open, &[standing]).expect("a message"), 2000);
                 for event in [Event::Declined, Event::Expired, Event::Cancelled] {
                     let mut table = table.clone();
                     table.apply(&event, now()).expect("an event");

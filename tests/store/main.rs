@@ -15,6 +15,7 @@ mod rank_roles;
 mod ratings;
 mod requests;
 mod shard_leases;
+mod standing_offers;
 mod tasks;
 mod tournaments;
 use parlor_testkit::query_plans;

@@ -217,6 +217,17 @@ pub(crate) fn join(lang: Lang, challenges: &[GameId]) -> Vec<CreateActionRow> {
     rows(challenges.iter().take(20).map(join))
 }
 
+/// A person has at most ten.
+pub(crate) fn withdraw(lang: Lang, offers: &[GameId]) -> Vec<CreateActionRow> {
+    let withdraw =
+        |id: &GameId| button(lang, msg::ButtonWithdraw { id: id.to_string() }, &CustomId::Cancel(*id), Secondary);
+    rows(offers.iter().map(withdraw))
+}
+
+pub(crate) fn standing_offers(lang: Lang) -> CreateActionRow {
+    CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_OFFERS, &CustomId::StandingOffers, Secondary)])
+}
+
 /// At most five.
 pub(crate) fn clear_plan_buttons(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
     let clear =

@@ -41,6 +41,7 @@ command! {
         pace: Option<Pace> = PACE;
         rated: Option<bool> = RATED;
         games: Option<Games> = GAMES;
+        keep: Option<bool> = KEEP;
     })
 }
 
@@ -52,14 +53,14 @@ pub(crate) const CHALLENGE_USER: Declared =
     });
 
 async fn create(app: &App, caller: &Caller, options: Challenge) -> HandlerResult {
-    let Challenge { game, opponent, variant, first, pace, rated, games } = options;
+    let Challenge { game, opponent, variant, first, pace, rated, games, keep } = options;
     if let Some(Person { user, member }) = &opponent {
         app.names.record(caller.guild(), user.id, user.display_name(member.as_ref()));
         check_opponent(caller, user, member.is_some())?;
     }
     let opponent = opponent.map(|person| person.id());
     let first = first.unwrap_or(First::Random);
-    let choices = Choices { first, pace, rated, pair: games == Some(Games::Both) };
+    let choices = Choices { first, pace, rated, pair: games == Some(Games::Both), keep: keep == Some(true) };
     let game = new_game::read_setup(caller, &game, variant.as_deref(), |game| {
         CustomId::StartChallenge(opponent, game, choices)
     })?;
@@ -83,7 +84,7 @@ pub(crate) async fn create_as_chosen(
     caller: &Caller,
     opponent: Option<UserId>,
     (game, setup): (Game, Option<Setup>),
-    Choices { first, pace, rated, pair }: Choices,
+    Choices { first, pace, rated, pair, keep }: Choices,
 ) -> HandlerResult {
     let setup = setup.map_or_else(|| new_game::usual_setup(caller, game), Ok)?;
     let settings = new_game::server_settings(app, caller).await?;
@@ -95,7 +96,10 @@ pub(crate) async fn create_as_chosen(
         timeout: settings.timeout,
         pair: pair.then_some(Pair::First),
     };
-    open(app, caller, opponent, terms, &settings).await
+    if keep && (opponent.is_some() || pair) {
+        return refuse(caller.lang, msg::KEEP_ALONE);
+    }
+    open(app, caller, opponent, terms, keep, &settings).await
 }
 
 async fn open(
@@ -103,6 +107,7 @@ async fn open(
     caller: &Caller,
     opponent: Option<UserId>,
     terms: Terms,
+    keep: bool,
     settings: &Settings,
 ) -> HandlerResult {
     let place = lookup::place_with_others(caller)?;
@@ -111,9 +116,16 @@ async fn open(
         // One answer carries only one board.
         return refuse(caller.lang, msg::PAIR_BY_ANSWERS);
     }
+    if keep && (place.is_by_answers() || !caller.missing.is_empty()) {
+        // Nobody's interaction brings the next challenge.
+        return refuse(caller.lang, msg::KEEP_BY_ANSWERS);
+    }
+    if keep {
+        apply::check_not_shut_out(app, caller).await?;
+    }
     check_pair(app, caller, place, &terms).await?;
     new_game::check_server_rules(app, caller, settings).await?;
-    propose(app, caller, place, settings.threads && !caller.thread, opponent, terms).await
+    propose(app, caller, place, settings.threads && !caller.thread, opponent, terms, keep).await
 }
 
 /// Where the bot may not post, the boards travel in answers, and one answer can't carry two.
@@ -134,13 +146,18 @@ async fn propose(
     thread: bool,
     opponent: Option<UserId>,
     terms: Terms,
+    keep: bool,
 ) -> HandlerResult {
     if let Some(opponent) = opponent {
         new_game::check_opponent(app, caller, place.guild, opponent).await?;
     }
     let (now, game) = (app.clock.now(), terms.setup.game());
-    let challenge = Table::challenge(caller.person.into(), opponent.map(Participant::Human), terms, now)
-        .map_err(|refusal| HandlerError::rules(None, game, refusal))?;
+    let challenge = if keep {
+        Table::standing_offer(caller.person.into(), terms)
+    } else {
+        Table::challenge(caller.person.into(), opponent.map(Participant::Human), terms, now)
+            .map_err(|refusal| HandlerError::rules(None, game, refusal))?
+    };
     let new = NewTable {
         place,
         challenge,
@@ -149,9 +166,16 @@ async fn propose(
         randomness: Randomness::draw(),
     };
     apply::record_thread(app, caller, place).await?;
-    let created = app.store.create_challenge(&new, apply::cause_at(app, caller, place, false).await?, now).await;
+    let cause = apply::cause_at(app, caller, place, false).await?;
+    let created = if keep {
+        app.store.create_standing_offer(&new, caller.parent.filter(|_| caller.thread), cause, now).await
+    } else {
+        app.store.create_challenge(&new, cause, now).await
+    };
     let applied = created.map_err(|error| HandlerError::of_store(None, game, error))?;
-    let sent = if place == caller.place {
+    let sent = if keep {
+        caller.lang.text(msg::CHALLENGE_KEPT)
+    } else if place == caller.place {
         caller.lang.text(msg::CHALLENGE_SENT)
     } else {
         caller.lang.text(msg::ChallengeSentTo { channel: format!("<#{}>", place.channel) })
@@ -177,12 +201,12 @@ async fn select_game(app: &App, caller: &Caller, person: Person) -> HandlerResul
 pub(crate) async fn create_selected(app: &App, caller: &Caller, opponent: UserId, chosen: String) -> HandlerResult {
     let settings = new_game::server_settings(app, caller).await?;
     let terms = selected_terms(caller, &chosen, &settings)?;
-    open(app, caller, Some(opponent), terms, &settings).await
+    open(app, caller, Some(opponent), terms, false, &settings).await
 }
 
 pub(crate) async fn create_open(app: &App, caller: &Caller, chosen: &str, settings: &Settings) -> HandlerResult {
     let terms = selected_terms(caller, chosen, settings)?;
-    open(app, caller, None, terms, settings).await
+    open(app, caller, None, terms, false, settings).await
 }
 
 /// Asks whom to challenge to a game like this one.
@@ -202,7 +226,7 @@ pub(crate) async fn challenge_friend(app: &App, caller: &Caller, id: GameId, cho
         return refuse(caller.lang, msg::CHALLENGE_BOT);
     }
     let setup = table.terms.setup;
-    let choices = Choices { first: First::Random, pace: None, rated: None, pair: false };
+    let choices = Choices { first: First::Random, pace: None, rated: None, pair: false, keep: false };
     create_as_chosen(app, caller, Some(UserId(friend)), (setup.game(), Some(setup)), choices).await
 }
 
@@ -216,7 +240,7 @@ pub(crate) async fn create_open_in(
 ) -> HandlerResult {
     let terms = selected_terms(caller, chosen, settings)?;
     new_game::check_player(app, caller, settings).await?;
-    propose(app, caller, place, settings.threads, None, terms).await
+    propose(app, caller, place, settings.threads, None, terms, false).await
 }
 
 fn selected_terms(caller: &Caller, chosen: &str, settings: &Settings) -> Result<Terms, HandlerError> {
@@ -257,8 +281,19 @@ pub(crate) async fn decline(app: &App, caller: &Caller, id: GameId) -> HandlerRe
     close(app, caller, id, Command::Decline { by: caller.person.into() }).await
 }
 
-/// The button is under an answer to the challenger.
+/// The button is under an answer to the challenger. Under one about a standing offer, it withdraws the offer, whatever
+/// became of this challenge of it.
 pub(crate) async fn cancel(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    if let Some(open) = app.store.withdraw_offer(id, caller.person, app.clock.now()).await? {
+        let withdrawn = Reply::Update(Post::text(caller.lang.text(msg::OFFER_WITHDRAWN)));
+        let Some(open) = open else { return Ok(withdrawn.into()) };
+        return match apply::apply(app, caller, open, &Command::Cancel { by: caller.person.into() }).await {
+            Ok(applied) => apply::respond(applied, withdrawn),
+            // Somebody has just accepted it.
+            Err(HandlerError::RefusedByRules { .. }) => Ok(withdrawn.into()),
+            Err(error) => Err(error),
+        };
+    }
     close(app, caller, id, Command::Cancel { by: caller.person.into() }).await
 }
 

@@ -163,9 +163,7 @@ fn line(caller: &Caller, person: UserId, game: &Summary, linked: bool) -> String
     let deadline = game.deadline.map(text::relative);
     let time = || deadline.clone().map_or_else(String::new, |deadline| lang.text(msg::GamesTime { deadline }));
     match game.phase {
-        SummaryPhase::Open { .. } => {
-            lang.text(msg::GamesOpen { id, title, other, deadline: deadline.unwrap_or_default(), link })
-        }
+        SummaryPhase::Open { .. } => lang.text(msg::GamesOpen { id, title, other, deadline, link }),
         SummaryPhase::Playing { on_turn, .. } if on_turn.is(person) && person == caller.person => {
             lang.text(msg::GamesTurnMine { id, title, other, time: time(), link })
         }

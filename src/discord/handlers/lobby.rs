@@ -12,7 +12,7 @@ use crate::{
         outbound::lobby::{self, MAX_READ, PAGE_SIZE},
     },
     play::{Command, Phase},
-    store::{ClosedChannel, LoadedGame, OpenChallenge, Place, Randomness},
+    store::{ClosedChannel, ListedOffer, LoadedGame, OpenChallenge, Place, Randomness},
 };
 use serenity::all::GuildId;
 
@@ -34,7 +34,29 @@ pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, 
         post.content.push_str(&lang.text(msg::GamesPage { page: page + 1, pages }));
     }
     post.rows.extend(buttons::pages(lang, page, pages, CustomId::Lobby));
+    if !app.store.standing_offers_of(guild, caller.person).await?.is_empty() {
+        post.rows.push(buttons::standing_offers(lang));
+    }
     Ok(post)
+}
+
+pub(crate) async fn standing_offers(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
+    let (guild, lang) = (lookup::server(caller)?, caller.lang);
+    let offers = app.store.standing_offers_of(guild, caller.person).await?;
+    if offers.is_empty() {
+        return Ok(Post::text(lang.text(msg::OFFERS_NONE)));
+    }
+    let mut lines = vec![lang.text(msg::OFFERS_TITLE)];
+    lines.extend(offers.iter().map(|ListedOffer { newest, channel, terms, running }| {
+        lang.text(msg::OffersLine {
+            game: text::numbered(terms.setup.game(), *newest),
+            variant: text::variant(lang, terms.setup),
+            channel: format!("<#{channel}>"),
+            running: *running,
+        })
+    }));
+    let newest: Vec<_> = offers.iter().map(|offer| offer.newest).collect();
+    Ok(Post::text(lines.join("\n")).with_rows(buttons::withdraw(lang, &newest)))
 }
 
 /// If Discord does not answer, only the challenges in the caller's channel.

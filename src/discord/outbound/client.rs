@@ -65,7 +65,7 @@ const REGISTRATION_TIMEOUT: Duration = Duration::from_secs(60);
 const MAX_KNOWN_CHANNELS: usize = 100_000;
 
 /// For what jobs do, while nobody waits.
-pub(super) const JOB_TIMEOUT: Duration = Duration::from_secs(10);
+pub(crate) const JOB_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// For the question whether the bot is in a thread; somebody waits for the answer.
 const MEMBER_TIMEOUT: Duration = Duration::from_secs(1);

@@ -49,7 +49,7 @@ fn line(lang: Lang, challenge: &OpenChallenge, here: u64) -> String {
         game: text::numbered(terms.setup.game(), *id),
         terms: text::terms(lang, *challenger, terms),
         by: text::mention(lang, *challenger),
-        until: text::relative(*expires),
+        until: expires.map(text::relative),
         channel,
     })
 }

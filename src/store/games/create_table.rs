@@ -4,6 +4,7 @@ use crate::store::{
     database::pool::Connection,
     games::{
         cause::ATTEMPTS,
+        standing_offers,
         transition::{CommitError, Transition, apply_events},
     },
     participant_to_db,
@@ -53,7 +54,29 @@ impl Store {
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
-        match self.create(new, true, cause, now).await {
+        self.create_limited(new, None, cause, now).await
+    }
+
+    /// As [`Store::create_challenge`], for the first challenge of a standing offer. `parent` is the thread's channel, if
+    /// the place is a thread.
+    pub async fn create_standing_offer(
+        &self,
+        new: &NewTable,
+        parent: Option<u64>,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Applied, StoreError> {
+        self.create_limited(new, Some(parent), cause, now).await
+    }
+
+    async fn create_limited(
+        &self,
+        new: &NewTable,
+        standing_in: Option<Option<u64>>,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Applied, StoreError> {
+        match self.create(new, true, standing_in, cause, now).await {
             // Another process may have served the same interaction, and created the challenge that fills the limit.
             Err(error @ StoreError::Refused(_)) => self.applied_before(cause).await?.ok_or(error),
             created => created,
@@ -62,13 +85,14 @@ impl Store {
 
     /// Like [`Store::create_challenge`], without the limits. The computer accepts a challenge at once.
     pub async fn create_table(&self, new: &NewTable, cause: Cause, now: OffsetDateTime) -> Result<Applied, StoreError> {
-        self.create(new, false, cause, now).await
+        self.create(new, false, None, cause, now).await
     }
 
     async fn create(
         &self,
         new: &NewTable,
         limited: bool,
+        standing_in: Option<Option<u64>>,
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
@@ -81,6 +105,9 @@ impl Store {
         }
         let game = insert_table(&mut tx, new, now).await?;
         let id = game.id;
+        if let Some(parent) = standing_in {
+            standing_offers::insert(&mut tx, &game, parent, now).await?;
+        }
         let accepted_by = challenged_computer(&game.table);
         match begin(&mut tx, game, new, accepted_by, cause, now).await {
             Ok(applied) => {
@@ -179,7 +206,11 @@ fn challenged_computer(table: &Table) -> Option<Participant> {
     table.opponent.filter(|opponent| opponent.level().is_some())
 }
 
-async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) -> Result<LoadedGame, StoreError> {
+pub(super) async fn insert_table(
+    tx: &mut Connection,
+    new: &NewTable,
+    now: OffsetDateTime,
+) -> Result<LoadedGame, StoreError> {
     let place = new.place;
     let table = Table::replay([(new.challenge.clone(), now)]).map_err(StoreError::InvalidTable)?;
     deletion_requests::check_not_requested(tx, table.challenger, table.opponent).await?;
@@ -255,7 +286,7 @@ pub(in crate::store) async fn begin_game(
 }
 
 /// Begins the game if an opponent accepts at once, and writes the consequences of the table's events.
-async fn begin(
+pub(super) async fn begin(
     tx: &mut Connection,
     game: LoadedGame,
     new: &NewTable,

@@ -13,6 +13,7 @@ pub(in crate::store) mod private_boards;
 pub(in crate::store) mod public_pages;
 pub(in crate::store) mod refused_deliveries;
 pub(in crate::store) mod replays;
+pub(in crate::store) mod standing_offers;
 pub(in crate::store) mod stats;
 pub(in crate::store) mod threads;
 pub(in crate::store) mod transition;

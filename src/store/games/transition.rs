@@ -5,7 +5,7 @@ use crate::store::{
     games::{
         computer_queue::{self, Announcement},
         former_boards::record_end_of_challenge,
-        outbox, private_boards,
+        outbox, private_boards, standing_offers,
     },
     participant_to_db,
     people::{absences, deletion_requests},
@@ -208,6 +208,7 @@ impl Transition {
         if first_seq > 0 && self.events.iter().any(Event::ends_challenge) {
             record_end_of_challenge(tx, *id, *at).await?;
         }
+        standing_offers::record_change(tx, *id, *place, &self.events, *at).await?;
         let first_seq = computer_queue::enqueue(tx, *id, *place, table, first_seq, announcement).await?;
         if announcement != Announcement::Now {
             return Ok(None);

@@ -5,7 +5,7 @@ use crate::store::{
     Store, StoreError,
     database::pool::Connection,
     from_db,
-    games::public_pages,
+    games::{public_pages, standing_offers},
     participant_to_db,
     people::{deletion_requests, web_sessions},
     servers::{presence::delete_games, rank_roles},
@@ -92,7 +92,7 @@ impl Store {
         sqlx::query!("update audit set user_id = $2 where user_id = $1", id, stand_in).execute(&mut *tx).await?;
         sqlx::query!("update audit set about = $2 where about = $1", id, stand_in).execute(&mut *tx).await?;
         tournaments::replace_person(&mut tx, id, stand_in).await?;
-        delete_own_rows(&mut tx, id).await?;
+        delete_own_rows(&mut tx, id, requested).await?;
         tx.commit().await?;
         Ok(true)
     }
@@ -198,9 +198,10 @@ async fn replace_in_ratings(tx: &mut Connection, id: i64, stand_in: i64) -> Resu
     Ok(())
 }
 
-async fn delete_own_rows(tx: &mut Connection, id: i64) -> Result<(), StoreError> {
+async fn delete_own_rows(tx: &mut Connection, id: i64, now: OffsetDateTime) -> Result<(), StoreError> {
     sqlx::query!("delete from channel_notices where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
+    standing_offers::end(tx, (Some(id), None, None), now).await?;
     sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
     // Blocks and bans by others stay, so that a deletion can't lift them.
     sqlx::query!("delete from blocks where user_id = $1", id).execute(&mut *tx).await?;

@@ -88,6 +88,10 @@ impl Store {
                    union all
                    select 13, 'boards_opened_on_the_page', game_id, to_jsonb(o) - 'user_id' - 'token'
                    from opened_boards o where user_id = $1
+                   union all
+                   select 14, 'standing_offers', id, to_jsonb(o) - 'user_id' - 'id' || jsonb_build_object(
+                       'guild_id', guild_id::text, 'channel_id', channel_id::text, 'parent_id', parent_id::text)
+                   from standing_offers o where user_id = $1
                ) about
                where (place, nth) > ($2, $3)
                order by place, nth

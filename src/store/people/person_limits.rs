@@ -71,7 +71,10 @@ async fn computer_games(tx: &mut Connection, guild: i64, person: i64) -> Result<
 
 async fn open_challenges(tx: &mut Connection, guild: i64, person: i64) -> Result<i64, StoreError> {
     let count = sqlx::query_scalar!(
-        r#"select count(*) as "count!" from games where guild_id = $1 and challenger = $2 and phase = 'open'"#,
+        // A standing offer counts whether its challenge is open or not, since it will be.
+        r#"select (select count(*) from games
+                   where guild_id = $1 and challenger = $2 and phase = 'open' and standing_offer is null)
+               + (select count(*) from standing_offers where guild_id = $1 and user_id = $2) as "count!""#,
         guild,
         person
     )

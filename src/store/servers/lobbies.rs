@@ -40,7 +40,8 @@ pub struct OpenChallenge {
     pub parent: Option<u64>,
     pub challenger: Participant,
     pub terms: Terms,
-    pub expires: OffsetDateTime,
+    /// `None` if it is a standing offer's.
+    pub expires: Option<OffsetDateTime>,
 }
 
 impl OpenChallenge {
@@ -109,7 +110,7 @@ impl Store {
                    coalesce(g.parent_id, (select t.parent_id from public_threads t where t.channel_id = g.channel_id))
                        as parent_id
                from games g join events e on e.game_id = g.id and e.seq = 0
-               where g.guild_id = $1 and g.phase = 'open' and g.opponent is null and g.due_at > $2
+               where g.guild_id = $1 and g.phase = 'open' and g.opponent is null and (g.due_at is null or g.due_at > $2)
                    and not exists (select from channels c where c.channel_id = g.channel_id and c.refused is not null)
                    and not exists (
                        select from bans b

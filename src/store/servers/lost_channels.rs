@@ -8,7 +8,7 @@ use crate::play::{GameId, Participant, UserId};
 use crate::store::{
     Place, Store, StoreError,
     database::pool::Connection,
-    games::{public_pages, refused_deliveries},
+    games::{public_pages, refused_deliveries, standing_offers},
     participant_from_db,
     people::web_sessions,
     place::{guild_to_db, id_from_db},
@@ -275,6 +275,7 @@ pub(in crate::store) async fn close_for_good(
     )
     .fetch_all(&mut *tx)
     .await?;
+    standing_offers::end(tx, (None, None, Some(channel)), now).await?;
     if lost.is_empty() {
         return Ok(0);
     }

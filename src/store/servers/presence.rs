@@ -4,7 +4,7 @@ use crate::store::{
     Shard, Store, StoreError,
     database::pool::Connection,
     from_db,
-    games::public_pages,
+    games::{public_pages, standing_offers},
     people::web_sessions,
     servers::lost_channels,
     tasks::{self, TaskKind},
@@ -136,7 +136,9 @@ async fn record_left(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -
     lost_channels::enqueue_notices(tx, &games, now).await?;
     public_pages::close_on_servers(tx, &left).await?;
     web_sessions::end_sight_on_servers(tx, &left).await?;
-    for guild in left.into_iter().map(from_db) {
+    for guild in left {
+        standing_offers::end(tx, (None, Some(guild), None), now).await?;
+        let guild = from_db(guild);
         tasks::enqueue(tx, TaskKind::DeleteServer, &guild.to_string(), Some(guild), (now, now), &()).await?;
     }
     Ok(())

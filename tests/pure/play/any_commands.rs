@@ -5,7 +5,7 @@ use super::*;
 /// The names of roles are those of [`ALLOWED`].
 fn role_of(table: &Table, by: Participant, now: OffsetDateTime) -> &'static str {
     match &table.phase {
-        Phase::Open { expires, .. } if now >= *expires => "expired",
+        Phase::Open { expires, .. } if expires.is_some_and(|at| now >= at) => "expired",
         Phase::Open { .. } if by == table.challenger => "open, challenger",
         Phase::Open { .. } => match table.opponent {
             Some(opponent) if opponent == by => "open, asked by name",

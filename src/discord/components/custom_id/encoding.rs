@@ -209,17 +209,23 @@ impl Field for Choices {
         self.pace.write(f)?;
         self.rated.write(f)?;
         // Older ids, from before pairs, end here.
-        if self.pair { f.write_str(":both") } else { Ok(()) }
+        if self.pair {
+            f.write_str(":both")?;
+        }
+        if self.keep { f.write_str(":keep") } else { Ok(()) }
     }
 
     fn read(parts: &mut Parts<'_>) -> Option<Self> {
         let (first, pace, rated) = (First::read(parts)?, Field::read(parts)?, Field::read(parts)?);
-        let pair = match parts.next() {
-            None => false,
-            Some("both") => true,
-            Some(_) => return None,
-        };
-        Some(Self { first, pace, rated, pair })
+        let (mut pair, mut keep) = (false, false);
+        for word in parts {
+            match word {
+                "both" => pair = true,
+                "keep" => keep = true,
+                _ => return None,
+            }
+        }
+        Some(Self { first, pace, rated, pair, keep })
     }
 }
 

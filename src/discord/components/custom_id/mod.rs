@@ -85,6 +85,8 @@ macro_rules! custom_ids {
             PlayAtLevel(game: GameId, level: Level) = ["play-at" game level] => play::at_level;
             Lobby(page: u16) = ["lobby" page] => lobby::page.in_place();
             Join(game: GameId) = ["join" game] => lobby::join;
+            // The presser's standing offers.
+            StandingOffers = ["standing"] => lobby::standing_offers;
             OfferGame = ["offer-game"] => lobby::offer, chosen;
             JoinTournament(id: TournamentId) = ["tournament" id "join"] => tournament::join_button;
             LeaveTournament(id: TournamentId) = ["tournament" id "leave"] => tournament::leave_button;
@@ -174,13 +176,14 @@ const MAX_LENGTH: usize = 100;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Rest(pub(crate) String);
 
-/// A challenge's options besides the game. `pair` is two games with seats swapped.
+/// A challenge's options besides the game. `pair` is two games with seats swapped, `keep` a standing offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Choices {
     pub(crate) first: First,
     pub(crate) pace: Option<Pace>,
     pub(crate) rated: Option<bool>,
     pub(crate) pair: bool,
+    pub(crate) keep: bool,
 }
 
 choices! {

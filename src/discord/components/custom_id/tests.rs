@@ -12,7 +12,7 @@ fn samples() -> Vec<CustomId> {
         Some(game.setup(&Options::parse(options, game.options()).expect("options")).expect("a variant"))
     };
     let limping = setup(Game::Netted, "double-limping 8");
-    let choices = |first, pace, rated, pair| Choices { first, pace, rated, pair };
+    let choices = |first, pace, rated, pair| Choices { first, pace, rated, pair, keep: false };
     let mut ids = Vec::new();
     for (game, person, version) in
         [(GameId(1), UserId(1), 0), (GameId(i64::MAX), UserId(u64::MAX), u32::MAX), (GameId(7), UserId(42), 3)]
@@ -143,6 +143,8 @@ fn samples() -> Vec<CustomId> {
     ids.extend([i8::MIN, -6, -1, 1, 6, i8::MAX].map(Id::ShiftDaily));
     ids.extend([0, 2, u16::MAX].map(Id::Lobby));
     ids.extend([0, 2, u16::MAX].map(Id::GamesEverywhere));
+    let kept = Choices { keep: true, ..choices(First::Challenger, Some(Pace::Day), Some(false), false) };
+    ids.push(Id::StartChallenge(None, (Game::Netted, limping), kept));
     ids.extend([
         Id::EndAbsence,
         Id::Export,
@@ -150,6 +152,7 @@ fn samples() -> Vec<CustomId> {
         Id::DeleteData,
         Id::Dismiss,
         Id::OfferGame,
+        Id::StandingOffers,
         Id::AllCommands,
         Id::AllGames,
     ]);

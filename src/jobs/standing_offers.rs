@@ -1,0 +1,66 @@
+use super::task::Task;
+use crate::discord::App;
+use crate::{
+    discord::outbound::{client::JOB_TIMEOUT, error::DeliveryError},
+    play::{Command, Terms},
+    store::{Cause, ClaimedTask, Settings, StandingOffer as Offer, StoreError, TaskKind, TaskOutcome},
+};
+use serenity::all::{GuildId, UserId};
+
+pub(super) struct StandingOffer;
+
+impl Task for StandingOffer {
+    const KIND: TaskKind = TaskKind::StandingOffer;
+    const NEVER_GIVEN_UP: bool = true;
+
+    async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+        let (Ok(id), store, now) = (task.key.parse(), &app.store, app.clock.now()) else {
+            return Ok(TaskOutcome::Done);
+        };
+        let Some(offer) = store.standing_offer(id).await? else {
+            return close(app, id).await;
+        };
+        let Some(guild) = offer.place.guild else { return Ok(TaskOutcome::Done) };
+        let settings = store.settings(guild).await?;
+        if !is_allowed(app, guild, &offer, &settings).await? {
+            tracing::info!(offer = id, "a standing offer ends: its maker has left or may not play there any more");
+            store.end_standing_offer(id, now).await?;
+            return close(app, id).await;
+        }
+        let Settings { rated, timeout, threads, .. } = settings;
+        let terms = Terms { rated: rated && offer.terms.rated, timeout, ..offer.terms };
+        let thread = threads && offer.parent.is_none();
+        match store.renew_standing_offer(id, (offer.place, offer.person, terms), thread, now).await {
+            Ok(then) => Ok(TaskOutcome::Idle(Some(then))),
+            // The deletion of the maker's data ends the offer.
+            Err(StoreError::Refused(_)) => Ok(TaskOutcome::Idle(None)),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// The maker is still on the server, and it allows the maker's games there.
+async fn is_allowed(app: &App, guild: u64, offer: &Offer, settings: &Settings) -> Result<bool, DeliveryError> {
+    let Offer { place, parent, person, .. } = *offer;
+    let is_listed = |channel| settings.channels.contains(&channel);
+    if app.store.ban_of(guild, person, app.clock.now()).await?.is_some()
+        || !settings.channels.is_empty() && !is_listed(place.channel) && !parent.is_some_and(is_listed)
+    {
+        return Ok(false);
+    }
+    let roles = app.visibilities.member_roles(GuildId::new(guild), UserId::new(person.0), JOB_TIMEOUT).await?;
+    let Some(roles) = roles else { return Ok(false) };
+    // A member's roles leave out @everyone, whose id is the server's.
+    Ok(settings.roles.is_empty() || roles.into_iter().chain([guild]).any(|role| settings.roles.contains(&role)))
+}
+
+async fn close(app: &App, offer: i64) -> Result<TaskOutcome, DeliveryError> {
+    if let Some((game, by)) = app.store.open_challenge_of(offer).await? {
+        match app.store.apply(game, &Command::Cancel { by }, Cause::JOB, app.clock.now()).await {
+            // Somebody was faster.
+            Ok(_) | Err(StoreError::Refused(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(TaskOutcome::Done)
+}

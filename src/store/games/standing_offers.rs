@@ -1,0 +1,250 @@
+//! Standing offers: challenges to everyone that are made again each time they were taken.
+//!
+//! One row for each. Its task makes the next challenge under the row's lock, so of an offer at most one challenge is
+//! open, and with it at most [`MAX_GAMES`] are open or running: accepting one adds none. Without the row, the task
+//! closes what is still open.
+
+use crate::play::{Event, GameId, Participant, Table, Terms, UserId};
+use crate::store::{
+    Cause, LoadedGame, NewTable, Place, Randomness, Store, StoreError,
+    database::pool::Connection,
+    from_db,
+    games::{
+        create_table::{begin, insert_table},
+        transition::CommitError,
+    },
+    place::{guild_to_db, id_from_db},
+    tasks::{self, TaskKind},
+    to_db,
+};
+use sqlx::types::Json;
+use time::{Duration, OffsetDateTime};
+
+/// Running at a time.
+const MAX_GAMES: i64 = 3;
+
+/// No event says that somebody has left a server.
+const LOOK_EVERY: Duration = Duration::DAY;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StandingOffer {
+    pub place: Place,
+    /// The thread's channel, if the place is a thread.
+    pub parent: Option<u64>,
+    pub person: UserId,
+    pub terms: Terms,
+}
+
+/// For its maker's list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListedOffer {
+    /// Its newest challenge or game.
+    pub newest: GameId,
+    pub channel: u64,
+    pub terms: Terms,
+    pub running: i64,
+}
+
+/// Stores the offer whose first challenge this is.
+pub(super) async fn insert(
+    tx: &mut Connection,
+    challenge: &LoadedGame,
+    parent: Option<u64>,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let LoadedGame { id, place, table } = challenge;
+    let Some(person) = table.challenger.human() else { return Ok(()) };
+    let offer = sqlx::query_scalar!(
+        "insert into standing_offers (guild_id, channel_id, parent_id, user_id, terms, created_at)
+         values ($1, $2, $3, $4, $5, $6) returning id",
+        guild_to_db(place.guild),
+        to_db(place.channel),
+        parent.map(to_db),
+        to_db(person.0),
+        Json(&table.terms) as _,
+        now
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    mark(tx, *id, offer).await?;
+    enqueue(tx, offer, place.guild, (now, now + LOOK_EVERY)).await
+}
+
+/// As made by the offer.
+async fn mark(tx: &mut Connection, challenge: GameId, offer: i64) -> Result<(), StoreError> {
+    sqlx::query!("update games set standing_offer = $2 where id = $1", challenge.0, offer).execute(tx).await?;
+    Ok(())
+}
+
+async fn enqueue(
+    tx: &mut Connection,
+    offer: i64,
+    guild: Option<u64>,
+    times: (OffsetDateTime, OffsetDateTime),
+) -> Result<(), StoreError> {
+    tasks::enqueue(tx, TaskKind::StandingOffer, &offer.to_string(), guild, times, &()).await
+}
+
+/// Called with the events of a game: it may be time for the offer's next challenge. A cancelled one ends the offer.
+pub(super) async fn record_change(
+    tx: &mut Connection,
+    game: GameId,
+    place: Place,
+    events: &[Event],
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    if !events.iter().any(|event| event.ends_challenge() || matches!(event, Event::Ended { .. })) {
+        return Ok(());
+    }
+    let offer = sqlx::query_scalar!(
+        r#"select standing_offer as "offer!" from games where id = $1 and standing_offer is not null"#,
+        game.0
+    );
+    let Some(offer) = offer.fetch_optional(&mut *tx).await? else { return Ok(()) };
+    if events.contains(&Event::Cancelled) {
+        sqlx::query!("delete from standing_offers where id = $1", offer).execute(&mut *tx).await?;
+    }
+    enqueue(tx, offer, place.guild, (now, now)).await
+}
+
+/// Ends the standing offers that fit all of the given: person, server, channel or its threads.
+pub(in crate::store) async fn end(
+    tx: &mut Connection,
+    (person, guild, channel): (Option<i64>, Option<i64>, Option<u64>),
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let ended = sqlx::query!(
+        "delete from standing_offers
+         where ($1::bigint is null or user_id = $1) and ($2::bigint is null or guild_id = $2)
+             and ($3::bigint is null or channel_id = $3 or parent_id = $3)
+         returning id, guild_id",
+        person,
+        guild,
+        channel.map(to_db)
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    for offer in ended {
+        enqueue(tx, offer.id, id_from_db(offer.guild_id), (now, now)).await?;
+    }
+    Ok(())
+}
+
+impl Store {
+    /// The person's standing offers on a server, the oldest first.
+    pub async fn standing_offers_of(&self, guild: u64, person: UserId) -> Result<Vec<ListedOffer>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select o.channel_id, o.terms as "terms: Json<Terms>", g.newest as "newest!", g.running as "running!"
+               from standing_offers o, lateral (
+                   select max(id) as newest, count(*) filter (where phase = 'playing') as running
+                   from games where standing_offer = o.id
+               ) g
+               where o.guild_id = $1 and o.user_id = $2 and g.newest is not null
+               order by o.id"#,
+            to_db(guild),
+            to_db(person.0)
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let listed = rows.into_iter().map(|row| ListedOffer {
+            newest: GameId(row.newest),
+            channel: from_db(row.channel_id),
+            terms: row.terms.0,
+            running: row.running,
+        });
+        Ok(listed.collect())
+    }
+
+    /// Ends the standing offer that made this challenge of the person. Returns `None` if none made it, and otherwise the
+    /// challenge that is still to be cancelled, if there is one.
+    pub async fn withdraw_offer(
+        &self,
+        made: GameId,
+        by: UserId,
+        now: OffsetDateTime,
+    ) -> Result<Option<Option<GameId>>, StoreError> {
+        let offer = sqlx::query_scalar!(
+            r#"select standing_offer as "offer!" from games
+               where id = $1 and challenger = $2 and standing_offer is not null"#,
+            made.0,
+            to_db(by.0)
+        );
+        let Some(offer) = offer.fetch_optional(&self.pool).await? else { return Ok(None) };
+        self.end_standing_offer(offer, now).await?;
+        Ok(Some(self.open_challenge_of(offer).await?.map(|(game, _)| game)))
+    }
+
+    pub async fn end_standing_offer(&self, offer: i64, now: OffsetDateTime) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let ended = sqlx::query_scalar!("delete from standing_offers where id = $1 returning guild_id", offer);
+        if let Some(guild) = ended.fetch_optional(&mut *tx).await? {
+            enqueue(&mut tx, offer, id_from_db(guild), (now, now)).await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// The offer's open challenge, with the challenger.
+    pub async fn open_challenge_of(&self, offer: i64) -> Result<Option<(GameId, Participant)>, StoreError> {
+        let open = sqlx::query!("select id, challenger from games where standing_offer = $1 and phase = 'open'", offer)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(open.map(|row| (GameId(row.id), crate::store::participant_from_db(row.challenger))))
+    }
+
+    /// `None` if it has ended.
+    pub async fn standing_offer(&self, offer: i64) -> Result<Option<StandingOffer>, StoreError> {
+        let row = sqlx::query!(
+            r#"select guild_id, channel_id, parent_id, user_id, terms as "terms: Json<Terms>"
+               from standing_offers where id = $1"#,
+            offer
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| StandingOffer {
+            place: Place::on_server(from_db(row.guild_id), from_db(row.channel_id)),
+            parent: row.parent_id.map(from_db),
+            person: UserId(from_db(row.user_id)),
+            terms: row.terms.0,
+        }))
+    }
+
+    /// Makes the offer's next challenge with these terms, if it is time. Returns when to look again.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] while the person's data is being deleted.
+    pub async fn renew_standing_offer(
+        &self,
+        offer: i64,
+        (place, person, terms): (Place, UserId, Terms),
+        thread: bool,
+        now: OffsetDateTime,
+    ) -> Result<OffsetDateTime, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        sqlx::query!("select id from standing_offers where id = $1 for update", offer).fetch_optional(&mut *tx).await?;
+        // A statement of its own: its snapshot is taken after the lock.
+        let may_be_made = sqlx::query_scalar!(
+            r#"select count(*) < $2 and count(*) filter (where phase = 'open') = 0
+                   and exists (select from standing_offers where id = $1) as "may!"
+               from games where standing_offer = $1 and phase in ('open', 'playing')"#,
+            offer,
+            MAX_GAMES
+        )
+        .fetch_one(&mut *tx)
+        .await?;
+        if may_be_made {
+            let challenge = Table::standing_offer(person.into(), terms);
+            let new = NewTable { place, challenge, thread, language: None, randomness: Randomness::draw() };
+            let game = insert_table(&mut tx, &new, now).await?;
+            let id = game.id;
+            mark(&mut tx, id, offer).await?;
+            match begin(&mut tx, game, &new, None, Cause::JOB, now).await {
+                Ok(_) => {}
+                Err(CommitError::Store(error)) => return Err(error),
+                Err(CommitError::LostRace | CommitError::AlreadyApplied) => return Err(StoreError::Contended(id)),
+            }
+        }
+        tx.commit().await?;
+        Ok(now + LOOK_EVERY)
+    }
+}
