@@ -242,6 +242,14 @@ ALTER TABLE explorations ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE follows (
+    game_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    moves boolean NOT NULL,
+    told_ply integer NOT NULL,
+    at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE games (
     id bigint NOT NULL,
     guild_id bigint NOT NULL,
@@ -660,6 +668,9 @@ ALTER TABLE ONLY events
 ALTER TABLE ONLY explorations
     ADD CONSTRAINT explorations_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY follows
+    ADD CONSTRAINT follows_pkey PRIMARY KEY (game_id, user_id);
+
 ALTER TABLE ONLY games
     ADD CONSTRAINT games_pkey PRIMARY KEY (id);
 
@@ -771,6 +782,8 @@ CREATE INDEX events_ended_by ON events USING btree (((body ->> 'by'::text))) WHE
 CREATE INDEX explorations_by ON explorations USING btree (user_id);
 
 CREATE INDEX explorations_updated ON explorations USING btree (updated_at);
+
+CREATE INDEX follows_user_id_at_idx ON follows USING btree (user_id, at);
 
 CREATE INDEX games_by_challenger ON games USING btree (challenger);
 
@@ -908,6 +921,9 @@ ALTER TABLE ONLY computer_turns
 
 ALTER TABLE ONLY events
     ADD CONSTRAINT events_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY follows
+    ADD CONSTRAINT follows_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY interactions
     ADD CONSTRAINT interactions_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);

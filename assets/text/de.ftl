@@ -141,6 +141,26 @@ hint-gains = {" "}Er bringt { $gain }.
 hint-failed = Es ließ sich kein Tipp finden. Versuch es bitte noch einmal.
 hint-busy = Dein letzter Tipp wird noch gesucht. Warte bitte kurz.
 more = { $game }: Was möchtest du tun?
+follow-not = { $game } lässt sich nicht verfolgen: Die Partie ist vorbei, oder du darfst hier nicht zusehen.
+follow-many = Du verfolgst { $count } Partien, mehr geht nicht. Gib erst eine auf: /partien hat die Liste „Verfolgt“.
+followed = { $how ->
+    [direct] Parlor sagt dir in einer Direktnachricht { $moves ->
+        [yes] von jedem Zug in { $game } Bescheid.
+       *[other] Bescheid, wenn { $game } endet.
+    }
+    [daily] Deine Tagesnachricht sagt dir { $moves ->
+        [yes] von den Zügen in { $game } Bescheid.
+       *[other] Bescheid, wenn { $game } zu Ende ist.
+    }
+   *[other] Du verfolgst { $game }, aber nach deinen /einstellungen sagt Parlor dir nichts. /partien hat die Liste „Verfolgt“.
+}
+unfollowed = Du verfolgst #{ $id } nicht mehr.
+followed-title = **Partien, die du verfolgst**
+followed-none = Du verfolgst keine Partie. Drück „Mehr“ unter dem Brett von anderen, um sie zu verfolgen.
+followed-line = **#{ $id }** { $title }: { $one } gegen { $two } · { $turn ->
+    [none] zu Ende
+   *[other] { $turn } ist am Zug
+} { $link }
 offered-draw = Remis angeboten. Das Angebot gilt, bis dein Gegenüber antwortet oder zieht.
 agreed-draw = Ihr habt euch auf Remis geeinigt.
 asked-takeback = Rücknahme erbeten. Die Bitte gilt, bis dein Gegenüber antwortet oder zieht.
@@ -608,6 +628,10 @@ button-extend = Einen Tag geben
 button-earlier = Zurück
 button-later = Weiter
 button-replay = Nachspielen
+button-follow-end = Verfolgen: das Ende
+button-follow-moves = Verfolgen: jeden Zug
+button-unfollow = Nicht mehr verfolgen
+button-unfollow-game = #{ $id } nicht mehr
 button-first = Anfang
 button-last = Ende
 button-animation = GIF
@@ -670,6 +694,7 @@ daily-more = { $count ->
     [one] … und noch eins
    *[other] … und { $count } weitere
 }
+daily-followed = **Neues aus Partien, die du verfolgst:**
 daily-closed = { $me }, deine Direktnachrichten sind zu, deshalb kommt deine tägliche Nachricht nicht an. Parlor erwähnt dich wieder jedes Mal, wenn du am Zug bist (/einstellungen).
 refused-message = Discord lässt Parlor das in { $channel } gerade nicht schreiben. Parlor schreibt es dort, sobald es geht. Bis dahin kannst du in jedem Kanal des Servers spielen, mit /zug oder /brett und der Nummer der Partie.
 channel-gone = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Partie geht dort weiter, wo du als Nächstes spielst, in jedem Kanal des Servers, mit /zug oder /brett und der Nummer der Partie.
@@ -686,6 +711,7 @@ server-left = Parlor ist nicht mehr auf dem Server von { $games }. { $count ->
 privacy =
     {""}**Was Parlor speichert**
     - Deine Discord-ID mit deinen Partien, Herausforderungen und Dauerangeboten: Züge, Zeiten und Analysen
+    - Partien anderer, die du verfolgst, bis sie enden
     - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen, und wen du blockiert hast
     - Rollen, die du durch deine Wertung gleich bekommst oder verlierst, bis das erledigt ist
     - Direktnachrichten an dich, bis sie gesendet sind, höchstens einen Tag
@@ -1227,6 +1253,7 @@ choice-games-one = Eine Partie
 choice-games-both = Zwei Partien: Jede Seite beginnt eine
 choice-scope-server = Auf diesem Server
 choice-scope-everywhere = Überall
+choice-scope-followed = Verfolgt
 choice-as-picture = Als Bild
 choice-as-text = In Worten
 

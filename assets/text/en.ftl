@@ -141,6 +141,26 @@ hint-gains = {" "}It gains { $gain }.
 hint-failed = No hint could be found. Please try again.
 hint-busy = Parlor is still looking for your last hint. Please wait for it.
 more = { $game }: what would you like to do?
+follow-not = { $game } can't be followed: it's over, or not yours to watch.
+follow-many = You follow { $count } games, and that's the most. Stop following one: /games has the list “Games you follow”.
+followed = { $how ->
+    [direct] Parlor will tell you { $moves ->
+        [yes] of each move in { $game } in a direct message.
+       *[other] in a direct message when { $game } ends.
+    }
+    [daily] Your daily message will tell you { $moves ->
+        [yes] of the moves in { $game }.
+       *[other] when { $game } has ended.
+    }
+   *[other] You follow { $game }, but /preferences says that Parlor tells you nothing. /games has the list “Games you follow”.
+}
+unfollowed = You don't follow #{ $id } any more.
+followed-title = **Games you follow**
+followed-none = You follow no games. Press More under somebody's board to follow it.
+followed-line = **#{ $id }** { $title }: { $one } against { $two } · { $turn ->
+    [none] over
+   *[other] { $turn } to move
+} { $link }
 offered-draw = Draw offered. It stands until your opponent answers or moves.
 agreed-draw = You agreed on a draw.
 asked-takeback = Takeback requested. It stands until your opponent answers or moves.
@@ -608,6 +628,10 @@ button-extend = Give a day
 button-earlier = Previous
 button-later = Next
 button-replay = Replay
+button-follow-end = Follow: the end
+button-follow-moves = Follow: each move
+button-unfollow = Unfollow
+button-unfollow-game = Unfollow #{ $id }
 button-first = First
 button-last = Last
 button-animation = GIF
@@ -670,6 +694,7 @@ daily-more = { $count ->
     [one] … and one more
    *[other] … and { $count } more
 }
+daily-followed = **News of games you follow:**
 daily-closed = { $me }, your DMs are closed, so your daily message can't reach you. Parlor will mention you every turn again (/preferences).
 refused-message = Discord doesn't let Parlor post this in { $channel } at the moment. Parlor will post it there as soon as it can. Until then, use /move or /board with the number of the game, in any channel of the server.
 channel-gone = The channel of { $game } against { $other } was deleted. The game goes on where you play next: use /move or /board with the number of the game, in any channel of the server.
@@ -686,6 +711,7 @@ server-left = Parlor is no longer on the server of { $games }. { $count ->
 privacy =
     {""}**What Parlor stores**
     - Your Discord ID with your games, challenges and standing offers: their moves, times and analyses
+    - Games of others that you follow, until they end
     - Your /preferences, lessons done, days away and ratings, and people you blocked
     - Roles your rating is about to give or take, until that is done
     - Direct messages to you, until they are sent, for a day at most
@@ -1227,6 +1253,7 @@ choice-games-one = One game
 choice-games-both = Two games: each of you goes first once
 choice-scope-server = This server
 choice-scope-everywhere = Everywhere
+choice-scope-followed = Games you follow
 choice-as-picture = As a picture
 choice-as-text = In words
 

@@ -141,6 +141,26 @@ hint-gains = {" "}Da { $gain }.
 hint-failed = No se encontró ninguna pista. Inténtalo otra vez.
 hint-busy = Tu última pista todavía se está buscando. Espera a que llegue.
 more = { $game }: ¿qué quieres hacer?
+follow-not = { $game } no se puede seguir: ha terminado, o no puedes verla aquí.
+follow-many = Sigues { $count } partidas, y es el máximo. Deja de seguir una: /partidas tiene la lista «Seguidas».
+followed = { $how ->
+    [direct] Parlor te enviará un mensaje directo { $moves ->
+        [yes] con cada jugada de { $game }.
+       *[other] cuando termine { $game }.
+    }
+    [daily] Tu mensaje diario te dirá { $moves ->
+        [yes] las jugadas de { $game }.
+       *[other] cuándo ha terminado { $game }.
+    }
+   *[other] Sigues { $game }, pero según tus /preferencias Parlor no te avisa de nada. /partidas tiene la lista «Seguidas».
+}
+unfollowed = Ya no sigues #{ $id }.
+followed-title = **Partidas que sigues**
+followed-none = No sigues ninguna partida. Pulsa Más bajo el tablero de otras personas para seguirla.
+followed-line = **#{ $id }** { $title }: { $one } contra { $two } · { $turn ->
+    [none] terminada
+   *[other] turno de { $turn }
+} { $link }
 offered-draw = Tablas ofrecidas. La oferta sigue en pie hasta que tu rival responda o juegue.
 agreed-draw = Tablas por acuerdo.
 asked-takeback = Pediste deshacer. La petición vale hasta que tu rival responda o juegue.
@@ -608,6 +628,10 @@ button-extend = Dar un día
 button-earlier = Anterior
 button-later = Siguiente
 button-replay = Repetición
+button-follow-end = Seguir: el final
+button-follow-moves = Seguir: cada jugada
+button-unfollow = Dejar de seguir
+button-unfollow-game = Dejar #{ $id }
 button-first = Primera
 button-last = Última
 button-animation = GIF
@@ -670,6 +694,7 @@ daily-more = { $count ->
     [one] … y uno más
    *[other] … y { $count } más
 }
+daily-followed = **Novedades de las partidas que sigues:**
 daily-closed = { $me }, tienes cerrados los mensajes directos, así que tu mensaje diario no puede llegarte. Parlor vuelve a mencionarte cada vez que es tu turno (/preferencias).
 refused-message = Discord no deja que Parlor publique esto en { $channel } por ahora. Lo publicará allí en cuanto pueda. Hasta entonces, usa /jugar o /tablero con el número de la partida, en cualquier canal del servidor.
 channel-gone = Se eliminó el canal de { $game } contra { $other }. La partida sigue donde hagas tu próxima jugada: usa /jugar o /tablero con el número de la partida, en cualquier canal del servidor.
@@ -686,6 +711,7 @@ server-left = Parlor ya no está en el servidor de { $games }. { $count ->
 privacy =
     {""}**Qué guarda Parlor**
     - Tu ID de Discord con tus partidas, retos y ofertas permanentes: sus jugadas, tiempos y análisis
+    - Partidas de otras personas que sigues, hasta que terminen
     - Tus /preferencias, lecciones hechas, días de ausencia, puntuaciones y a quién has bloqueado
     - Los roles que tu puntuación está a punto de darte o quitarte, hasta que se haga
     - Mensajes directos para ti, hasta que se envían, un día como máximo
@@ -1233,6 +1259,7 @@ choice-games-one = Una partida
 choice-games-both = Dos partidas: cada cual empieza una
 choice-scope-server = Este servidor
 choice-scope-everywhere = Todos los servidores
+choice-scope-followed = Seguidas
 choice-as-picture = Como imagen
 choice-as-text = En palabras
 

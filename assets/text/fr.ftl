@@ -140,6 +140,26 @@ hint-gains = {" "}Il rapporte { $gain }.
 hint-failed = Impossible de trouver un indice. Réessaie.
 hint-busy = Ton dernier indice est encore en préparation. Attends qu’il arrive.
 more = { $game } : que veux-tu faire ?
+follow-not = Impossible de suivre { $game } : la partie est terminée, ou tu ne peux pas la regarder ici.
+follow-many = Tu suis { $count } parties, c’est le maximum. Arrêtes-en une : /parties a la liste « Suivies ».
+followed = { $how ->
+    [direct] Parlor t’enverra un message privé { $moves ->
+        [yes] à chaque coup de { $game }.
+       *[other] à la fin de { $game }.
+    }
+    [daily] Ton message quotidien te dira { $moves ->
+        [yes] les coups de { $game }.
+       *[other] quand { $game } sera finie.
+    }
+   *[other] Tu suis { $game }, mais selon tes /préférences Parlor ne te dit rien. /parties a la liste « Suivies ».
+}
+unfollowed = Tu ne suis plus #{ $id }.
+followed-title = **Parties que tu suis**
+followed-none = Tu ne suis aucune partie. Appuie sur « Plus » sous le plateau d’une partie pour la suivre.
+followed-line = **#{ $id }** { $title } : { $one } contre { $two } · { $turn ->
+    [none] terminée
+   *[other] à { $turn } de jouer
+} { $link }
 offered-draw = Nulle proposée. La proposition tient jusqu’à ce que ton adversaire réponde ou joue.
 agreed-draw = Tu as accepté la nulle.
 asked-takeback = Reprise demandée. La demande tient jusqu’à ce que ton adversaire réponde ou joue.
@@ -614,6 +634,10 @@ button-extend = Accorder un jour
 button-earlier = Précédent
 button-later = Suivant
 button-replay = Revoir
+button-follow-end = Suivre : la fin
+button-follow-moves = Suivre : chaque coup
+button-unfollow = Ne plus suivre
+button-unfollow-game = Ne plus suivre #{ $id }
 button-first = Début
 button-last = Fin
 button-animation = GIF
@@ -676,6 +700,7 @@ daily-more = { $count ->
     [one] … et un autre
    *[other] … et { $count } autres
 }
+daily-followed = **Nouvelles des parties que tu suis :**
 daily-closed = { $me }, tes messages privés sont fermés, alors ton message quotidien ne peut pas t’être envoyé. Parlor te mentionne de nouveau chaque fois que c’est à toi de jouer (/préférences).
 refused-message = Discord ne laisse pas Parlor écrire cela dans { $channel } pour le moment. Parlor l’y écrira dès que possible. D’ici là, utilise /jouer ou /plateau avec le numéro de la partie, dans n’importe quel salon du serveur.
 channel-gone = Le salon de ta partie { $game } contre { $other } a été supprimé. La partie continue là où tu joueras : utilise /jouer ou /plateau avec le numéro de la partie, dans n’importe quel salon du serveur.
@@ -692,6 +717,7 @@ server-left = Parlor n’est plus sur un de tes serveurs ({ $games }). { $count 
 privacy =
     {""}**Ce que Parlor enregistre**
     - Ton identifiant Discord avec tes parties, tes défis et tes offres permanentes : leurs coups, heures et analyses
+    - Les parties des autres que tu suis, jusqu’à leur fin
     - Tes /préférences, tes leçons terminées, tes jours d’absence, tes cotes et les personnes que tu as bloquées
     - Les rôles que ta cote va te donner ou te retirer, jusqu’à ce que ce soit fait
     - Les messages privés pour toi, jusqu’à leur envoi, un jour au plus
@@ -1240,6 +1266,7 @@ choice-games-one = Une partie
 choice-games-both = Deux parties : chacun en commence une
 choice-scope-server = Ce serveur
 choice-scope-everywhere = Tous les serveurs
+choice-scope-followed = Suivies
 choice-as-picture = En image
 choice-as-text = En mots
 

@@ -135,6 +135,26 @@ hint-gains = { $gain }増えます。
 hint-failed = ヒントが見つかりませんでした。もう一度お試しください。
 hint-busy = 前回のヒントをまだ探しています。届くまでお待ちください。
 more = { $game }：何をしますか？
+follow-not = { $game }はフォローできません。終わった対局か、ここでは見られない対局です。
+follow-many = { $count }局をフォロー中で、これが上限です。「/対局一覧」の「フォロー中」からどれかをやめてください。
+followed = { $how ->
+    [direct] { $moves ->
+        [yes] { $game }の1手ごとにDMでお知らせします。
+       *[other] { $game }が終わったらDMでお知らせします。
+    }
+    [daily] { $moves ->
+        [yes] { $game }の進み具合を毎日のお知らせに載せます。
+       *[other] { $game }が終わったら毎日のお知らせに載せます。
+    }
+   *[other] { $game }をフォローしましたが、「/個人設定」で通知がオフのため、お知らせはしません。一覧は「/対局一覧」の「フォロー中」です。
+}
+unfollowed = #{ $id }のフォローをやめました。
+followed-title = **フォロー中の対局**
+followed-none = フォロー中の対局はありません。ほかの人の盤面の「その他」からフォローできます。
+followed-line = **#{ $id }** { $title }：{ $one } 対 { $two } · { $turn ->
+    [none] 終局
+   *[other] { $turn }の番
+} { $link }
 offered-draw = 引き分けを提案しました。提案は、相手が返事をするか着手するまで有効です。
 agreed-draw = 合意により引き分けになりました。
 asked-takeback = 待ったを求めました。相手が返事をするか次の手を打つまで有効です。
@@ -574,6 +594,10 @@ button-extend = 1日延長
 button-earlier = 前へ
 button-later = 次へ
 button-replay = リプレイ
+button-follow-end = 終局をフォロー
+button-follow-moves = 1手ごとにフォロー
+button-unfollow = フォローをやめる
+button-unfollow-game = #{ $id }をやめる
 button-first = 最初
 button-last = 最後
 button-animation = GIF
@@ -631,6 +655,7 @@ daily-line = **#{ $id }** { $title } 対 { $other }{ $time } { $link }
 daily-more = { $count ->
    *[other] …ほか{ $count }局
 }
+daily-followed = **フォロー中の対局の動き：**
 daily-closed = { $me }さん、DMが閉じているので、毎日のお知らせを届けられません。今後はまた番が来るたびにメンションします（/個人設定）。
 refused-message = 今はDiscordの制限で、これを{ $channel }に投稿できません。投稿できるようになりしだい、そこに投稿します。それまでは、サーバーのどのチャンネルからでも、対局番号を付けて「/着手」か「/盤面」を使えます。
 channel-gone = { $game }（{ $other }との対局）のチャンネルが削除されました。対局は、次に着手した場所で続きます。サーバーのどのチャンネルからでも、対局番号を付けて「/着手」か「/盤面」を使えます。
@@ -646,6 +671,7 @@ server-left = 次の対局のサーバーからParlorが外れました：{ $gam
 privacy =
     {""}**Parlorが保存するもの**
     - あなたのDiscord IDと、あなたの対局、申し込み、継続募集（手、時刻、解析結果）
+    - あなたがフォローしているほかの人の対局（終わるまで）
     - 「/個人設定」の内容、終えたレッスン、不在日数、レーティング、ブロックした人
     - レーティングによってこれから付くロールと外れるロール（完了するまで）
     - あなた宛てのDM（送信まで、長くても1日）
@@ -1184,6 +1210,7 @@ choice-games-one = 1局
 choice-games-both = 2局：先手を1局ずつ
 choice-scope-server = このサーバー
 choice-scope-everywhere = 全サーバー
+choice-scope-followed = フォロー中
 choice-as-picture = 画像
 choice-as-text = 文章
 

@@ -24,6 +24,9 @@ const DELIVERY_RETENTION: time::Duration = time::Duration::days(7);
 /// Since the last move tried.
 const EXPLORATION_RETENTION: time::Duration = time::Duration::days(30);
 
+/// After the end of the game. A daily message comes sooner.
+const FOLLOW_RETENTION: time::Duration = time::Duration::days(3);
+
 /// For a channel's failures and rate limits, after its last pause.
 const BACKOFF_RETENTION: time::Duration = time::Duration::hours(1);
 
@@ -46,6 +49,7 @@ async fn prune(store: &Store, now: OffsetDateTime) {
     prune_table("outbox", || store.delete_settled_deliveries(now - DELIVERY_RETENTION, BATCH)).await;
     prune_table("absences", || store.delete_old_absences(now, BATCH)).await;
     prune_table("bans", || store.delete_ended_bans(now, BATCH)).await;
+    prune_table("follows", || store.delete_old_follows(now - FOLLOW_RETENTION, BATCH)).await;
     prune_table("opened_boards", || store.delete_opened_boards(now - SIGHT_TIME, BATCH)).await;
     prune_table("web_sessions", || store.delete_web_sessions(now - SESSION_TIME, BATCH)).await;
     prune_table("games", || store.forget_old_places(now - SERVER_RETENTION, BATCH)).await;

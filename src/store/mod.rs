@@ -46,6 +46,7 @@ pub use people::absences::{AbsenceChange, AbsenceError};
 pub use people::computer_experience::{LevelExperience, LevelResults};
 pub(crate) use people::daily_messages::next_day;
 pub use people::export::{ExportedEntry, ExportedLists};
+pub use people::follows::{FollowedGame, MAX_FOLLOWED};
 pub use people::person_limits::MAX_BLOCKS;
 pub use people::preferences::{Daily, Notify, Preferences};
 pub use people::web_sessions::{SESSION_TIME, SIGHT_TIME, WebSession};

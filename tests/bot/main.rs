@@ -27,6 +27,7 @@ mod durability;
 mod every_game;
 mod explore;
 mod failures;
+mod follows;
 mod former_boards;
 mod game;
 mod gateway;

@@ -2,7 +2,7 @@
 
 use super::*;
 use parlor::{
-    store::{AbsenceError, Ban, Choices, TaskKind, TaskOutcome, TournamentError},
+    store::{AbsenceError, Ban, Choices, MAX_FOLLOWED, TaskKind, TaskOutcome, TournamentError},
     tournament::{Format, TournamentCommand},
 };
 use parlor_ai::Level;
@@ -329,4 +329,22 @@ async fn the_data_of_a_server_is_kept_while_it_is_used_and_when_the_bot_comes_ba
     assert_eq!(two.number("select count(*) from tasks where kind = 'delete_server'").await, 0);
     assert_eq!(store.delete_data_of_left_server(GUILD, later).await.unwrap(), None);
     assert_eq!(two.number("select count(*) from games").await, 1);
+}
+
+#[tokio::test]
+async fn a_person_follows_at_most_fifty_games() {
+    let two = Two::new().await;
+    for number in 0..=MAX_FOLLOWED {
+        let game = two.game(HALL).await;
+        assert_eq!(two.store().follow(CAT, game, true, noon()).await.unwrap(), number < MAX_FOLLOWED);
+        // Changing a choice adds none.
+        assert!(two.store().follow(CAT, GameId(1), number % 2 == 0, noon()).await.unwrap());
+    }
+    two.act(GameId(1), Command::Resign { by: ANA.into() }).await;
+    assert!(two.store().follow(CAT, GameId(MAX_FOLLOWED + 1), false, noon()).await.unwrap(), "one is over");
+    let entries = two.store().exported_entries(CAT, None).await.unwrap();
+    assert_eq!(entries.iter().filter(|entry| entry.kind == "followed_games").count(), 51);
+    two.store().request_deletion(CAT, noon()).await.unwrap();
+    assert!(two.store().delete_person(CAT, 7, &[]).await.unwrap());
+    assert_eq!(two.traces(CAT).await, Vec::<String>::new());
 }

@@ -211,6 +211,25 @@ pub(crate) fn more(
     rows(more).into_iter().chain(rows(second)).collect()
 }
 
+/// `follows` says whether the reader follows each move, if the game can be followed.
+pub(crate) fn more_for_others(lang: Lang, id: GameId, follows: Option<Option<bool>>) -> Vec<CreateActionRow> {
+    let choice = |label, moves, follows| {
+        (follows != Some(moves)).then(|| button(lang, label, &CustomId::Follow(id, moves), Secondary))
+    };
+    let follow = follows.map(|follows| {
+        let stop = follows.map(|_| button(lang, msg::BUTTON_UNFOLLOW, &CustomId::Unfollow(id), Secondary));
+        [choice(msg::BUTTON_FOLLOW_END, false, follows), choice(msg::BUTTON_FOLLOW_MOVES, true, follows), stop]
+    });
+    let replay = button(lang, msg::BUTTON_REPLAY, &CustomId::Replay(id), Secondary);
+    rows(follow.into_iter().flatten().flatten().chain([replay]))
+}
+
+pub(crate) fn unfollow(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
+    let stop =
+        |id: &GameId| button(lang, msg::ButtonUnfollowGame { id: id.to_string() }, &CustomId::Unfollow(*id), Secondary);
+    rows(games.iter().map(stop))
+}
+
 /// At most 20.
 pub(crate) fn join(lang: Lang, challenges: &[GameId]) -> Vec<CreateActionRow> {
     let join = |id: &GameId| button(lang, msg::ButtonJoin { id: id.to_string() }, &CustomId::Join(*id), Success);

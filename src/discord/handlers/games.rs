@@ -1,11 +1,8 @@
 //! `/games`: a person's games.
 
-use super::{lookup::Sight, prelude::*};
+use super::{follow, lookup::Sight, prelude::*};
 use crate::{
-    discord::{
-        components::{buttons, custom_id::ListScope},
-        model::user::Person,
-    },
+    discord::{choice::choices, components::buttons, model::user::Person},
     play::UserId,
     store::{StoreError, Summary, SummaryPhase},
 };
@@ -16,19 +13,28 @@ const PAGE_SIZE: u16 = 8;
 /// Of another person's games: each has to be checked for visibility.
 const MAX_READ: i64 = 200;
 
+choices! {
+    Listed {
+        Server = "server": CHOICE_SCOPE_SERVER,
+        Everywhere = "everywhere": CHOICE_SCOPE_EVERYWHERE,
+        Followed = "followed": CHOICE_SCOPE_FOLLOWED,
+    }
+}
+
 command! {
     GAMES: command_games, Anywhere, for_newcomers => show(struct Games {
         player: Option<Person> = PLAYER;
-        scope: Option<ListScope> = SCOPE;
+        scope: Option<Listed> = SCOPE;
     })
 }
 
 async fn show(app: &App, caller: &Caller, Games { player, scope }: Games) -> Result<Post, HandlerError> {
     let person = player.map_or(caller.person, |player| player.id());
     match scope {
-        Some(ListScope::Everywhere) if person == caller.person => everywhere(app, caller, 0).await,
-        Some(ListScope::Everywhere) => refuse(caller.lang, msg::GAMES_ONLY_HERE),
-        Some(ListScope::Server) | None => page(app, caller, person, 0).await,
+        Some(Listed::Everywhere) if person == caller.person => everywhere(app, caller, 0).await,
+        Some(Listed::Followed) if person == caller.person => follow::page(app, caller, 0).await,
+        Some(Listed::Everywhere | Listed::Followed) => refuse(caller.lang, msg::GAMES_ONLY_HERE),
+        Some(Listed::Server) | None => page(app, caller, person, 0).await,
     }
 }
 

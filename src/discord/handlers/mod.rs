@@ -18,6 +18,7 @@ pub(crate) mod deferred;
 pub(crate) mod doctor;
 pub(crate) mod explore;
 pub(crate) mod export;
+pub(crate) mod follow;
 pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod hint;

@@ -4,7 +4,7 @@ use super::{
     animation,
     error::BuildError,
     message::Post,
-    notify::{self, DirectNotice},
+    notify::{self, DirectNotice, Followed},
     pictures::Pictures,
     public_pages,
 };
@@ -122,7 +122,15 @@ impl News {
             post.silent = true;
             people.clear();
         }
-        let direct = DirectNotice { people, lang, place, content: post.content.clone() };
+        let followed = match events.last() {
+            Some(Event::Ended { .. }) => Some(true),
+            Some(event) if event.brings_board() || matches!(event, Event::TakenBack { .. }) => Some(false),
+            _ => None,
+        };
+        let followed = followed
+            .filter(|_| place.guild.is_some())
+            .and_then(|ended| Some(Followed { game: id, ended, content: text::board_line(lang, id, table)? }));
+        let direct = DirectNotice { people, lang, place, content: post.content.clone(), followed };
         Ok(Some(Announcement { post, direct, style }))
     }
 }

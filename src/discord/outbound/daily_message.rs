@@ -9,7 +9,7 @@ use super::{
 use crate::discord::App;
 use crate::{
     play,
-    store::{ClaimedTask, Daily, Summary},
+    store::{ClaimedTask, Daily, FollowedGame, Summary},
     text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, UserId};
@@ -19,7 +19,7 @@ const MAX_LISTED: usize = 10;
 
 const MAX_COUNTED: i64 = 100;
 
-/// Sends nothing if the person is away, or sees no waiting board. Returns `false` if the person accepts no direct
+/// Sends nothing if the person is away, or sees no waiting board and no news of a followed game. Returns `false` if the person accepts no direct
 /// messages, after a notice in the channel of the first board on a server.
 pub(crate) async fn send(
     app: &App,
@@ -39,17 +39,31 @@ pub(crate) async fn send(
             boards.push(board);
         }
     }
-    if boards.is_empty() {
+    let mut followed = Vec::new();
+    if away.is_none() {
+        for game in app.store.followed_games(person, true, app.clock.now()).await? {
+            // What does not fit is told tomorrow.
+            if boards.len() + followed.len() < MAX_LISTED && sight.sees(game.place, game.parent).await == Some(true) {
+                followed.push(game);
+            }
+        }
+    }
+    if boards.is_empty() && followed.is_empty() {
         return Ok(true);
     }
     let lang = Lang::from_tag(&daily.language).unwrap_or_default();
     if task.may_be_done() && was_sent(app, task, person).await? {
+        app.store.record_told(person, &followed).await?;
         return Ok(true);
     }
     // The same in every attempt. Discord allows 25 characters.
     let nonce = format!("daily-{}-{}", daily.at.unix_timestamp() / 60, person.0 % 100_000_000);
-    match app.client.send_direct(UserId::new(person.0), Post::text(list(lang, person, &boards)), nonce.clone()).await {
-        Ok(()) => Ok(true),
+    let post = Post::text(list(lang, person, &boards, &followed));
+    match app.client.send_direct(UserId::new(person.0), post, nonce.clone()).await {
+        Ok(()) => {
+            app.store.record_told(person, &followed).await?;
+            Ok(true)
+        }
         Err(error) if error.proof() == Proof::Never => {
             tracing::info!(%error, "a user accepts no daily message; it is told in a channel");
             tell_closed(app, lang, person, &boards, &nonce).await?;
@@ -103,13 +117,36 @@ async fn was_sent(app: &App, task: &ClaimedTask, person: play::UserId) -> Result
     }
 }
 
-fn list(lang: Lang, person: play::UserId, boards: &[Summary]) -> String {
-    let mut lines = vec![lang.text(msg::DailyTitle { count: boards.len() })];
+fn list(lang: Lang, person: play::UserId, boards: &[Summary], followed: &[FollowedGame]) -> String {
+    let mut lines = Vec::new();
+    if !boards.is_empty() {
+        lines.push(lang.text(msg::DailyTitle { count: boards.len() }));
+    }
     lines.extend(boards.iter().take(MAX_LISTED).map(|board| line(lang, person, board)));
     if boards.len() > MAX_LISTED {
         lines.push(lang.text(msg::DailyMore { count: boards.len() - MAX_LISTED }));
     }
+    if !followed.is_empty() {
+        lines.push(lang.text(msg::DAILY_FOLLOWED));
+        lines.extend(followed.iter().map(|game| followed_line(lang, game)));
+    }
     lines.join("\n")
+}
+
+pub(crate) fn followed_line(lang: Lang, followed: &FollowedGame) -> String {
+    let FollowedGame { id, place, game, seats: [one, two], on_turn, message, .. } = followed;
+    let link = message.map(|message| {
+        let url = text::link(place.server_in_links(), place.channel, message);
+        lang.text(msg::GamesLink { url })
+    });
+    lang.text(msg::FollowedLine {
+        id: id.to_string(),
+        title: game.title(),
+        one: text::mention(lang, *one),
+        two: text::mention(lang, *two),
+        turn: on_turn.map(|person| text::mention(lang, person)),
+        link: link.unwrap_or_default(),
+    })
 }
 
 fn line(lang: Lang, person: play::UserId, board: &Summary) -> String {

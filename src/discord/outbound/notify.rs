@@ -1,18 +1,19 @@
 //! How people whom a message pings are notified: by a ping, silently, by direct message, or not at all.
 
 use super::{
+    client::JOB_TIMEOUT,
     error::{DeliveryError, Proof, SendError},
     message::Post,
     retry::SEARCH_AFTER,
 };
 use crate::discord::App;
 use crate::{
-    play,
+    play::{self, GameId},
     store::{ClaimedTask, Delivery, Notify, Place, Store, StoreError, TaskKind},
     text::{self, Lang, msg},
 };
 use serde::{Deserialize, Serialize};
-use serenity::all::{ChannelId, MessageId, UserId};
+use serenity::all::{ChannelId, GuildId, MessageId, UserId};
 use time::OffsetDateTime;
 
 /// For people who chose direct messages.
@@ -23,6 +24,15 @@ pub(super) struct DirectNotice {
     pub(super) lang: Lang,
     /// The place of the message, except for a thread that may be opened on it.
     pub(super) place: Place,
+    pub(super) content: String,
+    pub(super) followed: Option<Followed>,
+}
+
+/// News for the people who follow a game.
+#[derive(Clone)]
+pub(super) struct Followed {
+    pub(super) game: GameId,
+    pub(super) ended: bool,
     pub(super) content: String,
 }
 
@@ -71,10 +81,7 @@ pub(super) async fn enqueue_direct(
     created: OffsetDateTime,
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    if notice.people.is_empty() {
-        return Ok(());
-    }
-    let notified = Notice {
+    let mut notified = Notice {
         source: source.to_owned(),
         server: notice.place.server_in_links(),
         channel: channel.get(),
@@ -82,8 +89,19 @@ pub(super) async fn enqueue_direct(
         language: notice.lang.tag().to_owned(),
         content: notice.content.clone(),
         created,
+        followed: None,
     };
-    store.enqueue_for_people(TaskKind::DirectNotice, source, &notice.people, now, &notified).await
+    if !notice.people.is_empty() {
+        store.enqueue_for_people(TaskKind::DirectNotice, source, &notice.people, now, &notified).await?;
+    }
+    let Some(Followed { game, ended, content }) = &notice.followed else { return Ok(()) };
+    let followers = store.followers(*game, *ended).await?;
+    if followers.is_empty() {
+        return Ok(());
+    }
+    content.clone_into(&mut notified.content);
+    notified.followed = Some((*game, *ended));
+    store.enqueue_for_people(TaskKind::DirectNotice, source, &followers, now, &notified).await
 }
 
 /// When Discord refuses a message in a channel, sends its text directly.
@@ -95,7 +113,8 @@ pub(super) async fn enqueue_refused(
 ) -> Result<(), StoreError> {
     let DirectNotice { lang, place, .. } = notice;
     let explanation = lang.text(msg::RefusedMessage { channel: format!("<#{}>", place.channel) });
-    let notice = DirectNotice { content: format!("{}\n{explanation}", notice.content), ..notice };
+    // Followers are told when it is posted.
+    let notice = DirectNotice { content: format!("{}\n{explanation}", notice.content), followed: None, ..notice };
     // Differs from the source of the message itself, which may be posted later.
     let source = format!("refused-{}", delivery.id);
     enqueue_direct(store, &notice, &source, ChannelId::new(place.channel), None, now, now).await
@@ -131,6 +150,9 @@ struct Notice {
     content: String,
     /// Creation time of the channel message.
     created: OffsetDateTime,
+    /// For a follower: the game, and whether it has ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    followed: Option<(GameId, bool)>,
 }
 
 impl Notice {
@@ -149,19 +171,62 @@ fn read(task: &ClaimedTask) -> Option<(UserId, Notice)> {
 }
 
 /// Skips a notice that an earlier attempt has sent.
-pub(crate) async fn send_notice(app: &App, task: &ClaimedTask) -> Result<(), SendError> {
+pub(crate) async fn send_notice(app: &App, task: &ClaimedTask) -> Result<(), DeliveryError> {
     let Some((person, notice)) = read(task) else { return Ok(()) };
-    let post = Post::text(match notice.link() {
+    let mut post = Post::text(match notice.link() {
         Some(link) => format!("{}\n{link}", notice.content),
         None => notice.content.clone(),
     });
+    let follower = play::UserId(person.get());
+    if let Some((game, ended)) = notice.followed {
+        match app.store.preferences(follower).await?.notify {
+            // The daily message tells it.
+            Notify::Daily => return Ok(()),
+            Notify::Off => return forget(app, follower, game, ended).await,
+            how => post.silent = how == Notify::Silent,
+        }
+        // The person may have changed their mind, or lost sight of the game.
+        if app.store.follows(follower, game).await?.is_none_or(|moves| !moves && !ended)
+            || !may_see(app, follower, game, &notice).await?
+        {
+            return forget(app, follower, game, ended).await;
+        }
+    }
     let sent_since = may_be_sent(app, task, &notice).then_some(notice.created);
-    send_direct_once(app, person, post, notice.nonce(person), sent_since).await
+    send_direct_once(app, person, post, notice.nonce(person), sent_since).await?;
+    match notice.followed {
+        Some((game, ended)) => forget(app, follower, game, ended).await,
+        None => Ok(()),
+    }
+}
+
+/// A game that is over is not followed any more.
+async fn forget(app: &App, follower: play::UserId, game: GameId, ended: bool) -> Result<(), DeliveryError> {
+    if ended {
+        app.store.unfollow(follower, game).await?;
+    }
+    Ok(())
+}
+
+async fn may_see(app: &App, person: play::UserId, game: GameId, notice: &Notice) -> Result<bool, DeliveryError> {
+    let Some(guild) = notice.server else { return Ok(false) };
+    if app.store.ban_of(guild, person, app.clock.now()).await?.is_some() {
+        return Ok(false);
+    }
+    let channel = app.store.parent_of(game).await?.unwrap_or(notice.channel);
+    let server = GuildId::new(guild);
+    let seen = app.visibilities.fetch(server, JOB_TIMEOUT).await?;
+    let roles = app.visibilities.member_roles(server, UserId::new(person.0), JOB_TIMEOUT).await?;
+    Ok(roles.is_some_and(|roles| seen.sees(person.0, &roles, channel)))
 }
 
 /// For a person who could not be sent a direct message.
 pub(crate) async fn ping_instead(app: &App, task: &ClaimedTask, error: &DeliveryError) -> Result<(), DeliveryError> {
     let Some((user, notice)) = read(task) else { return Ok(()) };
+    if let Some((game, _)) = notice.followed {
+        // Nobody is to learn from the channel who follows a game.
+        return Ok(app.store.unfollow(play::UserId(user.get()), game).await?);
+    }
     // The channel accepts no posts either; at the next command the person learns whose turn it is.
     let Some(link) = notice.link() else { return Ok(()) };
     let person = play::UserId(user.get());

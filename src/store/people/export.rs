@@ -92,6 +92,8 @@ impl Store {
                    select 14, 'standing_offers', id, to_jsonb(o) - 'user_id' - 'id' || jsonb_build_object(
                        'guild_id', guild_id::text, 'channel_id', channel_id::text, 'parent_id', parent_id::text)
                    from standing_offers o where user_id = $1
+                   union all
+                   select 15, 'followed_games', game_id, to_jsonb(f) - 'user_id' from follows f where user_id = $1
                ) about
                where (place, nth) > ($2, $3)
                order by place, nth

@@ -47,6 +47,10 @@ macro_rules! custom_ids {
             Publish(game: GameId) = ["show" game] => private_game::publish;
             Hint(game: GameId, version: u32) = ["hint" game version] => hint::request;
             More(game: GameId) = ["more" game] => more::show;
+            // `moves`: each move, or only the end.
+            Follow(game: GameId, moves: bool) = ["follow" game moves] => follow::follow;
+            Unfollow(game: GameId) = ["unfollow" game] => follow::unfollow;
+            FollowedGames(page: u16) = ["followed" page] => follow::page.in_place();
             OfferDraw(game: GameId) = ["offer-draw" game] => offers::offer_draw;
             AnswerDraw(game: GameId, accept: bool) = ["draw" game accept] => offers::answer_draw;
             RequestTakeback(game: GameId) = ["ask-back" game] => offers::request_takeback;

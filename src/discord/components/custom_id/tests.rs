@@ -26,6 +26,9 @@ fn samples() -> Vec<CustomId> {
             Id::Hint(game, version),
             Id::More(game),
             Id::OfferDraw(game),
+            Id::Follow(game, true),
+            Id::Follow(game, false),
+            Id::Unfollow(game),
             Id::RequestTakeback(game),
             Id::ClearPlan(game),
             Id::ConfirmResignation(game),
@@ -143,6 +146,7 @@ fn samples() -> Vec<CustomId> {
     ids.extend([i8::MIN, -6, -1, 1, 6, i8::MAX].map(Id::ShiftDaily));
     ids.extend([0, 2, u16::MAX].map(Id::Lobby));
     ids.extend([0, 2, u16::MAX].map(Id::GamesEverywhere));
+    ids.extend([0, 2, u16::MAX].map(Id::FollowedGames));
     let kept = Choices { keep: true, ..choices(First::Challenger, Some(Pace::Day), Some(false), false) };
     ids.push(Id::StartChallenge(None, (Game::Netted, limping), kept));
     ids.extend([

@@ -158,7 +158,7 @@ async fn post(
         Some(posted) => posted,
         None => app.client.post(channel, post, nonce(task)).await?,
     };
-    let notice = DirectNotice { people: direct, lang, place, content };
+    let notice = DirectNotice { people: direct, lang, place, content, followed: None };
     let (source, now) = (format!("t{}", task.id()), app.clock.now());
     notify::enqueue_direct(&app.store, &notice, &source, channel, sent, task.tried, now).await?;
     Ok(TaskOutcome::Done)

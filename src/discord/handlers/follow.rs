@@ -1,0 +1,68 @@
+//! Following games of others: the buttons under More, and `/games scope: followed`.
+
+use super::{
+    lookup::{self, Sight},
+    prelude::*,
+};
+use crate::{
+    discord::{components::buttons, outbound::daily_message::followed_line},
+    play::Phase,
+    store::{FollowedGame, MAX_FOLLOWED, Notify},
+};
+
+/// A line with two mentions and a link has about 180 characters, and a message at most 2,000.
+const PAGE_SIZE: usize = 8;
+
+pub(crate) async fn follow(app: &App, caller: &Caller, id: GameId, moves: bool) -> HandlerResult {
+    let (lang, now) = (caller.lang, app.clock.now());
+    let (place, table) = lookup::table(app, caller, id).await?;
+    let game = text::numbered(table.terms.setup.game(), id);
+    let (Phase::Playing(..), Some(guild)) = (&table.phase, place.guild) else {
+        return refuse(lang, msg::FollowNot { game });
+    };
+    let plays = table.game().is_some_and(|game| game.seat(caller.person).is_some());
+    if plays || app.store.ban_of(guild, caller.person, now).await?.is_some() {
+        return refuse(lang, msg::FollowNot { game });
+    }
+    if !caller.store(app).follow(caller.person, id, moves, now).await? {
+        return refuse(lang, msg::FollowMany { count: MAX_FOLLOWED });
+    }
+    let how = match app.store.preferences(caller.person).await?.notify {
+        Notify::Mention | Notify::Silent | Notify::Direct => "direct",
+        Notify::Daily => "daily",
+        Notify::Off => "off",
+    };
+    Ok(Reply::private_text(lang.text(msg::Followed { game, moves, how })).into())
+}
+
+pub(crate) async fn unfollow(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    app.store.unfollow(caller.person, id).await?;
+    Ok(Reply::private_text(caller.lang.text(msg::Unfollowed { id: id.to_string() })).into())
+}
+
+/// Of everywhere, since channels of several servers can't be mixed up: each line links its board.
+pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
+    let lang = caller.lang;
+    let mut sight = Sight::of(app, caller);
+    let mut games = Vec::new();
+    for game in app.store.followed_games(caller.person, false, app.clock.now()).await? {
+        if sight.sees(game.place, game.parent).await == Some(true) {
+            games.push(game);
+        }
+    }
+    if games.is_empty() {
+        return Ok(Post::text(lang.text(msg::FOLLOWED_NONE)));
+    }
+    let pages = u16::try_from(games.len().div_ceil(PAGE_SIZE)).unwrap_or(u16::MAX);
+    let page = page.min(pages - 1);
+    let shown: Vec<_> = games.into_iter().skip(usize::from(page) * PAGE_SIZE).take(PAGE_SIZE).collect();
+    let mut lines = vec![lang.text(msg::FOLLOWED_TITLE)];
+    lines.extend(shown.iter().map(|game| followed_line(lang, game)));
+    let ids: Vec<_> = shown.iter().map(|FollowedGame { id, .. }| *id).collect();
+    if pages > 1 {
+        lines.push(lang.text(msg::GamesPage { page: page + 1, pages }));
+    }
+    let mut rows = buttons::unfollow(lang, &ids);
+    rows.extend(buttons::pages(lang, page, pages, CustomId::FollowedGames));
+    Ok(Post::text(lines.join("\n")).with_rows(rows))
+}

@@ -1,0 +1,173 @@
+//! Games of others that people follow. When a game is over and its follower has been told, the row goes.
+
+use crate::play::{GameId, Participant, UserId};
+use crate::store::{
+    Place, Store, StoreError, participant_from_db, people::person_limits, place::id_from_db, prune, to_db,
+};
+use parlor_games::rules::Game;
+use time::OffsetDateTime;
+
+/// Games in progress, per person.
+pub const MAX_FOLLOWED: i64 = 50;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FollowedGame {
+    pub id: GameId,
+    pub place: Place,
+    /// The parent channel of the game's thread.
+    pub parent: Option<u64>,
+    pub game: Game,
+    /// Player 1 first.
+    pub seats: [Participant; 2],
+    /// `None` once it is over.
+    pub on_turn: Option<Participant>,
+    /// Whether each move is news.
+    pub moves: bool,
+    /// The newest.
+    pub message: Option<u64>,
+    pub ply: i32,
+}
+
+impl Store {
+    /// Follows a running game; `moves` says whether each move is news, or only the end. Returns `false` at the limit.
+    pub async fn follow(
+        &self,
+        person: UserId,
+        game: GameId,
+        moves: bool,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
+        let id = to_db(person.0);
+        person_limits::lock(&mut tx, id).await?;
+        let followed = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from follows f join games g on g.id = f.game_id
+               where f.user_id = $1 and f.game_id <> $2 and g.phase = 'playing'"#,
+            id,
+            game.0
+        )
+        .fetch_one(&mut *tx)
+        .await?;
+        if followed >= MAX_FOLLOWED {
+            return Ok(false);
+        }
+        sqlx::query!(
+            "insert into follows (game_id, user_id, moves, told_ply, at)
+             select id, $2, $3, ply, $4 from games where id = $1
+             on conflict (game_id, user_id) do update set moves = excluded.moves",
+            game.0,
+            id,
+            moves,
+            now
+        )
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+
+    pub async fn unfollow(&self, person: UserId, game: GameId) -> Result<(), StoreError> {
+        sqlx::query!("delete from follows where game_id = $1 and user_id = $2", game.0, to_db(person.0))
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Whether the person follows each move of the game; `None` if not even its end.
+    pub async fn follows(&self, person: UserId, game: GameId) -> Result<Option<bool>, StoreError> {
+        let moves = sqlx::query_scalar!(
+            "select moves from follows where game_id = $1 and user_id = $2",
+            game.0,
+            to_db(person.0)
+        );
+        Ok(moves.fetch_optional(&self.pool).await?)
+    }
+
+    /// Those for whom its end, or a move, is news.
+    pub async fn followers(&self, game: GameId, ended: bool) -> Result<Vec<UserId>, StoreError> {
+        let people =
+            sqlx::query_scalar!("select user_id from follows where game_id = $1 and (moves or $2)", game.0, ended)
+                .fetch_all(&self.pool)
+                .await?;
+        Ok(people.into_iter().filter_map(|id| participant_from_db(id).human()).collect())
+    }
+
+    /// The games that a person follows, the newest first: those in progress, or those with news since the last daily
+    /// message. Omits what the person may not see in any case: games on servers that the bot has left or that have banned
+    /// the person, and games in channels that are gone.
+    pub async fn followed_games(
+        &self,
+        person: UserId,
+        only_news: bool,
+        now: OffsetDateTime,
+    ) -> Result<Vec<FollowedGame>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select g.id, g.guild_id, g.channel_id, g.answers_guild_id, g.private, g.game, g.player1 as "player1!",
+                   g.player2 as "player2!", g.on_turn, g.message_id, g.ply, f.moves,
+                   coalesce(g.parent_id, (select t.parent_id from public_threads t where t.channel_id = g.channel_id))
+                       as parent_id
+               from follows f join games g on g.id = f.game_id
+               where f.user_id = $1
+                   and case when $2 then g.phase = 'over' or f.moves and g.ply <> f.told_ply else g.phase = 'playing' end
+                   and not exists (
+                       select from bans b
+                       where b.guild_id = g.guild_id and b.user_id = $1 and (b.until is null or b.until > $3)
+                   )
+                   and not exists (select from channels c where c.channel_id = g.channel_id and c.gone)
+                   and not exists (select from servers s where s.guild_id = g.guild_id and s.left_at is not null)
+               order by f.at desc, g.id"#,
+            to_db(person.0),
+            only_news,
+            now
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let games = rows.into_iter().filter_map(|row| {
+            Some(FollowedGame {
+                id: GameId(row.id),
+                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id, row.private)?,
+                parent: row.parent_id.and_then(id_from_db),
+                game: Game::from_name(&row.game)?,
+                seats: [row.player1, row.player2].map(participant_from_db),
+                on_turn: row.on_turn.map(participant_from_db),
+                moves: row.moves,
+                message: row.message_id.and_then(id_from_db),
+                ply: row.ply,
+            })
+        });
+        Ok(games.collect())
+    }
+
+    /// Up to `limit`, of games that ended before `then`; returns the count. Some followers can't be told.
+    pub async fn delete_old_follows(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        prune!(
+            &self.pool,
+            "delete from follows where ctid",
+            "select ctid from follows f
+             where exists (select from games g where g.id = f.game_id and g.phase = 'over' and g.updated_at < $1)",
+            (then, limit)
+        )
+    }
+
+    /// The person has been told what these games were like. Those that are over are not followed any more.
+    pub async fn record_told(&self, person: UserId, games: &[FollowedGame]) -> Result<(), StoreError> {
+        let ids: Vec<_> = games.iter().map(|game| game.id.0).collect();
+        let plies: Vec<_> = games.iter().map(|game| game.ply).collect();
+        let over: Vec<_> = games.iter().filter(|game| game.on_turn.is_none()).map(|game| game.id.0).collect();
+        let id = to_db(person.0);
+        sqlx::query!(
+            "with told as (
+                 update follows f set told_ply = news.ply
+                 from unnest($2::bigint[], $3::integer[]) news (id, ply) where f.game_id = news.id and f.user_id = $1
+             )
+             delete from follows where user_id = $1 and game_id = any($4)",
+            id,
+            &ids,
+            &plies,
+            &over
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+}
