@@ -326,6 +326,15 @@ CREATE TABLE lobbies (
     CONSTRAINT lobbies_look_again_at_check CHECK (isfinite(look_again_at))
 );
 
+CREATE TABLE notes (
+    game_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    ply integer NOT NULL,
+    text text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT notes_text_check CHECK ((char_length(text) <= 500))
+);
+
 CREATE TABLE opened_boards (
     user_id bigint NOT NULL,
     game_id bigint NOT NULL,
@@ -686,6 +695,9 @@ ALTER TABLE ONLY interactions
 ALTER TABLE ONLY lobbies
     ADD CONSTRAINT lobbies_pkey PRIMARY KEY (guild_id);
 
+ALTER TABLE ONLY notes
+    ADD CONSTRAINT notes_pkey PRIMARY KEY (game_id, user_id, ply);
+
 ALTER TABLE ONLY opened_boards
     ADD CONSTRAINT opened_boards_pkey PRIMARY KEY (user_id, game_id);
 
@@ -823,6 +835,8 @@ CREATE INDEX interactions_at ON interactions USING btree (at);
 
 CREATE INDEX interactions_in ON interactions USING btree (game_id);
 
+CREATE INDEX notes_user_id_idx ON notes USING btree (user_id);
+
 CREATE INDEX opened_boards_at_idx ON opened_boards USING btree (at);
 
 CREATE INDEX opened_boards_game_id_idx ON opened_boards USING btree (game_id);
@@ -930,6 +944,9 @@ ALTER TABLE ONLY interactions
 
 ALTER TABLE ONLY lobbies
     ADD CONSTRAINT lobbies_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY notes
+    ADD CONSTRAINT notes_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY opened_boards
     ADD CONSTRAINT opened_boards_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;

@@ -141,6 +141,19 @@ hint-gains = {" "}Er bringt { $gain }.
 hint-failed = Es ließ sich kein Tipp finden. Versuch es bitte noch einmal.
 hint-busy = Dein letzter Tipp wird noch gesucht. Warte bitte kurz.
 more = { $game }: Was möchtest du tun?
+noted = Notiert { $ply ->
+    [0] vor dem ersten Zug
+   *[other] nach Zug { $ply }
+}. Nur du siehst die Notiz: mit /brett, beim Nachspielen und auf der Brettseite.
+note-deleted = Deine Notiz { $ply ->
+    [0] vor dem ersten Zug
+   *[other] nach Zug { $ply }
+} ist gelöscht.
+note-many = Du hast { $count } Notizen, mehr geht nicht. Leere eine, um sie zu löschen.
+note-title = Deine Notiz { $ply ->
+    [0] vor dem ersten Zug:
+   *[other] nach Zug { $ply }:
+}
 follow-not = { $game } lässt sich nicht verfolgen: Die Partie ist vorbei, oder du darfst hier nicht zusehen.
 follow-many = Du verfolgst { $count } Partien, mehr geht nicht. Gib erst eine auf: /partien hat die Liste „Verfolgt“.
 followed = { $how ->
@@ -628,6 +641,7 @@ button-extend = Einen Tag geben
 button-earlier = Zurück
 button-later = Weiter
 button-replay = Nachspielen
+button-note = Notiz
 button-follow-end = Verfolgen: das Ende
 button-follow-moves = Verfolgen: jeden Zug
 button-unfollow = Nicht mehr verfolgen
@@ -645,6 +659,7 @@ modal-explore = Einen Zug ausprobieren
 modal-move = Zug in { $game }
 modal-move-label = Dein Zug
 modal-move-hint = etwa { $example }
+modal-note-label = Nur du siehst sie
 select-game = Wähle ein Spiel
 pick = Wähle deinen Zug.
 pick-more = Dein Zug: **{ $chosen }** …
@@ -711,7 +726,7 @@ server-left = Parlor ist nicht mehr auf dem Server von { $games }. { $count ->
 privacy =
     {""}**Was Parlor speichert**
     - Deine Discord-ID mit deinen Partien, Herausforderungen und Dauerangeboten: Züge, Zeiten und Analysen
-    - Partien anderer, die du verfolgst, bis sie enden
+    - Deine Notizen zu Partien, die nur du siehst, und Partien, die du verfolgst, bis sie enden
     - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen, und wen du blockiert hast
     - Rollen, die du durch deine Wertung gleich bekommst oder verlierst, bis das erledigt ist
     - Direktnachrichten an dich, bis sie gesendet sind, höchstens einen Tag

@@ -141,6 +141,19 @@ hint-gains = {" "}It gains { $gain }.
 hint-failed = No hint could be found. Please try again.
 hint-busy = Parlor is still looking for your last hint. Please wait for it.
 more = { $game }: what would you like to do?
+noted = Noted { $ply ->
+    [0] before the first move
+   *[other] after move { $ply }
+}. Only you see it, with /board, in the replay and on the board page.
+note-deleted = Your note { $ply ->
+    [0] before the first move
+   *[other] after move { $ply }
+} is gone.
+note-many = You have { $count } notes, and that's the most. Empty one to delete it.
+note-title = Your note { $ply ->
+    [0] before the first move:
+   *[other] after move { $ply }:
+}
 follow-not = { $game } can't be followed: it's over, or not yours to watch.
 follow-many = You follow { $count } games, and that's the most. Stop following one: /games has the list “Games you follow”.
 followed = { $how ->
@@ -628,6 +641,7 @@ button-extend = Give a day
 button-earlier = Previous
 button-later = Next
 button-replay = Replay
+button-note = Note
 button-follow-end = Follow: the end
 button-follow-moves = Follow: each move
 button-unfollow = Unfollow
@@ -645,6 +659,7 @@ modal-explore = Try a move
 modal-move = Move in { $game }
 modal-move-label = Your move
 modal-move-hint = such as { $example }
+modal-note-label = Only you see it
 select-game = Choose a game
 pick = Choose your move.
 pick-more = Your move: **{ $chosen }** …
@@ -711,7 +726,7 @@ server-left = Parlor is no longer on the server of { $games }. { $count ->
 privacy =
     {""}**What Parlor stores**
     - Your Discord ID with your games, challenges and standing offers: their moves, times and analyses
-    - Games of others that you follow, until they end
+    - Your notes on games, which only you see, and games you follow, until they end
     - Your /preferences, lessons done, days away and ratings, and people you blocked
     - Roles your rating is about to give or take, until that is done
     - Direct messages to you, until they are sent, for a day at most

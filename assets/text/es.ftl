@@ -141,6 +141,19 @@ hint-gains = {" "}Da { $gain }.
 hint-failed = No se encontró ninguna pista. Inténtalo otra vez.
 hint-busy = Tu última pista todavía se está buscando. Espera a que llegue.
 more = { $game }: ¿qué quieres hacer?
+noted = Anotado { $ply ->
+    [0] antes de la primera jugada
+   *[other] tras la jugada { $ply }
+}. Solo tú ves la nota: con /tablero, en la repetición y en la página del tablero.
+note-deleted = Tu nota { $ply ->
+    [0] antes de la primera jugada
+   *[other] tras la jugada { $ply }
+} se ha borrado.
+note-many = Tienes { $count } notas, y es el máximo. Vacía una para borrarla.
+note-title = Tu nota { $ply ->
+    [0] antes de la primera jugada:
+   *[other] tras la jugada { $ply }:
+}
 follow-not = { $game } no se puede seguir: ha terminado, o no puedes verla aquí.
 follow-many = Sigues { $count } partidas, y es el máximo. Deja de seguir una: /partidas tiene la lista «Seguidas».
 followed = { $how ->
@@ -628,6 +641,7 @@ button-extend = Dar un día
 button-earlier = Anterior
 button-later = Siguiente
 button-replay = Repetición
+button-note = Nota
 button-follow-end = Seguir: el final
 button-follow-moves = Seguir: cada jugada
 button-unfollow = Dejar de seguir
@@ -645,6 +659,7 @@ modal-explore = Probar una jugada
 modal-move = Jugada en { $game }
 modal-move-label = Tu jugada
 modal-move-hint = como { $example }
+modal-note-label = Solo tú la ves
 select-game = Elige un juego
 pick = Elige tu jugada.
 pick-more = Tu jugada: **{ $chosen }** …
@@ -711,7 +726,7 @@ server-left = Parlor ya no está en el servidor de { $games }. { $count ->
 privacy =
     {""}**Qué guarda Parlor**
     - Tu ID de Discord con tus partidas, retos y ofertas permanentes: sus jugadas, tiempos y análisis
-    - Partidas de otras personas que sigues, hasta que terminen
+    - Tus notas, que solo tú ves, y las partidas que sigues, hasta que terminen
     - Tus /preferencias, lecciones hechas, días de ausencia, puntuaciones y a quién has bloqueado
     - Los roles que tu puntuación está a punto de darte o quitarte, hasta que se haga
     - Mensajes directos para ti, hasta que se envían, un día como máximo

@@ -140,6 +140,19 @@ hint-gains = {" "}Il rapporte { $gain }.
 hint-failed = Impossible de trouver un indice. Réessaie.
 hint-busy = Ton dernier indice est encore en préparation. Attends qu’il arrive.
 more = { $game } : que veux-tu faire ?
+noted = Noté { $ply ->
+    [0] avant le premier coup
+   *[other] après le coup { $ply }
+}. Personne d’autre ne voit la note : elle est dans /plateau, en revoyant la partie et sur la page du plateau.
+note-deleted = Ta note { $ply ->
+    [0] avant le premier coup
+   *[other] après le coup { $ply }
+} est supprimée.
+note-many = Tu as { $count } notes, c’est le maximum. Vides-en une pour la supprimer.
+note-title = Ta note { $ply ->
+    [0] avant le premier coup :
+   *[other] après le coup { $ply } :
+}
 follow-not = Impossible de suivre { $game } : la partie est terminée, ou tu ne peux pas la regarder ici.
 follow-many = Tu suis { $count } parties, c’est le maximum. Arrêtes-en une : /parties a la liste « Suivies ».
 followed = { $how ->
@@ -634,6 +647,7 @@ button-extend = Accorder un jour
 button-earlier = Précédent
 button-later = Suivant
 button-replay = Revoir
+button-note = Note
 button-follow-end = Suivre : la fin
 button-follow-moves = Suivre : chaque coup
 button-unfollow = Ne plus suivre
@@ -651,6 +665,7 @@ modal-explore = Essayer un coup
 modal-move = Coup dans { $game }
 modal-move-label = Ton coup
 modal-move-hint = par exemple { $example }
+modal-note-label = Personne d’autre ne la voit
 select-game = Choisis un jeu
 pick = Choisis ton coup.
 pick-more = Ton coup : **{ $chosen }** …
@@ -717,7 +732,7 @@ server-left = Parlor n’est plus sur un de tes serveurs ({ $games }). { $count 
 privacy =
     {""}**Ce que Parlor enregistre**
     - Ton identifiant Discord avec tes parties, tes défis et tes offres permanentes : leurs coups, heures et analyses
-    - Les parties des autres que tu suis, jusqu’à leur fin
+    - Tes notes, que personne d’autre ne voit, et les parties que tu suis, jusqu’à leur fin
     - Tes /préférences, tes leçons terminées, tes jours d’absence, tes cotes et les personnes que tu as bloquées
     - Les rôles que ta cote va te donner ou te retirer, jusqu’à ce que ce soit fait
     - Les messages privés pour toi, jusqu’à leur envoi, un jour au plus

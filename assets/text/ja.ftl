@@ -135,6 +135,19 @@ hint-gains = { $gain }増えます。
 hint-failed = ヒントが見つかりませんでした。もう一度お試しください。
 hint-busy = 前回のヒントをまだ探しています。届くまでお待ちください。
 more = { $game }：何をしますか？
+noted = { $ply ->
+    [0] 最初の手の前
+   *[other] { $ply }手目の後
+}のメモを保存しました。「/盤面」、リプレイ、盤面ページで、あなたにだけ表示されます。
+note-deleted = { $ply ->
+    [0] 最初の手の前
+   *[other] { $ply }手目の後
+}のメモを削除しました。
+note-many = メモは{ $count }件が上限です。どれかを空にすると削除できます。
+note-title = あなたのメモ（{ $ply ->
+    [0] 最初の手の前
+   *[other] { $ply }手目の後
+}）：
 follow-not = { $game }はフォローできません。終わった対局か、ここでは見られない対局です。
 follow-many = { $count }局をフォロー中で、これが上限です。「/対局一覧」の「フォロー中」からどれかをやめてください。
 followed = { $how ->
@@ -594,6 +607,7 @@ button-extend = 1日延長
 button-earlier = 前へ
 button-later = 次へ
 button-replay = リプレイ
+button-note = メモ
 button-follow-end = 終局をフォロー
 button-follow-moves = 1手ごとにフォロー
 button-unfollow = フォローをやめる
@@ -611,6 +625,7 @@ modal-explore = 手を試す
 modal-move = { $game }に着手
 modal-move-label = あなたの手
 modal-move-hint = 例：{ $example }
+modal-note-label = あなたにだけ見えます
 select-game = ゲームを選択
 pick = 手を選んでください。
 pick-more = あなたの手：**{ $chosen }**…
@@ -671,7 +686,7 @@ server-left = 次の対局のサーバーからParlorが外れました：{ $gam
 privacy =
     {""}**Parlorが保存するもの**
     - あなたのDiscord IDと、あなたの対局、申し込み、継続募集（手、時刻、解析結果）
-    - あなたがフォローしているほかの人の対局（終わるまで）
+    - あなたにだけ見えるメモと、フォロー中の対局（終わるまで）
     - 「/個人設定」の内容、終えたレッスン、不在日数、レーティング、ブロックした人
     - レーティングによってこれから付くロールと外れるロール（完了するまで）
     - あなた宛てのDM（送信まで、長くても1日）

@@ -47,6 +47,7 @@ pub use people::computer_experience::{LevelExperience, LevelResults};
 pub(crate) use people::daily_messages::next_day;
 pub use people::export::{ExportedEntry, ExportedLists};
 pub use people::follows::{FollowedGame, MAX_FOLLOWED};
+pub use people::notes::{MAX_NOTE, MAX_NOTES};
 pub use people::person_limits::MAX_BLOCKS;
 pub use people::preferences::{Daily, Notify, Preferences};
 pub use people::web_sessions::{SESSION_TIME, SIGHT_TIME, WebSession};

@@ -68,7 +68,7 @@ pub(super) struct BoardState {
     /// No moves unless the visitor is to move.
     #[serde(flatten)]
     taps: Taps,
-    /// What the visitor can do besides moving, as HTML.
+    /// What the visitor can do besides moving, and the visitor's last note, as HTML.
     actions: String,
     /// A link to the next board that waits for the visitor, as HTML; empty if there is none.
     next: String,
@@ -260,16 +260,21 @@ impl<'a> Seen<'a> {
         let key = format!("{:016x}", rand::random::<u64>());
         let in_tournament = started.is_short() && app.store.tournament_of_game(self.game.id).await?.is_some();
         let rematch = self.begun_rematch(person).await?;
+        // A rematch that has begun is the next board.
+        let mut actions = if rematch.is_some() {
+            String::new()
+        } else {
+            actions::html(self.lang, &self.game, person, in_tournament, &key, app.clock.now())
+        };
+        if let Some((ply, note)) = app.store.note(person, self.game.id, started.ply()).await? {
+            let title = self.lang.text(msg::NoteTitle { ply });
+            actions.push_str(&format!("<p class=\"note\">{}\n{}</p>", escape(&title), escape(&note)));
+        }
         let plan = Command::Plan { by: person.into(), line: Vec::new() };
         Ok(Own {
             confirm: app.store.preferences(person).await?.confirm,
             plans: self.decide(&plan) == Err(Refusal::PlanWithoutAnswer),
-            // A rematch that has begun is the next board.
-            actions: if rematch.is_some() {
-                String::new()
-            } else {
-                actions::html(self.lang, &self.game, person, in_tournament, &key, app.clock.now())
-            },
+            actions,
             next: match rematch {
                 Some(id) => self.link_to(self.game.table.terms.setup.game(), id),
                 None if yours => String::new(),

@@ -38,6 +38,7 @@ mod load;
 mod lobby;
 mod message_commands;
 mod next_board;
+mod notes;
 mod offers;
 mod operations;
 mod outbox;

@@ -207,8 +207,12 @@ pub(crate) fn more(
     let more = more.into_iter().filter(|it| it.0).map(|(_, label, id)| button(lang, label, &id, Secondary));
     let rules = has_page.then(|| button(lang, msg::BUTTON_RULES, &CustomId::Rules(game), Secondary));
     let dice = game.die().map(|_| check_dice(lang, id));
-    let second: Vec<_> = rules.into_iter().chain(dice).collect();
+    let second: Vec<_> = rules.into_iter().chain(dice).chain([note(lang, id)]).collect();
     rows(more).into_iter().chain(rows(second)).collect()
+}
+
+fn note(lang: Lang, id: GameId) -> CreateButton {
+    button(lang, msg::BUTTON_NOTE, &CustomId::Note(id), Secondary)
 }
 
 /// `follows` says whether the reader follows each move, if the game can be followed.
@@ -221,7 +225,7 @@ pub(crate) fn more_for_others(lang: Lang, id: GameId, follows: Option<Option<boo
         [choice(msg::BUTTON_FOLLOW_END, false, follows), choice(msg::BUTTON_FOLLOW_MOVES, true, follows), stop]
     });
     let replay = button(lang, msg::BUTTON_REPLAY, &CustomId::Replay(id), Secondary);
-    rows(follow.into_iter().flatten().flatten().chain([replay]))
+    rows(follow.into_iter().flatten().flatten()).into_iter().chain(rows([replay, note(lang, id)])).collect()
 }
 
 pub(crate) fn unfollow(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {

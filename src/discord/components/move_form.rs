@@ -1,7 +1,10 @@
-//! The form for typing a move.
+//! The forms for typing a move and for writing a note.
 
 use super::custom_id::CustomId;
-use crate::text::{Lang, msg};
+use crate::{
+    store::MAX_NOTE,
+    text::{Lang, msg},
+};
 use serde_json::{Value, json};
 
 pub(crate) const MOVE_FIELD: &str = "move";
@@ -13,6 +16,7 @@ const MAX_LENGTH: u16 = 100;
 const LABEL: u8 = 18;
 const TEXT_INPUT: u8 = 4;
 const SHORT: u8 = 1;
+const PARAGRAPH: u8 = 2;
 
 /// JSON, because serenity has no labels, and Discord wants fields of new forms inside labels.
 pub(crate) fn move_form(lang: Lang, id: &CustomId, title: &str, example: String) -> Value {
@@ -20,6 +24,21 @@ pub(crate) fn move_form(lang: Lang, id: &CustomId, title: &str, example: String)
         "type": TEXT_INPUT, "custom_id": MOVE_FIELD, "style": SHORT, "max_length": MAX_LENGTH, "required": true,
         "placeholder": lang.text(msg::ModalMoveHint { example }),
     });
-    let label = json!({ "type": LABEL, "label": lang.text(msg::MODAL_MOVE_LABEL), "component": field });
+    form(id, title, &lang.text(msg::MODAL_MOVE_LABEL), field)
+}
+
+/// `former` is what the person wrote at this ply before.
+pub(crate) fn note_form(lang: Lang, id: &CustomId, title: &str, former: String) -> Value {
+    let mut field = json!({
+        "type": TEXT_INPUT, "custom_id": MOVE_FIELD, "style": PARAGRAPH, "max_length": MAX_NOTE, "required": false,
+    });
+    if !former.is_empty() {
+        field["value"] = former.into();
+    }
+    form(id, title, &lang.text(msg::MODAL_NOTE_LABEL), field)
+}
+
+fn form(id: &CustomId, title: &str, label: &str, field: Value) -> Value {
+    let label = json!({ "type": LABEL, "label": label, "component": field });
     json!({ "custom_id": id.to_string(), "title": title, "components": [label] })
 }

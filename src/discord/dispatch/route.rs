@@ -11,8 +11,8 @@ use crate::{
         context::{Caller, HandlerResult, Handling, Response, boxed, refuse},
         handlers::{
             analysis, autocomplete, away, board, challenge, explore, export, follow, games, help, hint, leaderboard,
-            learn, lobby, more, moves, offers, open, overdue, pick, plan, play, preferences, privacy, private_game,
-            profile, rematch, replay, resign, rules, settings, tournament, unclear,
+            learn, lobby, more, moves, note, offers, open, overdue, pick, plan, play, preferences, privacy,
+            private_game, profile, rematch, replay, resign, rules, settings, tournament, unclear,
         },
         model::interaction::{CommandData, Interaction, InteractionData},
         outbound::message::Reply,

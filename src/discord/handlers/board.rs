@@ -3,7 +3,7 @@
 use super::{
     apply,
     lookup::{self, Guess, no_board},
-    preferences,
+    note, preferences,
     prelude::*,
     private_game,
 };
@@ -38,7 +38,11 @@ async fn run(app: &App, caller: &Caller, Board { game, view }: Board) -> Handler
 pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, in_words: bool) -> HandlerResult {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     if place.is_private() && !in_words {
-        return private_game::show(app, caller, id).await;
+        let mut response = private_game::show(app, caller, id).await?;
+        if let (Reply::Private(post) | Reply::Update(post), Some(game)) = (&mut response.reply, table.game()) {
+            note::add(app, caller, id, game.ply(), false, post).await?;
+        }
+        return Ok(response);
     }
     Ok(show_loaded(app, caller, LoadedGame { id, place, table }, in_words).await?.into())
 }
@@ -57,6 +61,9 @@ pub(crate) async fn show_loaded(
         let colour = text::colour(caller.lang, table.terms.setup.game(), seat);
         post.content.push('\n');
         post.content.push_str(&caller.lang.text(msg::BoardSeat { colour }));
+    }
+    if let Some(game) = table.game() {
+        note::add(app, caller, id, game.ply(), false, &mut post).await?;
     }
     if in_words {
         let room = MAX_CONTENT.saturating_sub(post.content.chars().count() + 1);

@@ -30,6 +30,7 @@ pub(crate) mod lost_channels;
 pub(crate) mod more;
 pub(crate) mod moves;
 pub(crate) mod new_game;
+pub(crate) mod note;
 pub(crate) mod offers;
 pub(crate) mod open;
 pub(crate) mod overdue;

@@ -2,7 +2,7 @@
 
 use super::{
     lookup::{self, Guess, no_board},
-    preferences,
+    note, preferences,
     prelude::*,
     show,
 };
@@ -46,6 +46,13 @@ pub(crate) async fn open_at(app: &App, caller: &Caller, id: GameId, ply: u16) ->
 }
 
 pub(crate) async fn go_to(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Result<Post, HandlerError> {
+    let (ply, mut post) = position(app, caller, id, at).await?;
+    note::add(app, caller, id, ply, true, &mut post).await?;
+    Ok(post)
+}
+
+/// With the number of plies before it. May be shown to others.
+async fn position(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Result<(u16, Post), HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let lang = caller.lang;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
@@ -76,14 +83,14 @@ pub(crate) async fn go_to(app: &App, caller: &Caller, id: GameId, at: ReplayPosi
     if lookup::is_of_channel(app, caller, id, place).await? {
         rows.extend(show::row(caller, &CustomId::ShowReplay(id, ply)));
     }
-    Ok(Post::text(content).with_file(picture).with_rows(rows))
+    Ok((ply, Post::text(content).with_file(picture).with_rows(rows)))
 }
 
 /// For the channel: its buttons answer each reader alone.
 pub(crate) async fn show_position(app: &App, caller: &Caller, id: GameId, ply: u16) -> HandlerResult {
     let public = show::in_public(app, caller).await?;
     show::check_game(app, caller, id).await?;
-    let post = go_to(app, &public, id, ReplayPosition::At(ply)).await?;
+    let (_, post) = position(app, &public, id, ReplayPosition::At(ply)).await?;
     let rows = buttons::rows([
         button(public.lang, msg::BUTTON_REPLAY, &CustomId::ReplayFrom(id, ply), ButtonStyle::Secondary),
         button(public.lang, msg::BUTTON_EXPLORE, &CustomId::Explore(id, ply), ButtonStyle::Secondary),

@@ -200,6 +200,7 @@ async fn replace_in_ratings(tx: &mut Connection, id: i64, stand_in: i64) -> Resu
 
 async fn delete_own_rows(tx: &mut Connection, id: i64, now: OffsetDateTime) -> Result<(), StoreError> {
     sqlx::query!("delete from channel_notices where user_id = $1", id).execute(&mut *tx).await?;
+    sqlx::query!("delete from notes where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from follows where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
     standing_offers::end(tx, (Some(id), None, None), now).await?;

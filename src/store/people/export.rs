@@ -94,6 +94,9 @@ impl Store {
                    from standing_offers o where user_id = $1
                    union all
                    select 15, 'followed_games', game_id, to_jsonb(f) - 'user_id' from follows f where user_id = $1
+                   union all
+                   select 16, 'notes', row_number() over (order by game_id, ply), to_jsonb(n) - 'user_id'
+                   from notes n where user_id = $1
                ) about
                where (place, nth) > ($2, $3)
                order by place, nth

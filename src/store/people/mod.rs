@@ -6,6 +6,7 @@ pub(in crate::store) mod data_deletion;
 pub(in crate::store) mod deletion_requests;
 pub(in crate::store) mod export;
 pub(in crate::store) mod follows;
+pub(in crate::store) mod notes;
 pub(in crate::store) mod person_limits;
 pub(in crate::store) mod preferences;
 pub(in crate::store) mod sync_absences;

@@ -51,6 +51,8 @@ macro_rules! custom_ids {
             Follow(game: GameId, moves: bool) = ["follow" game moves] => follow::follow;
             Unfollow(game: GameId) = ["unfollow" game] => follow::unfollow;
             FollowedGames(page: u16) = ["followed" page] => follow::page.in_place();
+            Note(game: GameId) = ["note" game] => note::open_form;
+            NoteForm(game: GameId, ply: u16) = ["note" game ply] => note::write, typed;
             OfferDraw(game: GameId) = ["offer-draw" game] => offers::offer_draw;
             AnswerDraw(game: GameId, accept: bool) = ["draw" game accept] => offers::answer_draw;
             RequestTakeback(game: GameId) = ["ask-back" game] => offers::request_takeback;

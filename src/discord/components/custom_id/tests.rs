@@ -29,6 +29,8 @@ fn samples() -> Vec<CustomId> {
             Id::Follow(game, true),
             Id::Follow(game, false),
             Id::Unfollow(game),
+            Id::Note(game),
+            Id::NoteForm(game, 7),
             Id::RequestTakeback(game),
             Id::ClearPlan(game),
             Id::ConfirmResignation(game),

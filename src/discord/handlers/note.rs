@@ -1,0 +1,49 @@
+//! Notes: what a person writes for themselves about a game. Only answers to the person show them.
+
+use super::{lookup, prelude::*};
+use crate::{
+    discord::{components::move_form::note_form, outbound::message::MAX_CONTENT},
+    store::{MAX_NOTE, MAX_NOTES},
+};
+
+pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let (_, table) = lookup::table(app, caller, id).await?;
+    let Some(game) = table.game() else { return Err(lookup::no_board(caller, id, &table)) };
+    let ply = game.ply();
+    let former = app.store.note(caller.person, id, ply).await?.filter(|(at, _)| *at == ply);
+    let title = text::numbered(table.terms.setup.game(), id);
+    let former = former.map(|(_, text)| text).unwrap_or_default();
+    Ok(Reply::Form(note_form(caller.lang, &CustomId::NoteForm(id, ply), &title, former)).into())
+}
+
+pub(crate) async fn write(app: &App, caller: &Caller, id: GameId, ply: u16, typed: String) -> HandlerResult {
+    let lang = caller.lang;
+    lookup::table(app, caller, id).await?;
+    // PostgreSQL stores no zeros.
+    let typed: String = typed.trim().chars().filter(|it| !it.is_control() || *it == '\n').collect();
+    let note: String = typed.chars().take(MAX_NOTE.into()).collect();
+    if !caller.store(app).set_note(caller.person, (id, ply), &note, app.clock.now()).await? {
+        return refuse(lang, msg::NoteMany { count: MAX_NOTES });
+    }
+    let done = if note.is_empty() { lang.text(msg::NoteDeleted { ply }) } else { lang.text(msg::Noted { ply }) };
+    Ok(Reply::private_text(done).into())
+}
+
+/// Adds the caller's last note up to this ply, if there is one; with `only_there`, only a note of this very ply.
+pub(crate) async fn add(
+    app: &App,
+    caller: &Caller,
+    id: GameId,
+    ply: u16,
+    only_there: bool,
+    post: &mut Post,
+) -> Result<(), HandlerError> {
+    let note = app.store.note(caller.person, id, ply).await?;
+    if let Some((ply, note)) = note.filter(|(at, _)| *at == ply || !only_there) {
+        let lines: String = note.lines().map(|line| format!("\n> {}", text::escape_markup(line))).collect();
+        let shown = format!("\n-# {}{lines}", caller.lang.text(msg::NoteTitle { ply }));
+        let room = MAX_CONTENT.saturating_sub(post.content.chars().count());
+        post.content.extend(shown.chars().take(room));
+    }
+    Ok(())
+}

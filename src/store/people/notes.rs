@@ -1,0 +1,62 @@
+//! What people have written for themselves about games. Nobody else sees it.
+
+use crate::play::{GameId, UserId};
+use crate::store::{Store, StoreError, people::person_limits, to_db};
+use time::OffsetDateTime;
+
+/// Per person.
+pub const MAX_NOTES: i64 = 500;
+
+/// In characters.
+pub const MAX_NOTE: u16 = 500;
+
+impl Store {
+    /// Replaces the person's note at this ply; an empty text deletes it. Returns `false` at the limit.
+    pub async fn set_note(
+        &self,
+        person: UserId,
+        (game, ply): (GameId, u16),
+        text: &str,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
+        let id = to_db(person.0);
+        person_limits::lock(&mut tx, id).await?;
+        sqlx::query!("delete from notes where game_id = $1 and user_id = $2 and ply = $3", game.0, id, i32::from(ply))
+            .execute(&mut *tx)
+            .await?;
+        if !text.is_empty() {
+            let count = sqlx::query_scalar!(r#"select count(*) as "count!" from notes where user_id = $1"#, id)
+                .fetch_one(&mut *tx)
+                .await?;
+            if count >= MAX_NOTES {
+                return Ok(false);
+            }
+            sqlx::query!(
+                "insert into notes (game_id, user_id, ply, text, at) values ($1, $2, $3, $4, $5)",
+                game.0,
+                id,
+                i32::from(ply),
+                text,
+                now
+            )
+            .execute(&mut *tx)
+            .await?;
+        }
+        tx.commit().await?;
+        Ok(true)
+    }
+
+    /// The person's last note up to this ply, with its ply.
+    pub async fn note(&self, person: UserId, game: GameId, ply: u16) -> Result<Option<(u16, String)>, StoreError> {
+        let row = sqlx::query!(
+            "select ply, text from notes where game_id = $1 and user_id = $2 and ply <= $3 order by ply desc limit 1",
+            game.0,
+            to_db(person.0),
+            i32::from(ply)
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.and_then(|row| Some((u16::try_from(row.ply).ok()?, row.text))))
+    }
+}
