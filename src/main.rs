@@ -66,6 +66,8 @@ enum Mode {
     },
     /// Check the record of a game, dice included
     Verify(cli::verify::Arguments),
+    /// Find puzzles, and prove those that are there
+    Puzzles(cli::puzzles::Arguments),
     /// Play on this machine, without Discord: runs parlor-sandbox, a stand-in for Discord with a web page
     Sandbox(cli::sandbox::Arguments),
 }
@@ -130,6 +132,7 @@ fn run(mode: Mode) -> anyhow::Result<()> {
             let found = cli::verify::run(&arguments, io::stdin().lock())?;
             writeln!(io::stdout(), "{found}")?;
         }
+        Mode::Puzzles(arguments) => cli::puzzles::run(&arguments, io::stdout(), io::stderr())?,
         Mode::Sandbox(arguments) => cli::sandbox::run(&arguments)?,
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod health;
+pub mod puzzles;
 pub mod ratings;
 mod record_file;
 pub mod render;

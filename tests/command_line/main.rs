@@ -7,6 +7,7 @@ mod deny;
 mod documents;
 mod engine;
 mod matches;
+mod puzzles;
 mod referee;
 mod sandbox_mode;
 mod verify;

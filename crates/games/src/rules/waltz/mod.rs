@@ -188,6 +188,11 @@ impl Waltz {
         self.token
     }
 
+    /// Whether the last ply was a pass, so that another one ends the game.
+    pub fn passed(&self) -> bool {
+        self.passed
+    }
+
     /// Why the game ended, once it has.
     pub fn ending(&self) -> Option<Ending> {
         self.ending

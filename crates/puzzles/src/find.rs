@@ -1,0 +1,221 @@
+//! Finds puzzles in games of the computer against itself.
+
+use super::{
+    Puzzle,
+    proof::{self, NoPuzzle},
+    puzzling::Puzzling,
+    symmetry::{Canonical, canonical},
+};
+use parlor_ai::{Level, Random, choose};
+use parlor_games::{
+    match_game_type,
+    record::{Ply, Record},
+    rules::{AnyPosition, Game, Options, Setup},
+};
+use std::collections::{BTreeMap, HashSet};
+
+/// Plies between two puzzles of one game; closer ones are often the same idea.
+const PLIES_APART: usize = 12;
+
+/// Games that last longer are left.
+const LONGEST_GAME: u16 = 200;
+
+/// After so many positions in a row that could not be decided, earlier ones are hopeless.
+const UNDECIDED_IN_A_ROW: u32 = 2;
+
+/// Rolls for a puzzle, before those that are not needed are cut off.
+const ROLLS: usize = 6;
+
+/// First two rolls that are tried in a position.
+const PAIRS_OF_ROLLS: usize = 6;
+
+/// Moves that don't lose to the opponent's next move; with more, hardly ever is each but one refuted in a few rolls.
+const MOST_DEFENCES: usize = 8;
+
+/// At most one in so many puzzles is found by the easy level.
+const EASY: usize = 3;
+
+/// What has been looked at so far.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Counts {
+    /// Games played.
+    pub games: u64,
+    /// Positions examined, in games with a die once for each sequence of rolls.
+    pub positions: u64,
+    /// Positions without a puzzle, by reason.
+    pub without: BTreeMap<NoPuzzle, u64>,
+    /// Puzzles that another one resembles.
+    pub alike: u64,
+    /// Puzzles that the easy level finds, left out because there were too many.
+    pub easy: u64,
+    /// Puzzles kept.
+    pub kept: u64,
+}
+
+/// Plays games and looks for puzzles. The same seed gives the same games, and the same puzzles.
+#[derive(Debug)]
+pub struct Finder {
+    game: Game,
+    seed: u64,
+    /// Puzzles found, and those known before.
+    known: HashSet<Canonical>,
+    easy: usize,
+    counts: Counts,
+}
+
+impl Finder {
+    /// A finder that avoids what resembles the puzzles in `known`.
+    pub fn new(game: Game, seed: u64, known: &[Puzzle]) -> Self {
+        let easy = known.iter().filter(|puzzle| puzzle.stars() == 1).count();
+        Self {
+            game,
+            seed,
+            known: known.iter().filter_map(Puzzle::canonical).collect(),
+            easy,
+            counts: Counts::default(),
+        }
+    }
+
+    /// What has been looked at so far.
+    pub fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    /// Plays the next game, and returns the puzzles in it.
+    pub fn next_game(&mut self) -> Vec<Puzzle> {
+        match_game_type!(self.game, P => self.search_game::<P>())
+    }
+
+    fn search_game<P: Puzzling>(&mut self) -> Vec<Puzzle>
+    where
+        AnyPosition: From<P>,
+        Setup: From<P::Setup>,
+    {
+        let mut random = Random::new(self.seed.wrapping_mul(0x1_0000_0001).wrapping_add(self.counts.games));
+        let board = P::BOARDS.get((self.counts.games % P::BOARDS.len() as u64) as usize).copied().unwrap_or_default();
+        self.counts.games += 1;
+        let setup = Options::parse(board, P::OPTIONS).and_then(|options| P::Setup::try_from(&options));
+        let Ok(setup) = setup else { return Vec::new() };
+        let game: Vec<(P, Ply)> = play(P::start(setup), &mut random);
+        let plies: Vec<Ply> = game.iter().map(|(_, ply)| ply.clone()).collect();
+        let (mut found, mut undecided) = (Vec::new(), 0);
+        let mut end = game.len();
+        for (index, (position, _)) in game.iter().enumerate().rev() {
+            if undecided >= UNDECIDED_IN_A_ROW && P::DIE.is_none() {
+                break;
+            }
+            if index >= end {
+                continue;
+            }
+            let mut record = Record::new(Setup::from(setup));
+            record.plies = plies.get(..index).unwrap_or_default().to_vec();
+            match self.examine(position, record, &mut random) {
+                Ok(Some(puzzle)) => {
+                    end = index.saturating_sub(PLIES_APART - 1);
+                    found.push(puzzle);
+                    undecided = 0;
+                }
+                Ok(None) => undecided = 0,
+                Err(NoPuzzle::Undecided) => undecided += 1,
+                Err(_) => undecided = 0,
+            }
+        }
+        found
+    }
+
+    /// `Ok(None)` if the position is a puzzle that is not wanted.
+    fn examine<P: Puzzling>(
+        &mut self,
+        position: &P,
+        record: Record,
+        random: &mut Random,
+    ) -> Result<Option<Puzzle>, NoPuzzle> {
+        let (mut position, mut rolls) = (position.clone(), Vec::new());
+        let mut proved = Err(NoPuzzle::NoWin);
+        for sequence in sequences(&position, random) {
+            rolls = sequence;
+            proof::set_roll(&mut position, &rolls);
+            self.counts.positions += 1;
+            proved = proof::prove(&position, &rolls);
+            match proved {
+                Ok(_) => break,
+                Err(why) => *self.counts.without.entry(why).or_default() += 1,
+            }
+        }
+        let win = proved?;
+        rolls.truncate(win.rolls);
+        let Some(&first) = win.line.first() else { return Ok(None) };
+        let alike = canonical(&position);
+        if self.known.contains(&alike) {
+            self.counts.alike += 1;
+            return Ok(None);
+        }
+        let stars = stars(&position, first);
+        if stars == 1 && (self.easy + 1) * EASY > self.known.len() + 1 {
+            self.counts.easy += 1;
+            return Ok(None);
+        }
+        self.known.insert(alike);
+        self.easy += usize::from(stars == 1);
+        self.counts.kept += 1;
+        Ok(Some(Puzzle::new(record, rolls, win.line.iter().map(ToString::to_string).collect(), stars)))
+    }
+}
+
+/// Sequences of rolls with which the position may be a puzzle; a single empty one in games without a die.
+///
+/// With random rolls, most moves neither win nor lose in a few plies. So the opponent's next roll is one that wins after most
+/// moves, and the player's next roll is each in turn.
+fn sequences<P: Puzzling>(position: &P, random: &mut Random) -> Vec<Vec<u8>> {
+    let Some(die) = P::DIE else { return vec![Vec::new()] };
+    let pairs = (1..=die).flat_map(|own| (1..=die).map(move |theirs| [own, theirs]));
+    let few = 2..=MOST_DEFENCES;
+    let mut pairs: Vec<_> =
+        pairs.filter(|&[own, theirs]| few.contains(&proof::defences(position, own, theirs))).collect();
+    let mut sequences = Vec::new();
+    for _ in 0..PAIRS_OF_ROLLS.min(pairs.len()) {
+        let pair = pairs.swap_remove(random.below(pairs.len() as u32) as usize);
+        for next in 1..=die {
+            let mut roll = |_| 1 + random.below(die.into()) as u8;
+            sequences.push(pair.into_iter().chain([next]).chain((3..ROLLS).map(&mut roll)).collect());
+        }
+    }
+    sequences
+}
+
+/// 1 if the easy level finds the first move at its first try, 3 if the medium level misses it in one of four tries, otherwise 2.
+pub(crate) fn stars<P: Puzzling>(position: &P, first: P::Move) -> u8 {
+    let finds = |level, seed| choose(position, level, seed, |_| false) == Some(first);
+    if finds(Level::Easy, 0) {
+        1
+    } else if (0..4).all(|seed| finds(Level::Medium, seed)) {
+        2
+    } else {
+        3
+    }
+}
+
+/// A game between two levels, with some random moves for variety. Each position comes with the ply that was played in it.
+fn play<P: Puzzling>(mut position: P, random: &mut Random) -> Vec<(P, Ply)> {
+    let levels = [(); 2].map(|()| if random.below(2) == 0 { Level::Easy } else { Level::Medium });
+    let opening = 2 + random.below(6);
+    let (mut game, mut room) = (Vec::new(), Vec::new());
+    while position.outcome().is_none() && position.ply() < LONGEST_GAME {
+        let roll = P::DIE.map(|die| 1 + random.below(die.into()) as u8);
+        if let Some(roll) = roll {
+            position.set_roll(roll);
+        }
+        let level = levels.get(position.to_move().index()).copied().unwrap_or(Level::Easy);
+        let by_chance = u32::from(position.ply()) < opening || random.below(16) == 0;
+        let seed = random.below(u32::MAX).into();
+        let mv = if by_chance {
+            position.random_move(&mut room, |count| random.below(count))
+        } else {
+            choose(&position, level, seed, |_| false)
+        };
+        let Some(mv) = mv else { break };
+        game.push((position.clone(), Ply { roll, text: mv.to_string() }));
+        position.play_unchecked(mv);
+    }
+    game
+}

@@ -1,0 +1,235 @@
+//! What is claimed of a puzzle, and its proof.
+
+use super::{
+    puzzling::Puzzling,
+    solver::{Question, Solver},
+};
+use parlor_games::rules::Outcome;
+
+/// Own moves until the win.
+pub(crate) const MOVES: std::ops::RangeInclusive<u16> = 2..=4;
+
+/// Played moves of the search for each claim, so that a phone's tap is answered at once. Positions that need more are no puzzles.
+pub(crate) const EFFORT: u32 = 100_000;
+
+/// Moves that a person may choose from; with fewer, guessing would do.
+const LEAST_CHOICE: usize = 6;
+
+/// The longest win that is looked for when a reply is chosen.
+const LONGEST: u16 = 8;
+
+/// Why a position is no puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, thiserror::Error)]
+pub enum NoPuzzle {
+    /// The game is over, or there is no roll.
+    #[error("the position can't be played on")]
+    Over,
+    /// There is little to choose from.
+    #[error("there are too few moves to choose from")]
+    FewMoves,
+    /// The first move wins at once.
+    #[error("a single move wins")]
+    TooShort,
+    /// The mover can't force a win in the allowed number of moves.
+    #[error("there is no forced win in two to four moves")]
+    NoWin,
+    /// Several first moves win.
+    #[error("another first move wins as well")]
+    SeveralWins,
+    /// After another move, the opponent can't be proved to win (Tennessee Waltz: not to lose).
+    #[error("another first move is not refuted")]
+    NotRefuted,
+    /// It takes too long to find out.
+    #[error("the search ended without a result")]
+    Undecided,
+}
+
+/// The winning line of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Win<M> {
+    /// Both sides' moves, from the only winning one to the win; the opponent holds out as long as possible.
+    pub(crate) line: Vec<M>,
+    /// The rolls that the line and all refutations need.
+    pub(crate) rolls: usize,
+}
+
+/// Proves that exactly one first move wins by force, in two to four own moves, and that the opponent wins after every other one,
+/// whatever the depth. Where play can go round for ever, not losing is enough for the opponent.
+///
+/// With a die, both the win and the refutations have to come within `rolls`, of which the first is for this position.
+pub(crate) fn prove<P: Puzzling>(position: &P, rolls: &[u8]) -> Result<Win<P::Move>, NoPuzzle> {
+    if position.outcome().is_some()
+        || P::DIE.is_some() && position.roll().is_none_or(|roll| rolls.first() != Some(&roll))
+    {
+        return Err(NoPuzzle::Over);
+    }
+    let others = legal(position);
+    if others.len() < LEAST_CHOICE {
+        return Err(NoPuzzle::FewMoves);
+    }
+    let (moves, mut solver) = shortest(position, rolls)?;
+    let first = solver.decisive(position).ok_or(NoPuzzle::Undecided)?;
+    let others: Vec<P> = others.into_iter().filter(|&mv| mv != first).map(|mv| solver.play(position, mv)).collect();
+    for after in &others {
+        match solver.wins(after, EFFORT) {
+            Some(true) => return Err(NoPuzzle::SeveralWins),
+            Some(false) => {}
+            None => return Err(NoPuzzle::Undecided),
+        }
+    }
+    let needed = refute_all(position, &others, rolls, 2 * usize::from(moves) - 1)?;
+    let line = line(position, first, rolls.get(..needed).unwrap_or(rolls)).ok_or(NoPuzzle::Undecided)?;
+    // A line that ends with the opponent's move, or in which the player forfeits a turn, is solved by waiting.
+    let waits = |mv: &P::Move| P::DIE.is_some() && P::target(*mv).is_none();
+    if line.len() != 2 * usize::from(moves) - 1 || line.iter().step_by(2).any(waits) {
+        return Err(NoPuzzle::NoWin);
+    }
+    Ok(Win { line, rolls: needed })
+}
+
+/// The number of own moves to the win, with the solver that proved it.
+fn shortest<'a, P: Puzzling>(position: &P, rolls: &'a [u8]) -> Result<(u16, Solver<'a, P>), NoPuzzle> {
+    let goal = position.to_move();
+    let most = if P::DIE.is_some() { rolls.len().div_ceil(2) as u16 } else { *MOVES.end() };
+    for moves in 1..=most.min(*MOVES.end()) {
+        let mut solver = Solver::new(position, Question { goal, rolls, plies: Some(2 * moves - 1) });
+        match solver.wins(position, EFFORT) {
+            Some(true) if MOVES.contains(&moves) => return Ok((moves, solver)),
+            Some(true) => return Err(NoPuzzle::TooShort),
+            Some(false) => {}
+            None => return Err(NoPuzzle::Undecided),
+        }
+    }
+    Err(NoPuzzle::NoWin)
+}
+
+/// Proves that the opponent refutes each of the positions, and returns the number of rolls that this takes, at least `least`.
+fn refute_all<P: Puzzling>(position: &P, others: &[P], rolls: &[u8], least: usize) -> Result<usize, NoPuzzle> {
+    let mover = position.to_move();
+    if P::DIE.is_none() {
+        // Each position with a search of its own, as when a person tries the move.
+        for after in others {
+            match Solver::new(after, Question { goal: mover, rolls, plies: None }).wins(after, EFFORT) {
+                Some(false) => {}
+                Some(true) => return Err(NoPuzzle::SeveralWins),
+                None => return Err(NoPuzzle::Undecided),
+            }
+        }
+        return Ok(0);
+    }
+    let mut open: Vec<&P> = others.iter().collect();
+    for needed in least..=rolls.len() {
+        let rolls = rolls.get(..needed).unwrap_or(rolls);
+        let mut solver = Solver::new(position, Question { goal: mover.other(), rolls, plies: None });
+        open.retain(|after| solver.wins(after, EFFORT) != Some(true));
+        if open.is_empty() {
+            return Ok(needed);
+        }
+        let mut solver = Solver::new(position, Question { goal: mover, rolls, plies: None });
+        for after in &open {
+            match solver.wins(after, EFFORT) {
+                Some(false) => {}
+                Some(true) => return Err(NoPuzzle::SeveralWins),
+                None => return Err(NoPuzzle::Undecided),
+            }
+        }
+    }
+    Err(NoPuzzle::NotRefuted)
+}
+
+/// From the winning move `first` to the win.
+fn line<P: Puzzling>(position: &P, first: P::Move, rolls: &[u8]) -> Option<Vec<P::Move>> {
+    let (mut line, mut position, mut next) = (Vec::new(), position.clone(), first);
+    let goal = position.to_move();
+    loop {
+        line.push(next);
+        let left = left(rolls, line.len());
+        position.play_unchecked(next);
+        set_roll(&mut position, left);
+        match position.outcome() {
+            Some(Outcome::Won(winner)) if winner == goal => return Some(line),
+            Some(_) => return None,
+            None if line.len() > 2 * usize::from(LONGEST) => return None,
+            None => {}
+        }
+        next = if position.to_move() == goal { fastest(&position, left)? } else { longest_reply(&position, left)? };
+    }
+}
+
+/// The mover's quickest win.
+fn fastest<P: Puzzling>(position: &P, rolls: &[u8]) -> Option<P::Move> {
+    let goal = position.to_move();
+    (1..=LONGEST).find_map(|moves| {
+        let mut solver = Solver::new(position, Question { goal, rolls, plies: Some(2 * moves - 1) });
+        (solver.wins(position, EFFORT) == Some(true)).then(|| solver.decisive(position)).flatten()
+    })
+}
+
+/// Whether the player who has just moved still wins by force.
+pub(crate) fn still_wins<P: Puzzling>(position: &P, rolls: &[u8]) -> Option<bool> {
+    Solver::new(position, Question { goal: position.to_move().other(), rolls, plies: None }).wins(position, EFFORT)
+}
+
+/// The reply of a player who loses by force: the one after which that takes longest. Of several, one that leaves the opponent
+/// fewest moves to win as fast.
+pub(crate) fn longest_reply<P: Puzzling>(position: &P, rolls: &[u8]) -> Option<P::Move> {
+    let goal = position.to_move().other();
+    let mut replies = legal(position);
+    for moves in 0..=LONGEST {
+        let mut solver = Solver::new(position, Question { goal, rolls, plies: Some(2 * moves) });
+        let mut longer = replies.clone();
+        longer.retain(|&reply| solver.wins(&solver.play(position, reply), EFFORT) != Some(true));
+        if longer.is_empty() {
+            return replies.into_iter().min_by_key(|&reply| {
+                let after = solver.play(position, reply);
+                let answers = legal(&after).into_iter();
+                answers.filter(|&mv| solver.wins(&solver.play(&after, mv), EFFORT) == Some(true)).count()
+            });
+        }
+        replies = longer;
+    }
+    replies.first().copied()
+}
+
+/// The reply that refutes the opponent's last move, a quick win if there is one. `None` if the search finds none, or the game is
+/// over.
+pub(crate) fn refutation<P: Puzzling>(position: &P, rolls: &[u8]) -> Option<P::Move> {
+    let mover = position.to_move();
+    let ask = |goal, plies| {
+        let mut solver = Solver::new(position, Question { goal, rolls, plies });
+        let decided = solver.wins(position, EFFORT) == Some(goal == mover);
+        decided.then(|| solver.decisive(position)).flatten()
+    };
+    let quick = (1..=2).find_map(|moves| ask(mover, Some(2 * moves - 1)));
+    let any = || {
+        if P::DIE.is_some() { ask(mover, None).or_else(|| ask(mover.other(), None)) } else { ask(mover.other(), None) }
+    };
+    quick.or_else(any)
+}
+
+/// The number of moves with the roll `own` after which the opponent can't win at once with the roll `theirs`.
+pub(crate) fn defences<P: Puzzling>(position: &P, own: u8, theirs: u8) -> usize {
+    let (mut position, opponent) = (position.clone(), position.to_move().other());
+    position.set_roll(own);
+    let rolls = [own, theirs];
+    let mut solver = Solver::new(&position, Question { goal: opponent, rolls: &rolls, plies: None });
+    let moves = legal(&position).into_iter();
+    moves.filter(|&mv| solver.wins(&solver.play(&position, mv), EFFORT) != Some(true)).count()
+}
+
+fn legal<P: Puzzling>(position: &P) -> Vec<P::Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves
+}
+
+/// The rolls after `plies` plies.
+pub(crate) fn left(rolls: &[u8], plies: usize) -> &[u8] {
+    rolls.get(plies..).unwrap_or_default()
+}
+
+pub(crate) fn set_roll<P: Puzzling>(position: &mut P, rolls: &[u8]) {
+    if let Some(&roll) = rolls.first() {
+        position.set_roll(roll);
+    }
+}

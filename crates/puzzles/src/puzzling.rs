@@ -1,0 +1,118 @@
+//! What a puzzle needs to know of a game besides its rules.
+
+use parlor_ai::Knowledge;
+use parlor_games::{
+    board::{Cells, tri},
+    rules::{Player, anchor2d::Anchor2d, netted::Netted, tether::Tether, tetrathedral::Tetrathedral, waltz},
+};
+
+/// How the cells of a board lie to each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Lattice {
+    Squares,
+    Hexagons,
+    /// Hexagons, with rows that are shifted to the left instead of the right.
+    LeftHexagons,
+    Triangles,
+}
+
+/// A game with puzzles.
+pub(crate) trait Puzzling: Knowledge {
+    /// Variants in which late positions can be solved; a game is tried on each equally often.
+    const BOARDS: &'static [&'static str];
+
+    fn lattice(&self) -> Lattice;
+
+    fn board(&self) -> Cells;
+
+    /// What later plies depend on besides stones, turn and roll; as the player sees it.
+    fn rest(&self, _player: Player) -> u8 {
+        0
+    }
+
+    /// Whether the players' sides differ, so that colours can't be swapped without turning the board.
+    const SIDES: bool = false;
+}
+
+impl Puzzling for Tether {
+    const BOARDS: &'static [&'static str] = &["size=5", "size=7", "size=9"];
+    const SIDES: bool = true;
+
+    fn lattice(&self) -> Lattice {
+        Lattice::Hexagons
+    }
+
+    fn board(&self) -> Cells {
+        self.board()
+    }
+}
+
+impl Puzzling for Anchor2d {
+    const BOARDS: &'static [&'static str] = &["size=quick", "size=small", "size=standard"];
+
+    fn lattice(&self) -> Lattice {
+        Lattice::LeftHexagons
+    }
+
+    fn board(&self) -> Cells {
+        self.board()
+    }
+}
+
+impl Puzzling for waltz::Waltz {
+    const BOARDS: &'static [&'static str] =
+        &["grid=square size=4", "grid=square size=5", "grid=hex size=3", "grid=limping size=2", "grid=limping size=3"];
+
+    fn lattice(&self) -> Lattice {
+        use parlor_games::rules::Position;
+        if self.setup().grid() == waltz::Grid::Square { Lattice::Squares } else { Lattice::Hexagons }
+    }
+
+    fn board(&self) -> Cells {
+        self.board()
+    }
+
+    fn rest(&self, player: Player) -> u8 {
+        let token = match self.token() {
+            None => 0,
+            Some(holder) if holder == player => 1,
+            Some(_) => 2,
+        };
+        token << 1 | u8::from(self.passed())
+    }
+}
+
+impl Puzzling for Netted {
+    const BOARDS: &'static [&'static str] =
+        &["board=hex size=3", "board=hex size=4", "board=double-limping size=3", "board=double-limping size=4"];
+
+    fn lattice(&self) -> Lattice {
+        Lattice::Hexagons
+    }
+
+    fn board(&self) -> Cells {
+        self.board()
+    }
+}
+
+impl Puzzling for Tetrathedral {
+    const BOARDS: &'static [&'static str] = &["first=1 pawns=4", "first=1 pawns=8"];
+
+    fn lattice(&self) -> Lattice {
+        Lattice::Triangles
+    }
+
+    fn board(&self) -> Cells {
+        (0..tri::COUNT as u8).map(tri::cell).collect()
+    }
+}
+
+/// A set of cells as bits. Exact on boards whose rows have at most 128 cells together, as those of puzzles do.
+pub(crate) fn pack(board: &Cells, cells: &Cells) -> u128 {
+    (0..19).fold(0, |bits, row| bits << (32 - board[row].leading_zeros()) | u128::from(cells[row]))
+}
+
+/// Whether [`pack`] is exact on the board.
+pub(crate) fn fits(board: &Cells) -> bool {
+    (0..19).map(|row| 32 - board[row].leading_zeros()).sum::<u32>() <= 128
+}

@@ -1,0 +1,71 @@
+//! All puzzles together: enough of them, none like another, few that are easy.
+
+use crate::puzzles;
+use parlor_ai::{Level, choose_any};
+use parlor_games::rules::Game;
+use parlor_puzzles::{Puzzle, count, data, number_of_day};
+use std::collections::BTreeMap;
+
+#[test]
+fn every_line_is_a_puzzle_and_is_written_as_it_was_read() {
+    for &game in Game::ALL {
+        for (index, line) in data(game).lines().enumerate() {
+            let puzzle = Puzzle::parse(game, line).unwrap_or_else(|why| panic!("{game:?} {}: {why}", index + 1));
+            assert_eq!(puzzle.to_string(), line);
+        }
+    }
+}
+
+#[test]
+fn a_day_has_a_puzzle_and_the_next_one_another() {
+    for &game in Game::ALL {
+        let numbers: Vec<_> = (20_000..21_000).map(|day| number_of_day(game, day)).collect();
+        assert!(numbers.iter().all(|&number| number < count(game)));
+        assert!(numbers.windows(2).all(|pair| pair[1] == (pair[0] + 1) % count(game)));
+    }
+}
+
+#[test]
+fn no_puzzle_is_another_one_turned_or_reflected() {
+    for &game in Game::ALL {
+        let puzzles = puzzles(game);
+        let mut seen = BTreeMap::new();
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            if let Some(other) = seen.insert(puzzle.canonical(), index) {
+                panic!("{game:?} {} is like {}", index + 1, other + 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_easy_level_finds_at_most_a_third_at_its_first_try() {
+    for &game in Game::ALL {
+        let puzzles = puzzles(game);
+        let finds = |puzzle: &&Puzzle| {
+            let step = puzzle.step().expect("a position");
+            choose_any(&step.position, Level::Easy, 0, |_| false).as_ref() == puzzle.line().first()
+        };
+        let found = puzzles.iter().filter(finds).count();
+        assert!(found * 3 <= puzzles.len(), "{game:?}: {found} of {}", puzzles.len());
+    }
+}
+
+/// Close positions of one game are often the same idea.
+#[test]
+fn puzzles_of_one_game_are_far_apart() {
+    for &game in Game::ALL {
+        let mut texts: Vec<_> = puzzles(game)
+            .iter()
+            .map(|puzzle| {
+                let plies: Vec<_> = puzzle.record().plies.iter().map(ToString::to_string).collect();
+                (puzzle.record().setup.options().to_string(), plies)
+            })
+            .collect();
+        texts.sort();
+        for ((board, plies), (other_board, other_plies)) in texts.iter().zip(texts.iter().skip(1)) {
+            let same_game = board == other_board && plies.len() > 4 && other_plies.starts_with(plies);
+            assert!(!same_game || other_plies.len() - plies.len() >= 12, "{game:?} {board}: {plies:?}");
+        }
+    }
+}

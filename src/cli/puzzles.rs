@@ -1,0 +1,159 @@
+//! `parlor puzzles`: finds puzzles, and proves those that are there.
+
+use parlor_engine::setup;
+use parlor_games::rules::Game;
+use parlor_puzzles::{Counts, Finder, Puzzle};
+use std::{
+    fs,
+    io::{self, Write},
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+/// The options of the command line.
+#[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, clap::Subcommand)]
+enum Command {
+    /// Look for puzzles in games of the computer against itself, and print a line for each
+    Find(FindArguments),
+    /// Prove puzzles again: by exhaustive search, that one move wins and that the opponent answers every other one
+    Prove(ProveArguments),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
+struct FindArguments {
+    #[arg(help = setup::game_help())]
+    game: String,
+    /// Stop after that many games; without a limit of time, the same seed finds the same puzzles
+    #[arg(long)]
+    games: Option<u64>,
+    /// Stop after that many seconds
+    #[arg(long, required_unless_present = "games", value_parser = clap::value_parser!(u64).range(1..))]
+    seconds: Option<u64>,
+    /// Stop after that many puzzles
+    #[arg(long)]
+    count: Option<u64>,
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// A file of puzzles: those found are appended, and none of them resembles one that is there
+    #[arg(long)]
+    out: Option<PathBuf>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
+struct ProveArguments {
+    #[arg(help = setup::game_help() + "; all when not given")]
+    game: Option<String>,
+    /// A file of puzzles, in place of those in the program
+    #[arg(long, requires = "game")]
+    file: Option<PathBuf>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum PuzzlesError {
+    #[error("{0}")]
+    Arguments(String),
+    #[error("{} can't be read: {error}", .file.display())]
+    Read { file: PathBuf, error: io::Error },
+    #[error("{} can't be written: {error}", .file.display())]
+    WriteFile { file: PathBuf, error: io::Error },
+    #[error("standard output can't be used: {0}")]
+    Write(#[from] io::Error),
+    #[error("{0} of the puzzles are wrong")]
+    Wrong(usize),
+}
+
+/// Counts and progress go to `notes`.
+///
+/// # Errors
+/// The arguments are wrong, a file can't be used, or a puzzle is wrong.
+pub fn run(arguments: &Arguments, output: impl Write, notes: impl Write) -> Result<(), PuzzlesError> {
+    match &arguments.command {
+        Command::Find(arguments) => find(arguments, output, notes),
+        Command::Prove(arguments) => prove(arguments, output),
+    }
+}
+
+fn find(arguments: &FindArguments, mut output: impl Write, mut notes: impl Write) -> Result<(), PuzzlesError> {
+    let game = setup::game(&arguments.game).map_err(PuzzlesError::Arguments)?;
+    let known = match &arguments.out {
+        Some(file) if file.exists() => read(game, file)?,
+        _ => Vec::new(),
+    };
+    let known: Result<Vec<_>, _> = known.into_iter().map(|(_, puzzle)| puzzle).collect();
+    let mut finder = Finder::new(game, arguments.seed, &known.map_err(PuzzlesError::Arguments)?);
+    let (start, limit) = (Instant::now(), arguments.seconds.map_or(Duration::MAX, Duration::from_secs));
+    let wanted = |counts: &Counts| {
+        arguments.games.is_none_or(|games| counts.games < games)
+            && arguments.count.is_none_or(|count| counts.kept < count)
+            && start.elapsed() < limit
+    };
+    while wanted(finder.counts()) {
+        for puzzle in finder.next_game() {
+            match &arguments.out {
+                None => writeln!(output, "{puzzle}")?,
+                Some(file) => {
+                    append(file, &puzzle).map_err(|error| PuzzlesError::WriteFile { file: file.clone(), error })?
+                }
+            }
+        }
+    }
+    let Counts { games, positions, without, alike, easy, kept } = finder.counts();
+    let seconds = start.elapsed().as_secs_f64();
+    writeln!(notes, "{kept} puzzles in {games} games, {positions} positions and {seconds:.0} s")?;
+    for (why, count) in without {
+        writeln!(notes, "{count:8} {why}")?;
+    }
+    writeln!(notes, "{alike:8} resemble another puzzle\n{easy:8} too many that the easy level solves")?;
+    Ok(())
+}
+
+fn append(file: &PathBuf, puzzle: &Puzzle) -> io::Result<()> {
+    let mut file = fs::OpenOptions::new().create(true).append(true).open(file)?;
+    writeln!(file, "{puzzle}")
+}
+
+fn prove(arguments: &ProveArguments, mut output: impl Write) -> Result<(), PuzzlesError> {
+    let games = match &arguments.game {
+        None => Game::ALL.to_vec(),
+        Some(game) => vec![setup::game(game).map_err(PuzzlesError::Arguments)?],
+    };
+    let mut wrong = 0;
+    for game in games {
+        let (start, mut right) = (Instant::now(), 0);
+        let puzzles = match &arguments.file {
+            Some(file) => read(game, file)?,
+            None => lines(game, parlor_puzzles::data(game)),
+        };
+        for (number, puzzle) in puzzles {
+            match puzzle.and_then(|puzzle| puzzle.prove().map_err(|why| why.to_string())) {
+                Ok(()) => right += 1,
+                Err(why) => {
+                    wrong += 1;
+                    writeln!(output, "{} {number}: {why}", game.id())?;
+                }
+            }
+        }
+        writeln!(output, "{}: {right} proved in {:.0} s", game.id(), start.elapsed().as_secs_f64())?;
+    }
+    if wrong == 0 { Ok(()) } else { Err(PuzzlesError::Wrong(wrong)) }
+}
+
+type Numbered = (usize, Result<Puzzle, String>);
+
+fn read(game: Game, file: &PathBuf) -> Result<Vec<Numbered>, PuzzlesError> {
+    let text = fs::read_to_string(file).map_err(|error| PuzzlesError::Read { file: file.clone(), error })?;
+    Ok(lines(game, &text))
+}
+
+/// With their numbers, from 1.
+fn lines(game: Game, text: &str) -> Vec<Numbered> {
+    let read =
+        |(index, line)| (index + 1, Puzzle::parse(game, line).map_err(|why| format!("line {}: {why}", index + 1)));
+    text.lines().enumerate().map(read).collect()
+}
