@@ -417,6 +417,16 @@ CREATE TABLE public_threads (
     guild_id bigint NOT NULL
 );
 
+CREATE TABLE puzzle_results (
+    user_id bigint NOT NULL,
+    day integer NOT NULL,
+    game text NOT NULL,
+    guild_id bigint,
+    tries integer NOT NULL,
+    solved boolean NOT NULL,
+    CONSTRAINT puzzle_results_tries_check CHECK ((tries > 0))
+);
+
 CREATE TABLE rank_roles (
     guild_id bigint NOT NULL,
     role_id bigint NOT NULL,
@@ -505,9 +515,13 @@ CREATE TABLE servers (
     unavailable_since timestamp with time zone,
     boards text DEFAULT 'newest'::text NOT NULL,
     public_pages_since timestamp with time zone,
+    puzzle_channel_id bigint,
+    puzzle_game text,
+    puzzle_hour smallint DEFAULT 12 NOT NULL,
     CONSTRAINT servers_boards_check CHECK ((boards = ANY (ARRAY['newest'::text, 'all'::text]))),
     CONSTRAINT servers_computer_check CHECK ((computer = ANY (ARRAY['off'::text, 'private'::text, 'asked'::text, 'public'::text]))),
-    CONSTRAINT servers_public_pages_since_check CHECK (isfinite(public_pages_since))
+    CONSTRAINT servers_public_pages_since_check CHECK (isfinite(public_pages_since)),
+    CONSTRAINT servers_puzzle_hour_check CHECK (((puzzle_hour >= 0) AND (puzzle_hour <= 23)))
 );
 
 CREATE TABLE shard_leases (
@@ -722,6 +736,9 @@ ALTER TABLE ONLY public_pages
 ALTER TABLE ONLY public_threads
     ADD CONSTRAINT public_threads_pkey PRIMARY KEY (channel_id);
 
+ALTER TABLE ONLY puzzle_results
+    ADD CONSTRAINT puzzle_results_pkey PRIMARY KEY (user_id, day, game);
+
 ALTER TABLE ONLY rank_roles
     ADD CONSTRAINT rank_roles_pkey PRIMARY KEY (guild_id, role_id, game);
 
@@ -862,6 +879,8 @@ CREATE INDEX public_pages_open ON public_pages USING btree (guild_id, channel_id
 CREATE INDEX public_threads_of_guild ON public_threads USING btree (guild_id);
 
 CREATE INDEX public_threads_of_parent ON public_threads USING btree (parent_id);
+
+CREATE INDEX puzzle_results_guild_id_idx ON puzzle_results USING btree (guild_id, day, game);
 
 CREATE INDEX rating_changes_by ON rating_changes USING btree (user_id);
 

@@ -814,6 +814,14 @@ settings-results =
         [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose, und stell den Kanal dann neu ein)
        *[no] {""}
     }
+settings-puzzle =
+    - Tägliche Aufgabe: { $channel }, { $game ->
+        [none] die Spiele wechseln sich ab
+       *[other] { $game }
+    }, um { $hour }{ $refused ->
+        [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose, und stell den Kanal dann neu ein)
+       *[no] {""}
+    }
 settings-channel-set = Wenn dort nicht bald etwas erscheint, nutze dort /diagnose.
 settings-tournament-role =
     - Turniere richtet aus, wer den Server verwaltet{ $role ->
@@ -861,6 +869,10 @@ audit-lobby = { $channel ->
 audit-results = { $channel ->
     [none] { $by } lässt keine Ergebnisse mehr posten
    *[other] { $by } lässt Ergebnisse in { $channel } posten
+}
+audit-puzzle = { $channel ->
+    [none] { $by } lässt keine tägliche Aufgabe mehr posten
+   *[other] { $by } lässt die tägliche Aufgabe in { $channel } posten
 }
 audit-rank-role = { $by } hat eine Rangrolle festgelegt: { $rule }
 audit-rank-role-removed = { $by } hat die Rangrolle { $role } entfernt
@@ -971,6 +983,7 @@ doctor-mention-role = sonst kann Parlor die Rolle der Lobby nicht benachrichtige
 doctor-tournaments = Discord hat Nachrichten über Turniere abgewiesen: { $names }. Gib Parlor dort die nötigen Berechtigungen, oder nutze /turnier tabelle in einem anderen Kanal: Dann erscheinen sie dort.
 doctor-lobby = Discord hat die Liste der offenen Herausforderungen in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, und stell sie mit /server lobby neu ein.
 doctor-results = Discord hat Ergebnisse in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, und stell den Kanal mit /server ergebnisse neu ein.
+doctor-puzzle = Discord hat die tägliche Aufgabe in { $channel } abgewiesen. Gib Parlor dort die nötigen Berechtigungen, und stell den Kanal mit /server aufgabe neu ein.
 doctor-closed = Discord hat Parlors letzte Nachricht hier abgewiesen ({ $reason }). Parlor versucht es von Zeit zu Zeit wieder, und sofort, wenn sich Berechtigungen ändern oder hier jemand spielt.
 doctor-refused = Discord hat hier eine Nachricht über eine Partie abgewiesen ({ $reason }). Beide Seiten haben eine Direktnachricht bekommen.
 
@@ -1082,6 +1095,73 @@ button-learn-game = { $title } lernen
 button-next-lesson = Weiter
 button-try-again = Noch einmal
 button-skip-lesson = Überspringen
+
+## Aufgaben
+
+puzzle =
+    🧩 **{ $title }** ({ $credit }) · { $variant } · { $date }
+    { $colour } zieht und gewinnt. { $stars }{ $rolls ->
+        [none] {""}
+       *[other] {" "}Würfe beider Seiten: { $rolls }.
+    }
+puzzles = **Die Aufgaben von heute:** Finde den Zug, der gewinnt.
+puzzles-line = { $solved ->
+    [yes] ✅
+   *[no] 🧩
+} **{ $title }** ({ $credit }){ $solved ->
+    [yes] { $tries ->
+        [1] , im ersten Versuch gelöst
+       *[other] , nach { $tries } Versuchen gelöst
+    }
+   *[no] { $tries ->
+        [0] {""}
+        [1] , bisher 1 Versuch
+       *[other] , bisher { $tries } Versuche
+    }
+}
+puzzle-right = ✅ **{ $move }**{ $reply ->
+    [none] {""}
+   *[other] , dann **{ $reply }**
+}. Richtig, weiter so.
+puzzle-wrong = ❌ **{ $move }**{ $reply ->
+    [none] {""}
+   *[other] , dann **{ $reply }**
+}. Das gewinnt nicht.
+puzzle-solved = 🎉 **{ $move }** gewinnt.
+puzzle-tries = { $tries ->
+    [1] Im ersten Versuch gelöst!
+   *[other] Nach { $tries } Versuchen gelöst.
+}
+puzzle-streak = Du hast { $days } Tage in Folge eine Aufgabe gelöst.
+puzzle-late = Der Tag dieser Aufgabe ist vorbei, deshalb zählt sie nicht mehr. Die heutigen zeigt /aufgabe.
+puzzle-solution = Lösung: ||{ $solution }||
+puzzle-solvers = { $solved ->
+    [0] Hier hat sie noch niemand gelöst.
+    [1] Hier hat sie 1 Person gelöst.
+   *[other] Hier haben sie { $solved } Personen gelöst.
+}
+puzzle-before = -# Die letzte, **{ $title }** vom { $date }: ||{ $solution }|| { $solved ->
+    [0] Hier hat sie niemand gelöst.
+    [1] Hier hat sie 1 Person gelöst.
+   *[other] Hier haben sie { $solved } Personen gelöst.
+}
+puzzle-first-try = -# Im ersten Versuch: { $people ->
+    [none] { $others ->
+        [1] 1 Person
+       *[other] { $others } Personen
+    }
+   *[other] { $people }{ $others ->
+        [0] {""}
+        [1] {" "}und noch jemand
+       *[other] {" "}und { $others } andere
+    }
+}
+puzzle-longest-streak = -# Längste Serie: { $days } Tage{ $person ->
+    [none] {""}
+   *[other] , von { $person }
+}
+button-solve = Lösen
+button-puzzles = Aufgaben von heute
 button-type-move = Zug eintippen
 button-play-first = Kleine Partie spielen
 
@@ -1194,6 +1274,8 @@ command-settings = server
     .pages = Ob Partien in offenen Kanälen für alle mit der Adresse sichtbar sind
     .lobby = Offene Herausforderungen in einem Kanal auflisten
     .results = Ergebnisse von Partien in einem Kanal posten
+    .puzzle = Jeden Tag eine Aufgabe in einem Kanal posten
+    .hour = Zu welcher Stunde, in UTC (sonst um 12)
     .in = In welchem Kanal
     .notify = Rolle, die bei neuen Herausforderungen benachrichtigt wird, höchstens einmal pro Stunde
     .ban = Eine Person für neue Partien sperren; ihre laufenden gehen weiter
@@ -1233,6 +1315,10 @@ command-learn = lernen
     .description = Lerne ein Spiel in fünf kurzen Lektionen, die nur du siehst
     .help = bringt dir ein Spiel in kurzen Lektionen bei
     .game = Welches Spiel
+command-puzzle = aufgabe
+    .description = Die Aufgaben von heute: Finde den Zug, der gewinnt
+    .help = zeigt die Aufgaben von heute
+    .game = Welches Spiel (sonst alle)
 command-rules = regeln
     .description = Die Regeln eines Spiels in Kürze, mit einem Beispiel
     .help = erklärt ein Spiel
@@ -1256,6 +1342,7 @@ command-analyse-message = Analysieren
 option-rank-role-role = Welche Rolle vergeben wird
 option-pages-mode = Öffentlich oder aus; gilt für Partien, die danach beginnen
 option-rank-role-game = Welches Spiel, oder alle zusammen
+option-puzzle-game = Welches Spiel (sonst wechseln sie sich ab)
 option-tournament-role-role = Welche Rolle
 option-tournament-end = beenden
 choice-form-round-robin = Jeder gegen jeden, zweimal
@@ -1287,6 +1374,7 @@ name-first = beginn
 name-form = modus
 name-game = spiel
 name-games = partien
+name-hour = stunde
 name-in = in
 name-join = mitspielen
 name-keep = behalten
@@ -1304,6 +1392,7 @@ name-pace = bedenkzeit
 name-page = seite
 name-pages = seiten
 name-player = person
+name-puzzle = aufgabe
 name-rank-role = rang-rolle
 name-rated = gewertet
 name-rating = wertung

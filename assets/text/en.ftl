@@ -814,6 +814,14 @@ settings-results =
         [yes] {""} (Discord refused it: use /doctor there, then set it again)
        *[no] {""}
     }
+settings-puzzle =
+    - Daily puzzle: { $channel }, { $game ->
+        [none] the games take turns
+       *[other] { $game }
+    }, at { $hour }{ $refused ->
+        [yes] {""} (Discord refused it: use /doctor there, then set it again)
+       *[no] {""}
+    }
 settings-channel-set = If nothing appears there soon, use /doctor in that channel.
 settings-tournament-role =
     - Tournaments: organised by those who manage the server{ $role ->
@@ -861,6 +869,10 @@ audit-lobby = { $channel ->
 audit-results = { $channel ->
     [none] { $by } stopped posting results
    *[other] { $by } had results posted in { $channel }
+}
+audit-puzzle = { $channel ->
+    [none] { $by } stopped the daily puzzle
+   *[other] { $by } had the daily puzzle posted in { $channel }
 }
 audit-rank-role = { $by } set a rank role: { $rule }
 audit-rank-role-removed = { $by } removed the rank role { $role }
@@ -971,6 +983,7 @@ doctor-mention-role = without it Parlor can't notify the lobby's role, unless ev
 doctor-tournaments = Discord refused messages about tournaments: { $names }. Repair the permissions there, or use /tournament table in another channel to move the messages.
 doctor-lobby = Discord refused the list of open challenges in { $channel }. Repair the permissions there, then set it again with /settings lobby.
 doctor-results = Discord refused results in { $channel }. Repair the permissions there, then set the channel again with /settings results.
+doctor-puzzle = Discord refused the daily puzzle in { $channel }. Repair the permissions there, then set the channel again with /settings puzzle.
 doctor-closed = Discord refused Parlor's last message here ({ $reason }). Parlor tries again now and then, and at once when permissions change or somebody plays here.
 doctor-refused = Discord refused a message about a game here ({ $reason }). Its players were told by direct message.
 
@@ -1082,6 +1095,73 @@ button-learn-game = Learn { $title }
 button-next-lesson = Next
 button-try-again = Try again
 button-skip-lesson = Skip
+
+## Puzzles
+
+puzzle =
+    🧩 **{ $title }** ({ $credit }) · { $variant } · { $date }
+    { $colour } to move and win. { $stars }{ $rolls ->
+        [none] {""}
+       *[other] {" "}Rolls, for both sides: { $rolls }.
+    }
+puzzles = **Today's puzzles:** find the move that wins.
+puzzles-line = { $solved ->
+    [yes] ✅
+   *[no] 🧩
+} **{ $title }** ({ $credit }){ $solved ->
+    [yes] { $tries ->
+        [1] , solved at the first try
+       *[other] , solved after { $tries } tries
+    }
+   *[no] { $tries ->
+        [0] {""}
+        [1] , 1 try so far
+       *[other] , { $tries } tries so far
+    }
+}
+puzzle-right = ✅ **{ $move }**{ $reply ->
+    [none] {""}
+   *[other] , then **{ $reply }**
+}. That's right: go on.
+puzzle-wrong = ❌ **{ $move }**{ $reply ->
+    [none] {""}
+   *[other] , then **{ $reply }**
+}. That doesn't win.
+puzzle-solved = 🎉 **{ $move }** wins.
+puzzle-tries = { $tries ->
+    [1] Solved at the first try!
+   *[other] Solved after { $tries } tries.
+}
+puzzle-streak = You have solved a puzzle { $days } days in a row.
+puzzle-late = This puzzle's day is over, so it no longer counts. /puzzle shows today's.
+puzzle-solution = Solution: ||{ $solution }||
+puzzle-solvers = { $solved ->
+    [0] Nobody here has solved it yet.
+    [1] 1 person here has solved it.
+   *[other] { $solved } people here have solved it.
+}
+puzzle-before = -# The last one, **{ $title }** of { $date }: ||{ $solution }|| { $solved ->
+    [0] Nobody here solved it.
+    [1] 1 person here solved it.
+   *[other] { $solved } people here solved it.
+}
+puzzle-first-try = -# At the first try: { $people ->
+    [none] { $others ->
+        [1] 1 person
+       *[other] { $others } people
+    }
+   *[other] { $people }{ $others ->
+        [0] {""}
+        [1] {" "}and 1 other
+       *[other] {" "}and { $others } others
+    }
+}
+puzzle-longest-streak = -# Longest streak: { $days } days{ $person ->
+    [none] {""}
+   *[other] , by { $person }
+}
+button-solve = Solve
+button-puzzles = Today's puzzles
 button-type-move = Type a move
 button-play-first = Play a small game
 
@@ -1194,6 +1274,8 @@ command-settings = settings
     .pages = Whether anybody with the address may watch games in open channels
     .lobby = Keep a list of open challenges in a channel
     .results = Post the results of games in a channel
+    .puzzle = Post a puzzle a day in a channel
+    .hour = At which hour of the day, in UTC (12 by default)
     .in = Which channel
     .notify = A role to notify of new challenges, at most once an hour
     .ban = Keep a person from starting games here; those in progress go on
@@ -1233,6 +1315,10 @@ command-learn = learn
     .description = Learn a game in five short lessons that only you see
     .help = learn a game in short lessons
     .game = Which game
+command-puzzle = puzzle
+    .description = Today's puzzles: find the move that wins
+    .help = solve today's puzzles
+    .game = Which game (all by default)
 command-rules = rules
     .description = The rules of a game in short, with an example
     .help = read how a game is played
@@ -1256,6 +1342,7 @@ command-analyse-message = Analyse
 option-rank-role-role = The role that people get
 option-pages-mode = Public, or off; public holds for games that begin from now on
 option-rank-role-game = Which game, or all games together
+option-puzzle-game = Which game (they take turns by default)
 option-tournament-role-role = Which role
 option-tournament-end = end
 choice-form-round-robin = Round robin: everyone plays everyone twice
@@ -1287,6 +1374,7 @@ name-first = first
 name-form = form
 name-game = game
 name-games = games
+name-hour = hour
 name-in = in
 name-join = join
 name-keep = keep
@@ -1304,6 +1392,7 @@ name-pace = pace
 name-page = page
 name-pages = pages
 name-player = player
+name-puzzle = puzzle
 name-rank-role = rank-role
 name-rated = rated
 name-rating = rating

@@ -814,6 +814,14 @@ settings-results =
         [yes] {""} (Discord lo rechazó: usa /diagnóstico allí y vuelve a elegir el canal)
        *[no] {""}
     }
+settings-puzzle =
+    - Problema del día: { $channel }, { $game ->
+        [none] los juegos por turno
+       *[other] { $game }
+    }, a las { $hour }{ $refused ->
+        [yes] {""} (Discord lo rechazó: usa /diagnóstico allí y vuelve a elegir el canal)
+       *[no] {""}
+    }
 settings-channel-set = Si en un rato no aparece nada, usa /diagnóstico en ese canal.
 settings-tournament-role =
     - Torneos: los organiza quien gestiona el servidor{ $role ->
@@ -861,6 +869,10 @@ audit-lobby = { $channel ->
 audit-results = { $channel ->
     [none] { $by } dejó de publicar los resultados
    *[other] { $by } eligió { $channel } para los resultados
+}
+audit-puzzle = { $channel ->
+    [none] { $by } dejó de publicar el problema del día
+   *[other] { $by } eligió { $channel } para el problema del día
 }
 audit-rank-role = { $by } fijó un rol por puntuación: { $rule }
 audit-rank-role-removed = { $by } quitó el rol por puntuación { $role }
@@ -971,6 +983,7 @@ doctor-mention-role = sin esto Parlor no puede avisar al rol de la sala, salvo q
 doctor-tournaments = Discord rechazó mensajes sobre torneos: { $names }. Arregla los permisos allí, o usa /torneo tabla en otro canal para que lleguen a ese.
 doctor-lobby = Discord rechazó la lista de retos abiertos en { $channel }. Arregla los permisos allí y vuelve a configurarla con /ajustes sala.
 doctor-results = Discord rechazó resultados en { $channel }. Arregla los permisos allí y vuelve a configurar el canal con /ajustes resultados.
+doctor-puzzle = Discord rechazó el problema del día en { $channel }. Arregla los permisos allí y vuelve a configurar el canal con /ajustes problema.
 doctor-closed = Discord rechazó aquí el último mensaje de Parlor ({ $reason }). Parlor lo intenta de nuevo de vez en cuando, y en cuanto cambien los permisos o alguien juegue aquí.
 doctor-refused = Discord rechazó aquí un mensaje sobre una partida ({ $reason }). Quienes la juegan lo recibieron por mensaje directo.
 
@@ -1088,6 +1101,73 @@ button-learn-game = Aprender { $title }
 button-next-lesson = Siguiente
 button-try-again = Otra vez
 button-skip-lesson = Saltar
+
+## Problemas
+
+puzzle =
+    🧩 **{ $title }** ({ $credit }) · { $variant } · { $date }
+    { $colour }: juega y gana. { $stars }{ $rolls ->
+        [none] {""}
+       *[other] {" "}Tiradas de ambos bandos: { $rolls }.
+    }
+puzzles = **Los problemas de hoy:** encuentra la jugada que gana.
+puzzles-line = { $solved ->
+    [yes] ✅
+   *[no] 🧩
+} **{ $title }** ({ $credit }){ $solved ->
+    [yes] { $tries ->
+        [1] , resuelto al primer intento
+       *[other] , resuelto en { $tries } intentos
+    }
+   *[no] { $tries ->
+        [0] {""}
+        [1] , 1 intento por ahora
+       *[other] , { $tries } intentos por ahora
+    }
+}
+puzzle-right = ✅ **{ $move }**{ $reply ->
+    [none] {""}
+   *[other] , luego **{ $reply }**
+}. Correcto: sigue.
+puzzle-wrong = ❌ **{ $move }**{ $reply ->
+    [none] {""}
+   *[other] , luego **{ $reply }**
+}. Esa jugada no gana.
+puzzle-solved = 🎉 **{ $move }** gana.
+puzzle-tries = { $tries ->
+    [1] ¡Resuelto al primer intento!
+   *[other] Resuelto en { $tries } intentos.
+}
+puzzle-streak = Llevas { $days } días seguidos resolviendo un problema.
+puzzle-late = El día de este problema ya pasó, así que no cuenta. /problema muestra los de hoy.
+puzzle-solution = Solución: ||{ $solution }||
+puzzle-solvers = { $solved ->
+    [0] Nadie lo ha resuelto aquí todavía.
+    [1] 1 persona lo ha resuelto aquí.
+   *[other] { $solved } personas lo han resuelto aquí.
+}
+puzzle-before = -# El anterior, **{ $title }** ({ $date }): ||{ $solution }|| { $solved ->
+    [0] Nadie lo resolvió aquí.
+    [1] 1 persona lo resolvió aquí.
+   *[other] { $solved } personas lo resolvieron aquí.
+}
+puzzle-first-try = -# Al primer intento: { $people ->
+    [none] { $others ->
+        [1] 1 persona
+       *[other] { $others } personas
+    }
+   *[other] { $people }{ $others ->
+        [0] {""}
+        [1] {" "}y otra persona
+       *[other] {" "}y { $others } más
+    }
+}
+puzzle-longest-streak = -# La racha más larga: { $days } días{ $person ->
+    [none] {""}
+   *[other] , de { $person }
+}
+button-solve = Resolver
+button-puzzles = Problemas de hoy
 button-type-move = Escribir jugada
 button-play-first = Jugar una partida corta
 
@@ -1200,6 +1280,8 @@ command-settings = ajustes
     .pages = Si quien tenga la dirección puede ver las partidas de canales abiertos
     .lobby = Muestra los retos abiertos en un canal
     .results = Publica los resultados de las partidas en un canal
+    .puzzle = Publica cada día un problema en un canal
+    .hour = A qué hora, en UTC (a las 12 si no se indica)
     .in = En qué canal
     .notify = Un rol al que avisar de los retos nuevos, como mucho una vez por hora
     .ban = Impide que una persona empiece partidas aquí; las que están en curso siguen
@@ -1239,6 +1321,10 @@ command-learn = aprender
     .description = Aprende un juego en cinco lecciones cortas que solo ves tú
     .help = enseña un juego en lecciones cortas
     .game = Qué juego
+command-puzzle = problema
+    .description = Los problemas de hoy: encuentra la jugada que gana
+    .help = muestra los problemas de hoy
+    .game = Qué juego (todos si no se indica)
 command-rules = reglas
     .description = Las reglas de un juego en breve, con un ejemplo
     .help = explica cómo se juega
@@ -1262,6 +1348,7 @@ command-analyse-message = Analizar
 option-rank-role-role = El rol que se da
 option-pages-mode = Públicas o desactivadas, para las partidas que empiecen después
 option-rank-role-game = Qué juego, o todos juntos
+option-puzzle-game = Qué juego (por turno si no se indica)
 option-tournament-role-role = Qué rol
 option-tournament-end = terminar
 choice-form-round-robin = Todos contra todos, dos veces
@@ -1293,6 +1380,7 @@ name-first = empieza
 name-form = formato
 name-game = juego
 name-games = partidas
+name-hour = hora
 name-in = en
 name-join = participar
 name-keep = conservar
@@ -1310,6 +1398,7 @@ name-pace = ritmo
 name-page = página
 name-pages = páginas
 name-player = persona
+name-puzzle = problema
 name-rank-role = rol-por-puntuación
 name-rated = puntuada
 name-rating = puntuación

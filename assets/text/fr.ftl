@@ -820,6 +820,14 @@ settings-results =
         [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon, puis choisis à nouveau le salon)
        *[no] {""}
     }
+settings-puzzle =
+    - Problème du jour : { $channel }, { $game ->
+        [none] les jeux à tour de rôle
+       *[other] { $game }
+    }, à { $hour }{ $refused ->
+        [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon, puis choisis à nouveau le salon)
+       *[no] {""}
+    }
 settings-channel-set = Si rien n’y apparaît d’ici peu, utilise /diagnostic dans ce salon.
 settings-tournament-role =
     - Tournois : organisés par l’administration du serveur{ $role ->
@@ -867,6 +875,10 @@ audit-lobby = { $channel ->
 audit-results = { $channel ->
     [none] { $by } a désactivé la publication des résultats
    *[other] { $by } a choisi { $channel } pour les résultats
+}
+audit-puzzle = { $channel ->
+    [none] { $by } a désactivé le problème du jour
+   *[other] { $by } a choisi { $channel } pour le problème du jour
 }
 audit-rank-role = { $by } a défini un rôle selon la cote : { $rule }
 audit-rank-role-removed = { $by } a supprimé la règle de cote du rôle { $role }
@@ -977,6 +989,7 @@ doctor-mention-role = sans elle, Parlor ne peut pas notifier le rôle des défis
 doctor-tournaments = Discord a refusé des messages sur des tournois : { $names }. Corrige les permissions là-bas, ou utilise /tournoi classement dans un autre salon : ils y arriveront.
 doctor-lobby = Discord a refusé la liste des défis ouverts dans { $channel }. Corrige les permissions là-bas, puis règle-la de nouveau avec /paramètres défis-ouverts.
 doctor-results = Discord a refusé des résultats dans { $channel }. Corrige les permissions là-bas, puis règle de nouveau le salon avec /paramètres résultats.
+doctor-puzzle = Discord a refusé le problème du jour dans { $channel }. Corrige les permissions là-bas, puis règle de nouveau le salon avec /paramètres problème.
 doctor-closed = Discord a refusé le dernier message de Parlor ici ({ $reason }). Parlor réessaie de temps en temps, et aussitôt que des permissions changent ou que quelqu’un joue ici.
 doctor-refused = Discord a refusé ici un message sur une partie ({ $reason }). Les joueurs l’ont reçu en message privé.
 
@@ -1095,6 +1108,73 @@ button-learn-game = Apprendre { $title }
 button-next-lesson = Suite
 button-try-again = Réessayer
 button-skip-lesson = Passer
+
+## Problèmes
+
+puzzle =
+    🧩 **{ $title }** ({ $credit }) · { $variant } · { $date }
+    { $colour } : trait et gain. { $stars }{ $rolls ->
+        [none] {""}
+       *[other] {" "}Lancers des deux camps : { $rolls }.
+    }
+puzzles = **Problèmes du jour :** trouve le coup gagnant.
+puzzles-line = { $solved ->
+    [yes] ✅
+   *[no] 🧩
+} **{ $title }** ({ $credit }){ $solved ->
+    [yes] { $tries ->
+        [1] , résolu du premier coup
+       *[other] , résolu en { $tries } essais
+    }
+   *[no] { $tries ->
+        [0] {""}
+        [1] , 1 essai pour l’instant
+       *[other] , { $tries } essais pour l’instant
+    }
+}
+puzzle-right = ✅ **{ $move }**{ $reply ->
+    [none] {""}
+   *[other] , puis **{ $reply }**
+}. C’est juste, continue.
+puzzle-wrong = ❌ **{ $move }**{ $reply ->
+    [none] {""}
+   *[other] , puis **{ $reply }**
+}. Ce coup ne gagne pas.
+puzzle-solved = 🎉 **{ $move }** gagne.
+puzzle-tries = { $tries ->
+    [1] Résolu du premier coup !
+   *[other] Résolu en { $tries } essais.
+}
+puzzle-streak = Tu as résolu un problème { $days } jours de suite.
+puzzle-late = La journée de ce problème est passée : il ne compte plus. /problème montre ceux d’aujourd’hui.
+puzzle-solution = Solution : ||{ $solution }||
+puzzle-solvers = { $solved ->
+    [0] Personne ici ne l’a encore résolu.
+    [1] 1 personne l’a résolu ici.
+   *[other] { $solved } personnes l’ont résolu ici.
+}
+puzzle-before = -# Le précédent, **{ $title }** ({ $date }) : ||{ $solution }|| { $solved ->
+    [0] Personne ici ne l’a résolu.
+    [1] 1 personne l’a résolu ici.
+   *[other] { $solved } personnes l’ont résolu ici.
+}
+puzzle-first-try = -# Du premier coup : { $people ->
+    [none] { $others ->
+        [1] 1 personne
+       *[other] { $others } personnes
+    }
+   *[other] { $people }{ $others ->
+        [0] {""}
+        [1] {" "}et 1 autre
+       *[other] {" "}et { $others } autres
+    }
+}
+puzzle-longest-streak = -# Plus longue série : { $days } jours{ $person ->
+    [none] {""}
+   *[other] , par { $person }
+}
+button-solve = Résoudre
+button-puzzles = Problèmes du jour
 button-type-move = Écrire un coup
 button-play-first = Une petite partie
 
@@ -1207,6 +1287,8 @@ command-settings = paramètres
     .pages = Rendre visibles à qui a l’adresse les parties des salons ouverts à tous
     .lobby = Afficher les défis ouverts dans un salon
     .results = Publier les résultats des parties dans un salon
+    .puzzle = Publier chaque jour un problème dans un salon
+    .hour = À quelle heure, en UTC (12 par défaut)
     .in = Dans quel salon
     .notify = Un rôle à prévenir des nouveaux défis, au plus une fois par heure
     .ban = Empêcher une personne de commencer des parties ici ; celles en cours continuent
@@ -1246,6 +1328,10 @@ command-learn = apprendre
     .description = Apprendre un jeu en cinq courtes leçons que personne d’autre ne voit
     .help = t’apprend un jeu en courtes leçons
     .game = Quel jeu
+command-puzzle = problème
+    .description = Les problèmes du jour : trouve le coup gagnant
+    .help = montre les problèmes du jour
+    .game = Quel jeu (tous par défaut)
 command-rules = règles
     .description = Les règles d’un jeu en bref, avec un exemple
     .help = explique un jeu
@@ -1269,6 +1355,7 @@ command-analyse-message = Analyser
 option-rank-role-role = Le rôle à donner
 option-pages-mode = Publiques ou désactivées, pour les parties qui commenceront ensuite
 option-rank-role-game = Quel jeu, ou tous ensemble
+option-puzzle-game = Quel jeu (à tour de rôle par défaut)
 option-tournament-role-role = Quel rôle
 option-tournament-end = arrêter
 choice-form-round-robin = Toutes rondes : tout le monde se rencontre deux fois
@@ -1300,6 +1387,7 @@ name-first = premier
 name-form = formule
 name-game = jeu
 name-games = parties
+name-hour = heure
 name-in = dans
 name-join = participer
 name-keep = garder
@@ -1317,6 +1405,7 @@ name-pace = cadence
 name-page = page
 name-pages = pages
 name-player = membre
+name-puzzle = problème
 name-rank-role = rôle-par-cote
 name-rated = classée
 name-rating = cote

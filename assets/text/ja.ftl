@@ -774,6 +774,14 @@ settings-results =
         [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってから、もう一度設定してください）
        *[no] {""}
     }
+settings-puzzle =
+    - 今日の問題：{ $channel }、{ $game ->
+        [none] ゲームは日替わり
+       *[other] { $game }
+    }、{ $hour }{ $refused ->
+        [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってから、もう一度設定してください）
+       *[no] {""}
+    }
 settings-channel-set = しばらくしても何も表示されなければ、そのチャンネルで「/権限診断」を使ってください。
 settings-tournament-role =
     - 大会の主催：サーバー管理者{ $role ->
@@ -821,6 +829,10 @@ audit-lobby = { $channel ->
 audit-results = { $channel ->
     [none] { $by }さんが結果の投稿をやめました
    *[other] { $by }さんが結果の投稿先を{ $channel }にしました
+}
+audit-puzzle = { $channel ->
+    [none] { $by }さんが今日の問題の投稿をやめました
+   *[other] { $by }さんが今日の問題の投稿先を{ $channel }にしました
 }
 audit-rank-role = { $by }さんがランクロールを設定しました：{ $rule }
 audit-rank-role-removed = { $by }さんがランクロール{ $role }を外しました
@@ -931,6 +943,7 @@ doctor-mention-role = ないと、募集一覧のロールに通知できませ�
 doctor-tournaments = 大会のメッセージがDiscordに拒否されました：{ $names }。そのチャンネルで権限を直すか、別のチャンネルで「/大会 順位表」を使うと、そちらに投稿されます。
 doctor-lobby = { $channel }の募集一覧がDiscordに拒否されました。そのチャンネルで権限を直してから、「/サーバー設定 募集一覧」でもう一度設定してください。
 doctor-results = { $channel }への対局結果がDiscordに拒否されました。そのチャンネルで権限を直してから、「/サーバー設定 対局結果」でもう一度設定してください。
+doctor-puzzle = { $channel }への今日の問題がDiscordに拒否されました。そのチャンネルで権限を直してから、「/サーバー設定 問題」でもう一度設定してください。
 doctor-closed = ここへのParlorの前回のメッセージはDiscordに拒否されました（{ $reason }）。Parlorはときどき試し直し、権限が変わったときや、ここで誰かが着手したときにはすぐに試します。
 doctor-refused = ここへの対局のメッセージがDiscordに拒否されました（{ $reason }）。対局者にはDMで知らせました。
 
@@ -1039,6 +1052,66 @@ button-learn-game = { $title }を学ぶ
 button-next-lesson = 次へ
 button-try-again = もう一度
 button-skip-lesson = とばす
+
+## 問題
+
+puzzle =
+    🧩 **{ $title }**（{ $credit }）・{ $variant }・{ $date }
+    { $colour }の番です。勝つ手を見つけてください。{ $stars }{ $rolls ->
+        [none] {""}
+       *[other] {" "}両者のサイコロの目：{ $rolls }
+    }
+puzzles = **今日の問題**：勝つ手を見つけてください。
+puzzles-line = { $solved ->
+    [yes] ✅
+   *[no] 🧩
+} **{ $title }**（{ $credit }）{ $solved ->
+    [yes] { $tries ->
+        [1] ：1回目で正解
+       *[other] ：{ $tries }回目で正解
+    }
+   *[no] { $tries ->
+        [0] {""}
+       *[other] ：{ $tries }回挑戦
+    }
+}
+puzzle-right = ✅ **{ $move }**{ $reply ->
+    [none] {""}
+   *[other] {" "}→ **{ $reply }**
+}。正解です。続けてください。
+puzzle-wrong = ❌ **{ $move }**{ $reply ->
+    [none] {""}
+   *[other] {" "}→ **{ $reply }**
+}。この手では勝てません。
+puzzle-solved = 🎉 **{ $move }**で勝ちです。
+puzzle-tries = { $tries ->
+    [1] 1回目で正解！
+   *[other] { $tries }回目で正解しました。
+}
+puzzle-streak = { $days }日続けて問題を解いています。
+puzzle-late = この問題の日は終わったので、記録されません。今日の問題は「/問題」で見られます。
+puzzle-solution = 答え：||{ $solution }||
+puzzle-solvers = { $solved ->
+    [0] ここではまだ誰も解いていません。
+   *[other] ここでは{ $solved }人が解きました。
+}
+puzzle-before = -# 前回の**{ $title }**（{ $date }）：||{ $solution }|| { $solved ->
+    [0] ここでは誰も解けませんでした。
+   *[other] ここでは{ $solved }人が解きました。
+}
+puzzle-first-try = -# 1回目で正解：{ $people ->
+    [none] { $others }人
+   *[other] { $people }{ $others ->
+        [0] {""}
+       *[other] 、ほか{ $others }人
+    }
+}
+puzzle-longest-streak = -# 最長の連続：{ $days }日{ $person ->
+    [none] {""}
+   *[other] （{ $person }さん）
+}
+button-solve = 解く
+button-puzzles = 今日の問題
 button-type-move = 手を入力
 button-play-first = 小さな盤で対局
 
@@ -1151,6 +1224,8 @@ command-settings = サーバー設定
     .pages = 全員に見えるチャンネルの対局を、アドレスを知る人なら誰でも見られるようにするか
     .lobby = 募集一覧をチャンネルに表示
     .results = 対局結果をチャンネルに投稿
+    .puzzle = 毎日1問をチャンネルに投稿
+    .hour = 何時か（UTC、省略すると12時）
     .in = チャンネル
     .notify = 新しい募集を知らせるロール（1時間に1回まで）
     .ban = 特定の人がここで対局を始めるのを禁止。進行中の対局は続きます
@@ -1190,6 +1265,10 @@ command-learn = 学ぶ
     .description = あなただけに見える5つの短いレッスンでゲームを学ぶ
     .help = 短いレッスンでゲームを学ぶ
     .game = どのゲームか
+command-puzzle = 問題
+    .description = 今日の問題：勝つ手を見つける
+    .help = 今日の問題を解く
+    .game = どのゲームか（省略するとすべて）
 command-rules = ルール
     .description = ゲームの簡単なルールと例
     .help = ゲームのルールを読む
@@ -1213,6 +1292,7 @@ command-analyse-message = 解析
 option-rank-role-role = 付けるロール
 option-pages-mode = 公開またはオフ（これから始まる対局に適用）
 option-rank-role-game = どのゲームか、または全ゲームの総合
+option-puzzle-game = どのゲームか（省略すると日替わり）
 option-tournament-role-role = どのロールか
 option-tournament-end = 終了
 choice-form-round-robin = 総当たり戦：全員と2局ずつ
@@ -1244,6 +1324,7 @@ name-first = 先手
 name-form = 形式
 name-game = ゲーム
 name-games = 対局数
+name-hour = 時刻
 name-in = 場所
 name-join = 参加
 name-keep = 保持
@@ -1261,6 +1342,7 @@ name-pace = 持ち時間
 name-page = ページ
 name-pages = 公開ページ
 name-player = プレイヤー
+name-puzzle = 問題
 name-rank-role = ランクロール
 name-rated = レーティング
 name-rating = 基準

@@ -19,6 +19,7 @@ mod outbox;
 mod private_boards;
 mod pruning;
 mod public_pages;
+mod puzzles;
 mod rank_roles;
 mod results;
 mod runner;

@@ -67,6 +67,8 @@ task_kinds! {
     PublicPages = "public_pages", Server;
     /// Makes a standing offer's next challenge, or closes what an ended one has left open. Key: the offer.
     StandingOffer = "standing_offer", Server;
+    /// Posts a server's daily puzzle, and keeps the message up to date. Key: the server.
+    Puzzle = "puzzle", Server;
     /// Replaces a board that a newer one has followed, or a challenge that has ended, by a line. Key: the message.
     FormerBoard = "former_board", Server;
     /// Deletes a replaced message. Key: the message, or the channel and the time if it is unknown whether it was

@@ -215,6 +215,7 @@ async fn commands_of_servers_are_not_offered_in_the_direct_conversation() {
         "play",
         "preferences",
         "privacy",
+        "puzzle",
         "replay",
         "resign",
         "rules",

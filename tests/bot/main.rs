@@ -51,6 +51,7 @@ mod private_game;
 mod private_threads;
 mod public_pages;
 mod rank_roles;
+mod puzzles;
 mod ratings;
 mod replay;
 mod server_settings;

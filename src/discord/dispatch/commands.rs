@@ -4,7 +4,7 @@ use crate::discord::{
     commands::Command,
     handlers::{
         analysis, away, block, board, challenge, doctor, explore, games, help, leaderboard, learn, lobby, moves,
-        offers, plan, play, preferences, privacy, profile, replay, resign, rules, settings, tournament,
+        offers, plan, play, preferences, privacy, profile, puzzle, replay, resign, rules, settings, tournament,
     },
 };
 
@@ -30,6 +30,7 @@ pub(crate) const COMMANDS: &[Command] = &[
     block::BLOCK,
     block::UNBLOCK,
     learn::LEARN,
+    puzzle::PUZZLE,
     rules::RULES,
     replay::REPLAY,
     explore::EXPLORE,

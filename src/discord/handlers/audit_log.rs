@@ -17,6 +17,7 @@ pub(crate) fn sentence(lang: Lang, entry: &AuditEntry) -> String {
         AuditedChange::Setting(setting) => of_setting(lang, by, setting),
         AuditedChange::Lobby(place) => lang.text(msg::AuditLobby { by, channel: place.as_ref().map(channel) }),
         AuditedChange::Results(place) => lang.text(msg::AuditResults { by, channel: place.as_ref().map(channel) }),
+        AuditedChange::Puzzle(place) => lang.text(msg::AuditPuzzle { by, channel: place.as_ref().map(channel) }),
         AuditedChange::RankRole { role, game, rating } => {
             let game = game.as_deref().and_then(Game::from_name);
             let rule = rank_roles::rule(lang, &RankRole { role: *role, game, rating: *rating, stopped: false });

@@ -35,7 +35,7 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     let guild = lookup::server(caller)?;
     let lang = caller.lang;
     let state = ServerState::load(app, guild).await?;
-    let ServerState { settings, lobby, results, rank_roles, deleted, .. } = &state;
+    let ServerState { settings, lobby, results, puzzle, rank_roles, deleted, .. } = &state;
     let threads = settings.threads;
     let for_roles = if !rank_roles.is_empty() {
         Some(msg::DOCTOR_MANAGE_ROLES)
@@ -109,6 +109,9 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     }
     if let Some(channel) = results.as_ref().and_then(|results| in_refused(results.channel, &results.refused)) {
         content.push(lang.text(msg::DoctorResults { channel }));
+    }
+    if let Some(channel) = puzzle.as_ref().and_then(|puzzle| in_refused(puzzle.channel, &puzzle.refused)) {
+        content.push(lang.text(msg::DoctorPuzzle { channel }));
     }
     let names = state.settings_with_deleted(lang);
     if !names.is_empty() {

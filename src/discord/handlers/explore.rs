@@ -128,7 +128,7 @@ fn with_step(exploration: Exploration) -> Result<(Exploration, Step), RecordErro
 }
 
 /// One drawing at a time per person.
-fn begin(app: &App, caller: &Caller) -> Result<WorkInProgress, HandlerError> {
+pub(super) fn begin(app: &App, caller: &Caller) -> Result<WorkInProgress, HandlerError> {
     let begun = app.limits.begin(Work::Picture, caller.person);
     begun.map_or_else(|| refuse(caller.lang, msg::EXPLORE_BUSY), Ok)
 }

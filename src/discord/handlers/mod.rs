@@ -42,6 +42,7 @@ mod prelude;
 pub(crate) mod privacy;
 pub(crate) mod private_game;
 pub(crate) mod profile;
+pub(crate) mod puzzle;
 pub(crate) mod rank_roles;
 pub(crate) mod rematch;
 pub(crate) mod replay;

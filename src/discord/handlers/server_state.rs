@@ -4,7 +4,7 @@
 use super::{lookup::DISCORD_TIMEOUT, prelude::*};
 use crate::{
     discord::outbound::visibility::{self, Visibility, permission_names},
-    store::{GivenRole, Lobby, RankRole, ResultsChannel, Settings},
+    store::{GivenRole, Lobby, PuzzleChannel, RankRole, ResultsChannel, Settings},
     text::PlainMessage,
 };
 use serenity::all::GuildId;
@@ -73,6 +73,7 @@ pub(crate) struct ServerState {
     pub(crate) settings: Settings,
     pub(crate) lobby: Option<Lobby>,
     pub(crate) results: Option<ResultsChannel>,
+    pub(crate) puzzle: Option<PuzzleChannel>,
     pub(crate) rank_roles: Vec<RankRole>,
     given: Vec<GivenRole>,
     found: Option<Arc<Visibility>>,
@@ -84,9 +85,9 @@ impl ServerState {
         let store = &app.store;
         let (settings, lobby) = (store.settings(guild).await?, store.lobby(guild).await?);
         let (results, rank_roles) = (store.results_channel(guild).await?, store.rank_roles(guild).await?);
-        let given = store.given_roles(guild).await?;
+        let (given, puzzle) = (store.given_roles(guild).await?, store.puzzle_channel(guild).await?);
         let found = fetch(app, guild, Duration::ZERO).await;
-        let mut state = Self { settings, lobby, results, rank_roles, given, found, deleted: Deleted::default() };
+        let mut state = Self { settings, lobby, results, puzzle, rank_roles, given, found, deleted: Deleted::default() };
         if let Some(found) = &state.found {
             let named = state.named();
             let (mut channels, mut roles) = (Vec::new(), Vec::new());
@@ -103,7 +104,7 @@ impl ServerState {
 
     /// Each with the name of its subcommand of `/settings`.
     fn named(&self) -> Vec<(PlainMessage, Named)> {
-        let Self { settings, lobby, results, rank_roles, given, .. } = self;
+        let Self { settings, lobby, results, puzzle, rank_roles, given, .. } = self;
         let is_rank_role = |role| rank_roles.iter().any(|rule| rule.role == role);
         let by_setting = [
             settings.channels.iter().map(|&id| (msg::NAME_CHANNEL, Named::Channel(id))).collect::<Vec<_>>(),
@@ -111,6 +112,7 @@ impl ServerState {
             lobby.iter().map(|lobby| (msg::NAME_LOBBY, Named::Channel(lobby.channel))).collect(),
             lobby.iter().filter_map(|lobby| Some((msg::NAME_LOBBY, Named::Role(lobby.role?)))).collect(),
             results.iter().map(|results| (msg::NAME_RESULTS, Named::Channel(results.channel))).collect(),
+            puzzle.iter().map(|puzzle| (msg::NAME_PUZZLE, Named::Channel(puzzle.channel))).collect(),
             settings.tournament_role.iter().map(|&id| (msg::NAME_TOURNAMENT_ROLE, Named::Role(id))).collect(),
             given
                 .iter()

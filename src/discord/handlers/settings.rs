@@ -16,10 +16,13 @@ use crate::{
     },
     play::{Command, ComputerPlay, KeptBoards, Pace, Participant, StartedGame, TimeoutRule, UserId},
     render::Theme,
-    store::{Ban, LoadedGame, Lobby, RankRole, ResultsChannel, Setting, SettingError, Settings, Summary},
+    store::{Ban, LoadedGame, Lobby, PuzzleChannel, RankRole, ResultsChannel, Setting, SettingError, Settings, Summary},
     text::PlainMessage,
 };
-use parlor_games::{board::Cells, rules::Player};
+use parlor_games::{
+    board::Cells,
+    rules::{Game, Player},
+};
 use serenity::all::{ChannelId, ChannelType};
 use std::num::NonZeroU8;
 use time::OffsetDateTime;
@@ -27,6 +30,9 @@ use time::OffsetDateTime;
 const MAX_CHANGES: i64 = 5;
 
 const MAX_BANS_SHOWN: usize = 10;
+
+/// In UTC.
+const PUZZLE_HOUR: u8 = 12;
 
 /// Types of channels in which the bot can post.
 const POSTABLE: [ChannelType; 2] = [ChannelType::Text, ChannelType::News];
@@ -59,6 +65,12 @@ command! {
         }
         Results = RESULTS {
             channel: Option<ChannelId> = IN, channel_types(POSTABLE.to_vec());
+            on: Option<bool> = ON;
+        }
+        Puzzle = PUZZLE {
+            channel: Option<ChannelId> = IN, channel_types(POSTABLE.to_vec());
+            game: Option<String> = OptionText { description: msg::OPTION_PUZZLE_GAME, ..GAME } => Games;
+            hour: Option<i64> = HOUR, min_int_value(0), max_int_value(23);
             on: Option<bool> = ON;
         }
         Ban = BAN {
@@ -146,6 +158,12 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         Subcommand::Results { channel: channel @ Some(_), .. } => {
             return set_results(app, caller, guild, channel).await;
         }
+        Subcommand::Puzzle { on: Some(false), .. } => return set_puzzle(app, caller, guild, None).await,
+        Subcommand::Puzzle { channel: Some(channel), game, hour, .. } => {
+            let game = game.map(|game| lookup::game_named_clearly(caller, &game)).transpose()?;
+            let hour = hour.and_then(|hour| u8::try_from(hour).ok()).unwrap_or(PUZZLE_HOUR);
+            return set_puzzle(app, caller, guild, Some((channel.get(), game, hour))).await;
+        }
         Subcommand::RankRole { game: Some(game), role: Some(role), on: Some(false), .. } => {
             return rank_roles::remove(app, caller, guild, &game, role).await;
         }
@@ -182,12 +200,14 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         | Subcommand::Role { role: None, allowed: None }
         | Subcommand::Lobby { channel: None, notify: None, on: None }
         | Subcommand::Results { channel: None, on: None }
+        | Subcommand::Puzzle { channel: None, game: None, hour: None, on: None }
         | Subcommand::TournamentRole { role: None, on: None }
         | Subcommand::RankRole { game: None, role: None, rating: None, on: None } => None,
         Subcommand::Channel { .. }
         | Subcommand::Role { .. }
         | Subcommand::Lobby { .. }
         | Subcommand::Results { .. }
+        | Subcommand::Puzzle { .. }
         | Subcommand::TournamentRole { .. }
         | Subcommand::RankRole { .. } => return refuse(caller.lang, msg::SETTINGS_INCOMPLETE),
     };
@@ -236,6 +256,11 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
     if let Some(ResultsChannel { channel, refused }) = &state.results {
         let (channel, refused) = (deleted.channel(lang, *channel), refused.is_some());
         lines.push(lang.text(msg::SettingsResults { channel, refused }));
+    }
+    if let Some(PuzzleChannel { channel, game, hour, refused }) = &state.puzzle {
+        let (channel, refused) = (deleted.channel(lang, *channel), refused.is_some());
+        let hour = text::clock_time(OffsetDateTime::UNIX_EPOCH + time::Duration::hours((*hour).into()));
+        lines.push(lang.text(msg::SettingsPuzzle { channel, game: game.map(Game::title), hour, refused }));
     }
     if let Some(role) = state.settings.tournament_role {
         lines.push(lang.text(msg::SettingsTournamentRole { role: deleted.role(lang, role) }));
@@ -287,6 +312,11 @@ async fn set_results(app: &App, caller: &Caller, guild: u64, channel: Option<Cha
     let channel = channel.map(ChannelId::get);
     caller.store(app).set_results_channel(guild, channel, caller.person, app.clock.now()).await?;
     saved(app, caller, guild, channel.map(|_| msg::SETTINGS_CHANNEL_SET)).await
+}
+
+async fn set_puzzle(app: &App, caller: &Caller, guild: u64, to: Option<(u64, Option<Game>, u8)>) -> HandlerResult {
+    caller.store(app).set_puzzle_channel(guild, to, caller.person, app.clock.now()).await?;
+    saved(app, caller, guild, to.map(|_| msg::SETTINGS_CHANNEL_SET)).await
 }
 
 async fn saved(app: &App, caller: &Caller, guild: u64, hint: Option<PlainMessage>) -> HandlerResult {

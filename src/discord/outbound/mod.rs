@@ -20,6 +20,7 @@ pub(crate) mod private_board;
 pub(crate) mod private_threads;
 pub(crate) mod public_answer;
 pub(crate) mod public_pages;
+pub(crate) mod puzzle;
 pub(crate) mod rank_roles;
 mod rate_limits;
 pub(crate) mod rest;

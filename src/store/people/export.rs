@@ -97,6 +97,9 @@ impl Store {
                    union all
                    select 16, 'notes', row_number() over (order by game_id, ply), to_jsonb(n) - 'user_id'
                    from notes n where user_id = $1
+                   union all
+                   select 17, 'puzzles', row_number() over (order by day, game), to_jsonb(z) - 'user_id'
+                   from puzzle_results z where user_id = $1
                ) about
                where (place, nth) > ($2, $3)
                order by place, nth

@@ -13,6 +13,7 @@ pub enum AuditedChange {
     Setting(Setting),
     Lobby(Option<u64>),
     Results(Option<u64>),
+    Puzzle(Option<u64>),
     /// `game` is a game's id, or `None` for all games together.
     RankRole {
         role: u64,

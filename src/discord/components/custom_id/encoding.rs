@@ -131,6 +131,7 @@ macro_rules! one_part {
 
 one_part! {
     i8: |number| number, |text| text.parse().ok();
+    i32: |number| number, |text| text.parse().ok();
     i64: |number| number, |text| text.parse().ok();
     u8: |number| number, |text| text.parse().ok();
     u16: |number| number, |text| text.parse().ok();

@@ -118,6 +118,11 @@ macro_rules! custom_ids {
             OpenLessonForm(game: Game, number: u8) = ["lesson" game number "move"] => learn::open_form;
             LessonForm(game: Game, number: u8) = ["lesson" game number "form"] => learn::attempt, typed;
             PlayFirstGame(game: Game) = ["first-game" game] => learn::play_first_game;
+            Puzzles = ["puzzles"] => puzzle::all.in_place();
+            // `day` is in days since 1970.
+            Puzzle(game: Game, day: i32) = ["puzzle" game day] => puzzle::open;
+            ShowPuzzle(game: Game, day: i32) = ["show-puzzle" game day] => puzzle::show_puzzle;
+            PuzzleMove(game: Game, day: i32, action: PuzzleAction) = ["puzzle" game day action] => puzzle::update, input;
             Replay(game: GameId) = ["replay" game] => replay::open;
             ReplayAt(game: GameId, at: ReplayPosition) = ["replay" game at] => replay::go_to.in_place();
             ReplayFrom(game: GameId, ply: u16) = ["replay-from" game ply] => replay::open_at;
@@ -154,6 +159,18 @@ define_ids! {
     Last = ["last"];
     /// After this many plies.
     At(ply: u16) = [ply];
+}
+
+define_ids! {
+    /// `line` are the own moves so far, with commas between them.
+    PuzzleAction;
+    Restart = ["over"];
+    OpenForm(line: String) = ["move" line];
+    Form(line: String) = ["form" line];
+    OpenMenus(line: String) = ["menus" line];
+    /// `text` is what the menus have chosen so far.
+    Pick(line: String, text: String) = ["pick" line text];
+    Play(line: String, text: String) = ["play" line text];
 }
 
 define_ids! {

@@ -1,0 +1,275 @@
+//! `/puzzle`: the puzzles of the day, each in one message that only the solver sees. Its buttons hold the moves so far, so they
+//! work for ever; only attempts on the puzzle's own day are counted.
+
+use super::{explore::begin, lookup, preferences, prelude::*, show, unclear};
+use crate::{
+    discord::{
+        components::{
+            buttons::{button, labelled, learn, rows},
+            custom_id::{Input, PuzzleAction},
+            move_form::move_form,
+            move_menu::{chosen_move, menu},
+        },
+        outbound::{error::BuildError, pictures::Drawing, puzzle as words},
+    },
+    input::{self, MoveReading},
+    store::{PuzzleResult, day_of},
+};
+use parlor_games::{
+    record::{Ply, Step},
+    rules::{Game, Illegal},
+};
+use parlor_puzzles::{Attempt, Puzzle, Verdict};
+use serenity::all::{ButtonStyle, CreateActionRow};
+
+/// Buttons for the possible meanings of a typed move.
+const MAX_MEANT: usize = 4;
+
+command! { PUZZLE: command_puzzle, Anywhere => run(struct Today { game: Option<String> = GAME => Games; }) }
+
+async fn run(app: &App, caller: &Caller, Today { game }: Today) -> Result<Post, HandlerError> {
+    let Some(game) = game else { return all(app, caller).await };
+    let today = day_of(app.clock.now());
+    let game = lookup::game_named(caller, &game, |game| CustomId::Puzzle(game, today))?;
+    open(app, caller, game, today).await
+}
+
+/// Today's puzzles of all games, and which of them the caller has solved.
+pub(crate) async fn all(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
+    let (lang, today) = (caller.lang, day_of(app.clock.now()));
+    let results = app.store.puzzle_results(caller.person, today).await?;
+    let result = |game: Game| results.iter().find(|result| result.game == game);
+    let line = |&game: &Game| {
+        let (tries, solved) = result(game).map_or((0, false), |result| (result.tries, result.solved));
+        lang.text(msg::PuzzlesLine { title: game.title(), credit: text::credit(lang, game), tries, solved })
+    };
+    let mut lines = vec![lang.text(msg::PUZZLES)];
+    lines.extend(Game::ALL.iter().map(line));
+    lines.extend(streak(app, caller, today).await?);
+    let choose = |&game: &Game| {
+        let solved = result(game).is_some_and(|result| result.solved);
+        let style = if solved { ButtonStyle::Secondary } else { ButtonStyle::Primary };
+        labelled(game.title(), &CustomId::PuzzleMove(game, today, PuzzleAction::Restart), style)
+    };
+    Ok(Post::text(lines.join("\n")).with_rows(rows(Game::ALL.iter().map(choose))))
+}
+
+async fn streak(app: &App, caller: &Caller, today: i32) -> Result<Option<String>, HandlerError> {
+    let days = app.store.puzzle_streak(caller.person, today).await?;
+    Ok((days > 1).then(|| caller.lang.text(msg::PuzzleStreak { days })))
+}
+
+pub(crate) async fn open(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Post, HandlerError> {
+    let opened = Opened::new(app, caller, game, day)?;
+    let _in_progress = begin(app, caller)?;
+    let attempt = opened.attempt(caller, Vec::new()).await?;
+    opened.view(app, caller, attempt, "", Vec::new()).await
+}
+
+/// Shows the puzzle to the channel, without its solution.
+pub(crate) async fn show_puzzle(app: &App, caller: &Caller, game: Game, day: i32) -> HandlerResult {
+    let opened = Opened::new(app, caller, game, day)?;
+    let public = show::in_public(app, caller).await?;
+    let _in_progress = begin(app, caller)?;
+    let attempt = opened.attempt(&public, Vec::new()).await?;
+    let content = words::describe(public.lang, (game, day), &opened.puzzle);
+    let style = preferences::board_style(app, &public).await?;
+    let picture = app.pictures.position(public.lang, Drawing::of_step(public.lang, attempt.step, style)).await?;
+    let post = Post::text(content).with_file(picture).with_rows(words::buttons(public.lang, (game, day)));
+    show::once(app, caller, post).await
+}
+
+pub(crate) async fn update(
+    app: &App,
+    caller: &Caller,
+    game: Game,
+    day: i32,
+    action: PuzzleAction,
+    input: Input,
+) -> HandlerResult {
+    let lang = caller.lang;
+    let opened = Opened::new(app, caller, game, day)?;
+    let typed = match input {
+        Input::Chosen(text) | Input::Typed(text) => text,
+        Input::Pressed => String::new(),
+    };
+    let _in_progress = begin(app, caller)?;
+    let post = match action {
+        PuzzleAction::Restart => {
+            let attempt = opened.attempt(caller, Vec::new()).await?;
+            opened.view(app, caller, attempt, "", Vec::new()).await?
+        }
+        PuzzleAction::OpenForm(line) => {
+            let attempt = opened.attempt(caller, moves(&line)).await?;
+            let example = attempt.step.position.legal_texts().into_iter().next().unwrap_or_default();
+            let title = lang.text(msg::ModalMove { game: game.title() });
+            return Ok(Reply::Form(move_form(lang, &opened.id(PuzzleAction::Form(line)), &title, example)).into());
+        }
+        PuzzleAction::OpenMenus(line) | PuzzleAction::Pick(line, _) => {
+            let attempt = opened.attempt(caller, moves(&line)).await?;
+            let legal = attempt.step.position.legal_texts();
+            if let Some(text) = chosen_move(&typed, &legal) {
+                opened.play(app, caller, &line, &text).await?
+            } else {
+                let id = |chosen| opened.id(PuzzleAction::Pick(line.clone(), chosen));
+                let Some(menu) = menu(lang, id, &typed, &legal) else { return refuse(lang, msg::UNKNOWN_BUTTON) };
+                let mut post = opened.view(app, caller, attempt, &line, Vec::new()).await?;
+                post.rows.insert(0, menu.row);
+                post
+            }
+        }
+        PuzzleAction::Form(line) => opened.play(app, caller, &line, &typed).await?,
+        PuzzleAction::Play(line, text) => opened.play(app, caller, &line, &text).await?,
+    };
+    Ok(Reply::Update(post).into())
+}
+
+fn moves(line: &str) -> Vec<String> {
+    line.split(',').filter(|text| !text.is_empty()).map(str::to_owned).collect()
+}
+
+struct Opened {
+    game: Game,
+    day: i32,
+    today: i32,
+    puzzle: Puzzle,
+}
+
+impl Opened {
+    fn new(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Self, HandlerError> {
+        let today = day_of(app.clock.now());
+        match words::of_day((game, day)).filter(|_| day <= today) {
+            Some(puzzle) => Ok(Self { game, day, today, puzzle }),
+            None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
+        }
+    }
+
+    fn id(&self, action: PuzzleAction) -> CustomId {
+        CustomId::PuzzleMove(self.game, self.day, action)
+    }
+
+    /// Of moves that were legal when they were written into a button.
+    async fn attempt(&self, caller: &Caller, moves: Vec<String>) -> Result<Attempt, HandlerError> {
+        match self.try_moves(moves).await? {
+            Ok(attempt) if attempt.verdict == Verdict::Right => Ok(attempt),
+            Ok(_) | Err(_) => refuse(caller.lang, msg::UNKNOWN_BUTTON),
+        }
+    }
+
+    /// The search for replies would block the runtime.
+    async fn try_moves(&self, moves: Vec<String>) -> Result<Result<Attempt, Illegal>, HandlerError> {
+        let puzzle = self.puzzle.clone();
+        let tried = tokio::task::spawn_blocking(move || puzzle.attempt(&moves)).await;
+        Ok(tried.map_err(|_| BuildError::Interrupted)?)
+    }
+
+    async fn play(&self, app: &App, caller: &Caller, line: &str, typed: &str) -> Result<Post, HandlerError> {
+        let (lang, before) = (caller.lang, self.attempt(caller, moves(line)).await?);
+        let MoveReading { text: read, meant } = input::read_move(lang, &before.step.position, typed);
+        let played = before.step.position.resolve(&read);
+        let (played, attempt) = match played {
+            Ok(played) => {
+                let moves = moves(line).into_iter().chain([played.clone()]).collect();
+                (played, self.try_moves(moves).await?)
+            }
+            Err(illegal) => (read, Err(illegal)),
+        };
+        let attempt = match attempt {
+            Ok(attempt) => attempt,
+            Err(illegal) if meant.is_empty() => {
+                let why = text::illegal(lang, self.game, &text::escape_markup(&played), &illegal);
+                return Err(HandlerError::Refused(why));
+            }
+            Err(_) => {
+                let content = unclear::did_you_mean(lang, typed, meant.iter().map(String::as_str));
+                let play = |text: &String| {
+                    (text.clone(), self.id(PuzzleAction::Play(line.to_owned(), text.clone())))
+                };
+                return Err(unclear::question(content, meant.iter().take(MAX_MEANT).map(play).collect()));
+            }
+        };
+        let replies = attempt.plies.iter().skip(before.plies.len() + 1);
+        let reply = Some(replies.map(|ply: &Ply| ply.text.as_str()).collect::<Vec<_>>().join(" "));
+        let reply = reply.filter(|reply| !reply.is_empty());
+        let said = match attempt.verdict {
+            Verdict::Right => lang.text(msg::PuzzleRight { r#move: played.as_str(), reply }),
+            Verdict::Wrong => lang.text(msg::PuzzleWrong { r#move: played.as_str(), reply }),
+            Verdict::Solved => lang.text(msg::PuzzleSolved { r#move: played.as_str() }),
+        };
+        let mut lines = vec![said];
+        if attempt.verdict != Verdict::Right {
+            lines.extend(self.record(app, caller, attempt.verdict == Verdict::Solved).await?);
+        }
+        let line = if line.is_empty() { played } else { format!("{line},{played}") };
+        self.view(app, caller, attempt, &line, lines).await
+    }
+
+    /// Counts the attempt, and says how it stands.
+    async fn record(&self, app: &App, caller: &Caller, solved: bool) -> Result<Option<String>, HandlerError> {
+        let lang = caller.lang;
+        if self.day != self.today {
+            return Ok(Some(lang.text(msg::PUZZLE_LATE)));
+        }
+        let guild = caller.place.guild;
+        let (store, puzzle) = (caller.store(app), (self.game, self.day));
+        let result = store.record_puzzle_attempt(caller.person, puzzle, guild, solved, app.clock.now()).await?;
+        if !solved {
+            return Ok(None);
+        }
+        let PuzzleResult { tries, .. } = result;
+        let lines = [Some(lang.text(msg::PuzzleTries { tries })), streak(app, caller, self.today).await?];
+        Ok(Some(lines.into_iter().flatten().collect::<Vec<_>>().join(" ")))
+    }
+
+    async fn view(
+        &self,
+        app: &App,
+        caller: &Caller,
+        attempt: Attempt,
+        line: &str,
+        said: Vec<String>,
+    ) -> Result<Post, HandlerError> {
+        use ButtonStyle::{Primary, Secondary};
+        let (lang, game, day) = (caller.lang, self.game, self.day);
+        let mut lines = vec![words::describe(lang, (game, day), &self.puzzle)];
+        if day < self.today {
+            lines.push(lang.text(msg::PuzzleSolution { solution: words::solution(&self.puzzle) }));
+        }
+        lines.extend(said);
+        let restart = |label| button(lang, label, &self.id(PuzzleAction::Restart), Primary);
+        let others = || button(lang, msg::BUTTON_PUZZLES, &CustomId::Puzzles, Secondary);
+        let buttons = match attempt.verdict {
+            Verdict::Right => {
+                let form = self.id(PuzzleAction::OpenForm(line.to_owned()));
+                let menus = self.id(PuzzleAction::OpenMenus(line.to_owned()));
+                let mut buttons = vec![
+                    button(lang, msg::BUTTON_MOVE, &form, Primary),
+                    button(lang, msg::BUTTON_PICK, &menus, Secondary),
+                ];
+                if line.is_empty() {
+                    buttons.push(learn(lang, game));
+                } else {
+                    buttons.push(button(lang, msg::BUTTON_START_OVER, &self.id(PuzzleAction::Restart), Secondary));
+                }
+                buttons.push(others());
+                buttons
+            }
+            Verdict::Wrong => vec![restart(msg::BUTTON_TRY_AGAIN), others()],
+            Verdict::Solved => vec![others()],
+        };
+        let mut rows = rows(buttons);
+        if let Some(CreateActionRow::Buttons(show)) = show::row(caller, &CustomId::ShowPuzzle(game, day))
+            && let Some(CreateActionRow::Buttons(last)) = rows.last_mut()
+        {
+            last.extend(show);
+        }
+        let step = self.puzzle.step().ok();
+        let solver = step.map(|step: Step| step.position.to_move());
+        let mut drawing = Drawing::of_step(lang, attempt.step, preferences::board_style(app, caller).await?);
+        if let Some(name) = solver.and_then(|solver| drawing.names.get_mut(solver.index())) {
+            *name = lang.text(msg::LessonYou { colour: name.clone() });
+        }
+        let picture = app.pictures.position(lang, drawing).await?;
+        Ok(Post::text(lines.join("\n")).with_file(picture).with_rows(rows))
+    }
+}

@@ -1,0 +1,300 @@
+//! Attempts at daily puzzles, and where a server has them posted. A day is a number of days since 1970, in UTC.
+
+use crate::play::UserId;
+use crate::store::{
+    Store, StoreError,
+    database::pool::Connection,
+    from_db,
+    servers::{
+        audit_log::{AuditedChange, insert_audit_entry},
+        server_row,
+    },
+    tasks::{self, TaskKind},
+    to_db,
+};
+use parlor_games::rules::Game;
+use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet};
+use time::OffsetDateTime;
+
+const KIND: TaskKind = TaskKind::Puzzle;
+
+/// People whose streaks are compared, and who are named.
+const MAX_SOLVERS: i64 = 1_000;
+
+pub fn day_of(time: OffsetDateTime) -> i32 {
+    i32::try_from(time.unix_timestamp().div_euclid(86_400)).unwrap_or(i32::MAX)
+}
+
+/// A person's attempts at a puzzle, on its day.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PuzzleResult {
+    pub game: Game,
+    /// Up to the first solution.
+    pub tries: u32,
+    pub solved: bool,
+}
+
+/// How a puzzle went on a server.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PuzzleSummary {
+    pub solved: usize,
+    /// Solved it at the first try. Omits people who keep themselves off leaderboards.
+    pub first_try: Vec<UserId>,
+    /// As `first_try`, with them.
+    pub first_tries: usize,
+    /// In days, of those who solved it. Without the person who keeps off leaderboards.
+    pub longest_streak: Option<(Option<UserId>, u32)>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PuzzleChannel {
+    pub channel: u64,
+    /// `None` if the games take turns.
+    pub game: Option<Game>,
+    /// In UTC.
+    pub hour: u8,
+    /// Why Discord refused the puzzle.
+    pub refused: Option<String>,
+}
+
+impl PuzzleChannel {
+    pub fn game_of(&self, day: i32) -> Game {
+        let turn = usize::try_from(day).unwrap_or(0) % Game::ALL.len();
+        self.game.or_else(|| Game::ALL.get(turn).copied()).unwrap_or(Game::Tether)
+    }
+}
+
+/// The newest post of a server; the payload of its task.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PuzzlePost {
+    pub channel: u64,
+    pub message: u64,
+    /// The id of the game, and the day.
+    puzzle: (String, i32),
+    /// The one before it, whose solution the message tells.
+    before: Option<(String, i32)>,
+    /// How many have solved it, as the message says.
+    pub shown: usize,
+    /// When it was posted, and last edited.
+    #[serde(with = "time::serde::timestamp")]
+    pub posted: OffsetDateTime,
+    #[serde(with = "time::serde::timestamp")]
+    pub edited: OffsetDateTime,
+}
+
+impl PuzzlePost {
+    pub fn new(
+        (channel, message): (u64, u64),
+        (game, day): (Game, i32),
+        before: Option<(Game, i32)>,
+        shown: usize,
+        now: OffsetDateTime,
+    ) -> Self {
+        let before = before.map(|(game, day)| (game.id().to_owned(), day));
+        Self { channel, message, puzzle: (game.id().to_owned(), day), before, shown, posted: now, edited: now }
+    }
+
+    /// `None` if this version doesn't know the game.
+    pub fn puzzle(&self) -> Option<(Game, i32)> {
+        Some((Game::from_name(&self.puzzle.0)?, self.puzzle.1))
+    }
+
+    pub fn before(&self) -> Option<(Game, i32)> {
+        let (game, day) = self.before.as_ref()?;
+        Some((Game::from_name(game)?, *day))
+    }
+
+    pub const fn day(&self) -> i32 {
+        self.puzzle.1
+    }
+}
+
+impl Store {
+    /// Counts an attempt. After the first solution none counts.
+    pub async fn record_puzzle_attempt(
+        &self,
+        person: UserId,
+        (game, day): (Game, i32),
+        guild: Option<u64>,
+        solved: bool,
+        now: OffsetDateTime,
+    ) -> Result<PuzzleResult, StoreError> {
+        if let Some(mut tx) = self.begin_change(now).await? {
+            let counted = sqlx::query!(
+                "insert into puzzle_results as r (user_id, day, game, guild_id, tries, solved) values ($1, $2, $3, $4, 1, $5)
+                 on conflict (user_id, day, game) do update
+                     set tries = r.tries + 1, solved = excluded.solved, guild_id = excluded.guild_id
+                     where not r.solved",
+                to_db(person.0),
+                day,
+                game.id(),
+                guild.map(to_db),
+                solved
+            );
+            let is_counted = counted.execute(&mut *tx).await?.rows_affected() > 0;
+            if let Some(guild) = guild.filter(|_| is_counted && solved) {
+                tasks::want_again(&mut tx, KIND, &guild.to_string(), now).await?;
+            }
+            tx.commit().await?;
+        }
+        let result = self.puzzle_results(person, day).await?.into_iter().find(|result| result.game == game);
+        Ok(result.unwrap_or(PuzzleResult { game, tries: 1, solved }))
+    }
+
+    pub async fn puzzle_results(&self, person: UserId, day: i32) -> Result<Vec<PuzzleResult>, StoreError> {
+        let rows = sqlx::query!(
+            "select game, tries, solved from puzzle_results where user_id = $1 and day = $2",
+            to_db(person.0),
+            day
+        );
+        let rows = rows.fetch_all(&self.pool).await?;
+        let result = |game: &str, tries: i32, solved| {
+            Some(PuzzleResult { game: Game::from_name(game)?, tries: tries.cast_unsigned(), solved })
+        };
+        Ok(rows.into_iter().filter_map(|row| result(&row.game, row.tries, row.solved)).collect())
+    }
+
+    /// On how many days in a row the person has solved a puzzle, up to this day. Days of absence don't count and end nothing,
+    /// and the day itself may still come.
+    pub async fn puzzle_streak(&self, person: UserId, day: i32) -> Result<u32, StoreError> {
+        Ok(self.streaks(&[to_db(person.0)], day).await?.pop().map_or(0, |(_, streak)| streak))
+    }
+
+    async fn streaks(&self, people: &[i64], day: i32) -> Result<Vec<(i64, u32)>, StoreError> {
+        let mut solved = HashMap::<i64, HashSet<i32>>::new();
+        let rows = sqlx::query!(
+            "select distinct user_id, day from puzzle_results where user_id = any($1) and solved and day <= $2",
+            people,
+            day
+        );
+        for row in rows.fetch_all(&self.pool).await? {
+            solved.entry(row.user_id).or_default().insert(row.day);
+        }
+        let mut away = HashMap::<i64, Vec<(i32, i32)>>::new();
+        let rows = sqlx::query!("select user_id, starts, ends from absences where user_id = any($1)", people);
+        for row in rows.fetch_all(&self.pool).await? {
+            away.entry(row.user_id).or_default().push((day_of(row.starts), day_of(row.ends)));
+        }
+        let none = (HashSet::new(), Vec::new());
+        let streak = |&id: &i64| {
+            (id, streak(solved.get(&id).unwrap_or(&none.0), away.get(&id).unwrap_or(&none.1), day))
+        };
+        Ok(people.iter().map(streak).collect())
+    }
+
+    /// How many on a server have solved the puzzle of a day.
+    pub async fn puzzle_solvers(&self, guild: u64, (game, day): (Game, i32)) -> Result<usize, StoreError> {
+        let count = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from puzzle_results where guild_id = $1 and day = $2 and game = $3 and solved"#,
+            to_db(guild),
+            day,
+            game.id()
+        );
+        Ok(usize::try_from(count.fetch_one(&self.pool).await?).unwrap_or(0))
+    }
+
+    pub async fn puzzle_summary(&self, guild: u64, (game, day): (Game, i32)) -> Result<PuzzleSummary, StoreError> {
+        let solvers = sqlx::query!(
+            r#"select r.user_id, r.tries, coalesce(p.listed, true) as "listed!"
+               from puzzle_results r left join people p on p.user_id = r.user_id
+               where r.guild_id = $1 and r.day = $2 and r.game = $3 and r.solved
+               order by r.user_id limit $4"#,
+            to_db(guild),
+            day,
+            game.id(),
+            MAX_SOLVERS
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let people: Vec<_> = solvers.iter().map(|row| row.user_id).collect();
+        let name = |id: i64| solvers.iter().find(|row| row.user_id == id && row.listed).map(|_| UserId(from_db(id)));
+        let at_first = || solvers.iter().filter(|row| row.tries == 1);
+        let longest = self.streaks(&people, day).await?.into_iter().max_by_key(|(_, streak)| *streak);
+        Ok(PuzzleSummary {
+            solved: self.puzzle_solvers(guild, (game, day)).await?,
+            first_try: at_first().filter_map(|row| name(row.user_id)).collect(),
+            first_tries: at_first().count(),
+            longest_streak: longest.map(|(id, streak)| (name(id), streak)),
+        })
+    }
+
+    /// `None` stops the daily post. A server whose hour has passed gets today's at once.
+    pub async fn set_puzzle_channel(
+        &self,
+        guild: u64,
+        to: Option<(u64, Option<Game>, u8)>,
+        by: UserId,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        server_row::ensure(&mut tx, guild).await?;
+        sqlx::query!(
+            "update servers set puzzle_channel_id = $2, puzzle_game = $3, puzzle_hour = coalesce($4, puzzle_hour)
+             where guild_id = $1",
+            to_db(guild),
+            to.map(|(channel, ..)| to_db(channel)),
+            to.and_then(|(_, game, _)| game).map(Game::id),
+            to.map(|(.., hour)| i16::from(hour))
+        )
+        .execute(&mut *tx)
+        .await?;
+        if to.is_some() {
+            tasks::enqueue(&mut tx, KIND, &guild.to_string(), Some(guild), (now, now), &()).await?;
+            tasks::forget_refusals(&mut tx, KIND, guild).await?;
+        }
+        let change = AuditedChange::Puzzle(to.map(|(channel, ..)| channel));
+        insert_audit_entry(&mut tx, guild, by, None, &change, now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    pub async fn puzzle_channel(&self, guild: u64) -> Result<Option<PuzzleChannel>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let row = sqlx::query!(
+            r#"select puzzle_channel_id as "channel!", puzzle_game, puzzle_hour
+               from servers where guild_id = $1 and puzzle_channel_id is not null"#,
+            to_db(guild)
+        );
+        let Some(row) = row.fetch_optional(&mut connection).await? else { return Ok(None) };
+        let refused = tasks::refusal(&mut connection, KIND, guild).await?;
+        Ok(Some(PuzzleChannel {
+            channel: from_db(row.channel),
+            game: row.puzzle_game.as_deref().and_then(Game::from_name),
+            hour: u8::try_from(row.puzzle_hour).unwrap_or(0),
+            refused,
+        }))
+    }
+}
+
+/// Runs in the transaction that deletes a server's data. The results are their people's.
+pub(in crate::store) async fn forget_server(connection: &mut Connection, guild: i64) -> Result<(), StoreError> {
+    sqlx::query!("update puzzle_results set guild_id = null where guild_id = $1", guild).execute(connection).await?;
+    Ok(())
+}
+
+fn streak(solved: &HashSet<i32>, away: &[(i32, i32)], day: i32) -> u32 {
+    let is_away = |day: i32| away.iter().any(|(first, last)| (*first..=*last).contains(&day));
+    let goes_on = |then: &i32| *then == day || solved.contains(then) || is_away(*then);
+    let days = (0..=day).rev().take_while(goes_on).filter(|then| solved.contains(then)).count();
+    u32::try_from(days).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_streak_goes_back_to_the_first_day_that_was_neither_solved_nor_away() {
+        let solved = HashSet::from([10, 11, 12, 15, 16, 19]);
+        let streak = |day, away: &[(i32, i32)]| streak(&solved, away, day);
+        assert_eq!(streak(12, &[]), 3);
+        assert_eq!(streak(13, &[]), 3, "today may still come");
+        assert_eq!(streak(14, &[]), 0);
+        assert_eq!(streak(16, &[]), 2);
+        assert_eq!(streak(16, &[(13, 14)]), 5, "days away end nothing, and don't count");
+        assert_eq!(streak(16, &[(14, 14)]), 2);
+        assert_eq!(streak(20, &[(12, 14), (17, 18)]), 6);
+        assert_eq!(streak(9, &[]), 0);
+    }
+}

@@ -1,0 +1,303 @@
+//! `/puzzle`, and the daily post.
+
+use super::{
+    bot_test::{BotTest, private_content},
+    privacy::{tables_with, wait_until_deleted},
+    server_settings::{managed, set},
+};
+use parlor::{play::UserId, store::day_of};
+use parlor_games::rules::Game;
+use parlor_puzzles::Puzzle;
+use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
+use parlor_testkit::polling::poll;
+use serde_json::json;
+use time::Duration;
+
+fn today(test: &BotTest) -> i32 {
+    day_of(test.clock.now())
+}
+
+fn puzzle(game: Game, day: i32) -> Puzzle {
+    parlor_puzzles::puzzle_of_day(game, i64::from(day)).expect("a puzzle")
+}
+
+async fn open(test: &BotTest, user: u64, game: Game) -> Message {
+    let answer = test.slash(user, "puzzle", json!({ "game": game.id() })).await.expect("an answer");
+    assert!(answer.ephemeral, "{answer:?}");
+    answer.message.expect("a message")
+}
+
+/// Types a move into the form under the puzzle.
+async fn typed(test: &BotTest, user: u64, message: &Message, text: &str) -> InteractionResponse {
+    let form = test.press(user, message, "Move").await.expect("an answer").modal.expect("a form");
+    test.sandbox.submit(user, &form, &[("move", text)]).await.expect("an answer")
+}
+
+/// The answer changes its own message.
+fn updated(answer: InteractionResponse) -> Message {
+    assert_eq!(answer.kind, 7, "{answer:?}");
+    answer.message.expect("a message")
+}
+
+/// Plays own moves of the solution.
+async fn solve(test: &BotTest, user: u64, mut message: Message, puzzle: &Puzzle) -> Message {
+    for text in puzzle.line().iter().step_by(2) {
+        message = updated(typed(test, user, &message, text).await);
+    }
+    message
+}
+
+/// A first move that loses.
+fn wrong_move(puzzle: &Puzzle) -> String {
+    let legal = puzzle.step().unwrap().position.legal_texts();
+    legal.into_iter().find(|text| *text != puzzle.line()[0]).expect("another move")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_game_s_puzzle_is_solved_by_its_buttons_after_a_move_that_is_refuted() {
+    let mut test = BotTest::new().await;
+    for &game in Game::ALL {
+        let puzzle = puzzle(game, today(&test));
+        let question = open(&test, test.ana, game).await;
+        assert!(question.content.contains("to move and win"), "{}", question.content);
+        assert!(game.credit().is_none_or(|credit| question.content.contains(credit)), "{}", question.content);
+        assert_eq!(question.content.contains("Rolls"), game.die().is_some(), "{}", question.content);
+        assert_eq!(question.attachments.len(), 1);
+
+        let refuted = updated(typed(&test, test.ana, &question, &wrong_move(&puzzle)).await);
+        assert!(refuted.content.contains("doesn't win"), "{}", refuted.content);
+        assert!(!refuted.content.contains("Solution"), "{}", refuted.content);
+        let again = updated(test.press(test.ana, &refuted, "Try again").await.unwrap());
+        assert_eq!(again.content, question.content);
+
+        let solved = solve(&test, test.ana, again, &puzzle).await;
+        assert!(solved.content.contains("Solved after 2 tries."), "{}", solved.content);
+        // A further attempt doesn't count.
+        let second = solve(&test, test.ana, open(&test, test.ana, game).await, &puzzle).await;
+        assert!(second.content.contains("Solved after 2 tries."), "{}", second.content);
+        test.restart().await;
+    }
+    let all = test.private_reply(test.ana, "puzzle", json!({})).await;
+    assert_eq!(all.matches("solved after 2 tries").count(), Game::ALL.len(), "{all}");
+    assert!(!test.private_reply(test.ben, "puzzle", json!({})).await.contains("✅"));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_puzzle_is_solved_by_menus_and_unreadable_moves_are_explained() {
+    let test = BotTest::new().await;
+    let puzzle = puzzle(Game::Tether, today(&test));
+    let question = open(&test, test.ana, Game::Tether).await;
+    let refused = private_content(&typed(&test, test.ana, &question, "zz **top**").await);
+    assert!(refused.contains("isn't a move in Tether"), "{refused}");
+    assert_eq!(test.query_number("select count(*) from puzzle_results").await, 0, "only moves count");
+    let mut message = question;
+    for text in puzzle.line().iter().step_by(2) {
+        message = updated(test.press(test.ana, &message, "Pick").await.unwrap());
+        while let Some(menu) = message.selects().pop() {
+            let column: String = text.chars().take_while(char::is_ascii_alphabetic).collect();
+            let offered = serde_json::to_string(&message.components).unwrap();
+            let choice = if offered.contains(&format!("\"{text}\"")) { text.clone() } else { format!("{column}*") };
+            message = updated(test.sandbox.select(test.ana, &message, &menu, &[&choice]).await.unwrap());
+        }
+    }
+    assert!(message.content.contains("Solved at the first try!"), "{}", message.content);
+
+    // Shown to the channel, it doesn't tell the solution.
+    let shown = test.press(test.ana, &message, "Show").await.unwrap();
+    assert!(!shown.ephemeral, "{shown:?}");
+    let shown = shown.message.expect("a message");
+    assert!(!shown.content.contains(&puzzle.line().join(", ")), "{}", shown.content);
+    let solving = test.press(test.ben, &shown, "Solve").await.unwrap();
+    assert!(solving.ephemeral && solving.kind == 4, "{solving:?}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_its_day_a_puzzle_shows_its_solution_and_no_longer_counts() {
+    let test = BotTest::new().await;
+    let day = today(&test);
+    let question = open(&test, test.ana, Game::Netted).await;
+    let puzzle = puzzle(Game::Netted, day);
+    test.clock.advance(Duration::DAY);
+    let solved = solve(&test, test.ana, question, &puzzle).await;
+    assert!(solved.content.contains("no longer counts"), "{}", solved.content);
+    let solution = format!("||{}||", puzzle.line().join(", "));
+    assert!(solved.content.contains(&solution), "{}", solved.content);
+    assert_eq!(test.query_number("select count(*) from puzzle_results").await, 0);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn streaks_count_days_in_a_row_and_days_away_end_none() {
+    let test = BotTest::new().await;
+    let solve_today = async || {
+        let puzzle = puzzle(Game::Tether, today(&test));
+        solve(&test, test.ana, open(&test, test.ana, Game::Tether).await, &puzzle).await.content
+    };
+    assert!(!solve_today().await.contains("in a row"));
+    test.clock.advance(Duration::DAY);
+    assert!(solve_today().await.contains("2 days in a row"));
+    let until = test.clock.now() + Duration::days(3);
+    test.store.start_absence(UserId(test.ana), until, test.clock.now()).await.unwrap();
+    test.clock.advance(Duration::days(4));
+    assert!(solve_today().await.contains("3 days in a row"));
+    test.clock.advance(Duration::days(2));
+    assert!(!solve_today().await.contains("in a row"));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn results_are_exported_and_deleted() {
+    let test = BotTest::new().await;
+    let puzzle = puzzle(Game::Waltz, today(&test));
+    solve(&test, test.ana, open(&test, test.ana, Game::Waltz).await, &puzzle).await;
+    assert!(tables_with(&test, test.ana).await.contains(&"puzzle_results".to_owned()));
+    let entries = test.store.exported_entries(UserId(test.ana), None).await.unwrap();
+    let entry = entries.iter().find(|entry| entry.kind == "puzzles").expect("an entry");
+    assert_eq!(entry.entry["solved"], json!(true), "{entry:?}");
+    let asked = test.slash(test.ana, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
+    test.press(test.ana, &asked, "Yes, delete it").await.unwrap();
+    wait_until_deleted(&test, test.ana).await;
+    test.close().await;
+}
+
+/// Messages with a daily puzzle.
+fn posts(test: &BotTest) -> Vec<Message> {
+    let is_post = |message: &Message| message.buttons().iter().any(|(label, ..)| label == "Solve");
+    test.sandbox.messages(test.channel).into_iter().filter(is_post).collect()
+}
+
+async fn wait_for_posts(test: &BotTest, count: usize) -> Message {
+    poll("the daily puzzle", async || (posts(test).len() >= count).then_some(())).await;
+    let idle = "select count(*) from tasks where kind = 'puzzle' and leased_by is null and due_at > now() and payload ? 'message'";
+    poll("the task waits for the next day", async || (test.query_number(idle).await == 1).then_some(())).await;
+    let posts = posts(test);
+    assert_eq!(posts.len(), count, "{posts:#?}");
+    posts.into_iter().last().expect("a post")
+}
+
+/// At noon of the next day, just before the hour at which puzzles are posted.
+fn to_next_noon(test: &BotTest) {
+    let now = test.clock.now();
+    let noon = now.replace_time(time::Time::from_hms(11, 59, 58).unwrap());
+    test.clock.advance(if noon > now { noon - now } else { noon + Duration::DAY - now });
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
+    let mut test = managed().await;
+    to_next_noon(&test);
+    let reply = set(&test, json!({ "puzzle": { "in": test.channel.to_string() } })).await;
+    assert!(reply.contains("Daily puzzle"), "{reply}");
+    let mut before: Option<(Game, i32)> = None;
+    for day in 1..=7_usize {
+        test.clock.advance(Duration::seconds(4));
+        if day == 3 {
+            test.restart().await;
+        }
+        let post = wait_for_posts(&test, day).await;
+        let number = today(&test);
+        let game = Game::ALL[usize::try_from(number).unwrap() % Game::ALL.len()];
+        assert!(post.content.contains(game.title()), "the games take turns: {}", post.content);
+        assert!(post.notified.is_empty() && post.attachments.len() == 1);
+        if let Some((game, day)) = before {
+            let solution = format!("||{}||", puzzle(game, day).line().join(", "));
+            assert!(post.content.contains(&solution), "{}", post.content);
+            assert!(post.content.contains(&format!("At the first try: <@{}>", test.ana)), "{}", post.content);
+        }
+        // Ana solves it at the first try, Ben at the second.
+        let todays = puzzle(game, number);
+        let question = test.press(test.ana, &post, "Solve").await.unwrap().message.unwrap();
+        solve(&test, test.ana, question, &todays).await;
+        let question = test.press(test.ben, &post, "Solve").await.unwrap().message.unwrap();
+        let refuted = updated(typed(&test, test.ben, &question, &wrong_move(&todays)).await);
+        let again = updated(test.press(test.ben, &refuted, "Try again").await.unwrap());
+        solve(&test, test.ben, again, &todays).await;
+        // The number is renewed at most once a minute.
+        test.clock.advance(Duration::seconds(61));
+        test.execute("update tasks set due_at = least(due_at, '-infinity') where kind = 'puzzle' and leased_by is null").await;
+        poll("the number of solvers", async || {
+            let shown = test.sandbox.message(post.id).expect("a message");
+            shown.content.contains("2 people here have solved it").then_some(())
+        })
+        .await;
+        assert!(test.sandbox.message(post.id).unwrap().edits <= 2);
+        before = Some((game, number));
+        to_next_noon(&test);
+        assert_eq!(posts(&test).len(), day, "not before its hour");
+    }
+    // Ana's streak is as long as Ben's, and somebody who keeps off leaderboards is not named.
+    test.clock.advance(Duration::seconds(4));
+    let post = wait_for_posts(&test, 8).await;
+    assert!(post.content.contains("Longest streak: 7 days"), "{}", post.content);
+    set(&test, json!({ "puzzle": { "on": false } })).await;
+    test.clock.advance(Duration::days(2));
+    let gone = "select count(*) from tasks where kind = 'puzzle'";
+    poll("the task is gone", async || (test.query_number(gone).await == 0).then_some(())).await;
+    assert_eq!(posts(&test).len(), 8);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_who_keep_off_leaderboards_are_counted_and_not_named() {
+    let test = managed().await;
+    to_next_noon(&test);
+    set(&test, json!({ "puzzle": { "in": test.channel.to_string(), "game": "tether" } })).await;
+    test.clock.advance(Duration::seconds(4));
+    let post = wait_for_posts(&test, 1).await;
+    let todays = puzzle(Game::Tether, today(&test));
+    let unlisted = parlor::store::Choices { everywhere: false, listed: false };
+    test.store.update_choices(UserId(test.ben), test.clock.now(), |it| *it = unlisted).await.unwrap();
+    for person in [test.ana, test.ben] {
+        let question = test.press(person, &post, "Solve").await.unwrap().message.unwrap();
+        solve(&test, person, question, &todays).await;
+    }
+    to_next_noon(&test);
+    test.clock.advance(Duration::seconds(4));
+    let post = wait_for_posts(&test, 2).await;
+    let expected = format!("At the first try: <@{}> and 1 other", test.ana);
+    assert!(post.content.contains(&expected), "{}", post.content);
+    assert!(!post.content.contains(&test.ben.to_string()), "{}", post.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_that_refuses_for_days_gets_the_puzzle_of_the_day_when_it_allows_it() {
+    let test = managed().await;
+    to_next_noon(&test);
+    set(&test, json!({ "puzzle": { "in": test.channel.to_string() } })).await;
+    test.sandbox.set_bot_permissions(test.channel, permissions::VIEW_CHANNEL);
+    test.clock.advance(Duration::seconds(4));
+    let refused = "select count(*) from tasks where kind = 'puzzle' and refused is not null";
+    poll("a refusal", async || (test.query_number(refused).await == 1).then_some(())).await;
+    let doctor = test.private_reply(test.ana, "doctor", json!({})).await;
+    assert!(doctor.contains("Discord refused the daily puzzle"), "{doctor}");
+    test.clock.advance(Duration::days(6));
+    assert!(posts(&test).is_empty());
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT);
+    let post = wait_for_posts(&test, 1).await;
+    let date = test.clock.now().day().to_string();
+    assert!(post.content.contains(&date), "{}", post.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_answer_and_a_changed_hour_post_no_puzzle_twice() {
+    let test = managed().await;
+    to_next_noon(&test);
+    set(&test, json!({ "puzzle": { "in": test.channel.to_string(), "hour": 12 } })).await;
+    let path = format!("/channels/{}/messages", test.channel);
+    test.sandbox.inject_fault("POST", &path, 1, Fault::DropAfter);
+    test.clock.advance(Duration::seconds(4));
+    wait_for_posts(&test, 1).await;
+    for hour in [13, 9, 12] {
+        set(&test, json!({ "puzzle": { "in": test.channel.to_string(), "hour": hour } })).await;
+        test.clock.advance(Duration::hours(3));
+        wait_for_posts(&test, 1).await;
+    }
+    to_next_noon(&test);
+    test.clock.advance(Duration::seconds(4));
+    wait_for_posts(&test, 2).await;
+    test.close().await;
+}
