@@ -26,8 +26,12 @@ const UNDECIDED_IN_A_ROW: u32 = 2;
 /// Rolls for a puzzle, before those that are not needed are cut off.
 const ROLLS: usize = 6;
 
-/// First two rolls that are tried in a position.
-const PAIRS_OF_ROLLS: usize = 6;
+/// Sequences of rolls that are tried in a position of a game with a die, and how many of them begin with the same likely rolls.
+const SEQUENCES: usize = 48;
+const TRIES: u32 = 8;
+
+/// With a die, positions a few plies apart are as good as neighbouring ones, and choosing rolls takes time.
+const STRIDE: usize = 3;
 
 /// Moves that don't lose to the opponent's next move; with more, hardly ever is each but one refuted in a few rolls.
 const MOST_DEFENCES: usize = 8;
@@ -104,7 +108,7 @@ impl Finder {
             if undecided >= UNDECIDED_IN_A_ROW && P::DIE.is_none() {
                 break;
             }
-            if index >= end {
+            if index >= end || P::DIE.is_some() && !index.is_multiple_of(STRIDE) {
                 continue;
             }
             let mut record = Record::new(Setup::from(setup));
@@ -165,22 +169,30 @@ impl Finder {
 /// Sequences of rolls with which the position may be a puzzle; a single empty one in games without a die.
 ///
 /// With random rolls, most moves neither win nor lose in a few plies. So the opponent's next roll is one that wins after most
-/// moves, and the player's next roll is each in turn.
+/// moves, and the player's next roll one with which a single defence wins.
 fn sequences<P: Puzzling>(position: &P, random: &mut Random) -> Vec<Vec<u8>> {
     let Some(die) = P::DIE else { return vec![Vec::new()] };
-    let pairs = (1..=die).flat_map(|own| (1..=die).map(move |theirs| [own, theirs]));
-    let few = 2..=MOST_DEFENCES;
-    let mut pairs: Vec<_> =
-        pairs.filter(|&[own, theirs]| few.contains(&proof::defences(position, own, theirs))).collect();
     let mut sequences = Vec::new();
-    for _ in 0..PAIRS_OF_ROLLS.min(pairs.len()) {
-        let pair = pairs.swap_remove(random.below(pairs.len() as u32) as usize);
-        for next in 1..=die {
-            let mut roll = |_| 1 + random.below(die.into()) as u8;
-            sequences.push(pair.into_iter().chain([next]).chain((3..ROLLS).map(&mut roll)).collect());
+    for [own, theirs] in (1..=die).flat_map(|own| (1..=die).map(move |theirs| [own, theirs])) {
+        let defences = proof::defences(position, own, theirs);
+        if !(2..=MOST_DEFENCES).contains(&defences.len()) {
+            continue;
+        }
+        let wins = |next: &u8| defences.iter().filter(|after| proof::wins_next(*after, theirs, *next)).count() == 1;
+        let likely: Vec<u8> = (1..=die).filter(wins).collect();
+        let any = [1 + random.below(die.into()) as u8];
+        for next in likely.iter().chain(&any) {
+            let tries = if likely.contains(next) { TRIES } else { 1 };
+            for _ in 0..tries {
+                let rest = [(); ROLLS - 3].map(|()| 1 + random.below(die.into()) as u8);
+                sequences.push([own, theirs, *next].into_iter().chain(rest).collect());
+            }
         }
     }
-    sequences
+    // A random choice, so that no roll is preferred.
+    (0..SEQUENCES.min(sequences.len()))
+        .map(|_| sequences.swap_remove(random.below(sequences.len() as u32) as usize))
+        .collect()
 }
 
 /// 1 if the easy level finds the first move at its first try, 3 if the medium level misses it in one of four tries, otherwise 2.

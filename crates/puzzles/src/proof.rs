@@ -9,9 +9,6 @@ use parlor_games::rules::Outcome;
 /// Own moves until the win.
 pub(crate) const MOVES: std::ops::RangeInclusive<u16> = 2..=4;
 
-/// Played moves of the search for each claim, so that a phone's tap is answered at once. Positions that need more are no puzzles.
-pub(crate) const EFFORT: u32 = 100_000;
-
 /// Moves that a person may choose from; with fewer, guessing would do.
 const LEAST_CHOICE: usize = 6;
 
@@ -71,7 +68,7 @@ pub(crate) fn prove<P: Puzzling>(position: &P, rolls: &[u8]) -> Result<Win<P::Mo
     let first = solver.decisive(position).ok_or(NoPuzzle::Undecided)?;
     let others: Vec<P> = others.into_iter().filter(|&mv| mv != first).map(|mv| solver.play(position, mv)).collect();
     for after in &others {
-        match solver.wins(after, EFFORT) {
+        match solver.wins(after, P::EFFORT) {
             Some(true) => return Err(NoPuzzle::SeveralWins),
             Some(false) => {}
             None => return Err(NoPuzzle::Undecided),
@@ -93,7 +90,7 @@ fn shortest<'a, P: Puzzling>(position: &P, rolls: &'a [u8]) -> Result<(u16, Solv
     let most = if P::DIE.is_some() { rolls.len().div_ceil(2) as u16 } else { *MOVES.end() };
     for moves in 1..=most.min(*MOVES.end()) {
         let mut solver = Solver::new(position, Question { goal, rolls, plies: Some(2 * moves - 1) });
-        match solver.wins(position, EFFORT) {
+        match solver.wins(position, P::EFFORT) {
             Some(true) if MOVES.contains(&moves) => return Ok((moves, solver)),
             Some(true) => return Err(NoPuzzle::TooShort),
             Some(false) => {}
@@ -109,7 +106,7 @@ fn refute_all<P: Puzzling>(position: &P, others: &[P], rolls: &[u8], least: usiz
     if P::DIE.is_none() {
         // Each position with a search of its own, as when a person tries the move.
         for after in others {
-            match Solver::new(after, Question { goal: mover, rolls, plies: None }).wins(after, EFFORT) {
+            match Solver::new(after, Question { goal: mover, rolls, plies: None }).wins(after, P::EFFORT) {
                 Some(false) => {}
                 Some(true) => return Err(NoPuzzle::SeveralWins),
                 None => return Err(NoPuzzle::Undecided),
@@ -121,13 +118,13 @@ fn refute_all<P: Puzzling>(position: &P, others: &[P], rolls: &[u8], least: usiz
     for needed in least..=rolls.len() {
         let rolls = rolls.get(..needed).unwrap_or(rolls);
         let mut solver = Solver::new(position, Question { goal: mover.other(), rolls, plies: None });
-        open.retain(|after| solver.wins(after, EFFORT) != Some(true));
+        open.retain(|after| solver.wins(after, P::EFFORT) != Some(true));
         if open.is_empty() {
             return Ok(needed);
         }
         let mut solver = Solver::new(position, Question { goal: mover, rolls, plies: None });
         for after in &open {
-            match solver.wins(after, EFFORT) {
+            match solver.wins(after, P::EFFORT) {
                 Some(false) => {}
                 Some(true) => return Err(NoPuzzle::SeveralWins),
                 None => return Err(NoPuzzle::Undecided),
@@ -161,13 +158,13 @@ fn fastest<P: Puzzling>(position: &P, rolls: &[u8]) -> Option<P::Move> {
     let goal = position.to_move();
     (1..=LONGEST).find_map(|moves| {
         let mut solver = Solver::new(position, Question { goal, rolls, plies: Some(2 * moves - 1) });
-        (solver.wins(position, EFFORT) == Some(true)).then(|| solver.decisive(position)).flatten()
+        (solver.wins(position, P::EFFORT) == Some(true)).then(|| solver.decisive(position)).flatten()
     })
 }
 
 /// Whether the player who has just moved still wins by force.
 pub(crate) fn still_wins<P: Puzzling>(position: &P, rolls: &[u8]) -> Option<bool> {
-    Solver::new(position, Question { goal: position.to_move().other(), rolls, plies: None }).wins(position, EFFORT)
+    Solver::new(position, Question { goal: position.to_move().other(), rolls, plies: None }).wins(position, P::EFFORT)
 }
 
 /// The reply of a player who loses by force: the one after which that takes longest. Of several, one that leaves the opponent
@@ -178,12 +175,12 @@ pub(crate) fn longest_reply<P: Puzzling>(position: &P, rolls: &[u8]) -> Option<P
     for moves in 0..=LONGEST {
         let mut solver = Solver::new(position, Question { goal, rolls, plies: Some(2 * moves) });
         let mut longer = replies.clone();
-        longer.retain(|&reply| solver.wins(&solver.play(position, reply), EFFORT) != Some(true));
+        longer.retain(|&reply| solver.wins(&solver.play(position, reply), P::EFFORT) != Some(true));
         if longer.is_empty() {
             return replies.into_iter().min_by_key(|&reply| {
                 let after = solver.play(position, reply);
                 let answers = legal(&after).into_iter();
-                answers.filter(|&mv| solver.wins(&solver.play(&after, mv), EFFORT) == Some(true)).count()
+                answers.filter(|&mv| solver.wins(&solver.play(&after, mv), P::EFFORT) == Some(true)).count()
             });
         }
         replies = longer;
@@ -197,7 +194,7 @@ pub(crate) fn refutation<P: Puzzling>(position: &P, rolls: &[u8]) -> Option<P::M
     let mover = position.to_move();
     let ask = |goal, plies| {
         let mut solver = Solver::new(position, Question { goal, rolls, plies });
-        let decided = solver.wins(position, EFFORT) == Some(goal == mover);
+        let decided = solver.wins(position, P::EFFORT) == Some(goal == mover);
         decided.then(|| solver.decisive(position)).flatten()
     };
     let quick = (1..=2).find_map(|moves| ask(mover, Some(2 * moves - 1)));
@@ -207,14 +204,21 @@ pub(crate) fn refutation<P: Puzzling>(position: &P, rolls: &[u8]) -> Option<P::M
     quick.or_else(any)
 }
 
-/// The number of moves with the roll `own` after which the opponent can't win at once with the roll `theirs`.
-pub(crate) fn defences<P: Puzzling>(position: &P, own: u8, theirs: u8) -> usize {
-    let (mut position, opponent) = (position.clone(), position.to_move().other());
+/// The positions after those moves with the roll `own` that don't let the opponent win at once with the roll `theirs`.
+pub(crate) fn defences<P: Puzzling>(position: &P, own: u8, theirs: u8) -> Vec<P> {
+    let (mut position, goal) = (position.clone(), position.to_move().other());
     position.set_roll(own);
     let rolls = [own, theirs];
-    let mut solver = Solver::new(&position, Question { goal: opponent, rolls: &rolls, plies: None });
-    let moves = legal(&position).into_iter();
-    moves.filter(|&mv| solver.wins(&solver.play(&position, mv), EFFORT) != Some(true)).count()
+    let mut solver = Solver::new(&position, Question { goal, rolls: &rolls, plies: None });
+    let mut after: Vec<P> = legal(&position).into_iter().map(|mv| solver.play(&position, mv)).collect();
+    after.retain(|after| solver.wins(after, P::EFFORT) == Some(false));
+    after
+}
+
+/// Whether the player who has just moved wins with the next move and roll, whatever the opponent does with the roll `theirs`.
+pub(crate) fn wins_next<P: Puzzling>(position: &P, theirs: u8, next: u8) -> bool {
+    let question = Question { goal: position.to_move().other(), rolls: &[theirs, next], plies: None };
+    Solver::new(position, question).wins(position, P::EFFORT) == Some(true)
 }
 
 fn legal<P: Puzzling>(position: &P) -> Vec<P::Move> {

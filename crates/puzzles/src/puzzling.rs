@@ -18,8 +18,12 @@ pub(crate) enum Lattice {
 
 /// A game with puzzles.
 pub(crate) trait Puzzling: Knowledge {
-    /// Variants in which late positions can be solved; a game is tried on each equally often.
+    /// Variants in which late positions can be solved. As many games are played on each; one that stands twice gets twice as many.
     const BOARDS: &'static [&'static str];
+
+    /// Played moves of the search for each claim, so that a phone's tap is answered at once. Positions that need more are no
+    /// puzzles.
+    const EFFORT: u32 = 100_000;
 
     fn lattice(&self) -> Lattice;
 
@@ -60,8 +64,16 @@ impl Puzzling for Anchor2d {
 }
 
 impl Puzzling for waltz::Waltz {
-    const BOARDS: &'static [&'static str] =
-        &["grid=square size=4", "grid=square size=5", "grid=hex size=3", "grid=limping size=2", "grid=limping size=3"];
+    const BOARDS: &'static [&'static str] = &[
+        "grid=square size=5",
+        "grid=limping size=3",
+        "grid=hex size=3",
+        "grid=square size=4",
+        "grid=square size=5",
+        "grid=limping size=3",
+        "grid=hex size=4",
+        "grid=limping size=2",
+    ];
 
     fn lattice(&self) -> Lattice {
         use parlor_games::rules::Position;
@@ -83,8 +95,13 @@ impl Puzzling for waltz::Waltz {
 }
 
 impl Puzzling for Netted {
-    const BOARDS: &'static [&'static str] =
-        &["board=hex size=3", "board=hex size=4", "board=double-limping size=3", "board=double-limping size=4"];
+    const BOARDS: &'static [&'static str] = &[
+        "board=hex size=5",
+        "board=hex size=4",
+        "board=double-limping size=3",
+        "board=double-limping size=4",
+        "board=hex size=3",
+    ];
 
     fn lattice(&self) -> Lattice {
         Lattice::Hexagons
@@ -97,6 +114,8 @@ impl Puzzling for Netted {
 
 impl Puzzling for Tetrathedral {
     const BOARDS: &'static [&'static str] = &["first=1 pawns=4", "first=1 pawns=8"];
+    /// Many sequences of rolls are tried.
+    const EFFORT: u32 = 30_000;
 
     fn lattice(&self) -> Lattice {
         Lattice::Triangles

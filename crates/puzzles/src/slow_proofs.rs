@@ -5,7 +5,7 @@
 
 use super::{
     Puzzle, count,
-    proof::{EFFORT, left},
+    proof::left,
     puzzle,
     puzzling::Puzzling,
     solver::{Question, Solver},
@@ -109,7 +109,7 @@ fn check<P: Puzzling + HasSlowRules>(puzzle: &Puzzle, position: &P) -> u32 {
         let asked = if right || P::DIE.is_none() { goal } else { goal.other() };
         let plies = right.then(|| line - 1);
         let mut solver = Solver::new(&next, Question { goal: asked, rolls: left(rolls, 1), plies });
-        let won = solver.wins(&next, EFFORT);
+        let won = solver.wins(&next, P::EFFORT);
         assert_eq!(won, Some(right || P::DIE.is_some()), "{text}: {puzzle}");
         let winner = if right { goal } else { goal.other() };
         let may_go_on = !right && P::ENDLESS && P::DIE.is_none();
@@ -120,6 +120,7 @@ fn check<P: Puzzling + HasSlowRules>(puzzle: &Puzzle, position: &P) -> u32 {
     moves
 }
 
+#[expect(clippy::disallowed_methods, reason = "a test reads PARLOR_LONG")]
 fn check_game(game: Game) {
     let all = std::env::var_os("PARLOR_LONG").is_some();
     let mut left: Vec<usize> = (0..count(game)).collect();
