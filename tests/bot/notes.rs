@@ -1,6 +1,9 @@
 //! Notes on games, which only their authors see.
 
-use super::bot_test::{BotTest, private_content};
+use super::{
+    board_page::{Visitor, with_page},
+    bot_test::{BotTest, private_content},
+};
 use parlor_sandbox::Message;
 use serde_json::json;
 
@@ -14,7 +17,7 @@ async fn write(test: &BotTest, user: u64, board: &Message, text: &str) -> String
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_note_is_shown_to_its_author_where_it_was_written_and_to_nobody_else() {
-    let test = BotTest::new().await;
+    let (test, url) = with_page().await;
     let cid = test.sandbox.add_user("Cid", "en-US");
     let mut board = test.start_game("size=5").await;
     test.play(test.ana, "c3").await;
@@ -43,6 +46,14 @@ async fn a_note_is_shown_to_its_author_where_it_was_written_and_to_nobody_else()
         for (command, options) in [("board", json!({ "game": "1" })), ("replay", json!({ "game": "1" }))] {
             let shown = test.private_reply(other, command, options).await;
             assert!(!shown.contains("Watch"), "{shown}");
+        }
+    }
+    let author = Visitor::open(&test, &url, test.ana, &board).await;
+    let opponent = Visitor::open(&test, &url, test.ben, &board).await;
+    for (visitor, sees) in [(author, true), (opponent, false)] {
+        for path in ["/games/1", "/games/1/state"] {
+            let shown = visitor.get(path).await.text().await.unwrap();
+            assert_eq!(shown.contains("Watch"), sees, "{path}: {shown}");
         }
     }
     for message in test.sandbox.messages(test.channel) {

@@ -2,7 +2,7 @@
 
 use super::*;
 use parlor::{
-    store::{AbsenceError, Ban, Choices, MAX_FOLLOWED, TaskKind, TaskOutcome, TournamentError},
+    store::{AbsenceError, Ban, Choices, MAX_FOLLOWED, MAX_NOTES, TaskKind, TaskOutcome, TournamentError},
     tournament::{Format, TournamentCommand},
 };
 use parlor_ai::Level;
@@ -344,6 +344,26 @@ async fn a_person_follows_at_most_fifty_games() {
     assert!(two.store().follow(CAT, GameId(MAX_FOLLOWED + 1), false, noon()).await.unwrap(), "one is over");
     let entries = two.store().exported_entries(CAT, None).await.unwrap();
     assert_eq!(entries.iter().filter(|entry| entry.kind == "followed_games").count(), 51);
+    two.store().request_deletion(CAT, noon()).await.unwrap();
+    assert!(two.store().delete_person(CAT, 7, &[]).await.unwrap());
+    assert_eq!(two.traces(CAT).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_person_keeps_at_most_five_hundred_notes_which_are_exported_and_deleted() {
+    let two = Two::new().await;
+    let game = two.game(HALL).await;
+    let write = async |ply, text| two.store().set_note(CAT, (game, ply), text, noon()).await.unwrap();
+    let most = u16::try_from(MAX_NOTES).unwrap();
+    for ply in 0..=most {
+        assert_eq!(write(ply, "a note").await, ply < most);
+    }
+    assert!(write(0, "another").await, "a change adds none");
+    assert!(write(1, "").await && write(most, "the last one").await, "one is gone");
+    let entries = two.store().exported_entries(CAT, None).await.unwrap();
+    let notes = entries.iter().filter(|entry| entry.kind == "notes").count();
+    assert_eq!(notes, usize::from(most));
+    assert!(!entries.iter().any(|entry| entry.kind == "notes" && entry.entry.to_string().contains("user_id")));
     two.store().request_deletion(CAT, noon()).await.unwrap();
     assert!(two.store().delete_person(CAT, 7, &[]).await.unwrap());
     assert_eq!(two.traces(CAT).await, Vec::<String>::new());
