@@ -982,6 +982,9 @@ ALTER TABLE ONLY public_pages
 ALTER TABLE ONLY public_threads
     ADD CONSTRAINT public_threads_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY puzzle_results
+    ADD CONSTRAINT puzzle_results_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE SET NULL;
+
 ALTER TABLE ONLY rank_roles
     ADD CONSTRAINT rank_roles_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
 

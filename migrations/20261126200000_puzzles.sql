@@ -6,8 +6,8 @@ create table puzzle_results (
     -- In days since 1970, UTC.
     day integer not null,
     game text not null,
-    -- Where it was last tried; null outside of the bot's servers.
-    guild_id bigint,
+    -- Where it was last tried; null outside of servers that use the bot.
+    guild_id bigint references servers on delete set null,
     tries integer not null check (tries > 0),
     solved boolean not null,
     primary key (user_id, day, game)

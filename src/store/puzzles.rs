@@ -2,9 +2,7 @@
 
 use crate::play::UserId;
 use crate::store::{
-    Store, StoreError,
-    database::pool::Connection,
-    from_db,
+    Store, StoreError, from_db,
     servers::{
         audit_log::{AuditedChange, insert_audit_entry},
         server_row,
@@ -122,7 +120,8 @@ impl Store {
     ) -> Result<PuzzleResult, StoreError> {
         if let Some(mut tx) = self.begin_change(now).await? {
             let counted = sqlx::query!(
-                "insert into puzzle_results as r (user_id, day, game, guild_id, tries, solved) values ($1, $2, $3, $4, 1, $5)
+                "insert into puzzle_results as r (user_id, day, game, guild_id, tries, solved)
+                 values ($1, $2, $3, (select guild_id from servers where guild_id = $4), 1, $5)
                  on conflict (user_id, day, game) do update
                      set tries = r.tries + 1, solved = excluded.solved, guild_id = excluded.guild_id
                      where not r.solved",
@@ -177,9 +176,8 @@ impl Store {
             away.entry(row.user_id).or_default().push((day_of(row.starts), day_of(row.ends)));
         }
         let none = (HashSet::new(), Vec::new());
-        let streak = |&id: &i64| {
-            (id, streak(solved.get(&id).unwrap_or(&none.0), away.get(&id).unwrap_or(&none.1), day))
-        };
+        let streak =
+            |&id: &i64| (id, streak(solved.get(&id).unwrap_or(&none.0), away.get(&id).unwrap_or(&none.1), day));
         Ok(people.iter().map(streak).collect())
     }
 
@@ -265,12 +263,6 @@ impl Store {
             refused,
         }))
     }
-}
-
-/// Runs in the transaction that deletes a server's data. The results are their people's.
-pub(in crate::store) async fn forget_server(connection: &mut Connection, guild: i64) -> Result<(), StoreError> {
-    sqlx::query!("update puzzle_results set guild_id = null where guild_id = $1", guild).execute(connection).await?;
-    Ok(())
 }
 
 fn streak(solved: &HashSet<i32>, away: &[(i32, i32)], day: i32) -> u32 {

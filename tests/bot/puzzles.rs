@@ -216,7 +216,10 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
         solve(&test, test.ben, again, &todays).await;
         // The number is renewed at most once a minute.
         test.clock.advance(Duration::seconds(61));
-        test.execute("update tasks set due_at = least(due_at, '-infinity') where kind = 'puzzle' and leased_by is null").await;
+        test.execute(
+            "update tasks set due_at = least(due_at, '-infinity') where kind = 'puzzle' and leased_by is null",
+        )
+        .await;
         poll("the number of solvers", async || {
             let shown = test.sandbox.message(post.id).expect("a message");
             shown.content.contains("2 people here have solved it").then_some(())

@@ -772,7 +772,7 @@ async fn hot_queries_use_indexes() {
         (&["update outbox set guild_id", "g.id = any($1)"], "array[4711, 4712]::bigint[]".to_owned()),
         (&["set message_id = null", "channel_id = $1 or parent_id = $1"], "7".to_owned()),
         (&["select channel_id from games g", "other.channel_id"], "4711".to_owned()),
-        (&["from absences", "any($1)"], "array[57, 58]::bigint[]".to_owned()),
+        (&["distinct on (user_id)", "from absences"], "array[57, 58]::bigint[]".to_owned()),
         (&["from absences", "starts < $3"], format!("57, {early}, {early}")),
         (&["update outbox set", "slot = case"], format!("4711, {early}, 'parlor', interval '15 s', {early}")),
         (&["select o.due_at from outbox o"], early.to_owned()),

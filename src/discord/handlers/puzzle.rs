@@ -182,9 +182,7 @@ impl Opened {
             }
             Err(_) => {
                 let content = unclear::did_you_mean(lang, typed, meant.iter().map(String::as_str));
-                let play = |text: &String| {
-                    (text.clone(), self.id(PuzzleAction::Play(line.to_owned(), text.clone())))
-                };
+                let play = |text: &String| (text.clone(), self.id(PuzzleAction::Play(line.to_owned(), text.clone())));
                 return Err(unclear::question(content, meant.iter().take(MAX_MEANT).map(play).collect()));
             }
         };

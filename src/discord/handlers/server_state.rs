@@ -87,7 +87,8 @@ impl ServerState {
         let (results, rank_roles) = (store.results_channel(guild).await?, store.rank_roles(guild).await?);
         let (given, puzzle) = (store.given_roles(guild).await?, store.puzzle_channel(guild).await?);
         let found = fetch(app, guild, Duration::ZERO).await;
-        let mut state = Self { settings, lobby, results, puzzle, rank_roles, given, found, deleted: Deleted::default() };
+        let mut state =
+            Self { settings, lobby, results, puzzle, rank_roles, given, found, deleted: Deleted::default() };
         if let Some(found) = &state.found {
             let named = state.named();
             let (mut channels, mut roles) = (Vec::new(), Vec::new());

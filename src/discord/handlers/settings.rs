@@ -16,7 +16,9 @@ use crate::{
     },
     play::{Command, ComputerPlay, KeptBoards, Pace, Participant, StartedGame, TimeoutRule, UserId},
     render::Theme,
-    store::{Ban, LoadedGame, Lobby, PuzzleChannel, RankRole, ResultsChannel, Setting, SettingError, Settings, Summary},
+    store::{
+        Ban, LoadedGame, Lobby, PuzzleChannel, RankRole, ResultsChannel, Setting, SettingError, Settings, Summary,
+    },
     text::PlainMessage,
 };
 use parlor_games::{

@@ -149,10 +149,7 @@ async fn edit(app: &App, guild: u64, settings: &Settings, post: &PuzzlePost) -> 
 }
 
 pub(crate) fn buttons(lang: Lang, (game, day): (Game, i32)) -> Vec<serenity::all::CreateActionRow> {
-    rows([
-        button(lang, msg::BUTTON_SOLVE, &CustomId::Puzzle(game, day), ButtonStyle::Primary),
-        learn(lang, game),
-    ])
+    rows([button(lang, msg::BUTTON_SOLVE, &CustomId::Puzzle(game, day), ButtonStyle::Primary), learn(lang, game)])
 }
 
 /// With the number of people in it who have solved the puzzle.
@@ -165,7 +162,8 @@ async fn content(
 ) -> Result<(String, usize), StoreError> {
     let lang = public_lang(settings);
     let solved = app.store.puzzle_solvers(guild, (game, day)).await?;
-    let mut lines: Vec<_> = of_day((game, day)).map(|puzzle| describe(lang, (game, day), &puzzle)).into_iter().collect();
+    let mut lines: Vec<_> =
+        of_day((game, day)).map(|puzzle| describe(lang, (game, day), &puzzle)).into_iter().collect();
     lines.push(lang.text(msg::PuzzleSolvers { solved }));
     if let Some(before) = before
         && let Some(puzzle) = of_day(before)

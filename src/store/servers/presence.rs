@@ -6,7 +6,6 @@ use crate::store::{
     from_db,
     games::{public_pages, standing_offers},
     people::web_sessions,
-    puzzles,
     servers::lost_channels,
     tasks::{self, TaskKind},
     to_db, tournaments,
@@ -112,7 +111,6 @@ impl Store {
             sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from ratings where scope = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from rating_changes where scope = $1", guild).execute(&mut *tx).await?;
-            puzzles::forget_server(&mut tx, guild).await?;
             // Cascades to everything that refers to it.
             sqlx::query!("delete from servers where guild_id = $1", guild).execute(&mut *tx).await?;
             // This includes the running task itself, so it comes last: until then the task's lease can be extended.
