@@ -120,7 +120,10 @@ fn refute_all<P: Puzzling>(position: &P, others: &[P], rolls: &[u8], least: usiz
         let mut solver = Solver::new(position, Question { goal: mover.other(), rolls, plies: None });
         open.retain(|after| solver.wins(after, P::EFFORT) != Some(true));
         if open.is_empty() {
-            return Ok(needed);
+            // A person's move gets a search of its own, which may be longer than one of many.
+            let alone = Question { goal: mover.other(), rolls: left(rolls, 1), plies: None };
+            let is_refuted = |after: &P| Solver::new(after, alone).wins(after, P::EFFORT) == Some(true);
+            return if others.iter().all(is_refuted) { Ok(needed) } else { Err(NoPuzzle::Undecided) };
         }
         let mut solver = Solver::new(position, Question { goal: mover, rolls, plies: None });
         for after in &open {
