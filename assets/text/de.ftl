@@ -1099,16 +1099,16 @@ button-skip-lesson = Überspringen
 ## Aufgaben
 
 puzzle =
-    🧩 **{ $title }** ({ $credit }) · { $variant } · { $date }
+    🧩 **{ $title }** · { $credit } · { $variant } · { $date }
     { $colour } zieht und gewinnt. { $stars }{ $rolls ->
         [none] {""}
-       *[other] {" "}Würfe beider Seiten: { $rolls }.
+       *[other] {" "}Würfe: { $rolls }.
     }
 puzzles = **Die Aufgaben von heute:** Finde den Zug, der gewinnt.
 puzzles-line = { $solved ->
     [yes] ✅
    *[no] 🧩
-} **{ $title }** ({ $credit }){ $solved ->
+} **{ $title }** · { $credit }{ $solved ->
     [yes] { $tries ->
         [1] , im ersten Versuch gelöst
        *[other] , nach { $tries } Versuchen gelöst

@@ -1099,16 +1099,16 @@ button-skip-lesson = Skip
 ## Puzzles
 
 puzzle =
-    🧩 **{ $title }** ({ $credit }) · { $variant } · { $date }
+    🧩 **{ $title }** · { $credit } · { $variant } · { $date }
     { $colour } to move and win. { $stars }{ $rolls ->
         [none] {""}
-       *[other] {" "}Rolls, for both sides: { $rolls }.
+       *[other] {" "}Rolls: { $rolls }.
     }
 puzzles = **Today's puzzles:** find the move that wins.
 puzzles-line = { $solved ->
     [yes] ✅
    *[no] 🧩
-} **{ $title }** ({ $credit }){ $solved ->
+} **{ $title }** · { $credit }{ $solved ->
     [yes] { $tries ->
         [1] , solved at the first try
        *[other] , solved after { $tries } tries

@@ -1105,16 +1105,16 @@ button-skip-lesson = Saltar
 ## Problemas
 
 puzzle =
-    🧩 **{ $title }** ({ $credit }) · { $variant } · { $date }
+    🧩 **{ $title }** · { $credit } · { $variant } · { $date }
     { $colour }: juega y gana. { $stars }{ $rolls ->
         [none] {""}
-       *[other] {" "}Tiradas de ambos bandos: { $rolls }.
+       *[other] {" "}Tiradas: { $rolls }.
     }
 puzzles = **Los problemas de hoy:** encuentra la jugada que gana.
 puzzles-line = { $solved ->
     [yes] ✅
    *[no] 🧩
-} **{ $title }** ({ $credit }){ $solved ->
+} **{ $title }** · { $credit }{ $solved ->
     [yes] { $tries ->
         [1] , resuelto al primer intento
        *[other] , resuelto en { $tries } intentos

@@ -1112,16 +1112,16 @@ button-skip-lesson = Passer
 ## Problèmes
 
 puzzle =
-    🧩 **{ $title }** ({ $credit }) · { $variant } · { $date }
+    🧩 **{ $title }** · { $credit } · { $variant } · { $date }
     { $colour } : trait et gain. { $stars }{ $rolls ->
         [none] {""}
-       *[other] {" "}Lancers des deux camps : { $rolls }.
+       *[other] {" "}Lancers : { $rolls }.
     }
 puzzles = **Problèmes du jour :** trouve le coup gagnant.
 puzzles-line = { $solved ->
     [yes] ✅
    *[no] 🧩
-} **{ $title }** ({ $credit }){ $solved ->
+} **{ $title }** · { $credit }{ $solved ->
     [yes] { $tries ->
         [1] , résolu du premier coup
        *[other] , résolu en { $tries } essais

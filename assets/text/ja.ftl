@@ -1056,16 +1056,16 @@ button-skip-lesson = とばす
 ## 問題
 
 puzzle =
-    🧩 **{ $title }**（{ $credit }）・{ $variant }・{ $date }
+    🧩 **{ $title }**・{ $credit }・{ $variant }・{ $date }
     { $colour }の番です。勝つ手を見つけてください。{ $stars }{ $rolls ->
         [none] {""}
-       *[other] {" "}両者のサイコロの目：{ $rolls }
+       *[other] {" "}サイコロの目：{ $rolls }
     }
 puzzles = **今日の問題**：勝つ手を見つけてください。
 puzzles-line = { $solved ->
     [yes] ✅
    *[no] 🧩
-} **{ $title }**（{ $credit }）{ $solved ->
+} **{ $title }**・{ $credit }{ $solved ->
     [yes] { $tries ->
         [1] ：1回目で正解
        *[other] ：{ $tries }回目で正解

@@ -65,10 +65,10 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, visitor: Visitor) -
     for (heading, lines) in &lists {
         body.push_str(&list(&state, lang, *heading, lines).await);
     }
-    let learn = escape(&lang.text(msg::PAGE_LEARN));
+    let (learn, puzzles) = (escape(&lang.text(msg::PAGE_LEARN)), escape(&lang.text(msg::BUTTON_PUZZLES)));
     let sign_out = html::sign_out(lang);
     body.push_str(&format!(
-        "<p><a class=\"button\" href=\"/learn\">{learn}</a></p>\n</main>\n<footer>{sign_out}</footer>\n"
+        "<p><a class=\"button\" href=\"/puzzles\">{puzzles}</a> <a class=\"button\" href=\"/learn\">{learn}</a></p>\n</main>\n<footer>{sign_out}</footer>\n"
     ));
     let theme = board_style(&state.app, person, None).await?.theme;
     Ok(Html(html::document(lang, &lang.text(msg::PAGE_BOARDS), Some(theme), "", &body)).into_response())

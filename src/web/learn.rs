@@ -2,8 +2,9 @@
 
 use super::{
     WebState,
-    board::{self, in_script, request_id},
+    board::{self, request_id},
     error::Failure,
+    exercise::{Exercise, MAX_TYPED, encoded, move_form, picture_version},
     html::{self, escape},
     session::Visitor,
     taps::Taps,
@@ -13,7 +14,7 @@ use crate::{
     lessons::{Judgement, Lesson, course},
     render::Style,
     store::Place,
-    text::{self, Lang, PlainMessage, msg},
+    text::{Lang, PlainMessage, msg},
 };
 use axum::{
     Form,
@@ -28,9 +29,6 @@ use parlor_games::{
 };
 use serde::Deserialize;
 use std::sync::Arc;
-
-/// Of a typed move. It stands in the address of its picture.
-const MAX_TYPED: usize = 60;
 
 #[derive(Deserialize)]
 pub(super) struct Typed {
@@ -78,8 +76,7 @@ impl Scene {
 
     /// The address of the picture, which browsers keep.
     fn picture(&self, lang: Lang, style: Style) -> String {
-        let (theme, coordinates) = (style.theme.id(), style.coordinates.id());
-        let version = format!("{}-{theme}-{coordinates}-{}", super::assets_version(), lang.tag());
+        let version = picture_version(lang, style);
         let played =
             self.judged.as_ref().map_or_else(String::new, |judged| format!("&move={}", encoded(&judged.attempt.text)));
         format!("{}/board.png?v={version}{played}", self.path())
@@ -88,13 +85,6 @@ impl Scene {
 
 fn path(game: Game, number: u8) -> String {
     format!("/learn/{}/{number}", game.id())
-}
-
-/// Percent-encoded, to stand in an address.
-fn encoded(text: &str) -> String {
-    text.bytes()
-        .map(|byte| if byte.is_ascii_alphanumeric() { char::from(byte).to_string() } else { format!("%{byte:02X}") })
-        .collect()
 }
 
 /// The games, with the visitor's progress.
@@ -167,25 +157,9 @@ pub(super) async fn show(
                 taps.offer(lang, scene.step.position.setup(), answer.text);
             }
             head = board::scripts("learn.js");
-            let texts = serde_json::json!({
-                "play": lang.text(msg::PagePlay { r#move: "%".to_owned() }),
-                "cancel": lang.text(msg::PAGE_CANCEL),
-            });
             let skip = if is_last { String::new() } else { link(msg::BUTTON_SKIP_LESSON, number + 1, "") };
-            let below = format!(
-                "<div id=\"bar\" class=\"bar\"></div>\n{}\
-                 <form id=\"typed\" method=\"post\" action=\"{}\">\n\
-                 <label>{} <input name=\"move\" autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\" \
-                 maxlength=\"{MAX_TYPED}\" required></label>\n<button>{}</button>\n{skip}</form>\n\
-                 <script type=\"application/json\" id=\"texts\">{}</script>\n\
-                 <script type=\"application/json\" id=\"state\">{}</script>\n",
-                answers(&mut scene.lesson.answers.iter().map(|answer| answer.text)),
-                scene.path(),
-                say(msg::PAGE_TYPED),
-                say(msg::PAGE_TYPED_PLAY),
-                in_script(&texts),
-                in_script(&taps),
-            );
+            let answers = answers(&mut scene.lesson.answers.iter().map(|answer| answer.text));
+            let below = move_form(lang, &scene.path(), &taps, &answers, &skip);
             (lang.text(scene.lesson.question), taps.svg(lang, &map, &[], false), below)
         }
         Some(Judged { attempt, meant, text }) => {
@@ -208,27 +182,18 @@ pub(super) async fn show(
             (text.clone(), String::new(), format!("<div class=\"bar\">\n{below}</div>\n"))
         }
     };
-    let said = escape(&text::without_markup(lang, &said));
-    let title = text::without_markup(lang, &learn::headline(lang, scene.game, number));
-    let status = text::position_status(lang, &scene.step.position);
-    let Step { position, before, last } = &scene.step;
-    let alt = text::position_alt_text(lang, position, before.as_ref(), last.as_ref(), &status);
-    let body = format!(
-        "<a class=\"skip\" href=\"#board\">{skip}</a>\n<header><a href=\"/learn\">{learn}</a><h1>{heading}</h1></header>\n\
-         <main class=\"lesson\">\n<p id=\"said\" role=\"status\">{said}</p>\n\
-         <div class=\"board\" id=\"board\" tabindex=\"-1\">\n\
-         <img id=\"picture\" src=\"{picture}\" width=\"{width}\" height=\"{height}\" alt=\"{alt}\">\n{layer}</div>\n{below}</main>\n\
-         <footer>{sign_out}</footer>\n",
-        skip = say(msg::PAGE_SKIP),
-        learn = say(msg::PAGE_LEARN),
-        heading = escape(&title),
-        picture = escape(&scene.picture(lang, style)),
-        width = map.width,
-        height = map.height,
-        alt = escape(&alt),
-        sign_out = html::sign_out(lang),
-    );
-    Ok(Html(html::document(lang, &title, Some(style.theme), &head, &body)).into_response())
+    let exercise = Exercise {
+        list: ("/learn", msg::PAGE_LEARN),
+        title: learn::headline(lang, scene.game, number),
+        said,
+        step: &scene.step,
+        map: &map,
+        picture: scene.picture(lang, style),
+        head,
+        layer,
+        below,
+    };
+    Ok(exercise.page(lang, style))
 }
 
 #[derive(Deserialize)]

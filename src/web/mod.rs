@@ -10,12 +10,14 @@ mod board;
 mod boards;
 mod connections;
 mod error;
+mod exercise;
 mod guard;
 mod html;
 mod learn;
 mod limits;
 mod live;
 mod public;
+mod puzzle;
 mod session;
 mod taps;
 
@@ -118,6 +120,9 @@ impl Web {
         });
         let mut routes = pages()
             .route("/", get(boards::show))
+            .route("/puzzles", get(puzzle::all))
+            .route("/puzzles/{game}/{day}", get(puzzle::show).post(puzzle::play))
+            .route("/puzzles/{game}/{day}/board.png", get(puzzle::picture))
             .route("/watch/{id}", get(public::show))
             .route("/watch/{id}/state", get(public::state))
             .route("/watch/{id}/board.png", get(public::picture))
@@ -140,7 +145,7 @@ impl Web {
     }
 }
 
-/// The routes that work at the root and in Discord's frame alike: all but My boards and public pages.
+/// The routes that work at the root and in Discord's frame alike: all but My boards, puzzles and public pages.
 fn pages() -> Router<Arc<WebState>> {
     Router::new()
         .route("/open/{lang}/{token}", get(session::ask).post(session::begin))

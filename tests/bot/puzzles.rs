@@ -1,16 +1,19 @@
 //! `/puzzle`, and the daily post.
 
 use super::{
+    board_page::{Visitor, with_page},
     bot_test::{BotTest, private_content},
     privacy::{tables_with, wait_until_deleted},
     server_settings::{managed, set},
 };
-use parlor::{play::UserId, store::day_of};
+use parlor::{clock::Clock, play::UserId, store::day_of};
 use parlor_games::rules::Game;
 use parlor_puzzles::Puzzle;
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
 use parlor_testkit::polling::poll;
+use reqwest::{Response, StatusCode, header::LOCATION};
 use serde_json::json;
+use std::collections::{BTreeMap, BTreeSet};
 use time::Duration;
 
 fn today(test: &BotTest) -> i32 {
@@ -110,6 +113,51 @@ async fn a_puzzle_is_solved_by_menus_and_unreadable_moves_are_explained() {
     assert!(!shown.content.contains(&puzzle.line().join(", ")), "{}", shown.content);
     let solving = test.press(test.ben, &shown, "Solve").await.unwrap();
     assert!(solving.ephemeral && solving.kind == 4, "{solving:?}");
+    test.close().await;
+}
+
+/// Where an answer leads.
+fn address(answer: &Response) -> String {
+    assert_eq!(answer.status(), StatusCode::SEE_OTHER);
+    answer.headers()[LOCATION].to_str().expect("text").to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_game_s_puzzle_is_solved_on_the_page() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let read = async |path: &str| ana.get(path).await.text().await.expect("a page");
+    assert!(read("/").await.contains("href=\"/puzzles\""));
+    let day = today(&test);
+    for &game in Game::ALL {
+        let (puzzle, path) = (puzzle(game, day), format!("/puzzles/{}/{day}", game.id()));
+        assert!(read("/puzzles").await.contains(&path));
+        let asked = read(&path).await;
+        assert!(asked.contains("to move and win") && asked.contains("id=\"typed\""), "{asked}");
+        let refused = ana.post(&path, &[("move", "z9")]).await;
+        assert_eq!(refused.status(), StatusCode::CONFLICT);
+        let refused = refused.text().await.expect("a page");
+        assert!(refused.contains("z9") && refused.contains("id=\"typed\""), "{refused}");
+        let wrong = address(&ana.post(&path, &[("move", &wrong_move(&puzzle))]).await);
+        // Loading it again counts nothing.
+        for _ in 0..2 {
+            let shown = read(&wrong).await;
+            assert!(shown.contains("doesn&#39;t win") && !shown.contains("id=\"typed\""), "{shown}");
+        }
+        let mut then = path.clone();
+        for text in puzzle.line().iter().step_by(2) {
+            then = address(&ana.post(&then, &[("move", text)]).await);
+            assert_eq!(ana.status(&then.replacen('?', "/board.png?", 1)).await, 200);
+        }
+        let solved = read(&then).await;
+        assert!(solved.contains("Solved after 2 tries."), "{solved}");
+        let nonsense = [format!("{path}?moves=z9"), format!("/puzzles/{}/{}", game.id(), day + 1)];
+        for address in nonsense.iter().map(String::as_str).chain(["/puzzles/chess/20000", "/puzzles/tether/-1"]) {
+            assert_eq!(ana.status(address).await, 404, "{address}");
+        }
+    }
+    assert_eq!(read("/puzzles").await.matches("solved after 2 tries").count(), Game::ALL.len());
     test.close().await;
 }
 
@@ -302,5 +350,97 @@ async fn a_lost_answer_and_a_changed_hour_post_no_puzzle_twice() {
     to_next_noon(&test);
     test.clock.advance(Duration::seconds(4));
     wait_for_posts(&test, 2).await;
+    test.close().await;
+}
+
+/// Of the people who have solved the puzzle of the day, the longest row of days that ends there.
+fn longest_streak(solved: &BTreeMap<u64, BTreeSet<i32>>, day: i32) -> usize {
+    let row = |days: &BTreeSet<i32>| (0..).take_while(|back| days.contains(&(day - back))).count();
+    solved.values().map(row).max().unwrap_or(0)
+}
+
+/// Two months in two processes that are killed every day: in every sixth while the puzzle is sent, whose answer is then lost. The
+/// channel refuses for a week, and the hour changes twice.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes ten minutes; CI runs it in a job of its own"]
+async fn for_sixty_days_every_day_has_one_puzzle() {
+    let mut test = BotTest::without_bot().await;
+    let manager = permissions::MEMBER | permissions::MANAGE_GUILD;
+    test.sandbox.set_member_permissions(test.guild, test.ana, manager);
+    let channel = test.channel.to_string();
+    let path = format!("/channels/{channel}/messages");
+    let first_day = Clock::system().replace_time(time::Time::MIDNIGHT) + Duration::DAY;
+    let mut solved: BTreeMap<u64, BTreeSet<i32>> = [test.ana, test.ben].map(|person| (person, BTreeSet::new())).into();
+    let mut at_first = BTreeMap::<i32, usize>::new();
+    let mut last: Option<(Game, i32)> = None;
+    let (mut hour, mut count) = (12, 0);
+    for number in 0..60_i32 {
+        let then = first_day + Duration::days(number.into()) + Duration::hours(hour.into()) - Duration::seconds(20);
+        test.settings.insert("PARLOR_CLOCK_AHEAD", (then - Clock::system()).whole_seconds().to_string());
+        let is_refused = (20..27).contains(&number);
+        let allowed = if is_refused { permissions::VIEW_CHANNEL } else { permissions::BOT };
+        test.sandbox.set_bot_permissions(test.channel, allowed);
+        let held = (number % 6 == 5 && !is_refused).then(|| test.sandbox.hold("POST", &path));
+        test.start_process().await;
+        test.start_second_process().await;
+        if number == 0 {
+            set(&test, json!({ "puzzle": { "in": channel, "hour": hour } })).await;
+        }
+        if let Some(held) = held {
+            held.arrived().await.expect("the post");
+            test.kill_both().await;
+            if number % 4 == 1 { held.drop_before() } else { held.drop_after() }
+            test.end_leases().await;
+            test.start_process().await;
+            test.start_second_process().await;
+        }
+        let today = day_of(then);
+        if is_refused {
+            let asked = "select count(*) from tasks where kind = 'puzzle' and refused is not null and leased_by is null";
+            poll("a refusal", async || (test.query_number(asked).await == 1).then_some(())).await;
+            assert_eq!(posts(&test).len(), count, "day {number}");
+        } else {
+            let newest = "select coalesce(max((payload #>> '{puzzle,1}')::bigint), 0) from tasks where kind = 'puzzle' and leased_by is null";
+            poll("today's puzzle", async || (test.query_number(newest).await == i64::from(today)).then_some(())).await;
+            count += 1;
+            let posts = posts(&test);
+            assert_eq!(posts.len(), count, "day {number}");
+            let post = posts.last().expect("a post");
+            let game = Game::ALL[usize::try_from(today).unwrap() % Game::ALL.len()];
+            assert!(post.content.contains(game.title()), "day {number}: {}", post.content);
+            if let Some((game, day)) = last {
+                let solution = format!("||{}||", puzzle(game, day).line().join(", "));
+                assert!(post.content.contains(&solution), "day {number}: {}", post.content);
+                let streak = longest_streak(&solved, day);
+                let told = format!("Longest streak: {streak} days");
+                assert_eq!(post.content.contains(&told), streak > 1, "day {number}, {told}: {}", post.content);
+                let named = post.content.contains("At the first try");
+                assert_eq!(named, at_first.contains_key(&day), "day {number}: {}", post.content);
+            }
+            // Ana misses each seventh day and Ben each fifth, who needs two tries.
+            let todays = puzzle(game, today);
+            if number % 7 != 3 {
+                let question = test.press(test.ana, post, "Solve").await.unwrap().message.unwrap();
+                solve(&test, test.ana, question, &todays).await;
+                solved.get_mut(&test.ana).unwrap().insert(today);
+                *at_first.entry(today).or_default() += 1;
+            }
+            if number % 5 != 2 {
+                let question = test.press(test.ben, post, "Solve").await.unwrap().message.unwrap();
+                let refuted = updated(typed(&test, test.ben, &question, &wrong_move(&todays)).await);
+                let again = updated(test.press(test.ben, &refuted, "Try again").await.unwrap());
+                solve(&test, test.ben, again, &todays).await;
+                solved.get_mut(&test.ben).unwrap().insert(today);
+            }
+            last = Some((game, today));
+        }
+        if let Some((_, next)) = [(33, 7), (45, 18)].into_iter().find(|(day, _)| *day == number) {
+            hour = next;
+            set(&test, json!({ "puzzle": { "in": channel, "hour": hour } })).await;
+        }
+        test.kill_both().await;
+        test.end_leases().await;
+    }
+    assert_eq!((posts(&test).len(), count), (53, 53));
     test.close().await;
 }

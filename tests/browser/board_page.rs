@@ -5,7 +5,10 @@ use super::{
     browser::{Browser, thirtyfour::Key},
     play::choose_move,
 };
-use parlor::play::{GameId, UserId};
+use parlor::{
+    play::{GameId, UserId},
+    store::day_of,
+};
 use parlor_games::{
     board::Cell,
     rules::{AnyPosition, Game},
@@ -356,6 +359,40 @@ async fn a_hint_is_shown_on_the_board() {
     page.browser.click("#actions [value=hint] ~ button").await;
     page.browser.find_with_text("#said", "Hint: ").await;
     page.browser.disable_scripts(false).await;
+    page.close().await;
+}
+
+/// A move that is refuted, then the solution.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_puzzle_is_solved_by_touch() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    page.browser.click("header a").await;
+    page.browser.click("[href='/puzzles']").await;
+    page.browser.find_with_text("h1", "Today's puzzles").await;
+    page.screenshot("puzzles").await;
+    page.assert_accessible().await;
+    let day = day_of(page.test.clock.now());
+    let puzzle = parlor_puzzles::puzzle_of_day(Game::Waltz, day.into()).expect("a puzzle");
+    let legal = puzzle.step().expect("a position").position.legal_texts();
+    let wrong = legal.iter().find(|text| **text != puzzle.line()[0]).expect("another move");
+    page.browser.click(&format!("[href='/puzzles/waltz/{day}']")).await;
+    page.browser.find(".board svg").await;
+    page.screenshot("puzzle").await;
+    page.assert_accessible().await;
+    page.tap(wrong).await;
+    page.browser.find_with_text("#said", "That doesn't win.").await;
+    page.screenshot("puzzle-wrong").await;
+    page.assert_accessible().await;
+    page.browser.find_with_text(".bar a", "Try again").await.click().await.expect("a click");
+    for (number, text) in puzzle.line().iter().step_by(2).enumerate() {
+        page.browser.find(".board svg").await;
+        page.tap(text).await;
+        let is_last = 2 * number + 1 == puzzle.line().len();
+        let said = if is_last { "Solved after 2 tries.".to_owned() } else { format!("✅ {text}") };
+        page.browser.find_with_text("#said", &said).await;
+    }
+    page.screenshot("puzzle-solved").await;
+    page.assert_accessible().await;
     page.close().await;
 }
 

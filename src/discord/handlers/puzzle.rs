@@ -1,7 +1,7 @@
 //! `/puzzle`: the puzzles of the day, each in one message that only the solver sees. Its buttons hold the moves so far, so they
 //! work for ever; only attempts on the puzzle's own day are counted.
 
-use super::{explore::begin, lookup, preferences, prelude::*, show, unclear};
+use super::{explore::begin, learn::drawing, lookup, preferences, prelude::*, show, unclear};
 use crate::{
     discord::{
         components::{
@@ -13,11 +13,13 @@ use crate::{
         outbound::{error::BuildError, pictures::Drawing, puzzle as words},
     },
     input::{self, MoveReading},
+    render::Style,
     store::{PuzzleResult, day_of},
 };
 use parlor_games::{
+    board::Cells,
     record::{Ply, Step},
-    rules::{Game, Illegal},
+    rules::{Game, Illegal, Player},
 };
 use parlor_puzzles::{Attempt, Puzzle, Verdict};
 use serenity::all::{ButtonStyle, CreateActionRow};
@@ -124,19 +126,42 @@ pub(crate) async fn update(
     Ok(Reply::Update(post).into())
 }
 
+/// Of the last move.
+fn verdict(lang: Lang, line: &str, attempt: &Attempt) -> String {
+    let moves = moves(line);
+    let r#move = moves.last().map(String::as_str).unwrap_or_default();
+    // Each move but the last has a reply.
+    let replies = attempt.plies.iter().skip((2 * moves.len()).saturating_sub(1));
+    let reply = Some(replies.map(|ply: &Ply| ply.text.as_str()).collect::<Vec<_>>().join(" "));
+    let reply = reply.filter(|reply| !reply.is_empty());
+    match attempt.verdict {
+        Verdict::Right => lang.text(msg::PuzzleRight { r#move, reply }),
+        Verdict::Wrong => lang.text(msg::PuzzleWrong { r#move, reply }),
+        Verdict::Solved => lang.text(msg::PuzzleSolved { r#move }),
+    }
+}
+
 fn moves(line: &str) -> Vec<String> {
     line.split(',').filter(|text| !text.is_empty()).map(str::to_owned).collect()
 }
 
-struct Opened {
+pub(crate) struct Opened {
     game: Game,
     day: i32,
     today: i32,
     puzzle: Puzzle,
 }
 
+/// What became of a person's moves.
+pub(crate) struct Played {
+    /// Separated by commas.
+    pub(crate) moves: String,
+    pub(crate) attempt: Attempt,
+    pub(crate) said: Vec<String>,
+}
+
 impl Opened {
-    fn new(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Self, HandlerError> {
+    pub(crate) fn new(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Self, HandlerError> {
         let today = day_of(app.clock.now());
         match words::of_day((game, day)).filter(|_| day <= today) {
             Some(puzzle) => Ok(Self { game, day, today, puzzle }),
@@ -164,6 +189,18 @@ impl Opened {
     }
 
     async fn play(&self, app: &App, caller: &Caller, line: &str, typed: &str) -> Result<Post, HandlerError> {
+        let Played { moves, attempt, said } = self.judge(app, caller, line, typed).await?;
+        self.view(app, caller, attempt, &moves, said).await
+    }
+
+    /// Plays a move after those in `line`, and counts the attempt if it ends with it.
+    pub(crate) async fn judge(
+        &self,
+        app: &App,
+        caller: &Caller,
+        line: &str,
+        typed: &str,
+    ) -> Result<Played, HandlerError> {
         let (lang, before) = (caller.lang, self.attempt(caller, moves(line)).await?);
         let MoveReading { text: read, meant } = input::read_move(lang, &before.step.position, typed);
         let played = before.step.position.resolve(&read);
@@ -186,36 +223,62 @@ impl Opened {
                 return Err(unclear::question(content, meant.iter().take(MAX_MEANT).map(play).collect()));
             }
         };
-        let replies = attempt.plies.iter().skip(before.plies.len() + 1);
-        let reply = Some(replies.map(|ply: &Ply| ply.text.as_str()).collect::<Vec<_>>().join(" "));
-        let reply = reply.filter(|reply| !reply.is_empty());
-        let said = match attempt.verdict {
-            Verdict::Right => lang.text(msg::PuzzleRight { r#move: played.as_str(), reply }),
-            Verdict::Wrong => lang.text(msg::PuzzleWrong { r#move: played.as_str(), reply }),
-            Verdict::Solved => lang.text(msg::PuzzleSolved { r#move: played.as_str() }),
-        };
-        let mut lines = vec![said];
+        let moves = if line.is_empty() { played } else { format!("{line},{played}") };
+        let mut said = vec![verdict(lang, &moves, &attempt)];
         if attempt.verdict != Verdict::Right {
-            lines.extend(self.record(app, caller, attempt.verdict == Verdict::Solved).await?);
+            said.extend(self.record(app, caller, attempt.verdict == Verdict::Solved).await?);
         }
-        let line = if line.is_empty() { played } else { format!("{line},{played}") };
-        self.view(app, caller, attempt, &line, lines).await
+        Ok(Played { moves, attempt, said })
+    }
+
+    /// The moves once more, which counts nothing.
+    pub(crate) async fn again(&self, app: &App, caller: &Caller, line: &str) -> Result<Played, HandlerError> {
+        let Ok(attempt) = self.try_moves(moves(line)).await? else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
+        let mut said = Vec::new();
+        if !line.is_empty() {
+            said.push(verdict(caller.lang, line, &attempt));
+        }
+        if attempt.verdict == Verdict::Solved {
+            let results = app.store.puzzle_results(caller.person, self.day).await?;
+            let result = results.into_iter().find(|result| result.game == self.game && result.solved);
+            said.extend(self.standing(app, caller, result).await?);
+        }
+        Ok(Played { moves: line.to_owned(), attempt, said })
+    }
+
+    /// What the puzzle asks for, and after its day the solution.
+    pub(crate) fn question(&self, lang: Lang) -> Vec<String> {
+        let mut lines = vec![words::describe(lang, (self.game, self.day), &self.puzzle)];
+        if self.day < self.today {
+            lines.push(lang.text(msg::PuzzleSolution { solution: words::solution(&self.puzzle) }));
+        }
+        lines
+    }
+
+    pub(crate) fn drawing(&self, lang: Lang, step: Step, style: Style) -> Drawing {
+        let solver = self.puzzle.step().map_or(Player::One, |step| step.position.to_move());
+        drawing(lang, step, solver, Cells::EMPTY, style)
     }
 
     /// Counts the attempt, and says how it stands.
     async fn record(&self, app: &App, caller: &Caller, solved: bool) -> Result<Option<String>, HandlerError> {
-        let lang = caller.lang;
         if self.day != self.today {
-            return Ok(Some(lang.text(msg::PUZZLE_LATE)));
+            return Ok(Some(caller.lang.text(msg::PUZZLE_LATE)));
         }
         let guild = caller.place.guild;
         let (store, puzzle) = (caller.store(app), (self.game, self.day));
         let result = store.record_puzzle_attempt(caller.person, puzzle, guild, solved, app.clock.now()).await?;
-        if !solved {
-            return Ok(None);
-        }
-        let PuzzleResult { tries, .. } = result;
-        let lines = [Some(lang.text(msg::PuzzleTries { tries })), streak(app, caller, self.today).await?];
+        if solved { self.standing(app, caller, Some(result)).await } else { Ok(None) }
+    }
+
+    async fn standing(
+        &self,
+        app: &App,
+        caller: &Caller,
+        result: Option<PuzzleResult>,
+    ) -> Result<Option<String>, HandlerError> {
+        let Some(PuzzleResult { tries, .. }) = result else { return Ok(None) };
+        let lines = [Some(caller.lang.text(msg::PuzzleTries { tries })), streak(app, caller, self.today).await?];
         Ok(Some(lines.into_iter().flatten().collect::<Vec<_>>().join(" ")))
     }
 
@@ -229,10 +292,7 @@ impl Opened {
     ) -> Result<Post, HandlerError> {
         use ButtonStyle::{Primary, Secondary};
         let (lang, game, day) = (caller.lang, self.game, self.day);
-        let mut lines = vec![words::describe(lang, (game, day), &self.puzzle)];
-        if day < self.today {
-            lines.push(lang.text(msg::PuzzleSolution { solution: words::solution(&self.puzzle) }));
-        }
+        let mut lines = self.question(lang);
         lines.extend(said);
         let restart = |label| button(lang, label, &self.id(PuzzleAction::Restart), Primary);
         let others = || button(lang, msg::BUTTON_PUZZLES, &CustomId::Puzzles, Secondary);
@@ -261,12 +321,7 @@ impl Opened {
         {
             last.extend(show);
         }
-        let step = self.puzzle.step().ok();
-        let solver = step.map(|step: Step| step.position.to_move());
-        let mut drawing = Drawing::of_step(lang, attempt.step, preferences::board_style(app, caller).await?);
-        if let Some(name) = solver.and_then(|solver| drawing.names.get_mut(solver.index())) {
-            *name = lang.text(msg::LessonYou { colour: name.clone() });
-        }
+        let drawing = self.drawing(lang, attempt.step, preferences::board_style(app, caller).await?);
         let picture = app.pictures.position(lang, drawing).await?;
         Ok(Post::text(lines.join("\n")).with_file(picture).with_rows(rows))
     }

@@ -19,7 +19,7 @@ use crate::{
     store::{ClaimedTask, PuzzleChannel, PuzzlePost, PuzzleSummary, Settings, StoreError, TaskOutcome, day_of},
     text::{self, Lang, msg},
 };
-use parlor_games::rules::Game;
+use parlor_games::rules::{Game, Player};
 use parlor_puzzles::Puzzle;
 use serenity::all::{ButtonStyle, ChannelId, MessageId};
 use time::{Duration, OffsetDateTime};
@@ -35,16 +35,19 @@ pub(crate) fn of_day((game, day): (Game, i32)) -> Option<Puzzle> {
 /// Which puzzle it is, and what it asks for.
 pub(crate) fn describe(lang: Lang, (game, day): (Game, i32), puzzle: &Puzzle) -> String {
     let setup = puzzle.record().setup;
-    let player = puzzle.step().map(|step| text::colour(lang, game, step.position.to_move()));
+    let mover = puzzle.step().map_or(Player::One, |step| step.position.to_move());
+    let [colour, other] = [mover, mover.other()].map(|player| text::colour(lang, game, player));
     let stars = usize::from(puzzle.stars());
-    let rolls = puzzle.rolls().iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+    let sides = [&colour, &other].into_iter().cycle();
+    let rolls = puzzle.rolls().iter().zip(sides).map(|(roll, side)| format!("{side} {roll}"));
+    let rolls = rolls.collect::<Vec<_>>().join(", ");
     lang.text(msg::Puzzle {
         title: game.title(),
         credit: text::credit(lang, game),
         variant: text::variant(lang, setup),
         date: text::date(lang, start_of(day).date()),
         stars: format!("{}{}", "★".repeat(stars), "☆".repeat(3_usize.saturating_sub(stars))),
-        colour: player.unwrap_or_default(),
+        colour,
         rolls: Some(rolls).filter(|rolls| !rolls.is_empty()),
     })
 }

@@ -1,0 +1,97 @@
+//! A lesson or a puzzle: a position, what is asked about it, and what one can do below.
+
+use super::{
+    board::in_script,
+    html::{self, escape},
+    taps::Taps,
+};
+use crate::{
+    render::{BoardMap, Style},
+    text::{self, Lang, PlainMessage, msg},
+};
+use axum::response::{Html, IntoResponse, Response};
+use parlor_games::record::Step;
+
+/// Of a typed move.
+pub(super) const MAX_TYPED: usize = 60;
+
+pub(super) struct Exercise<'a> {
+    /// Where the list of its kind is, and what it is called.
+    pub(super) list: (&'static str, PlainMessage),
+    pub(super) title: String,
+    /// The question, or what became of a move.
+    pub(super) said: String,
+    pub(super) step: &'a Step,
+    pub(super) map: &'a BoardMap,
+    /// The address of the picture.
+    pub(super) picture: String,
+    /// HTML: scripts, the cells over the picture, and what stands below it.
+    pub(super) head: String,
+    pub(super) layer: String,
+    pub(super) below: String,
+}
+
+impl Exercise<'_> {
+    pub(super) fn page(&self, lang: Lang, style: Style) -> Response {
+        let say = |message| escape(&lang.text(message));
+        let plain = |text: &str| text::without_markup(lang, text);
+        let Step { position, before, last } = self.step;
+        let status = text::position_status(lang, position);
+        let alt = text::position_alt_text(lang, position, before.as_ref(), last.as_ref(), &status);
+        let title = plain(&self.title);
+        let body = format!(
+            "<a class=\"skip\" href=\"#board\">{skip}</a>\n<header><a href=\"{path}\">{list}</a><h1>{heading}</h1></header>\n\
+             <main class=\"lesson\">\n<p id=\"said\" role=\"status\">{said}</p>\n\
+             <div class=\"board\" id=\"board\" tabindex=\"-1\">\n\
+             <img id=\"picture\" src=\"{picture}\" width=\"{width}\" height=\"{height}\" alt=\"{alt}\">\n{layer}</div>\n\
+             {below}</main>\n<footer>{sign_out}</footer>\n",
+            skip = say(msg::PAGE_SKIP),
+            path = self.list.0,
+            list = say(self.list.1),
+            heading = escape(&title),
+            said = escape(&plain(&self.said)),
+            picture = escape(&self.picture),
+            width = self.map.width,
+            height = self.map.height,
+            alt = escape(&alt),
+            layer = self.layer,
+            below = self.below,
+            sign_out = html::sign_out(lang),
+        );
+        Html(html::document(lang, &title, Some(style.theme), &self.head, &body)).into_response()
+    }
+}
+
+/// Where a move is tapped or typed. `answers` and `further` are HTML: above the text field, and beside its button.
+pub(super) fn move_form(lang: Lang, action: &str, taps: &Taps, answers: &str, further: &str) -> String {
+    let say = |message: PlainMessage| escape(&lang.text(message));
+    let texts = serde_json::json!({
+        "play": lang.text(msg::PagePlay { r#move: "%".to_owned() }),
+        "cancel": lang.text(msg::PAGE_CANCEL),
+    });
+    format!(
+        "<div id=\"bar\" class=\"bar\"></div>\n{answers}\
+         <form id=\"typed\" method=\"post\" action=\"{}\">\n\
+         <label>{} <input name=\"move\" autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\" \
+         maxlength=\"{MAX_TYPED}\" required></label>\n<button>{}</button>\n{further}</form>\n\
+         <script type=\"application/json\" id=\"texts\">{}</script>\n\
+         <script type=\"application/json\" id=\"state\">{}</script>\n",
+        escape(action),
+        say(msg::PAGE_TYPED),
+        say(msg::PAGE_TYPED_PLAY),
+        in_script(&texts),
+        in_script(taps),
+    )
+}
+
+/// Percent-encoded, to stand in an address.
+pub(super) fn encoded(text: &str) -> String {
+    text.bytes()
+        .map(|byte| if byte.is_ascii_alphanumeric() { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
+}
+
+/// Changes with all that a picture of a person depends on besides its position, so that browsers keep the picture.
+pub(super) fn picture_version(lang: Lang, style: Style) -> String {
+    format!("{}-{}-{}-{}", super::assets_version(), style.theme.id(), style.coordinates.id(), lang.tag())
+}

@@ -1,0 +1,211 @@
+//! Puzzles, as `/puzzle` gives them, with cells to tap.
+
+use super::{
+    WebState,
+    board::{self, request_id},
+    error::Failure,
+    exercise::{Exercise, MAX_TYPED, encoded, move_form, picture_version},
+    html::{self, escape},
+    session::Visitor,
+    taps::Taps,
+};
+use crate::{
+    discord::{Caller, HandlerError, board_style, puzzle},
+    render::Style,
+    store::{Place, day_of},
+    text::{self, msg},
+};
+use axum::{
+    Form,
+    extract::{Path, Query, State},
+    http::StatusCode,
+    response::{Html, IntoResponse, Redirect, Response},
+};
+use parlor_games::rules::Game;
+use parlor_puzzles::Verdict;
+use puzzle::{Opened, Played};
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// Of the moves in an address.
+const MAX_MOVES: usize = 120;
+
+#[derive(Deserialize)]
+pub(super) struct Tried {
+    /// Separated by commas.
+    moves: Option<String>,
+}
+
+/// A puzzle in a browser.
+struct Seen {
+    game: Game,
+    day: i32,
+    opened: Opened,
+    caller: Caller,
+    style: Style,
+    /// What the address holds.
+    moves: String,
+}
+
+impl Seen {
+    async fn load(state: &WebState, visitor: Visitor, game: &str, day: i32, tried: Tried) -> Result<Self, Failure> {
+        let Visitor { person, lang, .. } = visitor;
+        let game = Game::from_name(game).ok_or(Failure::NotFound)?;
+        let moves = tried.moves.filter(|moves| moves.len() <= MAX_MOVES).unwrap_or_default();
+        let id = request_id(person, ("puzzle", game.id(), day), &moves);
+        let caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
+        let opened = Opened::new(&state.app, &caller, game, day).map_err(|_| Failure::NotFound)?;
+        let style = board_style(&state.app, person, None).await?;
+        Ok(Self { game, day, opened, caller, style, moves })
+    }
+
+    async fn again(&self, state: &WebState) -> Result<Played, Failure> {
+        let again = self.opened.again(&state.app, &self.caller, &self.moves).await;
+        again.map_err(|error| if matches!(error, HandlerError::Refused(_)) { Failure::NotFound } else { self.failure(error) })
+    }
+
+    fn failure(&self, error: HandlerError) -> Failure {
+        Failure::of(self.caller.lang, error)
+    }
+
+    fn path(&self) -> String {
+        format!("/puzzles/{}/{}", self.game.id(), self.day)
+    }
+
+    /// After those moves.
+    fn address(&self, page: &str, moves: &str) -> String {
+        let path = format!("{}{page}", self.path());
+        if moves.is_empty() { path } else { format!("{path}?moves={}", encoded(moves)) }
+    }
+
+    /// `refused` says why a move can't be played.
+    async fn page(&self, state: &WebState, refused: Option<String>) -> Result<Response, Failure> {
+        let lang = self.caller.lang;
+        let Played { attempt, said, .. } = self.again(state).await?;
+        let step = &attempt.step;
+        let map = state.app.pictures.board_map(step.position.setup(), self.style).await?;
+        let (mut head, mut layer) = (String::new(), String::new());
+        let start = |label| {
+            format!("<a class=\"button\" href=\"{}\">{}</a>\n", self.path(), escape(&lang.text(label)))
+        };
+        let below = match attempt.verdict {
+            Verdict::Right => {
+                let taps = Taps::of(lang, &step.position, &map, true, false);
+                head = board::scripts("learn.js");
+                layer = taps.svg(lang, &map, &[], false);
+                let again = if self.moves.is_empty() { String::new() } else { start(msg::BUTTON_START_OVER) };
+                move_form(lang, &self.address("", &self.moves), &taps, "", &again)
+            }
+            Verdict::Wrong => format!("<div class=\"bar\">\n{}</div>\n", start(msg::BUTTON_TRY_AGAIN)),
+            Verdict::Solved => String::new(),
+        };
+        let version = format!("{}-{}", picture_version(lang, self.style), parlor_puzzles::count(self.game));
+        let picture = self.address("/board.png", &self.moves);
+        let joint = if picture.contains('?') { '&' } else { '?' };
+        let mut lines = self.opened.question(lang);
+        lines.extend(said);
+        lines.extend(refused);
+        let exercise = Exercise {
+            list: ("/puzzles", msg::BUTTON_PUZZLES),
+            title: self.game.title().to_owned(),
+            said: lines.join("\n"),
+            step,
+            map: &map,
+            picture: format!("{picture}{joint}v={version}"),
+            head,
+            layer,
+            below,
+        };
+        Ok(exercise.page(lang, self.style))
+    }
+}
+
+/// Today's puzzles, and which of them the visitor has solved.
+pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Response, Failure> {
+    let Visitor { person, lang, .. } = visitor;
+    let today = day_of(state.app.clock.now());
+    let results = state.app.store.puzzle_results(person, today).await?;
+    let streak = state.app.store.puzzle_streak(person, today).await?;
+    let style = board_style(&state.app, person, None).await?;
+    let version = picture_version(lang, style);
+    let item = |&game: &Game| {
+        let result = results.iter().find(|result| result.game == game);
+        let (tries, solved) = result.map_or((0, false), |result| (result.tries, result.solved));
+        let line = lang.text(msg::PuzzlesLine { title: game.title(), credit: text::credit(lang, game), tries, solved });
+        let path = format!("/puzzles/{}/{today}", game.id());
+        let count = parlor_puzzles::count(game);
+        format!(
+            "<li><a href=\"{path}\"><img loading=\"lazy\" src=\"{path}/board.png?v={version}-{count}&amp;w=200\" alt=\"\" \
+             width=\"96\"><span>{}</span></a></li>\n",
+            escape(&text::without_markup(lang, &line)),
+        )
+    };
+    let say = |message| escape(&lang.text(message));
+    let streak = if streak > 1 { escape(&lang.text(msg::PuzzleStreak { days: streak })) } else { String::new() };
+    let body = format!(
+        "<header><a href=\"/\">{}</a></header>\n<main>\n<h1>{}</h1>\n<ul class=\"boards\">\n{}</ul>\n<p>{streak}</p>\n\
+         </main>\n<footer>{}</footer>\n",
+        say(msg::PAGE_BOARDS),
+        say(msg::BUTTON_PUZZLES),
+        Game::ALL.iter().map(item).collect::<String>(),
+        html::sign_out(lang),
+    );
+    Ok(Html(html::document(lang, &lang.text(msg::BUTTON_PUZZLES), Some(style.theme), "", &body)).into_response())
+}
+
+pub(super) async fn show(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Path((game, day)): Path<(String, i32)>,
+    Query(tried): Query<Tried>,
+) -> Result<Response, Failure> {
+    Seen::load(&state, visitor, &game, day, tried).await?.page(&state, None).await
+}
+
+#[derive(Deserialize)]
+pub(super) struct Move {
+    r#move: String,
+}
+
+/// An attempt that ends with the move is counted; the answer's address shows what became of it, and can be loaded again.
+pub(super) async fn play(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Path((game, day)): Path<(String, i32)>,
+    Query(tried): Query<Tried>,
+    Form(Move { r#move }): Form<Move>,
+) -> Result<Response, Failure> {
+    let seen = Seen::load(&state, visitor, &game, day, tried).await?;
+    let typed: String = r#move.chars().take(MAX_TYPED).collect();
+    match seen.opened.judge(&state.app, &seen.caller, &seen.moves, &typed).await {
+        Ok(Played { moves, .. }) => Ok(Redirect::to(&seen.address("", &moves)).into_response()),
+        Err(error) => match seen.failure(error) {
+            Failure::Refused(sentence) => {
+                Ok((StatusCode::CONFLICT, seen.page(&state, Some(sentence)).await?).into_response())
+            }
+            failure => Err(failure),
+        },
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct Size {
+    w: Option<u32>,
+    /// Changes with the picture.
+    v: Option<String>,
+}
+
+pub(super) async fn picture(
+    State(state): State<Arc<WebState>>,
+    visitor: Visitor,
+    Path((game, day)): Path<(String, i32)>,
+    Query(tried): Query<Tried>,
+    Query(Size { w, v }): Query<Size>,
+) -> Result<Response, Failure> {
+    let seen = Seen::load(&state, visitor, &game, day, tried).await?;
+    let Played { attempt, .. } = seen.again(&state).await?;
+    let (lang, person) = (seen.caller.lang, seen.caller.person);
+    let drawing = seen.opened.drawing(lang, attempt.step, seen.style);
+    let png = state.app.pictures.page_board(Some(person), lang, drawing, board::width(w)).await?;
+    Ok(board::png_response(png, v.is_some()))
+}
