@@ -4,7 +4,7 @@
 //! by exhaustive search without a limit of depth; in Tennessee Waltz, where play can go round for ever, to be able to avoid losing
 //! for ever. In Tetrathedral the rolls of both sides are given in advance, as many as the win and all refutations need.
 //!
-//! [`puzzle_of_day`] and [`puzzle`] return the puzzles in `data/`, which a [`Finder`] found in games of the computer against
+//! [`puzzle_of_day`] and [`puzzle()`] return the puzzles in `data/`, which a [`Finder`] found in games of the computer against
 //! itself. [`Puzzle::attempt`] plays a person's moves: it answers right ones with the reply that lasts longest, wrong ones with
 //! the reply that refutes them. [`Puzzle::prove`] proves everything again.
 //!
