@@ -1100,7 +1100,7 @@ button-skip-lesson = Überspringen
 
 puzzle =
     🧩 **{ $title }** · { $credit } · { $variant } · { $date }
-    { $colour } zieht und gewinnt. { $stars }{ $rolls ->
+    { $colour } zieht und gewinnt in { $moves } Zügen. { $stars }{ $rolls ->
         [none] {""}
        *[other] {" "}Würfe: { $rolls }.
     }

@@ -1100,7 +1100,7 @@ button-skip-lesson = Skip
 
 puzzle =
     🧩 **{ $title }** · { $credit } · { $variant } · { $date }
-    { $colour } to move and win. { $stars }{ $rolls ->
+    { $colour } to move and win in { $moves } moves. { $stars }{ $rolls ->
         [none] {""}
        *[other] {" "}Rolls: { $rolls }.
     }

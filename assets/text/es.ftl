@@ -1106,7 +1106,7 @@ button-skip-lesson = Saltar
 
 puzzle =
     🧩 **{ $title }** · { $credit } · { $variant } · { $date }
-    { $colour }: juega y gana. { $stars }{ $rolls ->
+    { $colour }: juega y gana en { $moves } jugadas. { $stars }{ $rolls ->
         [none] {""}
        *[other] {" "}Tiradas: { $rolls }.
     }

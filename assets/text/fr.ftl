@@ -1113,7 +1113,7 @@ button-skip-lesson = Passer
 
 puzzle =
     🧩 **{ $title }** · { $credit } · { $variant } · { $date }
-    { $colour } : trait et gain. { $stars }{ $rolls ->
+    { $colour } : trait et gain en { $moves } coups. { $stars }{ $rolls ->
         [none] {""}
        *[other] {" "}Lancers : { $rolls }.
     }

@@ -1057,7 +1057,7 @@ button-skip-lesson = とばす
 
 puzzle =
     🧩 **{ $title }**・{ $credit }・{ $variant }・{ $date }
-    { $colour }の番です。勝つ手を見つけてください。{ $stars }{ $rolls ->
+    { $colour }の番です。自分の{ $moves }手で勝ってください。{ $stars }{ $rolls ->
         [none] {""}
        *[other] {" "}サイコロの目：{ $rolls }
     }

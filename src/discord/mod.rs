@@ -22,7 +22,9 @@ mod tls;
 pub(crate) use app::App;
 pub(crate) use context::{Caller, HandlerError};
 pub(crate) use gateway::shards::{ShardState, Shards};
-pub(crate) use handlers::{analysis, hint, learn, preferences::board_style_of as board_style, puzzle, rematch::rematch};
+pub(crate) use handlers::{
+    analysis, hint, learn, preferences::board_style_of as board_style, puzzle, rematch::rematch,
+};
 pub(crate) use outbound::{
     announcement::{public_lang, public_style},
     error::BuildError,

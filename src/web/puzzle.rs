@@ -61,7 +61,9 @@ impl Seen {
 
     async fn again(&self, state: &WebState) -> Result<Played, Failure> {
         let again = self.opened.again(&state.app, &self.caller, &self.moves).await;
-        again.map_err(|error| if matches!(error, HandlerError::Refused(_)) { Failure::NotFound } else { self.failure(error) })
+        again.map_err(
+            |error| if matches!(error, HandlerError::Refused(_)) { Failure::NotFound } else { self.failure(error) },
+        )
     }
 
     fn failure(&self, error: HandlerError) -> Failure {
@@ -85,9 +87,7 @@ impl Seen {
         let step = &attempt.step;
         let map = state.app.pictures.board_map(step.position.setup(), self.style).await?;
         let (mut head, mut layer) = (String::new(), String::new());
-        let start = |label| {
-            format!("<a class=\"button\" href=\"{}\">{}</a>\n", self.path(), escape(&lang.text(label)))
-        };
+        let start = |label| format!("<a class=\"button\" href=\"{}\">{}</a>\n", self.path(), escape(&lang.text(label)));
         let below = match attempt.verdict {
             Verdict::Right => {
                 let taps = Taps::of(lang, &step.position, &map, true, false);

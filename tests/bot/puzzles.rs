@@ -153,7 +153,7 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
         let solved = read(&then).await;
         assert!(solved.contains("Solved after 2 tries."), "{solved}");
         let nonsense = [format!("{path}?moves=z9"), format!("/puzzles/{}/{}", game.id(), day + 1)];
-        for address in nonsense.iter().map(String::as_str).chain(["/puzzles/chess/20000", "/puzzles/tether/-1"]) {
+        for address in nonsense.iter().map(String::as_str).chain(["/puzzles/chess/20000"]) {
             assert_eq!(ana.status(address).await, 404, "{address}");
         }
     }
@@ -389,14 +389,19 @@ async fn for_sixty_days_every_day_has_one_puzzle() {
         if let Some(held) = held {
             held.arrived().await.expect("the post");
             test.kill_both().await;
-            if number % 4 == 1 { held.drop_before() } else { held.drop_after() }
+            if number % 4 == 1 {
+                held.drop_before()
+            } else {
+                held.drop_after()
+            }
             test.end_leases().await;
             test.start_process().await;
             test.start_second_process().await;
         }
         let today = day_of(then);
         if is_refused {
-            let asked = "select count(*) from tasks where kind = 'puzzle' and refused is not null and leased_by is null";
+            let asked =
+                "select count(*) from tasks where kind = 'puzzle' and refused is not null and leased_by is null";
             poll("a refusal", async || (test.query_number(asked).await == 1).then_some(())).await;
             assert_eq!(posts(&test).len(), count, "day {number}");
         } else {

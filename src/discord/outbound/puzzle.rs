@@ -48,6 +48,7 @@ pub(crate) fn describe(lang: Lang, (game, day): (Game, i32), puzzle: &Puzzle) ->
         date: text::date(lang, start_of(day).date()),
         stars: format!("{}{}", "★".repeat(stars), "☆".repeat(3_usize.saturating_sub(stars))),
         colour,
+        moves: puzzle.moves(),
         rolls: Some(rolls).filter(|rolls| !rolls.is_empty()),
     })
 }
