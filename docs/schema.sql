@@ -644,6 +644,25 @@ ALTER TABLE tournaments ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE vote_games (
+    game_id bigint NOT NULL,
+    organiser bigint,
+    seats integer,
+    CONSTRAINT vote_games_seats_check CHECK ((seats > 0))
+);
+
+CREATE TABLE voters (
+    game_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    team smallint NOT NULL,
+    gone boolean DEFAULT false NOT NULL,
+    notify boolean DEFAULT false NOT NULL,
+    ply integer,
+    vote text,
+    CONSTRAINT voters_check CHECK (((ply IS NULL) = (vote IS NULL))),
+    CONSTRAINT voters_team_check CHECK (((team >= 0) AND (team <= 2)))
+);
+
 CREATE TABLE web_sessions (
     id bytea NOT NULL,
     user_id bigint NOT NULL,
@@ -780,6 +799,12 @@ ALTER TABLE ONLY tournaments
 
 ALTER TABLE ONLY tournaments
     ADD CONSTRAINT tournaments_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY vote_games
+    ADD CONSTRAINT vote_games_pkey PRIMARY KEY (game_id);
+
+ALTER TABLE ONLY voters
+    ADD CONSTRAINT voters_pkey PRIMARY KEY (game_id, user_id);
 
 ALTER TABLE ONLY web_sessions
     ADD CONSTRAINT web_sessions_pkey PRIMARY KEY (id);
@@ -924,6 +949,10 @@ CREATE INDEX tournament_players_of ON tournament_players USING btree (user_id);
 
 CREATE INDEX tournaments_of ON tournaments USING btree (guild_id, id);
 
+CREATE INDEX vote_games_organiser_idx ON vote_games USING btree (organiser);
+
+CREATE INDEX voters_user_id_idx ON voters USING btree (user_id);
+
 CREATE INDEX web_sessions_used_at_idx ON web_sessions USING btree (used_at);
 
 CREATE INDEX web_sessions_user_id_idx ON web_sessions USING btree (user_id);
@@ -999,4 +1028,10 @@ ALTER TABLE ONLY tournament_players
 
 ALTER TABLE ONLY tournaments
     ADD CONSTRAINT tournaments_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY vote_games
+    ADD CONSTRAINT vote_games_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY voters
+    ADD CONSTRAINT voters_game_id_fkey FOREIGN KEY (game_id) REFERENCES vote_games(game_id) ON DELETE CASCADE;
 

@@ -182,6 +182,8 @@ async function play(move) {
         sending = false;
     }
     if (answer?.ok) {
+        // A vote changes nothing else.
+        chosen = [];
         update(answer.body);
     } else {
         await refresh();

@@ -61,6 +61,7 @@ refusal-takebacks-used-up = Du hast in dieser Partie schon { $granted } Züge zu
 refusal-takeback-requests-used-up = Du hast in dieser Partie schon { $asked }-mal um eine Rücknahme gebeten, öfter geht es nicht.
 refusal-challenges-unanswered = { $open } deiner Herausforderungen an { $opponent } warten noch auf eine Antwort. Zieh eine zurück oder warte, bis eine beantwortet ist.
 refusal-challenge-too-soon = Deine letzte Herausforderung an { $opponent } wurde nicht angenommen. Du kannst { $opponent } { $again } wieder herausfordern.
+refusal-no-votes = Noch hat niemand abgestimmt, deshalb lässt sich die Abstimmung nicht vorzeitig schließen.
 refusal-not-over = Diese Partie läuft noch.
 refusal-time-left = Die Zeit ist noch nicht um. Frist: { $deadline }.
 refusal-too-far-on = Zum Abbrechen ist es zu spät. Du kannst aber aufgeben.
@@ -291,6 +292,7 @@ first-lot = das Los entscheidet, wer beginnt
 first-both = zwei Partien, jede Seite beginnt eine
 pace-none = kein Zeitlimit
 pace-1h = 1 Stunde pro Zug
+pace-6h = 6 Stunden pro Zug
 pace-12h = 12 Stunden pro Zug
 pace-1d = 1 Tag pro Zug
 pace-3d = 3 Tage pro Zug
@@ -731,6 +733,7 @@ privacy =
     - Rollen, die du durch deine Wertung gleich bekommst oder verlierst, bis das erledigt ist
     - Direktnachrichten an dich, bis sie gesendet sind, höchstens einen Tag
     - Turniere, bei denen du dabei warst oder die du ausgerichtet hast, mit deinem Platz
+    - Dein Team und deine letzte Stimme in jeder Abstimmungspartie, die sonst niemand sieht
     - Deine Änderungen mit /server, falls du einen Server verwaltest, und Einträge dort, die dich nennen
     - Wer dich blockiert oder auf einem Server gesperrt hat, solange das gilt, auch wenn du alles löschst
     - Züge, die du mit /ausprobieren auf deinen 20 neuesten Brettern getestet hast, bis 30 Tage nach dem letzten
@@ -1165,6 +1168,63 @@ button-puzzles = Aufgaben von heute
 button-type-move = Zug eintippen
 button-play-first = Kleine Partie spielen
 
+## Abstimmungspartien
+
+team-channel = Kanalteam
+team-first = Team 1
+team-second = Team 2
+vote-turn = 🗳️ **{ $game }** ({ $credit }): { $team } ({ $colour }) stimmt über den nächsten Zug gegen { $other } ab.{ $dice }
+vote-everyone = -# Alle hier können geheim abstimmen und ihre Stimme bis zum Ende der Abstimmung ändern. Gespielt wird der Zug mit den meisten Stimmen.
+vote-teams = -# Tritt einem Team bei; du bleibst die ganze Partie darin. Seine Mitglieder stimmen geheim ab und können ihre Stimmen bis zum Ende der Abstimmung ändern. Gespielt wird der Zug mit den meisten Stimmen.
+vote-result = **{ $move }** wurde gespielt. Stimmen: { $votes }.{ $tied ->
+    [yes] {" "}Bei Gleichstand hat das Los entschieden.
+   *[no] {""}
+}
+vote-reply = { $computer }: **{ $move }**
+vote-again = Niemand hat abgestimmt, deshalb läuft die Zeit noch einmal. Ohne Stimme verliert { $team } danach.
+vote-count = { $voted ->
+    [0] Noch hat niemand abgestimmt.
+    [1] 1 Person hat abgestimmt.
+   *[other] { $voted } Personen haben abgestimmt.
+} Die Abstimmung endet { $deadline }{ $waits ->
+    [yes] {" "}oder mit der ersten Stimme danach
+   *[no] {""}
+}.
+vote-cast = Deine Stimme für **{ $move }** zählt. { $deadline ->
+    [none] Die Zeit ist um, deshalb endet die Abstimmung jetzt.
+   *[other] Niemand sieht sie, bevor die Abstimmung { $deadline } endet; bis dahin kannst du sie ändern.
+}
+vote-late = Die Abstimmung ist zu Ende, deshalb zählt deine Stimme für **{ $move }** nicht. Das neueste Brett zeigt, was gespielt wurde.
+vote-not-joined = Du bist in dieser Partie noch in keinem Team. Tritt erst unter dem Brett einem Team bei.
+vote-other-team = Du bist in { $team }, und während einer Partie wechselt niemand das Team.
+vote-team-full = { $team } ist voll: { $seats ->
+    [one] Es hat 1 Platz.
+   *[other] Es hat { $seats } Plätze.
+}
+vote-joined = Du bist jetzt in { $team }, für die ganze Partie.
+vote-left = Du hast { $team } verlassen, und deine Stimme ist zurückgenommen. Du kannst zurückkommen, aber keinem anderen Team beitreten.
+vote-notify = { $on ->
+    [yes] Du wirst erwähnt, wenn { $team } abstimmen muss und wenn die Partie endet. Drück noch einmal, um das abzustellen.
+   *[no] Du wirst nicht mehr erwähnt.
+}
+vote-notify-full = In dieser Partie werden schon { $most } Personen erwähnt, mehr passen nicht in eine Nachricht. Folge der Partie stattdessen unter Mehr.
+vote-game-started = **{ $game }** beginnt: Das Brett kommt in diesen Kanal. Mit /abstimmung schließen endet eine Abstimmung vorzeitig, mit /abstimmung partie-beenden die Partie.
+vote-game-exists = In diesem Kanal läuft schon eine Abstimmungspartie.
+vote-game-none = In diesem Kanal läuft keine Abstimmungspartie. Beginne eine mit /abstimmung starten.
+vote-game-over = Diese Abstimmungspartie ist zu Ende.
+vote-game-organiser = Das kann nur, wer diese Abstimmungspartie begonnen hat oder den Server verwaltet.
+vote-game-permissions = In diesem Kanal kann keine Abstimmungspartie stattfinden, denn Parlor fehlt: { $permissions }. Erlaube das oder nimm einen anderen Kanal.
+vote-game-ask = **{ $game }** für alle beenden? Die Partie zählt nicht, und niemand gewinnt.
+vote-game-stopped = { $by } hat **{ $game }** zwischen { $winner } und { $loser } beendet. Die Partie zählt nicht.
+vote-closed = Die Abstimmung ist geschlossen: **{ $move }** wurde gespielt.
+lot-sealed = Haben in { $game } mehrere Züge die meisten Stimmen, entscheidet das Los. Alle Lose kommen aus einem geheimen Seed, der vor der ersten Stimme feststand. Am Ende wird er gezeigt; das hier ist sein SHA-256, deshalb lässt er sich nicht austauschen: `{ $hash }`
+lot-revealed = -# Seed der Lose: `{ $seed }`
+choice-against-teams = Zwei Teams gegeneinander
+button-vote = Abstimmen
+button-join-team = { $team } beitreten
+button-notify-me = Benachrichtigen
+button-lot = Faires Los: prüfen
+
 ## Befehle, wie Discord sie auflistet: Namen klein und ohne Leerzeichen, Beschreibungen höchstens 100 Zeichen.
 ## Ein Satz, der einen Befehl erwähnt, nennt ihn mit seinem Namen von hier.
 
@@ -1189,7 +1249,7 @@ command-play = spielen
     .show = Ob alle im Kanal die Partie sehen (sonst siehst nur du sie)
 command-move = zug
     .description = Mach einen Zug in deiner Partie
-    .help = spielt einen Zug; oder tippe unter dem Brett auf „Ziehen“
+    .help = spielt einen Zug, wie „Ziehen“ unter dem Brett
     .move = Der Zug, etwa d4
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-board = brett
@@ -1204,10 +1264,22 @@ command-games = partien
     .scope = Dieser Server oder deine Partien von überall
 command-lobby = lobby
     .description = Sieh, wer jemanden zum Spielen sucht, oder biete selbst ein Spiel an
-    .help = zeigt, wer jemanden zum Spielen sucht
+    .help = zeigt offene Herausforderungen
+command-vote-game = abstimmung
+    .description = Eine Partie, die dieser Kanal gemeinsam spielt: Alle stimmen über jeden Zug ab
+    .help = lässt den ganzen Kanal gemeinsam spielen
+    .start = Eine Abstimmungspartie in diesem Kanal beginnen
+    .close = Die laufende Abstimmung vorzeitig schließen, wenn du die Partie begonnen hast
+    .leave = Dein Team verlassen und deine Stimme zurücknehmen
+    .end = Die Abstimmungspartie beenden, wenn du sie begonnen hast; niemand gewinnt
+    .game = Welches Spiel
+    .variant = Brettgröße und Ähnliches
+    .against = Der Computer oder zwei Teams gegeneinander (ohne Angabe der Computer, mittel)
+    .every = Zeit für die Abstimmung über einen Zug (ohne Angabe 1 Tag)
+    .seats = Wie viele höchstens in einem Team sind (ohne Angabe beliebig viele)
 command-tournament = turnier
     .description = Turniere auf diesem Server: jeder gegen jeden oder K.-o.
-    .help = lässt dich bei einem Turnier dieses Servers mitspielen
+    .help = meldet dich bei einem Turnier an
     .create = Ein Turnier ankündigen, bei dem alle mitspielen können
     .join = Bei einem Turnier mitspielen, das noch nicht begonnen hat
     .leave = Aus einem Turnier aussteigen; nach dem Start sind deine übrigen Partien verloren
@@ -1250,7 +1322,7 @@ command-privacy = datenschutz
     .what = Was du möchtest
 command-preferences = einstellungen
     .description = Wie deine Bretter aussehen, und wie du erfährst, dass du am Zug bist
-    .help = legt fest, wie Bretter aussehen und wie du benachrichtigt wirst
+    .help = legt Bretter und Benachrichtigungen fest
 command-settings = server
     .description = Einstellungen für Partien auf diesem Server
     .help = lässt die Serververwaltung alles einstellen
@@ -1291,7 +1363,7 @@ command-settings = server
     .winner = Wer gewonnen hat; ohne Angabe remis
 command-doctor = diagnose
     .description = Welche Berechtigungen Parlor in diesem Kanal fehlen, und was deshalb nicht geht
-    .help = zeigt der Serververwaltung, was Parlor in einem Kanal fehlt
+    .help = zeigt, was Parlor in einem Kanal fehlt
 command-leaderboard = bestenliste
     .description = Wer die höchste Wertung hat, auf diesem Server oder überall
     .help = zeigt die höchsten Wertungen
@@ -1362,14 +1434,17 @@ choice-as-text = In Worten
 ## Namen von Optionen und von Teilen der Befehle, in derselben Form wie die Namen der Befehle
 
 name-adjudicate = partie-entscheiden
+name-against = gegen
 name-allowed = erlaubt
 name-as = als
 name-ban = sperren
 name-boards = bretter
 name-channel = kanal
+name-close = schließen
 name-computer = computer
 name-create = ausrichten
 name-end = partie-beenden
+name-every = frist
 name-first = beginn
 name-form = modus
 name-game = spiel

@@ -61,6 +61,7 @@ refusal-takebacks-used-up = You have taken back { $granted } moves in this game,
 refusal-takeback-requests-used-up = You have requested { $asked } takebacks in this game, and that's the limit.
 refusal-challenges-unanswered = You have { $open } open challenges to { $opponent }. Cancel one first, or wait for an answer.
 refusal-challenge-too-soon = Your last challenge to { $opponent } wasn't accepted. You can challenge { $opponent } again { $again }.
+refusal-no-votes = Nobody has voted yet, so the vote can't close early.
 refusal-not-over = This game isn't over yet.
 refusal-time-left = Their time isn't up yet. Deadline: { $deadline }.
 refusal-too-far-on = It's too late to call this game off. You can still resign.
@@ -291,6 +292,7 @@ first-lot = random first player
 first-both = two games, each of you goes first once
 pace-none = no time limit
 pace-1h = 1 hour a move
+pace-6h = 6 hours a move
 pace-12h = 12 hours a move
 pace-1d = 1 day a move
 pace-3d = 3 days a move
@@ -731,6 +733,7 @@ privacy =
     - Roles your rating is about to give or take, until that is done
     - Direct messages to you, until they are sent, for a day at most
     - Tournaments you joined or created, with your place
+    - Your team and your last vote in each vote game, which nobody else sees
     - Your changes in /settings, if you manage a server, and the entries there that name you
     - Blocks of you by others and bans by those who manage a server, until they end them, even after a deletion
     - Moves you tried with /explore on your newest 20 boards, until 30 days after the last
@@ -1165,6 +1168,63 @@ button-puzzles = Today's puzzles
 button-type-move = Type a move
 button-play-first = Play a small game
 
+## Vote games
+
+team-channel = Channel team
+team-first = Team 1
+team-second = Team 2
+vote-turn = 🗳️ **{ $game }** ({ $credit }): { $team } ({ $colour }) votes on the next move against { $other }.{ $dice }
+vote-everyone = -# Everyone here may vote, in secret, and change their vote until the vote closes. The move with the most votes is played.
+vote-teams = -# Join a team; you stay in it for the whole game. Its members vote in secret and may change their votes until the vote closes. The move with the most votes is played.
+vote-result = **{ $move }** was played. Votes: { $votes }.{ $tied ->
+    [yes] {" "}The tie was decided by lot.
+   *[no] {""}
+}
+vote-reply = { $computer }: **{ $move }**
+vote-again = Nobody has voted, so the time runs once more. Without a vote, { $team } then loses.
+vote-count = { $voted ->
+    [0] Nobody has voted yet.
+    [1] 1 person has voted.
+   *[other] { $voted } people have voted.
+} The vote closes { $deadline }{ $waits ->
+    [yes] , or with the first vote after that
+   *[no] {""}
+}.
+vote-cast = Your vote for **{ $move }** counts. { $deadline ->
+    [none] The time is up, so the vote closes now.
+   *[other] Nobody sees it before the vote closes { $deadline }; until then you can change it.
+}
+vote-late = The vote has closed, so your vote for **{ $move }** doesn't count. The newest board shows what was played.
+vote-not-joined = You're in no team of this game yet. Press Join under the board first.
+vote-other-team = You're in { $team }, and nobody changes teams during a game.
+vote-team-full = { $team } is full: { $seats ->
+    [one] it has 1 seat.
+   *[other] it has { $seats } seats.
+}
+vote-joined = You're in { $team } now, for the whole game.
+vote-left = You have left { $team }, and your vote is taken back. You can come back, but not join another team.
+vote-notify = { $on ->
+    [yes] You'll be mentioned when { $team } has to vote, and when the game ends. Press again to stop that.
+   *[no] You won't be mentioned any more.
+}
+vote-notify-full = In this game { $most } people are mentioned already, and more don't fit into a message. Follow the game under More instead.
+vote-game-started = **{ $game }** begins: the board comes to this channel. With /vote-game close you close a vote early, with /vote-game end you end the game.
+vote-game-exists = A vote game is running in this channel already.
+vote-game-none = No vote game is running in this channel. Start one with /vote-game start.
+vote-game-over = This vote game is over.
+vote-game-organiser = Only the person who started this vote game, and those who manage the server, can do that.
+vote-game-permissions = A vote game can't be played in this channel, because Parlor lacks: { $permissions }. Grant that, or choose another channel.
+vote-game-ask = End **{ $game }** for everybody? It doesn't count, and nobody wins.
+vote-game-stopped = **{ $game }** between { $winner } and { $loser } was ended by { $by }. It doesn't count.
+vote-closed = The vote is closed: **{ $move }** was played.
+lot-sealed = If several moves of { $game } have the most votes, a lot decides. All lots come from a secret seed that was fixed before the first vote. The seed is shown when the game ends; this is its SHA-256, so it can't be swapped: `{ $hash }`
+lot-revealed = -# Seed of the lots: `{ $seed }`
+choice-against-teams = Two teams against each other
+button-vote = Vote
+button-join-team = Join { $team }
+button-notify-me = Notify me
+button-lot = Fair lot: check
+
 ## Commands, as Discord lists them: names are lower case without blanks, descriptions at most 100 characters.
 ## A sentence that mentions a command does so by its name here.
 
@@ -1205,6 +1265,18 @@ command-games = games
 command-lobby = lobby
     .description = See who is looking for an opponent, or offer a game yourself
     .help = see who is looking for an opponent
+command-vote-game = vote-game
+    .description = A game that this channel plays together: everyone votes on each move
+    .help = play a game together with the whole channel
+    .start = Start a vote game in this channel
+    .close = Close the current vote early, if you started the game
+    .leave = Leave your team, and take back your vote
+    .end = End the vote game, if you started it; nobody wins
+    .game = Which game
+    .variant = Board size and the like
+    .against = The computer, or two teams against each other (the computer at medium by default)
+    .every = Time to vote on a move (1 day by default)
+    .seats = The most people in a team (any number by default)
 command-tournament = tournament
     .description = Tournaments of this server: round robin or knockout
     .help = join a tournament on this server
@@ -1362,14 +1434,17 @@ choice-as-text = In words
 ## Names of options and of parts of commands, in the same form as names of commands
 
 name-adjudicate = adjudicate
+name-against = against
 name-allowed = allowed
 name-as = as
 name-ban = ban
 name-boards = boards
 name-channel = channel
+name-close = close
 name-computer = computer
 name-create = create
 name-end = end
+name-every = every
 name-first = first
 name-form = form
 name-game = game

@@ -61,6 +61,7 @@ refusal-takebacks-used-up = Ya deshiciste { $granted } jugadas en esta partida, 
 refusal-takeback-requests-used-up = Ya pediste deshacer { $asked } veces en esta partida, y ese es el límite.
 refusal-challenges-unanswered = Tienes { $open } retos a { $opponent } sin respuesta. Cancela uno o espera a que responda.
 refusal-challenge-too-soon = Tu último reto a { $opponent } no prosperó. Podrás lanzarle otro { $again }.
+refusal-no-votes = Nadie ha votado todavía, así que la votación no se puede cerrar antes de tiempo.
 refusal-not-over = Esta partida sigue en curso.
 refusal-time-left = Aún no se ha acabado su tiempo. Plazo: { $deadline }.
 refusal-too-far-on = Ya es tarde para anular esta partida. Aún puedes rendirte.
@@ -291,6 +292,7 @@ first-lot = empieza alguien al azar
 first-both = dos partidas, cada cual empieza una
 pace-none = sin límite de tiempo
 pace-1h = 1 hora por jugada
+pace-6h = 6 horas por jugada
 pace-12h = 12 horas por jugada
 pace-1d = 1 día por jugada
 pace-3d = 3 días por jugada
@@ -731,6 +733,7 @@ privacy =
     - Los roles que tu puntuación está a punto de darte o quitarte, hasta que se haga
     - Mensajes directos para ti, hasta que se envían, un día como máximo
     - Los torneos en que participaste o que creaste, con tu puesto
+    - Tu equipo y tu último voto en cada partida por votación, que nadie más ve
     - Tus cambios en /ajustes, si gestionas un servidor, y las entradas de ese registro que te nombran
     - Los bloqueos de otras personas y los vetos de servidores contra ti, hasta que los levanten, aunque lo borres todo
     - Las jugadas que probaste con /explorar en tus 20 tableros más recientes, hasta 30 días después de la última
@@ -1171,6 +1174,63 @@ button-puzzles = Problemas de hoy
 button-type-move = Escribir jugada
 button-play-first = Jugar una partida corta
 
+## Partidas por votación
+
+team-channel = Equipo del canal
+team-first = Equipo 1
+team-second = Equipo 2
+vote-turn = 🗳️ **{ $game }** ({ $credit }): { $team } ({ $colour }) vota la próxima jugada contra { $other }.{ $dice }
+vote-everyone = -# Aquí todo el mundo puede votar en secreto y cambiar su voto hasta que se cierre la votación. Se hace la jugada más votada.
+vote-teams = -# Únete a un equipo; te quedas en él toda la partida. Sus miembros votan en secreto y pueden cambiar su voto hasta que se cierre la votación. Se hace la jugada más votada.
+vote-result = Se jugó **{ $move }**. Votos: { $votes }.{ $tied ->
+    [yes] {" "}El empate se decidió por sorteo.
+   *[no] {""}
+}
+vote-reply = { $computer }: **{ $move }**
+vote-again = Nadie ha votado, así que el tiempo corre otra vez. Si nadie vota, { $team } pierde.
+vote-count = { $voted ->
+    [0] Nadie ha votado todavía.
+    [1] Ha votado 1 persona.
+   *[other] Han votado { $voted } personas.
+} La votación se cierra { $deadline }{ $waits ->
+    [yes] {" "}o con el primer voto después
+   *[no] {""}
+}.
+vote-cast = Tu voto por **{ $move }** cuenta. { $deadline ->
+    [none] Se acabó el tiempo, así que la votación se cierra ahora.
+   *[other] Nadie lo ve antes de que la votación se cierre { $deadline }; hasta entonces puedes cambiarlo.
+}
+vote-late = La votación ya se cerró, así que tu voto por **{ $move }** no cuenta. El tablero más reciente muestra lo que se jugó.
+vote-not-joined = Aún no estás en ningún equipo de esta partida. Únete antes a uno debajo del tablero.
+vote-other-team = Estás en { $team }, y nadie cambia de equipo durante una partida.
+vote-team-full = { $team } está completo: { $seats ->
+    [one] tiene 1 plaza.
+   *[other] tiene { $seats } plazas.
+}
+vote-joined = Ahora estás en { $team }, para toda la partida.
+vote-left = Saliste de { $team } y tu voto queda retirado. Puedes volver, pero no unirte a otro equipo.
+vote-notify = { $on ->
+    [yes] Se te mencionará cuando { $team } tenga que votar y cuando termine la partida. Pulsa otra vez para dejar de recibirlo.
+   *[no] Ya no se te mencionará.
+}
+vote-notify-full = En esta partida ya se menciona a { $most } personas, y más no caben en un mensaje. Sigue la partida con Más.
+vote-game-started = Empieza **{ $game }**: el tablero llega a este canal. Con /votación cerrar se cierra antes una votación, con /votación terminar termina la partida.
+vote-game-exists = En este canal ya hay una partida por votación en curso.
+vote-game-none = En este canal no hay ninguna partida por votación. Inicia una con /votación iniciar.
+vote-game-over = Esta partida por votación ha terminado.
+vote-game-organiser = Solo puede hacerlo quien inició esta partida por votación o gestiona el servidor.
+vote-game-permissions = En este canal no se puede jugar una partida por votación, porque a Parlor le falta: { $permissions }. Concédelo o elige otro canal.
+vote-game-ask = ¿Terminar **{ $game }** para todo el mundo? No cuenta, y nadie gana.
+vote-game-stopped = { $by } dio por terminada **{ $game }** entre { $winner } y { $loser }. No cuenta.
+vote-closed = La votación está cerrada: se jugó **{ $move }**.
+lot-sealed = Si en { $game } varias jugadas son las más votadas, decide un sorteo. Todos los sorteos salen de una semilla secreta fijada antes del primer voto. Al final se muestra; este es su SHA-256, así que no se puede cambiar: `{ $hash }`
+lot-revealed = -# La semilla de los sorteos: `{ $seed }`
+choice-against-teams = Dos equipos entre sí
+button-vote = Votar
+button-join-team = Unirse a { $team }
+button-notify-me = Avisarme
+button-lot = Comprobar el sorteo
+
 ## Comandos, como los muestra Discord: nombres en minúsculas y sin espacios, descripciones de 100 caracteres como máximo.
 ## Una frase que menciona un comando usa el nombre que tiene aquí.
 
@@ -1211,9 +1271,21 @@ command-games = partidas
 command-lobby = sala
     .description = Mira quién busca rival, o propón tú una partida
     .help = muestra quién busca rival
+command-vote-game = votación
+    .description = Una partida que juega todo el canal: cada jugada se vota
+    .help = hace jugar juntos a todo el canal
+    .start = Inicia una partida por votación en este canal
+    .close = Cierra antes de tiempo la votación actual, si iniciaste la partida
+    .leave = Sal de tu equipo y retira tu voto
+    .end = Termina la partida por votación, si la iniciaste; nadie gana
+    .game = Qué juego
+    .variant = Tamaño del tablero y similares
+    .against = La máquina, o dos equipos entre sí (la máquina en nivel medio si no dices nada)
+    .every = Tiempo para votar una jugada (1 día si no dices nada)
+    .seats = Cuántas personas hay como máximo en un equipo (sin límite si no dices nada)
 command-tournament = torneo
     .description = Torneos de este servidor: todos contra todos o eliminatorias
-    .help = te apunta a un torneo de este servidor
+    .help = te apunta a un torneo
     .create = Anuncia un torneo; podrá participar quien quiera
     .join = Participa en un torneo que no ha empezado
     .leave = Sal de un torneo; después del inicio pierdes tus demás partidas
@@ -1297,7 +1369,7 @@ command-settings = ajustes
     .winner = Quién ganó; tablas si no lo indicas
 command-doctor = diagnóstico
     .description = Qué permisos le faltan a Parlor en este canal y qué falla sin ellos
-    .help = dice qué le falta a Parlor en un canal, si lo gestionas
+    .help = dice qué le falta a Parlor en un canal
 command-leaderboard = clasificación
     .description = Quién tiene las puntuaciones más altas, en este servidor o en todos
     .help = muestra las puntuaciones más altas
@@ -1368,14 +1440,17 @@ choice-as-text = En palabras
 ## Nombres de opciones y de partes de comandos, con la misma forma que los nombres de comandos
 
 name-adjudicate = decidir
+name-against = contra
 name-allowed = permitido
 name-as = formato
 name-ban = vetar
 name-boards = tableros
 name-channel = canal
+name-close = cerrar
 name-computer = máquina
 name-create = crear
 name-end = terminar
+name-every = plazo
 name-first = empieza
 name-form = formato
 name-game = juego

@@ -63,6 +63,7 @@ refusal-takebacks-used-up = Tu as déjà repris { $granted } coups dans cette pa
 refusal-takeback-requests-used-up = Tu as déjà demandé { $asked } reprises dans cette partie : c’est la limite.
 refusal-challenges-unanswered = { $open } de tes défis à { $opponent } attendent encore une réponse. Annules-en un, ou attends.
 refusal-challenge-too-soon = Ton dernier défi à { $opponent } n’a pas abouti. Tu pourras de nouveau défier { $opponent } { $again }.
+refusal-no-votes = Personne n’a encore voté, le vote ne peut donc pas être clos avant l’heure.
 refusal-not-over = Cette partie est encore en cours.
 refusal-time-left = Son temps n’est pas encore écoulé. Échéance : { $deadline }.
 refusal-too-far-on = Il est trop tard pour annuler cette partie. Tu peux encore abandonner.
@@ -293,6 +294,7 @@ first-lot = on tire au sort qui commence
 first-both = deux parties, chacun en commence une
 pace-none = sans limite de temps
 pace-1h = 1 heure par coup
+pace-6h = 6 heures par coup
 pace-12h = 12 heures par coup
 pace-1d = 1 jour par coup
 pace-3d = 3 jours par coup
@@ -737,6 +739,7 @@ privacy =
     - Les rôles que ta cote va te donner ou te retirer, jusqu’à ce que ce soit fait
     - Les messages privés pour toi, jusqu’à leur envoi, un jour au plus
     - Les tournois auxquels tu as participé ou que tu as créés, avec ta place
+    - Ton équipe et ton dernier vote dans chaque partie par vote, que personne d’autre ne voit
     - Tes changements dans /paramètres, si tu gères un serveur, et les entrées qui t’y nomment
     - Les blocages et exclusions décidés par d’autres contre toi, jusqu’à leur fin, même si tu supprimes tout
     - Les coups essayés avec /explorer sur tes 20 derniers plateaux, jusqu’à 30 jours après le dernier
@@ -1178,6 +1181,63 @@ button-puzzles = Problèmes du jour
 button-type-move = Écrire un coup
 button-play-first = Une petite partie
 
+## Parties par vote
+
+team-channel = Équipe du salon
+team-first = Équipe 1
+team-second = Équipe 2
+vote-turn = 🗳️ **{ $game }** ({ $credit }) : { $team } ({ $colour }) vote pour le prochain coup contre { $other }.{ $dice }
+vote-everyone = -# Ici, tout le monde peut voter en secret et changer son vote jusqu’à la fin du vote. Le coup qui a le plus de voix est joué.
+vote-teams = -# Rejoins une équipe ; tu y restes toute la partie. Ses membres votent en secret et peuvent changer leur vote jusqu’à la fin du vote. Le coup qui a le plus de voix est joué.
+vote-result = **{ $move }** a été joué. Voix : { $votes }.{ $tied ->
+    [yes] {" "}L’égalité a été départagée par tirage au sort.
+   *[no] {""}
+}
+vote-reply = { $computer } : **{ $move }**
+vote-again = Personne n’a voté, le temps court donc une seconde fois. Sans vote, { $team } perd ensuite.
+vote-count = { $voted ->
+    [0] Personne n’a encore voté.
+    [1] 1 personne a voté.
+   *[other] { $voted } personnes ont voté.
+} Le vote se termine { $deadline }{ $waits ->
+    [yes] {" "}ou avec la première voix ensuite
+   *[no] {""}
+}.
+vote-cast = Ton vote pour **{ $move }** compte. { $deadline ->
+    [none] Le temps est écoulé, le vote se termine donc maintenant.
+   *[other] Personne ne le voit avant la fin du vote { $deadline } ; jusque-là, tu peux le changer.
+}
+vote-late = Le vote est clos, ton vote pour **{ $move }** ne compte donc pas. Le plateau le plus récent montre ce qui a été joué.
+vote-not-joined = Tu n’es encore dans aucune équipe de cette partie. Rejoins-en d’abord une sous le plateau.
+vote-other-team = Tu es dans { $team }, et on ne change pas d’équipe pendant une partie.
+vote-team-full = { $team } est complète : { $seats ->
+    [one] elle a 1 place.
+   *[other] elle a { $seats } places.
+}
+vote-joined = Tu es maintenant dans { $team }, pour toute la partie.
+vote-left = Tu as quitté { $team } et ton vote est retiré. Tu peux revenir, mais pas rejoindre une autre équipe.
+vote-notify = { $on ->
+    [yes] On te mentionnera quand { $team } devra voter et à la fin de la partie. Appuie encore une fois pour arrêter.
+   *[no] On ne te mentionnera plus.
+}
+vote-notify-full = Dans cette partie, { $most } personnes sont déjà mentionnées, et un message ne peut pas en contenir plus. Suis plutôt la partie avec Plus.
+vote-game-started = **{ $game }** commence : le plateau arrive dans ce salon. Avec /vote clore, tu termines un vote avant l’heure, avec /vote arrêter, la partie.
+vote-game-exists = Une partie par vote est déjà en cours dans ce salon.
+vote-game-none = Aucune partie par vote n’est en cours dans ce salon. Lances-en une avec /vote lancer.
+vote-game-over = Cette partie par vote est terminée.
+vote-game-organiser = Seules la personne qui a lancé cette partie par vote et celles qui gèrent le serveur peuvent faire ça.
+vote-game-permissions = On ne peut pas jouer de partie par vote dans ce salon, car il manque à Parlor : { $permissions }. Accorde-le ou choisis un autre salon.
+vote-game-ask = Arrêter **{ $game }** pour tout le monde ? La partie ne compte pas, et personne ne gagne.
+vote-game-stopped = { $by } a arrêté **{ $game }** entre { $winner } et { $loser }. La partie ne compte pas.
+vote-closed = Le vote est clos : **{ $move }** a été joué.
+lot-sealed = Si plusieurs coups de { $game } ont le plus de voix, le sort décide. Tous les tirages viennent d’une graine secrète fixée avant le premier vote. Elle sera montrée à la fin ; voici son SHA-256, elle ne peut donc pas être remplacée : `{ $hash }`
+lot-revealed = -# Graine des tirages : `{ $seed }`
+choice-against-teams = Deux équipes face à face
+button-vote = Voter
+button-join-team = Rejoindre { $team }
+button-notify-me = Me prévenir
+button-lot = Vérifier le tirage
+
 ## Commandes, telles que Discord les liste : noms en minuscules sans espaces, descriptions de 100 caractères au plus.
 ## Une phrase qui parle d’une commande emploie le nom donné ici.
 
@@ -1218,6 +1278,18 @@ command-games = parties
 command-lobby = défis-ouverts
     .description = Voir qui cherche un adversaire, et proposer une partie
     .help = montre qui cherche un adversaire
+command-vote-game = vote
+    .description = Une partie que tout le salon joue ensemble : chaque coup est voté
+    .help = fait jouer une partie à tout le salon
+    .start = Lancer une partie par vote dans ce salon
+    .close = Clore le vote en cours avant l’heure, si tu as lancé la partie
+    .leave = Quitter ton équipe et retirer ton vote
+    .end = Arrêter la partie par vote, si tu l’as lancée ; personne ne gagne
+    .game = Quel jeu
+    .variant = Taille du plateau et autres réglages
+    .against = L’ordinateur ou deux équipes face à face (l’ordinateur, moyen, par défaut)
+    .every = Temps pour voter un coup (1 jour par défaut)
+    .seats = Le nombre maximal de personnes dans une équipe (illimité par défaut)
 command-tournament = tournoi
     .description = Les tournois de ce serveur : toutes rondes ou élimination directe
     .help = t’inscrit à un tournoi de ce serveur
@@ -1304,7 +1376,7 @@ command-settings = paramètres
     .winner = Qui a gagné ; laisse vide pour une nulle
 command-doctor = diagnostic
     .description = Quelles permissions manquent à Parlor dans ce salon, et ce que cela empêche
-    .help = dit ce qui manque à Parlor dans un salon, si tu gères le serveur
+    .help = dit ce qui manque à Parlor dans un salon
 command-leaderboard = classement
     .description = Les meilleures cotes, sur ce serveur ou sur tous
     .help = montre les meilleures cotes
@@ -1375,14 +1447,17 @@ choice-as-text = En mots
 ## Noms des options et des parties de commandes, sous la même forme que les noms des commandes
 
 name-adjudicate = trancher
+name-against = contre
 name-allowed = autorisé
 name-as = format
 name-ban = exclure
 name-boards = plateaux
 name-channel = salon
+name-close = clore
 name-computer = ordinateur
 name-create = créer
 name-end = arrêter
+name-every = délai
 name-first = premier
 name-form = formule
 name-game = jeu

@@ -58,6 +58,7 @@ refusal-takebacks-used-up = この対局の待ったは、上限の{ $granted }�
 refusal-takeback-requests-used-up = この対局で待ったを求めた回数が、上限の{ $asked }回に達しました。
 refusal-challenges-unanswered = { $opponent }さんへの返事待ちの申し込みが{ $open }件あります。どれかを取り消すか、返事をお待ちください。
 refusal-challenge-too-soon = { $opponent }さんへの前回の申し込みは成立しませんでした。次に申し込めるようになるのは{ $again }です。
+refusal-no-votes = まだ誰も投票していないので、投票を早く締め切ることはできません。
 refusal-not-over = この対局はまだ続いています。
 refusal-time-left = 相手の時間はまだ切れていません。期限：{ $deadline }。
 refusal-too-far-on = この対局はもう中止できません。投了はできます。
@@ -273,6 +274,7 @@ first-lot = 先手は抽選
 first-both = 2局同時（先手は1局ずつ）
 pace-none = 時間制限なし
 pace-1h = 1手1時間
+pace-6h = 1手6時間
 pace-12h = 1手12時間
 pace-1d = 1手1日
 pace-3d = 1手3日
@@ -691,6 +693,7 @@ privacy =
     - レーティングによってこれから付くロールと外れるロール（完了するまで）
     - あなた宛てのDM（送信まで、長くても1日）
     - 参加した大会と作成した大会、その順位
+    - 各投票対局での、あなたのチームと、最後の票（ほかの人には見えません）
     - サーバーを管理している場合は、「/サーバー設定」での変更と、そこであなたの名前が出る記録
     - ほかの人によるブロックと、サーバー管理者による対局の禁止（解除されるまで。データを削除しても残ります）
     - 「/検討」で試した手（新しいほうから20個の検討盤、最後の操作から30日間）
@@ -1115,6 +1118,59 @@ button-puzzles = 今日の問題
 button-type-move = 手を入力
 button-play-first = 小さな盤で対局
 
+## 投票対局
+
+team-channel = チャンネルチーム
+team-first = チーム1
+team-second = チーム2
+vote-turn = 🗳️ **{ $game }**（{ $credit }）：{ $team }（{ $colour }）が次の手に投票します（対 { $other }）。{ $dice }
+vote-everyone = -# ここでは誰でも投票できます。票は秘密で、締め切りまで変えられます。票がいちばん多い手を打ちます。
+vote-teams = -# チームに入ってください。対局が終わるまで同じチームです。票は秘密で、締め切りまで変えられます。票がいちばん多い手を打ちます。
+vote-result = **{ $move }**を打ちました。票数：{ $votes }。{ $tied ->
+    [yes] 同数だったので、くじで決めました。
+   *[no] {""}
+}
+vote-reply = { $computer }：**{ $move }**
+vote-again = 誰も投票しなかったので、もう一度同じ時間を待ちます。それでも投票がなければ、{ $team }の負けです。
+vote-count = { $voted ->
+    [0] まだ誰も投票していません。
+   *[other] { $voted }人が投票しました。
+}締め切り：{ $deadline }{ $waits ->
+    [yes] （投票がなければ、その後の最初の1票で決まります）
+   *[no] {""}
+}。
+vote-cast = **{ $move }**への票は有効です。{ $deadline ->
+    [none] 時間が過ぎているので、投票を今締め切ります。
+   *[other] 締め切り（{ $deadline }）まで誰にも見えません。それまでは変えられます。
+}
+vote-late = 投票は締め切られたので、**{ $move }**への票は無効です。打たれた手は最新の盤面で見られます。
+vote-not-joined = まだこの対局のチームに入っていません。先に盤面の下のボタンでチームに入ってください。
+vote-other-team = あなたは{ $team }です。対局の途中でチームは変えられません。
+vote-team-full = { $team }は満員です（定員{ $seats }人）。
+vote-joined = 対局が終わるまで、あなたは{ $team }です。
+vote-left = { $team }を離れ、票を取り消しました。戻ることはできますが、ほかのチームには入れません。
+vote-notify = { $on ->
+    [yes] { $team }が投票するときと対局が終わったときに、メンションでお知らせします。もう一度押すとやめます。
+   *[no] もうメンションしません。
+}
+vote-notify-full = この対局ではすでに{ $most }人にメンションしていて、これ以上は1つのメッセージに入りません。「その他」で対局をフォローしてください。
+vote-game-started = **{ $game }**が始まります。盤面はこのチャンネルに届きます。「/投票対局 締切」で投票を早く締め切り、「/投票対局 終了」で対局を終えられます。
+vote-game-exists = このチャンネルではもう投票対局が進んでいます。
+vote-game-none = このチャンネルに進行中の投票対局はありません。「/投票対局 開始」で始められます。
+vote-game-over = この投票対局は終わりました。
+vote-game-organiser = これができるのは、この投票対局を始めた人とサーバー管理者だけです。
+vote-game-permissions = Parlorに次の権限がないので、このチャンネルで投票対局はできません：{ $permissions }。権限を与えるか、別のチャンネルを選んでください。
+vote-game-ask = **{ $game }**を全員分終わらせますか？成績には含まれず、勝者もありません。
+vote-game-stopped = **{ $game }**（{ $winner } 対 { $loser }）は、{ $by }さんが終了させました。成績には含まれません。
+vote-closed = 投票を締め切りました。**{ $move }**を打ちました。
+lot-sealed = { $game }で最多の票の手が複数あれば、くじで決めます。くじはすべて、最初の投票の前に決まった秘密のシードから作られます。シードは終局時に公開されます。そのSHA-256を今お見せするので、すり替えはできません：`{ $hash }`
+lot-revealed = -# くじのシード：`{ $seed }`
+choice-against-teams = 2チームの対戦
+button-vote = 投票
+button-join-team = { $team }に入る
+button-notify-me = 通知を受け取る
+button-lot = くじの公正さを確認
+
 ## Discordに表示されるコマンド：名前は小文字で空白なし、説明は100文字まで。
 ## コマンドに触れる文では、ここでの名前を使う。
 
@@ -1155,6 +1211,18 @@ command-games = 対局一覧
 command-lobby = 募集一覧
     .description = 対局相手を募集中の人を見る・自分でも募集する
     .help = 対局相手の募集を見る
+command-vote-game = 投票対局
+    .description = チャンネルのみんなで打つ対局（1手ごとに投票）
+    .help = チャンネルのみんなで対局する
+    .start = このチャンネルで投票対局を始める
+    .close = 今の投票を早く締め切る（対局を始めた人のみ）
+    .leave = チームを離れ、票を取り消す
+    .end = 投票対局を勝者なしで終える（対局を始めた人のみ）
+    .game = どのゲームか
+    .variant = 盤の大きさなど
+    .against = コンピューターか、2チームの対戦か（省略するとコンピューター中級）
+    .every = 1手の投票時間（省略すると1日）
+    .seats = 1チームの人数の上限（省略すると上限なし）
 command-tournament = 大会
     .description = このサーバーの大会（総当たり戦またはトーナメント戦）
     .help = サーバーの大会に参加する
@@ -1312,14 +1380,17 @@ choice-as-text = 文章
 ## オプションとサブコマンドの名前。コマンド名と同じ形にする
 
 name-adjudicate = 裁定
+name-against = 対戦相手
 name-allowed = 許可
 name-as = 形式
 name-ban = 禁止
 name-boards = 盤面
 name-channel = チャンネル
+name-close = 締切
 name-computer = コンピューター
 name-create = 作成
 name-end = 終了
+name-every = 投票時間
 name-first = 先手
 name-form = 形式
 name-game = ゲーム

@@ -24,6 +24,7 @@ pub(crate) use context::{Caller, HandlerError};
 pub(crate) use gateway::shards::{ShardState, Shards};
 pub(crate) use handlers::{
     analysis, hint, learn, preferences::board_style_of as board_style, puzzle, rematch::rematch,
+    vote_game::cast as cast_vote,
 };
 pub(crate) use outbound::{
     announcement::{public_lang, public_style},

@@ -27,6 +27,7 @@ mod standing_offers;
 mod task;
 mod threads;
 mod tournaments;
+mod vote_counts;
 
 use crate::discord::{App, Shards};
 use std::sync::Arc;

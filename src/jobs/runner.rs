@@ -17,6 +17,7 @@ use super::{
     task::Task,
     threads::ArchiveThread,
     tournaments::{Advance, Message},
+    vote_counts::VoteCount,
 };
 use crate::{
     backoff::Backoff,
@@ -71,6 +72,7 @@ const fn registered(kind: TaskKind) -> Registered {
         TaskKind::Lobby => register::<Lobby>(),
         TaskKind::PublicPages => register::<PublicPages>(),
         TaskKind::Puzzle => register::<Puzzle>(),
+        TaskKind::VoteCount => register::<VoteCount>(),
         TaskKind::DeleteMessage => register::<DeleteMessage>(),
         TaskKind::DeletePerson => register::<DeletePerson>(),
         TaskKind::DeleteServer => register::<DeleteServer>(),

@@ -12,6 +12,8 @@ pub struct OutsideFacts {
     pub absences: Vec<Absence>,
     /// The player whose time is up still has this many days of absence this year; see [`days_left`].
     pub absence_days_left: u32,
+    /// The moves for which the members of the team on turn have voted, if its vote may end.
+    pub votes: Vec<String>,
 }
 
 /// The days of absence left. A day that has begun counts in full, but less than a minute does not: absences end at whole seconds,

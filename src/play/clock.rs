@@ -22,20 +22,35 @@ pub struct TurnClock {
     pub remind_at: Option<OffsetDateTime>,
     /// When an event recorded that the time is up. From then on, the opponent may claim the win.
     pub expired_at: Option<OffsetDateTime>,
+    /// Nobody of the team on turn has voted, and the time runs once more.
+    pub runs_again: bool,
 }
 
 impl TurnClock {
-    /// Starts at `now`, or when the player's absence ends.
-    pub(super) fn start(pace: Pace, now: OffsetDateTime, absence_end: Option<OffsetDateTime>) -> Self {
-        let since = absence_end.map_or(now, |end| end.max(now));
-        let idle = Self { since, deadline: None, remind_at: None, expired_at: None };
-        pace.limit().map_or(idle, |limit| Self::until(since.saturating_add(limit), since))
+    /// Starts at `now`, or when the player's absence ends. Nobody reminds a team.
+    pub(super) fn start(pace: Pace, now: OffsetDateTime, game: &StartedGame) -> Self {
+        let since = game.absence_end_on_turn().map_or(now, |end| end.max(now));
+        let idle = Self { since, deadline: None, remind_at: None, expired_at: None, runs_again: false };
+        let mut clock = pace.limit().map_or(idle, |limit| Self::until(since.saturating_add(limit), since));
+        clock.remind_at.take_if(|_| game.on_turn().team().is_some());
+        clock
+    }
+
+    pub(super) fn run_again(&mut self, pace: Pace, now: OffsetDateTime) {
+        self.deadline = pace.limit().map(|limit| now.saturating_add(limit));
+        self.runs_again = true;
     }
 
     /// The reminder is due when a quarter of the time is left, but at most a day.
     pub(super) fn until(deadline: OffsetDateTime, since: OffsetDateTime) -> Self {
         let left = Duration::min((deadline - since) / 4, Duration::days(1));
-        Self { since, deadline: Some(deadline), remind_at: Some(deadline.saturating_sub(left)), expired_at: None }
+        Self {
+            since,
+            deadline: Some(deadline),
+            remind_at: Some(deadline.saturating_sub(left)),
+            expired_at: None,
+            runs_again: false,
+        }
     }
 
     /// When the reminder, the end of the time, or the end of the game is due.
@@ -132,7 +147,9 @@ impl Table {
             Phase::Open { .. } => vec![Event::Expired],
             Phase::Playing(game, clock) => {
                 let (loser, by) = (game.position.to_move(), game.on_turn());
-                if clock.expired_at.is_some() {
+                if by.team().is_some() {
+                    self.vote_at_end_of_time(game, clock, &outside.votes, now)
+                } else if clock.expired_at.is_some() {
                     vec![loss_or_abort(game, loser, Reason::Lapsed, None)]
                 } else if clock.deadline.is_none_or(|deadline| now < deadline) {
                     vec![Event::Reminded]

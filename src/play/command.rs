@@ -28,6 +28,8 @@ pub enum Command {
         /// The version of the board that the player saw; `None` if unknown.
         version: Option<u32>,
     },
+    /// Ends the vote of the team on turn before its time is up.
+    CloseVote,
     /// Adds answers in advance: the opponent's next move, the answer, the opponent's move after it, and so on.
     Plan {
         by: Participant,
@@ -208,6 +210,8 @@ pub enum Refusal {
         by: Participant,
         game: GameId,
     },
+    /// Nobody of the team on turn has voted, so the vote can't end early.
+    NoVotes,
 }
 
 /// Legal moves that may have been meant, the most similar first.

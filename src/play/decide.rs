@@ -1,11 +1,12 @@
 //! Decides commands: whether they are allowed, and which events follow.
 
 use super::{
-    ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pair, Participant, Phase, Reason, Refusal,
-    StartedGame, Table, Terms, TimeoutRule,
+    ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pace, Pair, Participant, Phase, Reason, Refusal,
+    StartedGame, Table, Team, Terms, TimeoutRule,
 };
+use parlor_ai::Level;
 use parlor_games::dice::DiceSeed;
-use parlor_games::rules::Player;
+use parlor_games::rules::{Player, Setup};
 use time::{Duration, OffsetDateTime};
 
 /// How long a challenge stays open.
@@ -32,6 +33,17 @@ impl Table {
             expires: Some(whole_second(now + CHALLENGE_DURATION)),
             rematch_of: None,
         })
+    }
+
+    /// As [`Self::challenge`], of a vote game, which begins at once.
+    pub fn vote_game(against: Option<Level>, setup: Setup, pace: Pace) -> Event {
+        let (by, opponent) = match against {
+            Some(level) => (Team::Channel, Participant::Computer(level)),
+            None => (Team::First, Participant::Team(Team::Second)),
+        };
+        let timeout = TimeoutRule::Loss;
+        let terms = Terms { setup, first: First::Challenger, pace, rated: false, timeout, pair: None };
+        Event::Challenged { by: by.into(), opponent: Some(opponent), terms, expires: None, rematch_of: None }
     }
 
     /// As [`Self::challenge`], for a challenge of a standing offer: to everybody, until it is taken or withdrawn.
@@ -105,6 +117,7 @@ impl Table {
             Command::Decline { by } => self.decline(by, now),
             Command::Cancel { by } => self.cancel(by, now),
             Command::Move { by, ref text, version } => self.play(by, text, version, now),
+            Command::CloseVote => self.close_vote(outside, now),
             Command::Plan { by, ref line } => self.plan(by, line),
             Command::ClearPlan { by } => self.clear_plan(by),
             Command::Hint { by, version } => self.hint(by, version),
@@ -158,7 +171,7 @@ impl Table {
         let setup = self.terms.setup;
         let challenger_is_player_1 = challenger_begins == (setup.start().to_move() == Player::One);
         let seats = if challenger_is_player_1 { [self.challenger, by] } else { [by, self.challenger] };
-        let seed = setup.game().die().map(|_| seed);
+        let seed = Self::needs_seed(setup, seats).then_some(seed);
         self.and_consequences(vec![Event::Accepted { seats, seed, away: outside.current_absences(seats, now) }], now)
     }
 

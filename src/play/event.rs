@@ -1,6 +1,6 @@
 //! The events at a table. Games are stored as events: their JSON may gain fields and variants, but its meaning never changes.
 
-use super::{Absence, Ending, GameId, Participant, Plan, Terms};
+use super::{Absence, Ending, GameId, Participant, Plan, Tally, Terms};
 use parlor_games::dice::DiceSeed;
 use serde::{Deserialize, Serialize};
 use time::{OffsetDateTime, serde::timestamp};
@@ -23,7 +23,7 @@ pub enum Event {
     Accepted {
         /// Player 1 first.
         seats: [Participant; 2],
-        /// The secret seed of the rolls, in games with a die.
+        /// The secret seed of the rolls in games with a die, and of the lots in vote games.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<DiceSeed>,
         /// Of the players who were away at that moment.
@@ -44,6 +44,10 @@ pub enum Event {
         /// Whether it was an answer given in advance.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         planned: bool,
+    },
+    /// How a team has voted; the move with the most votes follows. Ties are decided by lot, see [`DiceSeed::lot`].
+    Voted {
+        votes: Tally,
     },
     Planned {
         by: Participant,
@@ -92,7 +96,7 @@ pub enum Event {
         until: OffsetDateTime,
     },
     Reminded,
-    /// The opponent may now claim the win or give another day.
+    /// The opponent may now claim the win or give another day. If nobody of a team has voted, the time runs once more.
     TimeUp,
     Extended {
         #[serde(with = "timestamp")]
@@ -133,6 +137,7 @@ impl Event {
                 | Self::RematchOffered { .. }
                 | Self::Planned { .. }
                 | Self::Hinted { .. }
+                | Self::Voted { .. }
                 | Self::Away { left: None, .. }
                 | Self::Credited { .. }
         )

@@ -1,6 +1,6 @@
 //! A running or finished game: position, record, dice and open offers.
 
-use super::{Absence, EventError, Participant, Plan};
+use super::{Absence, EventError, Participant, Plan, Tally};
 use parlor_games::dice::DiceSeed;
 use parlor_games::{
     record::{MAX_PLIES, Ply, Record},
@@ -15,8 +15,10 @@ pub struct StartedGame {
     /// Before the last move; forfeited turns don't count as moves.
     pub before: Option<AnyPosition>,
     pub record: Record,
-    /// The secret seed of the rolls, in games with a die.
+    /// The secret seed of the rolls in games with a die, and of the lots in vote games.
     pub seed: Option<DiceSeed>,
+    /// How a team has voted for its last move.
+    pub vote: Option<Tally>,
     /// Whose offer of a draw is open.
     pub draw: Option<Player>,
     /// The ply at which each player's last offer was refused.
@@ -71,6 +73,7 @@ impl StartedGame {
             before: None,
             record: Record::new(setup),
             seed,
+            vote: None,
             draw: None,
             refused_draws: [None; 2],
             takeback: None,
@@ -173,7 +176,8 @@ impl StartedGame {
     /// Whether the game is aborted, not lost, if this player leaves. Games with a die are lost once the player's first roll is on
     /// the board; otherwise bad rolls could be thrown away.
     pub fn can_be_called_off_by(&self, seat: Player) -> bool {
-        let has_rolled = self.seed.is_some() && (self.ply() > 0 || self.position.to_move() == seat);
+        let has_rolled =
+            self.record.setup.game().die().is_some() && (self.ply() > 0 || self.position.to_move() == seat);
         self.is_short() && !has_rolled
     }
 

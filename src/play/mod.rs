@@ -23,6 +23,7 @@ pub mod rating;
 mod record;
 mod table;
 mod terms;
+mod votes;
 
 pub use absence::{Absence, OutsideFacts, days_left};
 pub use challenge_limits::FruitlessChallenges;
@@ -34,10 +35,11 @@ pub use exploration::{Exploration, ExplorationError};
 pub use game::{Counts, StartedGame, Takeback};
 pub use hint::{HintReason, hint_reason};
 pub use invalid_event::{EventError, InvalidEvent};
-pub use participant::{Participant, UserId};
+pub use participant::{Participant, Team, UserId};
 pub use plan::{Line, MAX_ANSWERS, Plan};
 pub use table::{Phase, Table};
 pub use terms::{ChallengeEnd, ComputerPlay, Ending, First, KeptBoards, Pace, Pair, Reason, Terms, TimeoutRule};
+pub use votes::Tally;
 
 use serde::{Deserialize, Serialize};
 

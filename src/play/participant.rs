@@ -1,4 +1,4 @@
-//! Who takes part in a game: a Discord user, the computer, or a user whose data was deleted.
+//! Who takes part in a game: a Discord user, the computer, a team that votes, or a user whose data was deleted.
 
 use parlor_ai::Level;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -14,8 +14,37 @@ pub struct UserId(pub u64);
 pub enum Participant {
     Human(UserId),
     Computer(Level),
+    /// People who vote on each move.
+    Team(Team),
     /// The random number that replaced the user's id.
     Deleted(u32),
+}
+
+/// In a vote game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Team {
+    /// Against the computer: everyone may vote.
+    Channel,
+    /// Of two teams, the one that begins.
+    First,
+    Second,
+}
+
+impl Team {
+    pub const ALL: [Self; 3] = [Self::Channel, Self::First, Self::Second];
+
+    /// As stored.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Channel => 0,
+            Self::First => 1,
+            Self::Second => 2,
+        }
+    }
+
+    pub fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|team| team.number() == number)
+    }
 }
 
 /// Smaller numbers mean deleted users. Discord's ids contain a time, so they are far greater.
@@ -26,10 +55,8 @@ impl Participant {
         if let Ok(deleted) = u32::try_from(number) {
             return Self::Deleted(deleted);
         }
-        match Level::ALL.into_iter().find(|&level| Self::Computer(level).number() == number) {
-            Some(level) => Self::Computer(level),
-            None => Self::Human(UserId(number)),
-        }
+        let mut others = Level::ALL.map(Self::Computer).into_iter().chain(Team::ALL.map(Self::Team));
+        others.find(|other| other.number() == number).unwrap_or(Self::Human(UserId(number)))
     }
 
     pub(crate) const fn number(self) -> u64 {
@@ -40,6 +67,7 @@ impl Participant {
             Self::Computer(Level::Medium) => LAST_DELETED + 2,
             Self::Computer(Level::Hard) => LAST_DELETED + 3,
             Self::Computer(Level::Master) => LAST_DELETED + 4,
+            Self::Team(team) => LAST_DELETED + 16 + team.number() as u64,
             Self::Deleted(number) => number as u64,
         }
     }
@@ -47,14 +75,21 @@ impl Participant {
     pub const fn human(self) -> Option<UserId> {
         match self {
             Self::Human(id) => Some(id),
-            Self::Computer(_) | Self::Deleted(_) => None,
+            Self::Computer(_) | Self::Team(_) | Self::Deleted(_) => None,
+        }
+    }
+
+    pub const fn team(self) -> Option<Team> {
+        match self {
+            Self::Team(team) => Some(team),
+            Self::Human(_) | Self::Computer(_) | Self::Deleted(_) => None,
         }
     }
 
     pub const fn level(self) -> Option<Level> {
         match self {
             Self::Computer(level) => Some(level),
-            Self::Human(_) | Self::Deleted(_) => None,
+            Self::Human(_) | Self::Team(_) | Self::Deleted(_) => None,
         }
     }
 
@@ -66,6 +101,12 @@ impl Participant {
 impl From<UserId> for Participant {
     fn from(id: UserId) -> Self {
         Self::Human(id)
+    }
+}
+
+impl From<Team> for Participant {
+    fn from(team: Team) -> Self {
+        Self::Team(team)
     }
 }
 

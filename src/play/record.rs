@@ -23,11 +23,13 @@ impl Table {
     /// `None` before the game has begun. Contains the seed of the rolls only once the game is over.
     pub fn transcript(&self, players: [Option<Name>; 2], date: Option<Date>) -> Option<Transcript> {
         let game = self.game()?;
+        // A record has no votes, and no lots.
+        let rolls = game.seed.filter(|_| self.terms.setup.game().die().is_some());
         let (result, seed) = match &self.phase {
-            Phase::Over { ending, .. } => (Some(ending.stated()), game.seed),
+            Phase::Over { ending, .. } => (Some(ending.stated()), rolls),
             _ => (None, None),
         };
-        let commitment = game.seed.map(|seed| seed.commitment_bytes());
+        let commitment = rolls.map(|seed| seed.commitment_bytes());
         let seed = seed.map(|seed| seed.bytes());
         Some(Transcript { players, date, result, commitment, seed, ..game.record.clone().into() })
     }

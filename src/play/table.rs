@@ -68,7 +68,7 @@ impl Table {
         match (&mut self.phase, event) {
             (Phase::Open { .. }, Event::Accepted { seats, seed, away }) => {
                 let [one, two] = *seats;
-                if seed.is_some() != self.terms.setup.game().die().is_some() {
+                if seed.is_some() != Self::needs_seed(self.terms.setup, *seats) {
                     return Err(invalid(EventError::Seed));
                 }
                 self.opponent = Some(if one == self.challenger { two } else { one });
@@ -77,7 +77,7 @@ impl Table {
                     let seat = game.seat(absence.by).ok_or_else(|| invalid(EventError::AbsenceOfOther(*absence)))?;
                     game.record_absence(seat, *absence);
                 }
-                let clock = TurnClock::start(pace, at, game.absence_end_on_turn());
+                let clock = TurnClock::start(pace, at, &game);
                 self.phase = Phase::Playing(game, clock);
             }
             (Phase::Open { .. }, Event::Declined) => self.phase = Phase::Closed(ChallengeEnd::Declined),
@@ -151,6 +151,7 @@ impl Table {
                 | Event::RematchOffered { .. }
                 | Event::Planned { .. }
                 | Event::Hinted { .. }
+                | Event::Voted { .. }
                 | Event::Away { left: None, .. }
                 | Event::Credited { .. },
             )
@@ -173,12 +174,13 @@ fn apply_to_game(
     at: OffsetDateTime,
 ) -> Result<(), EventError> {
     let seat = |by: &Participant, game: &StartedGame| game.seat(*by).ok_or(EventError::NotAPlayer(*by));
-    let restarted = |game: &StartedGame| TurnClock::start(pace, at, game.absence_end_on_turn());
+    let restarted = |game: &StartedGame| TurnClock::start(pace, at, game);
     match event {
         Event::Moved { text, roll, .. } => {
             game.play(text, *roll)?;
             *clock = restarted(game);
         }
+        Event::Voted { votes } => game.vote = Some(votes.clone()),
         Event::Planned { by, plan } => {
             let seat = seat(by, game)?;
             game.plans[seat.index()] = plan.clone();
@@ -202,6 +204,7 @@ fn apply_to_game(
             *clock = restarted(game);
         }
         Event::Reminded => clock.remind_at = None,
+        Event::TimeUp if game.on_turn().team().is_some() => clock.run_again(pace, at),
         Event::TimeUp => clock.expired_at = Some(at),
         Event::Extended { deadline } => {
             let since = game.absence_end_on_turn().map_or(at, |end| end.max(at));

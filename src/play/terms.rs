@@ -82,6 +82,8 @@ pub enum Pace {
     Unlimited,
     #[serde(rename = "1h")]
     Hour,
+    #[serde(rename = "6h")]
+    QuarterDay,
     #[serde(rename = "12h")]
     HalfDay,
     #[serde(rename = "1d")]
@@ -93,7 +95,11 @@ pub enum Pace {
 }
 
 impl Pace {
+    /// Of games between two people.
     pub const ALL: [Self; 6] = [Self::Unlimited, Self::Hour, Self::HalfDay, Self::Day, Self::ThreeDays, Self::Week];
+
+    /// Of vote games.
+    pub const OF_VOTES: [Self; 3] = [Self::QuarterDay, Self::HalfDay, Self::Day];
 
     /// Of a challenge without the option.
     pub const DEFAULT: Self = Self::ThreeDays;
@@ -103,6 +109,7 @@ impl Pace {
         match self {
             Self::Unlimited => "none",
             Self::Hour => "1h",
+            Self::QuarterDay => "6h",
             Self::HalfDay => "12h",
             Self::Day => "1d",
             Self::ThreeDays => "3d",
@@ -119,6 +126,7 @@ impl Pace {
         match self {
             Self::Unlimited => None,
             Self::Hour => Some(Duration::hours(1)),
+            Self::QuarterDay => Some(Duration::hours(6)),
             Self::HalfDay => Some(Duration::hours(12)),
             Self::Day => Some(Duration::days(1)),
             Self::ThreeDays => Some(Duration::days(3)),
@@ -243,7 +251,7 @@ pub enum Reason {
     Claimed,
     /// A player's time was up, and for days the opponent neither claimed the win nor gave more time.
     Lapsed,
-    /// A player's time was up in a game with [`TimeoutRule::Loss`].
+    /// A player's time was up in a game with [`TimeoutRule::Loss`], or a team's in which nobody voted.
     TimedOut,
     /// Both players agreed on a draw.
     Agreed,

@@ -38,6 +38,7 @@ pub use games::private_boards::PrivateAnswer;
 pub use games::replays::Played;
 pub use games::standing_offers::{ListedOffer, StandingOffer};
 pub use games::stats::{Stats, WaitingTasks};
+pub use games::vote_games::{Ballot, MAX_NOTIFIED, ShownVotes, VoteGame, VoteStatus, Voter};
 pub use gateway::downtime::{Downtime, Shard};
 pub use gateway::shard_leases::{
     ClaimedShard, Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,

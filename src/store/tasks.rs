@@ -69,6 +69,8 @@ task_kinds! {
     StandingOffer = "standing_offer", Server;
     /// Posts a server's daily puzzle, and keeps the message up to date. Key: the server.
     Puzzle = "puzzle", Server;
+    /// Keeps the number of votes under a vote game's board up to date. Key: the game.
+    VoteCount = "vote_count", Server;
     /// Replaces a board that a newer one has followed, or a challenge that has ended, by a line. Key: the message.
     FormerBoard = "former_board", Server;
     /// Deletes a replaced message. Key: the message, or the channel and the time if it is unknown whether it was

@@ -4,6 +4,7 @@ use super::{
     Lang, colour,
     games::{pitch, position_status, why_won},
     mention, mention_both, msg, numbered, relative, terms_lines,
+    vote::{vote_board, vote_result},
 };
 use crate::play::{ChallengeEnd, Event, GameId, Pair, Participant, Phase, Reason, StartedGame, Table};
 use parlor_ai::Level;
@@ -26,6 +27,9 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
     let game = numbered(table.terms.setup.game(), id);
     let (challenger, opponent) = mention_both(lang, table);
     let text = match events.last()? {
+        Event::Accepted { .. } | Event::Moved { .. } | Event::TimeUp if table.vote().is_some() => {
+            return vote_board(lang, id, table);
+        }
         Event::Challenged { expires, .. } => {
             let (by, until) = (challenger, expires.map(relative));
             let line = match (opponent, table.rematch_of) {
@@ -84,6 +88,7 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
         | Event::RematchOffered { .. }
         | Event::Planned { .. }
         | Event::Hinted { .. }
+        | Event::Voted { .. }
         | Event::Away { left: None, .. }
         | Event::Credited { .. } => return None,
     };
@@ -208,7 +213,7 @@ fn join_moves<'a>(mut moves: impl Iterator<Item = &'a str>) -> String {
 }
 
 /// Turns forfeited since the last move, and the current roll.
-fn dice(lang: Lang, game: &StartedGame) -> String {
+pub(super) fn dice(lang: Lang, game: &StartedGame) -> String {
     let Some(roll) = game.position.roll() else { return String::new() };
     let mut text = String::new();
     let forfeited = game.forfeited();
@@ -293,7 +298,7 @@ pub fn private_board(lang: Lang, id: GameId, table: &Table) -> String {
 }
 
 /// A line of its own if the game has nearly grown too long, or empty.
-fn moves_left(lang: Lang, game: &StartedGame) -> String {
+pub(super) fn moves_left(lang: Lang, game: &StartedGame) -> String {
     let left = game.plies_left().map(|left| lang.text(msg::MovesLeft { left, most: MAX_PLIES }));
     left.map_or_else(String::new, |left| format!("\n{left}"))
 }
@@ -347,6 +352,9 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
         (Reason::Stopped, _) if by.is_none() => {
             lang.text(msg::EndedTooLong { game, winner, loser, plies: played.record.plies.len() })
         }
+        (Reason::Stopped, _) if table.is_vote_game() => {
+            lang.text(msg::VoteGameStopped { game, winner, loser, by: manager() })
+        }
         (Reason::Stopped, _) => lang.text(msg::EndedStopped { game, winner, loser, by: manager() }),
         (Reason::Agreed, _) => lang.text(msg::EndedAgreed { game, winner, loser }),
         (Reason::Adjudicated, None) => lang.text(msg::EndedAdjudicatedDrawn { game, winner, loser, by: manager() }),
@@ -367,9 +375,17 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
     if !played.hints.is_empty() {
         text.push_str(&lang.text(msg::EndedHints { hints: played.hints.len() }));
     }
-    if let Some(seed) = &played.seed {
+    if let Some(result) = vote_result(lang, played) {
         text.push('\n');
-        text.push_str(&lang.text(msg::DiceRevealed { seed: seed.to_string() }));
+        text.push_str(&result);
+    }
+    if let Some(seed) = played.seed.map(|seed| seed.to_string()) {
+        text.push('\n');
+        text.push_str(&if table.is_vote_game() {
+            lang.text(msg::LotRevealed { seed })
+        } else {
+            lang.text(msg::DiceRevealed { seed })
+        });
     }
     Some(text)
 }

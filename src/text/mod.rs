@@ -15,6 +15,7 @@ mod rating;
 mod record;
 mod refusal;
 mod tournament;
+mod vote;
 
 pub use alt::{alt_text, board_description, position_alt_text};
 pub use analysis::{analysis, analysis_alt, analysis_head, analysis_mistake, percent};
@@ -30,21 +31,23 @@ pub use rating::{rating, rating_changes, results};
 pub use record::{fault, record_error, verified};
 pub use refusal::{option_error, refusal};
 pub use tournament::{berger, points, tournament_round};
+pub use vote::vote_count;
 
 use crate::{
-    play::{ComputerPlay, First, GameId, KeptBoards, Pace, Pair, Participant, Table, Terms, TimeoutRule, UserId},
+    play::{ComputerPlay, First, GameId, KeptBoards, Pace, Pair, Participant, Table, Team, Terms, TimeoutRule, UserId},
     render::Theme,
 };
 use parlor_ai::Level;
 use parlor_games::rules::Game;
 use time::{Date, OffsetDateTime};
 
-/// In Discord's markup; a description for the computer and for deleted users.
+/// In Discord's markup; a description for the computer, teams and deleted users.
 pub fn mention(lang: Lang, participant: impl Into<Participant>) -> String {
     match participant.into() {
         Participant::Computer(level) => computer(lang, level),
         Participant::Deleted(_) => lang.text(msg::FORMER_PLAYER),
         Participant::Human(UserId(id)) => format!("<@{id}>"),
+        Participant::Team(team) => self::team(lang, team),
     }
 }
 
@@ -56,6 +59,14 @@ pub fn own_name(lang: Lang) -> String {
 /// `Computer (hard)`.
 pub fn computer(lang: Lang, strength: Level) -> String {
     lang.text(msg::Computer { level: level(lang, strength) })
+}
+
+pub fn team(lang: Lang, team: Team) -> String {
+    lang.text(match team {
+        Team::Channel => msg::TEAM_CHANNEL,
+        Team::First => msg::TEAM_FIRST,
+        Team::Second => msg::TEAM_SECOND,
+    })
 }
 
 /// `hard`.
@@ -160,6 +171,7 @@ pub fn pace(lang: Lang, pace: Pace) -> String {
     lang.text(match pace {
         Pace::Unlimited => msg::PACE_NONE,
         Pace::Hour => msg::PACE_1H,
+        Pace::QuarterDay => msg::PACE_6H,
         Pace::HalfDay => msg::PACE_12H,
         Pace::Day => msg::PACE_1D,
         Pace::ThreeDays => msg::PACE_3D,

@@ -77,6 +77,7 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         Refusal::ChallengeTooSoon { opponent, again } => {
             lang.text(msg::RefusalChallengeTooSoon { opponent: mention(lang, *opponent), again: relative(*again) })
         }
+        Refusal::NoVotes => plain(msg::REFUSAL_NO_VOTES),
         Refusal::NotOver => plain(msg::REFUSAL_NOT_OVER),
         Refusal::TooFarOn => plain(msg::REFUSAL_TOO_FAR_ON),
         Refusal::OwnTime => plain(msg::REFUSAL_OWN_TIME),

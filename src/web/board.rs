@@ -9,9 +9,11 @@ use super::{
     taps::Taps,
 };
 use crate::{
-    discord::{Caller, Drawing, HandlerError, analysis, board_style, hint, public_lang, public_style, rematch},
+    discord::{
+        Caller, Drawing, HandlerError, analysis, board_style, cast_vote, hint, public_lang, public_style, rematch,
+    },
     input,
-    play::{Command, Event, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame, Table, UserId},
+    play::{Command, Event, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame, Table, Team, UserId},
     render::{BoardMap, Style},
     store::{Announce, Applied, Cause, LoadedGame, StoreError},
     text::{self, Lang, msg},
@@ -205,9 +207,15 @@ impl<'a> Seen<'a> {
         let name = |player: Player| names[player.index()].clone();
         let over = matches!(table.phase, Phase::Over { .. });
         let turn = started.position.to_move();
-        let yours = !over && self.is_visitor(started.on_turn());
+        let voter = self.voter().await?;
+        let yours = !over && self.is_visitor(started.on_turn()) || voter.is_some();
         let status = if over {
             text::status(lang, table)
+        } else if let Some(voted) = voter {
+            match voted {
+                Some(r#move) => lang.text(msg::PageVoted { r#move }),
+                None => lang.text(msg::PAGE_VOTE),
+            }
         } else if yours {
             lang.text(msg::PAGE_YOUR_TURN)
         } else if started.on_turn().level().is_some() {
@@ -253,6 +261,47 @@ impl<'a> Seen<'a> {
             next,
             key,
         })
+    }
+
+    /// The visitor's own vote on the current ply, if it may vote.
+    async fn voter(&self) -> Result<Option<Option<String>>, Failure> {
+        let (Some((started, _)), Some(person)) = (self.game.table.vote(), self.person()) else { return Ok(None) };
+        let team = started.on_turn().team();
+        let voter = self.state.app.store.voter(self.game.id, person).await?;
+        let Some(voter) = voter.filter(|voter| Some(voter.team) == team) else {
+            return Ok((team == Some(Team::Channel)).then_some(None));
+        };
+        Ok(Some(voter.vote.filter(|(ply, _)| *ply == started.ply()).map(|(_, text)| text)))
+    }
+
+    /// Counts the visitor's vote, as the buttons under the board do.
+    async fn vote(&self, visitor: Visitor, command: &Command, key: &str) -> Result<Response, Failure> {
+        let (app, Visitor { person, lang, wants_json }) = (&self.state.app, visitor);
+        let voted = async {
+            let events = match self.decide(command) {
+                Ok(events) => events,
+                Err(refusal) => return Err(Failure::Refused(self.explain(&refusal).await?)),
+            };
+            let text = events.iter().find_map(|event| match event {
+                Event::Moved { text, .. } => Some(text.as_str()),
+                _ => None,
+            });
+            let (request, parent) = (self.request_id(person, key), app.store.parent_of(self.game.id).await?);
+            let caller = Caller::on_page(app, request, (person, lang), self.game.place, parent).await;
+            let said = cast_vote(app, &caller, &self.game, text.unwrap_or_default()).await;
+            let said = said.map_err(|error| Failure::of(lang, error))?;
+            Ok((self.renewed(visitor).await?, text::without_markup(lang, &said)))
+        };
+        match voted.await {
+            Ok((now, _)) if wants_json => Ok(Json(now.state().await?).into_response()),
+            Ok((now, said)) => Ok(Html(page(&now, &said, &[]).await?).into_response()),
+            Err(failure) => self.fail(visitor, failure).await,
+        }
+    }
+
+    /// As whom the visitor moves.
+    fn mover(&self, visitor: Visitor) -> Participant {
+        self.game.table.vote().map_or(visitor.person.into(), |(started, _)| started.on_turn())
     }
 
     async fn own(&self, person: UserId, yours: bool) -> Result<Own, Failure> {
@@ -653,7 +702,7 @@ pub(super) async fn why(
     Query(Typed { r#move }): Query<Typed>,
 ) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
-    let command = Command::Move { by: visitor.person.into(), text: r#move, version: None };
+    let command = Command::Move { by: seen.mover(visitor), text: r#move, version: None };
     let sentence = match seen.decide(&command) {
         Ok(_) => String::new(),
         Err(refusal) => seen.explain(&refusal).await?,
@@ -677,7 +726,10 @@ pub(super) async fn play(
 ) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
     let text = input::read_move(visitor.lang, &seen.started()?.position, &r#move).text;
-    let command = Command::Move { by: visitor.person.into(), text, version: Some(version) };
+    let command = Command::Move { by: seen.mover(visitor), text, version: Some(version) };
+    if seen.game.table.vote().is_some() {
+        return seen.vote(visitor, &command, &key).await;
+    }
     seen.apply(visitor, &command, &key).await
 }
 

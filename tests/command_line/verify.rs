@@ -191,6 +191,7 @@ fn the_record_of_a_running_game_has_no_seed() {
         deadline: None,
         remind_at: None,
         expired_at: None,
+        runs_again: false,
     };
     running.phase = Phase::Playing(game, clock);
     let transcript = running.transcript([None, None], None).expect("a game");

@@ -40,14 +40,23 @@ impl DiceSeed {
     /// The digest is read as eight big-endian numbers of 32 bits. The first one below the largest multiple of `sides` counts: the
     /// roll is its remainder plus one. If none does (impossible if `sides` is a power of two), the digest replaces the message.
     pub fn roll(&self, ply: u16, sides: u8) -> u8 {
-        let sides = u32::from(sides.max(1));
+        self.draw(&ply.to_string(), sides.into()) as u8 + 1
+    }
+
+    /// Which of `count` equal moves is played at a ply, from 0, all equally likely. As [`Self::roll`], with the message `lot N`.
+    pub fn lot(&self, ply: u16, count: u32) -> u32 {
+        self.draw(&format!("lot {ply}"), count)
+    }
+
+    fn draw(&self, message: &str, sides: u32) -> u32 {
+        let sides = sides.max(1);
         let fair = u32::MAX - (u32::MAX % sides + 1) % sides;
-        let mut message = ply.to_string().into_bytes();
+        let mut message = message.as_bytes().to_vec();
         loop {
             let digest = self.digest(&message);
             let (words, _) = digest.as_chunks::<4>();
             if let Some(word) = words.iter().map(|&word| u32::from_be_bytes(word)).find(|&word| word <= fair) {
-                return (word % sides) as u8 + 1;
+                return word % sides;
             }
             message = digest.to_vec();
         }
@@ -100,6 +109,8 @@ mod tests {
         assert_eq!(seed.commitment(), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
         let rolls: Vec<u8> = (0..12).map(|ply| seed.roll(ply, 8)).collect();
         assert_eq!(rolls, [2, 5, 5, 6, 2, 5, 7, 2, 3, 8, 8, 8]);
+        let lots: Vec<u32> = (0..12).map(|ply| seed.lot(ply, 3)).collect();
+        assert_eq!(lots, [2, 2, 0, 0, 0, 2, 1, 2, 0, 0, 1, 0]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::{
     discord::components::custom_id::CustomId,
-    play::{GameId, Phase, Reason, Table},
+    play::{GameId, Participant, Phase, Reason, Table, Team},
     store::Summary,
     text::{self, IntoMessage, Lang, PlainMessage, msg},
     tournament::TournamentId,
@@ -50,8 +50,9 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool)
         }
         Phase::Playing(game, clock) => {
             let version = game.version();
+            let vote = if table.is_vote_game() { msg::BUTTON_VOTE } else { msg::BUTTON_MOVE };
             let mut rows = vec![vec![
-                button(lang, msg::BUTTON_MOVE, &CustomId::OpenMoveForm(id, version), Primary),
+                button(lang, vote, &CustomId::OpenMoveForm(id, version), Primary),
                 button(lang, msg::BUTTON_PICK, &CustomId::Pick(id, version, String::new()), Secondary),
                 if has_page {
                     button(lang, msg::BUTTON_OPEN, &CustomId::OpenPage(id), Secondary)
@@ -61,13 +62,22 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool)
                 button(lang, msg::BUTTON_MORE, &CustomId::More(id), Secondary),
             ]];
             let mut help = Vec::new();
-            if game.computer().is_some_and(|(computer, _)| computer != game.position.to_move()) {
+            if table.is_vote_game() {
+                let mut teams: Vec<_> = game.seats.into_iter().filter_map(Participant::team).collect();
+                teams.sort_unstable();
+                teams.retain(|team| *team != Team::Channel);
+                help.extend(teams.into_iter().map(|team| {
+                    let label = msg::ButtonJoinTeam { team: text::team(lang, team) };
+                    button(lang, label, &CustomId::JoinTeam(id, team), Success)
+                }));
+                help.push(button(lang, msg::BUTTON_NOTIFY_ME, &CustomId::NotifyVoter(id), Secondary));
+            } else if game.computer().is_some_and(|(computer, _)| computer != game.position.to_move()) {
                 help.push(button(lang, msg::BUTTON_HINT, &CustomId::Hint(id, version), Secondary));
             }
             // So that both players see it under their first board.
             if game.record.plies.len() <= 1 {
                 help.push(learn(lang, game_kind));
-                help.extend(game.seed.map(|_| check_dice(lang, id)));
+                help.extend(game.seed.map(|_| check_dice(lang, id, table.is_vote_game())));
             }
             rows.push(help);
             if game.draw.is_some() {
@@ -93,6 +103,7 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool)
         Phase::Over { game, ending, .. } => {
             let mut next = Vec::new();
             match game.computer() {
+                _ if table.is_vote_game() => {}
                 Some((computer, level)) => {
                     let harder = Level::ALL.into_iter().find(|harder| *harder > level);
                     if let Some(harder) = harder.filter(|_| ending.winner == Some(computer.other())) {
@@ -107,7 +118,10 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool)
                 next.push(button(lang, msg::BUTTON_ANALYSE, &CustomId::Analyze(id), Secondary));
             }
             let replay = button(lang, msg::BUTTON_REPLAY, &CustomId::Replay(id), Secondary);
-            if game.computer().is_some() {
+            if table.is_vote_game() {
+                next.insert(0, replay);
+                vec![next]
+            } else if game.computer().is_some() {
                 vec![next, vec![replay]]
             } else {
                 next.insert(1, replay);
@@ -185,9 +199,9 @@ pub(crate) fn shift_daily(lang: Lang) -> CreateActionRow {
     CreateActionRow::Buttons([-6, -1, 1, 6].map(shift).into())
 }
 
-/// A game's dice are committed to before its first board is shown.
-fn check_dice(lang: Lang, id: GameId) -> CreateButton {
-    button(lang, msg::BUTTON_DICE, &CustomId::CheckDice(id), Secondary)
+/// A game's dice and lots are committed to before its first board is shown.
+fn check_dice(lang: Lang, id: GameId, is_vote_game: bool) -> CreateButton {
+    button(lang, if is_vote_game { msg::BUTTON_LOT } else { msg::BUTTON_DICE }, &CustomId::CheckDice(id), Secondary)
 }
 
 pub(crate) fn more(
@@ -206,7 +220,7 @@ pub(crate) fn more(
     ];
     let more = more.into_iter().filter(|it| it.0).map(|(_, label, id)| button(lang, label, &id, Secondary));
     let rules = has_page.then(|| button(lang, msg::BUTTON_RULES, &CustomId::Rules(game), Secondary));
-    let dice = game.die().map(|_| check_dice(lang, id));
+    let dice = game.die().map(|_| check_dice(lang, id, false));
     let second: Vec<_> = rules.into_iter().chain(dice).chain([note(lang, id)]).collect();
     rows(more).into_iter().chain(rows(second)).collect()
 }
@@ -238,6 +252,15 @@ pub(crate) fn unfollow(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
 pub(crate) fn join(lang: Lang, challenges: &[GameId]) -> Vec<CreateActionRow> {
     let join = |id: &GameId| button(lang, msg::ButtonJoin { id: id.to_string() }, &CustomId::Join(*id), Success);
     rows(challenges.iter().take(20).map(join))
+}
+
+/// The lots of a vote game can be checked at any time.
+pub(crate) fn check_lots(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
+    rows([check_dice(lang, id, true)])
+}
+
+pub(crate) fn end_vote_game_or_not(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
+    decide_or_not(lang, CustomId::EndVoteGame(id))
 }
 
 /// A person has at most ten.

@@ -5,6 +5,7 @@ use crate::discord::{
     handlers::{
         analysis, away, block, board, challenge, doctor, explore, games, help, leaderboard, learn, lobby, moves,
         offers, plan, play, preferences, privacy, profile, puzzle, replay, resign, rules, settings, tournament,
+        vote_game,
     },
 };
 
@@ -22,6 +23,7 @@ pub(crate) const COMMANDS: &[Command] = &[
     away::AWAY,
     preferences::PREFERENCES,
     privacy::PRIVACY,
+    vote_game::VOTE_GAME,
     tournament::TOURNAMENT,
     settings::SETTINGS,
     doctor::DOCTOR,

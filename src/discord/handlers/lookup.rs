@@ -221,7 +221,10 @@ pub(crate) async fn meant_games(
         // An earlier delivery of this command may have ended the game.
         ([], ..) => match app.store.game_of_interaction(caller.interaction.id.get()).await? {
             Some(id) => Ok(Meant::One(id)),
-            None => refuse(caller.lang, msg::NO_GAME_HERE),
+            None => match app.store.vote_game_in(caller.place.channel).await? {
+                Some(id) => Ok(Meant::One(id)),
+                None => refuse(caller.lang, msg::NO_GAME_HERE),
+            },
         },
         ([only], ..) | (_, Some(only), None) => Ok(Meant::One(only.id)),
         _ => Ok(Meant::Several(games)),

@@ -54,3 +54,4 @@ pub(crate) mod settings;
 pub(crate) mod show;
 pub(crate) mod tournament;
 pub(crate) mod unclear;
+pub(crate) mod vote_game;

@@ -27,6 +27,9 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post,
         // Elsewhere nobody else's messages tell what happens in the game.
         buttons::more_for_others(lang, id, place.guild.is_some().then_some(follows))
     };
+    if table.is_vote_game() {
+        rows.extend(buttons::check_lots(lang, id));
+    }
     if place.is_private() {
         rows.push(buttons::publish(lang, id));
     }

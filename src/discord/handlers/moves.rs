@@ -5,7 +5,7 @@ use super::{
     lookup::{self, Guess, Meant, Sight},
     preferences,
     prelude::*,
-    private_game, unclear,
+    private_game, unclear, vote_game,
 };
 use crate::{
     discord::{
@@ -203,12 +203,24 @@ async fn play_move(
     // Without a version, the move is meant for the position just loaded: if another move gets in first, this one is refused, even
     // if a forfeited turn has made it the caller's turn again.
     let version = version.or(current);
-    let command = Command::Move { by: caller.person.into(), text: typed, version };
+    // The move of a team is a vote.
+    let team = game.table.vote().map(|(game, _)| game.on_turn());
+    let command = Command::Move { by: team.unwrap_or(caller.person.into()), text: typed, version };
     let (id, setup) = (game.id, game.table.terms.setup);
     let title = setup.game();
-    apply::settle_place(app, caller, &mut game).await?;
-    let cause = apply::cause(app, caller, game.place, &game.table).await?;
-    let applied = app.store.apply_to(game, &command, cause, app.clock.now()).await;
+    let applied = if team.is_some() {
+        match apply::dry_run(app, &game.table, &command) {
+            Ok(events) => {
+                let content = vote_game::cast(app, caller, &game, moved(&events)).await?;
+                return Ok(reply(Post::text(content)).into());
+            }
+            Err(refusal) => Err(StoreError::Refused(Box::new(refusal))),
+        }
+    } else {
+        apply::settle_place(app, caller, &mut game).await?;
+        let cause = apply::cause(app, caller, game.place, &game.table).await?;
+        app.store.apply_to(game, &command, cause, app.clock.now()).await
+    };
     // Illegal or incomplete: the answer says why, with buttons for moves that may be meant.
     if let Err(StoreError::Refused(refusal)) = &applied
         && let Refusal::Illegal { .. } = &**refusal
@@ -223,14 +235,18 @@ async fn play_move(
         return Ok(Response { refused: true, ..reply(post).into() });
     }
     let applied = applied.map_err(|error| HandlerError::of_store(id, title, error))?;
-    let played = applied.events.iter().find_map(|event| match event {
-        Event::Moved { text, .. } => Some(text.clone()),
-        _ => None,
-    });
-    let played = played.unwrap_or_default();
-    let content = caller.lang.text(msg::Played { r#move: played });
+    let content = caller.lang.text(msg::Played { r#move: moved(&applied.events).to_owned() });
     let next = next_board(app, caller, Some(id)).await;
     apply::respond(applied, reply(Post::text(content).with_rows(next)))
+}
+
+/// The first move among the events.
+pub(super) fn moved(events: &[Event]) -> &str {
+    let moved = events.iter().find_map(|event| match event {
+        Event::Moved { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    moved.unwrap_or_default()
 }
 
 /// The directions of a slide, drawn at its stone and as buttons. `None` if the moves differ in something else.
@@ -333,9 +349,11 @@ pub(crate) fn check_turn<'a>(
         Phase::Open { .. } => Refusal::NotBegun,
         Phase::Closed(how) => Refusal::ChallengeClosed(*how),
         Phase::Over { .. } => Refusal::Over,
-        Phase::Playing(game, _) if game.seat(caller.person).is_none() => Refusal::NotPlaying,
+        Phase::Playing(game, _) if game.seat(caller.person).is_none() && !table.is_vote_game() => Refusal::NotPlaying,
         Phase::Playing(game, _) if game.version() != version => Refusal::Stale,
-        Phase::Playing(game, _) if !game.on_turn().is(caller.person) => Refusal::NotYourTurn { turn: game.on_turn() },
+        Phase::Playing(game, _) if game.on_turn().team().is_none() && !game.on_turn().is(caller.person) => {
+            Refusal::NotYourTurn { turn: game.on_turn() }
+        }
         Phase::Playing(game, _) => return Ok(game),
     };
     Err(HandlerError::rules(id, table.terms.setup.game(), refusal))

@@ -57,6 +57,14 @@ pub(crate) fn read_setup(
     Err(if meant.is_empty() { lookup::no_such_title(caller, game) } else { unclear::ask(lang, game, meant) })
 }
 
+/// As [`read_setup`], for commands with more options than a custom id can hold. An ambiguous text is refused.
+pub(crate) fn read_clear_setup(caller: &Caller, game: &str, variant: Option<&str>) -> Result<Setup, HandlerError> {
+    let game = lookup::game_named_clearly(caller, game)?;
+    let Some(typed) = variant else { return usual_setup(caller, game) };
+    input::read_variant(caller.lang, game, typed)
+        .map_err(|MisreadVariant { error, .. }| HandlerError::Refused(text::option_error(caller.lang, game, &error)))
+}
+
 pub(crate) fn usual_setup(caller: &Caller, game: Game) -> Result<Setup, HandlerError> {
     game.setup(&Options::default())
         .map_err(|error| HandlerError::Refused(text::option_error(caller.lang, game, &error)))

@@ -129,7 +129,12 @@ pub(crate) async fn check_dice(app: &App, caller: &Caller, id: GameId) -> Result
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     let Some(seed) = table.game().and_then(|game| game.seed) else { return Err(no_board(caller, id, &table)) };
     let game = text::numbered(table.terms.setup.game(), id);
-    Ok(Post::text(caller.lang.text(msg::DiceSealed { game, hash: seed.commitment() })))
+    let hash = seed.commitment();
+    Ok(Post::text(if table.is_vote_game() {
+        caller.lang.text(msg::LotSealed { game, hash })
+    } else {
+        caller.lang.text(msg::DiceSealed { game, hash })
+    }))
 }
 
 /// An analysis would help the players while the game is running.

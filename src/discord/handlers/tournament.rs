@@ -20,7 +20,7 @@ use crate::{
             visibility::permission_names,
         },
     },
-    input::{self, MisreadVariant},
+    input,
     play::Pace,
     store::{MAX_TOURNAMENTS, NewTournament, Place, Settings, TournamentError, TournamentSummary},
     text::OptionText,
@@ -29,7 +29,6 @@ use crate::{
         TournamentRefusal,
     },
 };
-use parlor_games::rules::Setup;
 use std::num::NonZeroI64;
 
 /// One group.
@@ -118,7 +117,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
                 channel: caller.place.channel,
                 name: checked_name(caller, name)?,
                 format: format.unwrap_or(Format::RoundRobin),
-                setup: setup(caller, game, variant.as_deref())?,
+                setup: new_game::read_clear_setup(caller, game, variant.as_deref())?,
                 pace: pace.map_or(Pace::DEFAULT, |LimitedPace(pace)| pace),
                 max_players: max_players.unwrap_or(DEFAULT_MAX_PLAYERS),
                 threads: settings.threads && !caller.thread,
@@ -189,14 +188,6 @@ fn name(typed: &str) -> String {
     let visible = text::strip_invisible(typed);
     let words: Vec<_> = visible.split_whitespace().collect();
     words.join(" ").chars().filter(|character| !character.is_control()).take(MAX_NAME.into()).collect()
-}
-
-/// No buttons if the text is ambiguous: their ids would have to hold all other options.
-fn setup(caller: &Caller, game: &str, variant: Option<&str>) -> Result<Setup, HandlerError> {
-    let game = lookup::game_named_clearly(caller, game)?;
-    let Some(typed) = variant else { return new_game::usual_setup(caller, game) };
-    input::read_variant(caller.lang, game, typed)
-        .map_err(|MisreadVariant { error, .. }| HandlerError::Refused(text::option_error(caller.lang, game, &error)))
 }
 
 /// Tournaments that the caller takes part in, may organise, or sees the channel of. If Discord does not answer, only the caller's

@@ -13,7 +13,7 @@ use crate::{
     discord::components::buttons,
     play::{Event, GameId, Participant, Phase, Reason, Table, rating::Change},
     render::{Coordinates, Style, Theme},
-    store::{Delivery, LoadedGame, Place, Settings, Store, StoreError},
+    store::{Delivery, LoadedGame, Place, Settings, Store, StoreError, VoteStatus},
     text::{self, Lang, msg},
     tournament::Score,
 };
@@ -108,7 +108,17 @@ impl News {
             content.push('\n');
             content.push_str(&lang.text(msg::PublicPage { url }));
         }
-        let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
+        let mut pings: Vec<_> = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
+        if table.is_vote_game() {
+            let VoteStatus { voted, notified } = store.vote_status(id).await?;
+            let mentions: Vec<_> = notified.iter().map(|&person| text::mention(lang, person)).collect();
+            let mentions = (!mentions.is_empty()).then(|| format!("-# 🔔 {}", mentions.join(" ")));
+            for line in text::vote_count(lang, table, voted).into_iter().chain(mentions) {
+                content.push('\n');
+                content.push_str(&line);
+            }
+            pings = notified;
+        }
         let rows = buttons::under_board(lang, id, table, app.web_url.is_some());
         let mut post = Post { content, pings, rows, ..Post::default() };
         add_level_results(store, lang, id, table, &mut post).await?;

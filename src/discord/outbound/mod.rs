@@ -32,3 +32,4 @@ pub(crate) mod threads;
 pub(crate) mod tournament;
 pub(crate) mod typing;
 pub(crate) mod visibility;
+pub(crate) mod vote_game;

@@ -58,6 +58,7 @@ impl Names {
         match participant {
             Participant::Computer(level) => Some(text::computer(lang, level)),
             Participant::Human(person) => self.known_person(guild.map(GuildId::new), person),
+            Participant::Team(team) => Some(text::team(lang, team)),
             Participant::Deleted(_) => None,
         }
     }
@@ -121,6 +122,7 @@ impl Names {
         let fetch = async |participant: Participant| match participant {
             Participant::Computer(level) => Some(text::computer(lang, level)),
             Participant::Human(person) => self.fetch(guild, person, deadline).await,
+            Participant::Team(team) => Some(text::team(lang, team)),
             Participant::Deleted(_) => None,
         };
         let [one, two] = game.seats;

@@ -139,7 +139,9 @@ pub(in crate::store) async fn apply_within(
 /// block the others.
 async fn postpone_until_due(tx: &mut Connection, transition: &Transition) -> Result<(), StoreError> {
     let Transition { id, table, at, .. } = transition;
-    let due = table.due().map(|due| if due <= *at { *at + POSTPONE_BY } else { due });
+    // A game that waits for a vote is due again with the vote.
+    let wait = if table.vote().is_some() { Duration::DAY } else { POSTPONE_BY };
+    let due = table.due().map(|due| if due <= *at { *at + wait } else { due });
     sqlx::query!(
         "update games set due_at = $3 where id = $1 and events = $2 and due_at <= $4",
         id.0,

@@ -17,3 +17,4 @@ pub(in crate::store) mod standing_offers;
 pub(in crate::store) mod stats;
 pub(in crate::store) mod threads;
 pub(in crate::store) mod transition;
+pub(in crate::store) mod vote_games;

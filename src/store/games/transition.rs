@@ -5,7 +5,7 @@ use crate::store::{
     games::{
         computer_queue::{self, Announcement},
         former_boards::record_end_of_challenge,
-        outbox, private_boards, standing_offers,
+        outbox, private_boards, standing_offers, vote_games,
     },
     participant_to_db,
     people::{absences, deletion_requests},
@@ -79,7 +79,8 @@ impl Transition {
             }
             _ => {}
         }
-        let outside = absences::outside_facts(tx, id, &table, command, at).await?;
+        let mut outside = absences::outside_facts(tx, id, &table, command, at).await?;
+        outside.votes = vote_games::votes_to_close(tx, id, &table, command).await?;
         let first = table.events;
         let mut events = table.absence_changes(&outside, at);
         apply_events(id, &mut table, &events, at)?;

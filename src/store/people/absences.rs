@@ -165,7 +165,7 @@ pub(in crate::store) async fn outside_facts(
         _ => None,
     };
     let absences = found.into_iter().map(|last| last.absence).collect();
-    let outside = OutsideFacts { absences, absence_days_left: 0 };
+    let outside = OutsideFacts { absences, ..OutsideFacts::default() };
     if returning.is_none() && overdue.is_none() && table.absence_changes(&outside, now).is_empty() {
         return Ok(outside);
     }
@@ -179,7 +179,7 @@ pub(in crate::store) async fn outside_facts(
         Some(participant) => days_left(allowance_left(tx, participant, now).await?),
         None => 0,
     };
-    Ok(OutsideFacts { absences, absence_days_left })
+    Ok(OutsideFacts { absences, absence_days_left, ..OutsideFacts::default() })
 }
 
 pub(in crate::store) async fn insert_automatic(tx: &mut Connection, events: &[Event]) -> Result<(), StoreError> {

@@ -100,6 +100,10 @@ impl Store {
                    union all
                    select 17, 'puzzles', row_number() over (order by day, game), to_jsonb(z) - 'user_id'
                    from puzzle_results z where user_id = $1
+                   union all
+                   select 18, 'votes', game_id, to_jsonb(v) - 'user_id' from voters v where user_id = $1
+                   union all
+                   select 19, 'vote_games_started', game_id, to_jsonb(v) - 'organiser' from vote_games v where organiser = $1
                ) about
                where (place, nth) > ($2, $3)
                order by place, nth

@@ -1,7 +1,7 @@
 //! The computer as a player.
 
 use super::*;
-use parlor::play::Task;
+use parlor::play::{Task, Team};
 use parlor_ai::Level;
 
 /// Ana begins.
@@ -23,6 +23,9 @@ fn stored_numbers_of_participants_never_change() {
         (Participant::Computer(Level::Medium), 4_294_967_297),
         (Participant::Computer(Level::Hard), 4_294_967_298),
         (Participant::Computer(Level::Master), 4_294_967_299),
+        (Participant::Team(Team::Channel), 4_294_967_311),
+        (Participant::Team(Team::First), 4_294_967_312),
+        (Participant::Team(Team::Second), 4_294_967_313),
         // A number that no level has yet is read and written back unchanged.
         (Participant::Human(UserId(4_294_967_300)), 4_294_967_300),
         (Participant::Human(UserId(u64::MAX)), u64::MAX),

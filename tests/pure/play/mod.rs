@@ -8,6 +8,7 @@ mod limits;
 mod model;
 mod offers;
 mod plans;
+mod votes;
 
 use parlor::play::{
     Absence, ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pace, Pair, Participant, Phase, Reason,
@@ -330,6 +331,7 @@ fn name_and_participant(command: &Command) -> (&'static str, Option<Participant>
         Command::Adjudicate { by, .. } => ("adjudicate", Some(by)),
         Command::Stop { by } => ("stop", Some(by)),
         Command::Credit { .. } => ("credit", None),
+        Command::CloseVote => ("close vote", None),
         Command::Tick => ("tick", None),
     }
 }
@@ -595,7 +597,7 @@ macro_rules! define_kinds {
 
 define_kinds! {
     Challenged Accepted Declined Cancelled Expired Moved Planned Hinted DrawOffered DrawDeclined TakebackAsked
-    TakebackDeclined TakenBack Away Credited Reminded TimeUp Extended Ended RematchOffered
+    TakebackDeclined TakenBack Away Credited Reminded TimeUp Extended Ended RematchOffered Voted
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::{Choices, CustomId, MAX_LENGTH, Rest, UnknownId};
 use crate::{
     discord::choice::Choice,
-    play::{First, GameId, UserId},
+    play::{First, GameId, Team, UserId},
     tournament::TournamentId,
 };
 use parlor_games::rules::{Game, Options, Setup};
@@ -145,6 +145,7 @@ one_part! {
     GameId: |game| game, |text| text.parse().ok().map(GameId);
     TournamentId: |tournament| tournament, |text| text.parse().ok().map(TournamentId);
     UserId: |person| person.0, |text| text.parse().ok().map(|id: NonZeroU64| UserId(id.get()));
+    Team: |team| team.number(), |text| text.parse().ok().and_then(Team::from_number);
     Game: |game| game.id(), |text| Game::from_name(text);
     Option<Game>: |game| game.map_or("all", Game::id), |text| match text {
         "all" => Some(None),

@@ -7,7 +7,7 @@ mod tests;
 
 use crate::{
     discord::choice::choices,
-    play::{First, GameId, Pace, UserId},
+    play::{First, GameId, Pace, Team, UserId},
     tournament::TournamentId,
 };
 use encoding::define_ids;
@@ -45,6 +45,10 @@ macro_rules! custom_ids {
             OpenPage(game: GameId) = ["open" game] => open::open;
             EndWebSessions = ["sign-out"] => privacy::end_web_sessions;
             Publish(game: GameId) = ["show" game] => private_game::publish;
+            // Vote games.
+            JoinTeam(game: GameId, team: Team) = ["team" game team] => vote_game::join;
+            NotifyVoter(game: GameId) = ["notify" game] => vote_game::switch_notify;
+            EndVoteGame(game: GameId) = ["end-votes" game] => vote_game::end.in_place();
             Hint(game: GameId, version: u32) = ["hint" game version] => hint::request;
             More(game: GameId) = ["more" game] => more::show;
             // `moves`: each move, or only the end.

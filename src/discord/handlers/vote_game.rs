@@ -1,0 +1,232 @@
+//! `/vote-game`: games that a channel plays together. A press of Vote or Pick leads to [`cast`] by way of `moves`, as for a move.
+
+use super::{apply, lookup, moves, new_game, prelude::*, private_game};
+use crate::{
+    discord::{components::buttons, outbound::visibility::permission_names},
+    play::{Command, Pace, Phase, Refusal, Table, Team},
+    store::{Ballot, LoadedGame, MAX_NOTIFIED, NewTable, Randomness, VoteGame, Voter},
+};
+use parlor_ai::Level;
+use parlor_games::rules::Setup;
+
+const MAX_SEATS: u16 = 500;
+
+/// Whom the channel plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Against {
+    Computer(Level),
+    /// Two teams play each other.
+    Teams,
+}
+
+impl Choice for Against {
+    fn all() -> impl Iterator<Item = Self> {
+        Level::all().map(Self::Computer).chain([Self::Teams])
+    }
+
+    fn id(self) -> &'static str {
+        match self {
+            Self::Computer(level) => level.id(),
+            Self::Teams => "teams",
+        }
+    }
+
+    fn label(self, lang: Lang) -> String {
+        match self {
+            Self::Computer(level) => text::computer(lang, level),
+            Self::Teams => lang.text(msg::CHOICE_AGAINST_TEAMS),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct VotePace(Pace);
+
+impl Choice for VotePace {
+    fn all() -> impl Iterator<Item = Self> {
+        Pace::OF_VOTES.into_iter().map(Self)
+    }
+
+    fn id(self) -> &'static str {
+        self.0.id()
+    }
+
+    fn label(self, lang: Lang) -> String {
+        self.0.label(lang)
+    }
+}
+
+command! {
+    VOTE_GAME: command_vote_game, OnServers, usually(START) => run(enum Subcommand {
+        Start = START {
+            game: String = GAME => Games;
+            variant: Option<String> = VARIANT => Variants;
+            against: Option<Against> = AGAINST;
+            every: Option<VotePace> = EVERY;
+            seats: Option<i64> = SEATS, min_int_value(1), max_int_value(u64::from(MAX_SEATS));
+        }
+        Close = CLOSE {}
+        Leave = LEAVE {}
+        End = END {}
+    })
+}
+
+async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
+    let Subcommand::Start { game, variant, against, every, seats } = subcommand else {
+        let Some(id) = app.store.vote_game_in(caller.place.channel).await? else {
+            return refuse(caller.lang, msg::VOTE_GAME_NONE);
+        };
+        return match subcommand {
+            Subcommand::Start { .. } | Subcommand::Close {} => close(app, caller, id).await,
+            Subcommand::Leave {} => leave(app, caller, id).await,
+            Subcommand::End {} => ask_to_end(app, caller, id).await,
+        };
+    };
+    let setup = new_game::read_clear_setup(caller, &game, variant.as_deref())?;
+    let against = against.unwrap_or(Against::Computer(Level::Medium));
+    let pace = every.map_or(Pace::Day, |VotePace(pace)| pace);
+    let seats = seats.and_then(|seats| u16::try_from(seats).ok()).map(|seats| seats.clamp(1, MAX_SEATS));
+    let level = match against {
+        Against::Computer(level) => Some(level),
+        Against::Teams => None,
+    };
+    start(app, caller, level, (setup, pace), seats).await
+}
+
+async fn start(
+    app: &App,
+    caller: &Caller,
+    level: Option<Level>,
+    (setup, pace): (Setup, Pace),
+    seats: Option<u16>,
+) -> HandlerResult {
+    let (lang, place) = (caller.lang, caller.place);
+    let settings = new_game::server_settings(app, caller).await?;
+    new_game::check_server_rules(app, caller, &settings).await?;
+    if level.is_some() {
+        private_game::place(caller, settings.computer, Some(true))?;
+    }
+    // Boards come without anybody's command.
+    if !caller.missing.is_empty() || place.is_by_answers() {
+        let permissions = permission_names(caller.missing.bits().into());
+        return refuse(lang, msg::VoteGamePermissions { permissions });
+    }
+    apply::check_not_shut_out(app, caller).await?;
+    apply::record_thread(app, caller, place).await?;
+    let challenge = Table::vote_game(level, setup, pace);
+    let new = NewTable { place, challenge, thread: false, language: None, randomness: Randomness::draw() };
+    let cause = apply::cause_at(app, caller, place, level.is_some()).await?;
+    let created = app.store.create_vote_game(&new, caller.person, seats, cause, app.clock.now()).await;
+    let created = created.map_err(|error| HandlerError::of_store(None, setup.game(), error))?;
+    let Some(applied) = created else { return refuse(lang, msg::VOTE_GAME_EXISTS) };
+    let game = text::numbered(setup.game(), applied.id);
+    let post = Post::text(lang.text(msg::VoteGameStarted { game })).with_rows(buttons::check_lots(lang, applied.id));
+    apply::respond(applied, Reply::Private(post))
+}
+
+/// Counts the caller's vote for a move, which is legal. Returns the sentence that says whether it counts.
+pub(crate) async fn cast(app: &App, caller: &Caller, game: &LoadedGame, text: &str) -> Result<String, HandlerError> {
+    let (lang, id, now) = (caller.lang, game.id, app.clock.now());
+    let Some((started, _)) = game.table.vote() else { return refuse(lang, msg::VOTE_GAME_NONE) };
+    new_game::check_player(app, caller, &new_game::server_settings(app, caller).await?).await?;
+    let ballot = caller.store(app).cast_vote(id, caller.person, started.ply(), text, now).await?;
+    if ballot == Ballot::TooLate {
+        return refuse(lang, msg::VoteLate { r#move: text.to_owned() });
+    }
+    check(app, caller, id, started.on_turn().team().unwrap_or(Team::Channel), ballot).await?;
+    let deadline = game.table.deadline().filter(|&deadline| now < deadline);
+    Ok(lang.text(msg::VoteCast { r#move: text.to_owned(), deadline: deadline.map(text::relative) }))
+}
+
+/// Refuses unless the person is in the team now.
+async fn check(app: &App, caller: &Caller, id: GameId, team: Team, ballot: Ballot) -> Result<(), HandlerError> {
+    let lang = caller.lang;
+    match ballot {
+        Ballot::Counts => Ok(()),
+        Ballot::TooLate => refuse(lang, msg::VOTE_GAME_OVER),
+        Ballot::NotJoined => refuse(lang, msg::VOTE_NOT_JOINED),
+        Ballot::OtherTeam(team) => refuse(lang, msg::VoteOtherTeam { team: text::team(lang, team) }),
+        Ballot::Full => {
+            let seats = app.store.vote_game(id).await?.and_then(|game| game.seats).unwrap_or(MAX_SEATS);
+            refuse(lang, msg::VoteTeamFull { team: text::team(lang, team), seats })
+        }
+    }
+}
+
+/// The running vote game, if the caller sees it.
+async fn running(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame, HandlerError> {
+    let game = lookup::game(app, caller, id).await?;
+    match game.table.phase {
+        Phase::Playing(..) if game.table.is_vote_game() => Ok(game),
+        _ => Err(HandlerError::rules(id, game.table.terms.setup.game(), Refusal::Over)),
+    }
+}
+
+pub(crate) async fn join(app: &App, caller: &Caller, id: GameId, team: Team) -> HandlerResult {
+    let lang = caller.lang;
+    running(app, caller, id).await?;
+    new_game::check_player(app, caller, &new_game::server_settings(app, caller).await?).await?;
+    let joined = caller.store(app).join_team(id, caller.person, team, app.clock.now()).await?;
+    check(app, caller, id, team, joined).await?;
+    Ok(Reply::private_text(lang.text(msg::VoteJoined { team: text::team(lang, team) })).into())
+}
+
+/// In a game against the computer, this joins the channel's team.
+pub(crate) async fn switch_notify(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let (lang, now) = (caller.lang, app.clock.now());
+    let game = running(app, caller, id).await?;
+    let voter = match app.store.voter(id, caller.person).await? {
+        None if game.table.challenger.team() == Some(Team::Channel) => {
+            new_game::check_player(app, caller, &new_game::server_settings(app, caller).await?).await?;
+            let joined = app.store.join_team(id, caller.person, Team::Channel, now).await?;
+            check(app, caller, id, Team::Channel, joined).await?;
+            Voter { team: Team::Channel, notify: false, vote: None }
+        }
+        None => return refuse(lang, msg::VOTE_NOT_JOINED),
+        Some(voter) => voter,
+    };
+    let on = !voter.notify;
+    if !caller.store(app).notify_voter(id, caller.person, on, now).await? {
+        return refuse(lang, msg::VoteNotifyFull { most: MAX_NOTIFIED });
+    }
+    Ok(Reply::private_text(lang.text(msg::VoteNotify { on, team: text::team(lang, voter.team) })).into())
+}
+
+async fn leave(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let lang = caller.lang;
+    let Some(Voter { team, .. }) = app.store.voter(id, caller.person).await? else {
+        return refuse(lang, msg::VOTE_NOT_JOINED);
+    };
+    caller.store(app).leave_team(id, caller.person, app.clock.now()).await?;
+    Ok(Reply::private_text(lang.text(msg::VoteLeft { team: text::team(lang, team) })).into())
+}
+
+/// Refuses everybody but the organiser and managers of the server.
+async fn check_organiser(app: &App, caller: &Caller, id: GameId) -> Result<(), HandlerError> {
+    match app.store.vote_game(id).await? {
+        Some(VoteGame { organiser, .. }) if caller.manages_server || organiser == Some(caller.person) => Ok(()),
+        _ => refuse(caller.lang, msg::VOTE_GAME_ORGANISER),
+    }
+}
+
+async fn close(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    check_organiser(app, caller, id).await?;
+    let applied = apply::apply(app, caller, id, &Command::CloseVote).await?;
+    let content = caller.lang.text(msg::VoteClosed { r#move: moves::moved(&applied.events).to_owned() });
+    apply::respond(applied, Reply::private_text(content))
+}
+
+async fn ask_to_end(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    check_organiser(app, caller, id).await?;
+    let game = running(app, caller, id).await?;
+    let game = text::numbered(game.table.terms.setup.game(), id);
+    let post = Post::text(caller.lang.text(msg::VoteGameAsk { game }));
+    Ok(post.with_rows(buttons::end_vote_game_or_not(caller.lang, id)).into())
+}
+
+pub(crate) async fn end(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    check_organiser(app, caller, id).await?;
+    let applied = apply::apply(app, caller, id, &Command::Stop { by: caller.person.into() }).await?;
+    let game = text::numbered(applied.table.terms.setup.game(), id);
+    apply::respond(applied, Reply::private_text(caller.lang.text(msg::SettingsManaged { game })))
+}

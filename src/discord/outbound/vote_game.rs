@@ -1,0 +1,69 @@
+//! The number of votes under the board of a vote game.
+
+use super::{announcement::News, error::DeliveryError};
+use crate::discord::App;
+use crate::{
+    play::Phase,
+    store::{ClaimedTask, ShownVotes, TaskOutcome},
+};
+use serenity::all::{ChannelId, MessageId};
+use time::{Duration, OffsetDateTime};
+
+/// When the message may be edited again: once a minute in the first hour of a vote, then every half hour.
+fn next_edit(opened: OffsetDateTime, edited: OffsetDateTime) -> OffsetDateTime {
+    let soon = edited + Duration::MINUTE;
+    if soon <= opened + Duration::HOUR { soon } else { edited + Duration::minutes(30) }
+}
+
+/// The newest message keeps everything but the number. An edit that Discord refuses leaves an older number.
+pub(crate) async fn renew_count(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
+    let (Some(id), store, now) = (task.game(), &app.store, app.clock.now()) else { return Ok(TaskOutcome::Done) };
+    let game = store.load(id).await?;
+    let (Phase::Playing(_, clock), Some(_)) = (&game.table.phase, game.table.vote()) else {
+        return Ok(TaskOutcome::Done);
+    };
+    let last = game.table.events - 1;
+    let posted = match store.newest_message(id).await? {
+        Some((place, message)) if store.announced_in(id, message).await? == Some(last) => Some((place, message)),
+        _ => None,
+    };
+    // The board that is still to be posted will show the number.
+    let Some((place, message)) = posted else { return Ok(TaskOutcome::Idle(Some(now + Duration::MINUTE))) };
+    let shown = task.payload::<ShownVotes>().filter(|shown| shown.message == message);
+    let mut shown = shown.unwrap_or(ShownVotes { message, voted: 0, edited: clock.since });
+    let then = next_edit(clock.since, shown.edited);
+    if then > now {
+        return Ok(TaskOutcome::Idle(Some(then)));
+    }
+    let voted = store.vote_status(id).await?.voted;
+    if voted == shown.voted {
+        return Ok(TaskOutcome::Done);
+    }
+    let news = News::load(store, id, (last, last)).await?;
+    let Some(announcement) = news.announce_without_files(app).await? else { return Ok(TaskOutcome::Done) };
+    let mut post = announcement.post;
+    post.pings.clear();
+    match app.client.edit_message(ChannelId::new(place.channel), MessageId::new(message), &post).await {
+        Err(error) if error.proof().may_pass() && !error.is_too_old_to_edit() => return Err(error.into()),
+        Err(error) => tracing::debug!(%error, game = %id, "could not renew the number of votes under a board"),
+        Ok(()) => {}
+    }
+    (shown.voted, shown.edited) = (voted, now);
+    task.set_payload(&shown);
+    Ok(TaskOutcome::Idle(Some(next_edit(clock.since, now))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_is_renewed_each_minute_for_an_hour_and_then_every_half_hour() {
+        let opened = OffsetDateTime::UNIX_EPOCH;
+        let at = |minutes| opened + Duration::minutes(minutes);
+        assert_eq!(next_edit(opened, at(0)), at(1));
+        assert_eq!(next_edit(opened, at(59)), at(60));
+        assert_eq!(next_edit(opened, at(60)), at(90));
+        assert_eq!(next_edit(opened, at(100)), at(130));
+    }
+}

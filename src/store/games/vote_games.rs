@@ -1,0 +1,382 @@
+//! Votes on the moves of teams.
+//!
+//! A transaction that casts a vote and one that closes the ply lock the game's row in `vote_games`, so a vote counts if it is
+//! committed before the ply is closed, and is refused otherwise.
+
+use crate::play::{Command, GameId, Participant, Table, Team, UserId};
+use crate::store::{
+    Applied, Cause, NewTable, Store, StoreError,
+    database::pool::Connection,
+    from_db,
+    games::{
+        create_table::{begin, insert_table},
+        transition::CommitError,
+    },
+    participant_from_db, participant_to_db,
+    people::deletion_requests,
+    place::id_from_db,
+    tasks::{self, TaskKind},
+    to_db,
+};
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+
+/// People of a game who are mentioned when their team has to vote: as many as fit into a message.
+pub const MAX_NOTIFIED: i64 = 40;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct VoteGame {
+    pub organiser: Option<UserId>,
+    /// The most people in a team.
+    pub seats: Option<u16>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Voter {
+    pub team: Team,
+    pub notify: bool,
+    /// The last vote, which only the person may see, and its ply.
+    pub vote: Option<(u16, String)>,
+}
+
+/// The effect of a vote, or of joining a team.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ballot {
+    /// The person is in the team, and the vote counts.
+    Counts,
+    /// The ply is closed, or the game over.
+    TooLate,
+    /// The person is in no team yet.
+    NotJoined,
+    OtherTeam(Team),
+    Full,
+}
+
+/// Without the votes themselves.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct VoteStatus {
+    /// How many have voted on the current ply.
+    pub voted: usize,
+    /// Members of the team on turn who want to be told, or of both teams once the game is over.
+    pub notified: Vec<UserId>,
+}
+
+/// The payload of the task that keeps the number of votes in a message up to date.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ShownVotes {
+    pub message: u64,
+    pub voted: usize,
+    #[serde(with = "time::serde::timestamp")]
+    pub edited: OffsetDateTime,
+}
+
+/// The votes that the command may end, with the lock that keeps further ones out until the transaction ends.
+pub(super) async fn votes_to_close(
+    tx: &mut Connection,
+    id: GameId,
+    table: &Table,
+    command: &Command,
+) -> Result<Vec<String>, StoreError> {
+    let Some((game, _)) = table.vote().filter(|_| matches!(command, Command::Tick | Command::CloseVote)) else {
+        return Ok(Vec::new());
+    };
+    lock(tx, id).await?;
+    // A statement of its own: its snapshot is taken after the lock.
+    let votes = sqlx::query_scalar!(
+        r#"select vote as "vote!" from voters where game_id = $1 and ply = $2 and vote is not null"#,
+        id.0,
+        i32::from(game.ply())
+    );
+    Ok(votes.fetch_all(tx).await?)
+}
+
+/// `None` unless it is a vote game.
+async fn lock(tx: &mut Connection, id: GameId) -> Result<Option<VoteGame>, StoreError> {
+    let row = sqlx::query!("select organiser, seats from vote_games where game_id = $1 for no key update", id.0);
+    Ok(row.fetch_optional(tx).await?.map(|row| vote_game(row.organiser, row.seats)))
+}
+
+fn vote_game(organiser: Option<i64>, seats: Option<i32>) -> VoteGame {
+    VoteGame {
+        organiser: organiser.and_then(id_from_db).map(UserId),
+        seats: seats.and_then(|seats| u16::try_from(seats).ok()),
+    }
+}
+
+/// Runs in the transaction that deletes a person's data.
+pub(in crate::store) async fn delete_of_person(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
+    sqlx::query!("delete from voters where user_id = $1", person).execute(&mut *tx).await?;
+    sqlx::query!("update vote_games set organiser = null where organiser = $1", person).execute(tx).await?;
+    Ok(())
+}
+
+impl Store {
+    /// Begins a vote game. `None` if one is running in the channel.
+    pub async fn create_vote_game(
+        &self,
+        new: &NewTable,
+        organiser: UserId,
+        seats: Option<u16>,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Option<Applied>, StoreError> {
+        if let Some(applied) = self.applied_before(cause).await? {
+            return Ok(Some(applied));
+        }
+        let mut tx = self.pool.begin().await?;
+        deletion_requests::check_not_requested(&mut tx, organiser.into(), None).await?;
+        let channel = to_db(new.place.channel);
+        sqlx::query!("select pg_advisory_xact_lock(hashtextextended('vote game in ' || $1::bigint, 0))", channel)
+            .execute(&mut *tx)
+            .await?;
+        if running_in(&mut tx, new.place.channel).await?.is_some() {
+            tx.rollback().await?;
+            return self.applied_before(cause).await;
+        }
+        let game = insert_table(&mut tx, new, now).await?;
+        let (id, opponent) = (game.id, game.table.opponent);
+        sqlx::query!(
+            "insert into vote_games (game_id, organiser, seats) values ($1, $2, $3)",
+            id.0,
+            to_db(organiser.0),
+            seats.map(i32::from)
+        )
+        .execute(&mut *tx)
+        .await?;
+        match begin(&mut tx, game, new, opponent, cause, now).await {
+            Ok(applied) => {
+                tx.commit().await?;
+                Ok(Some(applied))
+            }
+            // Another process is serving the same interaction.
+            Err(CommitError::LostRace | CommitError::AlreadyApplied) => {
+                tx.rollback().await?;
+                self.applied_before(cause).await?.ok_or(StoreError::Contended(id)).map(Some)
+            }
+            Err(CommitError::Store(error)) => Err(error),
+        }
+    }
+
+    /// The running vote game of a channel.
+    pub async fn vote_game_in(&self, channel: u64) -> Result<Option<GameId>, StoreError> {
+        running_in(&mut self.pool.acquire().await?, channel).await
+    }
+
+    /// `None` unless it is a vote game.
+    pub async fn vote_game(&self, id: GameId) -> Result<Option<VoteGame>, StoreError> {
+        let row = sqlx::query!("select organiser, seats from vote_games where game_id = $1", id.0);
+        Ok(row.fetch_optional(&self.pool).await?.map(|row| vote_game(row.organiser, row.seats)))
+    }
+
+    /// `None` if the person is in no team.
+    pub async fn voter(&self, id: GameId, person: UserId) -> Result<Option<Voter>, StoreError> {
+        let row = sqlx::query!(
+            "select team, notify, ply, vote from voters where game_id = $1 and user_id = $2 and not gone",
+            id.0,
+            to_db(person.0)
+        );
+        let row = row.fetch_optional(&self.pool).await?;
+        Ok(row.and_then(|row| {
+            let vote = row.ply.and_then(|ply| u16::try_from(ply).ok()).zip(row.vote);
+            Some(Voter { team: team_from_db(row.team)?, notify: row.notify, vote })
+        }))
+    }
+
+    /// Puts a person into a team, for the whole game.
+    pub async fn join_team(
+        &self,
+        id: GameId,
+        person: UserId,
+        team: Team,
+        now: OffsetDateTime,
+    ) -> Result<Ballot, StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else {
+            return Ok(match self.voter(id, person).await? {
+                Some(voter) if voter.team == team => Ballot::Counts,
+                Some(voter) => Ballot::OtherTeam(voter.team),
+                None => Ballot::Full,
+            });
+        };
+        let Some(game) = lock(&mut tx, id).await? else { return Ok(Ballot::TooLate) };
+        let joined = join(&mut tx, id, &game, person, team).await?;
+        tx.commit().await?;
+        Ok(joined)
+    }
+
+    /// Takes the person's vote back, too.
+    pub async fn leave_team(&self, id: GameId, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
+        lock(&mut tx, id).await?;
+        sqlx::query!(
+            "update voters set gone = true, notify = false, ply = null, vote = null where game_id = $1 and user_id = $2",
+            id.0,
+            to_db(person.0)
+        )
+        .execute(&mut *tx)
+        .await?;
+        enqueue_count(&mut tx, id, now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Of a member. Returns `false` if too many want to be told.
+    pub async fn notify_voter(
+        &self,
+        id: GameId,
+        person: UserId,
+        on: bool,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
+        lock(&mut tx, id).await?;
+        let changed = sqlx::query!(
+            "update voters set notify = $3
+             where game_id = $1 and user_id = $2
+                 and (not $3 or (select count(*) from voters where game_id = $1 and notify) < $4)",
+            id.0,
+            to_db(person.0),
+            on,
+            MAX_NOTIFIED
+        );
+        let changed = changed.execute(&mut *tx).await?.rows_affected() > 0;
+        tx.commit().await?;
+        Ok(changed)
+    }
+
+    /// Casts or changes a person's vote on a ply. The move is legal there.
+    pub async fn cast_vote(
+        &self,
+        id: GameId,
+        person: UserId,
+        ply: u16,
+        text: &str,
+        now: OffsetDateTime,
+    ) -> Result<Ballot, StoreError> {
+        let (user, ply) = (to_db(person.0), i32::from(ply));
+        let Some(mut tx) = self.begin_change(now).await? else {
+            let counted = sqlx::query_scalar!(
+                r#"select exists (
+                       select from voters where game_id = $1 and user_id = $2 and ply = $3 and vote = $4
+                   ) as "counted!""#,
+                id.0,
+                user,
+                ply,
+                text
+            );
+            let counted = counted.fetch_one(&self.pool).await?;
+            return Ok(if counted { Ballot::Counts } else { Ballot::TooLate });
+        };
+        let Some(game) = lock(&mut tx, id).await? else { return Ok(Ballot::TooLate) };
+        // A statement of its own: its snapshot is taken after the lock.
+        let turn = sqlx::query_scalar!(
+            "select on_turn from games where id = $1 and ply = $2 and phase = 'playing'",
+            id.0,
+            ply
+        );
+        let turn = turn.fetch_optional(&mut *tx).await?.flatten();
+        let Some(team) = turn.and_then(|turn| participant_from_db(turn).team()) else {
+            tx.commit().await?;
+            return Ok(Ballot::TooLate);
+        };
+        let ballot = match team {
+            Team::Channel => join(&mut tx, id, &game, person, team).await?,
+            Team::First | Team::Second => membership(&mut tx, id, person, team).await?,
+        };
+        if ballot == Ballot::Counts {
+            sqlx::query!(
+                "update voters set ply = $3, vote = $4 where game_id = $1 and user_id = $2",
+                id.0,
+                user,
+                ply,
+                text
+            )
+            .execute(&mut *tx)
+            .await?;
+            enqueue_count(&mut tx, id, now).await?;
+            // The game may have waited for this vote.
+            sqlx::query!("update games set due_at = deadline where id = $1 and due_at > deadline", id.0)
+                .execute(&mut *tx)
+                .await?;
+        }
+        tx.commit().await?;
+        Ok(ballot)
+    }
+
+    pub async fn vote_status(&self, id: GameId) -> Result<VoteStatus, StoreError> {
+        let row = sqlx::query!(
+            r#"select count(*) filter (where v.ply = g.ply and v.vote is not null and g.phase = 'playing') as "voted!",
+                   (array_agg(v.user_id order by v.user_id)
+                       filter (where v.notify and (g.phase = 'over' or v.team = g.on_turn - $2)))[1:$3] as notified
+               from games g join voters v on v.game_id = g.id where g.id = $1"#,
+            id.0,
+            participant_to_db(Participant::Team(Team::Channel)),
+            i32::try_from(MAX_NOTIFIED).unwrap_or(i32::MAX)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        let notified = row.notified.unwrap_or_default().into_iter().map(|id| UserId(from_db(id))).collect();
+        Ok(VoteStatus { voted: usize::try_from(row.voted).unwrap_or(0), notified })
+    }
+}
+
+async fn running_in(connection: &mut Connection, channel: u64) -> Result<Option<GameId>, StoreError> {
+    let id = sqlx::query_scalar!(
+        "select g.id from games g join vote_games v on v.game_id = g.id
+         where g.channel_id = $1 and g.phase = 'playing' order by g.id limit 1",
+        to_db(channel)
+    );
+    Ok(id.fetch_optional(connection).await?.map(GameId))
+}
+
+fn team_from_db(number: i16) -> Option<Team> {
+    Team::from_number(u8::try_from(number).ok()?)
+}
+
+/// Whether the person may vote for the team.
+async fn membership(tx: &mut Connection, id: GameId, person: UserId, team: Team) -> Result<Ballot, StoreError> {
+    let row = sqlx::query!("select team, gone from voters where game_id = $1 and user_id = $2", id.0, to_db(person.0));
+    Ok(match row.fetch_optional(tx).await?.and_then(|row| Some((team_from_db(row.team)?, row.gone))) {
+        Some((of, _)) if of != team => Ballot::OtherTeam(of),
+        Some((_, false)) => Ballot::Counts,
+        Some((_, true)) | None => Ballot::NotJoined,
+    })
+}
+
+/// The caller holds the lock.
+async fn join(
+    tx: &mut Connection,
+    id: GameId,
+    game: &VoteGame,
+    person: UserId,
+    team: Team,
+) -> Result<Ballot, StoreError> {
+    let is_member = membership(tx, id, person, team).await?;
+    if is_member != Ballot::NotJoined {
+        return Ok(is_member);
+    }
+    let number = i16::from(team.number());
+    let members = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from voters where game_id = $1 and team = $2 and not gone"#,
+        id.0,
+        number
+    );
+    let members = members.fetch_one(&mut *tx).await?;
+    if game.seats.is_some_and(|seats| members >= seats.into()) {
+        return Ok(Ballot::Full);
+    }
+    sqlx::query!(
+        "insert into voters (game_id, user_id, team) values ($1, $2, $3)
+         on conflict (game_id, user_id) do update set gone = false",
+        id.0,
+        to_db(person.0),
+        number
+    )
+    .execute(tx)
+    .await?;
+    Ok(Ballot::Counts)
+}
+
+async fn enqueue_count(tx: &mut Connection, id: GameId, now: OffsetDateTime) -> Result<(), StoreError> {
+    let guild = sqlx::query_scalar!("select guild_id from games where id = $1", id.0).fetch_one(&mut *tx).await?;
+    tasks::enqueue(tx, TaskKind::VoteCount, &id.to_string(), id_from_db(guild), (now, now), &()).await
+}
