@@ -62,3 +62,4 @@ mod silent_database;
 mod standing_offers;
 mod tournament;
 mod typing;
+mod vote_games;

@@ -1,0 +1,470 @@
+//! Games that a channel plays together.
+
+use super::{
+    bot_test::{BotTest, private_content},
+    privacy::{tables_with, wait_until_deleted},
+    server_settings::managed,
+};
+use futures_util::future::join_all;
+use parlor::play::{Event, GameId, Phase, Reason, UserId};
+use parlor_games::{
+    dice::DiceSeed,
+    rules::{AnyPosition, Player},
+};
+use parlor_sandbox::{Fault, Message};
+use parlor_testkit::polling::poll;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use time::Duration;
+
+const GAME: GameId = GameId(1);
+
+/// Twelve people: Ana, Ben and ten others.
+fn people(test: &BotTest) -> Vec<u64> {
+    let others = (0..10).map(|number| test.sandbox.add_user(&format!("Voter {number}"), "en-US"));
+    [test.ana, test.ben].into_iter().chain(others.collect::<Vec<_>>()).collect()
+}
+
+/// Ana starts it. Returns the first board.
+async fn start(test: &BotTest, mut options: Value) -> Message {
+    let after = test.newest_message_id();
+    options["start"]["game"] = json!("tether");
+    options["start"]["variant"] = json!("5");
+    let reply = test.private_reply(test.ana, "vote-game", options).await;
+    assert!(reply.starts_with("**Tether #") && reply.contains("begins"), "{reply}");
+    test.next_board(after).await
+}
+
+async fn vote_by_form(test: &BotTest, user: u64, board: &Message, text: &str) -> String {
+    let form = test.press(user, board, "Vote").await.expect("an answer").modal.expect("a form");
+    private_content(&test.sandbox.submit(user, &form, &[("move", text)]).await.expect("an answer"))
+}
+
+async fn vote_by_menus(test: &BotTest, user: u64, board: &Message, text: &str) -> String {
+    let mut message = test.press(user, board, "Pick").await.expect("an answer").message.expect("menus");
+    while let Some(menu) = message.selects().pop() {
+        let column: String = text.chars().take_while(char::is_ascii_alphabetic).collect();
+        let offered = serde_json::to_string(&message.components).unwrap();
+        let choice = if offered.contains(&format!("\"{text}\"")) { text.to_owned() } else { format!("{column}*") };
+        message = test.sandbox.select(user, &message, &menu, &[&choice]).await.unwrap().message.unwrap();
+    }
+    message.content
+}
+
+async fn position(test: &BotTest) -> AnyPosition {
+    test.store.load(GAME).await.expect("the game").table.game().expect("it has begun").position.clone()
+}
+
+async fn join(test: &BotTest, user: u64, board: &Message, team: &str) -> String {
+    private_content(&test.press(user, board, &format!("Join {team}")).await.expect("an answer"))
+}
+
+async fn close(test: &BotTest) -> String {
+    test.private_reply(test.ana, "vote-game", json!({ "close": {} })).await
+}
+
+async fn events(test: &BotTest) -> Vec<Event> {
+    let game = test.store.load(GAME).await.expect("the game");
+    test.store.load_until(GAME, 0, game.table.events - 1).await.expect("the game").1
+}
+
+/// The distributions that are stored, each with the move that follows.
+async fn results(test: &BotTest) -> Vec<(BTreeMap<String, u32>, String)> {
+    let events = events(test).await;
+    let pairs = events.windows(2).filter_map(|pair| match pair {
+        [Event::Voted { votes }, Event::Moved { text, .. }] => Some((votes.0.iter().cloned().collect(), text.clone())),
+        _ => None,
+    });
+    pairs.collect()
+}
+
+fn counted<'a>(votes: impl IntoIterator<Item = &'a String>) -> BTreeMap<String, u32> {
+    let mut counts = BTreeMap::new();
+    for text in votes {
+        *counts.entry(text.clone()).or_default() += 1;
+    }
+    counts
+}
+
+async fn over(test: &BotTest) -> Option<Reason> {
+    match test.store.load(GAME).await.expect("the game").table.phase {
+        Phase::Over { ending, .. } => Some(ending.reason),
+        _ => None,
+    }
+}
+
+/// Moves of one ply for twelve people: a favourite for most of them.
+fn ballots(position: &AnyPosition, people: usize, ply: usize) -> Vec<String> {
+    let legal = position.legal_texts();
+    let favourite = legal[ply * 7 % legal.len()].clone();
+    let vote = |person: usize| {
+        if person % 3 == 0 { legal[(person + ply) % legal.len()].clone() } else { favourite.clone() }
+    };
+    (0..people).map(vote).collect()
+}
+
+/// Twelve people finish a game against the computer, voting in each way that there is. Each ply is played once, with the
+/// distribution that was counted apart, and no message tells a vote early.
+#[tokio::test(flavor = "multi_thread")]
+async fn twelve_people_play_a_whole_game_against_the_computer() {
+    let test = BotTest::new().await;
+    let people = people(&test);
+    let mut board = start(&test, json!({ "start": { "against": "easy", "every": "6h" } })).await;
+    assert!(
+        board.content.contains("Channel team") && board.content.contains("Nobody has voted yet"),
+        "{}",
+        board.content
+    );
+    assert!(board.notified.is_empty());
+    let mut expected = Vec::new();
+    while over(&test).await.is_none() {
+        let position = position(&test).await;
+        let votes = ballots(&position, people.len(), expected.len());
+        for (number, (&person, text)) in people.iter().zip(&votes).enumerate() {
+            let said = match number % 3 {
+                0 => vote_by_form(&test, person, &board, text).await,
+                1 => vote_by_menus(&test, person, &board, text).await,
+                _ => test.play(person, text).await,
+            };
+            assert!(said.starts_with(&format!("Your vote for **{text}** counts.")), "{said}");
+        }
+        let result = |message: &Message| message.content.lines().nth(1).map(str::to_owned);
+        assert_eq!(result(&test.sandbox.message(board.id).unwrap()), result(&board), "nothing about this ply");
+        let before = test.newest_message_id();
+        test.clock.advance(Duration::hours(6));
+        expected.push(counted(&votes));
+        board = test.next_board(before).await;
+        let results = results(&test).await;
+        assert_eq!(results.len(), expected.len());
+        let (_, played) = results.last().unwrap();
+        assert!(board.content.contains(&format!("**{played}** was played. Votes: ")), "{}", board.content);
+        for (text, count) in expected.last().unwrap() {
+            assert!(board.content.contains(&format!("{text} × {count}")), "{}", board.content);
+        }
+    }
+    let results = results(&test).await;
+    assert_eq!(results.iter().map(|(counts, _)| counts.clone()).collect::<Vec<_>>(), expected);
+    assert_eq!(over(&test).await, Some(Reason::Rules));
+    assert!(board.content.contains("Seed of the lots"), "{}", board.content);
+    assert!(board.button("Rematch").is_none() && board.button("Again").is_none());
+    // An old button answers.
+    let first = test.boards().remove(0);
+    let late = private_content(&test.press(people[3], &first, "Vote").await.unwrap());
+    assert!(late.contains("has ended"), "{late}");
+    test.close().await;
+}
+
+/// The commitment is shown before the first vote, and each tie is decided by the seed that is revealed at the end.
+#[tokio::test(flavor = "multi_thread")]
+async fn ties_are_decided_by_lots_that_anybody_can_check() {
+    let test = BotTest::new().await;
+    let people = people(&test);
+    let mut board = start(&test, json!({ "start": { "against": "teams" } })).await;
+    let sealed = private_content(&test.press(test.ben, &board, "Fair lot: check").await.unwrap());
+    for (number, &person) in people.iter().enumerate() {
+        let joined = join(&test, person, &board, ["Team 1", "Team 2"][number % 2]).await;
+        assert!(joined.contains(&format!("Team {}", number % 2 + 1)), "{joined}");
+    }
+    let mut tied = Vec::new();
+    while over(&test).await.is_none() {
+        let position = position(&test).await;
+        let team = people.iter().skip(tied.len() % 2).step_by(2);
+        let mut choices: Vec<_> = position.legal_texts().into_iter().take(3).collect();
+        for (number, &person) in team.enumerate() {
+            let text = &choices[number % choices.len()];
+            let said = vote_by_form(&test, person, &board, text).await;
+            assert!(said.contains("counts"), "{said}");
+        }
+        choices.sort();
+        tied.push(choices);
+        assert!(close(&test).await.starts_with("The vote is closed"));
+        board = test.next_board(board.id).await;
+        assert!(board.content.contains("decided by lot") || tied.last().unwrap().len() == 1, "{}", board.content);
+    }
+    let revealed =
+        board.content.split("Seed of the lots: `").nth(1).expect("a seed").split('`').next().unwrap().to_owned();
+    let seed: DiceSeed = serde_json::from_value(json!(revealed)).unwrap();
+    assert!(sealed.contains(&seed.commitment()), "{sealed}");
+    for (ply, ((_, played), tied)) in results(&test).await.iter().zip(&tied).enumerate() {
+        let lot = seed.lot(u16::try_from(ply).unwrap(), u32::try_from(tied.len()).unwrap());
+        assert_eq!(*played, tied[lot as usize], "ply {ply}");
+    }
+    test.close().await;
+}
+
+/// A whole game of two teams in which the process is killed between any two steps.
+#[tokio::test(flavor = "multi_thread")]
+async fn kills_between_steps_lose_no_vote_and_play_no_ply_twice() {
+    let mut test = BotTest::with_process().await;
+    let path = format!("/channels/{}/messages", test.channel);
+    let held = test.sandbox.hold("POST", &path);
+    let options = json!({ "start": { "game": "tether", "variant": "5", "against": "teams" } });
+    test.private_reply(test.ana, "vote-game", options).await;
+    held.arrived().await.expect("the post");
+    test.kill().await;
+    held.drop_after();
+    test.end_leases().await;
+    test.start_process().await;
+    let mut board = test.next_board(0).await;
+    join(&test, test.ana, &board, "Team 1").await;
+    join(&test, test.ben, &board, "Team 2").await;
+    let mut played = Vec::new();
+    while over(&test).await.is_none() {
+        let legal = position(&test).await.legal_texts();
+        let text = legal[played.len() * 5 % legal.len()].clone();
+        let voter = [test.ana, test.ben][played.len() % 2];
+        assert!(vote_by_form(&test, voter, &board, &text).await.contains("counts"));
+        // Between the vote and its end.
+        if played.len() % 3 == 0 {
+            test.kill().await;
+            test.start_process().await;
+        }
+        // Between the end of the vote and its board.
+        let held = test.sandbox.hold("POST", &path);
+        assert!(close(&test).await.contains(&format!("**{text}**")));
+        held.arrived().await.expect("the post");
+        test.kill().await;
+        if played.len() % 2 == 0 {
+            held.drop_before()
+        } else {
+            held.drop_after()
+        }
+        test.end_leases().await;
+        test.start_process().await;
+        board = test.next_board(board.id).await;
+        played.push(text);
+    }
+    test.wait_until_posted().await;
+    let stored: Vec<_> = results(&test).await.into_iter().map(|(_, text)| text).collect();
+    assert_eq!(stored, played);
+    assert_eq!(test.boards().len(), played.len() + 1);
+    test.close().await;
+}
+
+/// Twelve people vote at the moment at which the vote is closed, with two processes. Whose answer says so counts, and nobody else.
+#[tokio::test(flavor = "multi_thread")]
+async fn votes_in_the_last_moment_count_or_are_told_that_they_do_not() {
+    let mut test = BotTest::with_process().await;
+    test.start_second_process().await;
+    let people = people(&test);
+    let mut board = start(&test, json!({ "start": { "against": "teams" } })).await;
+    for &person in &people {
+        join(&test, person, &board, "Team 1").await;
+    }
+    join(&test, test.sandbox.add_user("Other", "en-US"), &board, "Team 2").await;
+    let legal = position(&test).await.legal_texts();
+    vote_by_form(&test, people[0], &board, &legal[0]).await;
+    let voting = people.iter().zip(&legal[1..]).map(|(&person, text)| {
+        let (test, board) = (&test, &board);
+        async move { (text.clone(), vote_by_form(test, person, board, text).await) }
+    });
+    // Several closes at once, and clicks that come twice.
+    let closing = (0..3).map(|_| async { Vec::from([(String::new(), close(&test).await)]) });
+    let (answers, closed) = tokio::join!(join_all(voting), join_all(closing));
+    let ended = closed.concat().into_iter().filter(|(_, said)| said.starts_with("The vote is closed")).count();
+    assert_eq!(ended, 1);
+    let counted: Vec<_> = answers.iter().filter(|(_, said)| said.contains("counts.")).map(|(text, _)| text).collect();
+    let late =
+        answers.iter().filter(|(_, said)| said.contains("doesn't count") || said.contains("out of date")).count();
+    assert_eq!(counted.len() + late, people.len(), "{answers:?}");
+    let (votes, _) = results(&test).await.remove(0);
+    let mut expected = self::counted(counted);
+    // The first vote counts unless it was changed in time.
+    if !answers[0].1.contains("counts.") {
+        *expected.entry(legal[0].clone()).or_default() += 1;
+    }
+    assert_eq!(votes, expected);
+    board = test.next_board(board.id).await;
+    assert!(board.content.contains("Team 2"), "{}", board.content);
+    test.wait_until_posted().await;
+    assert_eq!(test.boards().len(), 2);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_team_that_leaves_loses_by_time_after_a_second_chance() {
+    let test = BotTest::new().await;
+    let board = start(&test, json!({ "start": { "against": "teams" } })).await;
+    join(&test, test.ana, &board, "Team 1").await;
+    assert!(vote_by_form(&test, test.ben, &board, "c3").await.contains("in no team"));
+    join(&test, test.ben, &board, "Team 2").await;
+    assert!(vote_by_form(&test, test.ben, &board, "c3").await.contains("You're in Team 2"));
+    assert!(join(&test, test.ben, &board, "Team 1").await.contains("nobody changes teams"));
+    assert!(vote_by_form(&test, test.ana, &board, "c3").await.contains("counts"));
+    assert!(vote_by_form(&test, test.ana, &board, "zz9").await.contains("isn't a move"));
+    let left = test.private_reply(test.ana, "vote-game", json!({ "leave": {} })).await;
+    assert!(left.starts_with("You have left Team 1"), "{left}");
+    assert!(join(&test, test.ana, &board, "Team 2").await.contains("nobody changes teams"));
+    test.clock.advance(Duration::DAY);
+    let again = test.next_message(board.id, "Nobody has voted, so the time runs once more").await;
+    assert!(again.notified.is_empty());
+    test.clock.advance(Duration::DAY);
+    let end = test.next_board(again.id).await;
+    assert!(end.content.contains("Team 2** (") && end.content.contains("on time against Team 1"), "{}", end.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_against_the_computer_waits_until_somebody_votes() {
+    let test = BotTest::new().await;
+    let board = start(&test, json!({ "start": { "against": "easy", "every": "12h" } })).await;
+    test.clock.advance(Duration::days(3));
+    let postponed = "select count(*) from games where due_at > deadline";
+    poll("the tick found nothing", async || (test.query_number(postponed).await == 1).then_some(())).await;
+    assert_eq!(test.boards().len(), 1);
+    let said = vote_by_form(&test, test.ben, &board, "c3").await;
+    assert!(said.contains("counts. The time is up, so the vote closes now."), "{said}");
+    let next = test.next_board(board.id).await;
+    assert!(next.content.contains("**c3** was played. Votes: c3 × 1."), "{}", next.content);
+    assert!(next.content.contains("Computer (easy): **"), "{}", next.content);
+    test.close().await;
+}
+
+/// The number of votes is renewed at most once a minute, and only those who asked are mentioned.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_board_says_how_many_have_voted_and_mentions_who_asked() {
+    let test = BotTest::new().await;
+    let people = people(&test);
+    let board = start(&test, json!({ "start": { "against": "easy", "every": "1d" } })).await;
+    let on = private_content(&test.press(people[5], &board, "Notify me").await.unwrap());
+    assert!(on.contains("You'll be mentioned"), "{on}");
+    for &person in &people[..4] {
+        assert!(vote_by_form(&test, person, &board, "c3").await.contains("counts"));
+    }
+    test.wait_until_recorded(1, &board).await;
+    assert!(test.sandbox.message(board.id).unwrap().content.contains("Nobody has voted yet"));
+    let renew = async |count: &str| {
+        poll("the number of votes", async || {
+            test.execute("update tasks set due_at = '-infinity' where kind = 'vote_count' and leased_by is null").await;
+            test.sandbox.message(board.id).unwrap().content.contains(count).then_some(())
+        })
+        .await;
+    };
+    test.clock.advance(Duration::seconds(61));
+    renew("4 people have voted").await;
+    for &person in &people[4..8] {
+        assert!(vote_by_form(&test, person, &board, "d4").await.contains("counts"));
+    }
+    // A changed vote is the same person's.
+    assert!(vote_by_form(&test, people[4], &board, "c3").await.contains("counts"));
+    assert_eq!(test.sandbox.message(board.id).unwrap().edits, 1);
+    test.clock.advance(Duration::seconds(61));
+    renew("8 people have voted").await;
+    let shown = test.sandbox.message(board.id).unwrap();
+    assert_eq!(shown.edits, 2);
+    assert!(!shown.content.contains("c3") && !shown.content.contains("d4"), "{}", shown.content);
+    assert!(!shown.attachments.is_empty());
+    // An edit that fails is not repeated before its time.
+    assert!(close(&test).await.contains("**c3**"));
+    let next = test.next_board(board.id).await;
+    assert_eq!(next.notified, [people[5]]);
+    assert!(next.content.contains("c3 × 5, d4 × 3"), "{}", next.content);
+    test.close().await;
+}
+
+/// Nothing that anybody else gets, or that leaves the bot, tells a vote before the end of the ply.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_vote_is_visible_early() {
+    let test = managed().await;
+    let board = start(&test, json!({ "start": { "against": "teams" } })).await;
+    join(&test, test.ben, &board, "Team 1").await;
+    assert!(vote_by_form(&test, test.ben, &board, "d5").await.contains("counts"));
+    test.clock.advance(Duration::seconds(61));
+    poll("the number of votes", async || {
+        test.execute("update tasks set due_at = '-infinity' where kind = 'vote_count' and leased_by is null").await;
+        test.sandbox.message(board.id).unwrap().content.contains("1 person has voted").then_some(())
+    })
+    .await;
+    let mut seen = vec![serde_json::to_string(&test.sandbox.message(board.id).unwrap().components).unwrap()];
+    for message in test.sandbox.messages(test.channel) {
+        seen.push(message.content.clone());
+        seen.extend(message.attachments.iter().filter_map(|picture| picture.description.clone()));
+    }
+    for (command, options) in [
+        ("board", json!({ "game": "#1", "as": "text" })),
+        ("replay", json!({ "game": "#1" })),
+        ("games", json!({})),
+        ("vote-game", json!({ "leave": {} })),
+    ] {
+        let answer = test.slash(test.ana, command, options).await.unwrap();
+        seen.push(answer.message.map(|message| message.content).unwrap_or_default());
+    }
+    let entries = test.store.exported_entries(UserId(test.ana), None).await.unwrap();
+    seen.extend(entries.iter().map(|entry| entry.entry.to_string()));
+    let export = test.store.exported_games(UserId(test.ana), &[GAME]).await.unwrap();
+    seen.extend(export);
+    seen.push(test.query_text("select string_agg(body::text, ' ') from events").await);
+    seen.push(test.query_text("select coalesce(string_agg(payload::text, ' '), '') from tasks").await);
+    seen.push(test.query_text("select coalesce(string_agg(o::text, ' '), '') from outbox o").await);
+    for text in seen {
+        assert!(!text.contains("d5"), "{text}");
+    }
+    // The voter alone finds it in their export.
+    let own = test.store.exported_entries(UserId(test.ben), None).await.unwrap();
+    let votes = own.iter().find(|entry| entry.kind == "votes").expect("an entry");
+    assert_eq!(votes.entry["vote"], json!("d5"), "{votes:?}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_the_organiser_and_managers_close_votes_and_end_the_game() {
+    let test = BotTest::new().await;
+    let board = start(&test, json!({ "start": { "against": "easy" } })).await;
+    for what in ["close", "end"] {
+        let refused = test.private_reply(test.ben, "vote-game", json!({ what: {} })).await;
+        assert!(refused.starts_with("Only the person who started"), "{refused}");
+    }
+    let again = json!({ "start": { "game": "netted", "against": "teams" } });
+    let refused = test.private_reply(test.ben, "vote-game", again.clone()).await;
+    assert!(refused.contains("running in this channel already"), "{refused}");
+    let refused = close(&test).await;
+    assert!(refused.contains("Nobody has voted yet"), "{refused}");
+    let asked = test.slash(test.ana, "vote-game", json!({ "end": {} })).await.unwrap().message.unwrap();
+    test.press(test.ana, &asked, "Yes, end it").await.unwrap();
+    let end = test.next_message(board.id, "was ended by").await;
+    assert!(end.content.contains(&format!("<@{}>", test.ana)), "{}", end.content);
+    assert_eq!(over(&test).await, Some(Reason::Stopped));
+    // A manager ends a game that somebody else started.
+    let reply = test.private_reply(test.ben, "vote-game", again).await;
+    assert!(reply.contains("Netted #2"), "{reply}");
+    let bits = parlor_sandbox::permissions::MEMBER | parlor_sandbox::permissions::MANAGE_GUILD;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    let asked = test.slash(test.ana, "vote-game", json!({ "end": {} })).await.unwrap().message.unwrap();
+    test.press(test.ana, &asked, "Yes, end it").await.unwrap();
+    test.next_message(end.id, "was ended by").await;
+    let none = test.private_reply(test.ben, "vote-game", json!({ "close": {} })).await;
+    assert!(none.starts_with("No vote game is running"), "{none}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_answer_starts_no_second_game_and_seats_are_limited() {
+    let test = BotTest::new().await;
+    test.sandbox.inject_fault("POST", &format!("/channels/{}/messages", test.channel), 1, Fault::DropAfter);
+    let board = start(&test, json!({ "start": { "against": "teams", "seats": 1 } })).await;
+    test.wait_until_posted().await;
+    assert_eq!(test.boards().len(), 1);
+    let (one, two) = tokio::join!(join(&test, test.ana, &board, "Team 1"), join(&test, test.ben, &board, "Team 1"));
+    let full = [&one, &two].into_iter().filter(|said| said.contains("Team 1 is full: it has 1 seat.")).count();
+    assert_eq!(full, 1, "{one} {two}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn votes_are_deleted_with_a_person_s_data() {
+    let test = BotTest::new().await;
+    let board = start(&test, json!({ "start": { "against": "easy" } })).await;
+    assert!(vote_by_form(&test, test.ana, &board, "c3").await.contains("counts"));
+    assert!(vote_by_form(&test, test.ben, &board, "d4").await.contains("counts"));
+    let tables = tables_with(&test, test.ana).await;
+    assert!(tables.contains(&"voters".to_owned()) && tables.contains(&"vote_games".to_owned()), "{tables:?}");
+    let asked = test.slash(test.ana, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
+    test.press(test.ana, &asked, "Yes, delete it").await.unwrap();
+    wait_until_deleted(&test, test.ana).await;
+    // The game goes on without the vote.
+    test.clock.advance(Duration::DAY);
+    let next = test.next_board(board.id).await;
+    assert!(next.content.contains("**d4** was played. Votes: d4 × 1."), "{}", next.content);
+    assert_eq!(position(&test).await.to_move(), Player::One);
+    test.close().await;
+}
