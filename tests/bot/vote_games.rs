@@ -1,15 +1,16 @@
 //! Games that a channel plays together.
 
 use super::{
+    board_page::{Visitor, with_page},
     bot_test::{BotTest, private_content},
     privacy::{tables_with, wait_until_deleted},
     server_settings::managed,
 };
 use futures_util::future::join_all;
-use parlor::play::{Event, GameId, Phase, Reason, UserId};
+use parlor::play::{Event, GameId, Phase, Reason, Team, UserId};
 use parlor_games::{
     dice::DiceSeed,
-    rules::{AnyPosition, Player},
+    rules::{AnyPosition, Game, Player},
 };
 use parlor_sandbox::{Fault, Message};
 use parlor_testkit::polling::poll;
@@ -98,7 +99,7 @@ fn ballots(position: &AnyPosition, people: usize, ply: usize) -> Vec<String> {
     let legal = position.legal_texts();
     let favourite = legal[ply * 7 % legal.len()].clone();
     let vote = |person: usize| {
-        if person % 3 == 0 { legal[(person + ply) % legal.len()].clone() } else { favourite.clone() }
+        if person.is_multiple_of(3) { legal[(person + ply) % legal.len()].clone() } else { favourite.clone() }
     };
     (0..people).map(vote).collect()
 }
@@ -359,6 +360,72 @@ async fn the_board_says_how_many_have_voted_and_mentions_who_asked() {
     let next = test.next_board(board.id).await;
     assert_eq!(next.notified, [people[5]]);
     assert!(next.content.contains("c3 × 5, d4 × 3"), "{}", next.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_is_played_by_votes() {
+    let test = BotTest::new().await;
+    for (number, &game) in (1..).zip(Game::ALL) {
+        let after = test.newest_message_id();
+        let start = json!({ "start": { "game": game.id(), "against": "teams" } });
+        test.private_reply(test.ana, "vote-game", start).await;
+        let mut board = test.next_board(after).await;
+        assert!(game.credit().is_none_or(|credit| board.content.contains(credit)), "{}", board.content);
+        for (user, team) in [(test.ana, "Team 1"), (test.ben, "Team 2")] {
+            join(&test, user, &board, team).await;
+        }
+        for _ in 0..3 {
+            let loaded = test.store.load(GameId(number)).await.expect("the game");
+            let (started, _) = loaded.table.vote().expect("a vote");
+            let text = started.position.legal_texts().swap_remove(0);
+            let voter = if started.on_turn().team() == Some(Team::First) { test.ana } else { test.ben };
+            let said = vote_by_form(&test, voter, &board, &text).await;
+            assert!(said.contains("counts"), "{said}");
+            assert!(close(&test).await.starts_with("The vote is closed"));
+            board = test.next_board(board.id).await;
+            assert!(board.content.contains(&format!("**{text}** was played. Votes: {text} × 1.")), "{}", board.content);
+        }
+        let asked = test.slash(test.ana, "vote-game", json!({ "end": {} })).await.unwrap().message.unwrap();
+        test.press(test.ana, &asked, "Yes, end it").await.unwrap();
+        test.next_message(board.id, "was ended by").await;
+    }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_vote_on_the_board_page_and_see_no_vote_of_others() {
+    let (test, url) = with_page().await;
+    let board = start(&test, json!({ "start": { "against": "teams" } })).await;
+    for (user, team) in [(test.ana, "Team 1"), (test.ben, "Team 2")] {
+        join(&test, user, &board, team).await;
+    }
+    let ana = Visitor::open(&test, &url, test.ana, &board).await;
+    let ben = Visitor::open(&test, &url, test.ben, &board).await;
+    let state = ana.state(1).await;
+    assert!(
+        state["yours"] == true && state["status"].as_str().unwrap().starts_with("Vote on the next move"),
+        "{state}"
+    );
+    assert_eq!(ben.state(1).await["yours"], false);
+    let (status, refused) = ben.play(1, "d5", &state["version"], "0").await;
+    assert!(status == 409 && refused["error"].as_str().unwrap().contains("You're in Team 2"), "{status} {refused}");
+    let (status, refused) = ana.play(1, "a9", &state["version"], "0").await;
+    assert_eq!(status, 409, "{refused}");
+    for _ in 0..2 {
+        let (status, voted) = ana.play(1, "d5", &state["version"], "1").await;
+        assert_eq!(status, 200, "{voted}");
+        assert!(voted["status"].as_str().unwrap().starts_with("Your vote: d5."), "{voted}");
+    }
+    assert_eq!(test.query_number("select count(*) from voters where vote is not null").await, 1);
+    for path in ["/games/1", "/games/1/state", "/games/1/why?move=a1", "/"] {
+        let seen = ben.get(path).await.text().await.expect("a text");
+        assert!(!seen.contains("Your vote") && !seen.contains("d5."), "{path}: {seen}");
+    }
+    assert!(close(&test).await.contains("**d5**"));
+    assert_eq!(ben.state(1).await["yours"], true);
+    let (status, late) = ana.play(1, "c3", &state["version"], "2").await;
+    assert_eq!(status, 409, "{late}");
     test.close().await;
 }
 

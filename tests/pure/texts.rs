@@ -8,7 +8,7 @@ use parlor::{
     },
     text::{self, Lang, Message},
 };
-use parlor_ai::{Analysis, Mistake, WinChance};
+use parlor_ai::{Analysis, Level, Mistake, WinChance};
 use parlor_games::{
     dice::DiceSeed,
     record::{Fault, How, Record, RecordError, Rolls, Stated, Transcript, Verified},
@@ -292,6 +292,48 @@ proptest! {
             prop_assert!(left_out == 0 || cells.len() > 200, "{alt}");
         }
         prop_assert!(alt.ends_with(['.', '。']), "{alt}");
+    }
+
+    #[test]
+    fn every_message_of_a_vote_game_has_its_arguments_and_leaves_room_for_mentions(
+        lang in langs(), variant in variants(), level in select(vec![None, Some(Level::Master)]),
+        picks in prop::collection::vec(any::<usize>(), 1..120), plies in 0..4_usize,
+    ) {
+        let log = logged_errors(|| {
+            let challenge = Table::vote_game(level, setup(variant), Pace::QuarterDay);
+            let mut table = Table::replay([(challenge, now())]).expect("a table");
+            let by = table.opponent.expect("an opponent");
+            let mut last = act(&mut table, &Command::Accept { by, challenger_begins: false, seed: SEED });
+            for _ in 0..plies {
+                let Phase::Playing(game, _) = &table.phase else { break };
+                let legal = game.position.legal_texts();
+                let votes: Vec<_> = picks.iter().map(|pick| legal[pick % legal.len()].clone()).collect();
+                let (text, by) = (votes[0].clone(), game.on_turn());
+                let command = if by.level().is_some() { Command::Move { by, text, version: None } } else { Command::CloseVote };
+                last = table.decide(&command, &OutsideFacts { votes, ..OutsideFacts::default() }, now()).expect("a move");
+                last.iter().for_each(|event| table.apply(event, now()).expect("an event"));
+            }
+            // 40 people are mentioned below, and a public page may be linked.
+            let message = |table: &Table, events: &[Event]| {
+                let text = text::announcement(lang, NUMBER, table, events).expect("a message");
+                let count = text::vote_count(lang, table, 12_345).map_or_else(String::new, |count| format!("\n{count}"));
+                assert_sentence(&format!("{text}{count}"), 1000);
+            };
+            message(&table, &last);
+            if let Phase::Playing(game, _) = &table.phase {
+                let team = text::mention(lang, game.participant(Player::One));
+                assert!(!team.contains('@') && !team.is_empty());
+                let winner = Some(Player::One);
+                let missed = table.vote().is_some().then_some(Event::TimeUp);
+                for event in missed.into_iter().chain([
+                    Event::Ended { ending: Ending { winner, reason: Reason::TimedOut }, by: None },
+                ]) {
+                    table.apply(&event, now()).expect("an event");
+                    message(&table, &[event]);
+                }
+            }
+        });
+        prop_assert_eq!(log, "");
     }
 
     #[test]
