@@ -362,7 +362,7 @@ fn longest_streak(solved: &BTreeMap<u64, BTreeSet<i32>>, day: i32) -> usize {
 /// Two months in two processes that are killed every day: in every sixth while the puzzle is sent, whose answer is then lost. The
 /// channel refuses for a week, and the hour changes twice.
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "takes ten minutes; CI runs it in a job of its own"]
+#[ignore = "takes twenty minutes; CI runs it in a job of its own"]
 async fn for_sixty_days_every_day_has_one_puzzle() {
     let mut test = BotTest::without_bot().await;
     let manager = permissions::MEMBER | permissions::MANAGE_GUILD;
