@@ -574,6 +574,7 @@ async fn without_a_script_a_move_is_typed_into_a_form() {
 
 /// Each language and theme: nothing that axe finds, nothing cut off, no request to another host.
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "a minute in a browser; CI runs it in a job of its own"]
 async fn pages_are_accessible_in_each_language_and_theme() {
     let Some(page) = BoardPage::open(390, Game::Waltz, "5").await else { return };
     let mut pictures = std::collections::BTreeSet::new();
