@@ -616,6 +616,18 @@ async fn pages_are_accessible_in_each_language_and_theme() {
         page.browser.find("main > .bar").await;
         page.screenshot(&format!("lesson-{locale}-{theme}-answer")).await;
         page.assert_accessible().await;
+        page.browser.click("header a").await;
+        page.browser.click("header a").await;
+        page.browser.click("[href='/puzzles']").await;
+        page.browser.find("[href^='/puzzles/tetrathedral/']").await;
+        page.screenshot(&format!("puzzles-{locale}")).await;
+        page.assert_accessible().await;
+        page.browser.click("[href^='/puzzles/tetrathedral/']").await;
+        page.browser.find(".board svg").await;
+        page.screenshot(&format!("puzzle-{locale}-{theme}")).await;
+        page.assert_accessible().await;
+        let wide = page.browser.script("return document.documentElement.scrollWidth - innerWidth", vec![]).await;
+        assert_eq!(wide, 0, "{locale}");
     }
     assert_eq!(pictures.len(), 5);
     assert_eq!(page.browser.external_requests().await, Vec::<String>::new());
