@@ -194,6 +194,7 @@ async fn small_cells_are_chosen_through_a_loupe() {
 
 /// Each variant's largest board: the middle of a cell and points near its corners choose it, wherever it is.
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "a minute in a browser; CI runs it in a job of its own"]
 async fn taps_anywhere_in_a_cell_choose_it() {
     for (game, variant) in [
         (Game::Tether, "19"),

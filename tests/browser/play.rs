@@ -279,6 +279,7 @@ async fn the_panel_shows_requests_and_events() {
 }
 
 #[tokio::test]
+#[ignore = "a minute in a browser; CI runs it in a job of its own"]
 async fn the_page_fits_a_phone_and_is_accessible() {
     for (width, height) in [(390, 844), (1280, 800)] {
         let Some(page) = ChannelPage::open(width, height).await else { return };
