@@ -11,9 +11,18 @@ use crate::{
 };
 use axum::response::{Html, IntoResponse, Response};
 use parlor_games::record::Step;
+use serde::Deserialize;
 
 /// Of a typed move.
 pub(super) const MAX_TYPED: usize = 60;
+
+/// Of a picture.
+#[derive(Deserialize)]
+pub(super) struct Size {
+    pub(super) w: Option<u32>,
+    /// Changes with the picture.
+    pub(super) v: Option<String>,
+}
 
 pub(super) struct Exercise<'a> {
     /// Where the list of its kind is, and what it is called.

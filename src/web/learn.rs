@@ -4,7 +4,7 @@ use super::{
     WebState,
     board::{self, request_id},
     error::Failure,
-    exercise::{Exercise, MAX_TYPED, encoded, move_form, picture_version},
+    exercise::{Exercise, MAX_TYPED, Size, encoded, move_form, picture_version},
     html::{self, escape},
     session::Visitor,
     taps::Taps,
@@ -216,13 +216,6 @@ pub(super) async fn answer(
     let text = if matches!(attempt.judgement, Judgement::Illegal(_)) { &r#move } else { &attempt.text };
     let text: String = text.chars().take(MAX_TYPED).collect();
     Ok(Redirect::to(&format!("{}?move={}", scene.path(), encoded(&text))))
-}
-
-#[derive(Deserialize)]
-pub(super) struct Size {
-    w: Option<u32>,
-    /// Changes with the picture.
-    v: Option<String>,
 }
 
 pub(super) async fn picture(

@@ -4,7 +4,7 @@ use super::{
     WebState,
     board::{self, request_id},
     error::Failure,
-    exercise::{Exercise, MAX_TYPED, encoded, move_form, picture_version},
+    exercise::{Exercise, MAX_TYPED, Size, encoded, move_form, picture_version},
     html::{self, escape},
     session::Visitor,
     taps::Taps,
@@ -186,13 +186,6 @@ pub(super) async fn play(
             failure => Err(failure),
         },
     }
-}
-
-#[derive(Deserialize)]
-pub(super) struct Size {
-    w: Option<u32>,
-    /// Changes with the picture.
-    v: Option<String>,
 }
 
 pub(super) async fn picture(

@@ -5,6 +5,7 @@ use super::{
     error::DeliveryError,
     message::Post,
     pictures::Drawing,
+    vote_game::next_edit,
 };
 use crate::discord::App;
 use crate::{
@@ -61,12 +62,6 @@ fn start_of(day: i32) -> OffsetDateTime {
     OffsetDateTime::UNIX_EPOCH + Duration::days(day.into())
 }
 
-/// How often the number of people who have solved it is renewed.
-fn next_edit(post: &PuzzlePost) -> OffsetDateTime {
-    let soon = post.edited + Duration::MINUTE;
-    if soon <= post.posted + Duration::HOUR { soon } else { post.edited + Duration::minutes(30) }
-}
-
 /// Posts the puzzle of the day when its hour has come, and renews the number of people who have solved the last one.
 pub(crate) async fn keep(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (store, now) = (&app.store, app.clock.now());
@@ -83,7 +78,7 @@ pub(crate) async fn keep(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
     {
         let solved = store.puzzle_solvers(guild, puzzle).await?;
         if solved != last.shown {
-            let then = next_edit(last);
+            let then = next_edit(last.posted, last.edited);
             if is_due || then <= now {
                 let edited = edit(app, guild, &settings, last).await;
                 if let Err(DeliveryError::Send(error)) = &edited

@@ -9,8 +9,8 @@ use crate::{
 use serenity::all::{ChannelId, MessageId};
 use time::{Duration, OffsetDateTime};
 
-/// When the message may be edited again: once a minute in the first hour of a vote, then every half hour.
-fn next_edit(opened: OffsetDateTime, edited: OffsetDateTime) -> OffsetDateTime {
+/// When the number of people in a message may be renewed: once a minute in its first hour, then every half hour.
+pub(super) fn next_edit(opened: OffsetDateTime, edited: OffsetDateTime) -> OffsetDateTime {
     let soon = edited + Duration::MINUTE;
     if soon <= opened + Duration::HOUR { soon } else { edited + Duration::minutes(30) }
 }
