@@ -27,11 +27,12 @@ pub struct TurnClock {
 }
 
 impl TurnClock {
-    /// Starts at `now`, or when the player's absence ends. Nobody reminds a team.
+    /// Starts at `now`, or when the player's absence ends. Nobody reminds a team, and the computer has no clock.
     pub(super) fn start(pace: Pace, now: OffsetDateTime, game: &StartedGame) -> Self {
         let since = game.absence_end_on_turn().map_or(now, |end| end.max(now));
         let idle = Self { since, deadline: None, remind_at: None, expired_at: None, runs_again: false };
-        let mut clock = pace.limit().map_or(idle, |limit| Self::until(since.saturating_add(limit), since));
+        let limit = pace.limit().filter(|_| game.on_turn().level().is_none());
+        let mut clock = limit.map_or(idle, |limit| Self::until(since.saturating_add(limit), since));
         clock.remind_at.take_if(|_| game.on_turn().team().is_some());
         clock
     }

@@ -3,7 +3,7 @@
 //! If two transactions write the next event of a game, the unique key (game, sequence) lets only one commit, and the
 //! other one's command is decided again. A request waits only for transactions of milliseconds: those that write the
 //! same key, end another rated game of the same person, or change that person's absences, the server's rank roles or
-//! open challenges, or the tournament.
+//! open challenges, the tournament, or the votes of the same game.
 //!
 //! Every function returns an error when the database fails. Unless its documentation says otherwise, it has changed
 //! nothing then.

@@ -355,7 +355,8 @@ async fn the_board_says_how_many_have_voted_and_mentions_who_asked() {
     assert_eq!(shown.edits, 2);
     assert!(!shown.content.contains("c3") && !shown.content.contains("d4"), "{}", shown.content);
     assert!(!shown.attachments.is_empty());
-    // An edit that fails is not repeated before its time.
+    let suggested = test.sandbox.autocomplete(test.ben, test.channel, "move", json!({ "move": "" }), "move").await;
+    assert!(!suggested.expect("choices").is_empty());
     assert!(close(&test).await.contains("**c3**"));
     let next = test.next_board(board.id).await;
     assert_eq!(next.notified, [people[5]]);

@@ -71,6 +71,8 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool)
                     button(lang, label, &CustomId::JoinTeam(id, team), Success)
                 }));
                 help.push(button(lang, msg::BUTTON_NOTIFY_ME, &CustomId::NotifyVoter(id), Secondary));
+                // Five buttons wrap on phones.
+                rows.push(std::mem::take(&mut help));
             } else if game.computer().is_some_and(|(computer, _)| computer != game.position.to_move()) {
                 help.push(button(lang, msg::BUTTON_HINT, &CustomId::Hint(id, version), Secondary));
             }

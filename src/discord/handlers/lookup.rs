@@ -273,13 +273,12 @@ fn is_player(caller: &Caller, table: &Table) -> bool {
     table.game().is_some_and(|game| game.seat(caller.person).is_some())
 }
 
-/// `None` unless the caller plays in the game: suggestions would reveal games in channels that the caller can't see.
+/// `None` unless the caller plays or may vote in the game: suggestions would reveal games in channels that the caller can't see.
 pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<Option<StartedGame>, HandlerError> {
-    let Some(LoadedGame { table: Table { phase, .. }, .. }) = load_here(app, caller, id).await? else {
-        return Ok(None);
-    };
-    let (Phase::Playing(game, _) | Phase::Over { game, .. }) = phase else { return Ok(None) };
-    Ok(Some(game).filter(|game| game.seat(caller.person).is_some()))
+    let Some(LoadedGame { place, table, .. }) = load_here(app, caller, id).await? else { return Ok(None) };
+    let may_vote = table.vote().is_some() && place.channel == caller.place.channel;
+    let (Phase::Playing(game, _) | Phase::Over { game, .. }) = table.phase else { return Ok(None) };
+    Ok(Some(game).filter(|game| may_vote || game.seat(caller.person).is_some()))
 }
 
 /// The table of a game that the caller plays, or that is in this channel or one of its threads. What else the caller sees doesn't
