@@ -10,14 +10,14 @@ use time::{Duration, OffsetDateTime, serde::timestamp};
 pub struct OutsideFacts {
     /// Each person's last absence, if any, whether over or not.
     pub absences: Vec<Absence>,
-    /// The player whose time is up still has this many days of absence this year; see [`days_left`].
+    /// Days of absence left this year for the player whose time is up; see [`days_left`].
     pub absence_days_left: u32,
-    /// The moves for which the members of the team on turn have voted, if its vote may end.
+    /// The votes of the team to move, if its vote may end now.
     pub votes: Vec<String>,
 }
 
-/// The days of absence left. A day that has begun counts in full, but less than a minute does not: absences end at whole seconds,
-/// which leaves fractions behind.
+/// The days of absence left, rounded up. A remainder under a minute does not count: absences end at whole seconds, which leaves
+/// fractions behind.
 pub fn days_left(left: Duration) -> u32 {
     let days = left.whole_days();
     let begun = days + i64::from(left - Duration::days(days) >= Duration::MINUTE);
@@ -58,7 +58,7 @@ impl OutsideFacts {
 }
 
 impl StartedGame {
-    /// Returns the end of the absence recorded before.
+    /// Returns the end of the previous record, if any.
     pub(super) fn record_absence(&mut self, seat: Player, absence: Absence) -> Option<OffsetDateTime> {
         let recorded = &mut self.absences[seat.index()];
         let before = *recorded;
@@ -69,12 +69,11 @@ impl StartedGame {
         before.map(|before| before.until)
     }
 
-    /// Over or not.
+    /// The last recorded absence of the player to move, over or not.
     pub(super) fn absence_on_turn(&self) -> Option<Absence> {
         self.absences[self.position.to_move().index()]
     }
 
-    /// Over or not.
     pub(super) fn absence_end_on_turn(&self) -> Option<OffsetDateTime> {
         self.absence_on_turn().map(|absence| absence.until)
     }

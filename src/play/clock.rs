@@ -14,7 +14,7 @@ const EXTENSION: Duration = Duration::days(1);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TurnClock {
-    /// In the future while the player is away.
+    /// When the turn began; in the future while the player is away.
     pub since: OffsetDateTime,
     /// `None` without a limit.
     pub deadline: Option<OffsetDateTime>,
@@ -22,12 +22,12 @@ pub struct TurnClock {
     pub remind_at: Option<OffsetDateTime>,
     /// When an event recorded that the time is up. From then on, the opponent may claim the win.
     pub expired_at: Option<OffsetDateTime>,
-    /// Nobody of the team on turn has voted, and the time runs once more.
+    /// Nobody on the team voted in time, so its time runs a second time.
     pub runs_again: bool,
 }
 
 impl TurnClock {
-    /// Starts at `now`, or when the player's absence ends. Nobody reminds a team, and the computer has no clock.
+    /// Starts at `now`, or when the player's absence ends. Teams get no reminder, and the computer has no clock.
     pub(super) fn start(pace: Pace, now: OffsetDateTime, game: &StartedGame) -> Self {
         let since = game.absence_end_on_turn().map_or(now, |end| end.max(now));
         let idle = Self { since, deadline: None, remind_at: None, expired_at: None, runs_again: false };
@@ -62,7 +62,7 @@ impl TurnClock {
         }
     }
 
-    /// Stops the clock for an absence recorded at `at`. `before` is the end of the absence recorded before.
+    /// Stops the clock for an absence recorded at `at`. `before` is the end of the absence in the previous record.
     pub(super) fn pause(
         &mut self,
         before: Option<OffsetDateTime>,
@@ -81,14 +81,14 @@ impl TurnClock {
             return;
         }
         match before.filter(|&before| from < before) {
-            // Not the time before this turn.
+            // The absence before this turn does not count.
             Some(before) => self.shift(until - before.max(self.since)),
             None => self.shift((until - from.max(self.since)).max(Duration::ZERO)),
         }
         if self.since > at {
             self.since = until.max(at);
         }
-        // A player who is away runs out of no time and gets no reminder, even if it was due.
+        // An absent player neither runs out of time nor gets a reminder, even if one was due.
         for time in [&mut self.deadline, &mut self.remind_at].into_iter().flatten() {
             *time = (*time).max(until);
         }
@@ -111,7 +111,7 @@ impl TurnClock {
 }
 
 impl Table {
-    /// When something is due without a command.
+    /// When the next timed event is due.
     pub fn due(&self) -> Option<OffsetDateTime> {
         match &self.phase {
             Phase::Open { expires, .. } => *expires,
@@ -128,13 +128,14 @@ impl Table {
         }
     }
 
-    /// `None` once the passed deadline is recorded. [`Table::decide`] needs this player's [`OutsideFacts::absence_days_left`].
+    /// `None` once an event records the missed deadline. [`Table::decide`] needs this player's
+    /// [`OutsideFacts::absence_days_left`].
     pub fn player_past_deadline(&self, now: OffsetDateTime) -> Option<Participant> {
         let Phase::Playing(game, clock) = &self.phase else { return None };
         (clock.expired_at.is_none() && clock.deadline.is_some_and(|deadline| deadline <= now)).then(|| game.on_turn())
     }
 
-    /// Once the time is up, there is no reminder.
+    /// The events that time alone causes at `now`.
     pub(super) fn tick(&self, outside: &OutsideFacts, now: OffsetDateTime) -> Vec<Event> {
         // Absences are recorded first, because they may move the deadline. The next tick handles the rest.
         let changes = self.absence_changes(outside, now);
@@ -174,7 +175,7 @@ impl Table {
         }
     }
 
-    /// Refuses unless it is recorded that the opponent's time is up.
+    /// Refuses unless an event has recorded that the opponent's time is up.
     fn check_opponent_time_is_up(&self, by: Participant) -> Result<(&StartedGame, Player), Refusal> {
         let (game, seat) = self.playing(by)?;
         let Phase::Playing(_, TurnClock { expired_at: Some(_), .. }) = self.phase else {
@@ -198,7 +199,7 @@ impl Table {
         Ok(vec![Event::Extended { deadline: whole_second(from.saturating_add(EXTENSION)) }])
     }
 
-    /// Credits a time in which nobody could move, except parts credited before: the bot can be down while a server is
+    /// Credits a period in which nobody could move, without the parts credited before: the bot can be down while a server is
     /// unavailable. No event if no clock runs.
     pub(super) fn credit(&self, from: OffsetDateTime, until: OffsetDateTime) -> Vec<Event> {
         let (from, until) = (whole_second(from), whole_second(until));

@@ -5,7 +5,7 @@ use parlor_games::dice::DiceSeed;
 use parlor_games::rules::{Illegal, Player};
 use time::OffsetDateTime;
 
-/// By a participant, a manager of the server, or a timer.
+/// Given by a participant, a manager of the server, or a timer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     Accept {
@@ -28,7 +28,7 @@ pub enum Command {
         /// The version of the board that the player saw; `None` if unknown.
         version: Option<u32>,
     },
-    /// Ends the vote of the team on turn before its time is up.
+    /// Ends the vote of the team to move before its time is up.
     CloseVote,
     /// Adds answers in advance: the opponent's next move, the answer, the opponent's move after it, and so on.
     Plan {
@@ -82,7 +82,7 @@ pub enum Command {
     },
     /// Records who is away and who is back.
     SyncAbsences,
-    /// Credits the clock with a time in which the bot was down.
+    /// Credits the clock with a downtime of the bot.
     Credit {
         from: OffsetDateTime,
         until: OffsetDateTime,
@@ -101,7 +101,7 @@ pub enum Command {
     Tick,
 }
 
-/// With the facts for the sentence that the person reads.
+/// Carries the facts for the sentence that the person reads.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
     OwnOpponent,
@@ -128,7 +128,7 @@ pub enum Refusal {
     /// The command was for an earlier version of the board.
     Stale,
     PlanIllegal {
-        /// In the line, from 0.
+        /// The position in the line, from 0.
         index: usize,
         illegal: Illegal,
         /// As typed.
@@ -136,7 +136,7 @@ pub enum Refusal {
     },
     PlanFull,
     PlanChanged {
-        /// The limit, which is reached.
+        /// The limit that is reached.
         times: u32,
     },
     PlanOnOwnTurn,
@@ -164,11 +164,11 @@ pub enum Refusal {
     /// No move was played since the last request was declined.
     TakebackDeclined,
     TakebacksUsedUp {
-        /// The limit, which is reached.
+        /// The limit that is reached.
         granted: u32,
     },
     TakebackRequestsUsedUp {
-        /// The limit, which is reached.
+        /// The limit that is reached.
         asked: u32,
     },
     /// The limit on a server is reached.
@@ -210,7 +210,7 @@ pub enum Refusal {
         by: Participant,
         game: GameId,
     },
-    /// Nobody of the team on turn has voted, so the vote can't end early.
+    /// Nobody on the team to move has voted, so the vote can't end early.
     NoVotes,
 }
 

@@ -35,7 +35,7 @@ impl Table {
         })
     }
 
-    /// As [`Self::challenge`], of a vote game, which begins at once.
+    /// Like [`Self::challenge`], for a vote game, which begins at once.
     pub fn vote_game(against: Option<Level>, setup: Setup, pace: Pace) -> Event {
         let (by, opponent) = match against {
             Some(level) => (Team::Channel, Participant::Computer(level)),
@@ -46,7 +46,7 @@ impl Table {
         Event::Challenged { by: by.into(), opponent: Some(opponent), terms, expires: None, rematch_of: None }
     }
 
-    /// As [`Self::challenge`], for a challenge of a standing offer: to everybody, until it is taken or withdrawn.
+    /// Like [`Self::challenge`], for a challenge of a standing offer: anybody may accept it until it is withdrawn.
     pub fn standing_offer(by: Participant, terms: Terms) -> Event {
         Event::Challenged { by, opponent: None, terms, expires: None, rematch_of: None }
     }

@@ -23,10 +23,10 @@ pub enum Event {
     Accepted {
         /// Player 1 first.
         seats: [Participant; 2],
-        /// The secret seed of the rolls in games with a die, and of the lots in vote games.
+        /// The secret seed of the rolls in games with a die, and of the draws that break ties in vote games.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<DiceSeed>,
-        /// Of the players who were away at that moment.
+        /// The absences of players who were away at that moment.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         away: Vec<Absence>,
     },
@@ -45,7 +45,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         planned: bool,
     },
-    /// How a team has voted; the move with the most votes follows. Ties are decided by lot, see [`DiceSeed::lot`].
+    /// The votes of a team; the move with the most votes follows. [`DiceSeed::lot`] breaks ties.
     Voted {
         votes: Tally,
     },
@@ -88,7 +88,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<u32>,
     },
-    /// Time in which the bot was down.
+    /// The clock gets back a period in which the bot was down.
     Credited {
         #[serde(with = "timestamp")]
         from: OffsetDateTime,
@@ -96,7 +96,7 @@ pub enum Event {
         until: OffsetDateTime,
     },
     Reminded,
-    /// The opponent may now claim the win or give another day. If nobody of a team has voted, the time runs once more.
+    /// The opponent may now claim the win or give another day. If nobody on a team voted, its time runs a second time.
     TimeUp,
     Extended {
         #[serde(with = "timestamp")]
@@ -116,8 +116,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether a board follows on which somebody has to move, unless the game is over. That board contains everything in this
-    /// event's message.
+    /// Whether a board follows for the next player, unless the game is over. That board shows everything in this event's
+    /// message.
     pub const fn brings_board(&self) -> bool {
         matches!(self, Self::Accepted { .. } | Self::Moved { .. })
     }

@@ -19,7 +19,7 @@ pub enum ExplorationError {
     NoRoll(u8),
     /// A record holds no more plies.
     TooLong,
-    /// A game would refuse the move, too.
+    /// The game would refuse the move, too.
     Refused(Refusal),
 }
 

@@ -15,9 +15,9 @@ pub struct StartedGame {
     /// Before the last move; forfeited turns don't count as moves.
     pub before: Option<AnyPosition>,
     pub record: Record,
-    /// The secret seed of the rolls in games with a die, and of the lots in vote games.
+    /// The secret seed of the rolls in games with a die, and of the draws that break ties in vote games.
     pub seed: Option<DiceSeed>,
-    /// How a team has voted for its last move.
+    /// The votes for a team's last move.
     pub vote: Option<Tally>,
     /// Whose offer of a draw is open.
     pub draw: Option<Player>,
@@ -163,8 +163,8 @@ impl StartedGame {
         }
     }
 
-    /// The number of the board's state, by which outdated messages are recognised. Grows with each ply and each takeback; equal
-    /// to the number of plies until the first takeback.
+    /// The number of the board's state, which tells outdated messages from current ones. Grows with each ply and each takeback;
+    /// equal to the number of plies until the first takeback.
     pub fn version(&self) -> u32 {
         u32::from(self.ply()) + self.taken_back
     }
@@ -190,7 +190,7 @@ impl StartedGame {
         self.seats[seat.index()]
     }
 
-    /// The seat to move, if the participant has both.
+    /// The seat to move, if the participant holds both.
     pub fn seat(&self, participant: impl Into<Participant>) -> Option<Player> {
         let participant = participant.into();
         let to_move = self.position.to_move();

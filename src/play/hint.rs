@@ -6,7 +6,7 @@ use parlor_games::rules::{AnyPosition, Outcome};
 /// Moves and replies tried to find a threat to win.
 const MAX_TRIED: usize = 40;
 
-/// As far as the rules alone tell.
+/// Why a hint is good, as far as the rules alone can tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintReason {
     Wins,

@@ -36,7 +36,7 @@ pub enum EventError {
     },
     #[error("{text}: {illegal:?}")]
     Illegal { text: String, illegal: Illegal },
-    /// The game has no more plies than are to remain.
+    /// The game has no plies after this number.
     #[error("no plies to take back from {0} on")]
     NothingToTakeBack(u16),
     /// Takebacks have no position to start from.

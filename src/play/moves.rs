@@ -14,7 +14,7 @@ const MAX_COMPLETIONS: usize = 25;
 /// Per player and game. Afterwards, a plan can still be deleted.
 const MAX_PLAN_CHANGES: u32 = 500;
 
-/// Ends a game that has as many plies as a record holds.
+/// Ends a game whose record is full.
 const TOO_LONG: Event = Event::Ended { ending: Ending { winner: None, reason: Reason::Stopped }, by: None };
 
 impl Table {
@@ -32,7 +32,7 @@ impl Table {
         if version.is_some_and(|version| version != game.version()) {
             return Err(Refusal::Stale);
         }
-        // Stored before games ended on their own at that length.
+        // Games stored by older versions did not end at that length.
         if game.record.plies.len() >= MAX_PLIES {
             return Ok(vec![TOO_LONG]);
         }

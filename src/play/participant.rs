@@ -25,7 +25,7 @@ pub enum Participant {
 pub enum Team {
     /// Against the computer: everyone may vote.
     Channel,
-    /// Of two teams, the one that begins.
+    /// The one of two teams that begins.
     First,
     Second,
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Per plan.
 pub const MAX_ANSWERS: usize = 10;
 
-/// A tree of answers to the opponent's moves, whose turn comes first.
+/// A tree of answers to the opponent's moves. The opponent moves first.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Plan(Vec<Answer>);
@@ -40,7 +40,7 @@ impl Plan {
         Some((&answer.play, &answer.then))
     }
 
-    /// A changed answer drops the old one and everything after it.
+    /// Changing an answer drops the old one and everything after it.
     pub fn with(mut self, line: &[String]) -> Self {
         let [to, play, rest @ ..] = line else { return self };
         let index = self.0.iter().position(|answer| answer.to == *to).unwrap_or_else(|| {
@@ -55,7 +55,7 @@ impl Plan {
         self
     }
 
-    /// Each to its end.
+    /// Each from the root to a leaf.
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         for answer in &self.0 {

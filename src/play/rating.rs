@@ -15,7 +15,7 @@ use time::OffsetDateTime;
 /// after about a year and a half without games. Other Glicko-2 servers use the same number.
 const PROVISIONAL_DEVIATION: f64 = 110.0;
 
-/// Games hardly lead beyond these bounds, which keep calculations finite.
+/// Real games hardly ever lead beyond these bounds, which keep calculations finite.
 const RATINGS: (f64, f64) = (100.0, 4000.0);
 const DEVIATIONS: (f64, f64) = (1.0, 350.0);
 const VOLATILITIES: (f64, f64) = (0.01, 0.2);
@@ -54,7 +54,7 @@ pub struct DisplayedRating {
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Change {
-    /// After the weeks without games were taken into account.
+    /// With the weeks without games already taken into account.
     pub before: DisplayedRating,
     pub after: DisplayedRating,
 }

@@ -23,7 +23,7 @@ impl Table {
     /// `None` before the game has begun. Contains the seed of the rolls only once the game is over.
     pub fn transcript(&self, players: [Option<Name>; 2], date: Option<Date>) -> Option<Transcript> {
         let game = self.game()?;
-        // A record has no votes, and no lots.
+        // A record holds no votes, so it needs no seed to break their ties.
         let rolls = game.seed.filter(|_| self.terms.setup.game().die().is_some());
         let (result, seed) = match &self.phase {
             Phase::Over { ending, .. } => (Some(ending.stated()), rolls),

@@ -17,7 +17,7 @@ pub struct Table {
     pub phase: Phase,
     /// Times already credited to the current clock.
     pub(super) credited: Vec<(OffsetDateTime, OffsetDateTime)>,
-    /// The number of events so far, and of the next one.
+    /// The number of events so far, which is also the number of the next one.
     pub events: u32,
 }
 
@@ -139,7 +139,7 @@ impl Table {
                 | Event::TakebackAsked { by, .. }
                 | Event::TakebackDeclined { by },
             ) => vec![game.and_then(|game| game.opponent_of(*by))],
-            // The player who is not on turn made the last move and knows the result, unless the move was planned.
+            // The waiting player made the last move and knows the result, unless the move was planned.
             Some(Event::Ended { ending, .. }) if ending.reason == Reason::Rules && !has_planned_move(events) => {
                 vec![on_turn()]
             }

@@ -95,13 +95,13 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// Of games between two people.
+    /// For games between two people.
     pub const ALL: [Self; 6] = [Self::Unlimited, Self::Hour, Self::HalfDay, Self::Day, Self::ThreeDays, Self::Week];
 
-    /// Of vote games.
+    /// For vote games.
     pub const OF_VOTES: [Self; 3] = [Self::QuarterDay, Self::HalfDay, Self::Day];
 
-    /// Of a challenge without the option.
+    /// Used if the challenge does not name one.
     pub const DEFAULT: Self = Self::ThreeDays;
 
     /// As stored.
@@ -251,7 +251,7 @@ pub enum Reason {
     Claimed,
     /// A player's time was up, and for days the opponent neither claimed the win nor gave more time.
     Lapsed,
-    /// A player's time was up in a game with [`TimeoutRule::Loss`], or a team's in which nobody voted.
+    /// A player's time was up in a game with [`TimeoutRule::Loss`], or nobody on a team voted in time.
     TimedOut,
     /// Both players agreed on a draw.
     Agreed,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
-/// Moves with their numbers of votes: the most first, then in the order of their texts.
+/// Moves with their numbers of votes, the highest number first; equal ones are sorted by text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Tally(pub Vec<(String, u32)>);
@@ -22,7 +22,7 @@ impl Tally {
         Self(counts)
     }
 
-    /// Those with the most votes, in the order of their texts. A lot chooses among several.
+    /// The moves with the most votes, sorted by text. If there are several, the seed decides.
     pub fn first(&self) -> &[(String, u32)] {
         let most = self.0.first().map(|(_, most)| *most);
         let tied = self.0.iter().take_while(|(_, count)| Some(*count) == most).count();
@@ -65,7 +65,8 @@ impl Table {
         Ok(self.play_voted(game, &outside.votes, now))
     }
 
-    /// Without a vote, the time runs once more, and then the team loses. A game against the computer waits.
+    /// If nobody voted, the time runs a second time, and then the team loses. A game against the computer waits
+    /// instead.
     pub(super) fn vote_at_end_of_time(
         &self,
         game: &StartedGame,

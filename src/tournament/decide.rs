@@ -31,7 +31,7 @@ pub enum TournamentCommand {
     },
     Leave {
         by: UserId,
-        /// Needed once the tournament has begun: the player then loses all unfinished games.
+        /// Required once the tournament has begun: the player then loses all unfinished games.
         for_good: bool,
     },
     Start {
@@ -64,7 +64,7 @@ pub enum TournamentChange {
     Withdrew(UserId),
     /// After the start.
     Left(UserId),
-    /// By seed. Everybody else is out.
+    /// The players by seed. Everybody else is out.
     Started(Vec<Participant>),
     Paired(Vec<Pairing>),
     /// With the challenge that begins the game.

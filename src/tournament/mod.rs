@@ -61,11 +61,11 @@ pub struct TournamentPlayer {
     pub player: Participant,
     /// `None` before the first rated game, and if the player keeps it private.
     pub rating: Option<f64>,
-    /// By the managers of the server; the ban may be over, see `ban_ends`.
+    /// Banned by the managers of the server; the ban may be over, see `ban_ends`.
     pub banned: bool,
     /// `None` for a ban without end.
     pub ban_ends: Option<OffsetDateTime>,
-    /// The deletion of the player's data.
+    /// The player has asked for the deletion of their data.
     pub deletion_requested: bool,
     /// After the tournament began.
     pub left_at: Option<OffsetDateTime>,
@@ -269,7 +269,7 @@ impl Tournament {
         Seed::try_from(self.players.len()).unwrap_or(Seed::MAX)
     }
 
-    /// Greater for players who left later; at the same time, the better seed is the first.
+    /// Greater for players who left later. If two left at the same time, the better seed counts as the first.
     fn left_as(&self, seed: Seed) -> Option<(OffsetDateTime, Seed)> {
         Some((self.entry(seed)?.left_at?, seed))
     }

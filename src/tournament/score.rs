@@ -24,7 +24,7 @@ impl Score {
         Some(if game.participant(winner) == table.challenger { Self::First } else { Self::Second })
     }
 
-    /// Of a game that this version can't read, by the time of its deadline or its end. Nobody can play it, or find out who won.
+    /// For a game that this version can't read, by the time of its deadline or its end. Nobody can play it, or find out who won.
     pub fn unreadable(since: OffsetDateTime, now: OffsetDateTime) -> Option<Self> {
         (now >= since + UNREADABLE_GRACE).then_some(Self::Neither)
     }
