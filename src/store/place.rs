@@ -5,7 +5,7 @@ use crate::play::UserId;
 pub struct Place {
     /// The server, if it has added the bot; its settings and leaderboards apply. `None` elsewhere.
     pub guild: Option<u64>,
-    /// A channel, a thread, or the channel of a conversation. Of a private game, the player's id.
+    /// A channel, a thread, or the channel of a conversation. For a private game, the player's id.
     pub channel: u64,
     pub posting: Posting,
 }

@@ -1,4 +1,4 @@
-//! Attempts at daily puzzles, and where a server has them posted. A day is a number of days since 1970, in UTC.
+//! Attempts at daily puzzles, and the channels in which servers post them. A day is a number of days since 1970, in UTC.
 
 use crate::play::UserId;
 use crate::store::{
@@ -17,14 +17,14 @@ use time::OffsetDateTime;
 
 const KIND: TaskKind = TaskKind::Puzzle;
 
-/// People whose streaks are compared, and who are named.
+/// The most people whose streaks are compared and who are named.
 const MAX_SOLVERS: i64 = 1_000;
 
 pub fn day_of(time: OffsetDateTime) -> i32 {
     i32::try_from(time.unix_timestamp().div_euclid(86_400)).unwrap_or(i32::MAX)
 }
 
-/// A person's attempts at a puzzle, on its day.
+/// A person's attempts at a puzzle on its day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PuzzleResult {
     pub game: Game,
@@ -37,11 +37,11 @@ pub struct PuzzleResult {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PuzzleSummary {
     pub solved: usize,
-    /// Solved it at the first try. Omits people who keep themselves off leaderboards.
+    /// People who solved it on the first try, except those who keep themselves off leaderboards.
     pub first_try: Vec<UserId>,
-    /// As `first_try`, with them.
+    /// The number of all people who solved it on the first try.
     pub first_tries: usize,
-    /// In days, of those who solved it. Without the person who keeps off leaderboards.
+    /// The longest streak of those who solved it, in days. The person is `None` if they keep themselves off leaderboards.
     pub longest_streak: Option<(Option<UserId>, u32)>,
 }
 
@@ -70,9 +70,9 @@ pub struct PuzzlePost {
     pub message: u64,
     /// The id of the game, and the day.
     puzzle: (String, i32),
-    /// The one before it, whose solution the message tells.
+    /// The previous puzzle, whose solution the message shows.
     before: Option<(String, i32)>,
-    /// How many have solved it, as the message says.
+    /// The number of solvers that the message shows.
     pub shown: usize,
     /// When it was posted, and last edited.
     #[serde(with = "time::serde::timestamp")]
@@ -109,7 +109,7 @@ impl PuzzlePost {
 }
 
 impl Store {
-    /// Counts an attempt. After the first solution none counts.
+    /// Counts an attempt, unless the person has already solved the puzzle.
     pub async fn record_puzzle_attempt(
         &self,
         person: UserId,
@@ -154,8 +154,8 @@ impl Store {
         Ok(rows.into_iter().filter_map(|row| result(&row.game, row.tries, row.solved)).collect())
     }
 
-    /// On how many days in a row the person has solved a puzzle, up to this day. Days of absence don't count and end nothing,
-    /// and the day itself may still come.
+    /// The number of days in a row, up to this day, on which the person has solved a puzzle. Days of absence neither count
+    /// nor break the streak. A day that is not over does not break it either.
     pub async fn puzzle_streak(&self, person: UserId, day: i32) -> Result<u32, StoreError> {
         Ok(self.streaks(&[to_db(person.0)], day).await?.pop().map_or(0, |(_, streak)| streak))
     }
@@ -181,7 +181,7 @@ impl Store {
         Ok(people.iter().map(streak).collect())
     }
 
-    /// How many on a server have solved the puzzle of a day.
+    /// The number of people on a server who have solved the puzzle of a day.
     pub async fn puzzle_solvers(&self, guild: u64, (game, day): (Game, i32)) -> Result<usize, StoreError> {
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!" from puzzle_results where guild_id = $1 and day = $2 and game = $3 and solved"#,

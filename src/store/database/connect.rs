@@ -321,7 +321,7 @@ mod tests {
             ("postgres:/ana:s3cret@localhost/games", "begins with postgres://"),
             ("postgres://ana:s3cret/x@localhost/games", "%2F for /"),
             ("postgres://ana:s3cret#x@localhost/games", "%23 for #"),
-            // The part before the slash is not taken for a port, which would be shown.
+            // Here the part before the slash must not be read as a port: the message would show it.
             ("postgres://ana:53/cret@localhost/games", "%2F for /"),
             ("postgres://ana:53#cret@localhost/games", "%2F for /"),
             ("postgres://ana:53?cret@localhost/games", "%2F for /"),

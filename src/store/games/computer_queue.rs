@@ -24,7 +24,7 @@ pub struct ComputerTurn {
 
 const MAX_WAITING: i64 = 200;
 
-/// Between looks at a turn that an answer waits for.
+/// How often to check a turn that an answer waits for.
 const POLL: Duration = Duration::from_millis(100);
 
 /// A longer turn can delay others noticeably.
@@ -152,7 +152,7 @@ impl Store {
         }
     }
 
-    /// Announces the events that were to be announced with the computer's turn, because the turn is late.
+    /// Announces the events that were waiting for the computer's turn, because the turn is late.
     pub async fn announce_without_computer(&self, turn: ComputerTurn, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         let waiting = sqlx::query!(

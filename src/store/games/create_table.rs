@@ -57,8 +57,8 @@ impl Store {
         self.create_limited(new, None, cause, now).await
     }
 
-    /// As [`Store::create_challenge`], for the first challenge of a standing offer. `parent` is the thread's channel, if
-    /// the place is a thread.
+    /// Like [`Store::create_challenge`], for the first challenge of a standing offer. `parent` is the thread's channel,
+    /// if the place is a thread.
     pub async fn create_standing_offer(
         &self,
         new: &NewTable,
@@ -237,7 +237,7 @@ pub(super) async fn insert_table(
     .fetch_one(&mut *tx)
     .await?;
     let id = GameId(id);
-    // If the bot leaves the server, this row leads the deletion to its data.
+    // The deletion of a left server's data starts from this row.
     if let Some(guild) = place.guild {
         server_row::ensure(tx, guild).await?;
     }

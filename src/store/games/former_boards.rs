@@ -1,4 +1,4 @@
-//! Boards in channels that a newer board has followed, and challenges that have ended.
+//! Boards in channels that a newer board has replaced, and challenges that have ended.
 
 use crate::play::GameId;
 use crate::store::{StoreError, TaskKind, database::pool::Connection, from_db, tasks, to_db};
@@ -14,7 +14,7 @@ pub struct FormerBoard {
     pub game: GameId,
     pub channel: u64,
     pub message: u64,
-    /// The last event that it shows; of a challenge, the event that ended it.
+    /// The last event that it shows; for a challenge, the event that ended it.
     pub last: u32,
     #[serde(default)]
     pub is_challenge: bool,
@@ -47,8 +47,8 @@ pub(in crate::store) async fn record_board(
     tasks::enqueue(tx, TaskKind::FormerBoard, &former.to_string(), owner, (now, now), &board).await
 }
 
-/// Enqueues the task for the message of a challenge that has ended. If the message is still to be posted, this is called again
-/// after that.
+/// Enqueues the task for the message of a challenge that has ended. If the message is not posted yet, this is called again
+/// once it is.
 pub(in crate::store) async fn record_end_of_challenge(
     tx: &mut Connection,
     game: GameId,

@@ -22,7 +22,7 @@ impl Store {
         Self { request: Some(Request { interaction, person }), ..self.clone() }
     }
 
-    /// Returns `false` if the same was recorded before. Forgotten after an hour or more.
+    /// Returns `false` if the interaction was recorded before. It is remembered for at least an hour.
     pub async fn record_once(&self, now: OffsetDateTime) -> Result<bool, StoreError> {
         match self.begin_change(now).await? {
             Some(tx) => tx.commit().await.map(|()| true).map_err(Into::into),
@@ -84,7 +84,7 @@ impl Store {
             return Err(StoreError::refused(Refusal::Stale));
         };
         let (game, events) = self.load_until(id, first.cast_unsigned(), last.cast_unsigned()).await?;
-        // Two concurrent deliveries of one interaction do the same.
+        // Concurrent deliveries of one interaction find the same message.
         let delivery = sqlx::query_scalar!(
             "select id from outbox where game_id = $1 and last_seq = $2 and state = 'waiting'",
             id.0,

@@ -17,7 +17,7 @@ pub struct Summary {
     pub parent: Option<u64>,
     pub game: Game,
     pub phase: SummaryPhase,
-    /// Of the move, or of the acceptance.
+    /// For the move, or for accepting the challenge.
     pub deadline: Option<OffsetDateTime>,
     pub message: Option<u64>,
 }

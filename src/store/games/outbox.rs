@@ -50,7 +50,7 @@ pub struct Delivery {
     pub wants_thread: bool,
     /// The game's newest message, on which to open the thread.
     pub thread_on: Option<u64>,
-    /// The channel refused the last message there. One whose players are not `notified` yet is not attempted.
+    /// The channel refused the last message there. A message is not attempted then unless its players are `notified`.
     pub closed: bool,
     /// The channel is gone; implies `closed`.
     pub gone: bool,
@@ -113,7 +113,7 @@ pub enum DeliveryOutcome {
     Gone(String),
     /// The channel is gone for good, and players were notified directly.
     NotifiedDirectly {
-        /// If this was not known before.
+        /// Discord's explanation, if the bot did not know yet that the channel is gone.
         gone: Option<String>,
         notified: Vec<UserId>,
         /// They accept no direct messages.
@@ -426,9 +426,9 @@ impl Store {
 }
 
 impl ClaimedDelivery {
-    /// Switches to the game's newest board if newer boards follow this one. It then announces the events of all of
-    /// them; the others become `merged`. Not merged are messages other than boards, boards that may have been posted,
-    /// and boards that an answer may carry. Returns how many were merged.
+    /// Switches to the game's newest board if newer boards follow this one. It then announces the events of all of them;
+    /// the others become `merged`. Leaves out messages other than boards, boards that may have been posted, and boards
+    /// that an answer may carry. Returns how many were merged.
     pub async fn merge_outdated(&mut self, now: OffsetDateTime) -> Result<usize, StoreError> {
         if !std::mem::take(&mut self.may_be_outdated) {
             return Ok(0);

@@ -10,7 +10,7 @@ use time::OffsetDateTime;
 
 const KIND: TaskKind = TaskKind::PrivateBoard;
 
-/// The computer may have moved in the moment in which the update was requested.
+/// The computer may have moved while the update was being requested.
 const FIRST_CHECK: time::Duration = time::Duration::SECOND;
 
 /// An interaction whose answer shows a private game. Not `Debug`: the token lets anyone answer it.
@@ -20,7 +20,8 @@ pub struct PrivateAnswer {
     pub token: String,
 }
 
-/// After a change to a private game. The answer to the player's own change shows it, so no earlier answer is updated.
+/// Called after a change to a private game. The answer to the player's own change shows it, so no earlier answer is
+/// updated.
 pub(in crate::store) async fn record_change(
     tx: &mut Connection,
     id: GameId,

@@ -1,4 +1,4 @@
-//! Games that anybody may look at on the board page. A public page never opens again after it was closed.
+//! Games that anybody may watch on the board page. A closed public page never opens again.
 
 use crate::play::{GameId, UserId};
 use crate::store::{
@@ -11,11 +11,11 @@ use crate::store::{
 use time::OffsetDateTime;
 
 impl Store {
-    /// Whether a game that has just begun has a public page. Decided once: `channel` is where the game is played, and
-    /// `may_open` whether everybody on the server sees it.
+    /// Decides once whether a game that has just begun has a public page. `channel` is where the game is played;
+    /// `may_open` is set if everybody on the server sees it.
     pub async fn open_public_page(&self, game: GameId, channel: u64, may_open: bool) -> Result<bool, StoreError> {
         let mut tx = self.pool.begin().await?;
-        // The lock excludes that the setting is changed meanwhile.
+        // The lock keeps the setting from changing meanwhile.
         sqlx::query!(
             "insert into public_pages (game_id, guild_id, channel_id, is_open)
              select g.id, g.guild_id, $2, $3 and not g.private and not exists (
@@ -52,7 +52,7 @@ impl Store {
         Ok(channels.fetch_all(&self.pool).await?.into_iter().map(from_db).collect())
     }
 
-    /// Called when not everybody on the server sees these channels any more.
+    /// Called when these channels are hidden from somebody on the server.
     pub async fn close_public_pages_in(&self, guild: u64, channels: &[u64]) -> Result<(), StoreError> {
         let channels: Vec<_> = channels.iter().map(|&channel| to_db(channel)).collect();
         sqlx::query!(
@@ -66,7 +66,7 @@ impl Store {
     }
 }
 
-/// The bot has left the servers, or a server has switched public pages off.
+/// Called when the bot has left the servers, or a server has switched public pages off.
 pub(in crate::store) async fn close_on_servers(tx: &mut Connection, guilds: &[i64]) -> Result<(), StoreError> {
     sqlx::query!("update public_pages set is_open = false where guild_id = any($1) and is_open", guilds)
         .execute(tx)
@@ -74,7 +74,7 @@ pub(in crate::store) async fn close_on_servers(tx: &mut Connection, guilds: &[i6
     Ok(())
 }
 
-/// The channel or thread was deleted.
+/// Called when the channel or thread was deleted.
 pub(in crate::store) async fn close_in_channel(tx: &mut Connection, channel: u64) -> Result<(), StoreError> {
     sqlx::query!("update public_pages set is_open = false where channel_id = $1 and is_open", to_db(channel))
         .execute(tx)
@@ -95,7 +95,7 @@ pub(in crate::store) async fn close_of_person(tx: &mut Connection, person: UserI
     Ok(())
 }
 
-/// If the server has public pages, looks again whether everybody there may see them.
+/// If the server has public pages, enqueues a check whether everybody there still sees their channels.
 pub(in crate::store) async fn check_again(
     tx: &mut Connection,
     guild: u64,

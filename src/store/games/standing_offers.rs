@@ -1,8 +1,8 @@
-//! Standing offers: challenges to everyone that are made again each time they were taken.
+//! Standing offers: challenges to everyone that are made again each time one is taken.
 //!
-//! One row for each. Its task makes the next challenge under the row's lock, so of an offer at most one challenge is
-//! open, and with it at most [`MAX_GAMES`] are open or running: accepting one adds none. Without the row, the task
-//! closes what is still open.
+//! Each offer has one row. Its task makes the next challenge under the row's lock, so an offer has at most one open
+//! challenge, and at most [`MAX_GAMES`] open or running games: accepting a challenge adds none. Once the row is deleted,
+//! the task closes what is still open.
 
 use crate::play::{Event, GameId, Participant, Table, Terms, UserId};
 use crate::store::{
@@ -20,10 +20,10 @@ use crate::store::{
 use sqlx::types::Json;
 use time::{Duration, OffsetDateTime};
 
-/// Running at a time.
+/// How many of an offer's challenges and games may be open or running.
 const MAX_GAMES: i64 = 3;
 
-/// No event says that somebody has left a server.
+/// No event says that somebody has left a server, so a task checks.
 const LOOK_EVERY: Duration = Duration::DAY;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,7 +70,7 @@ pub(super) async fn insert(
     enqueue(tx, offer, place.guild, (now, now + LOOK_EVERY)).await
 }
 
-/// As made by the offer.
+/// Records that the offer made this challenge.
 async fn mark(tx: &mut Connection, challenge: GameId, offer: i64) -> Result<(), StoreError> {
     sqlx::query!("update games set standing_offer = $2 where id = $1", challenge.0, offer).execute(tx).await?;
     Ok(())
@@ -85,7 +85,8 @@ async fn enqueue(
     tasks::enqueue(tx, TaskKind::StandingOffer, &offer.to_string(), guild, times, &()).await
 }
 
-/// Called with the events of a game: it may be time for the offer's next challenge. A cancelled one ends the offer.
+/// Called with the events of a game: it may be time for the offer's next challenge. Cancelling a challenge ends the
+/// offer.
 pub(super) async fn record_change(
     tx: &mut Connection,
     game: GameId,
@@ -107,7 +108,7 @@ pub(super) async fn record_change(
     enqueue(tx, offer, place.guild, (now, now)).await
 }
 
-/// Ends the standing offers that fit all of the given: person, server, channel or its threads.
+/// Ends the standing offers that match every given filter: person, server, and channel, including its threads.
 pub(in crate::store) async fn end(
     tx: &mut Connection,
     (person, guild, channel): (Option<i64>, Option<i64>, Option<u64>),
@@ -155,8 +156,8 @@ impl Store {
         Ok(listed.collect())
     }
 
-    /// Ends the standing offer that made this challenge of the person. Returns `None` if none made it, and otherwise the
-    /// challenge that is still to be cancelled, if there is one.
+    /// Ends the standing offer that made this challenge of the person. Returns `None` if no offer made it, and otherwise
+    /// the open challenge that is still to be cancelled, if there is one.
     pub async fn withdraw_offer(
         &self,
         made: GameId,

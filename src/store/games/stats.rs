@@ -4,12 +4,12 @@ use time::OffsetDateTime;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stats {
-    /// In the outbox.
+    /// Messages in the outbox.
     pub waiting: i64,
-    /// Of the waiting messages.
+    /// The time of the oldest waiting message.
     pub oldest: Option<OffsetDateTime>,
     pub games: i64,
-    /// Waiting and claimed.
+    /// Turns of the computer, waiting and claimed.
     pub turns: i64,
 }
 
@@ -17,7 +17,7 @@ pub struct Stats {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WaitingTasks {
     pub kind: TaskKind,
-    /// Tasks that are due and that no process runs.
+    /// Due tasks that no process is running.
     pub due: i64,
     /// When the oldest of them became due.
     pub oldest: Option<OffsetDateTime>,
@@ -57,7 +57,7 @@ impl Store {
         Ok(due)
     }
 
-    /// Age of the oldest waiting message in any channel that is not closed to the bot. A message counts from the last
+    /// Since when the oldest message waits in a channel that is not closed to the bot. A message counts from the last
     /// post in its channel, because a limited channel posts as fast as Discord allows.
     pub async fn oldest_waiting_delivery(&self) -> Result<Option<OffsetDateTime>, StoreError> {
         let created = sqlx::query_scalar!(
@@ -70,7 +70,7 @@ impl Store {
         Ok(created)
     }
 
-    /// Counts the waiting tasks of each kind, by indexes.
+    /// Counts the waiting tasks of each kind, with indexes alone.
     pub async fn waiting_tasks(&self, now: OffsetDateTime) -> Result<Vec<WaitingTasks>, StoreError> {
         let names: Vec<_> = TaskKind::ALL.iter().map(|kind| kind.name()).collect();
         let rows = sqlx::query!(

@@ -1,7 +1,7 @@
 //! Votes on the moves of teams.
 //!
-//! A transaction that casts a vote and one that closes the ply lock the game's row in `vote_games`, so a vote counts if it is
-//! committed before the ply is closed, and is refused otherwise.
+//! Casting a vote and closing a ply both lock the game's row in `vote_games`. A vote counts if it is committed before the ply
+//! is closed, and is refused otherwise.
 
 use crate::play::{Command, GameId, Participant, Table, Team, UserId};
 use crate::store::{
@@ -21,7 +21,7 @@ use crate::store::{
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// People of a game who are mentioned when their team has to vote: as many as fit into a message.
+/// The most people of a game who can be mentioned when their team has to vote: as many as fit in a message.
 pub const MAX_NOTIFIED: i64 = 40;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +57,7 @@ pub enum Ballot {
 pub struct VoteStatus {
     /// How many have voted on the current ply.
     pub voted: usize,
-    /// Members of the team on turn who want to be told, or of both teams once the game is over.
+    /// Members of the team to move who want to be told, or of both teams once the game is over.
     pub notified: Vec<UserId>,
 }
 
@@ -70,7 +70,7 @@ pub struct ShownVotes {
     pub edited: OffsetDateTime,
 }
 
-/// The votes that the command may end, with the lock that keeps further ones out until the transaction ends.
+/// The votes on the ply that the command may close. Locks out further votes until the transaction ends.
 pub(super) async fn votes_to_close(
     tx: &mut Connection,
     id: GameId,
@@ -219,7 +219,7 @@ impl Store {
         Ok(())
     }
 
-    /// Of a member. Returns `false` if too many want to be told.
+    /// Sets whether a member is mentioned. Returns `false` if too many are.
     pub async fn notify_voter(
         &self,
         id: GameId,
@@ -243,7 +243,7 @@ impl Store {
         Ok(changed)
     }
 
-    /// Casts or changes a person's vote on a ply. The move is legal there.
+    /// Casts or changes a person's vote on a ply. The move must be legal there.
     pub async fn cast_vote(
         &self,
         id: GameId,

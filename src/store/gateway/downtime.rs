@@ -41,7 +41,7 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let (total, number) = (shard.total.cast_signed(), shard.number.cast_signed());
         let mut tx = self.pool.begin().await?;
-        // Of two processes with the same shard, one records the downtime, even if there is no row to lock yet.
+        // Only one of two processes with the same shard records the downtime, even if there is no row to lock yet.
         sqlx::query!("lock table heartbeats in exclusive mode").execute(&mut *tx).await?;
         // After a change of the number of shards, the downtime is the time during which all shards were down. The
         // shard's own row may be old, from the last time there were this many shards.

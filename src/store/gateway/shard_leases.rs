@@ -88,7 +88,7 @@ pub struct ShardRecord {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IdentifyTurn {
     Granted,
-    /// Not for at least this long.
+    /// No turn is granted for at least this long.
     Wait(Duration),
 }
 
@@ -183,7 +183,7 @@ impl ShardLeases {
         &self.name
     }
 
-    /// Enters this process among the living ones, without any shards.
+    /// Registers this process as alive, without any shards.
     pub async fn register(&self, range: Option<ShardRange>) -> Result<(), StoreError> {
         sqlx::query!(
             "with freed as (
@@ -299,8 +299,8 @@ impl ShardLeases {
         Ok(Fleet { total, processes, held })
     }
 
-    /// Changes the number of shards from `from` to `to`; `None` for not chosen yet. `unheld` demands that no living
-    /// process holds a shard. Returns whether it changed.
+    /// Changes the number of shards from `from` to `to`; `None` for not chosen yet. With `unheld`, changes it only if
+    /// no living process holds a shard. Returns whether it changed.
     pub async fn change_total(&self, from: Option<u32>, to: u32, unheld: bool) -> Result<bool, StoreError> {
         let changed = sqlx::query!(
             "with changed as (

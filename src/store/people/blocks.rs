@@ -7,7 +7,7 @@ use crate::store::{
 use time::OffsetDateTime;
 
 impl Store {
-    /// Returns `false` when the person can block nobody else.
+    /// Returns `false` when the person may not block any more people.
     pub async fn block(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
         let (person, blocked) = (to_db(person.0), to_db(blocked.0));
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };

@@ -219,7 +219,7 @@ async fn delete_own_rows(tx: &mut Connection, id: i64, now: OffsetDateTime) -> R
 }
 
 /// Removes server, channel and messages of finished games in places that only answers reach. The game's number, which
-/// is nothing's id on Discord, replaces the channel.
+/// is no id on Discord, replaces the channel.
 async fn forget_places(tx: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
     sqlx::query!("delete from outbox where game_id = any($1)", games).execute(&mut *tx).await?;
     sqlx::query!("update games set channel_id = id, answers_guild_id = 0, message_id = null where id = any($1)", games)

@@ -8,7 +8,7 @@ use crate::store::{
 };
 use serde_json::Value;
 
-/// Entries per read: a megabyte. Each read goes through all entries, so that fewer at a time take much longer.
+/// Entries per read: a megabyte. Each read scans all entries, so smaller batches take much longer in total.
 const BATCH: i64 = 1_000;
 
 #[derive(Clone, PartialEq, Eq, Debug)]

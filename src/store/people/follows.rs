@@ -1,4 +1,4 @@
-//! Games of others that people follow. When a game is over and its follower has been told, the row goes.
+//! Games of others that people follow. A row is deleted once the game is over and its follower has been told.
 
 use crate::play::{GameId, Participant, UserId};
 use crate::store::{
@@ -21,15 +21,15 @@ pub struct FollowedGame {
     pub seats: [Participant; 2],
     /// `None` once it is over.
     pub on_turn: Option<Participant>,
-    /// Whether each move is news.
+    /// Whether the person is told of each move, or only of the end.
     pub moves: bool,
-    /// The newest.
+    /// The game's newest message.
     pub message: Option<u64>,
     pub ply: i32,
 }
 
 impl Store {
-    /// Follows a running game; `moves` says whether each move is news, or only the end. Returns `false` at the limit.
+    /// Follows a running game: each move with `moves`, otherwise only the end. Returns `false` at the limit.
     pub async fn follow(
         &self,
         person: UserId,
@@ -83,7 +83,7 @@ impl Store {
         Ok(moves.fetch_optional(&self.pool).await?)
     }
 
-    /// Those for whom its end, or a move, is news.
+    /// The followers to tell of the game's end, or of a move.
     pub async fn followers(&self, game: GameId, ended: bool) -> Result<Vec<UserId>, StoreError> {
         let people =
             sqlx::query_scalar!("select user_id from follows where game_id = $1 and (moves or $2)", game.0, ended)
@@ -93,8 +93,8 @@ impl Store {
     }
 
     /// The games that a person follows, the newest first: those in progress, or those with news since the last daily
-    /// message. Omits what the person may not see in any case: games on servers that the bot has left or that have banned
-    /// the person, and games in channels that are gone.
+    /// message. Omits games that the person may not see at all: on servers that the bot has left or that have banned the
+    /// person, and in channels that are gone.
     pub async fn followed_games(
         &self,
         person: UserId,
@@ -138,7 +138,8 @@ impl Store {
         Ok(games.collect())
     }
 
-    /// Up to `limit`, of games that ended before `then`; returns the count. Some followers can't be told.
+    /// Deletes up to `limit` rows of games that ended before `then`, because some followers can't be told; returns the
+    /// count.
     pub async fn delete_old_follows(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         prune!(
             &self.pool,
@@ -149,7 +150,7 @@ impl Store {
         )
     }
 
-    /// The person has been told what these games were like. Those that are over are not followed any more.
+    /// Records that the person was told the state of these games, and stops following the ones that are over.
     pub async fn record_told(&self, person: UserId, games: &[FollowedGame]) -> Result<(), StoreError> {
         let ids: Vec<_> = games.iter().map(|game| game.id.0).collect();
         let plies: Vec<_> = games.iter().map(|game| game.ply).collect();

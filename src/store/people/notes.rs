@@ -1,4 +1,4 @@
-//! What people have written for themselves about games. Nobody else sees it.
+//! Private notes about games. Only their author sees them.
 
 use crate::play::{GameId, UserId};
 use crate::store::{Store, StoreError, people::person_limits, to_db};

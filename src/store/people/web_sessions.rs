@@ -11,16 +11,16 @@ pub const TOKEN_TIME: Duration = Duration::minutes(15);
 /// How long somebody who has pressed Open under another person's game may see it.
 pub const SIGHT_TIME: Duration = Duration::days(1);
 
-/// Until the frame asks for a session.
+/// How long the frame has to ask for a session.
 const LAUNCH_TIME: Duration = Duration::seconds(30);
 
-/// Without use.
+/// How long a session lasts without use.
 pub const SESSION_TIME: Duration = Duration::days(30);
 
 /// The time of a session's last use is written at most this often.
 const USE_STEP: Duration = Duration::hours(1);
 
-/// The least recently used session of a person gives way.
+/// Beyond this number, the least recently used session of a person is deleted.
 const MAX_SESSIONS: i64 = 20;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,8 +31,8 @@ pub struct WebSession {
 }
 
 impl Store {
-    /// Lets a person see a game on the board page. Returns the token that opens it; an earlier one for the same game
-    /// no longer does.
+    /// Lets a person see a game on the board page. Returns the token that opens it, and invalidates an earlier one for the
+    /// same game.
     pub async fn open_board(&self, person: UserId, game: GameId, now: OffsetDateTime) -> Result<String, StoreError> {
         let token = random_token();
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(token) };
@@ -50,7 +50,7 @@ impl Store {
         Ok(token)
     }
 
-    /// Whom a token lets in, and to which game. `None` if it was used, is over, or never existed.
+    /// The person and the game that a token stands for. `None` if it was used, has expired, or never existed.
     pub async fn board_of_token(
         &self,
         token: &str,
@@ -66,8 +66,8 @@ impl Store {
         Ok(row.map(|row| (UserId(from_db(row.user_id)), GameId(row.game_id))))
     }
 
-    /// Uses a token up. Returns the id of a new session, for a cookie, unless `current` is a session of the same person,
-    /// and the game; `None` as [`Self::board_of_token`].
+    /// Uses up a token. Returns the game, and the id of a new session for a cookie, unless `current` is already a session
+    /// of this person. `None` for the reasons of [`Self::board_of_token`].
     pub async fn begin_web_session(
         &self,
         token: &str,
@@ -106,7 +106,7 @@ impl Store {
         Ok(Some((Some(session), game)))
     }
 
-    /// Discord has opened a board for somebody who pressed Open, in this instance of the Activity.
+    /// Records the instance of the Activity in which Discord opened a board for somebody who pressed Open.
     pub async fn record_activity(&self, person: UserId, game: GameId, instance: &str) -> Result<(), StoreError> {
         sqlx::query!(
             "update opened_boards set instance = $3 where user_id = $1 and game_id = $2",
@@ -119,9 +119,9 @@ impl Store {
         Ok(())
     }
 
-    /// Begins a session in the frame of an instance, in which the person is. Returns its id, and the game to show, if the
+    /// Begins a session for a person in the frame of an Activity's instance. Returns its id, and the game to show, if the
     /// instance was opened for one: the person's own choice, or else the newest. Everybody in an instance sees its channel.
-    /// Discord may open the frame before the bot has recorded it, so a board that the person has just opened counts too.
+    /// Discord may open the frame before [`Self::record_activity`], so a board that the person has just opened counts too.
     ///
     /// # Errors
     /// The person's data is being deleted.
@@ -156,7 +156,7 @@ impl Store {
         Ok((session, game.map(GameId)))
     }
 
-    /// The session of a cookie. Counts as a use.
+    /// The session of a cookie. Reading it counts as a use.
     pub async fn web_session(&self, id: &str, now: OffsetDateTime) -> Result<Option<WebSession>, StoreError> {
         let row = sqlx::query!(
             "select user_id, language, used_at from web_sessions where id = sha256($1) and used_at > $2",
@@ -270,7 +270,7 @@ pub(in crate::store) async fn delete_of_person(tx: &mut Connection, person: i64)
     Ok(())
 }
 
-/// The bot has left the servers: nobody there sees their games any more.
+/// Called when the bot has left the servers: nobody there sees their games any more.
 pub(in crate::store) async fn end_sight_on_servers(tx: &mut Connection, guilds: &[i64]) -> Result<(), StoreError> {
     sqlx::query!("delete from opened_boards o using games g where g.id = o.game_id and g.guild_id = any($1)", guilds)
         .execute(tx)
@@ -278,7 +278,7 @@ pub(in crate::store) async fn end_sight_on_servers(tx: &mut Connection, guilds: 
     Ok(())
 }
 
-/// The channel or thread was deleted.
+/// Called when the channel or thread was deleted.
 pub(in crate::store) async fn end_sight_in_channel(tx: &mut Connection, channel: u64) -> Result<(), StoreError> {
     sqlx::query!(
         "delete from opened_boards o using games g

@@ -49,9 +49,9 @@ pub(in crate::store) type Key = (i64, String, i64);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choices {
-    /// In the ratings across servers.
+    /// Takes part in the ratings across servers.
     pub everywhere: bool,
-    /// On leaderboards and to other people.
+    /// Appears on leaderboards and to other people.
     pub listed: bool,
 }
 

@@ -22,7 +22,7 @@ impl Store {
     /// Bans a person, or changes the end of the ban. The person leaves tournaments that have not begun.
     pub async fn ban(&self, guild: u64, ban: Ban, by: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
-        // If the bot leaves the server, this row leads the deletion to the ban.
+        // The deletion of a left server's data starts from this row.
         server_row::ensure(&mut tx, guild).await?;
         sqlx::query!(
             "insert into bans (guild_id, user_id, until) values ($1, $2, $3)

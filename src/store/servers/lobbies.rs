@@ -40,7 +40,7 @@ pub struct OpenChallenge {
     pub parent: Option<u64>,
     pub challenger: Participant,
     pub terms: Terms,
-    /// `None` if it is a standing offer's.
+    /// `None` for a challenge of a standing offer.
     pub expires: Option<OffsetDateTime>,
 }
 
@@ -151,7 +151,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let (channel, role) = (lobby.map(|(channel, _)| to_db(channel)), lobby.and_then(|(_, role)| role).map(to_db));
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
-        // If the bot leaves the server, this row leads the deletion to the lobby.
+        // The deletion of a left server's data starts from this row.
         server_row::ensure(&mut tx, guild).await?;
         // Earlier challenges ping nobody.
         sqlx::query!(

@@ -111,7 +111,7 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<(), RankRoleError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
-        // If the bot leaves the server, this row leads the deletion to its rank roles.
+        // The deletion of a left server's data starts from this row.
         server_row::ensure(&mut tx, guild).await?;
         lock(&mut tx, to_db(guild)).await?;
         let all = rank_roles(&mut tx, guild).await?;

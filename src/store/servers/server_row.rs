@@ -1,4 +1,4 @@
-//! When the bot has left a server, the deletion finds its data by this row.
+//! The row of a server, from which the deletion of its data starts after the bot has left.
 
 use crate::store::{StoreError, database::pool::Connection, to_db};
 

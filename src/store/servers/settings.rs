@@ -35,9 +35,9 @@ pub struct Settings {
     pub rated: bool,
     pub computer: ComputerPlay,
     pub threads: bool,
-    /// Games that begin in channels that everybody sees are open to anybody with the address of their page.
+    /// Anybody with the address may watch games that begin in channels that the whole server sees.
     pub public_pages: bool,
-    /// In channels that are no threads.
+    /// In channels, but not in threads.
     pub boards: KeptBoards,
     /// Where challenges are allowed; empty for everywhere.
     pub channels: Vec<u64>,
@@ -121,8 +121,8 @@ impl Store {
         settings(&mut self.pool.acquire().await?, guild).await
     }
 
-    /// The settings for a game: its server's. For a game that its player alone sees, with the language in which it was
-    /// started and the player's board style; elsewhere, the defaults with these.
+    /// The settings for a game: usually its server's. A private game, or a game without a server, has the language in
+    /// which it was started, and its challenger's board style.
     pub async fn settings_of(&self, id: GameId) -> Result<Settings, StoreError> {
         let row = sqlx::query!(
             r#"select g.guild_id, g.private, g.language, p.theme, p.coordinates as "coordinates?"

@@ -50,8 +50,8 @@ impl Store {
             Some(tx) => tx,
             None => self.pool.begin().await?,
         };
-        // If the bot leaves the server, this row leads the deletion to the tournament. The lock on it also makes
-        // concurrent creations wait for each other.
+        // The deletion of a left server's data starts from this row. The lock on it also makes concurrent creations
+        // wait for each other.
         server_row::ensure(&mut tx, new.guild).await?;
         sqlx::query!("select guild_id from servers where guild_id = $1 for update", to_db(new.guild))
             .fetch_one(&mut *tx)

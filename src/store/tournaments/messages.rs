@@ -54,7 +54,7 @@ pub(super) async fn insert(
     tasks::enqueue(tx, KIND, &key(about, id), Some(guild), (now, due), &message).await
 }
 
-/// Keeps the invitation and the end.
+/// Deletes the waiting messages, except the invitation and the end.
 pub(super) async fn delete_waiting(tx: &mut Connection, tournament: &Tournament) -> Result<(), StoreError> {
     let id = tournament.id;
     sqlx::query!(
