@@ -28,7 +28,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-/// In case a notification is lost.
+/// How often to look for turns, in case a notification is lost.
 const POLL: Duration = Duration::from_secs(1);
 
 /// Lifetime of the lease without an extension.
@@ -47,7 +47,7 @@ const ATTEMPTS_BEFORE_ANNOUNCEMENT: u32 = 3;
 /// An earlier draw offer is not serious, so the computer declines it.
 const MIN_PLIES_FOR_DRAW: u16 = 20;
 
-/// However many turns wait.
+/// The shortest time limit, however many turns wait.
 const MIN_SEARCH: Duration = Duration::from_millis(20);
 
 /// Time limit of a search while other turns wait. The turns share the time that people are willing to wait, so that one
@@ -73,7 +73,7 @@ pub(super) struct Worker {
 }
 
 enum Decision {
-    /// With the game on which it was decided.
+    /// The command, with the game for which it was chosen.
     Chosen(Box<LoadedGame>, Command),
     /// The game has gone on, or another process has the turn.
     Superseded,

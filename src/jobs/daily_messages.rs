@@ -18,7 +18,7 @@ impl Task for DailyMessage {
     const GIVE_UP_AFTER: time::Duration = time::Duration::MAX;
 
     async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
-        /// Retries of one day's message.
+        /// How long one day's message is retried.
         const TRIED_FOR: time::Duration = time::Duration::hours(12);
         let (Some(person), Some(daily)) = (task.owner.map(UserId), task.payload::<Daily>()) else {
             return Ok(TaskOutcome::Done);

@@ -9,13 +9,13 @@ use crate::{
 };
 use time::OffsetDateTime;
 
-/// For a deletion that has to wait.
+/// How often to retry a deletion that has to wait.
 const POLL: time::Duration = time::Duration::seconds(2);
 
 /// How long a deletion waits for messages that mention the person. People are told that it takes up to a minute.
 const LAST_MENTIONS: time::Duration = time::Duration::seconds(30);
 
-/// After the bot was removed from the server.
+/// How long data is kept after the bot was removed from the server.
 pub(super) const SERVER_RETENTION: time::Duration = time::Duration::days(30);
 
 pub(super) struct DeletePerson;

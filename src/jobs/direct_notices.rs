@@ -9,7 +9,7 @@ pub(super) struct DirectNotice;
 
 impl Task for DirectNotice {
     const KIND: TaskKind = TaskKind::DirectNotice;
-    /// After that, the person is pinged in the channel.
+    /// After this time, the person is pinged in the channel.
     const GIVE_UP_AFTER: time::Duration = time::Duration::minutes(15);
 
     async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {

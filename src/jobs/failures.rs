@@ -13,7 +13,8 @@ const LOG_INTERVAL: Duration = Duration::from_secs(60);
 /// Short, so that work resumes soon after the cause has ended.
 const MAX_WAIT: Duration = Duration::from_secs(2);
 
-/// Retries of recording an outcome. Without the record the work is done again, and then finds what was done already.
+/// How often to retry recording an outcome. Without the record the work is repeated, and finds that it was already
+/// done.
 const RECORD_RETRY: Duration = Duration::from_secs(1);
 const RECORD_ATTEMPTS: u32 = 60;
 

@@ -1,4 +1,5 @@
-//! Records which shards are connected to Discord. All clocks are credited with the time in which one was not.
+//! Records which shards are connected to Discord. The clocks of a shard's servers are credited with the time in which
+//! it was not.
 
 use super::failures::Failures;
 use crate::{

@@ -14,7 +14,7 @@ impl Task for ChannelNotice {
     /// Discord blocks bots that open many conversations at once.
     const CONCURRENCY: usize = 1;
     const PAUSE: Duration = Duration::from_secs(1);
-    /// After that, the player is told at the next command.
+    /// After this time, the player is told at the next command.
     const GIVE_UP_AFTER: time::Duration = time::Duration::minutes(15);
 
     async fn run(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {

@@ -182,7 +182,7 @@ pub(super) async fn run(app: Arc<App>, mut notifications: watch::Receiver<()>) {
     tasks.wait().await;
 }
 
-/// As many as there are places.
+/// Claims due tasks while there are free places.
 async fn claim_due(
     app: &Arc<App>,
     running: &Running,

@@ -39,7 +39,7 @@ impl Task for StandingOffer {
     }
 }
 
-/// The maker is still on the server, and it allows the maker's games there.
+/// Whether the maker is still on the server, which still allows the maker's games in this place.
 async fn is_allowed(app: &App, guild: u64, offer: &Offer, settings: &Settings) -> Result<bool, DeliveryError> {
     let Offer { place, parent, person, .. } = *offer;
     let is_listed = |channel| settings.channels.contains(&channel);
