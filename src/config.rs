@@ -146,14 +146,14 @@ pub enum LogFormat {
 pub enum ConfigError {
     #[error("{name} is not set. {help}. Set it in the environment or in a file .env (see .env.example).")]
     Missing {
-        /// Of the variable.
+        /// The variable's name.
         name: String,
-        /// From `--help`.
+        /// The option's sentence in `--help`.
         help: String,
     },
     #[error("{name} can't be used: {expected}.")]
     Unusable {
-        /// Of the variable.
+        /// The variable's name.
         name: String,
         expected: String,
     },
@@ -193,7 +193,7 @@ impl LogOptions {
         options.unwrap_or_else(|_| Self { filter: DEFAULT_FILTER.to_owned(), format: LogFormat::Text })
     }
 
-    /// Puts `QUIET` before the filter if that asks all crates for `debug` or `trace`.
+    /// Puts `QUIET` before the filter if the filter asks for `debug` or `trace` in all crates.
     pub fn filter(&self) -> String {
         let loud =
             |part: &str| ["debug", "trace", "4", "5"].iter().any(|level| part.trim().eq_ignore_ascii_case(level));
@@ -401,7 +401,7 @@ pub fn load_file() -> Result<(), ConfigError> {
     })
 }
 
-/// Of the line that begins with `line`.
+/// The number of the line that begins with `line`.
 fn line_number(text: &str, line: &str) -> usize {
     let begins = |at: usize| text[..at].is_empty() || text[..at].ends_with(['\n', '\u{feff}']);
     let at = text.match_indices(line).map(|(at, _)| at).find(|at| begins(*at)).unwrap_or_default();

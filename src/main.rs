@@ -54,7 +54,7 @@ enum Mode {
     /// Ask the bot that runs on this machine for its health: exit code 0 when all is well
     #[command(override_usage = "parlor health [OPTIONS]")]
     Health(HealthOptions),
-    /// Compare the stored ratings with what the results come to
+    /// Compare the stored ratings with ratings recomputed from the results
     #[command(override_usage = "parlor ratings [OPTIONS]")]
     Ratings {
         #[command(flatten)]
@@ -66,7 +66,7 @@ enum Mode {
     },
     /// Check the record of a game, dice included
     Verify(cli::verify::Arguments),
-    /// Find puzzles, and prove those that are there
+    /// Find puzzles, and prove the stored ones
     Puzzles(cli::puzzles::Arguments),
     /// Play on this machine, without Discord: runs parlor-sandbox, a stand-in for Discord with a web page
     Sandbox(cli::sandbox::Arguments),

@@ -12,7 +12,7 @@ use time::{Date, Duration, Month, OffsetDateTime, Weekday, macros::format_descri
 /// The shortest abbreviation of a month or a day of the week.
 const SHORTEST: usize = 3;
 
-/// Before a unit of time.
+/// The largest number before a unit of time.
 const MAX_NUMBER: i32 = 9_999;
 
 /// A span from `now`, a day, or a date.
@@ -46,7 +46,7 @@ fn strict(lang: Lang, typed: &str, now: OffsetDateTime) -> Option<OffsetDateTime
     }
     let digits = typed.find(|c: char| !c.is_ascii_digit()).unwrap_or(typed.len());
     let (number, unit) = typed.split_at(digits);
-    // A second number means a second span, which would be lost here. 3 June is not three days, although it begins like one.
+    // A second number means a second span, which would be lost here. `3 June` begins like three days, but is a date.
     if unit.contains(|c: char| c.is_ascii_digit()) || names_day(lang, unit) {
         return None;
     }
@@ -227,7 +227,7 @@ fn beginning(date: Date) -> OffsetDateTime {
     date.midnight().assume_utc()
 }
 
-/// From now, one after another.
+/// The time after these spans, one after another, from now.
 fn spans(items: &[Item], now: OffsetDateTime) -> Option<OffsetDateTime> {
     if items.is_empty() || !items.len().is_multiple_of(2) {
         return None;

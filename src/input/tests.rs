@@ -551,7 +551,7 @@ fn any_position() -> impl Strategy<Value = AnyPosition> {
 }
 
 proptest! {
-    /// Nothing typed panics, and the strict notation is always read as itself.
+    /// No typed text causes a panic, and the strict notation is always read as itself.
     #[test]
     fn strict_texts_are_read_as_ever(typed in typed(), lang in langs(), game in select(Game::ALL.to_vec())) {
         if let Some(strict) = Game::from_name(&typed) {

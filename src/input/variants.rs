@@ -66,7 +66,7 @@ fn setups(game: Game) -> Vec<Setup> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Part {
     Number(String),
-    /// Of two different numbers, such as rows and columns.
+    /// Two different numbers, such as rows and columns.
     Product(String, String),
     /// An option and its value.
     Set(String, Box<Part>),
@@ -163,11 +163,11 @@ fn words_of(spec: &OptionSpec) -> Vec<&'static str> {
     }
 }
 
-/// By small differences in numbers, or by misspelt words.
+/// The set-ups closest to the typed parts: numbers may differ a little, and words may be misspelt.
 fn nearest(game: Game, parts: &[Part]) -> Vec<Setup> {
-    /// The sum of all differences.
+    /// The largest sum of all differences.
     const MAX_DIFFERENCE: u64 = 2;
-    /// Suggestions.
+    /// The most suggestions.
     const MAX_MEANT: usize = 4;
     if parts.is_empty() {
         return Vec::new();
@@ -177,7 +177,7 @@ fn nearest(game: Game, parts: &[Part]) -> Vec<Setup> {
     let least = all.iter().map(|(difference, _)| *difference).min();
     let nearest = all.into_iter().filter(|(difference, _)| Some(*difference) == least && *difference <= MAX_DIFFERENCE);
     let nearest: Vec<_> = nearest.map(|(_, setup)| setup).collect();
-    // If menus show some of them, the others set options that nobody typed.
+    // If menus offer some of them, drop the others: they set options that nobody typed.
     let offered: Vec<_> = game.variants().iter().filter_map(|variant| strict(game, variant).ok()).collect();
     let mut meant: Vec<_> = nearest.iter().filter(|setup| offered.contains(setup)).copied().collect();
     if meant.is_empty() {

@@ -19,7 +19,7 @@ const MAX_DELAY: usize = 100;
 const MIN_DELAY: usize = 20;
 const TOTAL_TIME: usize = 6000;
 
-/// Of the first and the last frame, in hundredths of a second.
+/// The delay of the first and the last frame, in hundredths of a second.
 const STILL_DELAY: u16 = 200;
 
 /// Once a file has this many bytes, only the last frame is added. Discord accepts 10 MiB.
@@ -147,7 +147,7 @@ impl Plan {
         index < self.scenes && (index == 0 || place(index) != place(index - 1))
     }
 
-    /// Of frames other than the last, in hundredths of a second.
+    /// The delay of the other frames, in hundredths of a second.
     fn delay(&self) -> u16 {
         (TOTAL_TIME / self.frames().max(1)).clamp(MIN_DELAY, MAX_DELAY) as u16
     }

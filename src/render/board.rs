@@ -157,7 +157,7 @@ impl Tiles {
         self
     }
 
-    /// Leaves room for a cell's name.
+    /// Cuts the space for a cell's name out of a mark.
     pub(super) fn beside_name(&self, mark: Mask) -> Mask {
         self.names.plates().map_or_else(|| mark.clone(), |plates| mark.without(&plates.name))
     }
@@ -166,7 +166,7 @@ impl Tiles {
         self.names.paint(picture, cells, |cell| self.grid.middle(cell), colour);
     }
 
-    /// Below marks in the middles of the cells, on `ground`.
+    /// Draws names below marks in the middles of the cells, on `ground`.
     pub(super) fn low_names(
         &self,
         picture: &mut RgbImage,
@@ -186,7 +186,7 @@ impl Tiles {
         (x, y + (self.grid.across() * LOW) as i32)
     }
 
-    /// On those stones that have no empty cell beside them, whose name would tell theirs.
+    /// Draws names on the stones that have no empty cell beside them, whose name would show theirs.
     pub(super) fn names_on_stones(
         &self,
         picture: &mut RgbImage,
@@ -203,7 +203,7 @@ impl Tiles {
         self.names.paint_on_stones(picture, alone, player, |cell| self.grid.middle(cell), colours);
     }
 
-    /// A line around an area.
+    /// Draws a line around an area.
     pub(super) fn surround(&self, picture: &mut RgbImage, cells: Cells, colour: Colour, colours: &Colours) {
         let is_inside = |(x, y): (f32, f32)| {
             let beside = |(next_x, next_y): (i32, i32)| (next_x as f32 - x).hypot(next_y as f32 - y) < 3.0;
@@ -234,13 +234,13 @@ impl Tiles {
         }
     }
 
-    /// Empty cells.
+    /// Draws empty cells.
     pub(super) fn board(&self, picture: &mut RgbImage, cells: Cells, colours: &Colours) {
         self.paint(picture, &self.outer, cells, colours.line);
         self.paint(picture, &self.inner, cells, colours.cell);
     }
 
-    /// Like the cell of the last move; empty ones get their names.
+    /// Marks cells like the cell of the last move, with the names of empty ones.
     pub(super) fn highlight(
         &self,
         picture: &mut RgbImage,
@@ -280,7 +280,7 @@ impl Tiles {
 fn contour(grid: Grid) -> Vec<((f32, f32), [Mask; 2])> {
     let corners = grid.corners(0.0);
     let width = (grid.across() * 0.1).clamp(6.0, 9.0);
-    // The ends of two parts meet in a corner, whose turn is that of the cell.
+    // The ends of two parts meet in a corner, which turns as much as the cell's.
     let tip = (std::f32::consts::PI / corners.len() as f32).tan() / 2.0;
     let part = |(from, to): (&(f32, f32), &(f32, f32))| {
         let length = (to.0 - from.0).hypot(to.1 - from.1);

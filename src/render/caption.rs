@@ -14,16 +14,16 @@ use parlor_raster::{
     shape::{Mask, Shape},
 };
 
-/// Of a player's block, in pixels.
+/// The height of a player's block, in pixels.
 pub(super) const HEIGHT: f32 = 92.0;
 
 /// Between the upper edge of the picture and a block.
 const MARGIN: f32 = 10.0;
 
-/// What two blocks need above a board.
+/// The space that two blocks need above a board.
 pub(super) const ABOVE: f32 = MARGIN + HEIGHT + 12.0;
 
-/// What the line of text needs below a board.
+/// The space that the line of text needs below a board.
 pub(super) const LINE_HEIGHT: f32 = 66.0;
 
 /// Between two lines of text.

@@ -31,7 +31,7 @@ pub(super) struct Colours {
     pub card: Rgb,
     /// Important text.
     pub ink: Rgb,
-    /// Coordinates, counts, and the player who is not to move.
+    /// Coordinates, counts, and the waiting player.
     pub muted: Rgb,
     /// A cell for stones.
     pub cell: Rgb,

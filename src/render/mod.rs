@@ -92,10 +92,10 @@ impl Seat<'_> {
     }
 }
 
-/// For what lies over a picture, such as buttons on its cells.
+/// Places for things on top of a picture, such as buttons on its cells.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BoardMap {
-    /// In pixels, as of [`Renderer::png`].
+    /// In pixels, as in [`Renderer::png`].
     pub width: u32,
     pub height: u32,
     /// The corners of each cell, in pixels from the top left.
@@ -131,8 +131,8 @@ impl Renderer {
         Self::lettered(Lettering::new(None))
     }
 
-    /// For tests: cells have the names of other cells, or none, but the rim is right. Who counts cells instead of reading their
-    /// names gives another answer.
+    /// For tests: cells have the names of other cells, or none, but the rim is right. A reader who counts cells instead of
+    /// reading their names gives another answer.
     pub fn renaming(rename: impl Fn(Cell) -> Option<Cell> + Send + Sync + 'static) -> Self {
         Self::lettered(Lettering::new(Some(Box::new(rename))))
     }
@@ -153,7 +153,7 @@ impl Renderer {
         self.png_of_width(scene, style, WIDTH as u32)
     }
 
-    /// As [`Self::png`]; widths outside [`WIDTHS`] are clamped.
+    /// Like [`Self::png`]; widths outside [`WIDTHS`] are clamped.
     pub fn png_of_width(&self, scene: &Scene<'_>, style: impl Into<Style>, width: u32) -> Result<Vec<u8>, RenderError> {
         let style = style.into();
         let lettering = self.lettering.as_ref().ok_or(RenderError::Font)?;
@@ -176,7 +176,7 @@ impl Renderer {
     }
 
     /// Begins an animated GIF, [`ANIMATION_WIDTH`] pixels wide. The caller adds `scenes` scenes: one for the start and one for
-    /// each ply. Each is shown for a second, or less in long games, and the last for five seconds.
+    /// each ply. The first and the last are shown for two seconds, the others for one second, or less in long games.
     pub fn animation(
         &self,
         setup: Setup,
@@ -186,7 +186,7 @@ impl Renderer {
         self.animation_of_width(setup, style, scenes, ANIMATION_WIDTH)
     }
 
-    /// As [`Self::animation`]; widths outside [`WIDTHS`] are clamped.
+    /// Like [`Self::animation`]; widths outside [`WIDTHS`] are clamped.
     pub fn animation_of_width(
         &self,
         setup: Setup,

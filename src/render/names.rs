@@ -23,7 +23,7 @@ const DIGITS: f32 = 7.2;
 /// Long names are narrowed down to this share of their width. Boards on which they still don't fit have no names.
 const NARROWEST: f32 = 0.8;
 
-/// Larger boards have no names, whose files would be too large.
+/// Boards with more cells have no names, because their files would be too large.
 const MAX_CELLS: u32 = 121;
 
 /// The size of names in a picture of this height.
@@ -83,7 +83,7 @@ impl Names {
         Self { names: names.collect(), plates: Some(Plates { name, stone, signs }) }
     }
 
-    /// If cells have names.
+    /// `None` if cells have no names.
     pub(super) fn plates(&self) -> Option<&Plates> {
         self.plates.as_ref()
     }

@@ -334,7 +334,7 @@ fn tint(region: &Region, colours: &Colours) -> (Rgb, Rgb, Rgb) {
     }
 }
 
-/// Of an empty cell. The last region is painted over the others.
+/// The colour of an empty cell. The last region is painted over the others.
 fn ground(cell: Cell, regions: &[(Player, Region)], position: &Netted, colours: &Colours) -> Rgb {
     let tint = coloured(regions, position).rfind(|region| region.cells.contains(cell)).map(|it| tint(it, colours));
     match (tint, position.edge_cells().contains(cell)) {

@@ -1,4 +1,4 @@
-//! What pictures of curves share: a sheet drawn at twice the size, which smooths its lines.
+//! The common part of pictures of curves: a sheet drawn at twice the size, which smooths its lines.
 
 use super::{RenderError, encode, lettering::MEDIUM};
 use image::RgbImage;
@@ -20,7 +20,7 @@ pub(super) const SIZE: (u32, u32) = (1000, 520);
 /// Pixels of the sheet for one of the picture, in each direction.
 pub(super) const SUPERSAMPLING: u32 = 2;
 
-/// Of the line above a curve: the distance from both edges of the picture, and the baseline.
+/// The place of the line above a curve: the distance from both edges of the picture, and the baseline.
 pub(super) const HEAD: (f32, f32) = (28.0, 54.0);
 
 /// For plotters.

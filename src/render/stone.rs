@@ -8,7 +8,7 @@ use parlor_raster::{
     shape::{Mask, paint_pixels},
 };
 
-/// From a stone's brightest spot to its colour, and from there to its rim. Few shades keep boards with many stones small.
+/// Steps from a stone's brightest spot to its colour, and from there to its rim. Few shades keep boards with many stones small.
 pub(super) const SHADES: u8 = 6;
 
 /// From the shadow's border inwards. A second step would make files a twentieth larger.

@@ -39,7 +39,7 @@ const MAX_BLOCK_WIDTH: f32 = 340.0;
 /// From the middle of an outer cell to the outer edge of the board's sides, in radii of a cell and in pixels.
 const REACH: (f32, f32) = (1.13, 4.0);
 
-/// What the line of text needs below the letters.
+/// The space that the line of text needs below the letters.
 const LINE: f32 = 76.0;
 
 struct Plan {

@@ -44,7 +44,7 @@ const PAWN: f32 = 0.82;
 /// From the middle of a triangle to its edges.
 const THIRD: f32 = ROW as f32 / 3.0;
 
-/// Of the outline around a pyramid's base.
+/// The width of the outline around a pyramid's base.
 const BASE: f32 = 4.5;
 
 /// The side of pawns out of play, the distance between two of them, and of the first from the picture's edge.
@@ -66,7 +66,7 @@ fn point(cell: Cell) -> (f32, f32) {
     (x as f32 + 0.5, y as f32 + 0.5)
 }
 
-/// At a height.
+/// Half of the board's width at a height.
 fn half_width(y: f32) -> f32 {
     let from_middle = (y - (TOP + 4 * ROW) as f32).abs();
     (8 * HALF) as f32 - from_middle * HALF as f32 / ROW as f32
@@ -205,7 +205,7 @@ impl GamePictures for Tetrathedral {
 /// How far names are from the middle of a space towards its horizontal edge, where it is widest.
 const LOW: f32 = 6.0;
 
-/// Or the whole name, depending on the coordinates.
+/// Draws a space's number, or its whole name, depending on the coordinates.
 fn number(picture: &mut RgbImage, cell: Cell, coordinates: Coordinates, colour: Colour, lettering: &Lettering) {
     let (x, y) = point(cell);
     let text = match coordinates {
@@ -270,7 +270,7 @@ impl Pieces {
         }
     }
 
-    /// Start, path and end.
+    /// Marks the start, the path and the end.
     fn last_move(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         let Some(last) = scene.last.and_then(|text| text.parse::<Move>().ok()) else { return };
         let Some(to) = Tetrathedral::target(last).filter(|&cell| tri::index(cell).is_some()) else { return };

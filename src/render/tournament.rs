@@ -66,7 +66,7 @@ pub struct CrossRow {
     pub tiebreak: String,
 }
 
-/// One below the other.
+/// Rounds, drawn one below the other.
 #[derive(Clone, Debug)]
 pub struct Rounds<'a> {
     /// Such as the tournament's name.
@@ -125,7 +125,7 @@ impl Page<'_> {
         Shape::rounded(across, down, 0.0).mask().paint(&mut self.picture, (0, 0), colour);
     }
 
-    /// The name of a player who has left.
+    /// Crosses out the name of a player who has left.
     fn strike(&mut self, (left, width): (f32, f32), middle: f32) {
         self.fill((left - 4.0, left + width + 4.0), (middle - 1.5, middle + 1.5), self.colours.muted);
     }
@@ -258,12 +258,12 @@ impl Rounds<'_> {
     }
 }
 
-/// Between columns.
+/// The colour of the lines between columns.
 fn rule(colours: &Colours) -> Rgb {
     mix(colours.paper, colours.muted, 0.35)
 }
 
-/// Of tables: letters on both grounds.
+/// For tables: letters on both grounds.
 fn palette(colours: &Colours) -> Palette {
     let mut palette = Palette::default();
     for colour in [colours.paper, colours.card, colours.ink, colours.muted, rule(colours)] {

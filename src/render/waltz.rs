@@ -171,7 +171,7 @@ impl Pieces {
         }
     }
 
-    /// On the borders over which stones were pushed; and the stones that left the board.
+    /// Marks the borders over which stones were pushed, and the stones that left the board.
     fn pushes(&self, picture: &mut RgbImage, last: &LastMove, colours: &Colours) {
         for &(from, to) in &last.moved {
             let Some(slide) = self.slide_marks(from, to).filter(|_| !last.pair.contains(from)) else { continue };

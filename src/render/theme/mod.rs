@@ -25,8 +25,8 @@ pub enum Theme {
     Dark,
     /// Black, white and few strong colours within thick lines.
     Contrast,
-    /// As `Light`, but stones and claims carry their player's sign, so that a viewer does not need the colours: a ring and
-    /// horizontal strokes, or a cross and vertical ones.
+    /// Like `Light`, but stones and claims carry their player's sign, so that a viewer does not need the colours: a ring
+    /// and horizontal strokes, or a cross and vertical ones.
     Shapes,
 }
 
@@ -100,7 +100,7 @@ impl Theme {
         flat
     }
 
-    /// Of this game; a viewer must be able to tell each pair apart.
+    /// This game's pairs of colours that a viewer must be able to tell apart.
     pub const fn distinct_colours(game: Game) -> &'static [[&'static str; 2]] {
         match_game_type!(game, P => P::DISTINCT_COLOURS)
     }

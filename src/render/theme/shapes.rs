@@ -1,4 +1,4 @@
-//! As `light`, in colours that most colour-blind people can distinguish, with signs for everybody else.
+//! Like `light`, in colours that most colour-blind people can distinguish, with signs for everybody else.
 
 use crate::render::colours::{Colours, Hue, Set};
 

@@ -49,9 +49,9 @@ pub struct WinChanceChart<'a> {
     pub title: &'a str,
     /// Player 1 first; notes are not shown.
     pub players: [Seat<'a>; 2],
-    /// Of the upper, middle and lower line, such as "100%".
+    /// The labels of the upper, middle and lower line, such as "100%".
     pub levels: [&'a str; 3],
-    /// Of the lower axis, such as "plies".
+    /// The unit of the lower axis, such as "plies".
     pub unit: &'a str,
     /// Player 1's win chance, 0 to 1, before each ply and after the last: before and after the roll of the die. Equal without a
     /// die.
@@ -205,7 +205,7 @@ impl WinChanceChart<'_> {
     }
 }
 
-/// Between the curve and the middle.
+/// Fills the areas between the curve and the middle.
 fn areas(root: &Area<'_>, layout: &Layout, colours: &Colours) -> Result<(), RenderError> {
     let [(left, top), (right, bottom)] = layout.frame;
     let ground = plotters::element::Rectangle::new([(left, top), (right, bottom)], rgb(colours.cell).filled());
@@ -231,7 +231,7 @@ fn areas(root: &Area<'_>, layout: &Layout, colours: &Colours) -> Result<(), Rend
     Ok(())
 }
 
-/// Only into areas of the players' colours.
+/// Draws strokes, only in areas of the players' colours.
 fn hatch(sheet: &mut Sheet, colours: &Colours) {
     let [one, two] = &colours.players;
     let (distance, wide) = STROKES;
