@@ -94,7 +94,7 @@ struct Visited {
     chance: f32,
     /// In games with a die, the sum of player one's win chances after the rolls that did not come up.
     other_rolls: Option<f32>,
-    /// `None` if the only legal move is forced, and after the end.
+    /// `None` if there is no choice: with a single legal move, and after the end.
     best: Option<Choice<String>>,
     /// The best move except for the played one.
     other: Option<Choice<String>>,
@@ -145,7 +145,7 @@ impl Analyzer {
     /// Performs all remaining steps.
     ///
     /// # Errors
-    /// As [`Analyzer::step`].
+    /// The same as for [`Analyzer::step`].
     pub fn finish(mut self) -> Result<Analysis, Illegal> {
         loop {
             if let Some(analysis) = self.step()? {

@@ -97,7 +97,7 @@ impl AnySearch {
     }
 }
 
-/// As [`level::choose`], in any game: returns the move's canonical text.
+/// Like [`level::choose`], in any game: returns the move's canonical text.
 pub fn choose_any(
     position: &AnyPosition,
     level: Level,
@@ -107,7 +107,7 @@ pub fn choose_any(
     AnySearch::new(position, seed).think(level, seed, stop)
 }
 
-/// As [`one_ply`](one_ply::one_ply), in any game: returns the move's canonical text.
+/// Like [`one_ply`](one_ply::one_ply), in any game: returns the move's canonical text.
 pub fn one_ply_any(position: &AnyPosition, random: &mut Random) -> Option<String> {
     match_game!(AnyPosition, position, position => one_ply::one_ply(position, random).map(|mv| mv.to_string()))
 }

@@ -13,7 +13,7 @@ pub enum Level {
     Medium,
     /// Plays the best move of a search.
     Hard,
-    /// As hard, with ten or twenty times the playouts: as long as people like to wait.
+    /// Like hard, with ten or twenty times the playouts: as long as people like to wait.
     Master,
 }
 
@@ -89,7 +89,7 @@ pub fn choose<P: Knowledge>(
     think(&mut search, level, seed, stop)
 }
 
-/// As [`choose`], with an existing search, which keeps its tree from move to move.
+/// Like [`choose`], with an existing search, which keeps its tree from move to move.
 pub fn think<P: Knowledge>(
     search: &mut Search<P>,
     level: Level,

@@ -21,7 +21,7 @@ pub fn one_ply<P: Position>(position: &P, random: &mut Random) -> Option<P::Move
     kept.get(random.below(kept.len() as u32) as usize).copied()
 }
 
-/// By itself, or to the next move whatever the roll.
+/// Whether the move loses by itself, or to the next move whatever the roll.
 pub(super) fn loses_at_once<P: Position>(position: &P, mv: P::Move) -> bool {
     winning_rolls_left(position, mv) == rolls::<P>()
 }
@@ -32,7 +32,7 @@ fn wins_at_once<P: Position>(position: &P, mv: P::Move) -> bool {
     after.outcome() == Some(Outcome::Won(position.to_move()))
 }
 
-/// The rolls with which the opponent wins at once after the legal move `mv`; all of them if `mv` itself loses.
+/// The number of rolls with which the opponent wins at once after the legal move `mv`; all of them if `mv` itself loses.
 fn winning_rolls_left<P: Position>(position: &P, mv: P::Move) -> u8 {
     let mut after = position.clone();
     after.play_unchecked(mv);
@@ -50,7 +50,7 @@ fn winning_rolls_left<P: Position>(position: &P, mv: P::Move) -> u8 {
     (1..=rolls::<P>()).filter(wins).count() as u8
 }
 
-/// One in games without a die, where setting a roll does nothing.
+/// The number of rolls. Games without a die count as one roll, because setting it does nothing.
 fn rolls<P: Position>() -> u8 {
     P::DIE.unwrap_or(1)
 }

@@ -210,7 +210,7 @@ impl<P: Knowledge> Search<P> {
         P::DIE.is_some() && self.position.roll().is_none()
     }
 
-    /// As an inner node, the root may have kept only the move that proved it.
+    /// Gives the root all its children. While it was an inner node, it may have kept only the move that proved it.
     fn grow_root(&mut self) {
         if self.position.outcome().is_some() || self.awaits_roll() {
             return;

@@ -20,7 +20,7 @@ pub(super) fn solve<P: Knowledge>(position: &P, visited: &mut u64) -> Option<(Pr
     solution
 }
 
-/// As [`solve`], if two plies decide: the player to move wins at once, or loses to the next move whatever they do.
+/// Like [`solve`], if two plies decide: the player to move wins at once, or loses to the next move whatever they do.
 pub(super) fn solve_two_plies<P: Knowledge>(position: &P) -> Option<(Proof, u8)> {
     solve_within(position, 2, &mut { u32::MAX })
 }

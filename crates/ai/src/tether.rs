@@ -16,7 +16,7 @@ pub struct View {
     gained: i32,
 }
 
-/// Beyond the player's sides counts as held.
+/// Cells beyond the player's sides count as held.
 #[inline]
 fn holds(stones: &Cells, player: Player, size: u8, cell: Cell) -> bool {
     match player {

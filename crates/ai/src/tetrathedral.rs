@@ -70,11 +70,11 @@ fn rolls(steps: usize, reach: usize) -> u16 {
     exact | if steps <= reach { 1 << 8 } else { 0 }
 }
 
-/// Of one player.
+/// What counts in a position for one player.
 struct Features {
-    /// As bits.
+    /// Rolls with which the player wins at once, as bits.
     winning: u16,
-    /// As bits.
+    /// Rolls with which the player captures, as bits.
     capturing: u16,
     /// Pyramids with two and with three own pawns.
     twos: u32,
@@ -180,7 +180,7 @@ impl Knowledge for Tetrathedral {
         0
     }
 
-    /// A beginner only looks at own pawns, and neither hinders nor fears the opponent's.
+    /// A beginner only looks at their own pawns, and neither hinders nor fears the opponent's.
     fn glance(&self, mv: Move) -> Option<f32> {
         let mut after = self.clone();
         after.play_unchecked(mv);

@@ -58,7 +58,7 @@ pub(super) struct Node<M> {
     pub(super) visits: u32,
     /// The mean result of the visits.
     pub(super) mean: f32,
-    /// Include the prior.
+    /// These two include the prior.
     pub(super) rave_visits: f32,
     pub(super) rave_mean: f32,
     /// The prior, or the minimax value of the children's priors.
@@ -187,7 +187,7 @@ impl<M: Copy + Eq> Tree<M> {
         (node.first, node.count, node.shared) = (first, count, place);
     }
 
-    /// If the node shares its children.
+    /// `None` if the node shares no children.
     #[inline]
     pub(super) fn key(&self, at: usize) -> Option<u64> {
         self.shared.get(self.nodes[at].shared as usize).map(|shared| shared.key)

@@ -20,16 +20,16 @@ pub(crate) struct Limits {
     pub(crate) playouts: Option<u32>,
     /// Since the search began.
     pub(crate) time: Option<Duration>,
-    /// Of the tree, in plies and rolls.
+    /// The largest depth of the tree, in plies and rolls.
     pub(crate) depth: Option<u16>,
 }
 
 /// The progress or the result.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Report {
-    /// Without those of earlier searches in the same tree.
+    /// Playouts of this search, without earlier ones in the same tree.
     pub(crate) playouts: u64,
-    /// Of the tree, in plies and rolls.
+    /// The depth of the tree, in plies and rolls.
     pub(crate) depth: u16,
     /// Since the search began.
     pub(crate) time: Duration,

@@ -5,7 +5,7 @@ use std::fmt;
 /// Standard deviations that contain 95 % of a normal distribution.
 const Z: f64 = 1.959_964;
 
-/// Of one player.
+/// One player's results.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Score {
     pub(super) wins: u32,

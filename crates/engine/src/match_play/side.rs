@@ -71,7 +71,7 @@ impl<'a> Side<'a> {
     }
 }
 
-/// The rules exclude that a game goes on without a legal move.
+/// By the rules, a game never goes on without a legal move.
 fn no_legal_move() -> Forfeit {
     Forfeit::NoMove { answer: String::new(), why: "there is none".to_owned() }
 }
