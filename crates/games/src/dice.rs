@@ -43,7 +43,8 @@ impl DiceSeed {
         self.draw(&ply.to_string(), sides.into()) as u8 + 1
     }
 
-    /// Which of `count` equal moves is played at a ply, from 0, all equally likely. As [`Self::roll`], with the message `lot N`.
+    /// Which of `count` tied moves is played at a ply, from 0, all equally likely. Computed like [`Self::roll`], with the message
+    /// `lot N`.
     pub fn lot(&self, ply: u16, count: u32) -> u32 {
         self.draw(&format!("lot {ply}"), count)
     }

@@ -39,7 +39,6 @@ macro_rules! declare_modules {
 ///
 /// If the expression needs the type of the game's positions, name it after a colon: `match_game!(Setup, setup, setup: P =>
 /// AnyPosition::from(P::start(setup)))`.
-/// `match_game!(Setup, setup, setup: P => AnyPosition::from(P::start(setup)))`.
 #[macro_export]
 macro_rules! match_game {
     ([$Enum:ident, $value:expr, $inner:ident => $body:expr] $($module:ident::$Game:ident,)*) => {

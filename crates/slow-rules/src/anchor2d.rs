@@ -54,7 +54,7 @@ struct Found {
     corners: BTreeMap<&'static str, Place>,
 }
 
-/// By the rules; players' facts are in their order.
+/// The facts of a position by the rules. Players' facts are in their order.
 pub struct Seen {
     pub anchored: [BTreeSet<&'static str>; 2],
     pub placements: Places,

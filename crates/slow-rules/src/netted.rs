@@ -28,7 +28,7 @@ pub struct SlowNetted {
     pub ply: usize,
 }
 
-/// With the counts that decide whether its stones live.
+/// A region, with the counts that decide whether its stones live.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct SlowRegion {
     pub cells: Places,
@@ -36,7 +36,7 @@ pub struct SlowRegion {
     pub edge: usize,
 }
 
-/// By the rules; players' facts are in their order.
+/// The facts of a position by the rules. Players' facts are in their order.
 pub struct Seen {
     pub bridges: [Places; 2],
     pub regions: [BTreeSet<SlowRegion>; 2],
@@ -44,7 +44,7 @@ pub struct Seen {
     /// Each empty cell where a placement is suicide, with the stones and edge cells that its region would have.
     pub suicides: Vec<(Place, SlowRegion)>,
     pub winner: Option<usize>,
-    /// Rather than leaving the loser no placement.
+    /// Whether the winner netted stones; otherwise the loser had no placement.
     pub netted: bool,
 }
 

@@ -16,7 +16,7 @@ pub struct SlowTether {
     pub ply: usize,
 }
 
-/// By the rules; players' facts are in their order.
+/// The facts of a position by the rules. Players' facts are in their order.
 pub struct Seen {
     pub surrounded: [Places; 2],
     pub tethered: [Places; 2],

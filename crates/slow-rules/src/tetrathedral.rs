@@ -31,7 +31,7 @@ fn sum(triangle: &Triangle, of: impl Fn(Point) -> i32) -> i32 {
     triangle.iter().copied().map(of).sum()
 }
 
-/// Or on the rim of the hexagon of that side around the board's middle.
+/// Whether a point is in the hexagon with this side around the board's middle, or on its rim.
 fn within(side: i32, (x, y): Point) -> bool {
     let up = y - 4;
     up.abs() <= side && x.abs() + up.abs() <= 2 * side
@@ -129,7 +129,7 @@ impl Board {
         })
     }
 
-    /// Each path once.
+    /// The paths from a space. Each is computed once.
     fn paths(from: &str) -> &'static Paths {
         static PATHS: OnceLock<BTreeMap<String, Paths>> = OnceLock::new();
         let all = PATHS.get_or_init(|| {
@@ -202,7 +202,7 @@ impl SlowTetrathedral {
         }
     }
 
-    /// All of the path, with the roll; the error says why not.
+    /// Whether a pawn may move along the whole path with this roll. The error says why not.
     fn judge_path(&self, roll: u8, path: &[String]) -> Result<(), String> {
         let distance = path.len();
         let right = if roll < 8 {

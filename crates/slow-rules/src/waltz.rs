@@ -216,7 +216,7 @@ impl SlowWaltz {
         if other.is_empty() { Placement::Legal } else { Placement::PushesOff(other) }
     }
 
-    /// On an empty cell, with or without a direction.
+    /// Judges a placement on an empty cell, with or without a direction.
     pub fn check_placement(&self, cell: Place, direction: Option<&str>) -> Placement {
         let step = direction.map(|direction| self.step(direction));
         if step == Some(None) {

@@ -123,8 +123,7 @@ const fn half(row: i32) -> i32 {
     SIDE as i32 + if row < above { row } else { above }
 }
 
-/// How far a space's middle is to the right of the board's, in half edges. Cells off the board have the offset that they would
-/// have.
+/// How far a space's middle is to the right of the board's, in half edges. Cells off the board count as if its rows went on.
 #[inline]
 pub const fn offset(cell: Cell) -> i32 {
     cell.row as i32 - half(cell.col as i32)

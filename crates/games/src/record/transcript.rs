@@ -1,11 +1,12 @@
-//! A record with what else is known of the game, as it is handed out and checked.
+//! A record with everything else that is known about the game, as people export and verify it.
 
 use super::{MAX_PLIES, Ply, Record, RecordError};
 use crate::rules::{Game, Options, Player};
 use std::{fmt, str::FromStr};
 use time::Date;
 
-/// A record with what else is known of the game. The text has header lines, a blank line, and the plies, numbered in pairs:
+/// A record with everything else that is known about the game. The text has header lines, a blank line, and the plies,
+/// numbered in pairs:
 ///
 /// ```text
 /// Game: tetrathedral
@@ -81,8 +82,8 @@ impl Name {
     }
 }
 
-/// Removes the colon or point with which a word could be taken for the first ply's number or the end of a header, in a record
-/// that has lost its line breaks.
+/// Removes the colon or full stop with which a word could be taken for the end of a header or for the first ply's number, in
+/// a record that has lost its line breaks.
 fn plain_word(word: &str) -> &str {
     let ends = |header: &str, word: &str| header.split(' ').next_back() == Some(word);
     match word.strip_suffix(':') {

@@ -173,7 +173,7 @@ impl Value {
         OptionError::NotAllowed { name: name.to_owned(), given, allowed }
     }
 
-    /// A number, also if the text gives it twice (`9x9`), or a word.
+    /// A number, even if the text gives it twice (`9x9`), or a word.
     fn from_text(text: &str) -> Self {
         let number = match text.split_once(['x', '×']) {
             Some((rows, cols)) if rows == cols => rows.parse(),

@@ -78,9 +78,9 @@ impl fmt::Display for Facts {
 
 /// A position of Tether. About 700 bytes without a pointer, cloned by copying.
 ///
-/// Sets by player are in the order of [`Player::index`]. What the sheet defines by reachability is updated with the ring of six
-/// cells around the new stone: only a stone that separates the cells around it can close a loop, and only then is the flood fill
-/// repeated.
+/// Sets by player are in the order of [`Player::index`]. The sets that the sheet defines by reachability are updated from the
+/// ring of six cells around the new stone: only a stone that separates the cells around it can close a loop, and only then is
+/// the flood fill repeated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tether {
     setup: Setup,

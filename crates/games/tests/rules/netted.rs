@@ -62,7 +62,7 @@ impl TestedGame for Netted {
     }
 }
 
-/// Of the top side and the next.
+/// The lengths of the top side and the next one.
 fn sides(setup: Setup) -> (i32, i32) {
     let size = i32::from(setup.size());
     match setup.board() {

@@ -59,7 +59,7 @@ pub struct Board {
     /// Rows of the triangle.
     pub rows: u8,
     pub playable: Cells,
-    /// By edge, the edge cells of the windows; those of the outer edges are outside the triangle.
+    /// By edge: its cells in a window; empty for the outer edges, whose cells are outside the triangle.
     pub edge_cells: [Cells; 9],
     /// Inside the windows.
     pub holes: Cells,

@@ -174,7 +174,7 @@ impl Setup {
         (0..9).filter(move |edge| touched >> edge & 1 == 1)
     }
 
-    /// The pairs that a player's `stones` anchor, however they came to stand there. Stones off the board are ignored.
+    /// The pairs that a player's `stones` anchor, whatever moves led to them. Stones off the board are ignored.
     pub fn anchored(self, stones: Cells) -> Pairs {
         self.groups(stones).fold(Pairs::default(), |all, (pairs, _)| all.and(pairs))
     }

@@ -186,7 +186,7 @@ impl Paths {
         self.reach_all(from, Bits([u64::MAX; 4]))
     }
 
-    /// As [`Paths::reach`], but stops once all of `goals` is reached.
+    /// Like [`Paths::reach`], but stops once all of `goals` is reached.
     #[inline]
     pub(super) fn reach_all(&self, from: Bits, goals: Bits) -> Bits {
         let mut reached = from.and(self.open);

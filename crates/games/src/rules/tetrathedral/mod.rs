@@ -24,10 +24,10 @@ use tables::{FORMATIONS, PASSED};
 /// Four make the pyramid; "eight per set" is the sheet's other reading.
 const PAWNS: &[i64] = &[4, 8];
 
-/// Of a player.
+/// The most pawns of a player.
 const MOST_PAWNS: usize = 8;
 
-/// Amber or Violet.
+/// The player who begins: Amber or Violet.
 const FIRST: &[i64] = &[1, 2];
 
 /// The die's highest number means any distance.
@@ -196,7 +196,7 @@ impl Tetrathedral {
         (0..tri::COUNT as u8).map(tri::cell).collect()
     }
 
-    /// As [`Position::stones`], but as bits by index.
+    /// Like [`Position::stones`], but as bits by index.
     #[inline]
     pub const fn pawns(&self, player: Player) -> Set {
         self.pawns[player.index()]

@@ -256,7 +256,7 @@ impl Waltz {
         steps.map(move |step| place.wrapping_add_signed(step)).filter(|&next| has(own, next))
     }
 
-    /// `from` is the place of the stone, also if it is not there yet.
+    /// `from` is the place of the stone, even if it is not there yet.
     #[inline]
     fn front(&self, from: usize, step: isize) -> Front {
         let mut last = from;
