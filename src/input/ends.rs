@@ -46,7 +46,7 @@ fn strict(lang: Lang, typed: &str, now: OffsetDateTime) -> Option<OffsetDateTime
     }
     let digits = typed.find(|c: char| !c.is_ascii_digit()).unwrap_or(typed.len());
     let (number, unit) = typed.split_at(digits);
-    // A second number means a second span, which would be lost here. `3 June` begins like three days, but is a date.
+    // A second number means a second span, which would be lost here. `3 December` begins like three days, but is a date.
     if unit.contains(|c: char| c.is_ascii_digit()) || names_day(lang, unit) {
         return None;
     }
