@@ -17,29 +17,29 @@ use std::collections::{BTreeMap, HashSet};
 /// Plies between two puzzles of one game; closer ones are often the same idea.
 const PLIES_APART: usize = 12;
 
-/// Games that last longer are left.
+/// Longer games are abandoned.
 const LONGEST_GAME: u16 = 200;
 
-/// After so many positions in a row that could not be decided, earlier ones are hopeless.
+/// After this many undecided positions in a row, earlier ones are hopeless.
 const UNDECIDED_IN_A_ROW: u32 = 2;
 
-/// Rolls for a puzzle, before those that are not needed are cut off.
+/// Rolls that are tried for a puzzle. Those that it turns out not to need are cut off.
 const ROLLS: usize = 6;
 
-/// Sequences of rolls that are tried in a position of a game with a die, and how many of them begin with the same likely rolls.
+/// With a die: the most sequences of rolls that are tried in a position, and how many are made for each likely beginning.
 const SEQUENCES: usize = 48;
 const TRIES: u32 = 8;
 
 /// With a die, positions a few plies apart are as good as neighbouring ones, and choosing rolls takes time.
 const STRIDE: usize = 3;
 
-/// Moves that don't lose to the opponent's next move; with more, hardly ever is each but one refuted in a few rolls.
+/// The most moves that may survive the opponent's next move. With more, a few rolls hardly ever refute all but one of them.
 const MOST_DEFENCES: usize = 8;
 
-/// At most one in so many puzzles is found by the easy level.
+/// At most one in this many puzzles may be found by the easy level.
 const EASY: usize = 3;
 
-/// What has been looked at so far.
+/// What a finder has examined so far.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Counts {
     /// Games played.
@@ -48,9 +48,9 @@ pub struct Counts {
     pub positions: u64,
     /// Positions without a puzzle, by reason.
     pub without: BTreeMap<NoPuzzle, u64>,
-    /// Puzzles that another one resembles.
+    /// Puzzles left out because they resemble another one.
     pub alike: u64,
-    /// Puzzles that the easy level finds, left out because there were too many.
+    /// Puzzles left out because the easy level finds them, and there were enough of those.
     pub easy: u64,
     /// Puzzles kept.
     pub kept: u64,
@@ -61,14 +61,14 @@ pub struct Counts {
 pub struct Finder {
     game: Game,
     seed: u64,
-    /// Puzzles found, and those known before.
+    /// Puzzles that were found, or known before.
     known: HashSet<Canonical>,
     easy: usize,
     counts: Counts,
 }
 
 impl Finder {
-    /// A finder that avoids what resembles the puzzles in `known`.
+    /// A finder that avoids puzzles like those in `known`.
     pub fn new(game: Game, seed: u64, known: &[Puzzle]) -> Self {
         let easy = known.iter().filter(|puzzle| puzzle.stars() == 1).count();
         Self {
@@ -80,7 +80,7 @@ impl Finder {
         }
     }
 
-    /// What has been looked at so far.
+    /// What the finder has examined so far.
     pub fn counts(&self) -> &Counts {
         &self.counts
     }
@@ -127,7 +127,7 @@ impl Finder {
         found
     }
 
-    /// `Ok(None)` if the position is a puzzle that is not wanted.
+    /// `Ok(None)` if the position has a puzzle, but not a wanted one.
     fn examine<P: Puzzling>(
         &mut self,
         position: &P,
@@ -168,8 +168,8 @@ impl Finder {
 
 /// Sequences of rolls with which the position may be a puzzle; a single empty one in games without a die.
 ///
-/// With random rolls, most moves neither win nor lose in a few plies. So the opponent's next roll is one that wins after most
-/// moves, and the player's next roll one with which a single defence wins.
+/// With random rolls, most moves neither win nor lose in a few plies. So sequences begin with rolls after which most moves lose
+/// to the opponent's next one. The player's next roll is, if possible, one with which a single defence wins.
 fn sequences<P: Puzzling>(position: &P, random: &mut Random) -> Vec<Vec<u8>> {
     let Some(die) = P::DIE else { return vec![Vec::new()] };
     let mut sequences = Vec::new();

@@ -1,8 +1,8 @@
 //! Puzzles: "Blue to move and win".
 //!
-//! In a puzzle, exactly one move wins by force, in two to four own moves. After every other move the opponent is proved to win,
-//! by exhaustive search without a limit of depth; in Tennessee Waltz, where play can go round for ever, to be able to avoid losing
-//! for ever. In Tetrathedral the rolls of both sides are given in advance, as many as the win and all refutations need.
+//! In a puzzle, exactly one move wins by force, in two to four moves of the player. After every other move, an exhaustive search
+//! without a limit of depth proves that the opponent wins or, in Tennessee Waltz, where play can go round for ever, can avoid
+//! losing for ever. In Tetrathedral the rolls of both sides are given in advance, as many as the win and all refutations need.
 //!
 //! [`puzzle_of_day`] and [`puzzle()`] return the puzzles in `data/`, which a [`Finder`] found in games of the computer against
 //! itself. [`Puzzle::attempt`] plays a person's moves: it answers right ones with the reply that lasts longest, wrong ones with
@@ -50,12 +50,12 @@ pub fn count(game: Game) -> usize {
     data(game).lines().count()
 }
 
-/// The puzzle with that number, from 0; `None` if there are not so many.
+/// The puzzle with that number, from 0; `None` if the game has no more than that.
 pub fn puzzle(game: Game, number: usize) -> Option<Puzzle> {
     data(game).lines().nth(number).and_then(|line| Puzzle::parse(game, line).ok())
 }
 
-/// The number of the puzzle of a day, which is given in days since 1 January 1970, UTC. After the last one, they begin again.
+/// The number of the puzzle of a day, which is given in days since 1 January 1970, UTC. The first puzzle follows the last.
 pub fn number_of_day(game: Game, day: i64) -> usize {
     let count = i64::try_from(count(game)).unwrap_or(i64::MAX).max(1);
     usize::try_from((day - FIRST_DAY).rem_euclid(count)).unwrap_or(0)

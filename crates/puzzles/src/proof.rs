@@ -1,4 +1,4 @@
-//! What is claimed of a puzzle, and its proof.
+//! The claims of a puzzle, and their proof.
 
 use super::{
     puzzling::Puzzling,
@@ -6,13 +6,13 @@ use super::{
 };
 use parlor_games::rules::Outcome;
 
-/// Own moves until the win.
+/// The player's moves until the win.
 pub(crate) const MOVES: std::ops::RangeInclusive<u16> = 2..=4;
 
-/// Moves that a person may choose from; with fewer, guessing would do.
+/// The fewest moves that a person must have to choose from; with fewer, guessing would do.
 const LEAST_CHOICE: usize = 6;
 
-/// The longest win that is looked for when a reply is chosen.
+/// The longest win that the choice of a reply looks for, in moves of the winner.
 const LONGEST: u16 = 8;
 
 /// Why a position is no puzzle.
@@ -21,7 +21,7 @@ pub enum NoPuzzle {
     /// The game is over, or there is no roll.
     #[error("the position can't be played on")]
     Over,
-    /// There is little to choose from.
+    /// There are too few moves to choose from.
     #[error("there are too few moves to choose from")]
     FewMoves,
     /// The first move wins at once.
@@ -33,10 +33,10 @@ pub enum NoPuzzle {
     /// Several first moves win.
     #[error("another first move wins as well")]
     SeveralWins,
-    /// After another move, the opponent can't be proved to win (Tennessee Waltz: not to lose).
+    /// After another move, there is no proof that the opponent wins (Tennessee Waltz: does not lose).
     #[error("another first move is not refuted")]
     NotRefuted,
-    /// It takes too long to find out.
+    /// The search would take too long.
     #[error("the search ended without a result")]
     Undecided,
 }
@@ -50,10 +50,10 @@ pub(crate) struct Win<M> {
     pub(crate) rolls: usize,
 }
 
-/// Proves that exactly one first move wins by force, in two to four own moves, and that the opponent wins after every other one,
-/// whatever the depth. Where play can go round for ever, not losing is enough for the opponent.
+/// Proves that exactly one first move wins by force, in two to four moves of the player, and that the opponent wins after every
+/// other one, whatever the depth. Where play can go round for ever, not losing is enough for the opponent.
 ///
-/// With a die, both the win and the refutations have to come within `rolls`, of which the first is for this position.
+/// With a die, both the win and the refutations have to come within `rolls`, the first of which is for this position.
 pub(crate) fn prove<P: Puzzling>(position: &P, rolls: &[u8]) -> Result<Win<P::Move>, NoPuzzle> {
     if position.outcome().is_some()
         || P::DIE.is_some() && position.roll().is_none_or(|roll| rolls.first() != Some(&roll))
@@ -84,7 +84,7 @@ pub(crate) fn prove<P: Puzzling>(position: &P, rolls: &[u8]) -> Result<Win<P::Mo
     Ok(Win { line, rolls: needed })
 }
 
-/// The number of own moves to the win, with the solver that proved it.
+/// The number of the player's moves to the win, with the solver that proved it.
 fn shortest<'a, P: Puzzling>(position: &P, rolls: &'a [u8]) -> Result<(u16, Solver<'a, P>), NoPuzzle> {
     let goal = position.to_move();
     let most = if P::DIE.is_some() { rolls.len().div_ceil(2) as u16 } else { *MOVES.end() };
@@ -104,7 +104,7 @@ fn shortest<'a, P: Puzzling>(position: &P, rolls: &'a [u8]) -> Result<(u16, Solv
 fn refute_all<P: Puzzling>(position: &P, others: &[P], rolls: &[u8], least: usize) -> Result<usize, NoPuzzle> {
     let mover = position.to_move();
     if P::DIE.is_none() {
-        // Each position with a search of its own, as when a person tries the move.
+        // Searches each position on its own, as when a person tries the move.
         for after in others {
             match Solver::new(after, Question { goal: mover, rolls, plies: None }).wins(after, P::EFFORT) {
                 Some(false) => {}
@@ -120,7 +120,7 @@ fn refute_all<P: Puzzling>(position: &P, others: &[P], rolls: &[u8], least: usiz
         let mut solver = Solver::new(position, Question { goal: mover.other(), rolls, plies: None });
         open.retain(|after| solver.wins(after, P::EFFORT) != Some(true));
         if open.is_empty() {
-            // A person's move gets a search of its own, which may be longer than one of many.
+            // When a person tries a move, its own search may take longer than its share of this one.
             let alone = Question { goal: mover.other(), rolls: left(rolls, 1), plies: None };
             let is_refuted = |after: &P| Solver::new(after, alone).wins(after, P::EFFORT) == Some(true);
             return if others.iter().all(is_refuted) { Ok(needed) } else { Err(NoPuzzle::Undecided) };
@@ -137,7 +137,7 @@ fn refute_all<P: Puzzling>(position: &P, others: &[P], rolls: &[u8], least: usiz
     Err(NoPuzzle::NotRefuted)
 }
 
-/// From the winning move `first` to the win.
+/// The moves from the winning move `first` to the win.
 fn line<P: Puzzling>(position: &P, first: P::Move, rolls: &[u8]) -> Option<Vec<P::Move>> {
     let (mut line, mut position, mut next) = (Vec::new(), position.clone(), first);
     let goal = position.to_move();
@@ -170,8 +170,8 @@ pub(crate) fn still_wins<P: Puzzling>(position: &P, rolls: &[u8]) -> Option<bool
     Solver::new(position, Question { goal: position.to_move().other(), rolls, plies: None }).wins(position, P::EFFORT)
 }
 
-/// The reply of a player who loses by force: the one after which that takes longest. Of several, one that leaves the opponent
-/// fewest moves to win as fast.
+/// The reply of a player who loses by force: the one that delays the loss longest. Among several, one that leaves the opponent
+/// the fewest moves that win as fast.
 pub(crate) fn longest_reply<P: Puzzling>(position: &P, rolls: &[u8]) -> Option<P::Move> {
     let goal = position.to_move().other();
     let mut replies = legal(position);
@@ -207,7 +207,7 @@ pub(crate) fn refutation<P: Puzzling>(position: &P, rolls: &[u8]) -> Option<P::M
     quick.or_else(any)
 }
 
-/// The positions after those moves with the roll `own` that don't let the opponent win at once with the roll `theirs`.
+/// The positions after the moves with the roll `own` that don't let the opponent win at once with the roll `theirs`.
 pub(crate) fn defences<P: Puzzling>(position: &P, own: u8, theirs: u8) -> Vec<P> {
     let (mut position, goal) = (position.clone(), position.to_move().other());
     position.set_roll(own);

@@ -48,18 +48,18 @@ pub enum BadPuzzle {
     Differs(String),
 }
 
-/// What becomes of a person's moves.
+/// The result of a person's moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempt {
     /// The moves and the replies to them.
     pub plies: Vec<Ply>,
-    /// After the last of them, with the next roll in games with a die.
+    /// The game after the last of them, with the next roll in games with a die.
     pub step: Step,
-    /// Of the last move.
+    /// The verdict on the last move.
     pub verdict: Verdict,
 }
 
-/// What a move is worth.
+/// How good a move is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// It still wins by force; the person moves again.
@@ -118,7 +118,7 @@ impl Puzzle {
         if won && proof::MOVES.contains(&moves) { Ok(()) } else { Err(BadPuzzle::NoWin) }
     }
 
-    /// Proves all that is claimed of a puzzle, including its solution and stars.
+    /// Proves every claim of the puzzle, including its solution and stars.
     ///
     /// # Errors
     /// What is wrong.
@@ -156,7 +156,7 @@ impl Puzzle {
         Ok(step)
     }
 
-    /// The rolls that are given in advance, both sides', beginning with that of the first move. They are enough for the solution
+    /// The rolls of both sides that are given in advance, beginning with that of the first move. They are enough for the solution
     /// and for every refutation of a wrong first move.
     pub fn rolls(&self) -> &[u8] {
         &self.rolls
@@ -167,7 +167,7 @@ impl Puzzle {
         &self.line
     }
 
-    /// The number of own moves in which the player wins.
+    /// The number of moves in which the player wins.
     pub fn moves(&self) -> usize {
         self.line.len().div_ceil(2)
     }
@@ -177,14 +177,14 @@ impl Puzzle {
         self.stars
     }
 
-    /// Equal for puzzles that are the same but for a turn or reflection of the board, the colours, or the rolls.
+    /// Equal for puzzles that differ only by a turn or reflection of the board, the colours, or the rolls.
     pub fn canonical(&self) -> Option<Canonical> {
         let step = self.step().ok()?;
         Some(match_game!(AnyPosition, &step.position, position => canonical(position)))
     }
 
-    /// Plays a person's `moves`, all since the puzzle's position, with the opponent's replies between them. Ends after a wrong
-    /// one. Later moves are right if they still win by force, whether they are in the solution or not.
+    /// Plays all `moves` of a person since the puzzle's position, with the opponent's replies between them. Ends after a wrong one.
+    /// Later moves are right if they still win by force, whether they are in the solution or not.
     ///
     /// # Errors
     /// A move is illegal.
@@ -200,7 +200,7 @@ impl Puzzle {
                 Some(_) => Verdict::Wrong,
                 None if self.follows(&attempt.plies) => Verdict::Right,
                 None if attempt.plies.len() == 1 => Verdict::Wrong,
-                // A position after the first moves is rarely too hard for the search. Nobody is told then that a move is wrong.
+                // Rarely, a position after the first moves is too hard for the search. The move then counts as right.
                 None => match self.still_wins(&attempt) {
                     Some(false) => Verdict::Wrong,
                     Some(true) | None => Verdict::Right,

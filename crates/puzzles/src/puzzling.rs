@@ -6,7 +6,7 @@ use parlor_games::{
     rules::{Player, anchor2d::Anchor2d, netted::Netted, tether::Tether, tetrathedral::Tetrathedral, waltz},
 };
 
-/// How the cells of a board lie to each other.
+/// The kind of lattice that a board's cells form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Lattice {
     Squares,
@@ -18,18 +18,19 @@ pub(crate) enum Lattice {
 
 /// A game with puzzles.
 pub(crate) trait Puzzling: Knowledge {
-    /// Variants in which late positions can be solved. As many games are played on each; one that stands twice gets twice as many.
+    /// Variants whose late positions can be solved. Equally many games are played on each; one that is listed twice gets twice as
+    /// many.
     const BOARDS: &'static [&'static str];
 
-    /// Played moves of the search for each claim, so that a phone's tap is answered at once. Positions that need more are no
-    /// puzzles.
+    /// How many moves the search may play for each claim, so that a tap on a phone is answered at once. Positions that need more
+    /// are no puzzles.
     const EFFORT: u32 = 100_000;
 
     fn lattice(&self) -> Lattice;
 
     fn board(&self) -> Cells;
 
-    /// What later plies depend on besides stones, turn and roll; as the player sees it.
+    /// What later plies depend on besides stones, turn and roll, from the player's point of view.
     fn rest(&self, _player: Player) -> u8 {
         0
     }
@@ -114,7 +115,7 @@ impl Puzzling for Netted {
 
 impl Puzzling for Tetrathedral {
     const BOARDS: &'static [&'static str] = &["first=1 pawns=4", "first=1 pawns=8"];
-    /// Many sequences of rolls are tried.
+    /// Lower, because many sequences of rolls are tried.
     const EFFORT: u32 = 30_000;
 
     fn lattice(&self) -> Lattice {
@@ -126,7 +127,7 @@ impl Puzzling for Tetrathedral {
     }
 }
 
-/// A set of cells as bits. Exact on boards whose rows have at most 128 cells together, as those of puzzles do.
+/// A set of cells as bits. Exact on boards whose rows have at most 128 cells together, like all boards of puzzles.
 pub(crate) fn pack(board: &Cells, cells: &Cells) -> u128 {
     (0..19).fold(0, |bits, row| bits << (32 - board[row].leading_zeros()) | u128::from(cells[row]))
 }

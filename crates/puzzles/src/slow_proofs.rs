@@ -1,7 +1,7 @@
-//! The proofs again, by the slow rules.
+//! Repeats the proofs with the slow rules.
 //!
-//! The library only suggests the winner's moves. Which moves are legal, where the stones are and who has won is decided by the slow
-//! rules, and all moves of the loser are tried.
+//! The library only suggests the winner's moves. The slow rules decide which moves are legal, where the stones are and who has won,
+//! and all moves of the loser are tried.
 
 use super::{
     Puzzle, count,
@@ -21,12 +21,12 @@ use std::{
     hash::{BuildHasher, RandomState},
 };
 
-/// Moves by the slow rules, for each game: some seconds.
+/// How many moves the slow rules play for each game: some seconds.
 const MOVES: u32 = 30_000;
 
 struct Proof<'a, P: Puzzling> {
     solver: Solver<'a, P>,
-    /// Who is to win, or not to lose.
+    /// The player who has to win, or not to lose.
     winner: Player,
     may_go_on: bool,
     rolls: &'a [u8],
@@ -49,8 +49,8 @@ impl<P: Puzzling + HasSlowRules> Proof<'_, P> {
             return;
         }
         assert_ne!(plies_left, Some(0), "the win takes longer than claimed: {position:?}");
-        // Going round in a circle is enough where the claim is not to lose, and the only other way to see a position twice is by
-        // another order of moves.
+        // A position comes twice by another order of moves, or by going round in a circle. The latter is enough where the claim is
+        // not to lose, and impossible elsewhere.
         let rest = position.rest(Player::One);
         if !self.seen.insert(format!("{names:?} {} {} {rest} {plies_left:?}", state.mover, state.extra)) {
             return;
@@ -77,7 +77,7 @@ impl<P: Puzzling + HasSlowRules> Proof<'_, P> {
     }
 }
 
-/// Returns the number of moves that this took.
+/// Returns the number of moves that were played.
 fn check<P: Puzzling + HasSlowRules>(puzzle: &Puzzle, position: &P) -> u32 {
     let record = puzzle.record();
     let mut slow = P::Slow::start(&record.setup.options());
@@ -105,7 +105,7 @@ fn check<P: Puzzling + HasSlowRules>(puzzle: &Puzzle, position: &P) -> u32 {
         }
         let right = text == puzzle.line()[0];
         let plies_left = right.then(|| line - 1).or(P::DIE.map(|_| rolls.len() as u16 - 1));
-        // Of the winner's chances, in games with a die: that the opponent does not win would not be enough.
+        // After a wrong move in a game with a die, the opponent has to win: it is not enough that the player does not.
         let asked = if right || P::DIE.is_none() { goal } else { goal.other() };
         let plies = right.then(|| line - 1);
         let mut solver = Solver::new(&next, Question { goal: asked, rolls: left(rolls, 1), plies });

@@ -1,27 +1,27 @@
 //! Exact search: does a player win by force?
 //!
 //! Depth-first proof-number search (Nagai, 2002) over a graph that keeps each position once. A win is proved by a finite tree of
-//! plies, whatever the game. That there is no forced win is proved by a set of positions that the opponent never has to leave:
-//! where play can go round for ever, the set may contain cycles.
+//! plies, whatever the game. The contrary is proved by a set of positions that the opponent never has to leave: where play can
+//! go round for ever, the set may contain cycles.
 
 use super::puzzling::{Puzzling, pack};
 use parlor_games::rules::{Outcome, Player};
 use std::collections::HashMap;
 
-/// The number of a node whose side of the question is settled.
+/// Infinity: the proof number of a node that can't be proved, or the disproof number of a proved one.
 const SETTLED: u32 = u32::MAX;
 
 /// The node of all positions in which the player has won.
 const WON: u32 = 0;
 
-/// The node of all positions in which the game is over, or the time is up, and the player has not won.
+/// The node of all positions in which the player has not won, and the game is over or no plies are left.
 const NOT_WON: u32 = 1;
 
 /// The recursion has to fit on a thread's stack. Longer lines count as not won: they exist only where
 /// play can go round for ever, and there [`Solver::not_won`] does not trust the numbers.
 const MAX_DEPTH: u32 = 128;
 
-/// Who is to win, by when, and with which rolls.
+/// Who has to win, by when, and with which rolls.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Question<'a> {
     pub(crate) goal: Player,
@@ -44,7 +44,7 @@ struct Key {
 struct Node<M> {
     /// Estimates how much it takes to prove a win; 0 if it is proved.
     proof: u32,
-    /// As much for the contrary.
+    /// The same for a proof that the player does not win.
     disproof: u32,
     /// Moves and nodes; empty until they are needed.
     edges: Vec<(M, u32)>,
@@ -60,7 +60,7 @@ pub(crate) struct Solver<'a, P: Puzzling> {
     end: Option<u16>,
     nodes: Vec<Node<P::Move>>,
     index: HashMap<Key, u32>,
-    /// The nodes in which the opponent can stay, where play can go round for ever.
+    /// Where play can go round for ever, the nodes in which the opponent can stay.
     safe: Option<Vec<bool>>,
     /// Moves played so far.
     effort: u32,
@@ -68,7 +68,7 @@ pub(crate) struct Solver<'a, P: Puzzling> {
 }
 
 impl<'a, P: Puzzling> Solver<'a, P> {
-    /// Several positions of one game may be asked about, none before `start`, at which the rolls begin.
+    /// The solver can be asked about several positions of one game, none of them before `start`, where the rolls begin.
     pub(crate) fn new(start: &P, question: Question<'a>) -> Self {
         let rolls = P::DIE.map(|_| question.rolls.len() as u16);
         let plies = [rolls, question.plies].into_iter().flatten().min();
@@ -171,7 +171,7 @@ impl<'a, P: Puzzling> Solver<'a, P> {
         }
         self.set_on_path(id, true);
         loop {
-            // From the mover's side: the easiest child, and how hard it is to refute all of them.
+            // From the mover's point of view: the easiest child, and how hard it is to refute all of them.
             let mut best = None;
             let (mut least, mut second, mut most, mut open) = (SETTLED, SETTLED, 0, 0_u32);
             let edges = self.nodes.get(id as usize).map_or(&[][..], |node| &node.edges);
@@ -219,7 +219,7 @@ impl<'a, P: Puzzling> Solver<'a, P> {
         }
     }
 
-    /// Whether it is proved that the player does not win by force.
+    /// Whether there is a proof that the player does not win by force.
     ///
     /// Without cycles, the numbers prove it. With cycles, a number may have counted a position as not won because it was on the
     /// path by which the search came, so the set of safe positions is computed from the whole graph.

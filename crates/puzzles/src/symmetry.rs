@@ -1,4 +1,4 @@
-//! Whether two positions are the same but for a turn or a reflection of the board, and the colours.
+//! Whether two positions differ only by a turn or reflection of the board, and by the colours.
 
 use super::puzzling::{Lattice, Puzzling, pack};
 use parlor_games::{
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Canonical {
     variant: String,
-    /// The mover's and the opponent's.
+    /// The mover's stones, then the opponent's.
     stones: [u128; 2],
     rest: u8,
 }

@@ -1,10 +1,10 @@
-//! A person's moves are answered.
+//! How a person's moves are answered.
 
 use crate::puzzles;
 use parlor_games::rules::{Game, Outcome};
 use parlor_puzzles::{Puzzle, Verdict};
 
-/// Of each game, spread over the file.
+/// The number of puzzles of each game, spread over the file.
 const SAMPLE: usize = 8;
 
 fn sample(game: Game) -> Vec<Puzzle> {
@@ -46,7 +46,7 @@ fn every_other_first_move_is_wrong_and_refuted() {
     }
 }
 
-/// Where the second move is not the solution's, it is judged by the search. A right one leads to a win in the end.
+/// If the second move is not the solution's, the search judges it. A right one leads to a win in the end.
 #[test]
 fn any_later_move_that_wins_is_right() {
     for &game in Game::ALL {

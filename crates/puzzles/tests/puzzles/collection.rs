@@ -1,4 +1,4 @@
-//! All puzzles together: enough of them, none like another, few that are easy.
+//! All puzzles together: there are enough of them, no two are alike, and few are easy.
 
 use crate::puzzles;
 use parlor_ai::{Level, choose_any};

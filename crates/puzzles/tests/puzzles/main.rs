@@ -1,4 +1,4 @@
-//! The puzzles in the repository: what is claimed of them, and what they have in common.
+//! The puzzles in the repository: the claims of each, and rules for the collection.
 
 #![cfg(test)]
 
