@@ -396,7 +396,7 @@ impl BotTest {
         self.start_game_with(json!({ "variant": variant, "first": "me" })).await
     }
 
-    /// `options` are those of `/challenge`. Returns the first board.
+    /// Takes options of `/challenge`. Returns the first board.
     pub async fn start_game_with(&self, options: Value) -> Message {
         let after = self.newest_message_id();
         let mut all = json!({ "game": "tether", "opponent": self.ben.to_string(), "first": "me" });
@@ -430,7 +430,7 @@ impl BotTest {
         self.sandbox.messages(self.channel).last().map_or(0, |message| message.id)
     }
 
-    /// Those of challenges don't count. Oldest first.
+    /// The boards of games, without those of challenges, oldest first.
     pub fn boards(&self) -> Vec<Message> {
         self.sandbox.messages(self.channel).into_iter().filter(is_board).collect()
     }
@@ -449,7 +449,7 @@ impl Drop for BotTest {
     }
 }
 
-/// Not the empty board of a challenge.
+/// Whether the message shows the board of a game, and not the empty one of a challenge.
 fn is_board(message: &Message) -> bool {
     let is_challenge = message.buttons().iter().any(|(_, id, _)| id.contains(":accept:"));
     !message.attachments.is_empty() && !is_challenge

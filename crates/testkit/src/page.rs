@@ -13,7 +13,7 @@ pub fn local_client() -> Client {
     local_client_builder().build().expect("an HTTP client")
 }
 
-/// As [`local_client`], for other settings. The client trusts no certificate, because none of these servers has TLS.
+/// Like [`local_client`], for other settings. The client trusts no certificate, because none of these servers has TLS.
 pub fn local_client_builder() -> ClientBuilder {
     let tls = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()

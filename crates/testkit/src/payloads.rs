@@ -230,7 +230,7 @@ fn collect(used: &[Vec<&str>], value: &Value, path: &mut Vec<String>, found: &mu
 /// Returns the payload's text with the values at these paths in that form.
 pub fn with_form(payload: &Value, paths: &[&str], form: Option<&str>) -> String {
     let mut payload = payload.clone();
-    // From the last to the first: a removed element of a list then moves none that is still to be changed.
+    // From the last to the first, so that removing an element of a list moves none that is still to be changed.
     for path in paths.iter().rev() {
         let (parent, name) = path.rsplit_once('/').expect("a path");
         match payload.pointer_mut(parent) {
@@ -248,7 +248,7 @@ pub fn with_form(payload: &Value, paths: &[&str], form: Option<&str>) -> String 
                     None => _ = elements.remove(index),
                 }
             }
-            // The path is inside of one that was changed already.
+            // The path is inside one that was already changed.
             _ => {}
         }
     }

@@ -29,7 +29,7 @@ pub async fn try_poll<T>(mut check: impl AsyncFnMut() -> Option<T>) -> Option<T>
     found.await.ok()
 }
 
-/// As [`poll`], for tests without async.
+/// Like [`poll`], for tests without async.
 pub fn poll_blocking<T>(condition: &str, mut check: impl FnMut() -> Option<T>) -> T {
     let end = Instant::now() + TIMEOUT;
     loop {
