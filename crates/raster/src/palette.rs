@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU16, Ordering};
 /// Red, green and blue, sRGB.
 pub type Rgb = [u8; 3];
 
-/// Of an indexed picture.
+/// The limit of an indexed picture.
 pub const MAX_COLOURS: usize = 256;
 
 /// Steps from no to full coverage of a pixel on an edge. In a picture shown 400 pixels wide, halves look the same as finer steps,
@@ -144,7 +144,7 @@ pub fn edge_share(share: f32) -> f32 {
 pub fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
     std::array::from_fn(|channel| {
         let (from, to) = (f32::from(from[channel]), f32::from(to[channel]));
-        // As `round`, which is a slow call on machines of the baseline.
+        // Rounds like `round`, which is a slow call on machines of the baseline.
         (from + (to - from) * share + 0.5) as u8
     })
 }

@@ -116,7 +116,7 @@ pub struct Mask {
 }
 
 impl Mask {
-    /// `(left, top)` is the first pixel's offset from the text's origin. Coverage is rounded to steps, rather up than down:
+    /// `(left, top)` is the first pixel's offset from the text's origin. Coverage is rounded to steps, up rather than down:
     /// strokes are thin, and must stay legible in smaller pictures.
     pub fn text((left, top): (i32, i32), width: usize, mut cover: Vec<u8>) -> Self {
         for share in &mut cover {

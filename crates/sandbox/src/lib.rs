@@ -9,14 +9,14 @@
 //!
 //! | module | contents |
 //! |---|---|
-//!  [`sandbox`] | the public handle [`Sandbox`]: start it, set up guilds, act as users, observe, inject faults |
+//! | [`sandbox`] | the public handle [`Sandbox`]: start it, set up guilds, act as users, observe, inject faults |
 //! | [`model`] | the values that tests see: messages, modals, requests, errors |
 //! | `server` | the port: gateway, REST API, files and the page |
-//!  `gateway` | WebSocket connections |
+//! | `gateway` | WebSocket connections |
 //! | `rest` | REST requests: reading, recording, routes, effects |
-//!  `validation` | checks of request bodies |
+//! | `validation` | checks of request bodies |
 //! | `api_error` | Discord's error responses |
-//!  `client` | the user's side: commands, buttons, menus, modals |
+//! | `client` | the user's side: commands, buttons, menus, modals |
 //! | `page` | a web page that looks like a channel of Discord |
 //! | `guild_setup` | changes to guilds, channels, roles and members |
 //! | `json` | the world as Discord's JSON |

@@ -33,7 +33,7 @@ async fn send(world: &World, target: &Uri, mut request: Request) -> Option<Respo
     *request.uri_mut() = path.parse().ok()?;
     let headers = request.headers_mut();
     headers.insert(header::HOST, HeaderValue::from_str(authority.as_str()).ok()?);
-    // Of another site.
+    // The cookies belong to another site.
     headers.remove(header::COOKIE);
     if headers.contains_key(header::ORIGIN) {
         let origin = format!("https://{}.discordsays.com", world.application);

@@ -3,7 +3,7 @@
 //!
 //! | file | contents |
 //! |---|---|
-//!  `view` | a channel as one user sees it, as values by key |
+//! | `view` | a channel as one user sees it, as values by key |
 //! | `live` | a stream of the changes of a view |
 //! | `actions` | the page's requests: actions of users, setup, faults |
 //! | `frame` | the frame of an Activity |

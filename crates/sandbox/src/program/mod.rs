@@ -3,12 +3,12 @@
 //! | file | contents |
 //! |---|---|
 //! | this one | arguments, start and shutdown |
-//!  `playground` | the guild and the conversations of a new sandbox, and the welcome text |
-//!  `host` | the running program: restarts the bot, saves the state |
+//! | `playground` | the guild and the conversations of a new sandbox, and the welcome text |
+//! | `host` | the running program: restarts the bot, saves the state |
 //! | `bot_process`, `database` | the bot's process and its database |
 //! | `state_file` | the file of `--state` |
 //! | `demo_game` | the game of `--pictures` |
-//!  `error` | the program's errors |
+//! | `error` | the program's errors |
 
 mod bot_process;
 mod database;

@@ -9,7 +9,7 @@ use super::routes::{RouteContext, RouteResult};
 use crate::api_error::ApiError;
 
 impl RouteContext<'_> {
-    /// Routes that are not for the bot's token: with the application's secret, or a user's access token.
+    /// Routes that take the application's secret or a user's access token instead of the bot's token.
     pub(crate) fn oauth_route(&mut self, method: &str, path: &[&str], authorization: &str) -> RouteResult {
         match (method, path, authorization.split_once(' ')) {
             ("POST", ["oauth2", "token"], Some(("Basic", credentials))) => Ok(self.exchange_code(credentials)),

@@ -83,7 +83,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// As [`Sandbox::click`], or the menu does not offer the values.
+    /// The same as for [`Sandbox::click`], or the menu does not offer the values.
     pub async fn select(
         &self,
         user: u64,

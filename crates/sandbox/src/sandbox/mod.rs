@@ -59,7 +59,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// As [`Sandbox::start`], and [`io::ErrorKind::InvalidData`] if the text is not a snapshot.
+    /// The same as for [`Sandbox::start`], and [`io::ErrorKind::InvalidData`] if the text is not a snapshot.
     pub async fn resume(address: SocketAddr, snapshot: &str) -> io::Result<Self> {
         Ok(Self::new(server::start(address, Some(snapshot)).await?))
     }

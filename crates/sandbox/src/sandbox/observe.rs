@@ -170,7 +170,7 @@ impl Sandbox {
         self.wait_after(channel, 0, matches).await
     }
 
-    /// As [`Sandbox::wait_for`], among messages newer than `after`.
+    /// Like [`Sandbox::wait_for`], among messages newer than `after`.
     ///
     /// # Errors
     ///

@@ -13,7 +13,7 @@ impl Sandbox {
         self.world.add_guild(name)
     }
 
-    /// Discord lets the application open Activities, and registers a command for that. Returns the command.
+    /// Lets the application open Activities, and registers the command that Discord adds for it. Returns the command.
     #[must_use]
     pub fn enable_activities(&self) -> Value {
         let id = self.world.clock.snowflake().to_string();
@@ -35,7 +35,7 @@ impl Sandbox {
         self.world.write(|state| state.activities.get_or_insert_default().target = Some(target.to_owned()));
     }
 
-    /// The application's, for OAuth2; made up.
+    /// The application's secret for OAuth2. It is made up.
     #[must_use]
     pub fn client_secret(&self) -> String {
         self.world.client_secret()
@@ -92,7 +92,7 @@ impl Sandbox {
         self.world.add_channel(guild, name)
     }
 
-    /// A user opens the thread and invites these users but not the bot. Discord tells the bot nothing of it.
+    /// A user opens the thread and invites these users but not the bot. Discord does not tell the bot of it.
     #[must_use]
     pub fn add_private_thread(&self, channel: u64, name: &str, members: &[u64]) -> u64 {
         self.world.add_private_thread(channel, name, members)

@@ -23,7 +23,7 @@ fn text(errors: &mut FormErrors, object: &Value, field: &str, min: usize, max: u
     });
 }
 
-/// As [`text`], but the field must be present.
+/// Like [`text`], but the field must be present.
 fn required_text(errors: &mut FormErrors, object: &Value, field: &str, min: usize, max: usize) {
     if object[field].is_null() {
         errors.at(field, required);

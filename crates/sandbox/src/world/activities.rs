@@ -37,7 +37,7 @@ impl Activities {
         id
     }
 
-    /// An instance without users is over.
+    /// An instance ends when its last user leaves.
     pub(crate) fn leave(&mut self, id: &str, user: u64) {
         for instance in self.instances.iter_mut().filter(|instance| instance.id == id) {
             instance.users.remove(&user);

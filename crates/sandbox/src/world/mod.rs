@@ -111,7 +111,7 @@ impl World {
         self.wait_until_unlocked(timeout, || self.read(&mut find)).await
     }
 
-    /// As [`World::wait_until`], for a `find` that takes the lock itself, or that runs a caller's code, which might take it.
+    /// Like [`World::wait_until`], for a `find` that takes the lock itself, or that runs a caller's code, which might take it.
     pub(crate) async fn wait_until_unlocked<T>(
         &self,
         timeout: Duration,

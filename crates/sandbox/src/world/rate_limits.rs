@@ -70,7 +70,7 @@ impl RateLimits {
     pub(crate) fn count(&mut self, request: &Request, now: Instant) -> Decision {
         let segments: Vec<&str> = request.path.trim_matches('/').split('/').collect();
         let mut headers = HeaderMap::new();
-        // Time limits answers to interactions; their number does not matter.
+        // Answers to interactions have a deadline instead of a limit on their number.
         if segments.first() == Some(&"interactions") {
             return Decision::Admitted(headers);
         }
