@@ -44,17 +44,17 @@ impl Place {
         Self { guild, channel: player.0, posting: Posting::Privately }
     }
 
-    /// Only answers reach the place.
+    /// Whether only answers reach the place.
     pub const fn is_by_answers(self) -> bool {
         matches!(self.posting, Posting::ByAnswers { .. })
     }
 
-    /// Only one player's answers show the game.
+    /// Whether only one player's answers show the game.
     pub const fn is_private(self) -> bool {
         matches!(self.posting, Posting::Privately)
     }
 
-    /// A person's direct conversation with the bot.
+    /// Whether this is a person's direct conversation with the bot.
     pub const fn is_direct(self) -> bool {
         self.guild.is_none() && matches!(self.posting, Posting::ByBot)
     }

@@ -46,7 +46,7 @@ impl Store {
     /// Applies a command that was chosen for exactly this state of the game.
     ///
     /// # Errors
-    /// As [`Store::apply_to`]; [`Refusal::Stale`] when the game has changed since it was loaded.
+    /// The same as for [`Store::apply_to`]; [`Refusal::Stale`] when the game has changed since it was loaded.
     pub async fn apply_to_unchanged(
         &self,
         game: LoadedGame,

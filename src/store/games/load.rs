@@ -18,7 +18,7 @@ pub struct LoadedGame {
 pub enum CorruptGame {
     #[error("event {index} can't happen here: event {stored} is stored in its place")]
     Misplaced {
-        /// Of the missing event, from 0.
+        /// The number of the missing event, from 0.
         index: u32,
         /// The number stored in its place.
         stored: i32,

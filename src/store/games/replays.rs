@@ -13,7 +13,7 @@ pub struct Played {
 }
 
 impl Store {
-    /// In progress or finished, the newest first.
+    /// Games in progress and finished ones, the newest first.
     pub async fn recent_games(
         &self,
         guild: Option<u64>,
@@ -48,7 +48,7 @@ impl Store {
         Ok(played.collect())
     }
 
-    /// Finished, wherever they were played, the newest end first.
+    /// Finished games, wherever they were played, the newest end first.
     pub async fn finished_games(&self, person: UserId, limit: i64) -> Result<Vec<Played>, StoreError> {
         let rows = sqlx::query!(
             r#"select id as "id!", game as "game!", player1 as "player1!", player2 as "player2!"

@@ -49,7 +49,7 @@ impl Store {
         Ok(parent.flatten().map(from_db))
     }
 
-    /// `thread` was opened for the game in `parent`.
+    /// Called when `thread` was opened for the game in `parent`.
     pub async fn move_to_thread(&self, game: GameId, thread: u64, parent: u64) -> Result<(), StoreError> {
         let change = sqlx::query!(
             "update games set channel_id = $2, parent_id = $3, wants_thread = false where id = $1",

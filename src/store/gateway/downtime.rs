@@ -116,7 +116,7 @@ impl Store {
         Ok(games.into_iter().map(GameId).collect())
     }
 
-    /// For a downtime that is credited to all clocks.
+    /// Called once a downtime is credited to all clocks.
     pub async fn delete_downtime(&self, downtime: i64) -> Result<(), StoreError> {
         sqlx::query!("delete from downtimes where id = $1", downtime).execute(&self.pool).await?;
         Ok(())

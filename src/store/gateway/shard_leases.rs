@@ -41,7 +41,7 @@ pub struct GatewaySession {
     pub id: String,
     /// The gateway's address for resuming.
     pub url: String,
-    /// Of the last received event.
+    /// The number of the last received event.
     pub sequence: u64,
 }
 

@@ -16,7 +16,7 @@ const SYNC_INTERVAL: std::time::Duration = std::time::Duration::from_mins(1);
 pub struct AbsenceChange {
     /// In the future for an absence, now for a return.
     pub until: OffsetDateTime,
-    /// Of this year's allowance.
+    /// The rest of this year's allowance.
     pub left: Duration,
     /// Update the person's games now; otherwise a job does it later.
     pub sync_now: bool,
@@ -27,7 +27,7 @@ pub enum AbsenceError {
     /// By whole days, see [`days_left`].
     #[error("only {left} of absence are left this year")]
     TooLong {
-        /// Of this year's allowance.
+        /// The rest of this year's allowance.
         left: Duration,
     },
     #[error("the person is not away")]
@@ -268,7 +268,7 @@ async fn last_absences(tx: &mut Connection, people: &[Participant]) -> Result<Ve
     Ok(last.collect())
 }
 
-/// Of this year.
+/// The rest of this year's allowance.
 async fn allowance_left(
     tx: &mut Connection,
     participant: Participant,

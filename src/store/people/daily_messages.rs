@@ -18,7 +18,7 @@ pub(super) async fn schedule(
         return Ok(());
     }
     let key = person.0.to_string();
-    // If the former message is being sent, it changes nothing any more.
+    // If the former message is just being sent, its outcome is ignored.
     tasks::delete(tx, TaskKind::DailyMessage, &key).await?;
     if let Some(daily) = daily {
         tasks::enqueue(tx, TaskKind::DailyMessage, &key, Some(person.0), (now, daily.at), daily).await?;

@@ -57,7 +57,7 @@ impl KeptCounts {
         kept.get(&(scope, game)).filter(|counts| (now - counts.counted_at).abs() < CACHE_TTL).cloned()
     }
 
-    /// Only if the leaderboard is large.
+    /// Caches the counts of a large leaderboard.
     pub fn keep(&self, scope: i64, game: &'static str, counts: &Arc<Counts>) {
         if counts.players() >= MIN_CACHED_PLAYERS {
             self.0.lock().unwrap_or_else(PoisonError::into_inner).insert((scope, game), Arc::clone(counts));

@@ -228,7 +228,7 @@ pub(in crate::store) async fn reopen_channel(
     Ok(())
 }
 
-/// Discord refuses messages in the channel.
+/// Called when Discord refuses messages in a channel.
 pub(in crate::store) async fn close_channel(
     tx: &mut Connection,
     place: Place,

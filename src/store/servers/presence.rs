@@ -16,7 +16,7 @@ use time::OffsetDateTime;
 const BATCH: i64 = 200;
 
 impl Store {
-    /// The bot is on the server, and the server is available. `locale` is what Discord reports.
+    /// Called when the bot is on the server and the server is available. `locale` is what Discord reports.
     pub async fn record_server(&self, guild: u64, locale: &str, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         record_return(&mut tx, &[to_db(guild)], true, now).await?;
@@ -32,7 +32,7 @@ impl Store {
         Ok(())
     }
 
-    /// Discord has an outage. The server's clocks stand still until it is available again.
+    /// Called when a server has an outage. Its clocks stand still until it is available again.
     pub async fn record_server_unavailable(&self, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!(
             "insert into servers (guild_id, unavailable_since) values ($1, $2)
