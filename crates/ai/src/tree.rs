@@ -410,7 +410,7 @@ mod tests {
         let other = find(&along, &[3]);
         assert!(along.adopt_children(other, 12) && along.nodes[other].children() == (3..5));
         assert!(!along.adopt_children(other, 1), "keys that cannot come up any more are removed");
-        // The shared position has 20 visits, each way to it 10: only the latter lose their children.
+        // The shared position has 20 visits and keeps its children. Each way to it has 10 visits.
         tree.retain(0, |visits| visits > 15);
         assert_eq!(tree.nodes.len(), 3);
         assert!((1..3).all(|at| tree.nodes[at].children() == (0..0) && tree.key(at).is_none()));

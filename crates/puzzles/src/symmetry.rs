@@ -114,7 +114,7 @@ mod tests {
         let start: P = position(options, "");
         let (lattice, board) = (start.lattice(), start.board());
         let maps = images(lattice, &board);
-        // Each is one of its own, and cells that touch still do.
+        // No two maps are equal, and cells that touch still do.
         let mut cells: Vec<Vec<Cell>> = maps.iter().map(|map| board.iter().map(|cell| map[&cell]).collect()).collect();
         cells.sort();
         cells.dedup();

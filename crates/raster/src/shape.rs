@@ -141,12 +141,12 @@ impl Mask {
         Self { left: self.left + from as i32, top: self.top + first as i32, width: to.saturating_sub(from), cover }
     }
 
-    /// Covered by both masks.
+    /// What both masks cover.
     pub fn within(&self, other: &Self) -> Self {
         self.shared(|x, y| other.at(x, y))
     }
 
-    /// Covered by this mask alone.
+    /// What this mask covers and the other one does not.
     pub fn without(&self, other: &Self) -> Self {
         self.shared(|x, y| 255 - other.at(x, y))
     }

@@ -65,7 +65,7 @@ pub fn around((c, r): Place) -> [Place; 6] {
     [(c - 1, r), (c + 1, r), (c, r - 1), (c, r + 1), (c - 1, r - 1), (c + 1, r + 1)]
 }
 
-/// Without leaving `within`.
+/// The places that can be reached from `from` without leaving `within`.
 fn walk(from: Place, within: &Places) -> Places {
     let mut reached = Places::new();
     let mut open = vec![from];
@@ -141,7 +141,7 @@ impl SlowAnchor2d {
         }
     }
 
-    /// Playable or not.
+    /// Whether a place is in the triangle, playable or not.
     pub fn in_triangle(&self, (c, r): Place) -> bool {
         c >= 0 && c <= r && r < DRAWINGS[self.drawing].rows
     }

@@ -1,4 +1,4 @@
-//! Small variants that a solver solves from the first ply, with the rules alone. The master wins those that are won for it,
+//! Small variants that a solver solves from the first ply, with the rules alone. Where the master has a won game, it wins
 //! against any play.
 
 use crate::{legal, played, random_games, start};

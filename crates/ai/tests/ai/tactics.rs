@@ -31,7 +31,7 @@ fn assert_best_moves<P: Knowledge>(options: &str, count: u32, best: impl Fn(&P) 
     });
 }
 
-/// If at most a quarter of the moves win.
+/// The winning moves, if they are at most a quarter of all moves.
 fn win_in_one<P: Position>(position: &P) -> Option<Vec<P::Move>> {
     let wins = winning(position);
     (!wins.is_empty() && wins.len() * 4 <= legal(position).len()).then_some(wins)
@@ -43,7 +43,7 @@ fn only_defence<P: Position>(position: &P) -> Option<Vec<P::Move>> {
     (only.len() == 1 && legal(position).len() >= 4 && winning(position).is_empty()).then_some(only)
 }
 
-/// Moves after which every answer allows a win, if none wins at once and not all do this.
+/// Moves after which every answer allows a win, if no move wins at once and not all of them do this.
 fn win_in_two<P: Position>(position: &P) -> Option<Vec<P::Move>> {
     let moves = legal(position);
     if moves.len() < 3 || moves.len() > 30 || !winning(position).is_empty() {

@@ -388,7 +388,7 @@ impl Waltz {
 
     /// A legal move, all equally likely.
     ///
-    /// Draws from the legal moves and the forbidden slides, and again if it was one of the latter. `None` after a number of
+    /// Draws from the legal moves and the forbidden slides, and draws again after a forbidden one. `None` after a number of
     /// rejected draws; the caller then draws from a list of legal moves, so that all stay equally likely.
     fn draw<const W: usize>(&self, mut below: impl FnMut(u32) -> u32) -> Option<Move> {
         const TRIES: usize = 32;

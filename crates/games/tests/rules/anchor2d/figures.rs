@@ -27,7 +27,7 @@ fn black(size: Size, black: &str, white: &str) -> Anchor2d {
     play(size, &in_turn(black, white))
 }
 
-/// Alternately; the last stone is the first player's.
+/// The moves of both players in turn; the last stone is the first player's.
 fn in_turn(first: &str, second: &str) -> String {
     let (first, second): (Vec<&str>, Vec<&str>) =
         (first.split_whitespace().collect(), second.split_whitespace().collect());
