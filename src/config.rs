@@ -279,7 +279,7 @@ impl ClockOffset {
 /// Each takes up to 60 MB.
 const MAX_COMPUTER_THREADS: usize = 64;
 
-/// Seconds in a second.
+/// The most seconds gained in a second.
 const MAX_GAIN: u32 = 86_400;
 
 impl ShardRange {

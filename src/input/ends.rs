@@ -67,7 +67,7 @@ pub(super) fn names_day(lang: Lang, text: &str) -> bool {
     text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).any(names)
 }
 
-/// By the beginning of the word.
+/// The unit that a word means by its beginning.
 fn unit_of(lang: Lang, word: &str) -> Option<Unit> {
     let begins = |beginnings: &[&str]| beginnings.iter().any(|beginning| word.starts_with(beginning));
     unit_beginnings(lang).into_iter().find(|(beginnings, _)| begins(beginnings)).map(|(_, unit)| unit)
@@ -235,7 +235,7 @@ fn spans(items: &[Item], now: OffsetDateTime) -> Option<OffsetDateTime> {
     items.chunks(2).try_fold(now, |time, span| after(time, span[0].number()?, span[1].unit()?))
 }
 
-/// By a word, a day of the week, or a date.
+/// The day that a word, a day of the week or a date names.
 fn day(lang: Lang, words: Lang, items: &[Item], today: Date) -> Reading<Date> {
     let monday = today.next_occurrence(Weekday::Monday);
     let found = |date: Option<Date>| date.map_or(Reading::Unreadable, Reading::Certain);
@@ -291,7 +291,7 @@ enum Order {
 /// A number of a date, and how many digits it has.
 type Number = (i32, usize);
 
-/// In numbers, or with the name of a month.
+/// A date in numbers, or with the name of a month.
 fn date(lang: Lang, words: Lang, items: &[Item], today: Date) -> Reading<Date> {
     use Item::{Digits, Sign};
     use Order::{DayMonthYear, MonthDayYear, YearMonthDay};
@@ -353,7 +353,7 @@ fn date(lang: Lang, words: Lang, items: &[Item], today: Date) -> Reading<Date> {
     }
 }
 
-/// With the name of the month.
+/// A date with the name of the month.
 fn named_month(words: Lang, items: &[Item], today: Date) -> Option<Date> {
     let parts: Vec<_> = items.iter().filter(|item| !matches!(item, Item::Sign(_))).collect();
     let number = |item: &Item| if let Item::Digits(number, digits) = item { Some((*number, *digits)) } else { None };

@@ -190,7 +190,7 @@ fn flush(lang: Lang, words: &mut Vec<String>, parts: &mut Vec<Part>) {
     }
 }
 
-/// In the language or in English.
+/// A direction in the language or in English.
 fn direction(lang: Lang, words: &[String]) -> Option<&'static str> {
     let names = || Direction::ALL.into_iter().map(Direction::name);
     let means = |name: &str, typed: &str| {

@@ -282,7 +282,7 @@ fn near_misses_of_moves_offer_the_intended_moves() {
         assert_eq!(read.meant, meant, "{typed}");
         assert!(position.resolve(&read.text).is_err(), "{typed}");
     }
-    // What is no move in any notation stays as typed; a move is explained as that move.
+    // A text that is no move in any notation stays as typed; a move is explained as that move.
     assert_eq!(read_move(English, &tether, " C 3 ").text, "c3");
     assert_eq!(read_move(English, &tether, "hello").text, "hello");
 }

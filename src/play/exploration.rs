@@ -58,7 +58,7 @@ impl Exploration {
         self.explored.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// Before the current position.
+    /// The number of plies before the current position.
     pub const fn plies(&self) -> usize {
         self.kept_plies + self.explored.len()
     }

@@ -61,7 +61,7 @@ pub fn hint_reason(position: &AnyPosition, text: &str) -> HintReason {
     }
 }
 
-/// In one move.
+/// Whether the player to move can win in one move.
 fn can_win(position: &AnyPosition) -> bool {
     let mover = position.to_move();
     position.legal_texts().iter().any(|text| {

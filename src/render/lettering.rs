@@ -99,7 +99,7 @@ impl Lettering {
         clean
     }
 
-    /// In every weight.
+    /// Whether the fonts have a character in every weight.
     fn shows(&self, character: char) -> bool {
         [Weight::Medium, Weight::SemiBold].iter().all(|&weight| has(self.font(weight, character), character))
     }

@@ -191,7 +191,7 @@ impl Pieces {
         }
     }
 
-    /// On empty cells that belong to nets.
+    /// Draws marks on empty cells that belong to nets.
     fn bridge_marks(&self, picture: &mut RgbImage, position: &Netted, colours: &Colours) {
         let bridges = Player::BOTH.map(|player| position.bridges(player));
         for player in Player::BOTH {

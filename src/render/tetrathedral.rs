@@ -348,7 +348,7 @@ impl Pieces {
         number(picture, cell, self.coordinates, name, lettering);
     }
 
-    /// Below their owner's block, in two rows.
+    /// Draws the pawns out of play below their owner's block, in two rows.
     fn out(&self, picture: &mut RgbImage, position: &Tetrathedral) {
         for (player, is_left) in [(Player::One, true), (Player::Two, false)] {
             for place in 0..position.out(player).min(8) as i32 {

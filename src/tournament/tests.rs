@@ -53,7 +53,7 @@ pub(crate) fn running(format: Format, players: u16) -> Tournament {
     }
 }
 
-/// Like the store.
+/// Applies changes as the store does.
 pub(crate) fn apply(tournament: &mut Tournament, changes: &[TournamentChange], now: OffsetDateTime) {
     let index = |tournament: &Tournament, person: UserId| {
         tournament.players.iter().position(|player| player.player.is(person)).expect("a player")

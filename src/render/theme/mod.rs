@@ -62,7 +62,7 @@ impl Theme {
         }
     }
 
-    /// By name. A picture must show them exactly.
+    /// The colours that a picture must show exactly, by name.
     pub fn flat_colours(self, game: Game) -> Vec<(&'static str, [u8; 3])> {
         let Colours {
             paper, card, ink, muted, cell, line, shut, hatch, fresh, mark, medal, medal_rim, players, ..
