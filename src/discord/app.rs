@@ -1,4 +1,4 @@
-//! What the bot makes once and hands around: to handlers, jobs, and what builds messages.
+//! The state that the bot makes once at its start and passes to handlers, jobs and message builders.
 
 use super::{
     context::commands::Commands,
@@ -21,7 +21,7 @@ use std::{sync::Arc, time::Duration};
 use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 
-/// A page that falls behind by as many looks at its game again.
+/// A page that missed more changes than this looks at its game again.
 const CHANGED_GAMES: usize = 1024;
 
 pub(crate) struct App {
@@ -39,25 +39,25 @@ pub(crate) struct App {
     pub(crate) analyses: AnalysisService,
     pub(crate) search_pool: SearchPool,
     pub(crate) limits: WorkLimits,
-    /// Games that change, in whichever process, for those who look at one on the board page. `None` is any game: changes
+    /// Announces each game that has changed, in any process, to the open board pages. `None` stands for any game, after changes
     /// may have been missed.
     pub(crate) changed_games: broadcast::Sender<Option<GameId>>,
     /// The address of the board page, if it is on; without a slash at its end.
     pub(crate) web_url: Option<String>,
     /// The application's client secret, if the board page is an Activity too.
     pub(crate) activity: Option<Secret>,
-    /// Cancelled when the bot stops, for answers that may take longer than a shutdown.
+    /// Cancelled when the bot stops; for answers that may take longer than the shutdown.
     pub(crate) stop: CancellationToken,
     /// Cancelled last: jobs post what players did until the end.
     pub(crate) stop_jobs: CancellationToken,
 }
 
-/// Longer than an answer or a page may take, so that their deadline decides.
+/// Longer than the deadline of any answer or page, so that theirs decides.
 const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 impl App {
-    /// `None` if there is no such game. A game may have thousands of plies: this way somebody who asks for many at once delays
-    /// only themselves. Nobody in particular asks for a public page.
+    /// Returns `None` if there is no such game. A person loads one game at a time, because a game may have thousands of plies:
+    /// whoever asks for many at once delays only themselves. `person` is `None` for a public page.
     pub(crate) async fn load_game(
         &self,
         person: impl Into<Option<UserId>>,

@@ -13,7 +13,7 @@ pub(crate) trait Choice: Copy + 'static {
     /// All choices, in the order in which they are listed.
     fn all() -> impl Iterator<Item = Self>;
 
-    /// The text by which Discord sends the choice. It never changes, because old messages hold it.
+    /// The value that Discord sends. It never changes, because old messages contain it.
     fn id(self) -> &'static str;
 
     fn label(self, lang: Lang) -> String;
@@ -54,7 +54,7 @@ macro_rules! choices {
 }
 pub(crate) use choices;
 
-/// Makes choices of enums that are also stored: by their own ids.
+/// Implements [`Choice`] for enums that are also stored, with the same ids.
 macro_rules! stored_choices {
     ($($type:ty = $all:expr => |$lang:ident, $value:ident| $label:expr;)+) => {$(
         impl Choice for $type {

@@ -1,9 +1,8 @@
-//! Texts that tests compare whole with files in `tests/snapshots`.
+//! Texts that tests compare as a whole with files in `tests/snapshots`.
 
 use std::{fs, path::Path};
 
-/// Otherwise names the first lines that differ, and writes the text beside the snapshot. If the text is right, it can replace the
-/// snapshot.
+/// If they differ, names the first different lines and writes the text beside the snapshot, which it can replace if it is right.
 pub(crate) fn assert_snapshot(name: &str, actual: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(name);
     let expected = fs::read_to_string(&path).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The TLS of the connections to Discord. The only file that names rustls.
+//! TLS for the connections to Discord. Only this file names rustls.
 
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ impl Tls {
     }
 
     fn trusting(roots: RootCertStore) -> Result<Self, rustls::Error> {
-        // The provider is named here: which one is the default depends on the features of other crates.
+        // Named here, because the default provider depends on the features of other crates.
         let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
             .with_safe_default_protocol_versions()?
             .with_root_certificates(roots)

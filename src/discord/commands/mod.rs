@@ -20,7 +20,7 @@ use serenity::all::{
 pub(crate) struct Command {
     pub(crate) info: CommandInfo,
     options: fn() -> Vec<CreateCommandOption>,
-    /// By the option's name.
+    /// Finds what to suggest for the option of this name.
     pub(crate) suggestion: fn(&CommandData, &str) -> Option<Suggest>,
     pub(crate) run: Run,
     for_managers: bool,
@@ -54,26 +54,26 @@ pub(crate) enum Suggest {
     Games,
     /// All games, and an entry for all of them together.
     RankedGames,
-    /// Of the game in the other option.
+    /// Variants of the game in the other option.
     Variants,
     RunningGames,
     /// Games in which it is the caller's turn.
     GamesToMove,
-    /// Finished games, too.
+    /// Includes finished games.
     PlayedGames,
     /// Running games and open challenges of the server, for its managers.
     ServerGames,
     Moves,
-    /// For a conditional move.
+    /// The opponent's moves, for a conditional move.
     OpponentMoves,
-    /// To the opponent's moves.
+    /// Replies to the opponent's moves.
     Replies,
     Absences,
     Tournaments,
 }
 
 /// Declares a command as a constant, and the struct that its handler gets. Each option is a field: its type says what Discord
-/// accepts and whether it is required. `=>` names its suggestions. After a comma follow limits, which are methods of serenity's
+/// accepts and whether it is required. `=>` names its suggestions. Limits follow after a comma; they are methods of serenity's
 /// `CreateCommandOption`. A command with subcommands declares an `enum` instead.
 ///
 /// ```ignore
@@ -116,7 +116,7 @@ macro_rules! command {
 }
 pub(crate) use command;
 
-/// Declares an entry in the menu of messages as a constant. The handler gets the message.
+/// Declares an entry in a message's menu as a constant. The handler gets the message.
 macro_rules! message_command {
     ($name:ident: $text:ident => $handler:ident) => {
         pub(crate) const $name: $crate::discord::commands::Command = {

@@ -1,4 +1,4 @@
-//! Values of options: how they are declared to Discord, and how they are read.
+//! Values of options: how they are declared to Discord and read from interactions.
 
 use super::{Suggest, option, other_locales};
 use crate::{

@@ -27,13 +27,13 @@ pub(crate) fn labelled(label: impl Into<String>, id: &CustomId, style: ButtonSty
     CreateButton::new(id.to_string()).label(label).style(style)
 }
 
-/// Five to a row; Discord allows 25.
+/// Puts five buttons in a row; Discord allows 25 in all.
 pub(crate) fn rows(buttons: impl IntoIterator<Item = CreateButton>) -> Vec<CreateActionRow> {
     let buttons: Vec<_> = buttons.into_iter().collect();
     buttons.chunks(5).take(5).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
 }
 
-/// Where the board page is on, its button takes the place of the rules, which move under More.
+/// If the board page is on, its button replaces Rules, which moves under More.
 pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool) -> Vec<CreateActionRow> {
     let game_kind = table.terms.setup.game();
     let rows = match &table.phase {
@@ -76,7 +76,7 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool)
             } else if game.computer().is_some_and(|(computer, _)| computer != game.position.to_move()) {
                 help.push(button(lang, msg::BUTTON_HINT, &CustomId::Hint(id, version), Secondary));
             }
-            // So that both players see it under their first board.
+            // Both players see these under their first board.
             if game.record.plies.len() <= 1 {
                 help.push(learn(lang, game_kind));
                 help.extend(game.seed.map(|_| check_dice(lang, id, table.is_vote_game())));
@@ -136,7 +136,7 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool)
     rows.into_iter().filter(|row| !row.is_empty()).map(CreateActionRow::Buttons).collect()
 }
 
-/// While the computer thinks, the board can be asked for in case its update is lost.
+/// While the computer thinks, the only button shows the board, in case its update is lost.
 pub(crate) fn under_private_board(lang: Lang, id: GameId, table: &Table, has_page: bool) -> Vec<CreateActionRow> {
     if table.task().is_some() {
         return rows([button(lang, msg::BUTTON_SHOW_BOARD, &CustomId::PrivateBoard(id), Secondary)]);
@@ -148,7 +148,7 @@ pub(crate) fn under_private_board(lang: Lang, id: GameId, table: &Table, has_pag
     rows
 }
 
-/// For somebody who keeps losing.
+/// Offers an easier level to somebody who keeps losing.
 pub(crate) fn easier(lang: Lang, id: GameId, level: Level) -> Option<CreateButton> {
     let easier = Level::ALL.into_iter().rfind(|easier| *easier < level)?;
     Some(button(lang, msg::BUTTON_EASIER, &CustomId::PlayAtLevel(id, easier), Primary))
@@ -160,7 +160,7 @@ pub(crate) fn choose_friend(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
     vec![CreateActionRow::SelectMenu(menu.placeholder(lang.text(msg::MENU_FRIEND)))]
 }
 
-/// `link` is the presser's own.
+/// `link` belongs to the person who pressed Open.
 pub(crate) fn board_page(lang: Lang, link: String) -> Vec<CreateActionRow> {
     rows([CreateButton::new_link(link).label(lang.text(msg::BUTTON_OPEN_LINK))])
 }
@@ -183,7 +183,7 @@ pub(crate) fn cancel(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
     rows([button(lang, msg::BUTTON_CANCEL, &CustomId::Cancel(id), Secondary)])
 }
 
-/// A link to another board on which it is the reader's turn, if the board was posted.
+/// Links to another board on which it is the reader's turn, if that board was posted.
 pub(crate) fn next_board(lang: Lang, board: &Summary) -> Vec<CreateActionRow> {
     let label = || lang.text(msg::ButtonNext { game: text::numbered(board.game, board.id) });
     let link = |message| text::link(board.place.server_in_links(), board.place.channel, message);
@@ -201,7 +201,7 @@ pub(crate) fn shift_daily(lang: Lang) -> CreateActionRow {
     CreateActionRow::Buttons([-6, -1, 1, 6].map(shift).into())
 }
 
-/// A game's dice and lots are committed to before its first board is shown.
+/// The bot commits to a game's dice or lots before it shows the first board.
 fn check_dice(lang: Lang, id: GameId, is_vote_game: bool) -> CreateButton {
     button(lang, if is_vote_game { msg::BUTTON_LOT } else { msg::BUTTON_DICE }, &CustomId::CheckDice(id), Secondary)
 }
@@ -231,7 +231,7 @@ fn note(lang: Lang, id: GameId) -> CreateButton {
     button(lang, msg::BUTTON_NOTE, &CustomId::Note(id), Secondary)
 }
 
-/// `follows` says whether the reader follows each move, if the game can be followed.
+/// `follows` is `None` if the game can't be followed. Inside is whether the reader follows each move, if the reader follows it.
 pub(crate) fn more_for_others(lang: Lang, id: GameId, follows: Option<Option<bool>>) -> Vec<CreateActionRow> {
     let choice = |label, moves, follows| {
         (follows != Some(moves)).then(|| button(lang, label, &CustomId::Follow(id, moves), Secondary))
@@ -292,7 +292,7 @@ pub(crate) fn moves(id: GameId, version: u32, texts: &[String]) -> Vec<CreateAct
     rows(texts.iter().map(|text| labelled(text, &CustomId::Play(id, version, text.clone()), Secondary)))
 }
 
-/// The cell whose directions remain to be chosen, if these moves differ in nothing else.
+/// The cell of the slide if the moves differ only in its direction.
 pub(crate) fn sliding(setup: Setup, moves: &[String]) -> Option<Cell> {
     let points = text::compass(setup);
     let mut cells = moves.iter().map(|text| {
@@ -303,7 +303,7 @@ pub(crate) fn sliding(setup: Setup, moves: &[String]) -> Option<Cell> {
     cells.all(|cell| cell == Some(first)).then_some(first)
 }
 
-/// One button per direction of the grid, laid out as the directions point. Directions not among `moves` are disabled.
+/// One button per direction of the grid, laid out the way they point. Directions not among `moves` are disabled.
 pub(crate) fn compass(
     lang: Lang,
     setup: Setup,
@@ -382,7 +382,7 @@ pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId) -> Vec<CreateA
     ])
 }
 
-/// `message` marks the bot's message, which is found again by the number.
+/// `message` is the number of the message's task, by which the bot finds its message again.
 pub(crate) fn tournament_table(lang: Lang, id: TournamentId, message: Option<NonZeroI64>) -> Vec<CreateActionRow> {
     rows([button(lang, msg::BUTTON_TOURNAMENT_TABLE, &CustomId::TournamentTable(id, message), Secondary)])
 }
@@ -403,7 +403,7 @@ pub(crate) fn pages(lang: Lang, page: u16, pages: u16, id: impl Fn(u16) -> Custo
         return Vec::new();
     }
     let turn = |label, to: Option<u16>, other: u16| {
-        // Discord wants unique ids on disabled buttons, too.
+        // Discord requires unique ids even on disabled buttons.
         button(lang, label, &id(to.unwrap_or(other)), Secondary).disabled(to.is_none())
     };
     rows([

@@ -18,7 +18,7 @@ const TEXT_INPUT: u8 = 4;
 const SHORT: u8 = 1;
 const PARAGRAPH: u8 = 2;
 
-/// JSON, because serenity has no labels, and Discord wants fields of new forms inside labels.
+/// Returns JSON, because serenity has no labels, and Discord wants the fields of new forms inside labels.
 pub(crate) fn move_form(lang: Lang, id: &CustomId, title: &str, example: String) -> Value {
     let field = json!({
         "type": TEXT_INPUT, "custom_id": MOVE_FIELD, "style": SHORT, "max_length": MAX_LENGTH, "required": true,

@@ -12,7 +12,7 @@ const MAX_OPTIONS: usize = 25;
 const COLUMN: char = '*';
 
 pub(crate) struct MoveMenu {
-    /// For the text of the message.
+    /// Becomes the text of the message.
     pub(crate) prompt: String,
     pub(crate) row: CreateActionRow,
 }
@@ -44,7 +44,7 @@ pub(crate) fn possible<'a>(chosen: &str, legal: &'a [String]) -> impl Iterator<I
     })
 }
 
-/// `chosen` is what earlier menus have chosen, and goes into the menu's id. `None` if no legal move begins with it.
+/// `chosen` holds the choices made in earlier menus, and goes into the menu's id. `None` if no legal move begins with it.
 pub(crate) fn menu(
     lang: Lang,
     id: impl FnOnce(String) -> CustomId,
@@ -83,7 +83,7 @@ pub(crate) fn menu(
     Some(MoveMenu { prompt, row: CreateActionRow::SelectMenu(menu) })
 }
 
-/// `chosen` is empty, a column (`d*`), a first cell (`d4-`), a column of destinations (`d4-e*`), or a move.
+/// `chosen` is empty, a column (`d*`), a first cell (`d4-`), a first cell and the column of a destination (`d4-e*`), or a move.
 pub(crate) fn next(chosen: &str, legal: &[String]) -> Choice {
     if legal.iter().any(|text| text == chosen) {
         return Choice::Move(chosen.to_owned());
@@ -118,7 +118,7 @@ pub(crate) fn next(chosen: &str, legal: &[String]) -> Choice {
     }
 }
 
-/// Splits after the last hyphen: what is chosen, and the column.
+/// Splits `chosen` after its last hyphen, into the finished choices and the column.
 fn parts(chosen: &str) -> (&str, &str) {
     chosen.split_at(chosen.rfind('-').map_or(0, |hyphen| hyphen + 1))
 }

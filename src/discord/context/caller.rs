@@ -13,25 +13,25 @@ use crate::{
 use serenity::all::{ChannelId, GuildId, InteractionId, Permissions};
 use std::time::Duration;
 
-/// For asking Discord.
+/// For requests to Discord about the caller's roles.
 const ROLES_TIMEOUT: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     pub(crate) interaction: InteractionHandle,
-    /// There is no interaction: its id is made up, and nothing can be the answer to it.
+    /// The caller acts on the board page. `interaction` has a made-up id and can't be answered.
     pub(crate) on_page: bool,
     pub(crate) person: UserId,
     pub(crate) place: Place,
-    /// The message that was pressed, if only the caller sees it.
+    /// The message of the pressed button, if only the caller sees it.
     pub(crate) private_message: Option<u64>,
     /// Discord shows all answers to the caller alone, even public ones.
     pub(crate) answers_are_private: bool,
     pub(crate) lang: Lang,
-    /// Of a thread, its channel; of a channel, its category.
+    /// The channel of a thread, or the category of a channel.
     pub(crate) parent: Option<u64>,
     pub(crate) thread: bool,
-    /// A channel of a server in which, as far as Discord says, the bot lacks no permission.
+    /// Set in a server's channel in which, according to Discord, the bot lacks no permission.
     pub(crate) spot: Option<Spot>,
     /// A thread's channel, if everybody who sees the channel sees the thread.
     pub(crate) public_parent: Option<u64>,
@@ -86,8 +86,8 @@ impl Caller {
         }
     }
 
-    /// Somebody who acts on the board page as if at `place`, with the roles that Discord tells in time. `parent` is of a thread.
-    /// `id` is of the request: repeated, it has no second effect.
+    /// The caller for an action on the board page, which counts as made at `place`. The roles are missing if Discord does not
+    /// answer in time. `parent` is the channel of a thread. `id` is the request's: a repeated request has no second effect.
     pub(crate) async fn on_page(
         app: &App,
         id: u64,
@@ -126,8 +126,8 @@ impl Caller {
         }
     }
 
-    /// The cause of the caller's change to a game at `place`, with how it is announced. An interaction reports permissions of its
-    /// own channel only; `is_doubtful` means that they may not be the whole truth.
+    /// The cause of the caller's change to a game at `place`, with the way to announce it. An interaction reports only the
+    /// permissions in its own channel; if `is_doubtful`, they may be wrong even there.
     pub(crate) fn cause(&self, place: Place, is_doubtful: bool) -> Cause {
         let announce = if place.is_private() {
             Announce::InAnswer
@@ -164,7 +164,7 @@ fn keeps_answers_private(permissions: Permissions) -> bool {
     !permissions.intersects(Permissions::USE_EXTERNAL_APPS | Permissions::ADMINISTRATOR)
 }
 
-/// For posting boards.
+/// Permissions that the bot needs to post boards.
 fn needed(channel: &Channel) -> Permissions {
     let send = if channel.is_thread() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
     Permissions::VIEW_CHANNEL | send | Permissions::ATTACH_FILES

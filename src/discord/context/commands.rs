@@ -1,4 +1,4 @@
-//! What texts need to know about commands: names that people can tap, and descriptions.
+//! What texts need to know about commands: mentions that people can tap, and descriptions.
 
 use crate::{
     discord::model::interaction::RegisteredCommand,
@@ -11,7 +11,7 @@ use std::{collections::HashMap, sync::OnceLock};
 pub(crate) struct CommandInfo {
     pub(crate) name: CommandName,
     pub(crate) usable: Usable,
-    /// Whether newcomers need it.
+    /// Whether `/help` lists it for newcomers.
     pub(crate) for_newcomers: bool,
 }
 

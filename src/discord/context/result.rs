@@ -61,7 +61,7 @@ pub(crate) fn boxed<'a, F: Future + Send + 'a>(
 pub(crate) struct Response {
     /// The first answer to the interaction.
     pub(crate) reply: Reply,
-    /// A change that the answer has to announce, because the bot may not post in the channel.
+    /// A change that the answer has to announce, because the bot can't post in the channel.
     pub(crate) announced: Option<Box<Applied>>,
     /// Replaces a [`Reply::Deferred`].
     pub(crate) deferred: Option<DeferredWork>,
@@ -69,7 +69,7 @@ pub(crate) struct Response {
     pub(crate) continues: Option<InteractionHandle>,
     /// The answer opens this game in the Activity. If Discord refuses that, the reply is the answer.
     pub(crate) launches: Option<GameId>,
-    /// Counts as a refusal in the metrics: the reply explains it.
+    /// Counts as a refusal in the metrics; the reply explains why.
     pub(crate) refused: bool,
 }
 
@@ -83,7 +83,7 @@ impl Response {
     }
 }
 
-/// Takes longer than Discord waits for the first answer.
+/// Work that takes longer than Discord waits for the first answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DeferredWork {
     Animation(GameId),

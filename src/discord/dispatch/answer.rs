@@ -1,4 +1,4 @@
-//! Answers an interaction: runs its handler under a deadline, sends the first answer, then what follows it.
+//! Answers an interaction: runs its handler under a deadline, sends the first answer, then everything that follows it.
 
 use super::{deferred, route, trace};
 use crate::discord::App;
@@ -24,7 +24,7 @@ use std::{
 };
 use tokio::time::error::Elapsed;
 
-/// Discord waits three seconds, part of which the answer takes.
+/// Less than Discord's three seconds, because sending the answer takes time, too.
 const HANDLER_TIMEOUT: Duration = Duration::from_millis(2400);
 
 pub(crate) async fn serve(app: &Arc<App>, interaction: &Interaction) {

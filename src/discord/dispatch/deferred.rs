@@ -10,7 +10,7 @@ use crate::discord::{
 use crate::text::msg;
 use std::time::Duration;
 
-/// After the order to stop. The rest of the shutdown's time is for telling the caller.
+/// How long the work may go on after the order to stop. The rest of the shutdown's time is for telling the caller.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// If the bot stops meanwhile, tells the caller that the work was given up.
@@ -37,7 +37,7 @@ async fn complete(app: &App, caller: &Caller, work: DeferredWork) {
         DeferredWork::Animation(id) => replay::animation(app, caller, id).await,
         DeferredWork::Analysis(id) => analysis::build(app, caller, id).await,
         DeferredWork::Hint(id) => hint::build(app, caller, id).await,
-        // An export has several messages.
+        // Sends several messages by itself.
         DeferredWork::Export => return export::send(app, caller).await,
     };
     let post = match built {
@@ -51,7 +51,7 @@ async fn complete(app: &App, caller: &Caller, work: DeferredWork) {
     deferred::complete(app, caller, post, report(caller, work, caller.lang.text(msg::ANSWER_LOST))).await;
 }
 
-/// Why the work was not done. In a private game, a hint would have replaced the board, so the way back is needed.
+/// Says why the work was not done. In a private game, a failed hint gets a button back to the board that it replaced.
 fn report(caller: &Caller, work: DeferredWork, text: String) -> Post {
     let back = match work {
         DeferredWork::Hint(id) if caller.private_message.is_some() => vec![buttons::back_to_board(caller.lang, id)],

@@ -73,7 +73,7 @@ macro_rules! define_handle {
         $variant:ident $(($($field:ident: $type:ty),+))? = [$($part:tt)+]
             => $module:ident::$handler:ident $(.$then:ident())? $(, $input:ident)?;
     )+) => {
-        /// `None` if this kind of component can't have the id.
+        /// Returns `None` if this kind of component can't have the id.
         fn handle<'a>(app: &'a App, caller: &'a Caller, id: CustomId, input: Input) -> Option<Handling<'a>> {
             Some(match (id, input) {
                 $((CustomId::$variant $(($($field),+))?, input!($($input $input)?)) => boxed(move || async move {

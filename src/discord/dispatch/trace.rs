@@ -1,5 +1,5 @@
-//! What logs and metrics contain of an interaction. Logs have its id, its kind and the command or button, but not its token,
-//! which lets anyone answer it, nor typed text. Metrics have its kind, outcome and duration.
+//! What logs and metrics contain about an interaction. Logs have its id, its kind and the command or button, but neither typed
+//! text nor its token, with which anyone could answer it. Metrics have its kind, outcome and duration.
 
 use crate::{
     discord::{

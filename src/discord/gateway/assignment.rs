@@ -132,7 +132,7 @@ impl<'a> Decider<'a> {
         if by_range.is_empty() { able } else { by_range }
     }
 
-    /// Who takes a free shard: of the entitled processes, the one with the fewest shards.
+    /// The process that takes a free shard: the entitled one with the fewest shards.
     fn owner(&self, number: u32) -> Option<&'a str> {
         let names = self.entitled(number).into_iter().map(|process| process.name.as_str());
         names.min_by_key(|name| (self.loads.get(name).copied().unwrap_or_default(), *name))

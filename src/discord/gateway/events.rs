@@ -1,4 +1,4 @@
-//! Gateway events, and what each of them starts.
+//! Gateway events and their effects.
 
 use super::registration;
 use crate::{
@@ -28,8 +28,8 @@ use time::Duration;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
-/// Server events recorded at a time, each of another server. Discord sends thousands when a shard identifies, and people's
-/// requests need database connections meanwhile.
+/// How many server events are recorded at once, each for a different server. Discord sends thousands when a shard identifies,
+/// and people's requests need database connections meanwhile.
 const MAX_RECORDED: usize = 4;
 
 pub(super) struct Handler {
@@ -111,7 +111,7 @@ impl Handler {
             Event::ChannelDelete(gone) => gone.id.get(),
             _ => return,
         };
-        // The lowest bits of an id count within a millisecond, so they would spread badly.
+        // The lowest bits of an id only count within a millisecond, so they would distribute servers badly.
         let _turn = self.records[usize::try_from(id >> 22).unwrap_or(0) % MAX_RECORDED].lock().await;
         match event {
             Event::Guild(guild) => self.record_server(guild).await,

@@ -28,7 +28,7 @@ const MAX_AGE: Duration = Duration::from_secs(60);
 /// With fewer starts left, all shards share one bucket, and each reads again how many are left.
 const FEW_STARTS: u64 = 50;
 
-/// Pauses of a shard whose sessions don't last, once less than a quarter of the starts is left.
+/// Pauses of a shard whose sessions end early, once less than a quarter of the starts is left.
 const RUNNING_OUT: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(2));
 
 /// Between polls for the turn to identify.

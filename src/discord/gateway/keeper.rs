@@ -58,8 +58,8 @@ use tokio_util::sync::CancellationToken;
 
 const POLL: Duration = Duration::from_millis(500);
 
-/// After this long without a renewal, this process takes no other for dead for [`RETURN`]: when a database comes back, processes
-/// return one after another.
+/// If no renewal has succeeded for this long, this process takes no other for dead during [`RETURN`]: when a database comes
+/// back, processes return one after another.
 const OUTAGE: Duration = Duration::from_secs(5);
 
 const RETURN: Duration = Duration::from_secs(5);
@@ -88,11 +88,11 @@ pub(super) struct ShardManager {
     failing: bool,
     /// Discord's minimum total, once it has refused a smaller one.
     required: Option<u32>,
-    /// The state that was logged last.
+    /// The last state that was logged.
     waiting: Option<Waiting>,
-    /// The record stored for each shard, and when.
+    /// The stored record of each shard, and when it was stored.
     stored: BTreeMap<Shard, (ShardRecord, Instant)>,
-    /// The refused total, and the request for a new recommendation.
+    /// The total that Discord refused, and the request for a new recommendation.
     outgrown: Option<(u32, JoinHandle<Result<u32, DiscordError>>)>,
 }
 

@@ -42,11 +42,11 @@ struct Renewals {
     valid: Option<DualTimestamp>,
 }
 
-/// The keeper's end.
+/// The keeper's side of the lease.
 #[derive(Debug, Default)]
 pub(super) struct LeaseKeeper(watch::Sender<Renewals>);
 
-/// A shard's end.
+/// A shard's side of the lease.
 #[derive(Clone, Debug)]
 pub(super) struct Lease(watch::Receiver<Renewals>);
 

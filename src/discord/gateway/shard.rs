@@ -44,7 +44,7 @@ const CLOSE_TO_RESUME: u16 = 4000;
 /// Ends the session; otherwise Discord would show the bot online for a while.
 const CLOSE_TO_END: u16 = 1000;
 
-/// Attempts in a row at the session's own address; after these, the general address is used.
+/// Attempts in a row at the session's own address; afterwards, the general address is used.
 const ATTEMPTS_AT_SESSION_URL: u32 = 2;
 
 /// Shared by all shards of the process.
@@ -174,7 +174,7 @@ impl ShardTask {
         Ok((socket, permit))
     }
 
-    /// A step of starting a session may take `longest`, but a resume is given up earlier.
+    /// The deadline of a step that may take `longest`. A resume may be given up earlier.
     fn deadline(&mut self, longest: Duration) -> Instant {
         let end = Instant::now() + longest;
         if self.entry.has_session() { end.min(self.reconnection.resume_until()) } else { end }

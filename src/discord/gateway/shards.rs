@@ -28,7 +28,7 @@ struct Shared {
 
 #[derive(Debug)]
 struct ShardMap {
-    /// In all processes.
+    /// The number of shards in all processes.
     total: u32,
     by_number: BTreeMap<u32, ShardEntry>,
     /// Whether other processes serve all shards that this one could serve.
@@ -70,12 +70,12 @@ impl Shards {
         self.table().standby = standby;
     }
 
-    /// The process is healthy without a shard then.
+    /// Whether other processes serve all shards, so that this one is healthy without any.
     pub(crate) fn standby(&self) -> bool {
         self.table().standby
     }
 
-    /// As stored for the next holder.
+    /// The records that are stored for the next holder.
     pub(super) fn records(&self) -> Vec<ShardRecord> {
         let record = |row: &ShardEntry| ShardRecord {
             shard: row.state.shard,

@@ -84,7 +84,7 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post
     Ok(Post::text(text::analysis(lang, id, game, &analysis)).with_file(picture).with_rows(rows))
 }
 
-/// For the channel.
+/// Shows the analysis to the channel.
 pub(crate) async fn show_analysis(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let public = show::in_public(app, caller).await?;
     show::check_game(app, caller, id).await?;

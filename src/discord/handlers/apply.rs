@@ -51,15 +51,15 @@ pub(crate) async fn check_not_shut_out(app: &App, caller: &Caller) -> Result<(),
     }
 }
 
-/// Moves a game whose channel is gone, or closed to the bot, to the channel in which one of its players acts; otherwise nobody
-/// would be notified of their turn. Refuses if only the caller would see the announcement.
+/// If a game's channel is gone or closed to the bot, moves the game to the channel in which one of its players acts; otherwise
+/// nobody would be notified of their turn. Refuses if only the caller would see the announcement.
 pub(crate) async fn settle_place(app: &App, caller: &Caller, game: &mut LoadedGame) -> Result<(), HandlerError> {
     move_game(app, caller, game, |closed| closed.gone || caller.missing.is_empty()).await?;
     lookup::check_public(caller, game.place)
 }
 
-/// As [`settle_place`], but only if the channel is gone: looking at a board does not move a game out of a channel that may open
-/// again.
+/// As [`settle_place`], but moves the game only if its channel is gone: a look at the board does not move it out of a channel
+/// that may open again.
 pub(crate) async fn move_from_lost_channel(
     app: &App,
     caller: &Caller,
@@ -76,7 +76,7 @@ async fn move_game(
 ) -> Result<(), HandlerError> {
     let LoadedGame { id, place, table } = game;
     let here = caller.place;
-    // The opponent has no access to the caller's direct messages.
+    // The opponent can't see the caller's direct messages.
     let is_against_computer = table.opponent.is_some_and(|opponent| opponent.level().is_some());
     if here.is_direct() && !is_against_computer {
         return Ok(());
@@ -88,7 +88,7 @@ async fn move_game(
         tracing::info!(game = %id, channel = here.channel, "the bot can post in the channel of a game now");
     } else {
         let seated = table.game().is_some_and(|game| game.seat(caller.person).is_some());
-        // Only interactions reach such a place, so it can't close.
+        // A place that only answers reach can't close.
         if !seated
             || here.guild != place.guild
             || here.is_by_answers()
@@ -105,7 +105,7 @@ async fn move_game(
     Ok(())
 }
 
-/// Lists show a thread's games to everybody who sees its parent channel.
+/// Records the channel of a public thread, whose games lists show to everybody who sees that channel.
 pub(crate) async fn record_thread(app: &App, caller: &Caller, place: Place) -> Result<(), HandlerError> {
     if let (Some(guild), Some(parent)) = (place.guild, caller.public_parent)
         && caller.place == place
@@ -122,7 +122,7 @@ pub(crate) async fn explain(app: &App, caller: &Caller, result: HandlerResult) -
         match lookup::visible_table(app, caller, id).await {
             Ok((place, _)) if place.is_private() => return private_game::show(app, caller, id).await,
             Ok(_) => newest = app.store.newest_message(id).await?,
-            // The link names a channel that the caller may not see.
+            // A link would name a channel that the caller may not see.
             Err(_) => {}
         }
     }

@@ -1,4 +1,4 @@
-//! Suggestions for the option that is being typed. The command validates its options again.
+//! Suggestions for the option that is being typed. The command itself checks its options again.
 
 use super::{
     lookup::{self, Guess, Meant},
@@ -25,7 +25,7 @@ const MAX_CHOICES: usize = 25;
 /// How many of a person's newest games are searched.
 const MAX_PLAYED: i64 = 200;
 
-/// Each has a share of the suggested moves.
+/// Each of these games gets a share of the suggested moves.
 const MAX_SUGGESTED_GAMES: usize = 5;
 
 /// Discord's limit for a label and for a value, in characters.
@@ -88,7 +88,7 @@ fn variants_meant(caller: &Caller, game: Game, typed: &str) -> Choices {
 
 fn dates_meant(app: &App, caller: &Caller, typed: &str) -> Choices {
     let ends = meanings(input::read_end(caller.lang, typed, app.clock.now()));
-    // Labels of spans contain what was typed.
+    // The label of a time span would repeat what was typed.
     let dates = ends.into_iter().filter(|end| end.time() == Time::MIDNIGHT).map(OffsetDateTime::date);
     dates.map(|date| (text::date(caller.lang, date), date.to_string())).collect()
 }
@@ -101,7 +101,7 @@ fn meanings<T>(reading: Reading<T>) -> Vec<T> {
     }
 }
 
-/// Running games: the caller's turns first, then games in this channel; each group by urgency.
+/// Running games: first those in which it is the caller's turn, then those in this channel; each group by urgency.
 async fn running_games(app: &App, caller: &Caller, all: bool) -> Result<Choices, HandlerError> {
     let place = caller.place;
     let mut games = app.store.games_of(place.guild, caller.person, None, 100, 0).await?;
@@ -130,8 +130,8 @@ async fn played_games(app: &App, caller: &Caller) -> Result<Choices, HandlerErro
     Ok(app.store.recent_games(place.guild, caller.person, MAX_PLAYED).await?.into_iter().map(choice).collect())
 }
 
-/// The meaning of the typed text, and the legal moves. Before anything is typed, moves near the last move come first. If the caller
-/// is to move in several games, each move names its game.
+/// The meaning of the typed text, and the legal moves. If nothing is typed yet, moves near the last move come first. If it is
+/// the caller's turn in several games, each move names its game.
 async fn moves(
     app: &App,
     caller: &Caller,

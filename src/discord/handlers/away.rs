@@ -5,7 +5,7 @@ use crate::{discord::components::buttons, play::days_left, store::AbsenceError};
 use std::time::Duration as Wait;
 use time::{Duration, OffsetDateTime};
 
-/// An answer waits this long for all games' clocks; the rest are updated in the background.
+/// How long an answer waits for the clocks of all games; the rest are updated in the background.
 const SYNC_TIMEOUT: Wait = Wait::from_millis(1000);
 
 command! { AWAY: command_away, OnServers => set(struct Away { until: Option<String> = UNTIL => Absences; }) }

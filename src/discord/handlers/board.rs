@@ -74,7 +74,7 @@ pub(crate) async fn show_loaded(
     Ok(post)
 }
 
-/// Links to the newest board of a game, as of this moment.
+/// Links to the board that is the newest one now.
 pub(crate) async fn newest(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     lookup::game(app, caller, id).await?;
     match app.store.newest_message(id).await? {

@@ -117,7 +117,7 @@ async fn open(
         return refuse(caller.lang, msg::PAIR_BY_ANSWERS);
     }
     if keep && (place.is_by_answers() || !caller.missing.is_empty()) {
-        // Nobody's interaction brings the next challenge.
+        // Here boards come only as answers, and no interaction would bring the next challenge.
         return refuse(caller.lang, msg::KEEP_BY_ANSWERS);
     }
     if keep {
@@ -128,7 +128,7 @@ async fn open(
     propose(app, caller, place, settings.threads && !caller.thread, opponent, terms, keep).await
 }
 
-/// Where the bot may not post, the boards travel in answers, and one answer can't carry two.
+/// Where the bot may not post, boards come in answers, and one answer can't carry two.
 pub(crate) async fn check_pair(app: &App, caller: &Caller, place: Place, terms: &Terms) -> Result<(), HandlerError> {
     if terms.pair.is_none() || caller.place != place {
         return Ok(());
@@ -230,7 +230,7 @@ pub(crate) async fn challenge_friend(app: &App, caller: &Caller, id: GameId, cho
     create_as_chosen(app, caller, Some(UserId(friend)), (setup.game(), Some(setup)), choices).await
 }
 
-/// As [`create_open`], in another channel of the server; the caller has checked that its settings allow games there.
+/// As [`create_open`], in another channel of the server. The caller must have checked that the settings allow games there.
 pub(crate) async fn create_open_in(
     app: &App,
     caller: &Caller,
@@ -266,7 +266,7 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     apply::respond(applied, Reply::Update(Post::text(content)))
 }
 
-/// Who presses Accept or Join under their own challenge probably wants to cancel it.
+/// A person who presses Accept or Join under their own challenge probably wants to cancel it.
 pub(crate) fn own_challenge(caller: &Caller, error: HandlerError) -> HandlerError {
     match error {
         HandlerError::RefusedByRules { id: Some(id), game, refusal } if *refusal == Refusal::OwnChallenge => {
@@ -281,8 +281,8 @@ pub(crate) async fn decline(app: &App, caller: &Caller, id: GameId) -> HandlerRe
     close(app, caller, id, Command::Decline { by: caller.person.into() }).await
 }
 
-/// The button is under an answer to the challenger. Under one about a standing offer, it withdraws the offer, whatever
-/// became of this challenge of it.
+/// The button is under an answer that only the challenger sees. For a standing offer, it withdraws the offer, even if the
+/// offer's first challenge is long over.
 pub(crate) async fn cancel(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     if let Some(open) = app.store.withdraw_offer(id, caller.person, app.clock.now()).await? {
         let withdrawn = Reply::Update(Post::text(caller.lang.text(msg::OFFER_WITHDRAWN)));

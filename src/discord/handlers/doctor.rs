@@ -1,4 +1,4 @@
-//! `/doctor`: the permissions that the bot lacks in a channel, and what does not work without them.
+//! `/doctor`: the permissions that the bot lacks in a channel, and what fails without them.
 
 use super::{
     lookup::{self, DISCORD_TIMEOUT},

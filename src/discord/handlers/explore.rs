@@ -43,7 +43,7 @@ const NEWEST_PLY: u16 = u16::MAX;
 
 message_command! { EXPLORE_MESSAGE: COMMAND_EXPLORE_MESSAGE => start_from_message }
 
-/// At the position of the message, or at the newest if that can't be told.
+/// Starts at the message's position, or at the newest one if the message's is unknown.
 async fn start_from_message(app: &App, caller: &Caller, message: &Message) -> Result<Post, HandlerError> {
     let id = lookup::game_of_message(app, caller, message).await?;
     let (_, table) = lookup::visible_table(app, caller, id).await?;
@@ -114,7 +114,7 @@ async fn open(app: &App, caller: &Caller, record: Record) -> Result<Post, Handle
     view(app, caller, id, &exploration, step).await
 }
 
-/// Replaying thousands of plies would block the runtime.
+/// Replays on a blocking thread, because thousands of plies would block the runtime.
 async fn replayed<T: Send + 'static>(
     caller: &Caller,
     replay: impl FnOnce() -> Result<T, RecordError> + Send + 'static,
@@ -127,7 +127,7 @@ fn with_step(exploration: Exploration) -> Result<(Exploration, Step), RecordErro
     exploration.step().map(|step| (exploration, step))
 }
 
-/// One drawing at a time per person.
+/// A person may have one drawing in progress.
 pub(super) fn begin(app: &App, caller: &Caller) -> Result<WorkInProgress, HandlerError> {
     let begun = app.limits.begin(Work::Picture, caller.person);
     begun.map_or_else(|| refuse(caller.lang, msg::EXPLORE_BUSY), Ok)

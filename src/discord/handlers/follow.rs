@@ -40,7 +40,7 @@ pub(crate) async fn unfollow(app: &App, caller: &Caller, id: GameId) -> HandlerR
     Ok(Reply::private_text(caller.lang.text(msg::Unfollowed { id: id.to_string() })).into())
 }
 
-/// Of everywhere, since channels of several servers can't be mixed up: each line links its board.
+/// Lists followed games of all servers. Each line links its board, so channels of different servers can't be confused.
 pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
     let lang = caller.lang;
     let mut sight = Sight::of(app, caller);

@@ -10,7 +10,7 @@ use crate::{
 /// A line with two mentions and a link has about 200 characters, and a message at most 2,000.
 const PAGE_SIZE: u16 = 8;
 
-/// Of another person's games: each has to be checked for visibility.
+/// How many of another person's games are read; each has to be checked for visibility.
 const MAX_READ: i64 = 200;
 
 choices! {
@@ -147,7 +147,7 @@ async fn list(
     let mut lines = vec![title];
     let mut sight = Sight::of(app, caller);
     for game in games {
-        // Players see their own games in any case, and probably the channel too if Discord does not answer.
+        // Players see their own games in any case. If Discord does not answer, they probably see the channel, too.
         let linked = sight.sees(game.place, game.parent).await != Some(false);
         lines.push(line(caller, person, game, linked));
     }

@@ -41,7 +41,7 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post
     Ok(Post::text(content).with_file(picture).with_rows(rows))
 }
 
-/// A good move, and the sentence that says why. One hint at a time per person: repeated clicks would keep cores busy.
+/// Returns a good move, and a sentence with the reason. One hint at a time per person: repeated clicks would keep cores busy.
 pub(crate) async fn find(
     app: &App,
     person: UserId,
@@ -69,7 +69,7 @@ pub(crate) async fn find(
     Ok((text, content))
 }
 
-/// A pawn's move marks the space that it leaves, too.
+/// For a pawn's move, also marks the space that the pawn leaves.
 async fn picture(
     app: &App,
     caller: &Caller,
@@ -94,7 +94,7 @@ async fn picture(
     Ok(app.pictures.position(lang, drawing).await?)
 }
 
-/// Empty if only the search knows why.
+/// Empty if the reason is unknown.
 fn sentence(lang: Lang, game: Game, reason: HintReason) -> String {
     match reason {
         HintReason::Wins => lang.text(msg::HINT_WINS),

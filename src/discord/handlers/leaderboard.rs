@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 /// A line has about 70 characters, and a message 2,000.
 const PAGE_SIZE: u16 = 20;
 
-/// Disabled buttons use the two greatest numbers.
+/// The two greatest numbers are left for the ids of disabled buttons.
 const MAX_PAGES: u16 = u16::MAX - 2;
 
 command! {
@@ -44,7 +44,7 @@ pub(crate) async fn page(
     Ok(post)
 }
 
-/// For the channel.
+/// Shows the page to the channel.
 pub(crate) async fn show_page(
     app: &App,
     caller: &Caller,
@@ -57,7 +57,7 @@ pub(crate) async fn show_page(
     show::once(app, caller, post.with_rows(Vec::new())).await
 }
 
-/// Returns the page's number, too. Without `own`, the caller's place is left out.
+/// Also returns the number of the page. Without `own`, leaves out the caller's place.
 async fn build(
     app: &App,
     caller: &Caller,

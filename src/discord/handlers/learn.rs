@@ -24,7 +24,7 @@ use parlor_games::{
 };
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-/// Buttons for the possible meanings of a typed move.
+/// How many buttons offer possible meanings of a typed move.
 const MAX_MEANT: usize = 4;
 
 command! { LEARN: command_learn, Anywhere => run(struct Learn { game: String = GAME => Games; }) }
@@ -55,11 +55,11 @@ pub(crate) struct Judged {
     pub(crate) attempt: Attempt,
     /// What the learner may have meant, if the move is not legal.
     pub(crate) meant: Vec<String>,
-    /// For the learner.
+    /// What the learner reads.
     pub(crate) text: String,
 }
 
-/// Plays what the learner typed, by the rules.
+/// Judges a typed move by the rules and by the lesson.
 pub(crate) fn judge(lang: Lang, game: Game, number: u8, lesson: &Lesson, before: &Step, typed: &str) -> Judged {
     let MoveReading { text: read, meant } = input::read_move(lang, &before.position, typed);
     let attempt = lesson.attempt(before, &read);
@@ -117,7 +117,7 @@ pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, 
     Ok(Reply::Update(with_picture(app, caller, post, attempt.step, learner, highlights).await?).into())
 }
 
-/// The game offered after the last lesson: the smallest board, against the easiest computer.
+/// Starts the game offered after the last lesson: the smallest board, against the easiest computer.
 pub(crate) async fn play_first_game(app: &App, caller: &Caller, game: Game) -> HandlerResult {
     let small = setup_of(game, course(game).small_board());
     play::start_as_chosen(app, caller, (game, small), Some(Level::Easy), First::Challenger).await

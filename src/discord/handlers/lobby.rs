@@ -59,7 +59,7 @@ pub(crate) async fn standing_offers(app: &App, caller: &Caller) -> Result<Post, 
     Ok(Post::text(lines.join("\n")).with_rows(buttons::withdraw(lang, &newest)))
 }
 
-/// If Discord does not answer, only the challenges in the caller's channel.
+/// If Discord does not answer, returns only the challenges in the caller's channel.
 async fn visible_challenges(app: &App, caller: &Caller, guild: u64) -> Result<Vec<OpenChallenge>, HandlerError> {
     let mut sight = Sight::of(app, caller);
     let mut visible = Vec::new();
@@ -71,7 +71,7 @@ async fn visible_challenges(app: &App, caller: &Caller, guild: u64) -> Result<Ve
     Ok(visible)
 }
 
-/// Channels and roles can change after a list was sent.
+/// Checks again, because channels and roles may have changed since the list was sent.
 async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> Result<(), HandlerError> {
     let guild = lookup::server(caller)?;
     if caller.administrator || caller.place == place {

@@ -12,15 +12,15 @@ use std::time::Duration;
 
 const MAX_LISTED: i64 = 20;
 
-/// Leaves time for the answer after Discord was asked about channels and roles.
+/// Discord's answers about channels and roles have to leave time for the bot's own answer.
 pub(super) const DISCORD_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Which of several games is assumed if the caller names none.
+/// Which of several games is meant if the caller names none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Guess {
-    /// The only one in which it is the caller's turn.
+    /// The only game in which it is the caller's turn.
     ByTurn,
-    /// The only one in which it is the opponent's turn.
+    /// The only game in which it is the opponent's turn.
     ByWaiting,
     Never,
 }
@@ -37,7 +37,7 @@ pub(crate) fn place_with_others(caller: &Caller) -> Result<Place, HandlerError> 
     Ok(caller.place)
 }
 
-/// Refuses if Discord would show to the caller alone what everybody in the place has to see.
+/// Refuses if everybody in the place has to see the answer, but Discord would show it to the caller alone.
 pub(crate) fn check_public(caller: &Caller, place: Place) -> Result<(), HandlerError> {
     if caller.place == place && caller.answers_are_private {
         return refuse(caller.lang, msg::ANSWERS_PRIVATE);
@@ -103,8 +103,8 @@ pub(crate) async fn unchecked_game(app: &App, caller: &Caller, id: GameId) -> Re
     }
 }
 
-/// What the caller sees of channels. An interaction carries the caller's permissions in its own channel, and the caller's roles
-/// and administrator permission on its server; the rest has to be requested.
+/// Which channels the caller sees. An interaction carries the caller's permissions in its own channel, and the caller's roles
+/// and administrator permission on its server; everything else has to be requested.
 pub(crate) struct Sight<'a> {
     caller: &'a Caller,
     elsewhere: sight::Sight<'a>,
@@ -126,7 +126,7 @@ impl<'a> Sight<'a> {
 
     /// `None` if unknown. `parent` is the parent channel if the place is a thread.
     pub(crate) async fn sees(&mut self, place: Place, parent: Option<u64>) -> Option<bool> {
-        // Its player needs no sight.
+        // A private game's player finds it without this check.
         if place.is_private() {
             return Some(false);
         }
@@ -281,8 +281,8 @@ pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<O
     Ok(Some(game).filter(|game| may_vote || game.seat(caller.person).is_some()))
 }
 
-/// The table of a game that the caller plays, or that is in this channel or one of its threads. What else the caller sees doesn't
-/// count, because the answer may be for everybody here.
+/// The table of a game that the caller plays, or that is in this channel or one of its threads. Other games that the caller
+/// sees don't count, because the answer may be public here.
 pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     if let Some(LoadedGame { place, table, .. }) = load_here(app, caller, id).await?
         && (is_player(caller, &table) || is_of_channel(app, caller, id, place).await?)
@@ -317,8 +317,8 @@ pub(crate) async fn game_of_message(app: &App, caller: &Caller, message: &Messag
     shown.filter(|_| is_own).map_or_else(|| refuse(caller.lang, msg::MESSAGE_WITHOUT_GAME), Ok)
 }
 
-/// Threads count as part of their channel: everyone who sees a channel sees the games' threads in it. `parent` is the parent of
-/// the game's thread.
+/// Whether the game's channel is the caller's. A thread counts as part of its channel: everyone who sees the channel sees the
+/// games' threads in it. `parent` is the channel of the game's thread.
 pub(super) fn is_in_callers_channel(caller: &Caller, place: Place, parent: Option<u64>) -> bool {
     let here = caller.parent.filter(|_| caller.thread).unwrap_or(caller.place.channel);
     here == parent.unwrap_or(place.channel)

@@ -1,4 +1,4 @@
-//! Tells callers that the channels of their games are gone, if no direct message could.
+//! Tells callers that the channels of their games are gone, if no direct message could tell them.
 
 use super::prelude::*;
 use crate::{discord::outbound::channel_gone, store::ChannelNotice};
@@ -7,7 +7,7 @@ use std::time::Duration;
 /// Notices are rare, so answers don't wait long for them.
 const TIMEOUT: Duration = Duration::from_millis(200);
 
-/// Returns the notices that were added, to be recorded once the answer is sent.
+/// Returns the added notices, which are recorded once the answer is sent.
 pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Vec<ChannelNotice> {
     let Reply::Private(post) = reply else { return Vec::new() };
     let reading = app.store.channel_notices(caller.person, Some(caller.place.guild));

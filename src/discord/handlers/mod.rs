@@ -1,10 +1,11 @@
-//! One file a command, named like it (`/move` is in `moves`, `/if` in `plan`, `/draw` and `/takeback` in `offers`), and one
-//! for each group of buttons that belongs to no command. A command is declared in its file and listed in `dispatch/commands.rs`.
+//! One file for each command, with its name (except that `/move` is in `moves`, `/if` in `plan`, `/draw` and `/takeback` in
+//! `offers`), and one for each group of buttons that belongs to no command. A command is declared in its file and listed in
+//! `dispatch/commands.rs`.
 //!
-//! Shared: `lookup` (which game is meant), `apply` (changes to a game), `new_game` (starting one), `role_order` (what the
-//! caller may do with roles), `server_state` (settings that name deleted channels or roles), `deferred` (slow answers),
-//! `unclear` (questions about what was typed), `show` (private answers for everybody), and `private_game` (games that only their
-//! player sees).
+//! Shared: `lookup` (finds the game that is meant), `apply` (changes to a game), `new_game` (starting one), `role_order` (what
+//! the caller may do with roles), `server_state` (settings that name deleted channels or roles), `deferred` (slow answers),
+//! `unclear` (questions about typed text), `show` (shows private answers to the channel), and `private_game` (games that only
+//! their player sees).
 
 pub(crate) mod analysis;
 pub(crate) mod apply;

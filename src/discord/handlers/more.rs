@@ -1,4 +1,4 @@
-//! The More button: what a player can do besides moving, and what others can do.
+//! The More button: what players can do besides moving, and what others can do.
 
 use super::{apply, lookup, prelude::*};
 use crate::{

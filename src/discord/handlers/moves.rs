@@ -25,7 +25,7 @@ use serenity::all::CreateActionRow;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// The answer must be in time even without the link to the next board.
+/// Short, because the answer must be in time; it can do without the link to the next board.
 const NEXT_BOARD_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// For requests about the channels of waiting boards.
@@ -50,7 +50,7 @@ async fn run(app: &App, caller: &Caller, Move { text, game }: Move) -> HandlerRe
     }
 }
 
-/// What [`with_game`] puts together.
+/// Splits what [`with_game`] has joined.
 pub(crate) fn split_game(typed: &str) -> (&str, Option<&str>) {
     typed.rsplit_once('·').map_or((typed, None), |(text, game)| (text.trim(), Some(game)))
 }
@@ -60,7 +60,7 @@ pub(crate) fn with_game(text: &str, game: &Summary) -> String {
     format!("{text} · {}", text::numbered(game.game, game.id))
 }
 
-/// In the only one of the games in which the move is legal. If there are several, asks with a button for each.
+/// Plays the move in the only game in which it is legal. If there are several, asks with a button for each.
 async fn play_where_legal(app: &App, caller: &Caller, games: &[Summary], typed: &str) -> HandlerResult {
     let mut found = Vec::new();
     for summary in games.iter().filter(|game| game.is_turn_of(caller.person)) {
@@ -87,7 +87,7 @@ async fn play_where_legal(app: &App, caller: &Caller, games: &[Summary], typed: 
     preview_or_play(app, caller, loaded, Typed::chosen(&text, version), Reply::Private).await
 }
 
-/// The button under the question which game was meant.
+/// Serves the button under the question which game was meant.
 pub(crate) async fn play_in(app: &App, caller: &Caller, id: GameId, Rest(text): Rest) -> HandlerResult {
     play(app, caller, id, None, &text).await
 }
@@ -105,7 +105,7 @@ async fn play(app: &App, caller: &Caller, id: GameId, version: Option<u32>, type
     preview_or_play(app, caller, game, Typed { reading, version, input: typed }, Reply::Private).await
 }
 
-/// The move is meant for the board of this `version`.
+/// A typed move, meant for the board of this `version`.
 struct Typed<'a> {
     reading: MoveReading,
     version: Option<u32>,
@@ -113,7 +113,7 @@ struct Typed<'a> {
 }
 
 impl<'a> Typed<'a> {
-    /// A move from a menu or a button needs no reading.
+    /// A move from a menu or a button needs no interpretation.
     fn chosen(text: &'a str, version: u32) -> Self {
         Self { reading: MoveReading::strict(text), version: Some(version), input: text }
     }
@@ -162,7 +162,7 @@ async fn preview(
     if check_turn(*id, table, caller, version).is_err() || game.position.legal_texts().len() == 1 {
         return Ok(None);
     }
-    // A table would also make the next roll, and reveal it before the caller has decided.
+    // A table would also make the next roll, and reveal it before the caller has confirmed the move.
     let mut after = game.position.clone();
     let Ok(text) = after.play_text(typed) else { return Ok(None) };
     let lang = caller.lang;
@@ -203,7 +203,7 @@ async fn play_move(
     // Without a version, the move is meant for the position just loaded: if another move gets in first, this one is refused, even
     // if a forfeited turn has made it the caller's turn again.
     let version = version.or(current);
-    // The move of a team is a vote.
+    // For a team, a move is a vote.
     let team = game.table.vote().map(|(game, _)| game.on_turn());
     let command = Command::Move { by: team.unwrap_or(caller.person.into()), text: typed, version };
     let (id, setup) = (game.id, game.table.terms.setup);
@@ -249,7 +249,7 @@ pub(super) fn moved(events: &[Event]) -> &str {
     moved.unwrap_or_default()
 }
 
-/// The directions of a slide, drawn at its stone and as buttons. `None` if the moves differ in something else.
+/// Asks for the direction of a slide, with arrows at its stone and buttons. `None` if the moves differ in something else.
 pub(super) async fn compass(
     app: &App,
     caller: &Caller,
@@ -268,7 +268,7 @@ pub(super) async fn compass(
     Ok(Some(post))
 }
 
-/// The button at the end of a game.
+/// Serves the button at the end of a game.
 pub(crate) async fn show_next(app: &App, caller: &Caller) -> HandlerResult {
     let rows = next_board(app, caller, None).await;
     let text = if rows.is_empty() { msg::NEXT_NONE } else { msg::NEXT_BOARD };
@@ -302,7 +302,7 @@ async fn next_board(app: &App, caller: &Caller, played: Option<GameId>) -> Vec<C
     unknown.map_or_else(Vec::new, |board| buttons::next_board(caller.lang, &board))
 }
 
-/// The moves are the evidently intended ones, or else similar ones.
+/// The moves are those that were evidently meant, or else similar ones.
 pub(crate) fn explain_illegal(
     caller: &Caller,
     game: Game,

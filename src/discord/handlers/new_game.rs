@@ -37,7 +37,7 @@ pub(crate) fn read_setup(
                     let meant: Vec<_> = meant.into_iter().map(|setup| meaning((game, Some(setup)))).collect();
                     Err(match (meant.as_slice(), &error) {
                         ([], _) => HandlerError::Refused(text::option_error(lang, game, &error)),
-                        // This sentence says what is allowed.
+                        // This sentence lists the allowed values.
                         ([_, _, ..], OptionError::NotAllowed { .. }) => {
                             unclear::question(text::option_error(lang, game, &error), meant)
                         }

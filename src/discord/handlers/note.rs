@@ -1,4 +1,4 @@
-//! Notes: what a person writes for themselves about a game. Only answers to the person show them.
+//! Notes that a person writes for themselves about a game. Only answers to that person show them.
 
 use super::{lookup, prelude::*};
 use crate::{
@@ -19,7 +19,7 @@ pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId) -> Handler
 pub(crate) async fn write(app: &App, caller: &Caller, id: GameId, ply: u16, typed: String) -> HandlerResult {
     let lang = caller.lang;
     lookup::table(app, caller, id).await?;
-    // PostgreSQL stores no zeros.
+    // PostgreSQL can't store the character zero.
     let typed: String = typed.trim().chars().filter(|it| !it.is_control() || *it == '\n').collect();
     let note: String = typed.chars().take(MAX_NOTE.into()).collect();
     if !caller.store(app).set_note(caller.person, (id, ply), &note, app.clock.now()).await? {
@@ -29,7 +29,7 @@ pub(crate) async fn write(app: &App, caller: &Caller, id: GameId, ply: u16, type
     Ok(Reply::private_text(done).into())
 }
 
-/// Adds the caller's last note up to this ply, if there is one; with `only_there`, only a note of this very ply.
+/// Adds the caller's last note up to this ply, if there is one. With `only_there`, only a note at this very ply counts.
 pub(crate) async fn add(
     app: &App,
     caller: &Caller,

@@ -1,4 +1,4 @@
-//! The Open button: the board page, inside Discord or behind a link for the presser alone.
+//! The Open button: the board page, inside Discord or behind a link for the person who pressed it.
 
 use super::{lookup, prelude::*};
 use crate::discord::{
@@ -13,7 +13,7 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     let token = app.store.open_board(caller.person, game.id, app.clock.now()).await?;
     let rows = buttons::board_page(caller.lang, format!("{url}/open/{}/{token}", caller.lang.tag()));
     let mut response = Response::from(Post::text(caller.lang.text(msg::OPEN_LINK)).with_rows(rows));
-    // Whoever sees the channel can join the Activity.
+    // Everybody who sees the channel can join the Activity.
     let is_here = game.place == caller.place && !game.place.is_private();
     if app.activity.is_some()
         && is_here
@@ -25,7 +25,7 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     Ok(response)
 }
 
-/// Opens a game inside Discord. Where Discord refuses that, `reply`, with the link, is the answer.
+/// Opens a game inside Discord. If Discord refuses, answers with `reply`, which has the link.
 pub(crate) async fn launch(app: &App, caller: &Caller, game: GameId, reply: Reply) -> Result<AnsweredBy, SendError> {
     match app.client.launch_activity(&caller.interaction).await {
         Ok(Some(instance)) => {

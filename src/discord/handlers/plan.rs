@@ -92,7 +92,7 @@ async fn list(app: &App, caller: &Caller, ids: &[GameId]) -> Result<Post, Handle
     Ok(Post::text(lines.join("\n")).with_rows(buttons::clear_plan_buttons(caller.lang, &with_plans)))
 }
 
-/// Moves of the opponent, or replies to them, after the moves in `before`.
+/// Suggests the opponent's moves, or replies to them, after the moves in `before`.
 pub(crate) async fn choices(
     app: &App,
     caller: &Caller,
@@ -105,7 +105,7 @@ pub(crate) async fn choices(
     };
     let Some(game) = lookup::own_game(app, caller, id).await? else { return Ok(Vec::new()) };
     let mut position: AnyPosition = game.position;
-    // What comes after the last blank is still being typed.
+    // The text after the last blank is still being typed.
     let (chosen, _) = typed.rsplit_once(char::is_whitespace).unwrap_or_default();
     let before = input::read_line(caller.lang, &position, before);
     if before.iter().any(|text| position.play_text(text).is_err()) {

@@ -15,7 +15,7 @@ use serenity::all::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// The value of the option to follow the server's theme.
+/// The option's value for following the server's theme.
 const NONE: &str = "none";
 
 command! { PREFERENCES: command_preferences, Anywhere, for_newcomers => show() }

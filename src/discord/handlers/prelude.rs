@@ -1,4 +1,4 @@
-//! What nearly every handler uses.
+//! Imports that nearly every handler needs.
 
 pub(super) use crate::{
     discord::{

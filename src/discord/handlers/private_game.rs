@@ -14,10 +14,10 @@ use crate::{
 };
 use std::time::Duration;
 
-/// A computer's move that is played within this time needs no update of the answer.
+/// If the computer moves within this time, the answer needs no update.
 const COMPUTER_TIMEOUT: Duration = Duration::from_millis(1000);
 
-/// The newest board, in the pressed message or in one of its own.
+/// Shows the newest board, in the pressed message or in a new one.
 pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     show_in(app, caller, id, caller.private_message).await
 }

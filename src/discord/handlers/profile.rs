@@ -25,7 +25,7 @@ const MAX_RECENT: usize = 5;
 /// More than [`MAX_RECENT`], because the caller may not see all of them.
 const MAX_READ: i64 = 50;
 
-/// In rated games.
+/// How many rated games the curve shows.
 const MAX_CURVE: i64 = 300;
 
 command! {
@@ -35,13 +35,13 @@ command! {
     })
 }
 
-/// Without `versus`, the results against the caller.
+/// Without `versus`, shows the results against the caller.
 async fn run(app: &App, caller: &Caller, Profile { player, versus }: Profile) -> Result<Post, HandlerError> {
     let [person, other] = [player, versus].map(|it| it.map_or(caller.person, |it| it.id()));
     build(app, caller, person, other, false).await
 }
 
-/// For the channel.
+/// Shows the profile to the channel.
 pub(crate) async fn show_profile(app: &App, caller: &Caller, person: UserId, other: UserId) -> HandlerResult {
     let public = show::in_public(app, caller).await?;
     let post = build(app, &public, person, other, true).await?;

@@ -24,7 +24,7 @@ use parlor_games::{
 use parlor_puzzles::{Attempt, Puzzle, Verdict};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-/// Buttons for the possible meanings of a typed move.
+/// How many buttons offer possible meanings of a typed move.
 const MAX_MEANT: usize = 4;
 
 command! { PUZZLE: command_puzzle, Anywhere => run(struct Today { game: Option<String> = GAME => Games; }) }
@@ -126,7 +126,7 @@ pub(crate) async fn update(
     Ok(Reply::Update(post).into())
 }
 
-/// Of the last move.
+/// The sentence about the last move.
 fn verdict(lang: Lang, line: &str, attempt: &Attempt) -> String {
     let moves = moves(line);
     let r#move = moves.last().map(String::as_str).unwrap_or_default();
@@ -152,7 +152,7 @@ pub(crate) struct Opened {
     puzzle: Puzzle,
 }
 
-/// What became of a person's moves.
+/// The result of a person's moves.
 pub(crate) struct Played {
     /// Separated by commas.
     pub(crate) moves: String,
@@ -173,7 +173,7 @@ impl Opened {
         CustomId::PuzzleMove(self.game, self.day, action)
     }
 
-    /// Of moves that were legal when they were written into a button.
+    /// The attempt with the moves in a button, which were legal when the button was made.
     async fn attempt(&self, caller: &Caller, moves: Vec<String>) -> Result<Attempt, HandlerError> {
         match self.try_moves(moves).await? {
             Ok(attempt) if attempt.verdict == Verdict::Right => Ok(attempt),
@@ -181,7 +181,7 @@ impl Opened {
         }
     }
 
-    /// The search for replies would block the runtime.
+    /// Runs on a blocking thread, because the search for replies would block the runtime.
     async fn try_moves(&self, moves: Vec<String>) -> Result<Result<Attempt, Illegal>, HandlerError> {
         let puzzle = self.puzzle.clone();
         let tried = tokio::task::spawn_blocking(move || puzzle.attempt(&moves)).await;
@@ -193,7 +193,7 @@ impl Opened {
         self.view(app, caller, attempt, &moves, said).await
     }
 
-    /// Plays a move after those in `line`, and counts the attempt if it ends with it.
+    /// Plays a move after those in `line`. If that ends the attempt, counts it.
     pub(crate) async fn judge(
         &self,
         app: &App,
@@ -231,7 +231,7 @@ impl Opened {
         Ok(Played { moves, attempt, said })
     }
 
-    /// The moves once more, which counts nothing.
+    /// Plays the moves again without counting the attempt.
     pub(crate) async fn again(&self, app: &App, caller: &Caller, line: &str) -> Result<Played, HandlerError> {
         let Ok(attempt) = self.try_moves(moves(line)).await? else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
         let mut said = Vec::new();
@@ -246,7 +246,7 @@ impl Opened {
         Ok(Played { moves: line.to_owned(), attempt, said })
     }
 
-    /// What the puzzle asks for, and after its day the solution.
+    /// The task of the puzzle and, after its day, the solution.
     pub(crate) fn question(&self, lang: Lang) -> Vec<String> {
         let mut lines = vec![words::describe(lang, (self.game, self.day), &self.puzzle)];
         if self.day < self.today {
@@ -260,7 +260,7 @@ impl Opened {
         drawing(lang, step, solver, Cells::EMPTY, style)
     }
 
-    /// Counts the attempt, and says how it stands.
+    /// Counts the attempt. After a solution, returns the number of tries and the streak.
     async fn record(&self, app: &App, caller: &Caller, solved: bool) -> Result<Option<String>, HandlerError> {
         if self.day != self.today {
             return Ok(Some(caller.lang.text(msg::PUZZLE_LATE)));

@@ -51,7 +51,7 @@ pub(crate) async fn go_to(app: &App, caller: &Caller, id: GameId, at: ReplayPosi
     Ok(post)
 }
 
-/// With the number of plies before it. May be shown to others.
+/// The post may be shown to others. Also returns the number of plies before the position.
 async fn position(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Result<(u16, Post), HandlerError> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let lang = caller.lang;
@@ -86,7 +86,7 @@ async fn position(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) ->
     Ok((ply, Post::text(content).with_file(picture).with_rows(rows)))
 }
 
-/// For the channel: its buttons answer each reader alone.
+/// Shows the position to the channel. Its buttons answer each reader privately.
 pub(crate) async fn show_position(app: &App, caller: &Caller, id: GameId, ply: u16) -> HandlerResult {
     let public = show::in_public(app, caller).await?;
     show::check_game(app, caller, id).await?;
@@ -124,7 +124,7 @@ pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> Result<Pos
     Ok(Post::text(content).with_file(file))
 }
 
-/// The hash to which the dice were committed. It must not depend on anything but the seed.
+/// Shows the hash that commits to the dice. It must not depend on anything but the seed.
 pub(crate) async fn check_dice(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     let Some(seed) = table.game().and_then(|game| game.seed) else { return Err(no_board(caller, id, &table)) };
@@ -137,13 +137,13 @@ pub(crate) async fn check_dice(app: &App, caller: &Caller, id: GameId) -> Result
     }))
 }
 
-/// An analysis would help the players while the game is running.
+/// There is no button for an analysis while the game is running, because it would help the players.
 fn rows(lang: Lang, id: GameId, ply: u16, last: bool, over: bool) -> Vec<CreateActionRow> {
     use ButtonStyle::Secondary;
     let step = |label, to: ReplayPosition, enabled: bool| {
         button(lang, label, &CustomId::ReplayAt(id, to), Secondary).disabled(!enabled)
     };
-    // Discord wants unique ids on disabled buttons, too.
+    // Discord requires unique ids even on disabled buttons.
     let previous = ply.checked_sub(1).map_or(ReplayPosition::At(u16::MAX), ReplayPosition::At);
     let next = if last { ReplayPosition::At(u16::MAX - 1) } else { ReplayPosition::At(ply + 1) };
     let steps = vec![

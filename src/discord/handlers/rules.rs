@@ -54,7 +54,7 @@ pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> Result<Post,
     Ok(Post::text(content).with_file(example).with_rows(rows))
 }
 
-/// A message of its own, because it comes below the picture.
+/// Sends a separate message, which appears below the picture.
 pub(crate) async fn more(_: &App, caller: &Caller, game: Game) -> HandlerResult {
     let lang = caller.lang;
     let details = msg::RulesMore {

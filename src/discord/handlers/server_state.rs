@@ -10,7 +10,7 @@ use crate::{
 use serenity::all::GuildId;
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
-/// Nothing counts as deleted if Discord does not answer.
+/// Counts nothing as deleted if Discord does not answer.
 #[derive(Default, Debug)]
 pub(crate) struct Deleted {
     channels: HashSet<u64>,
@@ -136,7 +136,7 @@ impl ServerState {
         names
     }
 
-    /// The unaccepted permissions for which the bot withholds a role; `None` if it gives the role.
+    /// The unaccepted permissions because of which the bot withholds a role; `None` if it gives the role.
     pub(crate) fn withheld(&self, role: u64) -> Option<String> {
         let accepted = self.given.iter().find(|given| given.role == role)?.accepted;
         let granted = self.found.as_ref()?.granted_by(role)? & !u128::from(accepted);

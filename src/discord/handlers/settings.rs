@@ -33,7 +33,7 @@ const MAX_CHANGES: i64 = 5;
 
 const MAX_BANS_SHOWN: usize = 10;
 
-/// In UTC.
+/// The default hour of daily puzzles, in UTC.
 const PUZZLE_HOUR: u8 = 12;
 
 /// Types of channels in which the bot can post.
@@ -230,7 +230,7 @@ fn manager_of(caller: &Caller) -> Result<u64, HandlerError> {
     if caller.manages_server { Ok(guild) } else { refuse(caller.lang, msg::ONLY_MANAGERS) }
 }
 
-/// Deleted entries of the list that the setting extends.
+/// Deleted entries of the list to which the setting adds.
 async fn deleted_beside(app: &App, guild: u64, setting: &Setting) -> Result<Vec<u64>, HandlerError> {
     Ok(match setting {
         Setting::Channel(_, true) => {
@@ -381,7 +381,7 @@ fn ban_list(lang: Lang, bans: &[Ban]) -> String {
 
 enum Decision {
     NoResult,
-    /// A draw if there is nobody.
+    /// `None` decides a draw.
     Winner(Option<Person>),
 }
 

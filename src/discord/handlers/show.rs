@@ -1,17 +1,17 @@
-//! Show, under an answer that only the caller sees: posts the same for the channel, once.
+//! The Show button under an answer that only the caller sees: posts the same for the channel, once.
 
 use super::{lookup, new_game, prelude::*};
 use crate::discord::{components::buttons::button, outbound::announcement::public_lang};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-/// `None` where nobody else would see it.
+/// `None` if nobody else would see it.
 pub(super) fn row(caller: &Caller, id: &CustomId) -> Option<CreateActionRow> {
     let has_readers = !caller.place.is_direct() && !caller.answers_are_private;
     let show = || button(caller.lang, msg::BUTTON_SHOW, id, ButtonStyle::Secondary);
     has_readers.then(|| CreateActionRow::Buttons(vec![show()]))
 }
 
-/// The caller with the language of the place.
+/// The caller, but with the language of the place.
 pub(super) async fn in_public(app: &App, caller: &Caller) -> Result<Caller, HandlerError> {
     lookup::check_public(caller, lookup::place_with_others(caller)?)?;
     let lang = match caller.place.guild {
@@ -30,7 +30,7 @@ pub(super) async fn check_game(app: &App, caller: &Caller, id: GameId) -> Result
     refuse(caller.lang, msg::SHOW_ELSEWHERE)
 }
 
-/// A private message is shown once, however often its button is pressed.
+/// Shows a private message once, however often the button is pressed.
 pub(super) async fn once(app: &App, caller: &Caller, post: Post) -> HandlerResult {
     let message = caller.private_message.unwrap_or_else(|| caller.interaction.id.get());
     if app.store.for_interaction(message, caller.person).record_once(app.clock.now()).await? {

@@ -31,7 +31,7 @@ use crate::{
 };
 use std::num::NonZeroI64;
 
-/// One group.
+/// Enough for one group.
 const DEFAULT_MAX_PLAYERS: u16 = 8;
 
 const MAX_LISTED: i64 = 50;
@@ -40,7 +40,7 @@ const MAX_NAME: u16 = 40;
 
 const PLAYER_LIMITS: (u64, u64) = (MIN_PLAYERS as u64, MAX_PLAYERS as u64);
 
-/// Some languages call the end of a tournament differently from that of a game.
+/// In some languages, ending a tournament has another word than ending a game.
 const END_TOURNAMENT: OptionText = OptionText { name: msg::OPTION_TOURNAMENT_END, ..msg::command_tournament::END };
 
 /// A tournament at an unlimited pace might never end.
@@ -208,7 +208,7 @@ async fn visible_tournaments(app: &App, caller: &Caller, guild: u64) -> Result<V
     Ok(visible)
 }
 
-/// The named tournament, or the only one that suits the subcommand.
+/// The named tournament, or the only one to which the subcommand applies.
 async fn named(
     app: &App,
     caller: &Caller,
@@ -233,7 +233,7 @@ async fn named(
     let suited: Vec<_> = all.iter().filter(|it| subcommand.suits(it)).collect();
     let current: Vec<_> = all.iter().filter(|it| !matches!(it.phase, TournamentPhase::Over { .. })).collect();
     match (suited.as_slice(), current.as_slice(), all.as_slice()) {
-        // If none suits, the answer says why.
+        // If the subcommand applies to none, its refusal says why.
         ([only], ..) | ([], [only], _) => Ok(only.id),
         ([], [], [newest, ..]) => Ok(newest.id),
         ([], several, _) | (several, ..) => refuse(lang, msg::TournamentWhich { list: list(several) }),
@@ -244,7 +244,7 @@ fn label(tournament: &TournamentSummary) -> String {
     format!("{} (#{})", tournament.name, tournament.id)
 }
 
-/// By number, by name, or by a part of the name that no other tournament has.
+/// Finds a tournament by number, by name, or by a part of the name that no other tournament has.
 fn find(all: &[TournamentSummary], typed: &str) -> Option<TournamentId> {
     let key = |text: &str| input::to_halfwidth(text).trim().to_lowercase();
     let typed = key(typed);
@@ -258,7 +258,7 @@ fn find(all: &[TournamentSummary], typed: &str) -> Option<TournamentId> {
     exact.or_else(|| containing.next().filter(|_| containing.next().is_none())).map(|it| it.id)
 }
 
-/// Tournaments that suit the subcommand come first.
+/// Lists tournaments to which the subcommand applies first.
 pub(crate) async fn choices(
     app: &App,
     caller: &Caller,
@@ -278,7 +278,7 @@ async fn stored(app: &App, caller: &Caller, id: TournamentId) -> Result<Tourname
     stored.map_or_else(|| refuse(caller.lang, msg::TOURNAMENT_NONE), Ok)
 }
 
-/// The tournament as it is after the command.
+/// Carries out the command. Returns the tournament after it.
 async fn change(
     app: &App,
     caller: &Caller,
@@ -322,7 +322,7 @@ async fn join(app: &App, caller: &Caller, id: TournamentId, on_invitation: bool)
     Ok(Reply::private_text(caller.lang.text(msg::TournamentJoined { name })).into())
 }
 
-/// Shows at once who has joined or left.
+/// Updates the list of players at once.
 async fn updated_invitation(app: &App, tournament: &Tournament) -> HandlerResult {
     let lang = public_lang(&app.store.settings(tournament.guild).await?);
     Ok(Reply::Update(invitation(lang, tournament)).into())
@@ -367,8 +367,8 @@ pub(crate) async fn start(app: &App, caller: &Caller, id: TournamentId) -> Handl
     Ok(Reply::private_text(lang.text(starting)).into())
 }
 
-/// Only the caller sees it, with the caller's own group first. If Discord refuses messages about the tournament, this moves them
-/// to the channel of an organiser who looks at the table. The button's number only marks its message.
+/// Shows the caller the table, with the caller's own group first. If Discord refuses messages about the tournament, looking at
+/// the table moves them to an organiser's channel. The number in the button only marks its message.
 pub(crate) async fn show_table(
     app: &App,
     caller: &Caller,

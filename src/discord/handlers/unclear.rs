@@ -16,8 +16,8 @@ pub(crate) fn ask(lang: Lang, input: &str, meant: Vec<Meaning>) -> HandlerError 
     question(content, meant)
 }
 
-/// The end of an absence or a ban. If the text is ambiguous or nearly right, asks with a button for each meaning, whose argument
-/// is in seconds since 1970. `past` refuses a time that is over.
+/// Reads the end of an absence or a ban. If the text is ambiguous or nearly right, asks with a button for each meaning, whose
+/// argument is in seconds since 1970. `past` is the refusal of a time that is over.
 pub(crate) fn read_end(
     lang: Lang,
     typed: &str,

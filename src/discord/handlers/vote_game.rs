@@ -11,7 +11,7 @@ use parlor_games::rules::Setup;
 
 const MAX_SEATS: u16 = 500;
 
-/// Whom the channel plays.
+/// The channel's opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Against {
     Computer(Level),
@@ -106,7 +106,7 @@ async fn start(
     if level.is_some() {
         private_game::place(caller, settings.computer, Some(true))?;
     }
-    // Boards come without anybody's command.
+    // Boards of a vote game are posted without anybody's command, so answers can't carry them.
     if !caller.missing.is_empty() || place.is_by_answers() {
         let permissions = permission_names(caller.missing.bits().into());
         return refuse(lang, msg::VoteGamePermissions { permissions });
@@ -124,7 +124,7 @@ async fn start(
     apply::respond(applied, Reply::Private(post))
 }
 
-/// Counts the caller's vote for a move, which is legal. Returns the sentence that says whether it counts.
+/// Casts the caller's vote for a legal move. Returns the confirmation.
 pub(crate) async fn cast(app: &App, caller: &Caller, game: &LoadedGame, text: &str) -> Result<String, HandlerError> {
     let (lang, id, now) = (caller.lang, game.id, app.clock.now());
     let Some((started, _)) = game.table.vote() else { return refuse(lang, msg::VOTE_GAME_NONE) };
@@ -138,7 +138,7 @@ pub(crate) async fn cast(app: &App, caller: &Caller, game: &LoadedGame, text: &s
     Ok(lang.text(msg::VoteCast { r#move: text.to_owned(), deadline: deadline.map(text::relative) }))
 }
 
-/// Refuses unless the person is in the team now.
+/// Refuses unless the attempt left the person in the team.
 async fn check(app: &App, caller: &Caller, id: GameId, team: Team, ballot: Ballot) -> Result<(), HandlerError> {
     let lang = caller.lang;
     match ballot {
@@ -171,7 +171,7 @@ pub(crate) async fn join(app: &App, caller: &Caller, id: GameId, team: Team) -> 
     Ok(Reply::private_text(lang.text(msg::VoteJoined { team: text::team(lang, team) })).into())
 }
 
-/// In a game against the computer, this joins the channel's team.
+/// Switches the mention of the caller in new votes. In a game against the computer, also joins the channel's team.
 pub(crate) async fn switch_notify(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let (lang, now) = (caller.lang, app.clock.now());
     let game = running(app, caller, id).await?;

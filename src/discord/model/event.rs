@@ -45,7 +45,7 @@ pub(crate) enum Event {
     ThreadCreate(Thread),
     ThreadMembers(ThreadMembers),
     Other,
-    /// A used event, by its name, that could not be read.
+    /// An event that the bot uses, by its name, but could not read.
     Unreadable(String, ReadError),
 }
 
@@ -168,7 +168,7 @@ pub(crate) struct SessionStartLimit {
     pub(crate) max_concurrency: u32,
 }
 
-/// If Discord doesn't say: one at a time, without a limit that matters.
+/// One at a time, without a limit that matters, if Discord doesn't say.
 impl Default for SessionStartLimit {
     fn default() -> Self {
         Self { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 }

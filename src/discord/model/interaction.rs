@@ -172,7 +172,7 @@ impl CommandData {
         self.options.first().filter(|option| option.kind == CommandOption::SUBCOMMAND)
     }
 
-    /// Those of the subcommand, if there is one.
+    /// The options of the subcommand, if there is one.
     fn options(&self) -> &[CommandOption] {
         self.subcommand_option().map_or(&self.options, |subcommand| &subcommand.options)
     }
@@ -206,7 +206,7 @@ impl OptionValue {
         }
     }
 
-    /// Of a channel, a role or a person.
+    /// The id of a channel, a role or a person.
     pub(crate) fn id(&self) -> Option<u64> {
         self.text()?.parse().ok().filter(|id| *id != 0)
     }

@@ -45,7 +45,7 @@ impl Message {
         !self.components.is_empty()
     }
 
-    /// Of all buttons, menus and fields.
+    /// Ids of all buttons, menus and fields.
     pub(crate) fn custom_ids(&self) -> impl Iterator<Item = &str> {
         self.components.iter().flat_map(Component::custom_ids)
     }

@@ -1,4 +1,4 @@
-//! What the bot reads of Discord's payloads: small types with only the fields it uses.
+//! The parts of Discord's payloads that the bot reads: small types with only the fields it uses.
 //!
 //! Discord adds fields, and new forms of old ones, without notice. Fields that no type here names can have any form. Few named
 //! fields are required; an optional one of an unknown form counts as absent.

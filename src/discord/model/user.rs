@@ -20,7 +20,7 @@ impl User {
         Self { id, username: None, global_name: None, bot: false }
     }
 
-    /// As Discord shows it; `member` is the user on the server in question.
+    /// The name that Discord shows on the server of `member`.
     pub(crate) fn display_name<'a>(&'a self, member: Option<&'a Member>) -> Option<&'a str> {
         let nick = member.and_then(|member| member.nick.as_deref());
         nick.or(self.global_name.as_deref()).or(self.username.as_deref())

@@ -24,7 +24,7 @@ pub(super) struct Announcement {
     pub(super) post: Post,
     /// For people who chose direct messages.
     pub(super) direct: DirectNotice,
-    /// Of the pictures.
+    /// The style of the pictures.
     style: Style,
 }
 
@@ -173,7 +173,7 @@ pub(super) async fn add_level_results(
 }
 
 impl Announcement {
-    /// Replaces the message where Discord refuses it: also for the people whom it pings.
+    /// Replaces a message that Discord refuses; also for the people whom it pings.
     pub(super) fn notice_instead(&self) -> DirectNotice {
         let mut notice = self.direct.clone();
         notice.people.extend(&self.post.pings);
@@ -188,7 +188,7 @@ impl Announcement {
     }
 }
 
-/// Says that the game belongs to a tournament or, after its end, how it counts there.
+/// Says that the game belongs to a tournament or, once it is over, how it counts there.
 fn tournament_line(lang: Lang, name: String, table: &Table) -> String {
     let won_by = |winner| lang.text(msg::TournamentForfeit { name: name.clone(), winner: text::mention(lang, winner) });
     match (Score::of(table), table.opponent) {

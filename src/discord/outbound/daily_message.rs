@@ -19,8 +19,8 @@ const MAX_LISTED: usize = 10;
 
 const MAX_COUNTED: i64 = 100;
 
-/// Sends nothing if the person is away, or sees no waiting board and no news of a followed game. Returns `false` if the person accepts no direct
-/// messages, after a notice in the channel of the first board on a server.
+/// Sends nothing if the person is away, or has neither a visible board to move on nor news of a followed game. Returns `false`
+/// if the person accepts no direct messages; then a notice is in the channel of the first board on a server.
 pub(crate) async fn send(
     app: &App,
     task: &ClaimedTask,
@@ -42,7 +42,7 @@ pub(crate) async fn send(
     let mut followed = Vec::new();
     if away.is_none() {
         for game in app.store.followed_games(person, true, app.clock.now()).await? {
-            // What does not fit is told tomorrow.
+            // The rest comes tomorrow.
             if boards.len() + followed.len() < MAX_LISTED && sight.sees(game.place, game.parent).await == Some(true) {
                 followed.push(game);
             }

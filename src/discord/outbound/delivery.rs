@@ -69,7 +69,7 @@ async fn attempt(
     if delivery.gone {
         return Ok(tell_directly(app, delivery, None).await);
     }
-    // The channel has refused another message. This one is tried when that may have changed.
+    // The channel has refused another message. This one is tried once that may have changed.
     if delivery.closed && !delivery.notified {
         return Ok(refused(app, delivery, None));
     }

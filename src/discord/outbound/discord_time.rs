@@ -1,4 +1,4 @@
-//! An estimate of Discord's time of day, from which this machine's clock may differ by minutes.
+//! An estimate of Discord's time of day. This machine's clock may differ from it by minutes.
 //!
 //! It starts from a time that Discord's clock has certainly reached, and advances by the monotonic clock. Such a time
 //! is the `Date` header of a response, in whole seconds, or the creation time in the id of a new interaction. The

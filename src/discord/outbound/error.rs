@@ -37,7 +37,7 @@ const UNKNOWN_MESSAGE: isize = 10_008;
 /// Blocked by a server's filter.
 const FILTERED: [isize; 3] = [200_000, 200_001, 240_000];
 
-/// What a failure proves about repetitions of the same call.
+/// What a failure proves about a repetition of the same call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Proof {
     /// It always fails: a bug.

@@ -1,5 +1,5 @@
-//! Keeps channels short: once a newer board of a game is posted, the one before becomes a line of text. So does a challenge that
-//! has ended.
+//! Keeps channels short: when a newer board of a game is posted, a line of text replaces the one before, and likewise a
+//! challenge that has ended.
 
 use super::{announcement::public_lang, error::DeliveryError, message::Post};
 use crate::discord::App;
@@ -11,7 +11,7 @@ use crate::{
 };
 use serenity::all::{ChannelId, MessageId};
 
-/// An edit that Discord refuses is given up; the board then stays as it is.
+/// Gives up an edit that Discord refuses; the board then stays as it is.
 pub(crate) async fn replace(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (Some(guild), Some(former)) = (task.owner, task.payload()) else { return Ok(TaskOutcome::Done) };
     let FormerBoard { game: id, channel, message, last, is_challenge } = former;

@@ -27,7 +27,7 @@ pub(crate) const MAX_READ: i64 = 200;
 
 const PING_INTERVAL: time::Duration = time::Duration::HOUR;
 
-/// Every challenge but the reader's own has a button to join, and a menu offers a new game.
+/// Every challenge except the reader's own has a button to join, and a menu offers a new game.
 pub(crate) fn page(lang: Lang, challenges: &[OpenChallenge], here: u64, reader: Option<UserId>) -> Post {
     let mut lines = vec![lang.text(msg::LOBBY_TITLE)];
     lines.extend(challenges.iter().map(|challenge| line(lang, challenge, here)));

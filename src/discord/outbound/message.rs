@@ -140,7 +140,7 @@ pub(crate) enum Reply {
     Private(Post),
     /// Everybody in the channel sees it.
     Public(Post),
-    /// A placeholder for the caller alone, for a message that takes longer than Discord's deadline.
+    /// A placeholder for the caller alone; its message takes longer than Discord's deadline.
     Deferred,
     /// A placeholder for everybody in the channel.
     DeferredPublic,

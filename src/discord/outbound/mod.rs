@@ -1,4 +1,4 @@
-//! Everything that is sent to Discord.
+//! Everything that the bot sends to Discord.
 
 pub(crate) mod animation;
 pub(crate) mod announcement;

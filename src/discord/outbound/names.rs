@@ -109,7 +109,7 @@ impl Names {
         }
     }
 
-    /// A colour replaces a name that does not arrive before `deadline`.
+    /// Uses a colour in place of a name that does not arrive before `deadline`.
     pub(crate) async fn of_players(
         &self,
         lang: Lang,

@@ -1,4 +1,4 @@
-//! How people whom a message pings are notified: by a ping, silently, by direct message, or not at all.
+//! How a message notifies the people whom it pings: by a ping, silently, by direct message, or not at all.
 
 use super::{
     client::JOB_TIMEOUT,
@@ -16,11 +16,11 @@ use serde::{Deserialize, Serialize};
 use serenity::all::{ChannelId, GuildId, MessageId, UserId};
 use time::OffsetDateTime;
 
-/// For people who chose direct messages.
+/// A notice for people who chose direct messages.
 #[derive(Clone)]
 pub(super) struct DirectNotice {
     pub(super) people: Vec<play::UserId>,
-    /// The server's. A person's language is known only while the person uses the bot.
+    /// The server's language. A person's own is known only while the person uses the bot.
     pub(super) lang: Lang,
     /// The place of the message, except for a thread that may be opened on it.
     pub(super) place: Place,
@@ -36,8 +36,8 @@ pub(super) struct Followed {
     pub(super) content: String,
 }
 
-/// Removes unwanted pings from a message at `place`, and returns the people who chose direct messages. `can_wait`: the
-/// daily message is soon enough.
+/// Removes unwanted pings from a message at `place`, and returns the people who chose direct messages. `can_wait` means that
+/// the daily message is soon enough.
 pub(super) async fn apply_preferences(
     store: &Store,
     post: &mut Post,
@@ -54,8 +54,7 @@ pub(super) async fn apply_preferences(
                 loud = true;
             }
             Notify::Silent => pings.push(person),
-            // The message is already a direct one, or the bot could not report in the channel that a direct message
-            // failed.
+            // This is a direct message already, or the bot could not report in the channel that a direct message failed.
             Notify::Direct if is_direct || place.is_by_answers() => {
                 pings.push(person);
                 loud = true;
@@ -64,7 +63,7 @@ pub(super) async fn apply_preferences(
             Notify::Off => {}
         }
     }
-    // In a direct conversation, Discord notifies of every message that is not silent.
+    // In a direct conversation, Discord notifies the person of every message that is not silent.
     post.silent = !loud && (!pings.is_empty() || is_direct);
     post.pings = pings;
     Ok(direct)
@@ -104,7 +103,7 @@ pub(super) async fn enqueue_direct(
     store.enqueue_for_people(TaskKind::DirectNotice, source, &followers, now, &notified).await
 }
 
-/// When Discord refuses a message in a channel, sends its text directly.
+/// Sends the text of a message that Discord refuses in a channel directly.
 pub(super) async fn enqueue_refused(
     store: &Store,
     notice: DirectNotice,
@@ -113,7 +112,7 @@ pub(super) async fn enqueue_refused(
 ) -> Result<(), StoreError> {
     let DirectNotice { lang, place, .. } = notice;
     let explanation = lang.text(msg::RefusedMessage { channel: format!("<#{}>", place.channel) });
-    // Followers are told when it is posted.
+    // Followers are notified when it is posted.
     let notice = DirectNotice { content: format!("{}\n{explanation}", notice.content), followed: None, ..notice };
     // Differs from the source of the message itself, which may be posted later.
     let source = format!("refused-{}", delivery.id);
@@ -180,7 +179,7 @@ pub(crate) async fn send_notice(app: &App, task: &ClaimedTask) -> Result<(), Del
     let follower = play::UserId(person.get());
     if let Some((game, ended)) = notice.followed {
         match app.store.preferences(follower).await?.notify {
-            // The daily message tells it.
+            // The daily message covers it.
             Notify::Daily => return Ok(()),
             Notify::Off => return forget(app, follower, game, ended).await,
             how => post.silent = how == Notify::Silent,
@@ -200,7 +199,7 @@ pub(crate) async fn send_notice(app: &App, task: &ClaimedTask) -> Result<(), Del
     }
 }
 
-/// A game that is over is not followed any more.
+/// Nobody follows a game that is over.
 async fn forget(app: &App, follower: play::UserId, game: GameId, ended: bool) -> Result<(), DeliveryError> {
     if ended {
         app.store.unfollow(follower, game).await?;
@@ -220,11 +219,11 @@ async fn may_see(app: &App, person: play::UserId, game: GameId, notice: &Notice)
     Ok(roles.is_some_and(|roles| seen.sees(person.0, &roles, channel)))
 }
 
-/// For a person who could not be sent a direct message.
+/// Pings a person in the channel who could not be sent a direct message.
 pub(crate) async fn ping_instead(app: &App, task: &ClaimedTask, error: &DeliveryError) -> Result<(), DeliveryError> {
     let Some((user, notice)) = read(task) else { return Ok(()) };
     if let Some((game, _)) = notice.followed {
-        // Nobody is to learn from the channel who follows a game.
+        // The channel must not reveal who follows a game.
         return Ok(app.store.unfollow(play::UserId(user.get()), game).await?);
     }
     // The channel accepts no posts either; at the next command the person learns whose turn it is.
@@ -240,7 +239,7 @@ pub(crate) async fn ping_instead(app: &App, task: &ClaimedTask, error: &Delivery
     if !is_posted {
         app.client.post_instead_of_direct(channel, post, notice.nonce(user)).await?;
     }
-    // Otherwise each later notice would be tried in vain first, and end in such a ping.
+    // Otherwise each later notice would fail first and end in such a ping.
     if error.proof() == Proof::Never {
         app.store.replace_by_mentions(person, Notify::Direct).await?;
     }

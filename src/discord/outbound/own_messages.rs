@@ -1,4 +1,4 @@
-//! Finds messages that the bot has posted unknowingly: the response was lost, or the process died.
+//! Finds messages that the bot posted without knowing it: the response was lost, or the process died.
 
 use super::{client::Client, error::SendError};
 use crate::discord::model::message::Message;

@@ -72,7 +72,7 @@ impl Drawing {
         Self { turn, ended: matches!(table.phase, Phase::Over { .. }), status: text::status(lang, table), ..drawing }
     }
 
-    /// The players are named by their colours.
+    /// Uses the colours as the players' names.
     pub(crate) fn of_step(lang: Lang, step: Step, style: Style) -> Self {
         let Step { position, before, last } = step;
         Self {
@@ -201,8 +201,8 @@ impl Pictures {
         Ok(Some(File::board(png, text::alt_text(lang, table))))
     }
 
-    /// For the board page; PNG. A person waits for their own pictures, visitors of public pages for each other's, and
-    /// answers in Discord for none of them.
+    /// PNG for the board page. A person waits for their own pictures, visitors of public pages wait for each other's, and
+    /// answers in Discord wait for neither.
     pub(crate) async fn page_board(
         &self,
         person: Option<UserId>,
@@ -224,8 +224,8 @@ impl Pictures {
         self.draw_with(permit, PictureKind::Picture, move |renderer| renderer.board_map(setup, style)).await
     }
 
-    /// With the names that are known or arrive in time. An open challenge has the empty board; a rematch needs none, because its
-    /// players know the game.
+    /// Uses the names that are known or arrive in time. An open challenge shows the empty board; a rematch has no picture,
+    /// because its players know the game.
     async fn newest(
         &self,
         lang: Lang,

@@ -21,7 +21,7 @@ use std::{
     time::Instant,
 };
 
-/// Between looks at a game in which the computer still thinks.
+/// Between checks whether the computer has moved.
 const CHECK: time::Duration = time::Duration::seconds(2);
 
 /// Discord accepts a first answer for about this long. Until then, an answer that Discord does not know yet may still arrive.
@@ -29,7 +29,7 @@ const ANSWER_IN_TRANSIT: time::Duration = time::Duration::seconds(4);
 
 const MAX_COPIES: usize = 10_000;
 
-/// In the player's language: `lang`, or the one in which the game was started.
+/// Writes in `lang` or, without it, in the language in which the game was started.
 pub(crate) async fn build(app: &App, lang: Option<Lang>, game: &LoadedGame) -> Result<Post, BuildError> {
     let LoadedGame { id, place, table } = game;
     let settings = app.store.settings_of(*id).await?;
@@ -40,7 +40,7 @@ pub(crate) async fn build(app: &App, lang: Option<Lang>, game: &LoadedGame) -> R
     Ok(post.with_file(app.pictures.board(lang, place.guild, table, style, Cells::EMPTY, None).await?))
 }
 
-/// Shows the computer's move in the answer to the player's.
+/// Adds the computer's move to the answer to the player's move.
 pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (Some(id), Some(PrivateAnswer { interaction, token })) = (task.game(), task.payload()) else {
         return Ok(TaskOutcome::Done);
@@ -92,7 +92,7 @@ pub(crate) struct Target {
 }
 
 impl PrivateBoards {
-    /// `pressed` is the message of the interaction `to`. If a newer message shows the game, the board comes in a new message
+    /// `pressed` is the message of the interaction `to`. If a newer message shows the game, the board goes into a new message
     /// below it.
     pub(crate) fn place(&self, id: GameId, pressed: Option<u64>, to: &InteractionHandle) -> Target {
         let mut copies = self.0.lock().unwrap_or_else(PoisonError::into_inner);

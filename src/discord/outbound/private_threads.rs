@@ -3,7 +3,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// Private threads that the bot is known to be in, because Discord said so or accepted a message there.
+/// Private threads that the bot is known to be in: Discord said so, or accepted a message there.
 #[derive(Default)]
 pub(crate) struct PrivateThreads(Mutex<HashSet<u64>>);
 

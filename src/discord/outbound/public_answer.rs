@@ -276,9 +276,9 @@ pub(super) async fn given_answer(app: &App, delivery: &Delivery) -> Result<Optio
     Ok(Some(message.id))
 }
 
-/// Completes a sent answer: replaces a deferred answer by its message, adds missing pictures, records that the outbox
-/// need not post it, and sends the caller the private reply and the permissions that the bot lacks. The outbox leaves
-/// the message alone meanwhile.
+/// Completes a sent answer: replaces a deferred answer by its message, adds missing pictures, records that the outbox need not
+/// post it, and sends the caller the private reply and the permissions that the bot lacks. Meanwhile the outbox leaves the
+/// message alone.
 pub(crate) async fn complete_answer(app: &App, to: &Recipient<'_>, answer: PublicAnswer) {
     // The computer's deliveries queue behind this one.
     let delivery = answer.delivery;

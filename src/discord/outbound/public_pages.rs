@@ -1,4 +1,4 @@
-//! Which games anybody may look at on the board page: those in channels that everybody on the server sees.
+//! Games that anybody may see on the board page: those in channels that everybody on the server sees.
 
 use super::{client::JOB_TIMEOUT, error::DeliveryError, sight::Sight};
 use crate::{
@@ -9,13 +9,13 @@ use crate::{
 use serenity::all::GuildId;
 use std::time::Duration;
 
-/// For asking Discord; the first board waits for it.
+/// For requests to Discord; the first board waits for them.
 const VISIBILITY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Somebody without a role.
 const ANYBODY: u64 = 0;
 
-/// The address of a game's public page, at its first board on a server with public pages. `None` if the game has none.
+/// Called at a game's first board. Returns the address of the game's public page, or `None` if it has none.
 pub(super) async fn open(app: &App, id: GameId, place: Place, table: &Table) -> Result<Option<String>, StoreError> {
     let Some(url) = &app.web_url else { return Ok(None) };
     let parent = app.store.parent_of(id).await?;
@@ -31,7 +31,7 @@ pub(super) async fn open(app: &App, id: GameId, place: Place, table: &Table) -> 
     Ok(is_open.then(|| format!("{url}/watch/{id}")))
 }
 
-/// After the channels or roles of a server have changed.
+/// Closes pages of hidden channels after the channels or roles of a server have changed.
 pub(crate) async fn check(app: &App, guild: u64) -> Result<(), DeliveryError> {
     let channels = app.store.channels_with_public_pages(guild).await?;
     // The cache may be older than the change.

@@ -1,4 +1,4 @@
-//! Puzzles in words, and the message with which a server's channel gets one a day.
+//! Texts about puzzles, and the daily puzzle that the bot posts in a server's channel.
 
 use super::{
     announcement::{public_lang, public_style},
@@ -25,7 +25,7 @@ use parlor_puzzles::Puzzle;
 use serenity::all::{ButtonStyle, ChannelId, MessageId};
 use time::{Duration, OffsetDateTime};
 
-/// People who are named.
+/// How many people a message names.
 const MAX_NAMED: usize = 20;
 
 /// The puzzle of a day, in days since 1970.
@@ -33,7 +33,7 @@ pub(crate) fn of_day((game, day): (Game, i32)) -> Option<Puzzle> {
     parlor_puzzles::puzzle_of_day(game, i64::from(day))
 }
 
-/// Which puzzle it is, and what it asks for.
+/// Names the puzzle and its task.
 pub(crate) fn describe(lang: Lang, (game, day): (Game, i32), puzzle: &Puzzle) -> String {
     let setup = puzzle.record().setup;
     let mover = puzzle.step().map_or(Player::One, |step| step.position.to_move());
@@ -62,7 +62,7 @@ fn start_of(day: i32) -> OffsetDateTime {
     OffsetDateTime::UNIX_EPOCH + Duration::days(day.into())
 }
 
-/// Posts the puzzle of the day when its hour has come, and renews the number of people who have solved the last one.
+/// Posts the puzzle of the day when its hour has come, and updates the number of people who have solved the last one.
 pub(crate) async fn keep(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (store, now) = (&app.store, app.clock.now());
     let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
@@ -151,7 +151,7 @@ pub(crate) fn buttons(lang: Lang, (game, day): (Game, i32)) -> Vec<serenity::all
     rows([button(lang, msg::BUTTON_SOLVE, &CustomId::Puzzle(game, day), ButtonStyle::Primary), learn(lang, game)])
 }
 
-/// With the number of people in it who have solved the puzzle.
+/// Also returns the number of people who have solved the puzzle, which the content shows.
 async fn content(
     app: &App,
     guild: u64,
@@ -173,7 +173,7 @@ async fn content(
     Ok((lines.join("\n"), solved))
 }
 
-/// The solution of an earlier puzzle, and how it went.
+/// The solution of an earlier puzzle, and how many solved it.
 fn past(lang: Lang, (game, day): (Game, i32), puzzle: &Puzzle, summary: &PuzzleSummary) -> String {
     let PuzzleSummary { solved, first_try, first_tries, longest_streak } = summary;
     let mut lines = vec![lang.text(msg::PuzzleBefore {

@@ -116,7 +116,7 @@ pub(crate) struct Rest {
     metrics: Metrics,
 }
 
-/// Whether the address is a stand-in on this machine. The proxies that the environment names would not find it.
+/// Whether the address is a stand-in on this machine, which the environment's proxies could not reach.
 fn is_on_this_machine(address: &str) -> bool {
     let url = Url::parse(address).ok();
     url.as_ref().and_then(Url::host_str).is_some_and(|host| {

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What one person sees of servers' channels, requested from Discord on demand.
+/// Which channels of servers one person sees, requested from Discord on demand.
 pub(crate) struct Sight<'a> {
     visibilities: &'a Visibilities,
     person: u64,
@@ -26,7 +26,7 @@ enum Server {
 }
 
 impl<'a> Sight<'a> {
-    /// Whatever Discord does not tell within `timeout` stays unknown.
+    /// Facts that Discord does not send within `timeout` stay unknown.
     pub(crate) fn of(visibilities: &'a Visibilities, person: u64, timeout: Duration) -> Self {
         Self { visibilities, person, roles: None, end: Instant::now() + timeout, servers: HashMap::new() }
     }
@@ -36,12 +36,12 @@ impl<'a> Sight<'a> {
         Self { roles: Some((guild, roles)), ..self }
     }
 
-    /// `None` if unknown. `parent` is the channel of the place's thread; a thread without a known one may be private.
+    /// `None` if unknown. `parent` is the channel of a thread; without it, a thread may be private.
     pub(crate) async fn sees(&mut self, place: Place, parent: Option<u64>) -> Option<bool> {
         if place.is_private() {
             return Some(false);
         }
-        // Outside of servers, the place is a conversation that the person takes part in.
+        // Outside servers, the place is a conversation in which the person takes part.
         let Some(guild) = place.guild else { return Some(true) };
         if !self.servers.contains_key(&guild) {
             let server = self.ask(guild).await;

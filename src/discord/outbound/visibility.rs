@@ -59,7 +59,7 @@ enum View {
     Denied,
 }
 
-/// Overwrites about seeing a channel, by the id of the role or person.
+/// Overwrites that concern seeing a channel, by the id of the role or person.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 struct Overwrites {
     roles: HashMap<u64, View>,
@@ -68,9 +68,9 @@ struct Overwrites {
 
 #[derive(Clone, Copy, Default, Debug)]
 struct Role {
-    /// In the whole server.
+    /// Permissions in the whole server.
     permissions: Bits,
-    /// Additional permissions in some channel that not everybody has there.
+    /// Additional permissions in some channel, which not everybody has there.
     in_channels: Bits,
     position: i64,
     /// Anybody can notify its members by a mention.
@@ -193,7 +193,7 @@ impl Visibility {
         self.roles.get(&role).map(|role| role.permissions & !everybody_may | role.in_channels)
     }
 
-    /// Certainly: `false` if it depends on the members' roles.
+    /// Whether everybody who sees `this` channel certainly sees the `other`; `false` if it depends on the members' roles.
     pub(crate) fn all_who_see(&self, this: u64, other: u64) -> bool {
         let (Some(these), Some(others)) = (self.channels.get(&this), self.channels.get(&other)) else { return false };
         if these == others {
@@ -221,7 +221,7 @@ pub(crate) struct Visibilities {
     known: Mutex<HashMap<GuildId, Known>>,
 }
 
-/// A cached visibility, or its pending request by one of the waiting tasks.
+/// A cached visibility, or the request for it by one of the waiting tasks.
 #[derive(Clone)]
 struct Known {
     since: Instant,

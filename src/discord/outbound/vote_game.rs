@@ -9,13 +9,13 @@ use crate::{
 use serenity::all::{ChannelId, MessageId};
 use time::{Duration, OffsetDateTime};
 
-/// When the number of people in a message may be renewed: once a minute in its first hour, then every half hour.
+/// When the number of people in a message may be updated next: once a minute in its first hour, then every half hour.
 pub(super) fn next_edit(opened: OffsetDateTime, edited: OffsetDateTime) -> OffsetDateTime {
     let soon = edited + Duration::MINUTE;
     if soon <= opened + Duration::HOUR { soon } else { edited + Duration::minutes(30) }
 }
 
-/// The newest message keeps everything but the number. An edit that Discord refuses leaves an older number.
+/// Edits only the number in the newest message. If Discord refuses the edit, the old number stays.
 pub(crate) async fn renew_count(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (Some(id), store, now) = (task.game(), &app.store, app.clock.now()) else { return Ok(TaskOutcome::Done) };
     let game = store.load(id).await?;

@@ -1,4 +1,4 @@
-//! How custom ids are written as text and read back.
+//! The text form of custom ids.
 
 use super::{Choices, CustomId, MAX_LENGTH, Rest, UnknownId};
 use crate::{

@@ -15,12 +15,13 @@ use parlor_ai::Level;
 use parlor_games::rules::{Game, Setup};
 use std::num::{NonZeroI64, NonZeroU8};
 
-/// All ids: the variant with its fields, the parts of the text, and the handler, which `dispatch/route.rs` calls with the fields.
+/// All ids, each as a variant with its fields, the parts of its text, and the handler that `dispatch/route.rs` calls with the
+/// fields.
 ///
-/// With `in_place`, the answer replaces the message. The handler may also get what was `chosen` in a menu, what was `typed` into
-/// a form, or the whole [`Input`].
+/// With `in_place`, the answer replaces the message. The handler may also get the value that was `chosen` in a menu, the text
+/// that was `typed` into a form, or the whole [`Input`].
 ///
-/// Old messages contain these texts, so they never change; some are older words than their variants. A `version` is the
+/// These texts never change, because old messages contain them; some use older words than their variants. `version` is the
 /// [`StartedGame::version`](crate::play::StartedGame::version) of the board above the button.
 macro_rules! custom_ids {
     ($callback:ident! { $($before:tt)* }) => {
@@ -32,7 +33,7 @@ macro_rules! custom_ids {
             OpenMoveForm(game: GameId, version: u32) = ["move" game version] => moves::open_form;
             MoveForm(game: GameId, version: u32) = ["form" game version] => moves::submit, typed;
             Play(game: GameId, version: u32, text: String) = ["play" game version text] => moves::play_button;
-            // `text` is what the menus have chosen so far.
+            // `text` holds the choices made in the menus so far.
             Pick(game: GameId, version: u32, text: String) = ["pick" game version text] => pick::choose, input;
             // Another board that waits for the presser.
             NextBoard = ["next"] => moves::show_next;
@@ -105,7 +106,7 @@ macro_rules! custom_ids {
             // Confirms leaving a tournament that has begun.
             LeaveStartedTournament(id: TournamentId) = ["tournament" id "leave-yes"] => tournament::leave_for_good;
             EndTournament(id: TournamentId) = ["tournament" id "end-yes"] => tournament::end;
-            // The number marks the bot's message, which is found again by it.
+            // The number marks the bot's message, so that the bot finds it again.
             TournamentTable(id: TournamentId, message: Option<NonZeroI64>) =
                 ["tournament" id "table" message] => tournament::show_table;
             Games(person: UserId, page: u16) = ["games" person page] => games::page.in_place();
@@ -133,7 +134,7 @@ macro_rules! custom_ids {
             Animation(game: GameId) = ["film" game] => replay::request_animation;
             Record(game: GameId) = ["record" game] => replay::record;
             CheckDice(game: GameId) = ["dice" game] => replay::check_dice;
-            // Shows what the caller sees above to the channel.
+            // Shows the channel what the caller sees above.
             ShowReplay(game: GameId, ply: u16) = ["show-replay" game ply] => replay::show_position;
             ShowAnalysis(game: GameId) = ["show-analysis" game] => analysis::show_analysis;
             ShowLeaderboard(scope: ListScope, game: Option<Game>, page: u16) =
@@ -166,13 +167,13 @@ define_ids! {
 }
 
 define_ids! {
-    /// `line` are the own moves so far, with commas between them.
+    /// `line` holds the solver's moves so far, separated by commas.
     PuzzleAction;
     Restart = ["over"];
     OpenForm(line: String) = ["move" line];
     Form(line: String) = ["form" line];
     OpenMenus(line: String) = ["menus" line];
-    /// `text` is what the menus have chosen so far.
+    /// `text` holds the choices made in the menus so far.
     Pick(line: String, text: String) = ["pick" line text];
     Play(line: String, text: String) = ["play" line text];
 }
@@ -184,7 +185,7 @@ define_ids! {
     Undo = ["back"];
     Restart = ["over"];
     OpenMenus = ["menus"];
-    /// `text` is what the menus have chosen so far.
+    /// `text` holds the choices made in the menus so far.
     Pick(roll: Option<NonZeroU8>, text: String) = ["pick" roll text];
     Play(text: Rest) = ["play" text];
 }

@@ -3,7 +3,7 @@ use crate::discord::{choice::Choice, snapshot::assert_snapshot};
 use parlor_games::rules::Options;
 use proptest::prelude::*;
 
-/// With edge values of all fields.
+/// Includes edge values of all fields.
 fn samples() -> Vec<CustomId> {
     use CustomId as Id;
     use ExploreAction as Action;

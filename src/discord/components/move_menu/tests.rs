@@ -31,7 +31,7 @@ fn every_legal_move_is_reached_once_by_menus_that_fit() {
             let mut position = game.setup(&options).expect("a variant").start();
             for ply in 0..60_usize {
                 if let Some(die) = game.die() {
-                    // Eights allow the most moves.
+                    // A roll of eight allows the most moves.
                     position.set_roll(if ply % 3 == 0 { die } else { ply as u8 % die + 1 });
                 }
                 if position.outcome().is_some() {

@@ -10,7 +10,7 @@ fn commands_are_registered_as_in_the_snapshot() {
     assert_snapshot("commands.json", &(serde_json::to_string_pretty(&json).expect("JSON") + "\n"));
 }
 
-/// serenity writes keys in the order of a hash map.
+/// Sorts keys, because serenity writes them in the order of a hash map.
 fn sorted(json: Value) -> Value {
     match json {
         Value::Array(values) => values.into_iter().map(sorted).collect(),

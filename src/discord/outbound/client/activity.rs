@@ -13,7 +13,7 @@ use serenity::all::{ApplicationId, UserId};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Per request; somebody waits in front of the frame.
+/// Deadline of each request; a person waits in front of the frame.
 const SIGN_IN_TIMEOUT: Duration = Duration::from_secs(3);
 
 #[derive(Deserialize)]
@@ -48,12 +48,12 @@ struct Owner {
     locale: String,
 }
 
-/// Somebody in front of the frame.
+/// A person who uses the Activity's frame.
 pub(crate) struct Participant {
     pub(crate) person: UserId,
     /// The language of the person's client.
     pub(crate) locale: String,
-    /// For the frame, which shows it to the client.
+    /// The frame passes it to Discord's client.
     pub(crate) access_token: String,
 }
 
@@ -62,8 +62,8 @@ impl Client {
         self.0.application
     }
 
-    /// Opens the Activity as the first answer to an interaction, in a single attempt that leaves time for another answer. Returns
-    /// the id of its instance; `None` if another delivery of the interaction has answered.
+    /// Opens the Activity as the first answer to an interaction. Makes a single attempt, which leaves time for another answer.
+    /// Returns the id of the instance; `None` if another delivery of the interaction has answered.
     pub(crate) async fn launch_activity(&self, to: &InteractionHandle) -> Result<Option<String>, SendError> {
         let launch = ApiRequest::new("POST /interactions/{}/{}/callback", &[&to.id, &to.token]);
         let launch = launch.with_query("?with_response=true").with_body(json!({ "type": 12 }));
@@ -75,8 +75,8 @@ impl Client {
         }
     }
 
-    /// Who asks from the frame of an instance, by the code that Discord gave to the frame. `None` if Discord does not know the code,
-    /// or the person is not in the instance.
+    /// Identifies the person in the frame of an instance by the code that Discord gave to the frame. `None` if Discord does not
+    /// know the code, or the person is not in the instance.
     pub(crate) async fn participant(
         &self,
         secret: &Secret,

@@ -5,7 +5,7 @@ fn answer(time: OffsetDateTime) -> HeaderMap {
     HeaderMap::from_iter([(DATE, httpdate::fmt_http_date(time).parse().unwrap())])
 }
 
-/// What is known after an answer by a clock that is so many seconds behind the bot's.
+/// The estimate after a response from a clock that is this many seconds behind the bot's.
 fn behind_by(seconds: i64) -> DiscordTime {
     let known = DiscordTime::new(Clock::default());
     known.learn_from_answer(&answer(known.own() - Duration::seconds(seconds)), known.own());

@@ -29,7 +29,7 @@ async fn a_bucket_holds_back_its_own_requests_only() {
     let (second, third) = (acquire(&limits, post(1), soon()).await, acquire(&limits, post(1), soon()).await);
     assert!(acquire(&limits, post(1), soon()).await.is_err(), "the bucket is empty");
     acquire(&limits, post(2), soon()).await.expect("another channel").finish(&report(2, window));
-    // Answers in another order than the requests.
+    // Responses arrive in another order than the requests.
     third.expect("the third").finish(&report(0, window));
     second.expect("the second").finish(&report(1, window));
     let wait = limits.wait(&post(1));
@@ -73,7 +73,7 @@ async fn fewer_than_fifty_requests_are_sent_in_a_second() {
     assert!(start.elapsed() >= GLOBAL_WINDOW, "{:?}", start.elapsed());
 }
 
-/// No answer has shown any limit.
+/// No response has shown any limit.
 #[tokio::test]
 async fn a_lockout_holds_every_request_and_a_refusal_holds_a_route_without_a_limit() {
     let limits = RateLimits::new(50);

@@ -6,7 +6,7 @@ use tokio::{
     net::TcpListener,
 };
 
-/// What a request by these certificates gets from a stand-in with TLS. `None`: by those that the stand-in's is one of.
+/// Sends a request that trusts the authorities of `tls` to a stand-in with TLS. `None` trusts the stand-in's own.
 async fn requested_over_tls(tls: Option<Tls>) -> Result<IgnoredAny, SendError> {
     let (acceptor, own) = server();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -89,7 +89,7 @@ fn a_refusal_without_anything_of_discords_is_a_lockout() {
     ] {
         assert_eq!(refused(headers, body).is_lockout, is_lockout, "{headers:?} {body}");
     }
-    // An answer that refuses no rate.
+    // This response is not a refusal.
     assert!(!report(StatusCode::OK, &HeaderMap::new(), None).is_lockout);
 }
 

@@ -83,7 +83,7 @@ pub(crate) async fn open_thread(
     Ok(app.store.record_tournament_thread(tournament, thread).await?)
 }
 
-/// Games that are not played count too.
+/// A game that is not played counts as begun.
 fn has_begun(tournament: &Tournament, games: NamedGames) -> bool {
     tournament.named(games).iter().all(|game| game.id.is_some() || game.score.is_some())
 }
@@ -200,7 +200,7 @@ async fn show_invitation(
     };
     task.set_payload(&TournamentMessage { shown: Some((shown.get(), tournament.phase)), ..message.clone() });
     Ok(match (message.shown, tournament.phase) {
-        // The answer to a click from before the change may arrive after this edit.
+        // A click from before the change may be answered after this edit.
         (Some((_, before)), phase) if before != phase => TaskOutcome::Idle(Some(now + INVITATION_SPACING)),
         (_, TournamentPhase::Over { .. }) => TaskOutcome::Done,
         (_, TournamentPhase::Open | TournamentPhase::Running) => TaskOutcome::Idle(None),

@@ -59,7 +59,7 @@ pub(crate) fn invitation(lang: Lang, tournament: &Tournament) -> Post {
     Post::text(lines.join("\n")).with_rows(rows)
 }
 
-/// As many as fit in one message.
+/// Mentions as many players as fit in one message.
 fn named_players(lang: Lang, players: &[TournamentPlayer]) -> String {
     let mut named = list(players.iter().take(MAX_NAMED).map(|player| text::mention(lang, player.player)));
     if players.len() > MAX_NAMED {

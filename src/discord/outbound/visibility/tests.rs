@@ -59,7 +59,7 @@ proptest! {
     }
 }
 
-/// As people set their servers up.
+/// Channels and roles as people usually set them up.
 #[test]
 fn usual_channels_are_seen_by_those_for_whom_they_are_meant() {
     let [member, moderator, _] = ROLES;
@@ -116,7 +116,7 @@ fn guild_responses_are_parsed() {
     assert!(visibility.is_owner(22) && visibility.sees(22, &[], 31) && !visibility.is_owner(21));
     assert!(visibility.has_role(13) && !visibility.has_role(14));
     assert!(visibility.has_channel(32) && !visibility.has_channel(33));
-    // Of two in one position, the older one is above.
+    // Of two roles in one position, the older one is above.
     for (higher, lower, is_above) in [
         (&[12, 13][..], &[11, 12][..], true),
         (&[11], &[12], true),
@@ -131,7 +131,7 @@ fn guild_responses_are_parsed() {
     ] {
         assert_eq!(visibility.is_above(higher, lower), is_above, "{higher:?} {lower:?}");
     }
-    // The members see a channel that everybody does not see, and write there. The other role has permissions without a name.
+    // The members see a channel that others don't, and write there. The other role has permissions without a name.
     let granted = [11, 12, 13, 14].map(|role| visibility.granted_by(role).map(permission_names));
     let [members, unnamed] = ["View Channel, Send Messages", "Manage Messages, no. 64"].map(str::to_owned);
     assert_eq!(granted, [Some(members), Some(unnamed), Some(String::new()), None]);

@@ -28,7 +28,7 @@ pub(in crate::discord::outbound::tournament) fn large(format: Format, players: u
     }
 }
 
-/// The longest possible ones.
+/// Links as long as possible.
 fn links(tournament: &Tournament) -> Messages {
     tournament.games.iter().filter_map(|game| Some((game.id?, (u64::MAX, u64::MAX)))).collect()
 }
