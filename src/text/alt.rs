@@ -15,7 +15,7 @@ use parlor_games::{
 /// Discord's limit for the alternative text of a picture.
 const MAX_ALT_CHARS: usize = 1024;
 
-/// Of the table's current position, with the most important facts first. Before the game has begun, of the empty board.
+/// Describes the table's current position, most important facts first. Before the game has begun, describes the empty board.
 pub fn alt_text(lang: Lang, table: &Table) -> String {
     board_description(lang, table, MAX_ALT_CHARS)
 }
@@ -81,12 +81,12 @@ fn stones(lang: Lang, position: &AnyPosition, player: Player, max_chars: usize) 
     if stones.is_empty() {
         return lang.text(msg::AltNoStones { colour, piece: piece(game) });
     }
-    // 40 characters are for the words around the list and the count of omitted cells.
+    // The words around the list and the count of omitted cells take up to 40 characters.
     let cells = cell_names(lang, stones, max_chars.saturating_sub(colour.chars().count() + 40));
     lang.text(msg::AltStones { colour, piece: piece(game), cells })
 }
 
-/// Column by column; the cells that don't fit are counted.
+/// Lists the cells column by column, and counts those that don't fit.
 fn cell_names(lang: Lang, cells: Cells, max_chars: usize) -> String {
     let mut cells: Vec<Cell> = cells.iter().collect();
     cells.sort_unstable();

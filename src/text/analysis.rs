@@ -16,14 +16,14 @@ pub fn percent(lang: Lang, chance: f32) -> String {
     lang.text(msg::Percent { value: percent as u8 })
 }
 
-/// Whose chance the picture shows, and the mistakes.
+/// Says whose chance the picture shows, and lists the mistakes.
 pub fn analysis(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis) -> String {
     let head = analysis_head(lang, id, game, analysis);
     let mistakes = analysis.mistakes.iter().map(|mistake| format!("\n- {}", analysis_mistake(lang, game, mistake)));
     std::iter::once(head).chain(mistakes).collect()
 }
 
-/// Without the mistakes that follow.
+/// The part before the mistakes.
 pub fn analysis_head(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis) -> String {
     let kind = game.position.game();
     let first = colour(lang, kind, Player::One);

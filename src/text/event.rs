@@ -19,7 +19,7 @@ use Recipient::{ToMove, Waiting};
 /// Earlier forfeited turns are only counted.
 const MAX_FORFEITS: usize = 8;
 
-/// In the list of a plan or a takeback.
+/// In the list of a plan or of a takeback.
 const MAX_MOVES: usize = 40;
 
 /// The last of `events` is the table's last one. `None` if the channel gets no message.
@@ -100,7 +100,7 @@ struct Proposal {
     /// The opponent, who is mentioned.
     me: String,
     by: String,
-    /// A sentence.
+    /// A sentence that says whose turn it is.
     turn: String,
     time: String,
 }
@@ -172,7 +172,7 @@ fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<
     Some(text + moves_left(lang, game).as_str())
 }
 
-/// Empty, unless planned moves, the computer's answers or moves of boards that were not posted are among them.
+/// Empty unless the events contain planned moves, the computer's answers, or moves whose boards were not posted.
 fn moves_since(lang: Lang, table: &Table, events: &[Event]) -> String {
     let moves = moves_of(events);
     let of_people = events.iter().filter(|event| match event {
@@ -203,7 +203,7 @@ fn moves_of(events: &[Event]) -> Vec<&str> {
     texts.collect()
 }
 
-/// At most [`MAX_MOVES`].
+/// Lists at most [`MAX_MOVES`].
 fn join_moves<'a>(mut moves: impl Iterator<Item = &'a str>) -> String {
     let mut list: Vec<_> = moves.by_ref().take(MAX_MOVES).collect();
     if moves.next().is_some() {
@@ -248,7 +248,7 @@ pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
     Some(text + moves_left(lang, game).as_str())
 }
 
-/// Replaces a board that a newer one has followed. `table` is the game as the board showed it.
+/// The line that replaces a board when a newer one is posted. `table` is the game as that board showed it.
 pub fn former_board(lang: Lang, id: GameId, table: &Table) -> String {
     let game = numbered(table.terms.setup.game(), id);
     let last = table.game().and_then(|game| game.record.plies.last().map(|ply| (game.waiting(), ply)));
@@ -258,7 +258,7 @@ pub fn former_board(lang: Lang, id: GameId, table: &Table) -> String {
     }
 }
 
-/// Replaces a challenge. `table` is the game when it had just begun, or the challenge had ended without one.
+/// The line that replaces a challenge. `table` is the game when it had just begun, or when the challenge had ended without one.
 pub fn ended_challenge(lang: Lang, id: GameId, table: &Table) -> String {
     let game = numbered(table.terms.setup.game(), id);
     match (&table.phase, table.opponent) {
@@ -269,7 +269,7 @@ pub fn ended_challenge(lang: Lang, id: GameId, table: &Table) -> String {
     }
 }
 
-/// Above the board of a game against the computer that only its player sees.
+/// The text above the board of a private game.
 pub fn private_board(lang: Lang, id: GameId, table: &Table) -> String {
     let (Some(game), Phase::Playing(..)) = (table.game(), &table.phase) else {
         return board_line(lang, id, table).unwrap_or_default();
@@ -297,7 +297,7 @@ pub fn private_board(lang: Lang, id: GameId, table: &Table) -> String {
     text + moves_left(lang, game).as_str()
 }
 
-/// A line of its own if the game has nearly grown too long, or empty.
+/// A separate line if the game is near its greatest length, otherwise empty.
 pub(super) fn moves_left(lang: Lang, game: &StartedGame) -> String {
     let left = game.plies_left().map(|left| lang.text(msg::MovesLeft { left, most: MAX_PLIES }));
     left.map_or_else(String::new, |left| format!("\n{left}"))
@@ -307,14 +307,14 @@ fn time_left(lang: Lang, table: &Table) -> String {
     table.deadline().map_or_else(String::new, |deadline| lang.text(msg::TimeLeft { deadline: relative(deadline) }))
 }
 
-/// Whom a message about the clock mentions.
+/// The player whom a message about the clock mentions.
 enum Recipient {
     ToMove,
     Waiting,
 }
 
 struct ClockMessage {
-    /// Who is mentioned.
+    /// The mentioned player.
     me: String,
     other: String,
     deadline: String,

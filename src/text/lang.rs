@@ -12,7 +12,7 @@ pub enum Lang {
     English,
     German,
     French,
-    /// Of Spain and of Latin America.
+    /// For Spain and for Latin America.
     Spanish,
     Japanese,
 }
@@ -41,7 +41,7 @@ impl Lang {
         }
     }
 
-    /// As Discord names them.
+    /// Discord's names of the language.
     pub const fn locales(self) -> &'static [&'static str] {
         match self {
             Self::English => &["en-US", "en-GB"],

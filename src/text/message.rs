@@ -55,14 +55,14 @@ macro_rules! arguments {
 
 arguments!(&'a str, &'a String, String, i8, i32, i64, u8, u16, u32, u64, usize, f64);
 
-/// Texts select by `yes` and `no`.
+/// In texts, the selectors are `yes` and `no`.
 impl<'a> Argument<'a> for bool {
     fn into_value(self) -> FluentValue<'a> {
         if self { "yes" } else { "no" }.into()
     }
 }
 
-/// Texts select by `none` what to say without a value.
+/// In texts, the selector `none` stands for a missing value.
 impl<'a, T: Argument<'a>> Argument<'a> for Option<T> {
     fn into_value(self) -> FluentValue<'a> {
         self.map_or_else(|| "none".into(), T::into_value)

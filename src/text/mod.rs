@@ -41,7 +41,7 @@ use parlor_ai::Level;
 use parlor_games::rules::Game;
 use time::{Date, OffsetDateTime};
 
-/// In Discord's markup; a description for the computer, teams and deleted users.
+/// A mention in Discord's markup; for the computer, teams and deleted users, a description.
 pub fn mention(lang: Lang, participant: impl Into<Participant>) -> String {
     match participant.into() {
         Participant::Computer(level) => computer(lang, level),
@@ -51,7 +51,7 @@ pub fn mention(lang: Lang, participant: impl Into<Participant>) -> String {
     }
 }
 
-/// The language's name in itself.
+/// The language's name for itself.
 pub fn own_name(lang: Lang) -> String {
     lang.text(msg::LANGUAGE_NAME)
 }
@@ -102,13 +102,13 @@ pub fn date(lang: Lang, date: Date) -> String {
     lang.text(msg::Date { weekday, month, day: date.day(), year: date.year().to_string() })
 }
 
-/// On a page, whose reader's clock is not known.
+/// For a page, where the reader's clock is unknown.
 pub fn moment(lang: Lang, time: OffsetDateTime) -> String {
     let clock = format!("{:02}:{:02} UTC", time.hour(), time.minute());
     lang.text(msg::PageMoment { date: date(lang, time.date()), clock })
 }
 
-/// For a page: without Discord's markup, whose times become moments.
+/// For a page: removes Discord's markup, and turns its timestamps into moments.
 pub fn without_markup(lang: Lang, text: &str) -> String {
     let mut parts = text.split("<t:");
     let mut plain = parts.next().unwrap_or_default().to_owned();
@@ -128,7 +128,7 @@ pub fn link(server: Option<u64>, channel: u64, message: u64) -> String {
     format!("https://discord.com/channels/{server}/{channel}/{message}")
 }
 
-/// For a player of a game whose channel is gone. `channel` is where the game continues, if that is settled.
+/// Tells a player that the channel of a game is gone. `channel` is where the game continues, if that is settled.
 pub fn channel_gone(lang: Lang, id: GameId, game: Option<Game>, opponent: Participant, channel: Option<u64>) -> String {
     let game = game.map_or_else(|| format!("#{id}"), |game| numbered(game, id));
     let other = mention(lang, opponent);
@@ -138,12 +138,12 @@ pub fn channel_gone(lang: Lang, id: GameId, game: Option<Game>, opponent: Partic
     }
 }
 
-/// Each game with the opponent.
+/// Names each game and its opponent.
 pub fn channels_gone(lang: Lang, games: &[(GameId, Option<Game>, Participant)]) -> String {
     lang.text(msg::ChannelGoneMany { games: with_opponents(lang, games) })
 }
 
-/// Each game with the opponent.
+/// Names each game and its opponent.
 pub fn server_left(lang: Lang, games: &[(GameId, Option<Game>, Participant)]) -> String {
     lang.text(msg::ServerLeft { games: with_opponents(lang, games), count: games.len() })
 }
@@ -232,8 +232,9 @@ fn first(lang: Lang, challenger: Participant, terms: &Terms) -> String {
     }
 }
 
-/// Drops characters that change the direction of the following text, and invisible ones: a name with them would turn its sentence
-/// round, or look empty. Joiners, variation selectors and the tags of a flag stay; emoji and some scripts need them.
+/// Drops invisible characters and characters that change the direction of the following text: a name with them could reverse
+/// its sentence, or look empty. Joiners, variation selectors and the tags of a flag stay, because emoji and some scripts need
+/// them.
 pub fn strip_invisible(text: &str) -> String {
     let mut flag = false;
     let visible = |&c: &char| {
@@ -281,7 +282,7 @@ pub fn escape_markup(text: &str) -> String {
     escaped
 }
 
-/// The challenger and, if there is one, the opponent.
+/// Mentions the challenger and, if there is one, the opponent.
 fn mention_both(lang: Lang, table: &Table) -> (String, Option<String>) {
     (mention(lang, table.challenger), table.opponent.map(|person| mention(lang, person)))
 }

@@ -1,4 +1,4 @@
-//! Why a record can't be used, and what its verification found.
+//! Sentences about records: why one can't be used, and what its verification found.
 
 use super::{Lang, games::position_status, illegal, msg, option_error, variant};
 use parlor_games::record::Fault;

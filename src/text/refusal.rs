@@ -1,4 +1,4 @@
-//! Refusals as sentences: what went wrong, and what to do about it.
+//! Refusals as sentences: the reason, and what to do about it.
 
 use super::{Lang, PlainMessage, escape_markup, illegal, mention, msg, relative};
 use crate::play::{ChallengeEnd, MAX_ANSWERS, Refusal};

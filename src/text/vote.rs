@@ -1,4 +1,4 @@
-//! Messages about votes. Before a ply is closed, they say how many have voted, and never for what.
+//! Messages about votes. Until a vote is closed, they say how many people have voted, but never for which moves.
 
 use super::{
     Lang, colour, credit,
@@ -8,10 +8,10 @@ use super::{
 use crate::play::{GameId, Phase, StartedGame, Table, Team};
 use parlor_games::rules::Player;
 
-/// Moves that a message lists with their votes.
+/// How many moves a message lists with their votes.
 const MAX_MOVES: usize = 20;
 
-/// What a team has to vote on, and what happened before. `None` unless a team has to vote.
+/// What a team has to vote on, and what happened before. `None` unless it is a team's turn.
 pub(super) fn vote_board(lang: Lang, id: GameId, table: &Table) -> Option<String> {
     let Phase::Playing(game, clock) = &table.phase else { return None };
     let (_, seat) = table.vote()?;
@@ -44,7 +44,7 @@ pub(super) fn vote_board(lang: Lang, id: GameId, table: &Table) -> Option<String
     Some(lines.join("\n") + moves_left(lang, game).as_str())
 }
 
-/// How a team has voted for its last move. `None` before a team's first one.
+/// How a team voted on its last move. `None` before its first one.
 pub(super) fn vote_result(lang: Lang, game: &StartedGame) -> Option<String> {
     let tally = game.vote.as_ref()?;
     let (played, _) = voted_ply(game)?;
@@ -67,7 +67,7 @@ fn voted_ply(game: &StartedGame) -> Option<(&str, Player)> {
     })
 }
 
-/// How many have voted, and when the vote closes.
+/// How many people have voted, and when the vote closes.
 pub fn vote_count(lang: Lang, table: &Table, voted: usize) -> Option<String> {
     let (game, _) = table.vote()?;
     let waits = game.computer().is_some();

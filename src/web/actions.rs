@@ -8,7 +8,7 @@ use crate::{
 };
 use time::OffsetDateTime;
 
-/// In the order of the page: the name in a form, the label, and, if it is asked first, the label of the answer.
+/// In the order of the page: the name in a form, the label and, if the page asks for confirmation, the label of the answer.
 const ACTIONS: [(&str, PlainMessage, Option<PlainMessage>); 11] = [
     ("rematch", msg::BUTTON_REMATCH, None),
     ("hint", msg::BUTTON_HINT, None),
@@ -27,7 +27,7 @@ const ACTIONS: [(&str, PlainMessage, Option<PlainMessage>); 11] = [
 pub(super) fn command(name: &str, game: &LoadedGame, person: UserId, version: u32) -> Option<Command> {
     let by = person.into();
     Some(match name {
-        // Decides whether there may be one.
+        // The table decides whether a rematch is possible.
         "rematch" => Command::Rematch { by, game: game.id },
         "hint" => Command::Hint { by, version },
         "draw-yes" => Command::AnswerDraw { by, accept: true },
@@ -43,7 +43,7 @@ pub(super) fn command(name: &str, game: &LoadedGame, person: UserId, version: u3
     })
 }
 
-/// Forms for what the visitor can do now; empty for spectators. In a tournament no game is called off.
+/// Forms for everything that the visitor can do now; empty for spectators. In a tournament, a short game can't be called off.
 pub(super) fn html(
     lang: Lang,
     game: &LoadedGame,

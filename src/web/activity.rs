@@ -1,5 +1,5 @@
-//! The page inside Discord: one document, which `assets/page/activity.js` fills with the other pages. Discord shows it in a frame,
-//! in which it gets no cookies: Discord says who is there, and the script keeps the session.
+//! The page inside Discord: one document, which `assets/page/activity.js` fills with the other pages. Discord shows it in a
+//! frame without cookies, so Discord identifies the person, and the script keeps the session.
 
 use super::{
     WebState, boards,
@@ -30,12 +30,12 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' blob:;
 /// In characters.
 const MAX_INSTANCE: usize = 200;
 
-/// Of the page in the frame.
+/// The origin of the page in the frame.
 pub(super) fn origin(app: &App) -> String {
     format!("https://{}.discordsays.com", app.client.application())
 }
 
-/// Below the address that Discord maps to the frame's root. There, `/` is the document.
+/// Routes below the address that Discord maps to the frame's root. There, `/` is the document.
 pub(super) fn routes(pages: Router<Arc<WebState>>) -> Router<Arc<WebState>> {
     pages.route("/", get(show)).route("/boards", get(boards::show)).route("/session", post(begin))
 }
@@ -55,14 +55,14 @@ pub(super) async fn show(State(state): State<Arc<WebState>>, Extension(reader): 
     );
     let script = format!("<script type=\"module\" src=\"{}\"></script>\n", super::asset_path("activity.js"));
     let page = html::document(lang, &lang.text(msg::PAGE_BOARDS), None, &script, &body);
-    // The frame's addresses are below another root.
+    // In the frame, addresses begin at another root.
     let page = page.replace("\"/assets/", "\"assets/");
     ([(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY)], Html(page)).into_response()
 }
 
 #[derive(Deserialize)]
 pub(super) struct SignIn {
-    /// Discord's, for the person in front of the frame.
+    /// From Discord, for the person in front of the frame.
     code: String,
     instance: String,
 }

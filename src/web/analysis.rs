@@ -15,7 +15,7 @@ use axum::{
 use serde::Serialize;
 use std::{sync::Arc, time::Duration};
 
-/// After that the page asks again.
+/// Afterwards the page asks again.
 const WAIT: Duration = Duration::from_secs(5);
 
 #[derive(Serialize, Debug)]
@@ -24,21 +24,21 @@ struct Curve {
     alt: String,
     /// Player 1 first.
     names: [String; 2],
-    /// Before each ply and after the last, of player 1: after the previous move, and with the roll for the next.
+    /// Player 1's chances before each ply and after the last: after the previous move, and then with the roll for the next one.
     chances: Vec<[f32; 2]>,
-    /// Of each of them.
+    /// A label for each of `chances`.
     labels: Vec<String>,
     mistakes: Vec<Mistake>,
 }
 
 #[derive(Serialize, Debug)]
 struct Mistake {
-    /// Plies up to and with it.
+    /// The number of plies up to and including the mistake.
     ply: usize,
     text: String,
 }
 
-/// Accepted, without content, while the analysis is computed or waits for another one of the visitor's.
+/// Answers Accepted, without content, while the analysis is computed or waits for another one of the visitor.
 pub(super) async fn show(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
@@ -49,7 +49,7 @@ pub(super) async fn show(
     let (id, game) = (seen.game.id, seen.started()?);
     analysis::check(lang, id, &seen.game.table, game).map_err(|error| Failure::of(lang, error))?;
     let (app, record) = (Arc::clone(&state.app), game.record.clone());
-    // It goes on while nobody waits for it.
+    // The computation goes on even if nobody waits for it.
     let computing =
         tokio::spawn(async move { app.stop.run_until_cancelled(app.analyses.analysis(id, &record, person)).await });
     let analysis = match tokio::time::timeout(WAIT, computing).await {

@@ -1,4 +1,4 @@
-//! A game's page: its picture with a layer of cells, moves, and what one tries.
+//! A game's page: its picture with a layer of cells, moves, and tried moves.
 
 use super::{
     WebState, actions,
@@ -35,46 +35,46 @@ use std::{
     time::Duration,
 };
 
-/// For asking Discord.
+/// For requests to Discord.
 const NAMES_TIMEOUT: Duration = Duration::from_millis(300);
 
-/// Of pictures, in pixels: of the board, and in lists.
+/// Widths of pictures in pixels: on a game's page, and in lists.
 pub(super) const WIDTHS: [u32; 2] = [1000, 200];
 
-/// Moves of a tried line.
+/// The longest tried line, in moves.
 const MAX_LINE: usize = 60;
 
-/// Without a script, so many legal moves are listed.
+/// How many legal moves the page lists without a script.
 const MAX_LISTED: usize = 400;
 
-/// What the script needs. All sentences are in the visitor's language, without markup.
+/// The state for the script. All sentences are in the visitor's language, without markup.
 #[derive(Serialize, Debug)]
 pub(super) struct BoardState {
-    /// Of the position; a move is meant for it.
+    /// The version of the position for which a move is meant.
     version: u32,
     ply: u16,
-    /// For the replay; forfeited turns count.
+    /// Includes forfeited turns; used by the replay.
     plies: usize,
     /// Changes with everything that the page shows.
     events: u32,
-    /// Of the picture, which browsers keep: changes with the game, and differs by style and language.
+    /// The version of the picture, which browsers cache: it changes with the game, and differs by style and language.
     picture: String,
     status: String,
     /// Describes the last move; empty before the first.
     last: String,
     alt: String,
-    /// Whether the visitor is to move.
+    /// Whether it is the visitor's turn.
     yours: bool,
-    /// Whether a second tap on a cell does not play.
+    /// Whether a move has to be confirmed by its button, so that a second tap does not play it.
     confirm: bool,
-    /// No moves unless the visitor is to move.
+    /// Contains no moves unless it is the visitor's turn.
     #[serde(flatten)]
     taps: Taps,
     /// What the visitor can do besides moving, and the visitor's last note, as HTML.
     actions: String,
     /// A link to the next board that waits for the visitor, as HTML; empty if there is none.
     next: String,
-    /// Whether a tried line can become a plan of the visitor's.
+    /// Whether the visitor can turn a tried line into a plan.
     plans: bool,
     /// Whether the curve of an analysis can be shown.
     analysable: bool,
@@ -110,7 +110,7 @@ pub(super) struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    /// Not found if the game does not exist, has not begun, or is none that the visitor may see.
+    /// Fails with [`Failure::NotFound`] if the game does not exist, has not begun, or the visitor may not see it.
     pub(super) async fn load(state: &'a WebState, visitor: Visitor, id: &str) -> Result<Self, Failure> {
         let person = visitor.person;
         let id = game_id(id)?;
@@ -121,7 +121,7 @@ impl<'a> Seen<'a> {
         Ok(seen)
     }
 
-    /// Not found if the game has no public page. The page's language is the server's if the reader's is unknown.
+    /// Fails with [`Failure::NotFound`] if the game has no public page. The language is the server's if the reader's is unknown.
     pub(super) async fn load_public(state: &'a WebState, reader: &Reader, id: &str) -> Result<Self, Failure> {
         let id = public_game(state, id).await?;
         let game = state.app.load_game(None, id).await?.ok_or(Failure::NotFound)?;
@@ -187,7 +187,7 @@ impl<'a> Seen<'a> {
         Ok(self.state.app.pictures.page_board(self.person(), lang, drawing, width).await?)
     }
 
-    /// Changes with what [`Self::png`] returns.
+    /// A hash of everything that affects the result of [`Self::png`].
     pub(super) async fn png_hash(&self, size: &Size) -> Result<u64, Failure> {
         let (style, mut hasher) = (self.style().await?, DefaultHasher::new());
         (self.game.table.events, self.names().await?, size.w, size.ply).hash(&mut hasher);
@@ -263,7 +263,7 @@ impl<'a> Seen<'a> {
         })
     }
 
-    /// The visitor's own vote on the current ply, if it may vote.
+    /// The visitor's own vote on the current ply, if the visitor may vote.
     async fn voter(&self) -> Result<Option<Option<String>>, Failure> {
         let (Some((started, _)), Some(person)) = (self.game.table.vote(), self.person()) else { return Ok(None) };
         let team = started.on_turn().team();
@@ -299,7 +299,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// As whom the visitor moves.
+    /// The participant for whom the visitor moves.
     fn mover(&self, visitor: Visitor) -> Participant {
         self.game.table.vote().map_or(visitor.person.into(), |(started, _)| started.on_turn())
     }
@@ -333,7 +333,7 @@ impl<'a> Seen<'a> {
         })
     }
 
-    /// Of the visitor's own game.
+    /// The rematch that has begun, if the visitor plays in it.
     async fn begun_rematch(&self, person: UserId) -> Result<Option<GameId>, Failure> {
         let Phase::Over { rematch: Some((_, id)), .. } = self.game.table.phase else { return Ok(None) };
         Ok(self.state.app.store.plays_in(person, id).await?.then_some(id))
@@ -360,7 +360,7 @@ impl<'a> Seen<'a> {
     async fn apply(&self, visitor: Visitor, command: &Command, key: &str) -> Result<Response, Failure> {
         match self.change(visitor, command, key).await {
             Ok(now) if visitor.wants_json => Ok(Json(now.state().await?).into_response()),
-            // So that loading the page again does not send the form again.
+            // A redirect, so that reloading the page does not send the form again.
             Ok(_) => Ok(Redirect::to(&format!("/games/{}", self.game.id)).into_response()),
             Err(failure) => self.fail(visitor, failure).await,
         }
@@ -379,7 +379,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// A form without a script gets the page with the sentence of a refusal.
+    /// A refusal of a form that was sent without a script is shown on the page.
     async fn fail(&self, visitor: Visitor, failure: Failure) -> Result<Response, Failure> {
         match failure {
             Failure::Refused(sentence) if !visitor.wants_json => {
@@ -390,7 +390,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// A good move against the computer, marked on the board, as by the Hint button.
+    /// Finds a good move against the computer and marks it on the board, like the Hint button.
     async fn hint(&self, visitor: Visitor, version: u32, key: &str) -> Result<Response, Failure> {
         let Visitor { person, lang, wants_json } = visitor;
         let found = async {
@@ -414,7 +414,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// As by the Rematch button. Leads to the new game if it begins at once.
+    /// Proposes or accepts a rematch, like the Rematch button. Leads to the new game if it begins at once.
     async fn rematch(&self, visitor: Visitor, key: &str) -> Result<Response, Failure> {
         let (app, id, Visitor { person, lang, .. }) = (&self.state.app, self.game.id, visitor);
         let parent = app.store.parent_of(id).await?;
@@ -446,7 +446,7 @@ impl<'a> Seen<'a> {
         self.game.table.decide(command, &OutsideFacts::default(), self.state.app.clock.now())
     }
 
-    /// In words, with the names of people where Discord's clients would show mentions.
+    /// The refusal in words, with people's names in place of mentions.
     async fn explain(&self, refusal: &Refusal) -> Result<String, Failure> {
         let table = &self.game.table;
         let sentence = text::refusal(self.lang, table.terms.setup.game(), refusal, "");
@@ -463,7 +463,7 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// Takes the place of an interaction's id. No id of Discord is as large.
+/// Stands in for an interaction's id. No id of Discord is this large.
 pub(super) fn request_id(person: UserId, about: impl Hash, key: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     (person.0, about, key).hash(&mut hasher);
@@ -479,7 +479,7 @@ pub(super) async fn show(
     Ok(Html(page(&seen, "", &[]).await?).into_response())
 }
 
-/// `said` is the answer to what the visitor sent, or empty. A hint marks cells.
+/// `said` is the answer to what the visitor sent, or empty. The cells in `hinted` are marked.
 pub(super) async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Result<String, Failure> {
     let (lang, look) = (seen.lang, seen.look().await?);
     let (board, Look { names, style, map }) = (seen.board_state(&look).await?, look);
@@ -546,7 +546,7 @@ pub(super) async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Resu
     Ok(html::document(lang, &title, Some(style.theme), &head, &body))
 }
 
-/// Loads a script together with the modules that it imports, so that none of them waits for another.
+/// Tags that load a script together with the modules that it imports, so that none of them waits for another.
 pub(super) fn scripts(name: &str) -> String {
     let preload = |name| format!("<link rel=\"modulepreload\" href=\"{}\">\n", super::asset_path(name));
     let preloads = ["cells.js", "net.js"].map(preload).concat();
@@ -558,7 +558,7 @@ pub(super) fn scripts(name: &str) -> String {
 struct TriedState {
     status: String,
     alt: String,
-    /// As canonical texts.
+    /// In canonical form.
     line: Vec<String>,
     #[serde(flatten)]
     taps: Taps,
@@ -572,7 +572,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The moves as canonical texts, and the position after them. `None` if the line can't be played.
+    /// Returns the moves in canonical form, and the position after them. `None` if the line can't be played.
     fn play(&self, table: &Table) -> Option<(Vec<String>, Step)> {
         let die = table.terms.setup.game().die();
         let mut step = table.step(self.ply)?.ok()?;
@@ -584,7 +584,7 @@ impl Line {
     }
 }
 
-/// Moves of both sides on a copy: nothing is stored.
+/// Plays moves of both sides on a copy; nothing is stored.
 pub(super) async fn attempt(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
@@ -602,7 +602,7 @@ pub(super) async fn attempt(
     Ok(Json(TriedState { status, alt, line, taps }).into_response())
 }
 
-/// A tried line as answers in advance: the opponent's move, the visitor's answer, and so on.
+/// Turns a tried line into a plan: the opponent's move, the visitor's answer, and so on.
 pub(super) async fn plan(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
@@ -624,7 +624,7 @@ pub(super) fn in_script(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default().replace('<', "\\u003c")
 }
 
-/// Sentences of the script; it puts what it knows in the place of `%`.
+/// Sentences for the script, which replaces `%` by what it knows.
 fn texts(lang: Lang) -> serde_json::Value {
     let any = || "%".to_owned();
     serde_json::json!({
@@ -663,12 +663,12 @@ pub(super) fn width(asked: Option<u32>) -> u32 {
 
 #[derive(Deserialize)]
 pub(super) struct Size {
-    /// [`BoardState::picture`].
+    /// As in [`BoardState::picture`].
     v: Option<String>,
     w: Option<u32>,
     /// The newest position when not set.
     ply: Option<usize>,
-    /// Tried after it, separated by commas.
+    /// Moves tried after this ply, separated by commas.
     pub(super) line: Option<String>,
 }
 
@@ -683,7 +683,7 @@ pub(super) async fn picture(
     Ok(png_response(png, has_version))
 }
 
-/// An address with a version changes with the picture, so browsers may keep it.
+/// Browsers may cache a picture whose address has a version, because the version changes with it.
 pub(super) fn png_response(png: Vec<u8>, has_version: bool) -> Response {
     let cache = if has_version { "private, max-age=3600" } else { "no-store" };
     ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png).into_response()
@@ -694,7 +694,7 @@ pub(super) struct Typed {
     r#move: String,
 }
 
-/// The sentence about a move that is not legal, or not now. Empty if it may be played.
+/// Returns the sentence about a move that is not allowed, or an empty one if it is.
 pub(super) async fn why(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
@@ -713,7 +713,7 @@ pub(super) async fn why(
 #[derive(Deserialize)]
 pub(super) struct Move {
     r#move: String,
-    /// Of the board that the visitor saw.
+    /// The version of the board that the visitor saw.
     version: u32,
     key: String,
 }
@@ -733,7 +733,7 @@ pub(super) async fn play(
     seen.apply(visitor, &command, &key).await
 }
 
-/// What a player does besides moving.
+/// Carries out a player's action other than a move.
 pub(super) async fn act(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
@@ -741,7 +741,7 @@ pub(super) async fn act(
     Form(Act { action, version, key }): Form<Act>,
 ) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &id).await?;
-    // One key may belong to several forms.
+    // Several forms may share one key.
     let key = format!("{action} {key}");
     match &*action {
         "hint" => seen.hint(visitor, version, &key).await,
@@ -764,14 +764,14 @@ pub(super) fn game_id(text: &str) -> Result<GameId, Failure> {
     text.parse().map(GameId).map_err(|_| Failure::NotFound)
 }
 
-/// Before a game is loaded, which may take long.
+/// Called before a game is loaded, because loading may take long.
 pub(super) async fn check_sight(state: &WebState, person: UserId, id: GameId) -> Result<(), Failure> {
     let store = &state.app.store;
     let sees = store.plays_in(person, id).await? || store.has_opened_board(person, id, state.app.clock.now()).await?;
     if sees { Ok(()) } else { Err(Failure::NotFound) }
 }
 
-/// Not found if the game has no public page.
+/// Fails with [`Failure::NotFound`] if the game has no public page.
 pub(super) async fn public_game(state: &WebState, id: &str) -> Result<GameId, Failure> {
     let id = game_id(id)?;
     if state.app.store.has_public_page(id).await? { Ok(id) } else { Err(Failure::NotFound) }

@@ -1,4 +1,4 @@
-//! My boards: the visitor's games, those first in which it is their turn.
+//! My boards: the visitor's games, beginning with those in which it is the visitor's turn.
 
 use super::{
     WebState,
@@ -23,7 +23,7 @@ use time::OffsetDateTime;
 const MAX_LISTED: i64 = 50;
 const MAX_FINISHED: i64 = 20;
 
-/// For asking Discord.
+/// For requests to Discord.
 const NAMES_TIMEOUT: Duration = Duration::from_millis(500);
 
 struct Line {

@@ -1,4 +1,5 @@
-//! Accepts connections. A client that is too slow to send a request or to read the answer loses its connection: others need it.
+//! Accepts connections. A client that sends its request or reads the answer too slowly is disconnected, because others need the
+//! connection.
 
 use axum::{Router, extract::ConnectInfo, http::Request};
 use hyper::{
@@ -25,19 +26,20 @@ use tokio::{
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-/// At a time; others wait until one ends. Many systems allow a process 1024 files, and the database and Discord need some.
+/// Further clients wait until a connection ends. Many systems allow a process 1024 open files, and the database and Discord
+/// need some.
 const MAX_CONNECTIONS: usize = 500;
 
-/// Until the headers of a request are complete, and between two requests.
+/// Limits the time until a request's headers are complete, and the time between two requests.
 const HEADERS_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How long a client may take nothing of what is sent.
+/// How long a client may read nothing of what is sent.
 const STALL_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// After a failure to accept, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Until `stop`; then requests that have begun are answered.
+/// Serves until `stop`, and then answers requests that have begun.
 pub(super) async fn serve(listener: TcpListener, routes: Router, stop: CancellationToken) {
     let (permits, connections) = (Arc::new(Semaphore::new(MAX_CONNECTIONS)), TaskTracker::new());
     let mut http = http1::Builder::new();
@@ -74,7 +76,7 @@ pub(super) async fn serve(listener: TcpListener, routes: Router, stop: Cancellat
     connections.wait().await;
 }
 
-/// Fails when the client takes nothing for [`STALL_TIMEOUT`].
+/// Fails when the client reads nothing for [`STALL_TIMEOUT`].
 struct Stalling {
     stream: TcpStream,
     stalled: Option<Pin<Box<Sleep>>>,

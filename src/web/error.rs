@@ -1,4 +1,4 @@
-//! Failures. A handler returns one; `guard.rs`, which knows how the reader wants it, makes a page or JSON of it.
+//! Failures. A handler returns one, and `guard.rs` turns it into a page or JSON, as the reader needs.
 
 use super::html;
 use crate::{
@@ -18,20 +18,20 @@ use std::{
 
 #[derive(Clone, Debug)]
 pub(super) enum Failure {
-    /// Also for what the visitor may not see, so that nobody learns what exists.
+    /// Also used for what the visitor may not see, so that nobody learns what exists.
     NotFound,
     SignedOut,
-    /// A link from Discord that was used, or is too old.
+    /// A link from Discord that is used up or too old.
     LinkOver,
-    /// By the rules of the game; contains the sentence.
+    /// Refused by the rules of the game; contains the sentence.
     Refused(String),
-    /// Not sent by the page's own site, or to another host.
+    /// The request came from another site, or was sent to another host.
     Foreign(StatusCode),
     TooLarge,
     /// Contains the time until the next request may come.
     TooMany(Duration),
     Slow,
-    /// Of the bot's own; it is logged.
+    /// A failure of the bot's own, which is logged.
     Trouble,
 }
 
@@ -50,7 +50,7 @@ impl From<BuildError> for Failure {
 }
 
 impl Failure {
-    /// Of what a handler for Discord has refused.
+    /// The failure for a handler's error.
     pub(super) fn of(lang: Lang, error: HandlerError) -> Self {
         let sentence = match error {
             HandlerError::Refused(sentence) => sentence,
@@ -115,14 +115,14 @@ impl IntoResponse for Failure {
     }
 }
 
-/// How a request is to be answered.
+/// The form of answers to a request.
 #[derive(Clone, Debug)]
 pub(super) struct Reader {
-    /// By the browser's settings; `None` if it has none.
+    /// From the browser's settings; `None` if they name no language.
     preferred: Option<Lang>,
-    /// Of the session or the link, once that is known.
+    /// From the session or the link, once it is known.
     own: Arc<OnceLock<Lang>>,
-    /// A script asks.
+    /// A script sent the request.
     pub(super) wants_json: bool,
 }
 
@@ -145,7 +145,7 @@ impl Reader {
         self.own.get().copied().or(self.preferred).unwrap_or_default()
     }
 
-    /// `tag` is unknown only after the bot has lost a language.
+    /// `tag` is unknown only if a version of the bot has dropped a language.
     pub(super) fn speak(&self, tag: &str) -> Lang {
         if let Some(lang) = Lang::from_tag(tag) {
             let _set_before = self.own.set(lang);

@@ -1,4 +1,4 @@
-//! A lesson or a puzzle: a position, what is asked about it, and what one can do below.
+//! A lesson or a puzzle: a position, a question about it, and the possible actions below.
 
 use super::{
     board::in_script,
@@ -13,10 +13,10 @@ use axum::response::{Html, IntoResponse, Response};
 use parlor_games::record::Step;
 use serde::Deserialize;
 
-/// Of a typed move.
+/// The longest typed move, in characters.
 pub(super) const MAX_TYPED: usize = 60;
 
-/// Of a picture.
+/// The size and version of a picture.
 #[derive(Deserialize)]
 pub(super) struct Size {
     pub(super) w: Option<u32>,
@@ -25,16 +25,16 @@ pub(super) struct Size {
 }
 
 pub(super) struct Exercise<'a> {
-    /// Where the list of its kind is, and what it is called.
+    /// The address and the name of the list of its kind.
     pub(super) list: (&'static str, PlainMessage),
     pub(super) title: String,
-    /// The question, or what became of a move.
+    /// The question, or the result of a move.
     pub(super) said: String,
     pub(super) step: &'a Step,
     pub(super) map: &'a BoardMap,
     /// The address of the picture.
     pub(super) picture: String,
-    /// HTML: scripts, the cells over the picture, and what stands below it.
+    /// HTML: scripts, the cells over the picture, and everything below it.
     pub(super) head: String,
     pub(super) layer: String,
     pub(super) below: String,
@@ -71,7 +71,7 @@ impl Exercise<'_> {
     }
 }
 
-/// Where a move is tapped or typed. `answers` and `further` are HTML: above the text field, and beside its button.
+/// A form for tapping or typing a move. `answers` and `further` are HTML: above the text field, and beside its button.
 pub(super) fn move_form(lang: Lang, action: &str, taps: &Taps, answers: &str, further: &str) -> String {
     let say = |message: PlainMessage| escape(&lang.text(message));
     let texts = serde_json::json!({
@@ -93,14 +93,14 @@ pub(super) fn move_form(lang: Lang, action: &str, taps: &Taps, answers: &str, fu
     )
 }
 
-/// Percent-encoded, to stand in an address.
+/// Percent-encodes a text for an address.
 pub(super) fn encoded(text: &str) -> String {
     text.bytes()
         .map(|byte| if byte.is_ascii_alphanumeric() { char::from(byte).to_string() } else { format!("%{byte:02X}") })
         .collect()
 }
 
-/// Changes with all that a picture of a person depends on besides its position, so that browsers keep the picture.
+/// Changes with everything except the position that affects a person's picture, so that browsers can cache the picture.
 pub(super) fn picture_version(lang: Lang, style: Style) -> String {
     format!("{}-{}-{}-{}", super::assets_version(), style.theme.id(), style.coordinates.id(), lang.tag())
 }

@@ -1,4 +1,4 @@
-//! What every request must fulfil, and the headers of every response.
+//! Requirements for every request, and headers of every response.
 
 use super::{
     WebState,
@@ -20,7 +20,7 @@ use std::{
     time::Duration,
 };
 
-/// Longer than a database step may take in a healthy bot.
+/// Longer than a step in a healthy bot's database takes.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 const CONTENT_SECURITY_POLICY: &str =
@@ -67,7 +67,7 @@ pub(super) async fn check(
     response
 }
 
-/// Documents, JSON, scripts and styles. Pictures are compressed already, and events must not wait.
+/// Compresses documents, JSON, scripts and styles. Pictures are compressed already, and events must not wait.
 async fn compressed(response: Response) -> Response {
     let media_type = text(response.headers(), header::CONTENT_TYPE).unwrap_or_default();
     let is_text =
@@ -94,7 +94,7 @@ async fn compressed(response: Response) -> Response {
 fn refuse(state: &WebState, peer: IpAddr, request: &Request) -> Option<Failure> {
     let headers = request.headers();
     let address = client_address(peer, headers, &state.proxies);
-    // Everybody would share the proxy's limit.
+    // All visitors would share the limit of the proxy.
     let is_unnamed = address == peer && state.proxies.is_empty() && headers.contains_key("x-forwarded-for");
     if is_unnamed && !state.warned.swap(true, Ordering::Relaxed) {
         tracing::warn!(proxy = %peer, "requests for the board page come through a proxy that PARLOR_WEB_PROXY does not name");
@@ -103,7 +103,7 @@ fn refuse(state: &WebState, peer: IpAddr, request: &Request) -> Option<Failure> 
     if let Err(wait) = state.limits.check(client) {
         return Some(Failure::TooMany(wait));
     }
-    // HTTP/2 and absolute requests have it in the address.
+    // In HTTP/2 and in absolute requests, the address contains the host.
     let host = request.uri().authority().map(|host| host.as_str()).or_else(|| text(headers, header::HOST));
     let is_ambiguous = headers.get_all(header::HOST).iter().nth(1).is_some();
     if is_ambiguous || !host.is_some_and(|host| host.eq_ignore_ascii_case(state.host())) {
@@ -116,8 +116,8 @@ fn refuse(state: &WebState, peer: IpAddr, request: &Request) -> Option<Failure> 
     None
 }
 
-/// Whether a page of this origin, or of the frame's, sent the request, by the browser's word. Sites can't set these headers, nor
-/// send a session as a header.
+/// Whether the browser says that a page of this origin, or of the frame's, sent the request. Other sites can't set these
+/// headers, nor send a session as a header.
 fn is_own(headers: &HeaderMap, url: &str, frame: Option<&str>) -> bool {
     if bearer(headers).is_some() {
         return true;

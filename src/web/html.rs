@@ -26,7 +26,7 @@ pub(super) fn escape(text: &str) -> String {
 pub(super) fn document(lang: Lang, title: &str, theme: Option<Theme>, head: &str, body: &str) -> String {
     let (tag, title) = (lang.tag(), escape(title));
     let (icon, style) = (asset_path("icon.svg"), asset_path("style.css"));
-    // The page has a dark form of its own where the reader has chosen no theme.
+    // If the reader has chosen no theme, the page follows the browser's light or dark mode.
     let theme = theme.map_or_else(String::new, |theme| format!(" data-theme=\"{}\"", theme.id()));
     format!(
         "<!doctype html>\n<html lang=\"{tag}\"{theme}>\n<head>\n<meta charset=\"utf-8\">\n\

@@ -1,4 +1,4 @@
-//! Lessons, as `/learn` gives them: a picture with cells to tap, and the listed answers as buttons, which need no script.
+//! Lessons, as in `/learn`: a picture with cells to tap, and buttons for the listed answers, which need no script.
 
 use super::{
     WebState,
@@ -32,18 +32,18 @@ use std::sync::Arc;
 
 #[derive(Deserialize)]
 pub(super) struct Typed {
-    /// None while the lesson asks.
+    /// `None` until the visitor has answered.
     r#move: Option<String>,
 }
 
-/// A lesson, or what became of a move in it.
+/// A lesson, or the result of a move in it.
 struct Scene {
     game: Game,
     number: u8,
     lesson: &'static Lesson,
     learner: Player,
     judged: Option<Judged>,
-    /// What the picture shows.
+    /// The position in the picture.
     step: Step,
     highlights: Cells,
 }
@@ -74,7 +74,7 @@ impl Scene {
         path(self.game, self.number)
     }
 
-    /// The address of the picture, which browsers keep.
+    /// The address of the picture, which browsers cache.
     fn picture(&self, lang: Lang, style: Style) -> String {
         let version = picture_version(lang, style);
         let played =
@@ -201,7 +201,7 @@ pub(super) struct Answer {
     r#move: String,
 }
 
-/// A finished lesson is remembered; the answer's address shows what became of the move, and can be loaded again.
+/// Records a finished lesson. The redirect leads to an address that shows the result of the move, and can be reloaded.
 pub(super) async fn answer(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
@@ -238,7 +238,7 @@ pub(super) struct Begin {
     key: String,
 }
 
-/// The small game after the last lesson. It is private, so no channel needs to be known.
+/// Starts the small game after the last lesson. It is private, so it needs no channel.
 pub(super) async fn play(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,

@@ -10,24 +10,24 @@ use std::{
 
 const WINDOW: Duration = Duration::from_secs(10);
 
-/// In a window. A person in a hurry makes about five requests a move; a household or a company shares an address.
+/// Requests in a window. A person in a hurry makes about five requests a move; a household or a company shares an address.
 const BY_PERSON: u32 = 150;
 const BY_ADDRESS: u32 = 400;
-/// Discord's proxy hides the addresses of all who use the page in a frame.
+/// Discord's proxy hides the addresses of all people who use the page in a frame.
 const BY_PROXY: u32 = 4000;
-/// Of everybody: each makes the bot ask Discord.
+/// For all people together, because each sign-in makes the bot ask Discord.
 const SIGN_INS: u32 = 50;
 
-/// At most so many are remembered; a window with more begins anew.
+/// The most clients that a window counts; one more begins a new window.
 const CAPACITY: usize = 100_000;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Client {
     Person(UserId),
-    /// Of IPv6, the network: a household has many addresses.
+    /// For IPv6 the network, because a household has many addresses.
     Address(IpAddr),
     Proxy(IpAddr),
-    /// Somebody in a frame, not known yet.
+    /// A person in a frame who is not known yet.
     SignIn,
 }
 
@@ -46,7 +46,7 @@ impl Client {
 }
 
 impl Client {
-    /// Of everybody behind Discord's proxy.
+    /// The client for everybody behind Discord's proxy.
     pub(super) fn behind(address: IpAddr) -> Self {
         match Self::of(address) {
             Self::Address(address) => Self::Proxy(address),

@@ -20,13 +20,13 @@ use std::{
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio_util::sync::CancellationToken;
 
-/// Connections of a person, or of an address to public pages; a browser has one for each page.
+/// Connections of a person, or to public pages from an address. A browser has one for each page.
 const MAX_CONNECTIONS: usize = 20;
 
 /// Keeps proxies from closing quiet connections.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
-/// After that the browser connects again, which checks the session.
+/// Afterwards the browser connects again, which checks the session.
 const MAX_AGE: Duration = Duration::from_mins(10);
 
 #[derive(Clone, Default)]
@@ -38,7 +38,7 @@ struct Watcher {
 }
 
 impl Watchers {
-    /// `None` if the client has too many.
+    /// `None` if the client has too many connections.
     fn add(&self, client: Client) -> Option<Watcher> {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(client).or_default();
@@ -78,7 +78,7 @@ impl Changes {
                 changed = self.changed.recv() => match changed {
                     Ok(Some(game)) if game != self.game => {}
                     Ok(_) => return Some(()),
-                    // Some were missed, perhaps of this game.
+                    // Some changes were missed, perhaps of this game.
                     Err(RecvError::Lagged(_)) => return Some(()),
                     Err(RecvError::Closed) => return None,
                 },
@@ -115,12 +115,12 @@ async fn follow(
     game: impl Future<Output = Result<GameId, Failure>>,
 ) -> Result<Response, Failure> {
     let watcher = state.watchers.add(client).ok_or(Failure::TooMany(Duration::from_mins(1)))?;
-    // Before the check, so that no change is missed between the two.
+    // Subscribes before the check, so that no change in between is missed.
     let changed = state.app.changed_games.subscribe();
     let game = game.await?;
     let (stop, end) = (state.app.stop.clone(), tokio::time::Instant::now() + MAX_AGE);
     let changes = Changes { changed, game, stop, end, _watcher: watcher };
-    // The page may have been drawn before the connection: it looks once at the beginning.
+    // The page may be older than the connection, so it loads its state once at the beginning.
     let event = || Ok::<_, Infallible>(Event::default().data("changed"));
     let first = stream::once(async move { event() });
     let later =

@@ -1,7 +1,8 @@
-//! The board page: a game in the browser, with cells that one can tap. A move from here takes the same path as one from Discord.
+//! The board page: a game in the browser, with cells that people can tap. A move from here takes the same path as one from
+//! Discord.
 //!
-//! Any process can serve any page: what a request needs is in the database or in the request. `guard.rs` checks every request,
-//! `session.rs` knows who asks, `html.rs` writes documents, and the other files are the pages.
+//! Any process can serve any page: everything that a request needs is in the database or in the request. `guard.rs` checks
+//! every request, `session.rs` identifies the visitor, `html.rs` writes documents, and the other files are the pages.
 
 mod actions;
 mod activity;
@@ -42,10 +43,10 @@ use std::{
 };
 use tokio::{net::TcpListener, task::JoinHandle};
 
-/// In bytes. A move needs a hundred.
+/// In bytes; a move takes about a hundred.
 const MAX_BODY: usize = 16 * 1024;
 
-/// For open requests after the order to stop.
+/// How long open requests may take after the order to stop.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Scripts, styles and pictures, in a folder whose name changes with their content.
@@ -78,14 +79,14 @@ struct WebState {
     /// The origin of the page in Discord's frame, if it is shown there.
     frame_origin: Option<String>,
     proxies: Vec<IpAddr>,
-    /// Whether an unnamed proxy was reported.
+    /// Whether a proxy that the settings do not name was reported.
     warned: AtomicBool,
     limits: Limits,
     watchers: live::Watchers,
 }
 
 impl WebState {
-    /// As in the header Host.
+    /// In the form of the header Host.
     fn host(&self) -> &str {
         self.url.split_once("://").map_or("", |(_, host)| host)
     }
@@ -138,7 +139,7 @@ impl Web {
         Ok(Some(Self { task: tokio::spawn(connections::serve(listener, routes, app.stop.clone())) }))
     }
 
-    /// After [`App::stop`].
+    /// Called after [`App::stop`].
     pub(crate) async fn finish(self) {
         // A client may keep its connection open.
         let _ended = tokio::time::timeout(SHUTDOWN_TIMEOUT, self.task).await;
@@ -171,7 +172,7 @@ fn pages() -> Router<Arc<WebState>> {
 async fn asset(Path((version, name)): Path<(String, String)>) -> Response {
     match ASSETS.iter().find(|asset| asset.0 == name) {
         Some((_, media_type, content)) => {
-            // A page of another version of the program asks for another content.
+            // A page of another version of the program wants other content.
             let is_ours = version.split('-').next() == Some(assets_version());
             let cache = if is_ours { "public, max-age=31536000, immutable" } else { "no-store" };
             ([(header::CONTENT_TYPE, *media_type), (header::CACHE_CONTROL, cache)], *content).into_response()
@@ -180,7 +181,7 @@ async fn asset(Path((version, name)): Path<(String, String)>) -> Response {
     }
 }
 
-/// No browser uses an old one.
+/// Contains a hash, so that no browser uses an old asset.
 fn asset_path(name: &str) -> String {
     format!("/assets/{}/{name}", assets_version())
 }

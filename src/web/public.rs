@@ -1,4 +1,4 @@
-//! Public pages: a game to look at for anybody who has the address, without a session and without forms.
+//! Public pages: anybody who has the address may look at a game, without a session and without forms.
 
 use super::{
     WebState,
@@ -59,14 +59,14 @@ fn hash(content: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A cache asks each time, because the page may have ended, and gets nothing again that it has.
+/// A cache has to ask each time, because the page may have ended; it gets content only if that has changed.
 async fn fresh<C: IntoResponse>(
     headers: &HeaderMap,
     media_type: &'static str,
     tag: u64,
     content: impl AsyncFnOnce() -> Result<C, Failure>,
 ) -> Result<Response, Failure> {
-    // Weak: the content may be compressed.
+    // A weak tag, because the content may be compressed.
     let tag = format!("W/\"{tag:016x}\"");
     let is_known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
     let about = [(header::ETAG, &*tag), (header::CACHE_CONTROL, "no-cache"), (header::VARY, "accept-language")];
@@ -76,7 +76,7 @@ async fn fresh<C: IntoResponse>(
     })
 }
 
-/// What other programs show of a link to the page.
+/// Metadata with which other programs preview a link to the page.
 pub(super) fn card(url: &str, title: &str, alt: &str, path: &str, picture: &str, map: &BoardMap) -> String {
     let width = board::WIDTHS[0];
     let height = (f64::from(map.height) * f64::from(width) / f64::from(map.width)).round();

@@ -1,4 +1,4 @@
-//! Puzzles, as `/puzzle` gives them, with cells to tap.
+//! Puzzles, as in `/puzzle`, with cells to tap.
 
 use super::{
     WebState,
@@ -27,7 +27,7 @@ use puzzle::{Opened, Played};
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// Of the moves in an address.
+/// Limits the moves in an address, in bytes.
 const MAX_MOVES: usize = 120;
 
 #[derive(Deserialize)]
@@ -43,7 +43,7 @@ struct Seen {
     opened: Opened,
     caller: Caller,
     style: Style,
-    /// What the address holds.
+    /// The moves in the address.
     moves: String,
 }
 
@@ -74,7 +74,7 @@ impl Seen {
         format!("/puzzles/{}/{}", self.game.id(), self.day)
     }
 
-    /// After those moves.
+    /// The address after these moves.
     fn address(&self, page: &str, moves: &str) -> String {
         let path = format!("{}{page}", self.path());
         if moves.is_empty() { path } else { format!("{path}?moves={}", encoded(moves)) }
@@ -167,7 +167,7 @@ pub(super) struct Move {
     r#move: String,
 }
 
-/// An attempt that ends with the move is counted; the answer's address shows what became of it, and can be loaded again.
+/// Counts an attempt that ends with the move. The redirect leads to an address that shows the result, and can be reloaded.
 pub(super) async fn play(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,

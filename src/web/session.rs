@@ -1,4 +1,4 @@
-//! Who asks: a link from Discord begins a session, which a cookie continues.
+//! Identifies visitors: a link from Discord begins a session, and a cookie continues it.
 
 use super::{
     WebState,
@@ -19,15 +19,15 @@ use axum::{
 };
 use std::{sync::Arc, time::Duration};
 
-/// For asking Discord.
+/// For requests to Discord.
 const NAME_TIMEOUT: Duration = Duration::from_millis(800);
 
-/// Somebody with a session.
+/// A person with a session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Visitor {
     pub(super) person: UserId,
     pub(super) lang: Lang,
-    /// A script asks.
+    /// A script sent the request.
     pub(super) wants_json: bool,
 }
 
@@ -44,7 +44,7 @@ impl FromRequestParts<Arc<WebState>> for Visitor {
     }
 }
 
-/// Uses nothing up: programs that look at links in advance only send a GET. The language is that of the person's Discord client.
+/// Leaves the link unused, because programs that preview links send a GET. The language is that of the person's Discord client.
 pub(super) async fn ask(
     State(state): State<Arc<WebState>>,
     Path((tag, token)): Path<(String, String)>,
@@ -90,12 +90,12 @@ fn session_id(state: &WebState, headers: &HeaderMap) -> Option<String> {
     bearer(headers).map(str::to_owned).or_else(|| cookie(state, headers))
 }
 
-/// In Discord's frame, where the page gets no cookies, its script sends this header instead.
+/// In Discord's frame, pages get no cookies; their script sends this header instead.
 pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
-/// A browser accepts the prefix only with TLS, and then from no other host.
+/// Browsers accept the prefix only over TLS, and then send the cookie to no other host.
 fn cookie_name(state: &WebState) -> &'static str {
     if state.is_secure() { "__Host-parlor" } else { "parlor" }
 }

@@ -1,4 +1,4 @@
-//! What one taps for each move. The script knows no game: it gets moves as lists of taps, and a label for each cell and word.
+//! The taps that make a move. The script knows no game: it gets each move as a list of taps, and a label for each cell and word.
 
 use super::html::escape;
 use crate::{
@@ -14,17 +14,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Serialize, Debug)]
 pub(super) struct Taps {
-    /// What one taps for each legal move, and its text: cells by name, and words such as directions.
+    /// The taps for each legal move, and its text. A tap is a cell's name, or a word such as a direction.
     pub(super) moves: Vec<(Vec<String>, String)>,
-    /// Of the words.
+    /// Labels of the words.
     words: BTreeMap<String, String>,
-    /// Of the cells.
+    /// Labels of the cells.
     labels: BTreeMap<String, String>,
 }
 
 impl Taps {
-    /// Without any moves if nobody may tap. `with_rolls` is for tried moves: texts begin with the roll, and where a die is to be
-    /// rolled, one taps the result first.
+    /// Contains no moves unless `may_tap`. `with_rolls` is for tried moves: their texts begin with the roll, and the first tap
+    /// chooses the roll of a die that is still to be rolled.
     pub(super) fn of(lang: Lang, position: &AnyPosition, map: &BoardMap, may_tap: bool, with_rolls: bool) -> Self {
         let moves = match may_tap {
             true if with_rolls => with_die(position),
@@ -56,7 +56,7 @@ impl Taps {
         self.moves.push((taps, text.to_owned()));
     }
 
-    /// The layer of cells over the picture. Cells are buttons, unless one only looks.
+    /// The layer of cells over the picture. On a public page, cells are no buttons.
     pub(super) fn svg(&self, lang: Lang, map: &BoardMap, hinted: &[String], is_public: bool) -> String {
         let role = if is_public { "img" } else { "button" };
         let polygon = |(cell, corners): &(Cell, Vec<(f32, f32)>)| {
@@ -78,7 +78,7 @@ impl Taps {
     }
 }
 
-/// What one taps for a move. The sign of a pawn that enters is left out: its space is empty, so no other move begins there.
+/// The taps of a move. The sign of a pawn that enters is left out: its space is empty, so no other move begins there.
 fn parts(text: &str) -> Vec<String> {
     text.trim_start_matches('@').split('-').map(str::to_owned).collect()
 }
@@ -104,7 +104,7 @@ fn with_die(position: &AnyPosition) -> Vec<(Vec<String>, String)> {
     moves
 }
 
-/// Of a direction, an arrow and its name; of a roll, the number.
+/// The label of a direction has an arrow and its name; the label of a roll is the number.
 fn word_label(lang: Lang, setup: Setup, word: &str) -> String {
     if let Some(roll) = word.strip_suffix(':') {
         return lang.text(msg::PageRoll { roll: roll.to_owned() });
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
     use parlor_games::rules::{Game, Options};
 
-    /// Otherwise a tap could not tell two moves apart.
+    /// Otherwise a tap could not distinguish two moves.
     #[test]
     fn no_two_legal_moves_have_the_same_taps() {
         for &game in Game::ALL {

@@ -1,4 +1,4 @@
-//! Sentences that differ between games: variants, counts, why a move is illegal, why a player won.
+//! Sentences that differ between games: variants, counts, reasons why a move is illegal or a player has won.
 //!
 //! Each game implements [`GameText`] in a file of its own.
 
@@ -30,7 +30,7 @@ struct GameTexts {
 trait GameText: Position {
     const TEXTS: GameTexts;
 
-    /// As shared messages select it: `stone` or `pawn`.
+    /// The key by which shared messages select the word: `stone` or `pawn`.
     const PIECE: &'static str = "stone";
 
     /// `9×9`.
@@ -65,8 +65,8 @@ trait GameText: Position {
         None
     }
 
-    /// The directions in which a piece can move after it was placed, as buttons stand: rows from north to south. Empty for the
-    /// middle.
+    /// The directions in which a placed piece can move, laid out like the buttons: rows from north to south, with an empty name
+    /// in the middle.
     fn compass(_setup: Self::Setup) -> &'static [&'static [&'static str]] {
         &[]
     }
@@ -116,7 +116,8 @@ pub fn direction(lang: Lang, name: &str) -> Option<String> {
     Game::ALL.iter().find_map(direction)
 }
 
-/// As buttons stand, from north to south; an empty name is the middle. Empty in games without directions.
+/// Directions laid out like the buttons: rows from north to south, with an empty name in the middle. Empty in games without
+/// directions.
 pub fn compass(setup: Setup) -> &'static [&'static [&'static str]] {
     match_game!(Setup, setup, setup: P => P::compass(setup))
 }
@@ -139,7 +140,7 @@ pub fn compass_point(lang: Lang, name: &str) -> String {
 
 macro_rules! define_illegal {
     ([] $($module:ident::$Game:ident,)*) => {
-        /// `input` is the typed move, prepared for the sentence; in messages by [`escape_markup`](super::escape_markup).
+        /// `input` is the typed move, prepared for the sentence; messages use [`escape_markup`](super::escape_markup).
         pub fn illegal(lang: Lang, game: Game, input: &str, illegal: &Illegal) -> String {
             match *illegal {
                 Illegal::Unreadable => unreadable(lang, game, input),
