@@ -1,4 +1,4 @@
-// The one document of Discord's frame: asks Discord's client who is there, and shows the server's pages.
+// The only document in Discord's frame: asks Discord's client who the person is, and shows the server's pages.
 
 import { keepSession, leavePage, loadPicture, request } from "./net.js";
 
@@ -7,14 +7,14 @@ const { application, refused, again, lost, outside } = main.dataset;
 const root = new URL("../..", import.meta.url).pathname.slice(0, -1);
 const query = new URLSearchParams(location.search);
 
-// What the Embedded App SDK does, as far as the page needs it.
+// The part of the Embedded App SDK that the page needs.
 
 const [HANDSHAKE, FRAME] = [0, 1];
 const client = window.parent.opener ?? window.parent;
 const clientOrigin = document.referrer || "*";
 const isClient = (origin) => origin === location.origin || /^https:\/\/((ptb|canary)\.)?discord(app)?\.com$/.test(origin);
 
-/** Functions that take an answer or an error, by nonce; for an event, by its name. */
+/** Functions that take an answer or an error: by the nonce of a command, or by the name of an event. */
 const waiting = new Map();
 const answerTo = (key) => new Promise((resolve, reject) => waiting.set(key, { resolve, reject }));
 
@@ -41,7 +41,7 @@ function command(cmd, args) {
 
 function handshake() {
     const payload = { v: 1, encoding: "json", client_id: application, frame_id: query.get("frame_id") };
-    // Older clients on phones refuse the field.
+    // Older phone clients refuse the field.
     if (query.get("platform") === "desktop" || parseInt(query.get("mobile_app_version"), 10) >= 250) {
         payload.sdk_version = "2.5.0";
     }
@@ -67,7 +67,7 @@ async function signIn() {
 
 let renewing;
 
-/** However many requests need another session. */
+/** Signs in once, however many requests need another session. */
 function renew() {
     renewing ??= signIn().finally(() => {
         renewing = undefined;
@@ -78,7 +78,7 @@ function renew() {
 let visits = 0;
 
 async function show(path, options) {
-    // The root is this document.
+    // In the frame, the root is this document.
     const response = await request(path === "/" ? "/boards" : path, options);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     leavePage();
@@ -99,7 +99,7 @@ async function show(path, options) {
     heading.focus({ preventScroll: true });
     scrollTo(0, 0);
     for (const script of page.querySelectorAll("script[src]")) {
-        // In a folder with another name, scripts run again.
+        // A script runs again only if its folder has another name.
         visits += 1;
         await import(root + script.getAttribute("src").replace(/\/[^/]*$/, `-${visits}$&`));
     }
@@ -127,7 +127,7 @@ document.addEventListener("submit", (event) => {
     void attempt(() => (form.method === "post" ? show(path, { method: "POST", body: fields }) : show(`${path}?${fields}`)));
 });
 
-/** Says what failed, with a button that tries again. */
+/** Does the work. If it fails, says why, with a button that tries again. */
 async function attempt(work) {
     try {
         await work();

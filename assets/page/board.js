@@ -1,4 +1,4 @@
-// Moves by taps on cells. The server says what one taps for each legal move, so this script knows no game.
+// Moves by taps on cells. The server sends the taps for each legal move, so this script knows no game.
 
 import { beginning, cells, completed, layer } from "./cells.js";
 import { follow, left, loadPicture, pause, request } from "./net.js";
@@ -6,33 +6,33 @@ import { follow, left, loadPicture, pause, request } from "./net.js";
 const main = document.querySelector("main[data-game]");
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const words = read("texts");
-// A public page is only looked at.
+// On a public page, nobody can play.
 const watching = main.dataset.watch !== undefined;
 const game = `/${watching ? "watch" : "games"}/${main.dataset.game}`;
 const [status, said, bar, picture, form, replay, actions] =
     ["status", "said", "bar", "picture", "typed", "replay", "actions"].map((id) => document.getElementById(id));
 
-/** The game. */
+/** The state of the game. */
 let state = read("state");
 /** The ply whose position the picture shows. */
 let ply = state.plies;
-/** The position that is tried: the number of plies of the game before it, a line of moves, and what can be tapped. */
+/** The tried position: the number of the game's plies before it, a line of moves, and the possible taps. */
 let trying;
-/** What can be tapped now. */
+/** The position that can be tapped now. */
 const board = () => trying ?? state;
-/** What was tapped of a move so far. */
+/** The taps of a move so far. */
 let chosen = [];
 /** The cells of a hint. */
 let hinted = read("hinted");
-/** Of the analysis, once it is shown. */
+/** The curve of the analysis, once it is shown. */
 let curve;
-/** A move is on its way to the server. */
+/** Whether a move is on its way to the server. */
 let sending = false;
 
 const begun = (taps) => beginning(board().moves, taps);
 const complete = () => begun(chosen).find(([taps]) => taps.length === chosen.length)?.[1];
 
-/** What can be tapped after `begin`. */
+/** The possible taps after `begin`. */
 function next(begin) {
     if (isReplaying()) {
         return new Set();
@@ -40,7 +40,7 @@ function next(begin) {
     return new Set(begun(begin).map(([taps]) => taps[begin.length]).filter((tap) => tap !== undefined));
 }
 
-/** The picture shows an earlier position. */
+/** Whether the picture shows an earlier position. */
 const isReplaying = () => trying === undefined && ply !== state.plies;
 
 function say(sentence) {
@@ -49,7 +49,7 @@ function say(sentence) {
 
 function show() {
     const options = next(chosen);
-    // Before the first tap most cells can be tapped: marking them would say nothing.
+    // Before the first tap, most cells are possible, so marking them would say nothing.
     const marked = chosen.length > 0;
     for (const [name, cell] of cells) {
         cell.classList.toggle("option", marked && options.has(name));
@@ -78,7 +78,7 @@ function show() {
     if (trying !== undefined) {
         parts.push(...tryButtons());
     }
-    // A button that is being pressed stays.
+    // Keeps a button that is being pressed.
     const labels = parts.map((part) => part.textContent);
     const shown = JSON.stringify([labels, chosen, sending, trying?.ply, trying?.line, state.yours, state.next]);
     if (bar.dataset.shown !== shown) {
@@ -124,7 +124,7 @@ async function tap(name) {
     if (next(chosen).has(name)) {
         choose([...chosen, name]);
     } else if (chosen.at(-1) === name && complete() !== undefined) {
-        // The second tap of a double tap is no decision.
+        // The second tap of a double tap does not confirm the move.
         if ((trying !== undefined || !state.confirm) && performance.now() - chosenAt > 400) {
             await play(complete());
         }
@@ -139,7 +139,7 @@ async function tap(name) {
     }
 }
 
-/** The rules' sentence about what is no move. */
+/** Says why a move is not legal. */
 async function explain(move) {
     const answer = await ask(`${game}/why?move=${encodeURIComponent(move)}`);
     if (answer?.body.error) {
@@ -147,7 +147,7 @@ async function explain(move) {
     }
 }
 
-/** `undefined` without an answer. */
+/** Returns `undefined` if no answer comes. */
 async function ask(address, options) {
     try {
         const response = await request(address, { headers: { accept: "application/json" }, ...options });
@@ -166,7 +166,7 @@ async function play(move) {
         return;
     }
     sending = true;
-    // The same key each time: however many requests arrive, one move is played.
+    // Each attempt has the same key, so one move is played however many requests arrive.
     const body = new URLSearchParams({ move, version: state.version, key: state.key });
     let answer;
     try {
@@ -182,7 +182,7 @@ async function play(move) {
         sending = false;
     }
     if (answer?.ok) {
-        // A vote changes nothing else.
+        // `update` would keep the taps after a vote.
         chosen = [];
         update(answer.body);
     } else {
@@ -202,7 +202,7 @@ async function tryLine(from, line) {
     }
     trying = { ply: from, ...answer.body };
     chosen = [];
-    // The line can be copied with the address.
+    // Copying the address copies the line.
     history.replaceState(null, "", `#try=${from}:${trying.line.join(",")}`);
     draw(`&${query}`, trying.alt);
     main.classList.remove("replaying");
@@ -216,7 +216,7 @@ function stopTrying() {
     const from = trying.ply;
     trying = undefined;
     chosen = [];
-    // What came meanwhile.
+    // These may have changed meanwhile.
     actions.innerHTML = state.actions;
     history.replaceState(null, "", location.pathname + location.search);
     main.classList.remove("trying");
@@ -231,7 +231,7 @@ function tryButtons() {
     if (line.length > 0) {
         parts.push(button(words.tryBack, () => tryLine(from, line.slice(0, -1))));
     }
-    // The opponent's move, one's answer, and so on.
+    // A plan has pairs of the opponent's move and the answer to it.
     if (state.plans && from === state.plies && line.length > 0 && line.length % 2 === 0) {
         parts.push(button(words.plan.replace("%", line.join(" ")), () => keepPlan(line)));
     }
@@ -252,7 +252,7 @@ async function keepPlan(line) {
     }
 }
 
-/** From an address that was copied while somebody tried moves. */
+/** Shows the line in an address that was copied while somebody tried moves. */
 function tryFromAddress() {
     const [, from, line] = /^#try=(\d+):([a-z0-9@,:-]*)$/.exec(location.hash) ?? [];
     if (from !== undefined) {
@@ -265,7 +265,7 @@ let playing;
 let drawing;
 let drawn;
 
-/** Shows a picture, soon: a slider passes many positions. */
+/** Shows a picture after a short delay, because a slider passes many positions. */
 function draw(query, alt) {
     clearTimeout(drawing);
     drawing = setTimeout(() => {
@@ -277,7 +277,7 @@ function draw(query, alt) {
 
 let failed = 0;
 
-/** A picture may fail, as when the database is away for a moment. */
+/** A picture may fail, for example while the database is unavailable for a moment. */
 picture.addEventListener("error", async () => {
     failed += 1;
     if (failed <= 3) {
@@ -289,7 +289,7 @@ picture.addEventListener("load", () => {
     failed = 0;
 });
 
-/** Shows an earlier position; the newest one can be played on. */
+/** Shows the position after `to` plies. Only in the newest one can moves be played. */
 function goTo(to) {
     ply = Math.max(0, Math.min(to, state.plies));
     const newest = ply === state.plies;
@@ -338,7 +338,7 @@ function togglePlaying() {
     goTo(ply < state.plies ? ply : 0);
 }
 
-/** Asks until the analysis is there; it may take a minute. */
+/** Asks until the analysis is ready, which may take a minute. */
 async function analyse(event) {
     event.target.disabled = true;
     say(words.analysing);
@@ -365,7 +365,7 @@ async function analyse(event) {
     say(replay.querySelector("label").textContent);
 }
 
-/** The browser may forbid to keep anything. */
+/** The browser may forbid storage. */
 function isLoud() {
     try {
         return localStorage.getItem("sound") === "on";
@@ -376,7 +376,7 @@ function isLoud() {
 
 let audio;
 
-/** Browsers play nothing before a gesture. */
+/** Browsers play no sound before a gesture. */
 async function wakeAudio() {
     if (isLoud()) {
         audio ??= new AudioContext();
@@ -395,7 +395,7 @@ async function toggleSound(event) {
     chime();
 }
 
-/** Like a stone that is put down. */
+/** Sounds like a stone put on the board. */
 function chime() {
     if (!isLoud() || audio?.state !== "running") {
         return;
@@ -439,20 +439,20 @@ function update(newer) {
     const moved = newer.version !== state.version;
     const changed = newer.events !== state.events;
     const followed = ply === state.plies;
-    // Not after the own move alone.
+    // A sound for every new ply except the visitor's own.
     if (newer.ply > state.ply && (!state.yours || newer.yours)) {
         chime();
     }
     state = newer;
     if (trying !== undefined) {
-        // Whoever tries moves only hears of the game.
+        // While moves are tried, the game's changes are only announced.
         if (changed) {
             say(newer.last);
         }
         return;
     }
     if (changed) {
-        // HTML of the server's own.
+        // This HTML comes from the server.
         actions.innerHTML = state.actions;
         goTo(followed ? state.plies : ply);
     }

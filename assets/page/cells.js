@@ -1,4 +1,4 @@
-// The cells over a picture: taps, arrow keys, and a loupe for small cells. Whichever cell is chosen, its layer gets an event.
+// The cells over a picture: taps, arrow keys, and a loupe for small cells. The layer gets an event for each chosen cell.
 
 import { left } from "./net.js";
 
@@ -8,7 +8,7 @@ export const cells = new Map([...layer.querySelectorAll("[data-cell]")].map((cel
 /** The moves that begin with these taps. */
 export const beginning = (moves, taps) => moves.filter(([all]) => taps.every((tap, index) => all[index] === tap));
 
-/** The taps, or all of the only move that begins with them: a piece with a single destination leaves no choice. */
+/** Completes the taps if only one move begins with them, because a piece with a single destination leaves no choice. */
 export function completed(moves, taps) {
     const found = beginning(moves, taps);
     return taps.length > 0 && found.length === 1 ? found[0][0] : taps;
@@ -26,7 +26,7 @@ function tell(name) {
     layer.dispatchEvent(new CustomEvent("choose", { detail: name }));
 }
 
-/** The cell that is nearest in the direction of an arrow key. */
+/** The nearest cell in the direction of an arrow key. */
 function neighbour(from, [right, down]) {
     const [x, y] = middles.get(from);
     let [best, least] = [undefined, Infinity];
@@ -49,7 +49,7 @@ layer.addEventListener("click", (event) => {
         chosenByLoupe = false;
         return;
     }
-    // A tap between cells means the nearest one; one beside the board, none.
+    // A tap between cells chooses the nearest one; a tap beside the board chooses none.
     const name = event.target.dataset.cell ?? nearest(event).name;
     if (name !== undefined) {
         reach(name);
@@ -72,7 +72,7 @@ layer.addEventListener("keydown", (event) => {
     }
 });
 
-/** One cell at a time can be reached with the Tab key. */
+/** Makes this cell the only one that the Tab key reaches. */
 function reach(name) {
     for (const cell of layer.querySelectorAll('[tabindex="0"]')) {
         cell.setAttribute("tabindex", "-1");
@@ -80,12 +80,12 @@ function reach(name) {
     cells.get(name)?.setAttribute("tabindex", "0");
 }
 
-/** Cells narrower than this are chosen through a loupe, in CSS pixels. */
+/** Cells narrower than this, in CSS pixels, are chosen through a loupe. */
 const SMALL = 36;
 const ZOOM = 2.5;
 let loupe;
 
-/** The cell whose middle is nearest, at most a cell's width away; also between two cells. */
+/** The cell whose middle is nearest, at most a cell's width away. */
 function nearest(event) {
     const place = layer.getScreenCTM();
     const [x, y] = [(event.clientX - place.e) / place.a, (event.clientY - place.f) / place.d];

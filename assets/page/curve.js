@@ -1,4 +1,4 @@
-// The curve of an analysis: the first player's chance to win, over the plies of the game.
+// The curve of an analysis: the first player's chance to win after each ply.
 
 const make = (name, attributes) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -22,7 +22,7 @@ export function drawCurve({ head, alt, names, chances, mistakes }, goTo) {
         make("line", { class: "half", x1: 0, x2: plies, y1: 50, y2: 50 }),
         at,
         make("polyline", { points: line }),
-        // A line without length is a dot, whatever the scale.
+        // A line of no length is drawn as a dot, whatever the scale.
         ...mistakes.map(({ ply }) => make("path", { class: "mistake", d: `M${ply} ${height(chances[ply][0])}h0` })),
     );
     const follow = (event) => {

@@ -5,7 +5,7 @@ import { beginning, cells, completed, layer } from "./cells.js";
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const [texts, { moves, words, labels }] = [read("texts"), read("state")];
 const [bar, form] = [document.getElementById("bar"), document.getElementById("typed")];
-/** What was tapped of a move so far. */
+/** The taps of a move so far. */
 let chosen = [];
 
 const begun = (taps) => beginning(moves, taps);
@@ -24,7 +24,7 @@ function show() {
         cell.classList.toggle("chosen", chosen.includes(name));
         cell.setAttribute("aria-label", labels[name]);
     }
-    // The lesson says what is wrong with a move that is not legal.
+    // The lesson explains what is wrong with an illegal move.
     const move = found.length === 0 ? chosen.join("-") : found.find(([taps]) => taps.length === chosen.length)?.[1];
     const parts = [];
     if (move) {

@@ -1,9 +1,9 @@
 // How pages reach their server: with a cookie, or, in Discord's frame, with a session that activity.js keeps.
 
-/** Each page in the frame runs its scripts anew, this one too. */
+/** Each page in the frame runs its scripts again, including this one. */
 const kept = (globalThis.kept ??= { root: "", leaving: new AbortController() });
 
-/** From now on each request carries the session. Paths begin at `root`; `renew` gets another session. */
+/** Sends the session with each later request. Paths begin at `root`; `renew` gets another session. */
 export function keepSession(session, root, renew) {
     Object.assign(kept, { session, root, renew });
 }
@@ -37,7 +37,7 @@ export async function loadPicture(image, path) {
     const blob = await request(path)
         .then((response) => (response.ok ? response.blob() : undefined))
         .catch(() => undefined);
-    // Another one may be wanted meanwhile.
+    // Another picture may be wanted by now.
     if (wanted.get(image) !== path) {
         return;
     }
@@ -57,7 +57,7 @@ export function leavePage() {
     kept.leaving = new AbortController();
 }
 
-/** Calls `changed` after each change, by server-sent events; where they fail, now and then. */
+/** Calls `changed` after each change that a server-sent event reports; if events fail, calls it now and then. */
 export function follow(path, changed) {
     if (kept.session !== undefined) {
         void followByFetch(path, changed, left());
@@ -75,7 +75,7 @@ export function follow(path, changed) {
     });
 }
 
-/** An EventSource sends no headers. */
+/** Follows without an EventSource, which can't send headers. */
 async function followByFetch(path, changed, signal) {
     while (!signal.aborted) {
         const silent = new AbortController();
@@ -97,7 +97,7 @@ async function followByFetch(path, changed, signal) {
                 }
             }
         } catch {
-            // As after the end of the stream.
+            // A failure is handled like the end of the stream.
         }
         clearTimeout(timer);
         await pause(10);
