@@ -41,7 +41,7 @@ const PLIES: [usize; 3] = [1000, 4000, 10_000];
 const TAKEBACKS: [usize; 3] = [0, 200, 1000];
 const ROUNDS: usize = 5;
 
-/// The time for which answers are measured.
+/// How long answers are measured.
 const MEASURED: Duration = Duration::from_secs(20);
 const SEED: DiceSeed = DiceSeed::new([7; 32]);
 const ANA: UserId = UserId(1_100_000_000_000_000_001);

@@ -85,7 +85,7 @@ fn variant(game: Game, seed: u64) -> &'static str {
     game.variants()[seed as usize % game.variants().len()]
 }
 
-/// A game of random moves: its last position, and its plies.
+/// Plays random moves. Returns the last position and the plies.
 fn random_game(game: Game, seed: u64, plies: usize) -> (AnyPosition, Vec<(Option<u8>, String)>) {
     let mut random = Random::new(seed);
     let options = Options::parse(variant(game, seed), game.options()).expect("options");

@@ -8,10 +8,10 @@ use parlor_games::rules::{Game, Options};
 use parlor_testkit::Random;
 use std::hint::black_box;
 
-/// Plies.
+/// In plies.
 const LONGEST: u16 = 400;
 
-/// Requests a random game on the game's default board. Returns the number of plies, too.
+/// Requests a random game on the game's default board. Also returns the number of plies.
 fn request(game: Game, each_ply: bool) -> (String, u64) {
     let mut position = game.setup(&Options::default()).expect("defaults").start();
     let (mut random, mut moves) = (Random::new(7), Vec::new());

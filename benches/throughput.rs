@@ -58,7 +58,7 @@ async fn measure(duration: Duration, rates: &[u32]) {
     test.settings.insert("PARLOR_REQUESTS_PER_SECOND", "10000".to_owned());
     test.start_process().await;
     let mut tables = start_games(&test).await;
-    // Servers of tests make no statistics on their own, and good plans need them.
+    // Test servers make no statistics on their own, and good plans need them.
     test.execute("analyze").await;
     println!("{} games in {CHANNELS} channels, {} s for each rate", tables.len(), duration.as_secs());
     for &rate in rates {
@@ -127,7 +127,7 @@ async fn start_game(sandbox: Sandbox, channel: u64, seats: [u64; 2], game: Game,
     Table { id, channel, seats, position, moves: 0 }
 }
 
-/// The board's buttons tell the game and the number of moves.
+/// The board's buttons contain the game and the number of moves.
 fn board_of(message: &parlor_sandbox::Message) -> Option<(String, u32)> {
     message.buttons().into_iter().find_map(|(_, custom_id, _)| {
         let (game, version) = custom_id.strip_prefix("v1:move:")?.split_once(':')?;

@@ -19,7 +19,7 @@ const LIVE_PAGES: usize = 200;
 pub(super) async fn measure() {
     let mut test = BotTest::without_bot().await;
     let url = test.turn_page_on();
-    // The generator says for whom it asks, like a proxy.
+    // The generator names a client for each request, like a proxy.
     test.settings.insert("PARLOR_WEB_PROXY", "127.0.0.1".to_owned());
     test.start_process().await;
     let process = test.process_id().expect("a process");
@@ -69,7 +69,7 @@ pub(super) async fn measure() {
     test.close().await;
 }
 
-/// This program, on one core if one is named.
+/// Starts this program again, on one core if one is named.
 fn child(arguments: &[&str], core: Option<&str>) -> Child {
     let program = std::env::current_exe().expect("this program");
     let mut command = match core {
@@ -82,7 +82,7 @@ fn child(arguments: &[&str], core: Option<&str>) -> Child {
     command.arg("--bench").args(arguments).stdout(Stdio::piped()).spawn().expect("a process")
 }
 
-/// Prints how many answers a second it got, and how many of them said that there were too many requests.
+/// Prints the number of answers a second, and the share that refused too many requests.
 pub(super) fn generate(to: &str, from_many: bool) {
     let end = Instant::now() + MEASURED;
     let threads: Vec<_> = (0..CONNECTIONS)
@@ -102,7 +102,7 @@ pub(super) fn generate(to: &str, from_many: bool) {
     println!("{} requests a second ({} % too many)", answers / MEASURED.as_secs(), 100 * refused / answers.max(1));
 }
 
-/// Until the connection breaks.
+/// Sends requests until the connection breaks.
 fn flood(to: &str, from_many: bool, end: Instant, answers: &mut u64, refused: &mut u64) -> io::Result<()> {
     let mut stream = TcpStream::connect(to)?;
     stream.set_read_timeout(Some(Duration::from_secs(5)))?;

@@ -110,7 +110,7 @@ pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
         let board = snapshot(one).await.leaderboard(here, None, one.size.players - 20, 20, now).await.expect("a page");
         assert_eq!(board.rows.len(), 20);
     });
-    // The first page of `/games` is read in this way. The games are counted if there are more.
+    // `/games` reads its first page this way, and counts the games if there are more.
     measure!("/games", |one, n| {
         let person = UserId(n as u64 % 60 + 2);
         let games = one.store.games_of(Some(GUILD), person, None, 9, 0).await.expect("games");

@@ -16,8 +16,7 @@ pub const GUILD: u64 = 7;
 /// All ratings together approximate a normal distribution.
 const NORMAL: &str = "1500 + 400 * (random() + random() + random() + random() - 2)";
 
-/// Messages of games in progress that wait in the outbox. Both databases have the same number: it does not depend on the number
-/// of games.
+/// Messages of games in progress that wait in the outbox. Both databases have as many, whatever their number of games.
 const WAITING: i64 = 60;
 
 #[derive(Clone, Copy)]
@@ -91,7 +90,7 @@ impl Filled {
         Self { size, store, sql, url, _server: server }
     }
 
-    /// Adds people with ids from `first` on to the leaderboards, unless they are there.
+    /// Adds people to the leaderboards, with ids from `first` on, unless they are there.
     pub async fn add_players(&self, first: u64, number: usize) {
         let command = format!(
             "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, rated_at, ranked)

@@ -116,7 +116,7 @@ fn first_seat(setup: &Value) -> usize {
     usize::from(game.setup(&options).expect("a setup").start().to_move() == Player::Two)
 }
 
-/// A message announces the event.
+/// Whether a message announces the event.
 fn is_announced(event: &Value) -> bool {
     match event["kind"].as_str().unwrap_or_default() {
         "cancelled" | "rematch_offered" | "planned" | "credited" | "hinted" => false,
@@ -125,7 +125,7 @@ fn is_announced(event: &Value) -> bool {
     }
 }
 
-/// Every message was posted exactly once and in order.
+/// Checks that every message was posted exactly once and in order.
 async fn messages(town: &Town, games: &Games, found: &mut Findings) {
     let rows: Vec<OutboxRow> = sqlx::query_as(
         "select game_id, first_seq, last_seq, state, channel_id, message_id, error from outbox order by game_id, last_seq",
@@ -264,7 +264,7 @@ async fn tournaments(town: &Town, posted: HashMap<String, Vec<u64>>, found: &mut
     }
 }
 
-/// Each server has one list of its challenges, and the result of each of its games once.
+/// Checks that each server has one list of its challenges, and the result of each of its games once.
 async fn server_channels(town: &Town, games: &Games, found: &mut Findings) {
     let waiting: Vec<i64> = sqlx::query_scalar("select key::bigint from tasks where kind = 'result'")
         .fetch_all(&town.database().sql)
@@ -295,7 +295,7 @@ async fn server_channels(town: &Town, games: &Games, found: &mut Findings) {
     found.count("results that waited at the end", waiting.len());
 }
 
-/// No daily message was sent twice.
+/// Checks that no daily message was sent twice.
 fn daily_messages(town: &Town, found: &mut Findings) {
     for &person in &town.people {
         let mut nonces = BTreeSet::new();
@@ -309,7 +309,7 @@ fn daily_messages(town: &Town, found: &mut Findings) {
     }
 }
 
-/// The records contain exactly the acknowledged moves.
+/// Checks that the records contain exactly the acknowledged moves.
 fn moves(town: &Town, games: &Games, found: &mut Findings) {
     let mut recorded: HashMap<(i64, u64, String), usize> = HashMap::new();
     for (&game, events) in games {

@@ -239,7 +239,8 @@ impl<'a> ClockCheck<'a> {
         self.turn = None;
     }
 
-    /// Whether the game counts for nobody if the time is up now. Whose turn it is has seen the roll of a game with a die.
+    /// Whether the game counts for nobody if the time is up now. In a game with a die, the player to move has already seen a
+    /// roll.
     fn is_young(&self) -> bool {
         self.plies < 4 && !self.has_die
     }
@@ -258,7 +259,7 @@ impl<'a> ClockCheck<'a> {
         self.turn = Some(Turn { mover, since: at, limit: self.pace, reminded: false, excused: false, up: None });
     }
 
-    /// An absence that begins during another one changes the end of that one.
+    /// Records an absence. If another one is running, changes its end.
     fn gone(&mut self, person: u64, (from, until): Span) {
         let spans = self.away.entry(person).or_default();
         match spans.last_mut() {
@@ -277,7 +278,7 @@ impl<'a> ClockCheck<'a> {
         }
     }
 
-    /// The player has used `amount` of the clock at this time, outside of absences and downtimes.
+    /// The time at which the player has used `amount` of the clock, outside of absences and downtimes.
     fn used(&self, turn: &Turn, amount: Millis) -> Millis {
         let away = self.away.get(&turn.mover).map(Vec::as_slice).unwrap_or_default();
         let mut still: Vec<Span> = away.iter().chain(&self.down).copied().collect();
@@ -297,18 +298,18 @@ impl<'a> ClockCheck<'a> {
         now + left
     }
 
-    /// The clock runs out at this time.
+    /// The time at which the clock runs out.
     fn deadline(&self, turn: &Turn) -> Option<Millis> {
         Some(self.used(turn, turn.limit?))
     }
 
-    /// The game lapses at this time: after three days, plus downtimes of the bot.
+    /// The time at which the game lapses: after three days, plus downtimes of the bot.
     fn lapse(&self, up: Millis) -> Millis {
         let down: Millis = self.down.iter().map(|(from, until)| (until - from.max(&up)).max(0)).sum();
         up + 3 * DAY + down
     }
 
-    /// A timed event happened when it was due, or a little later.
+    /// Checks that a timed event happened when it was due, or a little later.
     fn within(&mut self, what: &'static str, at: Millis, due: Millis) {
         self.count(what);
         if at < due - ROUNDING {
@@ -319,7 +320,7 @@ impl<'a> ClockCheck<'a> {
         }
     }
 
-    /// The clock has run out.
+    /// Checks that the clock has run out.
     fn run_out(&mut self, what: &'static str, at: Millis) {
         match self.turn.as_ref().map(|turn| (turn.up, self.deadline(turn))) {
             Some((None, Some(deadline))) => self.within(what, at, deadline),
@@ -328,7 +329,7 @@ impl<'a> ClockCheck<'a> {
         self.remind_by(at);
     }
 
-    /// No timed event is overdue.
+    /// Checks that no timed event is overdue.
     fn not_overdue(&mut self, at: Millis) {
         let Some(turn) = &self.turn else { return };
         let due = match turn.up {
@@ -343,7 +344,7 @@ impl<'a> ClockCheck<'a> {
         self.remind_by(at);
     }
 
-    /// A reminder that is due shortly before an absence may come after it.
+    /// The time of the reminder. A reminder that is due shortly before an absence may come after it.
     fn reminder(&self, turn: &Turn, limit: Millis) -> Millis {
         let due = self.used(turn, limit - (limit / 4).min(DAY));
         let away = self.away.get(&turn.mover).map(Vec::as_slice).unwrap_or_default();
@@ -368,7 +369,7 @@ impl<'a> ClockCheck<'a> {
         }
     }
 
-    /// The reminder is not overdue, unless the clock ran out meanwhile.
+    /// Checks that the reminder is not overdue, unless the clock ran out meanwhile.
     fn remind_by(&mut self, at: Millis) {
         let Some(turn) = &self.turn else { return };
         let (Some(limit), Some(deadline)) = (turn.limit, self.deadline(turn)) else { return };

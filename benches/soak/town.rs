@@ -100,7 +100,7 @@ impl Town {
         }
     }
 
-    /// The person manages all servers.
+    /// Whether the person manages all servers.
     pub fn manages_servers(&self, person: u64) -> bool {
         self.people[0] == person
     }

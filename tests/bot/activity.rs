@@ -61,7 +61,7 @@ impl Frame {
         self.send(Method::GET, path, "").await.status().as_u16()
     }
 
-    /// Returns the status and the JSON. `origin` is that of the page in the frame.
+    /// Sends the frame's `Origin`. Returns the status and the JSON.
     async fn sign_in(&mut self, test: &BotTest, code: &str, instance: &str) -> (u16, Value) {
         let origin = format!("https://{}.discordsays.com", test.sandbox.bot_user());
         let request = self.client.post(format!("{}/session", self.url)).header(ORIGIN, origin);
@@ -198,14 +198,14 @@ async fn only_people_in_the_instance_are_let_in() {
     }
     assert_eq!(post().send().await.unwrap().status(), StatusCode::FORBIDDEN);
 
-    // From the App Launcher, nothing is chosen; an instance is over when all have left.
+    // An Activity from the App Launcher has no chosen board. An instance is over when everybody has left.
     test.sandbox.leave_activity(test.ana, &instance);
     let launched = test.sandbox.launch_activity(test.ben, test.channel);
     assert_ne!(launched, instance);
     assert_eq!(frame.enter(&test, test.ben, &launched).await, "/");
     assert_eq!((frame.status("/boards").await, frame.status("/games/1").await), (200, 200));
 
-    // As many tries as a whole channel makes, not more.
+    // A whole channel may make so many attempts, but not more.
     let tries = (0..60).map(|_| async { Frame::new(&url).sign_in(&test, "nonsense", &launched).await.0 });
     assert!(join_all(tries).await.contains(&429));
     test.close().await;
@@ -232,7 +232,7 @@ async fn sessions_of_frames_end_like_others() {
     let ended = test.press(test.ana, &answer, "Sign out of the page").await.expect("an answer");
     assert!(private_content(&ended).contains("signed out"));
     assert_eq!(frame.status("/boards").await, 401);
-    // What was opened is forgotten with it.
+    // The opened boards are forgotten with the session.
     assert_eq!(frame.enter(&test, test.ana, &instance).await, "/");
     test.close().await;
 }

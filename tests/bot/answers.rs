@@ -1,4 +1,4 @@
-//! Answers that Discord fails to take, or whose arrival it fails to confirm.
+//! Answers that Discord does not accept, or whose arrival it does not confirm.
 
 use super::{
     analyse::{finished_game, replay},

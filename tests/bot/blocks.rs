@@ -7,7 +7,7 @@ use super::{
 use parlor_sandbox::Message;
 use serde_json::json;
 
-/// What somebody reads who tries to challenge Ana in every way: by the command, by the menu of a person, in two games at once.
+/// The replies to somebody who challenges Ana in every way: to one game and to two at once.
 async fn challenges(test: &BotTest, by: u64) -> Vec<String> {
     let ana = test.ana.to_string();
     let mut replies = Vec::new();
@@ -18,7 +18,7 @@ async fn challenges(test: &BotTest, by: u64) -> Vec<String> {
     replies
 }
 
-/// The same sentence for a person whom Ana has blocked and for everybody while she takes no challenges; nothing is posted.
+/// A person whom Ana has blocked reads the same sentence as everybody while she takes no challenges; nothing is posted.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_may_not_challenge_a_person_reads_it_at_once() {
     let test = BotTest::new().await;

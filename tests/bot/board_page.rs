@@ -56,7 +56,7 @@ impl Visitor {
         self.get(path).await.status().as_u16()
     }
 
-    /// Like a form of the page itself.
+    /// Sends a form like the page itself.
     pub async fn post(&self, path: &str, fields: &[(&str, &str)]) -> Response {
         let body = fields.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("&");
         let request = self.request(Method::POST, path).header("sec-fetch-site", "same-origin").body(body);
@@ -77,7 +77,7 @@ impl Visitor {
         (response.status().as_u16(), response.json().await.expect("JSON"))
     }
 
-    /// A button besides moving; without a script.
+    /// Presses a button besides moving, without a script.
     async fn act(&self, game: u64, action: &str, key: &str) -> Response {
         let version = self.state(game).await["version"].to_string();
         let fields = [("action", action), ("version", &version), ("key", key)];
@@ -152,7 +152,7 @@ async fn a_person_sees_own_games_and_for_a_day_those_opened() {
     };
     for path in paths("1") {
         assert_eq!(nobody.status(&path).await, 401, "{path}");
-        // A stream never ends; its status is there.
+        // A stream never ends, but its status comes at once.
         for visitor in [&ana, &carla.1] {
             assert_eq!(visitor.get(&path).await.status().as_u16(), 200, "{path}");
         }
@@ -224,7 +224,7 @@ async fn a_move_is_played_once_and_posted_like_any_other() {
         (Visitor::open(&test, &url, test.ana, &board).await, Visitor::open(&test, &url, test.ben, &board).await);
     let state = ana.state(1).await;
     assert!(state["yours"] == true && state["moves"].as_array().is_some_and(|moves| moves.len() == 25), "{state}");
-    // At once, and again later.
+    // Twice at once, and again later.
     let send = || ana.play(1, "C3", &state["version"], "one");
     let (first, second) = tokio::join!(send(), send());
     let third = send().await;
@@ -305,7 +305,7 @@ async fn an_open_page_learns_of_moves() {
     test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "1" })).await;
     assert_eq!(next().await, "data: changed\n\n");
     assert_eq!(ben.state(1).await["ply"], 1, "the other game's change brings no event");
-    // Twenty at a time.
+    // A person may have twenty streams at a time.
     let mut open = Vec::new();
     for _ in 0..19 {
         open.push(ben.get("/games/1/changes").await);
@@ -435,7 +435,7 @@ async fn without_an_address_there_is_no_page_and_no_button() {
     test.close().await;
 }
 
-/// Counted once, however often it is asked for.
+/// A hint is counted once, however often it is requested.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hint_marks_a_move_and_is_counted_once() {
     let (test, url) = with_page().await;
@@ -459,7 +459,7 @@ async fn a_hint_marks_a_move_and_is_counted_once() {
     assert!(found["said"].as_str().is_some_and(|it| it.starts_with(&format!("Hint: {cell}."))), "{found}");
     let hints = "select count(*) from events where body->>'kind' = 'hinted'";
     assert_eq!(test.query_number(hints).await, 1);
-    // A stale board, and a game between people.
+    // Refused on an outdated board, and in a game between people.
     assert_eq!(ana.play(1, cell, &version, "move").await.0, 200);
     let stale = [("action", "hint"), ("version", &*version.to_string()), ("key", "four")];
     assert_eq!(ana.post("/games/1/actions", &stale).await.status(), StatusCode::CONFLICT);
@@ -557,7 +557,7 @@ async fn a_finished_game_has_a_curve() {
     test.close().await;
 }
 
-/// Every answer of every lesson by its button, then the small game.
+/// Gives every answer of every lesson by its button, then starts the small game.
 #[tokio::test(flavor = "multi_thread")]
 async fn lessons_are_learnt_on_the_page() {
     let (test, url) = with_page().await;
@@ -600,7 +600,7 @@ async fn lessons_are_learnt_on_the_page() {
         let games = text("/learn").await;
         assert_eq!((games.matches("0 of 5").count(), games.matches("5 of 5").count()), (4, 1), "{games}");
     }
-    // Typed, with what may be meant.
+    // A typed move is escaped, and can be tried again.
     let sent = ana.post("/learn/tether/1", &[("move", "c%3Cb%3E")]).await;
     let result = ana.get(sent.headers()[LOCATION].to_str().unwrap()).await.text().await.unwrap();
     assert!(!result.contains("<b>") && result.contains("Try again"), "{result}");
@@ -615,7 +615,7 @@ async fn lessons_are_learnt_on_the_page() {
     test.close().await;
 }
 
-/// Some say nothing, one says a little at a time; while they are there, others wait.
+/// Most of the connections send nothing, one sends the beginning of a request. While they are open, others have to wait.
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_without_a_request_give_way() {
     let (test, url) = with_page().await;
@@ -662,7 +662,7 @@ async fn a_client_that_does_not_read_loses_its_connection() {
     test.close().await;
 }
 
-/// Without the picture, on the largest boards too.
+/// Counts everything but the picture, on the largest boards too.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_first_view_takes_at_most_sixty_kilobytes() {
     let (test, url) = with_page().await;

@@ -23,7 +23,7 @@ async fn a_challenge_notifies_the_opponent_and_nobody_else_can_accept() {
     assert!(
         private_content(&test.press(test.ana, &challenge, "Accept").await.unwrap()).contains("This challenge is yours")
     );
-    // Only the challenger sees Cancel; whoever could press it would be refused.
+    // Only the challenger sees Cancel, because anybody else would be refused.
     assert!(challenge.button("Cancel").is_none() && challenge.button("Rules").is_some());
     for part in ["\n-# The goal: claim more than half", "\n- 9×9 · 3 days a move", "\n- random first player · rated"]
     {
@@ -77,7 +77,7 @@ async fn the_number_of_open_challenges_is_limited() {
     test.close().await;
 }
 
-/// Messages that have mentioned Ben.
+/// How many messages have mentioned Ben.
 fn calls(test: &BotTest) -> usize {
     test.sandbox.messages(test.channel).iter().filter(|message| message.notified.contains(&test.ben)).count()
 }

@@ -77,7 +77,7 @@ async fn a_daily_message_comes_once_a_day_while_a_board_waits() {
     test.private_reply(test.ben, "challenge", json!({ "game": "netted", "opponent": test.ana.to_string() })).await;
     let challenge = test.next_message(board.id, "challenges").await;
     assert_eq!(challenge.notified, [test.ana]);
-    // With another choice of notifications there are no more daily messages.
+    // With another choice of notifications, no more daily messages come.
     let shown = choose(&test, test.ana, "told", "mention").await;
     assert!(!shown.content.contains("one direct message a day"), "{}", shown.content);
     assert_eq!(test.query_number("select count(*) from tasks where kind = 'daily_message'").await, 0);

@@ -16,7 +16,7 @@ fn told(test: &BotTest, person: u64) -> Vec<Message> {
     test.sandbox.messages(test.sandbox.direct_channel(person))
 }
 
-/// Once all boards are posted, and all direct messages sent or left out.
+/// Waits until all boards are posted, and all direct messages are sent or left out.
 async fn settled(test: &BotTest) {
     test.wait_until_posted().await;
     poll("no waiting notice", async || {
@@ -68,7 +68,7 @@ async fn the_end_or_each_move_is_told_once_by_direct_message() {
     assert!(
         test.private_reply(test.ben, "games", json!({ "scope": "followed" })).await.starts_with("You follow no games")
     );
-    // Nobody is told of it who has stopped.
+    // A person who has stopped following is not notified of the end.
     test.press(dan, &list, "Unfollow #1").await.unwrap();
     let yes = test.press_under_more(test.ana, &board, "Resign").await.message.unwrap();
     test.press(test.ana, &yes, "Yes, call it off").await.unwrap();
@@ -104,7 +104,7 @@ async fn who_may_not_see_a_followed_game_is_told_nothing() {
         let listed = test.sandbox.slash(person, direct, "games", json!({ "scope": "followed" })).await.unwrap();
         assert!(private_content(&listed).starts_with("You follow no games"), "{person}");
     }
-    // Nor is the channel told who follows.
+    // The channel does not learn who follows, either.
     let all = test.sandbox.messages(test.channel);
     assert!(all.iter().all(|message| people.iter().all(|person| !message.content.contains(&person.to_string()))));
     let reply = follow(&test, banned, &board, "Follow: the end").await;

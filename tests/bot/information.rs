@@ -177,7 +177,7 @@ async fn finish_game(test: &BotTest, game: &str) {
     test.wait_until_posted().await;
 }
 
-/// Only the players, and people who see the channel, see the name of a game. Only people who see the channel get a link to its
+/// Only the players, and people who see the channel, read the name of a game. Only people who see the channel get a link to its
 /// board.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_of_channels_that_one_does_not_see_are_not_named() {

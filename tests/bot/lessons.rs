@@ -35,7 +35,7 @@ async fn press(test: &BotTest, learner: u64, message: &Message, id: &str) -> Mes
     readable(answer)
 }
 
-/// The message is short enough for a phone and has a picture that is described in words.
+/// Checks that the message is short enough for a phone and has a picture with a description.
 fn readable(answer: InteractionResponse) -> Message {
     let message = answer.message.expect("a message");
     assert!(message.content.lines().count() > 1, "{}", message.content);

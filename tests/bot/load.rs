@@ -111,7 +111,7 @@ async fn sixty_boards_of_explore_are_opened_in_a_minute() {
     test.close().await;
 }
 
-/// Whoever asks for many games at once waits for their own, and nobody else does.
+/// A person who asks for many games at once waits for them, and nobody else does.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_loads_one_game_at_a_time() {
     const WAITING: &str =

@@ -27,7 +27,7 @@ async fn a_note_is_shown_to_its_author_where_it_was_written_and_to_nobody_else()
     assert!(write(&test, cid, &board, "I watch").await.starts_with("Noted after move 1."));
     test.play(test.ben, "a1").await;
     board = test.next_board(board.id).await;
-    // With /board as the last note so far; in the replay at its ply only.
+    // `/board` shows the last note so far, and the replay only a note at its own ply.
     let shown = test.private_reply(test.ana, "board", json!({ "game": "1" })).await;
     assert!(shown.ends_with(&format!("-# Your note after move 1:\n{SHOWN}")), "{shown}");
     let in_words = test.private_reply(test.ana, "board", json!({ "game": "1", "as": "text" })).await;
@@ -36,7 +36,7 @@ async fn a_note_is_shown_to_its_author_where_it_was_written_and_to_nobody_else()
     assert!(!replay.content.contains("Your note"), "{}", replay.content);
     let before = test.press(test.ana, &replay, "Previous").await.unwrap().message.unwrap();
     assert!(before.content.ends_with(SHOWN), "{}", before.content);
-    // Shown to the channel, the position comes without it.
+    // The position that is shown to the channel leaves out the note.
     let newest = test.newest_message_id();
     test.press(test.ana, &before, "Show").await.unwrap();
     test.wait_until_posted().await;
@@ -60,7 +60,7 @@ async fn a_note_is_shown_to_its_author_where_it_was_written_and_to_nobody_else()
         let alt: String = message.attachments.iter().filter_map(|file| file.description.clone()).collect();
         assert!(!message.content.contains("Watch") && !alt.contains("Watch"), "{message:?}");
     }
-    // The form holds what was written at this ply, and an empty one deletes it.
+    // The form contains the note at this ply, and an empty form deletes it.
     write(&test, test.ana, &board, "Second").await;
     let form = format!("{:?}", test.press_under_more(test.ana, &board, "Note").await.modal);
     assert!(form.contains("Second") && !form.contains("Watch"), "{form}");

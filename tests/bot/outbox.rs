@@ -60,8 +60,8 @@ async fn deliveries_of_a_killed_process_are_taken_up_within_five_seconds() {
     test.close().await;
 }
 
-/// Only the end of its lease shows that a process is frozen: its connections stay. Nobody knows whether Discord has the message,
-/// either.
+/// A frozen process keeps its connections, so only the end of its lease reveals it. Nobody knows whether Discord has the
+/// message, either.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_delivery_of_a_process_that_is_frozen_while_it_posts_is_taken_up_within_a_minute() {
     let posted = [false, true].map(|arrived| async move {

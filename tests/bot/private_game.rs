@@ -20,7 +20,7 @@ fn small(level: &str) -> Value {
     json!({ "game": "tether", "variant": "5", "level": level, "first": "me" })
 }
 
-/// A bot that leaves the computer's moves to other processes, of which there are none.
+/// A bot that leaves the computer's moves to other processes, although there are none.
 async fn without_computer() -> BotTest {
     let mut test = BotTest::without_bot().await;
     test.settings.insert("PARLOR_COMPUTER_THREADS", "0".to_owned());
@@ -74,7 +74,7 @@ async fn every_game_is_played_to_its_end_on_one_message() {
         for ply in 0..40 {
             let moves = legal(&test, 1).await;
             let Some(text) = (!moves.is_empty()).then(|| random.pick(&moves).clone()) else { break };
-            // By the form and by menus, in turns.
+            // Alternates between the form and the menus.
             let answer = if ply % 2 == 0 { submit(&test, &message, &text).await } else { pick(&test, &message).await };
             assert_eq!((answer.kind, answer.ephemeral), (UPDATE, true), "{game}: {answer:?}");
             message = board(&answer);

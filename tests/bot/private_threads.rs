@@ -1,4 +1,4 @@
-//! Places where an interaction says that the bot may post, and Discord refuses the post: private threads without the bot, and
+//! Places where an interaction says that the bot may post, but Discord refuses the post: private threads without the bot, and
 //! others.
 
 use super::bot_test::{BotTest, private_content};
@@ -24,7 +24,7 @@ async fn public_answer(test: &BotTest, answer: InteractionResponse) -> (Message,
     (message, notice.content)
 }
 
-/// The notice says how to let the bot in.
+/// Checks that the notice says how to let the bot in.
 fn assert_lets_in(test: &BotTest, notice: &str) {
     let mention = format!("mention it here: <@{}>", test.sandbox.bot_user());
     assert!(notice.contains(&mention), "{notice}");

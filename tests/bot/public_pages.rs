@@ -1,4 +1,4 @@
-//! Games that anybody may look at who has the address, and when that ends.
+//! Games that anybody who has the address may look at, and when that ends.
 
 use super::{
     board_page::{Visitor, with_page},
@@ -17,7 +17,7 @@ use reqwest::{
 };
 use serde_json::{Value, json};
 
-/// Every address of a public page but its events.
+/// Every address of a public page except its events.
 const PATHS: [&str; 3] = ["", "/state", "/board.png"];
 
 async fn make_public(test: &BotTest) {
@@ -25,7 +25,7 @@ async fn make_public(test: &BotTest) {
     assert!(set(test, json!({ "pages": { "mode": "public" } })).await.contains("Public pages of games: yes"));
 }
 
-/// Looks like a game that does not exist, at every address.
+/// Whether the page looks like that of a game that does not exist, at every address.
 async fn is_closed(nobody: &Visitor, game: u64) -> bool {
     for path in PATHS.into_iter().chain(["/changes"]) {
         let [page, none] = [game, 999].map(|game| format!("/watch/{game}{path}"));
@@ -106,7 +106,7 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
     assert_eq!((&state["moves"], &state["actions"], &state["key"]), (&json!([]), &json!(""), &json!("")));
     assert!(!test.next_board(first.id).await.content.contains("Public page"), "only the first board says so");
 
-    // A reader without a preference, as programs that show links, reads the server's language.
+    // A reader without a preferred language, such as a program that previews links, gets the server's language.
     set(&test, json!({ "language": { "language": "de" } })).await;
     assert!(nobody.get("/watch/2").await.text().await.unwrap().contains("<html lang=\"de\""));
     let french = nobody.request(Method::GET, "/watch/2").header("accept-language", "fr-CA, en").send().await.unwrap();
@@ -125,7 +125,7 @@ async fn people_who_are_not_listed_have_no_name_there() {
     let choices = Choices { everywhere: false, listed: false };
     test.store.update_choices(UserId(test.ana), test.clock.now(), |it| *it = choices).await.unwrap();
     let page = nobody.get("/watch/1").await.text().await.unwrap();
-    // A label of the page begins like the name.
+    // The label Analyse also begins like Ana's name.
     assert!(page.contains("<p>Player 1 – Ben</p>") && !page.replace("Analyse", "").contains("Ana"), "{page}");
     assert_ne!(nobody.get("/watch/1/board.png").await.bytes().await.unwrap(), drawn);
     test.private_reply(test.ana, "move", json!({ "move": "c3" })).await;
@@ -218,7 +218,7 @@ async fn a_public_page_ends_at_once_and_for_good() {
     test.close().await;
 }
 
-/// Who has pressed Open under a board sees the game for a day, unless that ends earlier.
+/// A person who has pressed Open under a board sees the game for a day, unless that ends earlier.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_spectator_sees_nothing_of_a_deleted_channel_or_a_server_without_the_bot() {
     let (mut test, url) = with_page().await;

@@ -36,13 +36,13 @@ async fn typed(test: &BotTest, user: u64, message: &Message, text: &str) -> Inte
     test.sandbox.submit(user, &form, &[("move", text)]).await.expect("an answer")
 }
 
-/// The answer changes its own message.
+/// Checks that the answer updates its own message, and returns it.
 fn updated(answer: InteractionResponse) -> Message {
     assert_eq!(answer.kind, 7, "{answer:?}");
     answer.message.expect("a message")
 }
 
-/// Plays own moves of the solution.
+/// Plays the solver's moves of the solution.
 async fn solve(test: &BotTest, user: u64, mut message: Message, puzzle: &Puzzle) -> Message {
     for text in puzzle.line().iter().step_by(2) {
         message = updated(typed(test, user, &message, text).await);
@@ -106,7 +106,7 @@ async fn a_puzzle_is_solved_by_menus_and_unreadable_moves_are_explained() {
     }
     assert!(message.content.contains("Solved at the first try!"), "{}", message.content);
 
-    // Shown to the channel, it doesn't tell the solution.
+    // The message for the channel leaves out the solution.
     let shown = test.press(test.ana, &message, "Show").await.unwrap();
     assert!(!shown.ephemeral, "{shown:?}");
     let shown = shown.message.expect("a message");
@@ -116,7 +116,7 @@ async fn a_puzzle_is_solved_by_menus_and_unreadable_moves_are_explained() {
     test.close().await;
 }
 
-/// Where an answer leads.
+/// The address to which a response redirects.
 fn address(answer: &Response) -> String {
     assert_eq!(answer.status(), StatusCode::SEE_OTHER);
     answer.headers()[LOCATION].to_str().expect("text").to_owned()
@@ -140,7 +140,7 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
         let refused = refused.text().await.expect("a page");
         assert!(refused.contains("z9") && refused.contains("id=\"typed\""), "{refused}");
         let wrong = address(&ana.post(&path, &[("move", &wrong_move(&puzzle))]).await);
-        // Loading it again counts nothing.
+        // Loading the page again counts nothing.
         for _ in 0..2 {
             let shown = read(&wrong).await;
             assert!(shown.contains("doesn&#39;t win") && !shown.contains("id=\"typed\""), "{shown}");
@@ -353,14 +353,14 @@ async fn a_lost_answer_and_a_changed_hour_post_no_puzzle_twice() {
     test.close().await;
 }
 
-/// Of the people who have solved the puzzle of the day, the longest row of days that ends there.
+/// The longest run of days that ends with this one, among the people who have solved this day's puzzle.
 fn longest_streak(solved: &BTreeMap<u64, BTreeSet<i32>>, day: i32) -> usize {
     let row = |days: &BTreeSet<i32>| (0..).take_while(|back| days.contains(&(day - back))).count();
     solved.values().map(row).max().unwrap_or(0)
 }
 
-/// Two months in two processes that are killed every day: in every sixth while the puzzle is sent, whose answer is then lost. The
-/// channel refuses for a week, and the hour changes twice.
+/// Runs two months in two processes, which are killed every day. On every sixth day this happens while the puzzle is sent, and
+/// the response is lost. The channel refuses messages for a week, and the hour changes twice.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes twenty minutes; CI runs it in a job of its own"]
 async fn for_sixty_days_every_day_has_one_puzzle() {

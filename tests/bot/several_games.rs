@@ -1,4 +1,4 @@
-//! `/move` of somebody who is to move in several games.
+//! `/move` when it is the caller's turn in several games.
 
 use super::bot_test::{BotTest, private_content};
 use parlor_sandbox::Message;

@@ -1,4 +1,4 @@
-//! Challenges that are made again each time they were taken.
+//! Challenges that are made again each time they are taken.
 
 use super::{
     bot_test::{BotTest, private_content},
@@ -21,7 +21,7 @@ async fn keep(test: &BotTest, user: u64) -> Message {
     reply.message.expect("a message")
 }
 
-/// Once it is posted. The message of an accepted one has its buttons for a moment longer.
+/// Waits until an open challenge is posted. The message of an accepted one keeps its buttons for a moment.
 async fn open_challenge(test: &BotTest) -> Message {
     poll("an open challenge", async || {
         let open = "select coalesce(max(message_id), 0) from games where phase = 'open'";
@@ -30,7 +30,7 @@ async fn open_challenge(test: &BotTest) -> Message {
     .await
 }
 
-/// Takes it, and waits for the board.
+/// Takes the challenge, and waits for the board.
 async fn take(test: &BotTest, user: u64) -> Message {
     let (offer, before) = (open_challenge(test).await, test.newest_message_id());
     test.press(user, &offer, "Accept").await.expect("an answer");
@@ -45,7 +45,7 @@ async fn counts(test: &BotTest, open: i64, running: i64) {
     .await;
 }
 
-/// Once all tasks have run that the last event of a game made due.
+/// Waits until all tasks have run that became due with the last event of a game.
 async fn settled(test: &BotTest) {
     poll("no due task", async || {
         let due = "select count(*) from tasks where kind = 'standing_offer'
@@ -59,7 +59,7 @@ async fn settled(test: &BotTest) {
 async fn an_offer_is_made_again_while_fewer_than_three_of_its_games_run() {
     let test = BotTest::new().await;
     let own = keep(&test, test.ana).await;
-    // Three days don't end it.
+    // An ordinary challenge would end after three days.
     test.clock.advance(Duration::days(10));
     let first = take(&test, test.ben).await;
     counts(&test, 1, 1).await;
@@ -71,12 +71,12 @@ async fn an_offer_is_made_again_while_fewer_than_three_of_its_games_run() {
     let list = test.press(test.ana, &lobby, "Your standing offers").await.unwrap().message.unwrap();
     assert!(list.content.contains("#3**, 5×5, in <#"), "{}", list.content);
     assert!(list.content.contains("three games are running; the next offer comes"), "{}", list.content);
-    // Of others, nobody's list shows it, and nobody can withdraw it.
+    // Nobody else's list shows it, and nobody else can withdraw it.
     let other = test.slash(test.ben, "lobby", json!({})).await.unwrap().message.unwrap();
     assert!(other.button("Your standing offers").is_none());
     let foreign = test.sandbox.click(test.ben, &list, &list.button("Withdraw #3").unwrap()).await;
     assert!(foreign.is_err() || !private_content(&foreign.unwrap()).contains("withdrawn"));
-    // One ends: the next offer comes.
+    // When one game ends, the next offer comes.
     let yes = test.press_under_more(test.ben, &first, "Resign").await.message.unwrap();
     test.press(test.ben, &yes, "Yes, call it off").await.unwrap();
     counts(&test, 1, 2).await;
@@ -89,7 +89,7 @@ async fn an_offer_is_made_again_while_fewer_than_three_of_its_games_run() {
     let answer = test.press(test.ana, &own, "Cancel").await.unwrap().message.unwrap();
     assert_eq!(answer.content, "Your standing offer is withdrawn. Its running games go on.");
     counts(&test, 0, 2).await;
-    // Perhaps its message has no buttons any more.
+    // Its message may have lost its buttons already.
     if let Ok(late) = test.press(test.ben, &offer, "Accept").await {
         assert_eq!(private_content(&late), "This challenge was cancelled.");
     }
@@ -161,7 +161,7 @@ async fn an_offer_ends_with_its_place_and_with_its_maker() {
     test.close().await;
 }
 
-/// Where the channel is not allowed any more, the daily look ends the offer.
+/// If the channel is no longer allowed, the daily check ends the offer.
 async fn take_in_vain(test: &BotTest) {
     let offer = open_challenge(test).await;
     let reply = private_content(&test.press(test.ben, &offer, "Accept").await.unwrap());
@@ -183,7 +183,7 @@ async fn an_offer_is_open_to_everyone_and_needs_a_place_where_the_bot_posts() {
     test.sandbox.install_for(test.ana);
     let answer = test.sandbox.slash(test.ana, group, "challenge", json!({ "game": "tether", "keep": true })).await;
     assert!(private_content(&answer.unwrap()).starts_with("Parlor can't post by itself here"));
-    // Each counts as an open challenge, also while none of its challenges is open.
+    // Each offer counts as an open challenge, even while none of its challenges is open.
     for _ in 0..10 {
         keep(&test, test.ana).await;
     }

@@ -69,7 +69,7 @@ async fn events(test: &BotTest) -> Vec<Event> {
     test.store.load_until(GAME, 0, game.table.events - 1).await.expect("the game").1
 }
 
-/// The distributions that are stored, each with the move that follows.
+/// The stored distributions of votes, each with the move that follows.
 async fn results(test: &BotTest) -> Vec<(BTreeMap<String, u32>, String)> {
     let events = events(test).await;
     let pairs = events.windows(2).filter_map(|pair| match pair {
@@ -94,7 +94,7 @@ async fn over(test: &BotTest) -> Option<Reason> {
     }
 }
 
-/// Moves of one ply for twelve people: a favourite for most of them.
+/// The votes of twelve people on one ply. Most of them vote for a favourite.
 fn ballots(position: &AnyPosition, people: usize, ply: usize) -> Vec<String> {
     let legal = position.legal_texts();
     let favourite = legal[ply * 7 % legal.len()].clone();
@@ -104,8 +104,8 @@ fn ballots(position: &AnyPosition, people: usize, ply: usize) -> Vec<String> {
     (0..people).map(vote).collect()
 }
 
-/// Twelve people finish a game against the computer, voting in each way that there is. Each ply is played once, with the
-/// distribution that was counted apart, and no message tells a vote early.
+/// Twelve people finish a game against the computer and vote in every possible way. Each ply is played once, with the
+/// distribution that the test has counted itself, and no message reveals a vote early.
 #[tokio::test(flavor = "multi_thread")]
 async fn twelve_people_play_a_whole_game_against_the_computer() {
     let test = BotTest::new().await;
@@ -155,7 +155,7 @@ async fn twelve_people_play_a_whole_game_against_the_computer() {
     test.close().await;
 }
 
-/// The commitment is shown before the first vote, and each tie is decided by the seed that is revealed at the end.
+/// The commitment is shown before the first vote, and the seed that is revealed at the end decides each tie.
 #[tokio::test(flavor = "multi_thread")]
 async fn ties_are_decided_by_lots_that_anybody_can_check() {
     let test = BotTest::new().await;
@@ -242,7 +242,7 @@ async fn kills_between_steps_lose_no_vote_and_play_no_ply_twice() {
     test.close().await;
 }
 
-/// Twelve people vote at the moment at which the vote is closed, with two processes. Whose answer says so counts, and nobody else.
+/// Twelve people vote in two processes while the vote is closed. A vote counts exactly if its answer says so.
 #[tokio::test(flavor = "multi_thread")]
 async fn votes_in_the_last_moment_count_or_are_told_that_they_do_not() {
     let mut test = BotTest::with_process().await;
@@ -259,7 +259,7 @@ async fn votes_in_the_last_moment_count_or_are_told_that_they_do_not() {
         let (test, board) = (&test, &board);
         async move { (text.clone(), vote_by_form(test, person, board, text).await) }
     });
-    // Several closes at once, and clicks that come twice.
+    // The organiser closes the vote several times at once.
     let closing = (0..3).map(|_| async { Vec::from([(String::new(), close(&test).await)]) });
     let (answers, closed) = tokio::join!(join_all(voting), join_all(closing));
     let ended = closed.concat().into_iter().filter(|(_, said)| said.starts_with("The vote is closed")).count();
@@ -321,7 +321,7 @@ async fn a_game_against_the_computer_waits_until_somebody_votes() {
     test.close().await;
 }
 
-/// The number of votes is renewed at most once a minute, and only those who asked are mentioned.
+/// The number of votes is updated at most once a minute, and only people who asked for it are mentioned.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_board_says_how_many_have_voted_and_mentions_who_asked() {
     let test = BotTest::new().await;
@@ -430,7 +430,7 @@ async fn people_vote_on_the_board_page_and_see_no_vote_of_others() {
     test.close().await;
 }
 
-/// Nothing that anybody else gets, or that leaves the bot, tells a vote before the end of the ply.
+/// Nothing that others get, or that leaves the bot, reveals a vote before the end of the ply.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_vote_is_visible_early() {
     let test = managed().await;

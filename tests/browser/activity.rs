@@ -131,7 +131,7 @@ async fn a_game_is_played_inside_discord() {
     frame.close().await;
 }
 
-/// What the frame sent to Discord's client, without what is random.
+/// What the frame sent to Discord's client, without random values.
 async fn messages(frame: &Frame) -> Value {
     let body =
         "const same = (key, value) => (['nonce', 'frame_id', 'access_token'].includes(key) ? typeof value : value);
@@ -205,7 +205,7 @@ async fn the_frame_speaks_like_discords_sdk() {
     frame.close().await;
 }
 
-/// Without a board that was opened, the frame shows My boards. Nothing that axe finds, in a wide and a narrow frame.
+/// Without an opened board, the frame shows My boards. It is accessible in a wide and a narrow frame.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_app_launcher_shows_my_boards() {
     for width in [390, 1280] {
@@ -226,7 +226,7 @@ async fn the_app_launcher_shows_my_boards() {
         assert_eq!(fits, true);
         let violations = frame.browser.axe_violations().await;
         assert!(violations.is_empty(), "{violations:?}");
-        // A form without a script of its own.
+        // This form has no script of its own.
         frame.browser.click("#actions summary").await;
         frame.browser.click("#actions details button").await;
         frame.browser.find_with_text("#status", "Called off").await;

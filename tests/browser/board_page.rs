@@ -109,8 +109,7 @@ impl BoardPage {
     }
 }
 
-/// The last word of a button's label.
-/// Ana taps all her moves; every ply stands in exactly one posted board.
+/// Ana taps all her moves; every ply is in exactly one posted board.
 async fn whole_game(width: u32, game: Game, variant: &str) {
     let Some(page) = BoardPage::open(width, game, variant).await else { return };
     let mut last: Option<Message> = Some(page.test.next_board(0).await);
@@ -192,7 +191,7 @@ async fn small_cells_are_chosen_through_a_loupe() {
     page.close().await;
 }
 
-/// Each variant's largest board: the middle of a cell and points near its corners choose it, wherever it is.
+/// On each variant's largest board, the middle of a cell and points near its corners choose it, wherever the cell is.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "a minute in a browser; CI runs it in a job of its own"]
 async fn taps_anywhere_in_a_cell_choose_it() {
@@ -300,7 +299,7 @@ async fn a_finished_game_is_analysed_on_the_page() {
     page.close().await;
 }
 
-/// Off by default; once it is on, the other side's moves are heard, and not one's own.
+/// Sound is off by default. Once it is on, the opponent's moves are heard, and the player's own are not.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_heard_if_one_wants_to() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
@@ -337,7 +336,7 @@ async fn a_move_is_heard_if_one_wants_to() {
     page.close().await;
 }
 
-/// Against the computer; the same sentence stands on the page without a script.
+/// In a game against the computer. Without a script, the page shows the same sentence.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hint_is_shown_on_the_board() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
@@ -363,7 +362,7 @@ async fn a_hint_is_shown_on_the_board() {
     page.close().await;
 }
 
-/// A move that is refuted, then the solution.
+/// Plays a move that is refuted, and then the solution.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_puzzle_is_solved_by_touch() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
@@ -397,7 +396,7 @@ async fn a_puzzle_is_solved_by_touch() {
     page.close().await;
 }
 
-/// By taps, each lesson until an answer is right; then the small game.
+/// Taps answers of each lesson until one is right, and then starts the small game.
 async fn learn(width: u32, game: Game) {
     let Some(page) = BoardPage::open(width, Game::Tether, "5").await else { return };
     page.browser.click("header a").await;
@@ -459,7 +458,7 @@ async fn tetrathedral_is_learnt_in_a_wide_window() {
     learn(1280, Game::Tetrathedral).await;
 }
 
-/// By the keyboard alone, and then without a script.
+/// First uses the keyboard alone, and then no script.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lesson_needs_neither_a_finger_nor_a_script() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
@@ -494,7 +493,7 @@ async fn a_lesson_needs_neither_a_finger_nor_a_script() {
     page.close().await;
 }
 
-/// By Tab, arrow keys and Enter alone; the cells say what they are, and a live region what happened.
+/// Uses Tab, arrow keys and Enter alone. The cells have labels, and a live region says what happened.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_by_keyboard_alone() {
     let Some(page) = BoardPage::open(1280, Game::Netted, "3").await else { return };
@@ -534,7 +533,7 @@ async fn a_game_is_played_by_keyboard_alone() {
     page.close().await;
 }
 
-/// Walks by arrow keys to a cell, as somebody does who knows where it is.
+/// Walks to a cell by arrow keys, like somebody who knows where it is.
 async fn walk(browser: &Browser, to: &str) {
     let body = "const [to] = arguments; const middle = (cell) => { const box = cell.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
         const [x, y] = middle(document.activeElement), [toX, toY] = middle(document.querySelector(`[data-cell='${to}']`));
@@ -556,7 +555,7 @@ async fn walk(browser: &Browser, to: &str) {
     panic!("{to} can't be reached with the arrow keys");
 }
 
-/// A form of the browser itself, with its own headers.
+/// The browser sends the form itself, with its own headers.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_script_a_move_is_typed_into_a_form() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
@@ -573,7 +572,7 @@ async fn without_a_script_a_move_is_typed_into_a_form() {
     page.close().await;
 }
 
-/// Each language and theme: nothing that axe finds, nothing cut off, no request to another host.
+/// In each language and theme, the pages are accessible, nothing is cut off, and no request goes to another host.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "a minute in a browser; CI runs it in a job of its own"]
 async fn pages_are_accessible_in_each_language_and_theme() {
@@ -585,7 +584,7 @@ async fn pages_are_accessible_in_each_language_and_theme() {
         let choose = |it: &mut parlor::store::Preferences| it.theme = Some(theme.to_owned());
         page.test.store.update_preferences(UserId(person), page.test.clock.now(), choose).await.expect("the store");
         let board = page.test.next_board(0).await;
-        // The board speaks the server's language, the link the presser's.
+        // The board is in the server's language, the link in that of the person who pressed Open.
         let link = page.test.board_link(person, &board).await;
         page.browser.goto(&link).await;
         page.assert_accessible().await;
@@ -635,7 +634,8 @@ async fn pages_are_accessible_in_each_language_and_theme() {
     page.close().await;
 }
 
-/// From an earlier ply, moves of both sides; the address holds the line. In one's own game a line becomes a plan.
+/// Moves of both sides are tried from an earlier ply, and the address contains the line. In a player's own game, a line can
+/// become a plan.
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_are_tried_and_kept_as_a_plan() {
     let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
@@ -668,7 +668,7 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     page.close().await;
 }
 
-/// With a die, one taps a roll first.
+/// In a game with a die, the first tap chooses the roll.
 #[tokio::test(flavor = "multi_thread")]
 async fn rolls_are_chosen_for_tried_moves() {
     let Some(page) = BoardPage::open(390, Game::Tetrathedral, "4").await else { return };

@@ -1,4 +1,4 @@
-//! `parlor puzzles`: what it finds, it proves; faulty arguments and files are explained.
+//! `parlor puzzles`: it proves what it finds, and explains faulty arguments and files.
 
 use std::process::{Command, Output};
 

@@ -809,8 +809,8 @@ async fn hot_queries_use_indexes() {
     .await;
 }
 
-/// The deletion of a game, a server or a tournament leaves nothing behind. The exceptions outlive theirs, or belong to games outside of
-/// servers too.
+/// Rows of a deleted game, server or tournament go with it. The columns in `OUTLIVE` are exceptions: their rows outlive it, or
+/// can belong to games outside servers.
 #[tokio::test(flavor = "multi_thread")]
 async fn rows_of_games_servers_and_tournaments_refer_to_them() {
     const OUTLIVE: [&str; 8] = [

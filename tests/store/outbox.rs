@@ -79,7 +79,7 @@ async fn each_delivery_is_claimed_by_one_process_and_none_is_lost() {
     assert_eq!(two.outbox_counts().await, (0, 48, 0));
 }
 
-/// Somebody's transaction, which may take long, has the message that has been due the longest.
+/// Another transaction, which may take long, has locked the message that has been due the longest.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_locked_delivery_stops_no_other() {
     let two = Two::new().await;
@@ -448,7 +448,7 @@ async fn the_games_of_a_channel_take_turns() {
     assert_eq!(order, [many, few, many, few, many, many, many]);
 }
 
-/// A busy channel is not the bot's fault, however many games wait there for their turn.
+/// A busy channel is not the bot's fault, however many games wait for their turn there.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_that_posts_as_fast_as_discord_allows_is_healthy() {
     let two = Two::new().await;

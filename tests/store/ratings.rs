@@ -604,8 +604,7 @@ async fn profile_holds_recent_games_and_head_to_head() {
 
 // Speed
 
-/// Among two hundred times as many players, whose counts are known, finding a place reads as many pages of the database, or a few
-/// more.
+/// Finding a place among two hundred times as many players, whose counts are known, reads at most a few more pages.
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_read_for_a_leaderboard_do_not_grow_with_its_players() {
     let two = Two::new().await;

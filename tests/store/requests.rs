@@ -1,4 +1,4 @@
-//! Changes outside of games: an interaction makes each of them once, however often Discord delivers it.
+//! Changes outside of games. An interaction makes each of them once, however often Discord delivers it.
 
 use super::*;
 use parlor::{

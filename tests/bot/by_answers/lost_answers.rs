@@ -65,7 +65,7 @@ async fn crash_and_lose_answers(kind: &str) {
             assert!(moved.starts_with(&format!("Played {text}.")), "{moved}");
             test.wait_until_posted().await;
             assert_eq!(direct(&test, person).len(), before + 1);
-            // And back: by a command in the conversation, after the person has installed the bot.
+            // The game returns by a command in the conversation, after the person has installed the bot.
             test.sandbox.install_for(person);
             let game = load(&test, 1).await;
             let text = &game.position.legal_texts()[0];
@@ -130,7 +130,7 @@ fn a_board_without_time_for_its_picture_notifies_the_next_player_and_gets_the_pi
             let game = load(&test, 1).await;
             let form = test.press(user(game.on_turn()), &board, "Move").await.unwrap().modal.expect("a form");
             let busy = Busy::begin().await;
-            // The process that has answered posts it, or the outbox if that fails for good.
+            // The picture is added by the process that has answered or, if that fails for good, by the outbox.
             match lost_edits {
                 1 => test.sandbox.inject_fault("PATCH", "/webhooks/", 1, Fault::DropAfter),
                 2 => test.sandbox.inject_fault("PATCH", "/webhooks/", 1, Fault::Status(404)),
@@ -161,11 +161,11 @@ async fn a_deferred_answer_that_could_not_be_built_is_completed_later() {
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me", "show": true });
     test.slash(test.ana, "play", options).await.expect("an answer");
     test.wait_until_posted().await;
-    // The settings of a place are read for its messages, and for nothing before.
+    // The bot reads a place's settings only for its messages, so this makes the messages fail.
     test.execute("alter table games rename column language to hidden").await;
     let answer = test.slash(test.ana, "move", json!({ "move": "c3" })).await.expect("an answer");
     assert!(answer.kind == 5 && !answer.ephemeral, "{answer:?}");
-    // Edited by the process that has answered, and once by the outbox.
+    // Waits for edits by the process that has answered, and by the outbox once.
     test.wait_until_found("select count(*) from outbox where attempts > 0 and state = 'waiting'").await;
     test.execute("alter table games rename column hidden to language").await;
     test.wait_until_posted().await;

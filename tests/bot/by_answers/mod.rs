@@ -1,4 +1,4 @@
-//! Games in conversations of people, and on servers that have not added the bot: only answers to interactions get there.
+//! Games in conversations of people, and on servers that have not added the bot: only answers to interactions arrive there.
 
 mod lost_answers;
 mod whole_games;
@@ -17,7 +17,7 @@ const PRIVATE: &str = "On this server, only you see what Parlor answers, so nobo
 /// Discord's permission bit for Use External Apps.
 const USE_EXTERNAL_APPS: u64 = 1 << 50;
 
-/// The test's channel becomes one of Ana, Ben and Dora that only answers get to. Ana has installed the bot. Returns Dora.
+/// Makes the test's channel one of Ana, Ben and Dora that only answers reach. Ana has installed the bot. Returns Dora.
 fn leave_server(test: &mut BotTest, kind: &str) -> u64 {
     let dora = test.sandbox.add_user("Dora", "de");
     test.sandbox.install_for(test.ana);
@@ -227,7 +227,7 @@ async fn a_game_of_two_people_stays_where_it_is_after_a_refusal() {
     let place = test.channel;
     test.channel = test.sandbox.direct_channel(test.ana);
     private_content(&test.slash(test.ana, "move", json!({ "game": "1", "move": "c3" })).await.expect("an answer"));
-    // The next player learns of it all the same.
+    // The next player is notified all the same.
     let told = poll("a direct message", async || direct(&test, test.ben).pop()).await;
     assert_eq!(told.notified, [test.ben]);
     test.channel = place;

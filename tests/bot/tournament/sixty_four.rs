@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// Each person makes a move in each game in which it is their turn, by the clock of that day, and one result is known. Returns
-/// the number of boards that then mention each person.
+/// Passes a day on which each person makes a move in each game in which it is their turn, except that one game is resigned.
+/// Returns how many boards then mention each person.
 async fn play_a_day(test: &BotTest) -> BTreeMap<u64, usize> {
     test.clock.advance(time::Duration::hours(24));
     test.sandbox.advance(Duration::from_secs(24 * 3600));
@@ -25,7 +25,7 @@ async fn play_a_day(test: &BotTest) -> BTreeMap<u64, usize> {
         let game = applied.table.game().expect("a game");
         let called = match applied.table.phase {
             Phase::Playing(..) => vec![game.on_turn()],
-            // A player who has resigned knows it.
+            // The player who has resigned needs no mention.
             _ => game.seats.into_iter().filter(|player| *player != by).collect(),
         };
         for person in called {

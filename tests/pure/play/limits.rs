@@ -5,7 +5,7 @@ use parlor::text::{self, Lang};
 use parlor_games::record::MAX_PLIES;
 use parlor_testkit::long_game;
 
-/// A stored game of Tennessee Waltz with nothing but that many plies and takebacks.
+/// A stored game of Tennessee Waltz with this many plies and takebacks, and no other events.
 fn stored(plies: usize, takebacks: usize) -> Scenario {
     let now = OffsetDateTime::UNIX_EPOCH;
     let terms = Terms { setup: long_game::setup(), ..terms(First::Challenger, Pace::Day) };

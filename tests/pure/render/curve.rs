@@ -6,7 +6,7 @@ use super::{
 };
 use parlor::render::{Curve, Point, Theme};
 
-/// The rating goes up and down, with the same numbers on every machine.
+/// A rating that goes up and down. The numbers are the same on every machine.
 fn points(count: i64) -> Vec<Point> {
     let mut rating = 1500.0;
     (0..count)

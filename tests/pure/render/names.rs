@@ -38,7 +38,7 @@ const USUAL: &[(Game, &str)] = &[
     (Game::Tetrathedral, "pawns=8"),
 ];
 
-/// The same pictures without the names, and with all that makes room for them.
+/// A renderer of the same pictures without the names, but with the space for them.
 static UNNAMED: LazyLock<Renderer> = LazyLock::new(|| Renderer::renaming(|_| None));
 
 fn draw(renderer: &Renderer, shown: &Shown, theme: Theme) -> Picture {
@@ -51,7 +51,7 @@ fn contrast(one: [u8; 3], two: [u8; 3]) -> f64 {
     one.max(two) / one.min(two)
 }
 
-/// A name: first and last column, first and last row, and its pixels with what they lie on.
+/// A drawn name: its first and last columns and rows, and its pixels, each with the pixel beneath it.
 struct Name {
     across: [usize; 2],
     down: [usize; 2],
@@ -63,8 +63,8 @@ impl Name {
         self.down[1] - self.down[0] + 1
     }
 
-    /// Of nine tenths of the letters' full colour. Pixels on their edges are mixed, and on the smallest stones the corners of a name
-    /// are on the rim.
+    /// The contrast that nine tenths of the fully coloured pixels reach. Pixels on the edges of letters are mixed, and on the
+    /// smallest stones the corners of a name are on the rim.
     fn contrast(&self) -> f64 {
         let of = |pixel: &[[u8; 3]; 2]| contrast(pixel[0], pixel[1]);
         let full = self.pixels.iter().max_by(|a, b| of(a).total_cmp(&of(b))).expect("a pixel")[0];
@@ -199,7 +199,7 @@ fn stones_have_names_if_no_cell_beside_them_is_empty() {
     }
 }
 
-/// Who reads gives the drawn name, who counts the name of another cell.
+/// A renderer that writes the name of another cell onto each cell.
 fn permuted(cells: Cells, seed: u64) -> Renderer {
     let mut random = Random::new(seed);
     let mut names: Vec<Cell> = cells.iter().collect();
@@ -217,7 +217,7 @@ fn names_can_be_permuted() {
         let all = cells(&start.position);
         let with = draw(&permuted(all, 3), &start, Theme::Light);
         assert_eq!(names(&with, &draw(&UNNAMED, &start, Theme::Light)).len(), all.len() as usize, "{options}");
-        // Letters that two names share, at the same place, make two differences of one.
+        // Where two names share letters at the same place, one difference looks like two.
         let moved = names(&with, &draw(&RENDERER, &start, Theme::Light)).len();
         assert!(moved * 10 > all.len() as usize * 8, "{options}: {moved} names are others");
     }

@@ -247,7 +247,7 @@ fn stones_with_names_have_signs() {
     assert!(pattern > 0.3, "patterns differ by {pattern:.2}");
 }
 
-/// The crown is in the same colour, so the scene has none.
+/// The scene has no crown, because that would be in the same colour.
 #[test]
 fn what_won_is_marked() {
     for &theme in Theme::ALL {
@@ -321,7 +321,7 @@ fn colours_of_marks_stand_out_from_what_they_lie_on() {
     assert!(lost.is_empty(), "{}", lost.join("\n"));
 }
 
-/// Of what a mark changes in the drawn picture, enough has three times the contrast of what was there.
+/// Enough of the pixels that a mark changes have three times the contrast of the pixels before.
 #[test]
 fn drawn_marks_stand_out() {
     let slide = || Shown::moves(Game::Waltz, "grid=square size=5", "a1 c3 b1-ne b3-sw");

@@ -30,7 +30,7 @@ fn marks<'a>(plies: &[usize], labels: &'a [String]) -> Vec<Mark<'a>> {
         .collect()
 }
 
-/// The plies get marks.
+/// Marks the given plies.
 fn png(game: Game, theme: Theme, points: &[[f32; 2]], plies: &[usize], text: &str) -> Option<Vec<u8>> {
     let labels: Vec<_> = plies.iter().map(|ply| format!("{ply}. {text}")).collect();
     let seat = |name, colour| Seat { name, colour, note: "" };
