@@ -25,12 +25,12 @@ impl Tls {
         Ok(Self(Arc::new(config)))
     }
 
-    /// For a connection to the gateway.
+    /// The configuration for a connection to the gateway.
     pub(crate) fn for_gateway(self) -> Arc<ClientConfig> {
         self.0
     }
 
-    /// For requests, which are sent by HTTP/1.1.
+    /// The configuration for requests, which are sent by HTTP/1.1.
     pub(crate) fn for_requests(&self) -> ClientConfig {
         let mut config = ClientConfig::clone(&self.0);
         config.alpn_protocols = vec![b"http/1.1".to_vec()];

@@ -6,7 +6,7 @@ use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
 
-/// Starts a game with one hour per move. Each player has moved twice, and Ana is to move. Returns the id of the last board.
+/// Starts a game with one hour per move. Each player has moved twice, and it is Ana's turn. Returns the id of the last board.
 async fn hourly_game(test: &BotTest) -> u64 {
     let mut board = test.start_game_with(json!({ "variant": "5", "pace": "1h" })).await;
     assert!(board.content.contains("<t:"), "{}", board.content);

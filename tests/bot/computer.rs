@@ -5,7 +5,7 @@ use futures_util::future::join_all;
 use parlor_sandbox::{Message, permissions};
 use serde_json::{Value, json};
 
-/// `options` are those of `/play`. Returns the first board.
+/// `options` are the options of `/play`. Returns the first board.
 async fn begin(test: &BotTest, mut options: Value) -> Message {
     options["show"] = json!(true);
     let after = test.newest_message_id();

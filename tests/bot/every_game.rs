@@ -286,7 +286,7 @@ async fn an_incomplete_move_offers_its_completions() {
     assert!(private_content(&offer).contains("Which way does it slide"), "{}", private_content(&offer));
     let message = offer.message.expect("a message");
     assert_eq!(message.attachments.len(), 1, "the directions on the board");
-    // Each button stands where it points, also those that can't be chosen.
+    // Each button is where it points, even if its direction can't be chosen.
     let rows: Vec<Vec<_>> = message
         .components
         .iter()

@@ -99,7 +99,7 @@ async fn no_requests_are_sent_to_a_closed_channel_until_it_is_reopened() {
     held.release();
     test.sandbox.wait_for_request(|r| r.path.contains(&path) && r.status == Some(403)).await.unwrap();
     let before = tried(&test);
-    // Of the messages that become due meanwhile, one tests whether Discord still refuses them.
+    // One of the messages that become due meanwhile tests whether Discord still refuses them.
     test.clock.advance(time::Duration::days(4));
     test.wait_until_found(
         "select (count(*) = 2)::integer::bigint from outbox where state = 'refused' and attempts > 0",
@@ -337,7 +337,7 @@ async fn players_are_told_once_that_the_bot_has_left_the_server_of_their_games()
     let [home, other] = [test.guild, test.sandbox.add_guild("Other")];
     let hall = test.sandbox.add_channel(other, "hall");
     let tables = test.channel;
-    // Of the four games, one goes on in another server, and one has no opponent to tell.
+    // One of the four games goes on in another server, and one has no opponent to tell.
     test.start_game("size=5").await;
     test.channel = hall;
     test.start_game("size=5").await;

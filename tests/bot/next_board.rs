@@ -1,4 +1,4 @@
-//! The link under the answer to a move leads to the next board on which the player is to move.
+//! The link under the answer to a move leads to the next board on which it is the player's turn.
 
 use super::bot_test::{BotTest, VIEW_CHANNEL};
 use parlor::play::{GameId, UserId};

@@ -54,7 +54,7 @@ impl Run {
         self.signal("STOP");
         let has_stopped = |thread: std::io::Result<std::fs::DirEntry>| {
             let stat = std::fs::read_to_string(thread.expect("a thread").path().join("stat")).unwrap_or_default();
-            // The state stands after the name, which may contain blanks.
+            // The state follows the name, which may contain blanks.
             stat.rsplit_once(") ").is_some_and(|(_, rest)| rest.starts_with('T'))
         };
         poll("all threads have stopped", async || {
@@ -382,7 +382,7 @@ pub(super) async fn exit_error(test: &BotTest, more: &[(&'static str, &str)]) ->
 #[tokio::test(flavor = "multi_thread")]
 async fn startup_errors_are_explained() {
     let test = BotTest::without_bot().await;
-    // With chosen shards the gateway checks the token, otherwise a request before.
+    // With chosen shards, the gateway checks the token; otherwise an earlier request does.
     for shards in ["0..1/1", ""] {
         let reply = exit_error(&test, &[("DISCORD_TOKEN", "made.up.token"), ("PARLOR_SHARDS", shards)]).await;
         assert!(reply.starts_with("parlor: Discord does not accept the token in DISCORD_TOKEN"), "{reply}");

@@ -251,7 +251,7 @@ async fn no_address_answers_under_another_host() {
             let (status, answer) = raw(&url, &lines).await;
             assert!(allowed.contains(&status), "{lines:?}: {answer}");
         }
-        // What a proxy might have been told changes nothing.
+        // Headers with which proxies report another host change nothing.
         let mut lines = get(path, &[own]);
         let foreign = ["X-Forwarded-Host", "X-Host", "X-Original-URL", "X-Rewrite-URL"];
         lines.extend(foreign.map(|name| format!("{name}: evil.example")));

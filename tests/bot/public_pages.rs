@@ -85,7 +85,7 @@ async fn games_that_begin_while_the_setting_is_on_are_open_to_anybody() {
     let height = u32::from_be_bytes(png[20..24].try_into().unwrap());
     assert!(page.contains(&format!("<meta property=\"og:image:height\" content=\"{height}\">")), "{height}");
 
-    // What a cache has is not sent again until it changes.
+    // A cache gets nothing again until it has changed.
     for path in PATHS {
         let path = format!("/watch/2{path}");
         let tag = nobody.get(&path).await.headers()[ETAG].clone();
@@ -185,7 +185,7 @@ async fn a_public_page_ends_at_once_and_for_good() {
     for game in 1..=5 {
         assert_eq!(nobody.status(&format!("/watch/{game}")).await, 200, "{game}");
     }
-    // A change that concerns nobody's sight closes nothing.
+    // The first change affects only Ben, so it does not close the page; the second one does.
     test.sandbox.set_channel_overwrite(channels[0], test.ben, false, VIEW_CHANNEL, 0);
     test.sandbox.set_channel_overwrite(channels[0], test.guild, true, 0, VIEW_CHANNEL);
     wait_until_closed(&nobody, 1).await;

@@ -83,7 +83,7 @@ impl Frame {
     }
 }
 
-/// Open, a whole game against somebody in Discord, the other boards and back, without leaving the document.
+/// Ana presses Open, plays a whole game against somebody in Discord, and visits the other boards, without leaving the document.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_inside_discord() {
     let Some(frame) = Frame::new(390).await else { return };
@@ -240,7 +240,7 @@ async fn the_app_launcher_shows_my_boards() {
     }
 }
 
-/// The session is lost, Discord's client refuses, and somebody opens the address in a browser.
+/// The session is lost; Discord's client refuses; somebody opens the address in a browser.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_frame_without_a_session_gets_another_or_says_so() {
     let Some(frame) = Frame::new(390).await else { return };

@@ -46,7 +46,7 @@ impl BoardPage {
         game.game().expect("a game").on_turn().human().is_some_and(|person| person.0 == self.test.ana)
     }
 
-    /// Waits until the page shows the position after so many plies.
+    /// Waits until the page shows this position.
     async fn wait_for_ply(&self, position: &AnyPosition, yours: bool) {
         let body = "const [ply, yours] = arguments; const shown = document.querySelector('main');
             return shown.dataset.ply >= ply && (shown.classList.contains('yours') === yours)";

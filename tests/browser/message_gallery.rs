@@ -48,7 +48,7 @@ struct Gallery {
     lang: Lang,
     /// The bot can post nothing on its own in this conversation of the two.
     pair: u64,
-    /// For tournaments.
+    /// The channel for tournaments.
     cups: u64,
 }
 

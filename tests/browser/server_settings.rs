@@ -68,7 +68,7 @@ async fn games_can_be_restricted_to_a_channel_and_a_role() {
     all.sort();
     assert_eq!(page.listed().await, json!(all));
 
-    // By fields.
+    // Fills in fields.
     browser.type_into("#composer", format!("tings chan{}", Key::Enter.value())).await;
     browser.find_with_text("#filling h3", "/settings channel").await;
     browser.find_with_text(".chip", "+ channel").await.click().await.expect("a click");

@@ -285,7 +285,7 @@ async fn expired_rows_are_deleted_in_batches() {
     for _ in 0..5 {
         two.game(HALL).await;
     }
-    // Of ten deliveries four are dead, and one is waiting.
+    // Four of ten deliveries are dead, and one is waiting.
     let states = "update outbox set state = case when id % 5 < 2 then 'dead' else 'sent' end";
     sqlx::query(states).execute(&two.sql).await.unwrap();
     sqlx::query("update outbox set state = 'waiting' where id = 1").execute(&two.sql).await.unwrap();

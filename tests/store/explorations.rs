@@ -1,4 +1,4 @@
-//! Copies of positions, and games to look at again.
+//! Copies of positions on which a person tries moves.
 
 use super::{ANA, BEN, BY_CHANNEL, HALL, Two, moved, new_table, noon};
 use parlor::{
@@ -16,7 +16,7 @@ async fn exploration_is_stored_changed_once_and_deleted() {
     let expected =
         StoredExploration { id, user: ANA, record: "Game: tether\n".to_owned(), kept: 3, tried: String::new() };
     assert_eq!(stored, expected);
-    // Of two changes of the same state one is applied.
+    // Of two concurrent changes of the same state, one is applied.
     let left = StoredExploration { tried: "a1".to_owned(), ..stored.clone() };
     let right = StoredExploration { kept: 2, ..stored.clone() };
     let later = noon() + Duration::days(20);

@@ -101,7 +101,8 @@ async fn a_message_that_a_frozen_process_has_posted_is_deleted_unless_it_is_the_
     assert_eq!(deleted.payload::<FormerMessage>().and_then(|former| former.message), Some(500));
 }
 
-/// At this moment somebody who does not know of the lobby may make a challenge, and a process may remember outdated channels.
+/// At this moment, somebody whose process does not know of the lobby may make a challenge, and a process may remember outdated
+/// channels.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lobby_is_looked_at_once_more_after_it_was_set_up_and_after_channels_have_changed() {
     let two = Two::new().await;

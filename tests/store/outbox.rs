@@ -189,7 +189,7 @@ async fn the_deliveries_of_a_process_without_connections_are_released() {
     let process = two.stores[0].shard_leases();
     process.register(None).await.unwrap();
     let held = two.stores[0].claim_delivery(noon()).await.unwrap().expect("a delivery");
-    // For ten seconds the process did not extend its lease.
+    // The process has not extended its lease for ten seconds.
     sqlx::query("update outbox set leased_until = leased_until - interval '10 s' where slot is not null")
         .execute(&two.sql)
         .await

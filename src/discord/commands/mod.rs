@@ -200,7 +200,7 @@ macro_rules! options {
 }
 pub(crate) use options;
 
-/// What [`command!`] needs in scope.
+/// Imports for the expansion of [`command!`].
 pub(crate) mod declaration {
     pub(crate) use super::{Command, Options, Suggest, subcommand, value::Field};
     pub(crate) use crate::{
@@ -247,7 +247,7 @@ impl Command {
         }
     }
 
-    /// For registration: in English, with translations into all other languages.
+    /// The payload of the registration: in English, with translations into all other languages.
     pub(crate) fn create(&self) -> CreateCommand {
         let create = match self.info.name {
             CommandName::Typed(text, _) => {

@@ -22,7 +22,7 @@ pub(crate) fn button<'a>(lang: Lang, label: impl IntoMessage<'a>, id: &CustomId,
     labelled(lang.text(label), id, style)
 }
 
-/// For labels that need no translation.
+/// A button whose label needs no translation.
 pub(crate) fn labelled(label: impl Into<String>, id: &CustomId, style: ButtonStyle) -> CreateButton {
     CreateButton::new(id.to_string()).label(label).style(style)
 }
@@ -178,7 +178,7 @@ pub(crate) fn publish(lang: Lang, id: GameId) -> CreateActionRow {
     CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_SHOW, &CustomId::Publish(id), Secondary)])
 }
 
-/// For the challenger alone.
+/// Only the challenger sees this button.
 pub(crate) fn cancel(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
     rows([button(lang, msg::BUTTON_CANCEL, &CustomId::Cancel(id), Secondary)])
 }

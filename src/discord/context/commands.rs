@@ -60,7 +60,7 @@ impl Usable {
 #[derive(Debug)]
 pub(crate) struct Commands {
     all: Vec<CommandInfo>,
-    /// By name, once Discord has sent them.
+    /// Ids by name, once Discord has sent them.
     ids: OnceLock<HashMap<String, String>>,
 }
 

@@ -94,7 +94,7 @@ impl Discovery {
         if self.is_gateway(&gateway.url) { Ok(gateway) } else { Err(DiscoveryError::ForeignGateway) }
     }
 
-    /// The bot sends its token to this address, so only Discord's hosts over TLS, or the stand-in's host, are accepted.
+    /// Whether the address is one of Discord's hosts over TLS, or the stand-in's host. The bot sends its token there.
     fn is_gateway(&self, url: &str) -> bool {
         let Some(url) = Address::parse(url) else { return false };
         match &self.stand_in {

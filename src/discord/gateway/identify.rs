@@ -25,7 +25,7 @@ const SPACING: Duration = Duration::from_millis(5250);
 /// The maximum age of the limits for an identify; other processes use up the same starts.
 const MAX_AGE: Duration = Duration::from_secs(60);
 
-/// With fewer starts left, all shards share one bucket, and each reads again how many are left.
+/// If fewer starts are left, all shards share one bucket, and each reads again how many are left.
 const FEW_STARTS: u64 = 50;
 
 /// Pauses of a shard whose sessions end early, once less than a quarter of the starts is left.

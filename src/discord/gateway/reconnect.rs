@@ -26,7 +26,7 @@ const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// While no connection is established, or a session can't be resumed.
 const CONNECT_BACKOFF: Backoff = Backoff::new(FIRST_PAUSE, Duration::from_secs(30));
 
-/// While Discord refuses identifies, of which it allows a thousand a day.
+/// While Discord refuses identifies. It allows a thousand a day.
 const IDENTIFY_BACKOFF: Backoff = Backoff::new(FIRST_PAUSE, Duration::from_mins(2));
 
 /// In seconds. Discord asks bots to wait a random time after it declared a session invalid.

@@ -288,7 +288,7 @@ fn example(position: &AnyPosition) -> String {
 }
 
 enum Choice {
-    /// With its roll in front in games with a die.
+    /// In games with a die, begins with its roll.
     Move(String),
     Menu(CreateActionRow),
 }

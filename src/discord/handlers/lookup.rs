@@ -95,7 +95,7 @@ pub(crate) async fn game(app: &App, caller: &Caller, id: GameId) -> Result<Loade
     Err(no_such_game(app, caller, &format!("#{id}")).await?)
 }
 
-/// For handlers that check visibility themselves.
+/// Used by handlers that check visibility themselves.
 pub(crate) async fn unchecked_game(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame, HandlerError> {
     match load_here(app, caller, id).await? {
         Some(game) => Ok(game),
@@ -136,7 +136,7 @@ impl<'a> Sight<'a> {
     }
 }
 
-/// For managers of the server, who may name other people's games.
+/// Used by managers of the server, who may name other people's games.
 pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Result<LoadedGame, HandlerError> {
     let game = match input::read_game_number(named) {
         Some(id) => load_here(app, caller, id).await?,
@@ -300,7 +300,7 @@ pub(crate) async fn is_of_channel(app: &App, caller: &Caller, id: GameId, place:
     Ok(caller.place == place || is_in_callers_channel(caller, place, app.store.parent_of(id).await?))
 }
 
-/// The game that one of the bot's messages shows. Its buttons contain the game's number.
+/// The game in one of the bot's messages. Its buttons contain the game's number.
 pub(crate) async fn game_of_message(app: &App, caller: &Caller, message: &Message) -> Result<GameId, HandlerError> {
     let author = message.author.as_ref().map(|author| author.id);
     let is_own = app.own_messages.own_user().await.is_ok_and(|own| author == Some(own));

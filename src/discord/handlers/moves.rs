@@ -55,7 +55,7 @@ pub(crate) fn split_game(typed: &str) -> (&str, Option<&str>) {
     typed.rsplit_once('·').map_or((typed, None), |(text, game)| (text.trim(), Some(game)))
 }
 
-/// Suggested if the caller is to move in several games: `e5 · Tether #6`.
+/// A suggestion if it is the caller's turn in several games: `e5 · Tether #6`.
 pub(crate) fn with_game(text: &str, game: &Summary) -> String {
     format!("{text} · {}", text::numbered(game.game, game.id))
 }

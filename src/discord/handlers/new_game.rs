@@ -110,7 +110,7 @@ pub(crate) fn is_allowed_channel(caller: &Caller, settings: &Settings) -> bool {
     settings.channels.is_empty() || listed(caller.place.channel) || caller.parent.is_some_and(listed)
 }
 
-/// Refuses banned callers, and those without an allowed role.
+/// Refuses banned callers, and callers without an allowed role.
 pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     let Some(guild) = caller.place.guild else { return Ok(()) };
     if let Some(ban) = app.store.ban_of(guild, caller.person, app.clock.now()).await? {

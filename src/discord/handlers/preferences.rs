@@ -103,7 +103,7 @@ pub(crate) async fn shift_daily(app: &App, caller: &Caller, hours: i8) -> Result
     show(app, caller).await
 }
 
-/// For boards that only the caller sees.
+/// The style of boards that only the caller sees.
 pub(crate) async fn board_style(app: &App, caller: &Caller) -> Result<Style, HandlerError> {
     Ok(board_style_of(app, caller.person, caller.place.guild).await?)
 }

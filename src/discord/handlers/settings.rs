@@ -139,7 +139,7 @@ impl Choice for PublicLanguage {
 
 const FOLLOW_SERVER: &str = "none";
 
-/// A subcommand without options changes nothing: it shows what is set.
+/// A subcommand without options changes nothing, and shows the settings.
 async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
     let guild = manager_of(caller)?;
     // @everyone has the server's id.

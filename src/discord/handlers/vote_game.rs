@@ -1,4 +1,5 @@
-//! `/vote-game`: games that a channel plays together. A press of Vote or Pick leads to [`cast`] by way of `moves`, as for a move.
+//! `/vote-game`: games that a channel plays together. The buttons Vote and Pick go through `moves`, like those for a move, to
+//! [`cast`].
 
 use super::{apply, lookup, moves, new_game, prelude::*, private_game};
 use crate::{

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 #[cfg_attr(test, derive(Debug))]
 pub(crate) enum Payload {
-    /// With the event's number in the session.
+    /// An event, with its number in the session.
     Dispatch(Option<u64>, Event),
     Heartbeat,
     HeartbeatAck,

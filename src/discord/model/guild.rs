@@ -47,7 +47,7 @@ pub(crate) struct GuildChannel {
 
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Overwrite {
-    /// Of a role or a person.
+    /// The id of a role or a person.
     pub(crate) id: RoleId,
     #[serde(rename = "type")]
     pub(crate) kind: u64,

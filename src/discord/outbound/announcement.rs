@@ -22,7 +22,7 @@ use serenity::all::CreateActionRow;
 
 pub(super) struct Announcement {
     pub(super) post: Post,
-    /// For people who chose direct messages.
+    /// The notice for people who chose direct messages.
     pub(super) direct: DirectNotice,
     /// The style of the pictures.
     style: Style,
@@ -218,13 +218,13 @@ pub(super) async fn public_rating_changes(
     Ok(Some(changes))
 }
 
-/// For messages that a whole server reads.
+/// The language of messages that a whole server reads.
 pub(crate) fn public_lang(settings: &Settings) -> Lang {
     let chosen = settings.language.as_deref().and_then(Lang::from_tag);
     chosen.unwrap_or_else(|| settings.locale.as_deref().map_or_else(Lang::default, Lang::from_locale))
 }
 
-/// For posted boards.
+/// The style of posted boards.
 pub(crate) fn public_style(settings: &Settings) -> Style {
     let theme = Theme::from_id(&settings.theme).unwrap_or_default();
     let coordinates = settings.coordinates.as_deref().and_then(Coordinates::from_id).unwrap_or_default();

@@ -64,10 +64,10 @@ const REGISTRATION_TIMEOUT: Duration = Duration::from_secs(60);
 
 const MAX_KNOWN_CHANNELS: usize = 100_000;
 
-/// For what jobs do, while nobody waits.
+/// Deadline of a job's request, for which nobody waits.
 pub(crate) const JOB_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// For the question whether the bot is in a thread; somebody waits for the answer.
+/// Deadline for asking whether the bot is in a thread; somebody waits for the answer.
 const MEMBER_TIMEOUT: Duration = Duration::from_secs(1);
 
 #[derive(Clone)]
@@ -79,7 +79,7 @@ pub(crate) struct InteractionHandle {
 }
 
 impl InteractionHandle {
-    /// For an interaction that has just arrived.
+    /// Wraps an interaction that has just arrived.
     pub(crate) fn new(id: InteractionId, token: String) -> Self {
         Self { id, token, received: Instant::now() }
     }
@@ -255,7 +255,7 @@ impl Client {
         attempts.repeat(|| self.run(&file, EXPORT_TIMEOUT)).await
     }
 
-    /// For the caller alone, after the first answer.
+    /// Sends a message to the caller alone, after the first answer.
     pub(crate) async fn follow_up_in_private(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
         self.run(&self.private_follow_up(to, &post), FOLLOW_UP_TIMEOUT).await
     }
@@ -354,7 +354,7 @@ impl Client {
         Ok(conversation.id)
     }
 
-    /// For a person who accepts no direct messages. Unlike [`Self::post`], waits for the channel's rate limit.
+    /// Posts for a person who accepts no direct messages. Unlike [`Self::post`], waits for the channel's rate limit.
     pub(super) async fn post_instead_of_direct(
         &self,
         channel: ChannelId,

@@ -1,4 +1,4 @@
-//! Daily messages: all boards on which a person is to move.
+//! Daily messages: all boards on which it is a person's turn.
 
 use super::{
     client::JOB_TIMEOUT,

@@ -187,7 +187,7 @@ async fn enqueue_direct(
     notify::enqueue_direct(&app.store, notice, &source, channel, message, delivery.created, now).await
 }
 
-/// For an answer that carried a message of the outbox.
+/// Notifies people after an answer has carried a message of the outbox.
 async fn notify_of_answer(app: &App, delivery: &Delivery, message: MessageId) -> Result<(), StoreError> {
     let Some(news) = News::of_delivery(&app.store, delivery).await? else { return Ok(()) };
     let announced = news.announce_without_files(app).await?.filter(|_| !news.place.is_by_answers());

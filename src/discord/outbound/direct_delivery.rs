@@ -36,7 +36,7 @@ pub(super) async fn send(app: &App, delivery: &Delivery) -> Result<Option<Recipi
     send_to_all(app, delivery, &people, |_| post.clone()).await
 }
 
-/// For a channel that is gone. The message has no buttons, because they would find no game.
+/// Sends the message of a game whose channel is gone. It has no buttons, because they would find no game.
 pub(super) async fn send_from_lost_channel(
     app: &App,
     delivery: &Delivery,

@@ -5,7 +5,7 @@ use std::time::Duration;
 /// Too many edits of messages older than an hour.
 pub(super) const TOO_MANY_OLD_EDITS: isize = 30_046;
 
-/// The texts contain no addresses, because those of interactions contain tokens.
+/// The texts contain no addresses, because the addresses of interactions contain tokens.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SendError {
     #[error("no answer in time")]
@@ -57,7 +57,7 @@ impl Proof {
         matches!(self, Self::NotNow(_))
     }
 
-    /// For rate limits.
+    /// The wait that a rate limit demands.
     pub(crate) const fn retry_after(self) -> Option<Duration> {
         match self {
             Self::NotNow(wait) => wait,

@@ -163,7 +163,7 @@ impl Pictures {
         }
     }
 
-    /// For an answer. `None` if there is no board to show.
+    /// The board for an answer. `None` if there is no board to show.
     pub(crate) async fn board(
         &self,
         lang: Lang,

@@ -38,7 +38,7 @@ const DISCORD: &str = "https://discord.com";
 #[derive(Debug)]
 pub(super) struct ApiRequest {
     method: Method,
-    /// With ids, without the version. May contain a token, so it is never logged.
+    /// With ids, but without the version. May contain a token, so it is never logged.
     path: String,
     pub(super) route: Route,
     body: Option<Value>,
@@ -165,7 +165,7 @@ impl Rest {
         Ok(Self { http, base, authorization, limits, time, metrics })
     }
 
-    /// For a path without ids; a single attempt.
+    /// Requests a path without ids, in a single attempt.
     pub(crate) async fn read<T: DeserializeOwned>(
         &self,
         path: &'static str,

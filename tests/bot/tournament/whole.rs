@@ -118,7 +118,7 @@ async fn start_with_kill(form: &str, count: usize) -> BotTest {
     test
 }
 
-/// Waits until so many games have begun in all, and nothing is left to post.
+/// Waits until this many games have begun in all, and nothing is left to post.
 async fn wait_for_games(test: &BotTest, games: i64) {
     poll("the games of the round", async || {
         let begun = test.query_number("select count(*) from tournament_games where game_id is not null").await;
@@ -316,7 +316,7 @@ async fn a_tournament_in_which_nobody_moves_ends_on_its_own_even_without_its_cha
     test.wait_until_found("select count(*) from tournaments where phase = 'over' and not stopped").await;
     assert_eq!(test.query_number("select count(*) from tournament_games where score = 'second'").await, 12);
     assert_eq!(tournament(&test).await.winners().len(), 4, "all have the same results");
-    // The end is told where an organiser asks for the table.
+    // The end is posted where an organiser asks for the table.
     test.wait_until_found("select count(*) from tasks where kind = 'tournament_message' and refused is not null").await;
     let table = test.sandbox.slash(test.ana, lounge, "tournament", json!({ "table": {} })).await.expect("an answer");
     assert!(private_content(&table).ends_with("From now on they are posted here."), "{table:?}");

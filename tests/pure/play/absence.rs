@@ -340,7 +340,7 @@ fn an_absence_that_was_over_before_the_table_learned_of_it_stopped_the_clock() {
         scenario
     };
     let mut scenario = played(Pace::Day);
-    // Ana is to move; Ben's clock did not run.
+    // It is Ana's turn, so Ben's clock did not run.
     let away = Event::Away { by: ANA, from: hours(2), until: hours(5), left: None };
     assert_eq!(scenario.act(&Command::SyncAbsences), Ok(vec![away]));
     assert_eq!(scenario.table.deadline(), Some(hours(24 + 3)));

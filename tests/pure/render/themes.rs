@@ -232,7 +232,7 @@ fn pieces_stand_out_from_their_cells() {
     assert!(lost.is_empty(), "{}", lost.join("\n"));
 }
 
-/// In greyscale too, signs tell the players apart where a stone has a name.
+/// Even in greyscale, signs distinguish the players where a stone has a name.
 #[test]
 fn stones_with_names_have_signs() {
     let areas = ["b3 c2 d2 d3 c4 b4 c3", "a1 b3 c2 d2 d3 c4 b4 c3"].map(|plies| {
@@ -311,7 +311,7 @@ fn colours_of_marks_stand_out_from_what_they_lie_on() {
                 }
             }
         }
-        // Strokes across claims tell the players apart in this theme.
+        // In this theme, strokes across claims distinguish the players.
         let colours: HashMap<_, _> = theme.flat_colours(Game::Tether).into_iter().collect();
         for player in ["1", "2"].iter().filter(|_| theme == Theme::Shapes) {
             let [claim, line] = ["claim", "claim line"].map(|kind| colours[format!("{kind} {player}").as_str()]);

@@ -208,7 +208,7 @@ async fn players_learn_once_of_games_whose_message_is_refused() {
     two.store().tell_players_of_games(&mut task, now).await.unwrap();
     assert_eq!(told().await, []);
     two.store().settle_task(&task, &refused, now).await.unwrap();
-    // After the tournament has moved, its messages tell the people, and the invitation is posted anew.
+    // When the tournament has moved, its messages notify the people, and the invitation is posted again.
     sqlx::query("update tasks set payload = payload || '{\"told\": false}'").execute(&two.sql).await.unwrap();
     let (mut task, _) = claim(&two, now + Duration::hours(1)).await.expect("another attempt");
     two.store().tell_players_of_games(&mut task, now).await.unwrap();
