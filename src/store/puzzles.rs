@@ -123,7 +123,7 @@ impl Store {
                 "insert into puzzle_results as r (user_id, day, game, guild_id, tries, solved)
                  values ($1, $2, $3, (select guild_id from servers where guild_id = $4), 1, $5)
                  on conflict (user_id, day, game) do update
-                     set tries = r.tries + 1, solved = excluded.solved, guild_id = excluded.guild_id
+                     set tries = r.tries + 1, solved = excluded.solved, guild_id = coalesce(excluded.guild_id, r.guild_id)
                      where not r.solved",
                 to_db(person.0),
                 day,
@@ -217,23 +217,23 @@ impl Store {
         })
     }
 
-    /// `None` stops the daily post. A server whose hour has passed gets today's at once.
+    /// `None` stops the daily post, and the games take turns again when it goes on. A game or an hour of `None` stays as it is. A server whose hour has passed gets today's at once.
     pub async fn set_puzzle_channel(
         &self,
         guild: u64,
-        to: Option<(u64, Option<Game>, u8)>,
+        to: Option<(u64, Option<Game>, Option<u8>)>,
         by: UserId,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
         let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
         server_row::ensure(&mut tx, guild).await?;
         sqlx::query!(
-            "update servers set puzzle_channel_id = $2, puzzle_game = $3, puzzle_hour = coalesce($4, puzzle_hour)
+            "update servers set puzzle_channel_id = $2, puzzle_game = case when $2::bigint is not null then coalesce($3, puzzle_game) end, puzzle_hour = coalesce($4, puzzle_hour)
              where guild_id = $1",
             to_db(guild),
             to.map(|(channel, ..)| to_db(channel)),
             to.and_then(|(_, game, _)| game).map(Game::id),
-            to.map(|(.., hour)| i16::from(hour))
+            to.and_then(|(.., hour)| hour).map(i16::from)
         )
         .execute(&mut *tx)
         .await?;

@@ -14,6 +14,7 @@ use crate::{
     render::Style,
     store::{Place, day_of},
     text::{self, msg},
+    work_limits::Work,
 };
 use axum::{
     Form,
@@ -59,8 +60,10 @@ impl Seen {
         Ok(Self { game, day, opened, caller, style, moves })
     }
 
+    /// Waits until the visitor has no other line tried, since a search may take long.
     async fn again(&self, state: &WebState) -> Result<Played, Failure> {
-        let again = self.opened.again(&state.app, &self.caller, &self.moves).await;
+        let _turn = state.app.limits.turn(Work::Page, Some(self.caller.person)).await;
+        let again = self.opened.again(&self.caller, &self.moves).await;
         again.map_err(
             |error| if matches!(error, HandlerError::Refused(_)) { Failure::NotFound } else { self.failure(error) },
         )
@@ -83,7 +86,9 @@ impl Seen {
     /// `refused` says why a move can't be played.
     async fn page(&self, state: &WebState, refused: Option<String>) -> Result<Response, Failure> {
         let lang = self.caller.lang;
-        let Played { attempt, said, .. } = self.again(state).await?;
+        let mut played = self.again(state).await?;
+        self.opened.count(&state.app, &self.caller, &mut played).await.map_err(|error| self.failure(error))?;
+        let Played { attempt, said, .. } = played;
         let step = &attempt.step;
         let map = state.app.pictures.board_map(step.position.setup(), self.style).await?;
         let (mut head, mut layer) = (String::new(), String::new());
@@ -99,7 +104,7 @@ impl Seen {
             Verdict::Wrong => format!("<div class=\"bar\">\n{}</div>\n", start(msg::BUTTON_TRY_AGAIN)),
             Verdict::Solved => String::new(),
         };
-        let version = format!("{}-{}", picture_version(lang, self.style), parlor_puzzles::count(self.game));
+        let version = picture_version(lang, self.style);
         let picture = self.address("/board.png", &self.moves);
         let joint = if picture.contains('?') { '&' } else { '?' };
         let mut lines = self.opened.question(lang);
@@ -133,9 +138,8 @@ pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) ->
         let (tries, solved) = result.map_or((0, false), |result| (result.tries, result.solved));
         let line = lang.text(msg::PuzzlesLine { title: game.title(), credit: text::credit(lang, game), tries, solved });
         let path = format!("/puzzles/{}/{today}", game.id());
-        let count = parlor_puzzles::count(game);
         format!(
-            "<li><a href=\"{path}\"><img loading=\"lazy\" src=\"{path}/board.png?v={version}-{count}&amp;w=200\" alt=\"\" \
+            "<li><a href=\"{path}\"><img loading=\"lazy\" src=\"{path}/board.png?v={version}&amp;w=200\" alt=\"\" \
              width=\"96\"><span>{}</span></a></li>\n",
             escape(&text::without_markup(lang, &line)),
         )
@@ -167,7 +171,8 @@ pub(super) struct Move {
     r#move: String,
 }
 
-/// Counts an attempt that ends with the move. The redirect leads to an address that shows the result, and can be reloaded.
+/// Redirects to the address with the move, which counts the attempt however it is reached: trying moves by their addresses
+/// would otherwise be free.
 pub(super) async fn play(
     State(state): State<Arc<WebState>>,
     visitor: Visitor,
@@ -177,7 +182,10 @@ pub(super) async fn play(
 ) -> Result<Response, Failure> {
     let seen = Seen::load(&state, visitor, &game, day, tried).await?;
     let typed: String = r#move.chars().take(MAX_TYPED).collect();
-    match seen.opened.judge(&state.app, &seen.caller, &seen.moves, &typed).await {
+    let turn = state.app.limits.turn(Work::Page, Some(seen.caller.person)).await;
+    let judged = seen.opened.judge(&seen.caller, &seen.moves, &typed).await;
+    drop(turn);
+    match judged {
         Ok(Played { moves, .. }) => Ok(Redirect::to(&seen.address("", &moves)).into_response()),
         Err(error) => match seen.failure(error) {
             Failure::Refused(sentence) => {

@@ -34,7 +34,7 @@ const FIRST_DAY: i64 = 20_454;
 
 macro_rules! define_data {
     ([] $($module:ident::$Game:ident,)*) => {
-        /// The puzzles of a game, one a line. A day's puzzle is found by its number, so lines are only ever appended.
+        /// The puzzles of a game, one a line: [`COUNT`] of them.
         pub const fn data(game: Game) -> &'static str {
             match game {
                 $(Game::$Game => include_str!(concat!("../data/", stringify!($module), ".txt")),)*
@@ -45,23 +45,18 @@ macro_rules! define_data {
 
 for_each_game!(define_data);
 
-/// The number of puzzles of a game.
-pub fn count(game: Game) -> usize {
-    data(game).lines().count()
-}
+/// The number of puzzles of each game. It never changes, and lines are replaced in their places: otherwise a new version of the
+/// program would change the puzzle of a day that has begun.
+pub const COUNT: usize = 365;
 
-/// The puzzle with that number, from 0; `None` if the game has no more than that.
+/// The puzzle with that number, from 0; `None` from [`COUNT`] on.
 pub fn puzzle(game: Game, number: usize) -> Option<Puzzle> {
     data(game).lines().nth(number).and_then(|line| Puzzle::parse(game, line).ok())
 }
 
-/// The number of the puzzle of a day, which is given in days since 1 January 1970, UTC. The first puzzle follows the last.
-pub fn number_of_day(game: Game, day: i64) -> usize {
-    let count = i64::try_from(count(game)).unwrap_or(i64::MAX).max(1);
-    usize::try_from((day - FIRST_DAY).rem_euclid(count)).unwrap_or(0)
-}
-
-/// The puzzle of a day; see [`number_of_day`]. Tests check that there is one.
+/// The puzzle of a day, which is given in days since 1 January 1970, UTC. The first puzzle follows the last. Tests check that there
+/// is one.
 pub fn puzzle_of_day(game: Game, day: i64) -> Option<Puzzle> {
-    puzzle(game, number_of_day(game, day))
+    let number = day.saturating_sub(FIRST_DAY).rem_euclid(COUNT as i64);
+    puzzle(game, usize::try_from(number).ok()?)
 }

@@ -4,7 +4,7 @@
 //! and all moves of the loser are tried.
 
 use super::{
-    Puzzle, count,
+    COUNT, Puzzle,
     proof::left,
     puzzle,
     puzzling::Puzzling,
@@ -123,7 +123,7 @@ fn check<P: Puzzling + HasSlowRules>(puzzle: &Puzzle, position: &P) -> u32 {
 #[expect(clippy::disallowed_methods, reason = "a test reads PARLOR_LONG")]
 fn check_game(game: Game) {
     let all = std::env::var_os("PARLOR_LONG").is_some();
-    let mut left: Vec<usize> = (0..count(game)).collect();
+    let mut left: Vec<usize> = (0..COUNT).collect();
     let (mut random, mut moves) = (Random::new(RandomState::new().hash_one(game)), 0);
     while !left.is_empty() && (all || moves < MOVES) {
         let number = left.swap_remove(random.below(left.len() as u32) as usize);

@@ -22,10 +22,13 @@ use parlor_games::{
     rules::{Game, Illegal, Player},
 };
 use parlor_puzzles::{Attempt, Puzzle, Verdict};
-use serenity::all::{ButtonStyle, CreateActionRow};
+use serenity::all::ButtonStyle;
 
 /// How many buttons offer possible meanings of a typed move.
 const MAX_MEANT: usize = 4;
+
+/// In days. Puzzles come again after a year, so the solution of one that is older would be that of a coming day.
+const MAX_AGE: i32 = 300;
 
 command! { PUZZLE: command_puzzle, Anywhere => run(struct Today { game: Option<String> = GAME => Games; }) }
 
@@ -163,7 +166,8 @@ pub(crate) struct Played {
 impl Opened {
     pub(crate) fn new(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Self, HandlerError> {
         let today = day_of(app.clock.now());
-        match words::of_day((game, day)).filter(|_| day <= today) {
+        let is_known = (today.saturating_sub(MAX_AGE)..=today).contains(&day);
+        match words::of_day((game, day)).filter(|_| is_known) {
             Some(puzzle) => Ok(Self { game, day, today, puzzle }),
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         }
@@ -189,18 +193,14 @@ impl Opened {
     }
 
     async fn play(&self, app: &App, caller: &Caller, line: &str, typed: &str) -> Result<Post, HandlerError> {
-        let Played { moves, attempt, said } = self.judge(app, caller, line, typed).await?;
+        let mut played = self.judge(caller, line, typed).await?;
+        self.count(app, caller, &mut played).await?;
+        let Played { moves, attempt, said } = played;
         self.view(app, caller, attempt, &moves, said).await
     }
 
-    /// Plays a move after those in `line`. If that ends the attempt, counts it.
-    pub(crate) async fn judge(
-        &self,
-        app: &App,
-        caller: &Caller,
-        line: &str,
-        typed: &str,
-    ) -> Result<Played, HandlerError> {
+    /// Plays a move after those in `line`.
+    pub(crate) async fn judge(&self, caller: &Caller, line: &str, typed: &str) -> Result<Played, HandlerError> {
         let (lang, before) = (caller.lang, self.attempt(caller, moves(line)).await?);
         let MoveReading { text: read, meant } = input::read_move(lang, &before.step.position, typed);
         let played = before.step.position.resolve(&read);
@@ -224,26 +224,39 @@ impl Opened {
             }
         };
         let moves = if line.is_empty() { played } else { format!("{line},{played}") };
-        let mut said = vec![verdict(lang, &moves, &attempt)];
-        if attempt.verdict != Verdict::Right {
-            said.extend(self.record(app, caller, attempt.verdict == Verdict::Solved).await?);
-        }
+        let said = vec![verdict(lang, &moves, &attempt)];
         Ok(Played { moves, attempt, said })
     }
 
-    /// Plays the moves again without counting the attempt.
-    pub(crate) async fn again(&self, app: &App, caller: &Caller, line: &str) -> Result<Played, HandlerError> {
+    /// Plays the moves again.
+    pub(crate) async fn again(&self, caller: &Caller, line: &str) -> Result<Played, HandlerError> {
         let Ok(attempt) = self.try_moves(moves(line)).await? else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
-        let mut said = Vec::new();
-        if !line.is_empty() {
-            said.push(verdict(caller.lang, line, &attempt));
-        }
-        if attempt.verdict == Verdict::Solved {
-            let results = app.store.puzzle_results(caller.person, self.day).await?;
-            let result = results.into_iter().find(|result| result.game == self.game && result.solved);
-            said.extend(self.standing(app, caller, result).await?);
-        }
+        let said = if line.is_empty() { Vec::new() } else { vec![verdict(caller.lang, line, &attempt)] };
         Ok(Played { moves: line.to_owned(), attempt, said })
+    }
+
+    /// Counts an attempt that is over. After a solution, adds the number of tries and the streak.
+    pub(crate) async fn count(&self, app: &App, caller: &Caller, played: &mut Played) -> Result<(), HandlerError> {
+        let solved = match played.attempt.verdict {
+            Verdict::Right => return Ok(()),
+            Verdict::Wrong => false,
+            Verdict::Solved => true,
+        };
+        let lang = caller.lang;
+        if self.day != self.today {
+            played.said.push(lang.text(msg::PUZZLE_LATE));
+            return Ok(());
+        }
+        let (store, puzzle) = (caller.store(app), (self.game, self.day));
+        let guild = caller.place.guild;
+        let PuzzleResult { tries, .. } =
+            store.record_puzzle_attempt(caller.person, puzzle, guild, solved, app.clock.now()).await?;
+        if solved {
+            let streak = streak(app, caller, self.today).await?;
+            let said = [Some(lang.text(msg::PuzzleTries { tries })), streak].into_iter().flatten();
+            played.said.push(said.collect::<Vec<_>>().join(" "));
+        }
+        Ok(())
     }
 
     /// The task of the puzzle and, after its day, the solution.
@@ -258,28 +271,6 @@ impl Opened {
     pub(crate) fn drawing(&self, lang: Lang, step: Step, style: Style) -> Drawing {
         let solver = self.puzzle.step().map_or(Player::One, |step| step.position.to_move());
         drawing(lang, step, solver, Cells::EMPTY, style)
-    }
-
-    /// Counts the attempt. After a solution, returns the number of tries and the streak.
-    async fn record(&self, app: &App, caller: &Caller, solved: bool) -> Result<Option<String>, HandlerError> {
-        if self.day != self.today {
-            return Ok(Some(caller.lang.text(msg::PUZZLE_LATE)));
-        }
-        let guild = caller.place.guild;
-        let (store, puzzle) = (caller.store(app), (self.game, self.day));
-        let result = store.record_puzzle_attempt(caller.person, puzzle, guild, solved, app.clock.now()).await?;
-        if solved { self.standing(app, caller, Some(result)).await } else { Ok(None) }
-    }
-
-    async fn standing(
-        &self,
-        app: &App,
-        caller: &Caller,
-        result: Option<PuzzleResult>,
-    ) -> Result<Option<String>, HandlerError> {
-        let Some(PuzzleResult { tries, .. }) = result else { return Ok(None) };
-        let lines = [Some(caller.lang.text(msg::PuzzleTries { tries })), streak(app, caller, self.today).await?];
-        Ok(Some(lines.into_iter().flatten().collect::<Vec<_>>().join(" ")))
     }
 
     async fn view(
@@ -316,11 +307,7 @@ impl Opened {
             Verdict::Solved => vec![others()],
         };
         let mut rows = rows(buttons);
-        if let Some(CreateActionRow::Buttons(show)) = show::row(caller, &CustomId::ShowPuzzle(game, day))
-            && let Some(CreateActionRow::Buttons(last)) = rows.last_mut()
-        {
-            last.extend(show);
-        }
+        rows.extend(show::row(caller, &CustomId::ShowPuzzle(game, day)));
         let drawing = self.drawing(lang, attempt.step, preferences::board_style(app, caller).await?);
         let picture = app.pictures.position(lang, drawing).await?;
         Ok(Post::text(lines.join("\n")).with_file(picture).with_rows(rows))

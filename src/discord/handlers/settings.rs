@@ -33,9 +33,6 @@ const MAX_CHANGES: i64 = 5;
 
 const MAX_BANS_SHOWN: usize = 10;
 
-/// The default hour of daily puzzles, in UTC.
-const PUZZLE_HOUR: u8 = 12;
-
 /// Types of channels in which the bot can post.
 const POSTABLE: [ChannelType; 2] = [ChannelType::Text, ChannelType::News];
 
@@ -161,10 +158,14 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
             return set_results(app, caller, guild, channel).await;
         }
         Subcommand::Puzzle { on: Some(false), .. } => return set_puzzle(app, caller, guild, None).await,
-        Subcommand::Puzzle { channel: Some(channel), game, hour, .. } => {
+        Subcommand::Puzzle { channel, game, hour, .. } if channel.is_some() || game.is_some() || hour.is_some() => {
+            let set = app.store.puzzle_channel(guild).await?.map(|puzzle| puzzle.channel);
+            let Some(channel) = channel.map(ChannelId::get).or(set) else {
+                return refuse(caller.lang, msg::SETTINGS_INCOMPLETE);
+            };
             let game = game.map(|game| lookup::game_named_clearly(caller, &game)).transpose()?;
-            let hour = hour.and_then(|hour| u8::try_from(hour).ok()).unwrap_or(PUZZLE_HOUR);
-            return set_puzzle(app, caller, guild, Some((channel.get(), game, hour))).await;
+            let hour = hour.and_then(|hour| u8::try_from(hour).ok());
+            return set_puzzle(app, caller, guild, Some((channel, game, hour))).await;
         }
         Subcommand::RankRole { game: Some(game), role: Some(role), on: Some(false), .. } => {
             return rank_roles::remove(app, caller, guild, &game, role).await;
@@ -225,7 +226,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
 }
 
 /// Discord hides the command from others, but a server can show it to anybody.
-fn manager_of(caller: &Caller) -> Result<u64, HandlerError> {
+pub(super) fn manager_of(caller: &Caller) -> Result<u64, HandlerError> {
     let guild = lookup::server(caller)?;
     if caller.manages_server { Ok(guild) } else { refuse(caller.lang, msg::ONLY_MANAGERS) }
 }
@@ -249,18 +250,20 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
     let lang = caller.lang;
     let state = ServerState::load(app, guild).await?;
     let deleted = &state.deleted;
+    // Nobody can repair a deleted channel.
+    let is_refused = |channel, refused: &Option<String>| refused.is_some() && !deleted.has_channel(channel);
     let mut lines = vec![list(lang, &state.settings, deleted)];
     if let Some(Lobby { channel, role, refused, .. }) = &state.lobby {
         let role = role.map(|role| deleted.role(lang, role));
-        let (channel, refused) = (deleted.channel(lang, *channel), refused.is_some());
+        let (channel, refused) = (deleted.channel(lang, *channel), is_refused(*channel, refused));
         lines.push(lang.text(msg::SettingsLobby { channel, role, refused }));
     }
     if let Some(ResultsChannel { channel, refused }) = &state.results {
-        let (channel, refused) = (deleted.channel(lang, *channel), refused.is_some());
+        let (channel, refused) = (deleted.channel(lang, *channel), is_refused(*channel, refused));
         lines.push(lang.text(msg::SettingsResults { channel, refused }));
     }
     if let Some(PuzzleChannel { channel, game, hour, refused }) = &state.puzzle {
-        let (channel, refused) = (deleted.channel(lang, *channel), refused.is_some());
+        let (channel, refused) = (deleted.channel(lang, *channel), is_refused(*channel, refused));
         let hour = text::clock_time(OffsetDateTime::UNIX_EPOCH + time::Duration::hours((*hour).into()));
         lines.push(lang.text(msg::SettingsPuzzle { channel, game: game.map(Game::title), hour, refused }));
     }
@@ -316,7 +319,12 @@ async fn set_results(app: &App, caller: &Caller, guild: u64, channel: Option<Cha
     saved(app, caller, guild, channel.map(|_| msg::SETTINGS_CHANNEL_SET)).await
 }
 
-async fn set_puzzle(app: &App, caller: &Caller, guild: u64, to: Option<(u64, Option<Game>, u8)>) -> HandlerResult {
+async fn set_puzzle(
+    app: &App,
+    caller: &Caller,
+    guild: u64,
+    to: Option<(u64, Option<Game>, Option<u8>)>,
+) -> HandlerResult {
     caller.store(app).set_puzzle_channel(guild, to, caller.person, app.clock.now()).await?;
     saved(app, caller, guild, to.map(|_| msg::SETTINGS_CHANNEL_SET)).await
 }

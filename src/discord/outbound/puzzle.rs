@@ -59,14 +59,15 @@ pub(crate) fn solution(puzzle: &Puzzle) -> String {
 }
 
 fn start_of(day: i32) -> OffsetDateTime {
-    OffsetDateTime::UNIX_EPOCH + Duration::days(day.into())
+    OffsetDateTime::UNIX_EPOCH.saturating_add(Duration::days(day.into()))
 }
 
 /// Posts the puzzle of the day when its hour has come, and updates the number of people who have solved the last one.
 pub(crate) async fn keep(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (store, now) = (&app.store, app.clock.now());
     let Some(guild) = task.owner else { return Ok(TaskOutcome::Done) };
-    let Some(wanted) = store.puzzle_channel(guild).await? else { return Ok(TaskOutcome::Done) };
+    // The task stays, so that a channel set again on the same day gets no second post.
+    let Some(wanted) = store.puzzle_channel(guild).await? else { return Ok(TaskOutcome::Idle(None)) };
     let settings = store.settings(guild).await?;
     let today = day_of(now);
     let hour = Duration::hours(wanted.hour.into());

@@ -128,12 +128,13 @@ impl Store {
         Ok(AbsenceChange { until: now, left, sync_now })
     }
 
-    /// Deletes up to `limit` absences that ended before this year, which no allowance needs; returns the count.
+    /// Deletes up to `limit` absences that ended before this year, which no allowance and no streak needs; returns the count.
     pub async fn delete_old_absences(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         prune!(
             &self.pool,
             "delete from absences where ctid",
-            "select ctid from absences where ends < $1 order by ends",
+            "select a.ctid from absences a where a.ends < $1
+             and not exists (select from puzzle_results r where r.user_id = a.user_id and r.solved) order by a.ends",
             (this_year(now), limit)
         )
     }

@@ -3,7 +3,7 @@
 use crate::puzzles;
 use parlor_ai::{Level, choose_any};
 use parlor_games::rules::Game;
-use parlor_puzzles::{Puzzle, count, data, number_of_day};
+use parlor_puzzles::{COUNT, Puzzle, data, puzzle, puzzle_of_day};
 use std::collections::BTreeMap;
 
 #[test]
@@ -17,11 +17,35 @@ fn every_line_is_a_puzzle_and_is_written_as_it_was_read() {
 }
 
 #[test]
-fn a_day_has_a_puzzle_and_the_next_one_another() {
+fn each_game_has_a_year_of_puzzles_and_begins_again() {
     for &game in Game::ALL {
-        let numbers: Vec<_> = (20_000..21_000).map(|day| number_of_day(game, day)).collect();
-        assert!(numbers.iter().all(|&number| number < count(game)));
-        assert!(numbers.windows(2).all(|pair| pair[1] == (pair[0] + 1) % count(game)));
+        assert_eq!(data(game).lines().count(), COUNT, "{game:?}");
+        let first = puzzle(game, 0).expect("a puzzle").to_string();
+        let days = 20_000..20_000 + 2 * COUNT as i64;
+        let firsts: Vec<_> =
+            days.filter(|&day| puzzle_of_day(game, day).expect("a puzzle").to_string() == first).collect();
+        assert!(matches!(firsts[..], [one, other] if other - one == COUNT as i64), "{game:?}: {firsts:?}");
+        assert_eq!(puzzle(game, COUNT), None);
+        assert!([i64::MIN, -1, i64::MAX].iter().all(|&day| puzzle_of_day(game, day).is_some()));
+    }
+}
+
+#[test]
+fn boards_and_lengths_vary() {
+    for &game in Game::ALL {
+        let puzzles = puzzles(game);
+        for of in [
+            |puzzle: &Puzzle| puzzle.record().setup.options().to_string(),
+            |puzzle: &Puzzle| puzzle.moves().to_string(),
+        ] {
+            let mut counts = BTreeMap::new();
+            for puzzle in &puzzles {
+                *counts.entry(of(puzzle)).or_insert(0) += 1;
+            }
+            let most = counts.values().max().copied().unwrap_or(0);
+            // In Tetrathedral, longer wins hardly ever begin with the only winning move.
+            assert!(counts.len() > 1 && (most * 2 <= COUNT + 10 || game == Game::Tetrathedral), "{game:?}: {counts:?}");
+        }
     }
 }
 
