@@ -90,7 +90,7 @@ only-with-others = Hier ist sonst niemand, der mitspielen könnte. Versuch es au
 answers-private = Auf diesem Server siehst nur du, was Parlor antwortet, also könnte niemand mit dir spielen. Bitte die Admins um die Berechtigung „Externe Apps verwenden“ oder darum, Parlor zum Server hinzuzufügen.
 pair-by-answers = Hier kann Parlor immer nur ein Brett zeigen. Spielt eine Partie und drückt dann „Revanche“: So tauscht ihr die Farben.
 pair-permissions = In diesem Kanal können nicht zwei Partien zugleich beginnen, denn Parlor fehlt: { $permissions }. Bitte die Admins, das zu erlauben.
-only-managers = Nur wer die Berechtigung „Server verwalten“ hat, kann die Einstellungen ändern.
+only-managers = Das kann nur, wer die Berechtigung „Server verwalten“ hat.
 banned = Du kannst auf diesem Server keine Partien beginnen{ $until ->
     [none] {""}
    *[other] ; die Sperre endet { $until }
@@ -575,6 +575,7 @@ status-drawn = Remis
 status-aborted = Abgebrochen
 
 alt-position = { $title } { $variant }: { $result }{ $after }.
+alt-end = { $result }{ $after }. { $title } { $variant }.
 alt-after = {" "}nach { $last }
 alt-captured = { $last } { $own ->
     [yes] schob den eigenen Stein vom Brett:

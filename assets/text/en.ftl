@@ -90,7 +90,7 @@ only-with-others = There is nobody else here to play with. Use this on a server,
 answers-private = On this server, only you see what Parlor answers, so nobody could play with you. Ask an admin for the permission Use External Apps, or to add Parlor to the server.
 pair-by-answers = Here Parlor can only show one board at a time. Play one game, then press Rematch to swap seats.
 pair-permissions = Parlor can't start two games at once in this channel, because it lacks: { $permissions }. Ask an admin to allow that.
-only-managers = Only people with the permission Manage Server can change settings.
+only-managers = Only people with the permission Manage Server can do that.
 banned = You can't start games on this server{ $until ->
     [none] {""}
    *[other] ; the ban ends { $until }
@@ -575,6 +575,7 @@ status-drawn = Draw
 status-aborted = Called off
 
 alt-position = { $title } { $variant }: { $result }{ $after }.
+alt-end = { $result }{ $after }. { $title } { $variant }.
 alt-after = {" "}after { $last }
 alt-captured = { $last } { $own ->
     [yes] pushed its own stone off

@@ -90,7 +90,7 @@ only-with-others = Aquí no hay nadie más con quien jugar. Úsalo en un servido
 answers-private = En este servidor solo tú ves lo que responde Parlor, así que nadie podría jugar contigo. Pide a quien gestiona el servidor el permiso «Usar aplicaciones externas», o que añada Parlor.
 pair-by-answers = Aquí Parlor solo puede mostrar un tablero a la vez. Juega una partida y pulsa después Revancha: los bandos se cambian.
 pair-permissions = En este canal no pueden empezar dos partidas a la vez, porque a Parlor le faltan: { $permissions }. Pide a quien gestiona el servidor que se los dé.
-only-managers = Solo quien tiene el permiso «Gestionar servidor» puede cambiar los ajustes.
+only-managers = Solo quien tiene el permiso «Gestionar servidor» puede hacer eso.
 banned = No puedes empezar partidas en este servidor{ $until ->
     [none] {""}
    *[other] {" "}(el veto termina { $until })
@@ -575,6 +575,7 @@ status-drawn = Tablas
 status-aborted = Anulada
 
 alt-position = { $title } { $variant }: { $result }{ $after }.
+alt-end = { $result }{ $after }. { $title } { $variant }.
 alt-after = {" "}tras { $last }
 alt-captured = { $last } { $own ->
     [yes] sacó del tablero su propia piedra de

@@ -92,7 +92,7 @@ only-with-others = Il n’y a personne d’autre ici avec qui jouer. Utilise cet
 answers-private = Sur ce serveur, il n’y a que toi qui vois les réponses de Parlor : personne ne pourrait jouer avec toi. Demande à un admin de t’accorder la permission « Utiliser des applications externes » ou d’ajouter Parlor au serveur.
 pair-by-answers = Ici, Parlor ne peut montrer qu’un plateau à la fois. Joue une partie, puis appuie sur « Revanche » : vous échangerez les camps.
 pair-permissions = Impossible de lancer deux parties à la fois dans ce salon. Demande à un admin d’accorder à Parlor : { $permissions }.
-only-managers = Il faut la permission « Gérer le serveur » pour changer les réglages.
+only-managers = Il faut la permission « Gérer le serveur » pour faire cela.
 banned = Tu ne peux pas commencer de partie sur ce serveur{ $until ->
     [none] {""}
    *[other] {" "}(l’exclusion se termine { $until })
@@ -581,6 +581,7 @@ status-drawn = Partie nulle
 status-aborted = Partie annulée
 
 alt-position = { $title } { $variant }. { $result }{ $after }.
+alt-end = { $result }{ $after }. { $title } { $variant }.
 alt-after = {" "}après { $last }
 alt-captured = { $last } { $own ->
     [yes] pousse sa propre pierre hors du plateau :

@@ -87,7 +87,7 @@ only-with-others = ここにはほかに対局できる人がいません。サ�
 answers-private = このサーバーではParlorの返信があなたにしか見えないため、誰とも対局できません。管理者に、「外部アプリを使用」の権限を付けてもらうか、Parlorをサーバーに追加してもらってください。
 pair-by-answers = ここでは盤面を1つずつしか表示できません。まず1局対局し、終わったら「再戦」を押すと先後が入れ替わります。
 pair-permissions = このチャンネルでは2局を同時に始められません。Parlorに足りない権限：{ $permissions }。管理者に付けてもらってください。
-only-managers = 設定を変更できるのは「サーバー管理」の権限を持つ人だけです。
+only-managers = これができるのは「サーバー管理」の権限を持つ人だけです。
 banned = このサーバーでは対局を始められません{ $until ->
     [none] {""}
    *[other] （解除：{ $until }）
@@ -544,6 +544,7 @@ status-drawn = 引き分け
 status-aborted = 中止
 
 alt-position = { $title } { $variant }：{ $result }{ $after }。
+alt-end = { $result }{ $after }。{ $title } { $variant }。
 alt-after = （{ $last }のあと）
 alt-captured = { $last }で{ $cells }{ $own ->
     [yes] から自分の石を押し出しました

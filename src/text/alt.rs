@@ -5,7 +5,7 @@ use super::{
     games::{facts, piece},
     msg, status, variant,
 };
-use crate::play::Table;
+use crate::play::{Phase, Table};
 use parlor_games::{
     board::{Cell, Cells},
     record::Ply,
@@ -24,9 +24,11 @@ pub fn alt_text(lang: Lang, table: &Table) -> String {
 pub fn board_description(lang: Lang, table: &Table, max_chars: usize) -> String {
     let Some(game) = table.game() else {
         let start = table.terms.setup.start();
-        return describe(lang, &start, None, None, &status(lang, table), max_chars);
+        return describe(lang, &start, None, None, (&status(lang, table), false), max_chars);
     };
-    describe(lang, &game.position, game.before.as_ref(), game.last(), &status(lang, table), max_chars)
+    let is_over = matches!(table.phase, Phase::Over { .. });
+    let result = (&*status(lang, table), is_over);
+    describe(lang, &game.position, game.before.as_ref(), game.last(), result, max_chars)
 }
 
 /// As [`alt_text`]. The ply `last` led from `before` to `position`; `result` says whose turn it is, or how the game ended.
@@ -37,7 +39,7 @@ pub fn position_alt_text(
     last: Option<&Ply>,
     result: &str,
 ) -> String {
-    describe(lang, position, before, last, result, MAX_ALT_CHARS)
+    describe(lang, position, before, last, (result, false), MAX_ALT_CHARS)
 }
 
 fn describe(
@@ -45,16 +47,16 @@ fn describe(
     position: &AnyPosition,
     before: Option<&AnyPosition>,
     last: Option<&Ply>,
-    result: &str,
+    (result, is_over): (&str, bool),
     max_chars: usize,
 ) -> String {
     let after = last.map_or_else(String::new, |ply| lang.text(msg::AltAfter { last: ply.to_string() }));
-    let head = lang.text(msg::AltPosition {
-        title: position.game().title(),
-        variant: variant(lang, position.setup()),
-        result,
-        after,
-    });
+    let (title, variant) = (position.game().title(), variant(lang, position.setup()));
+    let head = if is_over {
+        lang.text(msg::AltEnd { title, variant, result, after })
+    } else {
+        lang.text(msg::AltPosition { title, variant, result, after })
+    };
     let mut parts = vec![head];
     parts.extend(before.zip(last).and_then(|(before, last)| captured(lang, before, last)));
     parts.extend(facts(lang, position));

@@ -27,10 +27,11 @@ pub(crate) fn labelled(label: impl Into<String>, id: &CustomId, style: ButtonSty
     CreateButton::new(id.to_string()).label(label).style(style)
 }
 
-/// Puts five buttons in a row; Discord allows 25 in all.
+/// Puts four buttons in a row, because five wrap on phones, or five if there are more than 20. Discord allows five rows of five.
 pub(crate) fn rows(buttons: impl IntoIterator<Item = CreateButton>) -> Vec<CreateActionRow> {
     let buttons: Vec<_> = buttons.into_iter().collect();
-    buttons.chunks(5).take(5).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
+    let width = if buttons.len() > 20 { 5 } else { 4 };
+    buttons.chunks(width).take(5).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
 }
 
 /// If the board page is on, its button replaces Rules, which moves under More.
@@ -232,7 +233,13 @@ fn note(lang: Lang, id: GameId) -> CreateButton {
 }
 
 /// `follows` is `None` if the game can't be followed. Inside is whether the reader follows each move, if the reader follows it.
-pub(crate) fn more_for_others(lang: Lang, id: GameId, follows: Option<Option<bool>>) -> Vec<CreateActionRow> {
+/// `rules_of` is the game if its boards lack the Rules button.
+pub(crate) fn more_for_others(
+    lang: Lang,
+    id: GameId,
+    follows: Option<Option<bool>>,
+    rules_of: Option<Game>,
+) -> Vec<CreateActionRow> {
     let choice = |label, moves, follows| {
         (follows != Some(moves)).then(|| button(lang, label, &CustomId::Follow(id, moves), Secondary))
     };
@@ -241,7 +248,9 @@ pub(crate) fn more_for_others(lang: Lang, id: GameId, follows: Option<Option<boo
         [choice(msg::BUTTON_FOLLOW_END, false, follows), choice(msg::BUTTON_FOLLOW_MOVES, true, follows), stop]
     });
     let replay = button(lang, msg::BUTTON_REPLAY, &CustomId::Replay(id), Secondary);
-    rows(follow.into_iter().flatten().flatten()).into_iter().chain(rows([replay, note(lang, id)])).collect()
+    let rules = rules_of.map(|game| button(lang, msg::BUTTON_RULES, &CustomId::Rules(game), Secondary));
+    let others = [replay, note(lang, id)].into_iter().chain(rules);
+    rows(follow.into_iter().flatten().flatten()).into_iter().chain(rows(others)).collect()
 }
 
 pub(crate) fn unfollow(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {

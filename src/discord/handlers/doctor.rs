@@ -1,11 +1,6 @@
 //! `/doctor`: the permissions that the bot lacks in a channel, and what fails without them.
 
-use super::{
-    lookup::{self, DISCORD_TIMEOUT},
-    new_game::mentions,
-    prelude::*,
-    server_state::ServerState,
-};
+use super::{lookup::DISCORD_TIMEOUT, new_game::mentions, prelude::*, server_state::ServerState, settings::manager_of};
 use crate::{
     discord::outbound::{
         shut_out::{self, ShutOut},
@@ -32,7 +27,7 @@ const FOR_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permis
 command! { DOCTOR: command_doctor, OnServers, for_managers => report() }
 
 async fn report(app: &App, caller: &Caller) -> HandlerResult {
-    let guild = lookup::server(caller)?;
+    let guild = manager_of(caller)?;
     let lang = caller.lang;
     let state = ServerState::load(app, guild).await?;
     let ServerState { settings, lobby, results, puzzle, rank_roles, deleted, .. } = &state;

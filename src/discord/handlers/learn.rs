@@ -120,7 +120,7 @@ pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, 
 /// Starts the game offered after the last lesson: the smallest board, against the easiest computer.
 pub(crate) async fn play_first_game(app: &App, caller: &Caller, game: Game) -> HandlerResult {
     let small = setup_of(game, course(game).small_board());
-    play::start_as_chosen(app, caller, (game, small), Some(Level::Easy), First::Challenger).await
+    play::begin(app, caller, (game, small), Some(Level::Easy), First::Challenger, Some(false)).await
 }
 
 pub(crate) async fn question(app: &App, caller: &Caller, game: Game, number: u8) -> Result<Post, HandlerError> {

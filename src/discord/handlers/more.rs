@@ -24,8 +24,9 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post,
         buttons::more(lang, id, may_offer_draw, may_take_back, kind, app.web_url.is_some())
     } else {
         let follows = app.store.follows(caller.person, id).await?;
+        let rules_of = app.web_url.is_some().then_some(kind);
         // Elsewhere nobody else's messages tell what happens in the game.
-        buttons::more_for_others(lang, id, place.guild.is_some().then_some(follows))
+        buttons::more_for_others(lang, id, place.guild.is_some().then_some(follows), rules_of)
     };
     if table.is_vote_game() {
         rows.extend(buttons::check_lots(lang, id));

@@ -31,13 +31,13 @@ async fn show_in(app: &App, caller: &Caller, id: GameId, pressed: Option<u64>) -
         game = app.store.load(id).await?;
     }
     let InteractionHandle { id: interaction, token, .. } = &caller.interaction;
-    if game.table.task().is_some() {
+    if game.table.task().is_some() || private_board::is_over(&game.table) {
         let answer = PrivateAnswer { interaction: interaction.get(), token: token.clone() };
         if let Err(error) = app.store.set_private_answer(id, caller.person, &answer, app.clock.now()).await {
             tracing::error!(%error, game = %id, "could not enqueue the update of a private board; its player has to ask for it");
         }
     }
-    let post = private_board::build(app, Some(caller.lang), &game).await?;
+    let post = private_board::build(app, Some(caller.lang), &game, false).await?;
     let Target { in_place, closes } = app.private_boards.place(id, pressed, &caller.interaction);
     let reply = if in_place { Reply::Update(post) } else { Reply::Private(post) };
     Ok(Response { continues: closes, ..reply.into() })

@@ -67,7 +67,7 @@ pub(crate) async fn send(
         Err(error) if error.proof() == Proof::Never => {
             tracing::info!(%error, "a user accepts no daily message; it is told in a channel");
             tell_closed(app, lang, person, &boards, &nonce).await?;
-            Ok(false)
+            Ok(!error.is_closed_to_direct_messages())
         }
         Err(error) => Err(DeliveryError::Send(error)),
     }

@@ -127,6 +127,11 @@ impl SendError {
         self.has_code(&[UNKNOWN_CHANNEL])
     }
 
+    /// The person accepts no direct messages of the bot.
+    pub(super) fn is_closed_to_direct_messages(&self) -> bool {
+        self.has_code(&[50_007])
+    }
+
     pub(super) fn is_unknown_message(&self) -> bool {
         self.has_code(&[UNKNOWN_MESSAGE])
     }

@@ -2,7 +2,7 @@
 
 use super::{
     client::JOB_TIMEOUT,
-    error::{DeliveryError, Proof, SendError},
+    error::{DeliveryError, SendError},
     message::Post,
     retry::SEARCH_AFTER,
 };
@@ -240,7 +240,7 @@ pub(crate) async fn ping_instead(app: &App, task: &ClaimedTask, error: &Delivery
         app.client.post_instead_of_direct(channel, post, notice.nonce(user)).await?;
     }
     // Otherwise each later notice would fail first and end in such a ping.
-    if error.proof() == Proof::Never {
+    if matches!(error, DeliveryError::Send(error) if error.is_closed_to_direct_messages()) {
         app.store.replace_by_mentions(person, Notify::Direct).await?;
     }
     Ok(())

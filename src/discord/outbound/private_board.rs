@@ -1,6 +1,7 @@
 //! Boards of games against the computer that only their player sees. They are answers to the player's interactions.
 
 use super::{
+    animation,
     announcement::{add_level_results, public_lang, public_style},
     client::{InteractionHandle, TOKEN_TIME},
     error::{BuildError, DeliveryError},
@@ -9,7 +10,7 @@ use super::{
 use crate::discord::App;
 use crate::{
     discord::components::buttons,
-    play::GameId,
+    play::{GameId, Phase, Table},
     store::{ClaimedTask, LoadedGame, PrivateAnswer, StoreError, TaskOutcome},
     text::{self, Lang},
 };
@@ -30,17 +31,34 @@ const ANSWER_IN_TRANSIT: time::Duration = time::Duration::seconds(4);
 const MAX_COPIES: usize = 10_000;
 
 /// Writes in `lang` or, without it, in the language in which the game was started.
-pub(crate) async fn build(app: &App, lang: Option<Lang>, game: &LoadedGame) -> Result<Post, BuildError> {
+///
+/// With `animated`, the picture of a game that is over is the whole game, which takes longer.
+pub(crate) async fn build(
+    app: &App,
+    lang: Option<Lang>,
+    game: &LoadedGame,
+    animated: bool,
+) -> Result<Post, BuildError> {
     let LoadedGame { id, place, table } = game;
     let settings = app.store.settings_of(*id).await?;
     let (lang, style) = (lang.unwrap_or_else(|| public_lang(&settings)), public_style(&settings));
     let content = text::private_board(lang, *id, table);
     let mut post = Post::text(content).with_rows(buttons::under_private_board(lang, *id, table, app.web_url.is_some()));
     add_level_results(&app.store, lang, *id, table, &mut post).await?;
+    if animated
+        && is_over(table)
+        && let Some(whole) = animation::for_last_board(&app.pictures, lang, *id, *place, table, style).await
+    {
+        return Ok(post.with_file(whole));
+    }
     Ok(post.with_file(app.pictures.board(lang, place.guild, table, style, Cells::EMPTY, None).await?))
 }
 
-/// Adds the computer's move to the answer to the player's move.
+pub(crate) const fn is_over(table: &Table) -> bool {
+    matches!(table.phase, Phase::Over { .. })
+}
+
+/// Adds the computer's move, or the whole game at its end, to the answer to the player's move.
 pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome, DeliveryError> {
     let (Some(id), Some(PrivateAnswer { interaction, token })) = (task.game(), task.payload()) else {
         return Ok(TaskOutcome::Done);
@@ -57,7 +75,7 @@ pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
     if game.table.task().is_some() {
         return Ok(TaskOutcome::Again(now + CHECK));
     }
-    let post = build(app, None, &game).await?;
+    let post = build(app, None, &game, true).await?;
     match app.client.update_answer(&to, &post).await {
         Ok(()) => Ok(TaskOutcome::Done),
         Err(error) if error.proof().may_pass() => Err(error.into()),
