@@ -61,7 +61,10 @@ layer.addEventListener("keydown", (event) => {
     const name = event.target.dataset.cell;
     if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
-        tell(name);
+        // A key that is held down repeats: it would choose, then play.
+        if (!event.repeat) {
+            tell(name);
+        }
     } else if (event.key in ARROWS) {
         event.preventDefault();
         const to = neighbour(name, ARROWS[event.key]);
