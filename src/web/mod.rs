@@ -121,9 +121,6 @@ impl Web {
         });
         let mut routes = pages()
             .route("/", get(boards::show))
-            .route("/puzzles", get(puzzle::all))
-            .route("/puzzles/{game}/{day}", get(puzzle::show).post(puzzle::play))
-            .route("/puzzles/{game}/{day}/board.png", get(puzzle::picture))
             .route("/watch/{id}", get(public::show))
             .route("/watch/{id}/state", get(public::state))
             .route("/watch/{id}/board.png", get(public::picture))
@@ -146,7 +143,7 @@ impl Web {
     }
 }
 
-/// The routes that work at the root and in Discord's frame alike: all but My boards, puzzles and public pages.
+/// The routes that work at the root and in Discord's frame alike: all but My boards and public pages.
 fn pages() -> Router<Arc<WebState>> {
     Router::new()
         .route("/open/{lang}/{token}", get(session::ask).post(session::begin))
@@ -166,6 +163,9 @@ fn pages() -> Router<Arc<WebState>> {
         .route("/learn/{game}/play", post(learn::play))
         .route("/learn/{game}/{number}", get(learn::show).post(learn::answer))
         .route("/learn/{game}/{number}/board.png", get(learn::picture))
+        .route("/puzzles", get(puzzle::all))
+        .route("/puzzles/{game}/{day}", get(puzzle::show).post(puzzle::play))
+        .route("/puzzles/{game}/{day}/board.png", get(puzzle::picture))
         .route("/assets/{version}/{name}", get(asset))
 }
 

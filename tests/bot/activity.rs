@@ -203,7 +203,9 @@ async fn only_people_in_the_instance_are_let_in() {
     let launched = test.sandbox.launch_activity(test.ben, test.channel);
     assert_ne!(launched, instance);
     assert_eq!(frame.enter(&test, test.ben, &launched).await, "/");
-    assert_eq!((frame.status("/boards").await, frame.status("/games/1").await), (200, 200));
+    for path in ["/boards", "/games/1", "/learn", "/puzzles", "/puzzles/tether/20000"] {
+        assert_eq!(frame.status(path).await, 200, "{path}");
+    }
 
     // A whole channel may make so many attempts, but not more.
     let tries = (0..60).map(|_| async { Frame::new(&url).sign_in(&test, "nonsense", &launched).await.0 });

@@ -124,6 +124,10 @@ async fn a_game_is_played_inside_discord() {
     let drawn = "return [...document.querySelectorAll('li img')].every((it) => it.complete && it.naturalWidth === 200)";
     frame.browser.wait_until("the pictures", drawn, vec![]).await;
     assert_eq!(frame.browser.count("form[action='/sign-out']").await, 0);
+    frame.browser.click("a[href='/puzzles']").await;
+    frame.browser.find_with_text("h1", "Today's puzzles").await;
+    frame.browser.click("header a").await;
+    frame.browser.find_with_text("h1", "My boards").await;
     frame.browser.click("li a[href='/games/2']").await;
     frame.browser.find_with_text("h1", "Tether #2").await;
     assert_eq!(frame.browser.script("return window.here", vec![]).await, true, "the same document");
