@@ -16,7 +16,10 @@ const [status, said, bar, picture, form, replay, actions] =
 let state = read("state");
 /** The ply whose position the picture shows. */
 let ply = state.plies;
-/** The tried position: the number of the game's plies before it, a line of moves, and the possible taps. */
+/**
+ * The tried position: the number of the game's plies before it, a line of moves, and the possible taps; and the ply of the replay to
+ * go back to, if it was not the newest.
+ */
 let trying;
 /** The position that can be tapped now. */
 const board = () => trying ?? state;
@@ -194,13 +197,17 @@ async function play(move) {
 
 /** Shows the position after some plies of the game and a line of moves. */
 async function tryLine(from, line) {
+    if (playing !== undefined) {
+        togglePlaying();
+    }
     const query = `ply=${from}&line=${encodeURIComponent(line.join(","))}`;
     const answer = await ask(`${game}/try?${query}`);
     if (!answer?.ok) {
         say(answer?.body.error ?? words.lost);
         return;
     }
-    trying = { ply: from, ...answer.body };
+    const back = trying === undefined ? (isReplaying() ? ply : undefined) : trying.back;
+    trying = { ply: from, back, ...answer.body };
     chosen = [];
     // Copying the address copies the line.
     history.replaceState(null, "", `#try=${from}:${trying.line.join(",")}`);
@@ -213,7 +220,7 @@ async function tryLine(from, line) {
 }
 
 function stopTrying() {
-    const from = trying.ply;
+    const { back } = trying;
     trying = undefined;
     chosen = [];
     // These may have changed meanwhile.
@@ -222,7 +229,7 @@ function stopTrying() {
     main.classList.remove("trying");
     say(state.last);
     show();
-    goTo(from);
+    goTo(back ?? state.plies);
 }
 
 function tryButtons() {

@@ -665,6 +665,15 @@ async fn moves_are_tried_and_kept_as_a_plan() {
     page.test.play(page.test.ben, "a1").await;
     page.browser.wait_until("the plan", "return document.querySelector('main').dataset.ply === '3'", vec![]).await;
     page.browser.find_with_text("#status", "Ben to move").await;
+    // Ben moves while she tries moves: she can play on.
+    page.press("#replay button", "Try moves").await;
+    page.browser.find(".trying").await;
+    page.test.play(page.test.ben, "b5").await;
+    page.browser.find_with_text("#said", "Ben played b5.").await;
+    page.press("#bar button", "Back to the game").await;
+    page.browser.find_with_text("#status", "Your turn").await;
+    page.tap("d4").await;
+    page.browser.find_with_text("#said", "You played d4.").await;
     page.close().await;
 }
 
