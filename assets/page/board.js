@@ -150,10 +150,14 @@ async function explain(move) {
     }
 }
 
+/** Longer than the server takes. In milliseconds. */
+const TIMEOUT = 15_000;
+
 /** Returns `undefined` if no answer comes. */
 async function ask(address, options) {
     try {
-        const response = await request(address, { headers: { accept: "application/json" }, ...options });
+        const signal = AbortSignal.timeout(TIMEOUT);
+        const response = await request(address, { headers: { accept: "application/json" }, signal, ...options });
         return { ok: response.ok, status: response.status, wait: Number(response.headers.get("retry-after")), body: await response.json() };
     } catch {
         return undefined;
