@@ -168,10 +168,19 @@ async function play(move) {
     if (sending) {
         return;
     }
+    const byKeyboard = bar.querySelector(":focus-visible") !== null;
     if (trying !== undefined) {
         await tryLine(trying.ply, [...trying.line, move]);
-        return;
+    } else {
+        await send(move);
     }
+    // The button that had the focus is gone.
+    if (byKeyboard) {
+        layer.querySelector('[tabindex="0"]')?.focus();
+    }
+}
+
+async function send(move) {
     sending = true;
     // Each attempt has the same key, so one move is played however many requests arrive.
     const body = new URLSearchParams({ move, version: state.version, key: state.key });
@@ -228,7 +237,7 @@ function stopTrying() {
     trying = undefined;
     chosen = [];
     // These may have changed meanwhile.
-    actions.innerHTML = state.actions;
+    drawActions();
     history.replaceState(null, "", location.pathname + location.search);
     main.classList.remove("trying");
     say(state.last);
@@ -302,13 +311,16 @@ picture.addEventListener("load", () => {
 
 /** Shows the position after `to` plies. Only in the newest one can moves be played. */
 function goTo(to) {
+    const from = ply;
     ply = Math.max(0, Math.min(to, state.plies));
+    if (ply !== from) {
+        chosen = [];
+    }
     const newest = ply === state.plies;
     const label = [words.ply.replace("%%", state.plies).replace("%", ply), curve?.labels[ply]].filter(Boolean).join(" · ");
     curve?.mark(ply);
     draw(newest ? "" : `&ply=${ply}`, newest ? state.alt : label);
     main.classList.toggle("replaying", !newest);
-    chosen = [];
     show();
     drawReplay(label);
 }
@@ -462,16 +474,30 @@ function update(newer) {
         }
         return;
     }
-    if (changed) {
-        // This HTML comes from the server.
-        actions.innerHTML = state.actions;
-        goTo(followed ? state.plies : ply);
-    }
     if (moved) {
         [chosen, hinted] = [[], []];
         say(newer.last);
     }
+    if (changed) {
+        drawActions();
+        goTo(followed ? state.plies : ply);
+    }
     show();
+}
+
+/** With HTML of the server's own. What has the focus keeps it, and a question stays open. */
+function drawActions() {
+    const open = actions.querySelector("details[open] form")?.elements.action.value;
+    const active = actions.contains(document.activeElement) ? document.activeElement : undefined;
+    const focused = active?.closest("form")?.elements.action.value;
+    actions.innerHTML = state.actions;
+    const form = (action) => actions.querySelector(`[name=action][value="${action}"]`)?.form;
+    form(open)?.closest("details")?.setAttribute("open", "");
+    if (focused !== undefined) {
+        form(focused)?.querySelector("button").focus();
+    } else if (active !== undefined) {
+        actions.querySelector("summary")?.focus();
+    }
 }
 
 async function refresh() {
