@@ -8,7 +8,7 @@ use crate::{
 };
 use axum::{
     Json,
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{Html, IntoResponse, Response},
 };
 use std::{
@@ -122,6 +122,8 @@ pub(super) struct Reader {
     preferred: Option<Lang>,
     /// From the session or the link, once it is known.
     own: Arc<OnceLock<Lang>>,
+    /// To send again, so that it lasts as long as the session.
+    cookie: Arc<OnceLock<HeaderValue>>,
     /// A script sent the request.
     pub(super) wants_json: bool,
 }
@@ -133,8 +135,19 @@ impl Reader {
         Self {
             preferred: Some(preferred.trim()).filter(|tag| !tag.is_empty()).map(Lang::from_locale),
             own: Arc::default(),
+            cookie: Arc::default(),
             wants_json: text(header::ACCEPT).starts_with("application/json"),
         }
+    }
+
+    pub(super) fn keep_cookie(&self, cookie: &str) {
+        if let Ok(cookie) = HeaderValue::from_str(cookie) {
+            let _set_before = self.cookie.set(cookie);
+        }
+    }
+
+    pub(super) fn cookie(&self) -> Option<HeaderValue> {
+        self.cookie.get().cloned()
     }
 
     pub(super) const fn has_preference(&self) -> bool {

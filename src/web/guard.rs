@@ -64,6 +64,9 @@ pub(super) async fn check(
         headers.insert(name, HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    if let Some(cookie) = reader.cookie() {
+        headers.entry(header::SET_COOKIE).or_insert(cookie);
+    }
     response
 }
 

@@ -39,6 +39,9 @@ impl FromRequestParts<Arc<WebState>> for Visitor {
         let id = session_id(state, &parts.headers).ok_or(Failure::SignedOut)?;
         let session = state.app.store.web_session(&id, state.app.clock.now()).await?.ok_or(Failure::SignedOut)?;
         let lang = reader.speak(&session.language);
+        if session.renewed && bearer(&parts.headers).is_none() {
+            reader.keep_cookie(&set_cookie(state, &id, SESSION_TIME.whole_seconds()));
+        }
         state.limits.check(Client::Person(session.person)).map_err(Failure::TooMany)?;
         Ok(Self { person: session.person, lang, wants_json: reader.wants_json })
     }
@@ -68,11 +71,8 @@ pub(super) async fn begin(
     let (store, current) = (&state.app.store, cookie(&state, &headers));
     let begun = store.begin_web_session(&token, lang.tag(), current.as_deref(), state.app.clock.now()).await?;
     let (session, game) = begun.ok_or(Failure::LinkOver)?;
-    let to_game = Redirect::to(&format!("/games/{game}"));
-    Ok(match session.map(|session| set_cookie(&state, &session, SESSION_TIME.whole_seconds())) {
-        Some(cookie) => ([(header::SET_COOKIE, cookie)], to_game).into_response(),
-        None => to_game.into_response(),
-    })
+    let cookie = set_cookie(&state, &session, SESSION_TIME.whole_seconds());
+    Ok(([(header::SET_COOKIE, cookie)], Redirect::to(&format!("/games/{game}"))).into_response())
 }
 
 pub(super) async fn end(

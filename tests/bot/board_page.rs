@@ -35,8 +35,7 @@ impl Visitor {
         let link = test.board_link(person, board).await;
         let answer = visitor.post(link.strip_prefix(url).expect("the page's address"), &[]).await;
         assert_eq!(answer.status(), StatusCode::SEE_OTHER);
-        let cookie = answer.headers()[SET_COOKIE].to_str().expect("text");
-        visitor.cookie = cookie.split(';').next().map(str::to_owned);
+        visitor.cookie = cookie_of(&answer);
         visitor
     }
 
@@ -83,6 +82,12 @@ impl Visitor {
         let fields = [("action", action), ("version", &version), ("key", key)];
         self.post(&format!("/games/{game}/actions"), &fields).await
     }
+}
+
+/// As a browser sends it back.
+fn cookie_of(answer: &Response) -> Option<String> {
+    let cookie = answer.headers().get(SET_COOKIE)?.to_str().expect("text");
+    cookie.split(';').next().map(str::to_owned)
 }
 
 pub async fn with_page() -> (BotTest, String) {
@@ -384,10 +389,14 @@ async fn sessions_are_counted_ended_exported_and_deleted() {
         [Visitor::open(&test, &url, test.ana, &board).await, Visitor::open(&test, &url, test.ana, &board).await];
     let answer = test.slash(test.ana, "privacy", json!({})).await.expect("an answer").message.expect("a message");
     assert!(answer.content.contains("in 2 browsers"), "{}", answer.content);
-    // Another board in the same browser begins no other session.
+    // Another board in the same browser begins no other session, whatever its link's language.
     let link = test.board_link(test.ana, &board).await;
-    let used = visitors[0].post(link.strip_prefix(&url).expect("the page's address"), &[]).await;
-    assert_eq!((used.status(), used.headers().get(SET_COOKIE)), (StatusCode::SEE_OTHER, None));
+    let link = link.strip_prefix(&url).expect("the page's address").replace("/open/en/", "/open/de/");
+    let used = visitors[0].post(&link, &[]).await;
+    assert_eq!((used.status(), cookie_of(&used)), (StatusCode::SEE_OTHER, visitors[0].cookie.clone()));
+    assert!(visitors[0].get("/").await.text().await.unwrap().contains("lang=\"de\""));
+    let link = test.board_link(test.ana, &board).await;
+    visitors[0].post(link.strip_prefix(&url).expect("the page's address"), &[]).await;
     assert!(test.private_reply(test.ana, "privacy", json!({})).await.contains("in 2 browsers"));
     let file = test.slash(test.ana, "privacy", json!({ "what": "export" })).await.expect("an answer");
     let export = file.edited().await.expect("the file").attachments.remove(0).bytes;
@@ -405,6 +414,12 @@ async fn sessions_are_counted_ended_exported_and_deleted() {
     assert_eq!(visitors[1].status("/").await, 401);
 
     let again = Visitor::open(&test, &url, test.ana, &board).await;
+    for _ in 0..2 {
+        test.clock.advance(time::Duration::days(20));
+        let used = again.get("/").await;
+        assert_eq!((used.status(), cookie_of(&used)), (StatusCode::OK, again.cookie.clone()), "a use renews both");
+        assert_eq!(cookie_of(&again.get("/").await), None);
+    }
     test.clock.advance(time::Duration::days(31));
     assert_eq!(again.status("/").await, 401, "over after 30 days without use");
     let again = Visitor::open(&test, &url, test.ana, &board).await;

@@ -28,6 +28,8 @@ pub struct WebSession {
     pub person: UserId,
     /// A tag.
     pub language: String,
+    /// Whether its 30 days have begun anew, which a cookie must follow.
+    pub renewed: bool,
 }
 
 impl Store {
@@ -66,15 +68,15 @@ impl Store {
         Ok(row.map(|row| (UserId(from_db(row.user_id)), GameId(row.game_id))))
     }
 
-    /// Uses up a token. Returns the game, and the id of a new session for a cookie, unless `current` is already a session
-    /// of this person. `None` for the reasons of [`Self::board_of_token`].
+    /// Uses up a token. Returns the id of a session for a cookie, and the game. `current` goes on, in the language, if it is
+    /// a session of this person. `None` for the reasons of [`Self::board_of_token`].
     pub async fn begin_web_session(
         &self,
         token: &str,
         language: &str,
         current: Option<&str>,
         now: OffsetDateTime,
-    ) -> Result<Option<(Option<String>, GameId)>, StoreError> {
+    ) -> Result<Option<(String, GameId)>, StoreError> {
         let mut tx = self.pool.begin().await?;
         let used = sqlx::query!(
             "update opened_boards set token = null
@@ -87,23 +89,23 @@ impl Store {
         .await?;
         let Some(used) = used else { return Ok(None) };
         let game = GameId(used.game_id);
-        let is_signed_in = sqlx::query_scalar!(
-            r#"select exists (
-                   select from web_sessions where id = sha256($1) and user_id = $2 and used_at > $3
-               ) as "exists!""#,
+        let renewed = sqlx::query!(
+            "update web_sessions set language = $3, used_at = $4
+             where id = sha256($1) and user_id = $2 and used_at > $5",
             current.unwrap_or_default().as_bytes(),
             used.user_id,
+            language,
+            now,
             now - SESSION_TIME
         )
-        .fetch_one(&mut *tx)
+        .execute(&mut *tx)
         .await?;
-        if is_signed_in {
-            tx.commit().await?;
-            return Ok(Some((None, game)));
-        }
-        let session = insert_session(&mut tx, used.user_id, language, now).await?;
+        let session = match current.filter(|_| renewed.rows_affected() > 0) {
+            Some(current) => current.to_owned(),
+            None => insert_session(&mut tx, used.user_id, language, now).await?,
+        };
         tx.commit().await?;
-        Ok(Some((Some(session), game)))
+        Ok(Some((session, game)))
     }
 
     /// Records the instance of the Activity in which Discord opened a board for somebody who pressed Open.
@@ -166,12 +168,13 @@ impl Store {
         .fetch_optional(&self.pool)
         .await?;
         let Some(row) = row else { return Ok(None) };
-        if row.used_at < now - USE_STEP {
+        let renewed = row.used_at < now - USE_STEP;
+        if renewed {
             sqlx::query!("update web_sessions set used_at = $2 where id = sha256($1)", id.as_bytes(), now)
                 .execute(&self.pool)
                 .await?;
         }
-        Ok(Some(WebSession { person: UserId(from_db(row.user_id)), language: row.language }))
+        Ok(Some(WebSession { person: UserId(from_db(row.user_id)), language: row.language, renewed }))
     }
 
     pub async fn end_web_session(&self, id: &str) -> Result<(), StoreError> {
