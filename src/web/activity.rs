@@ -70,14 +70,17 @@ pub(super) struct SignIn {
 async fn begin(
     State(state): State<Arc<WebState>>,
     Extension(reader): Extension<Reader>,
+    Extension(client): Extension<Client>,
     Form(SignIn { code, instance }): Form<SignIn>,
 ) -> Result<Response, Failure> {
     let app = &state.app;
     let secret = app.activity.as_ref().ok_or(Failure::NotFound)?;
-    state.limits.check(Client::SignIn).map_err(Failure::TooMany)?;
     let is_plain = instance.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     if !is_plain || instance.is_empty() || instance.len() > MAX_INSTANCE {
         return Err(Failure::SignedOut);
+    }
+    for limited in [client.signing_in(), Client::SignIn] {
+        state.limits.check(limited).map_err(Failure::TooMany)?;
     }
     let participant = app.client.participant(secret, code, &instance).await.map_err(|error| {
         tracing::error!(%error, "could not sign somebody in to an Activity");

@@ -16,7 +16,9 @@ const BY_ADDRESS: u32 = 400;
 /// Discord's proxy hides the addresses of all people who use the page in a frame.
 const BY_PROXY: u32 = 4000;
 /// For all people together, because each sign-in makes the bot ask Discord.
-const SIGN_INS: u32 = 50;
+const SIGN_INS: u32 = 60;
+/// So that one address does not keep everybody else out.
+const SIGN_INS_BY_ADDRESS: u32 = 30;
 
 /// The most clients that a window counts; one more begins a new window.
 const CAPACITY: usize = 100_000;
@@ -27,8 +29,10 @@ pub(super) enum Client {
     /// For IPv6 the network, because a household has many addresses.
     Address(IpAddr),
     Proxy(IpAddr),
-    /// A person in a frame who is not known yet.
+    /// All people in frames who are not known yet.
     SignIn,
+    /// Those of one address.
+    SignInFrom(IpAddr),
 }
 
 #[derive(Default)]
@@ -53,6 +57,14 @@ impl Client {
             other => other,
         }
     }
+
+    /// When the client signs in.
+    pub(super) const fn signing_in(self) -> Self {
+        match self {
+            Self::Address(address) => Self::SignInFrom(address),
+            other => other,
+        }
+    }
 }
 
 impl Limits {
@@ -74,6 +86,7 @@ impl Limits {
             Client::Address(_) => BY_ADDRESS,
             Client::Proxy(_) => BY_PROXY,
             Client::SignIn => SIGN_INS,
+            Client::SignInFrom(_) => SIGN_INS_BY_ADDRESS,
         };
         if *count > most { Err(WINDOW.saturating_sub(now.duration_since(since))) } else { Ok(()) }
     }

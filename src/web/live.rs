@@ -23,6 +23,9 @@ use tokio_util::sync::CancellationToken;
 /// Connections of a person, or to public pages from an address. A browser has one for each page.
 const MAX_CONNECTIONS: usize = 20;
 
+/// Of all clients. The rest of the page's connections serves everything else; a page that gets no events asks now and then.
+const MAX_ALL_CONNECTIONS: usize = 350;
+
 /// Keeps proxies from closing quiet connections.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
@@ -38,9 +41,12 @@ struct Watcher {
 }
 
 impl Watchers {
-    /// `None` if the client has too many connections.
+    /// `None` if the client, or all clients together, have too many connections.
     fn add(&self, client: Client) -> Option<Watcher> {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if open.values().sum::<usize>() >= MAX_ALL_CONNECTIONS {
+            return None;
+        }
         let count = open.entry(client).or_default();
         if *count >= MAX_CONNECTIONS {
             return None;
@@ -127,4 +133,22 @@ async fn follow(
         stream::unfold(changes, move |mut changes| async move { changes.next().await.map(|()| (event(), changes)) });
     let events = Sse::new(stream::StreamExt::chain(first, later));
     Ok(events.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::UserId;
+
+    #[test]
+    fn neither_a_client_nor_all_together_take_every_connection() {
+        let watchers = Watchers::default();
+        let mut open = Vec::new();
+        for person in 0..20 {
+            open.extend((0..25).map_while(|_| watchers.add(Client::Person(UserId(person)))));
+            assert_eq!(open.len(), (20 * (person as usize + 1)).min(MAX_ALL_CONNECTIONS));
+        }
+        open.pop();
+        assert!(watchers.add(Client::Person(UserId(99))).is_some());
+    }
 }
