@@ -268,6 +268,8 @@ async function keepPlan(line) {
         update(answer.body);
         say(`✓ ${kept}`);
     } else {
+        // The game may have moved on.
+        await refresh();
         say(answer?.body.error ?? words.lost);
     }
 }

@@ -710,6 +710,11 @@ pub(super) async fn why(
     Ok(Json(serde_json::json!({ "error": sentence })).into_response())
 }
 
+/// The address of a refused form, loaded again.
+pub(super) async fn back(_: Visitor, Path(id): Path<String>) -> Result<Redirect, Failure> {
+    Ok(Redirect::to(&format!("/games/{}", game_id(&id)?)))
+}
+
 #[derive(Deserialize)]
 pub(super) struct Move {
     r#move: String,

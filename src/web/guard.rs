@@ -47,6 +47,13 @@ pub(super) async fn check(
     if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
         response = Failure::TooLarge.into_response();
     }
+    // What a form or an address lacks, axum says to programmers.
+    if matches!(
+        response.status(),
+        StatusCode::BAD_REQUEST | StatusCode::UNSUPPORTED_MEDIA_TYPE | StatusCode::UNPROCESSABLE_ENTITY
+    ) {
+        response = Failure::NotFound.into_response();
+    }
     if let Some(failure) = response.extensions().get::<Failure>() {
         response = failure.response(&reader);
     }

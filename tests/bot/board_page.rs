@@ -345,15 +345,17 @@ async fn foreign_large_and_too_many_requests_are_refused() {
         (ana.request(Method::GET, "/games/1").header("host", "evil.example"), 421),
         (ana.request(Method::DELETE, "/games/1").header(ORIGIN, &url), 405),
         (post().header(ORIGIN, &url).body(format!("move={}", "a".repeat(20_000))), 413),
-        (post().header(ORIGIN, &url).body("move=c3"), 422),
+        (post().header(ORIGIN, &url).body("move=c3"), 404),
         (ana.request(Method::GET, "/games/1/board.png?w=999999"), 200),
-        (ana.request(Method::GET, "/games/1/board.png?w=x"), 400),
+        (ana.request(Method::GET, "/games/1/board.png?w=x"), 404),
         (ana.request(Method::GET, "/nowhere"), 404),
         (ana.request(Method::GET, "/assets/../Cargo.toml"), 404),
     ] {
         let shown = format!("{request:?}");
         assert_eq!(request.send().await.expect("a response").status().as_u16(), status, "{shown}");
     }
+    let page = ana.get("/games/1/board.png?w=x").await.text().await.expect("a page");
+    assert!(page.contains("<h1>Parlor</h1>"), "{page}");
     assert_eq!(ana.state(1).await["ply"], 0, "nothing was played");
     assert_eq!(post().header(ORIGIN, &url).send().await.unwrap().status(), StatusCode::SEE_OTHER);
 

@@ -50,6 +50,7 @@ const fn post(
 const OF_GAME: [u16; 4] = [401, 404, 200, 200];
 const REFUSED_BY_RULES: [u16; 4] = [401, 404, 409, 409];
 const OF_PEOPLE: [u16; 4] = [401, 200, 200, 200];
+const REDIRECTED: [u16; 4] = [401, 303, 303, 303];
 const FOR_ALL: [u16; 4] = [200; 4];
 
 static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
@@ -64,6 +65,8 @@ static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
         get("/games/{id}/why", "/games/1/why?move=a1", OF_GAME),
         get("/games/{id}/changes", "/games/1/changes", OF_GAME),
         get("/games/{id}/analysis", "/games/1/analysis", REFUSED_BY_RULES),
+        get("/games/{id}/moves", "/games/1/moves", REDIRECTED),
+        get("/games/{id}/actions", "/games/1/actions", REDIRECTED),
         post("/games/{id}/moves", "/games/1/moves", "move=z9&version=0&key=k", REFUSED_BY_RULES),
         post("/games/{id}/actions", "/games/1/actions", "action=draw-yes&version=0&key=k", REFUSED_BY_RULES),
         post("/games/{id}/plans", "/games/1/plans", "line=z9,z8&key=k", REFUSED_BY_RULES),
@@ -150,7 +153,7 @@ async fn every_address_shows_only_what_its_caller_may_see() {
     // The cookie is still there, but its session is over.
     assert_eq!(statuses(&ana).await, expected(|it| it.nobody));
     ana.cookie = Some(format!("{}0", ana.cookie.unwrap_or_default()));
-    for cookie in ["parlor=", "parlor=%00", "parlor=' or 1=1", "__Host-parlor=x", ";;=;parlor"] {
+    for cookie in ["parlor=%00", "parlor=' or 1=1", "__Host-parlor=x", ";;=;parlor; parlor="] {
         ana.cookie = Some(cookie.to_owned());
         assert_eq!(statuses(&ana).await, expected(|it| it.nobody), "{cookie}");
     }
