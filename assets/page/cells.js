@@ -118,7 +118,8 @@ function aim(event) {
     const side = loupe.offsetWidth;
     Object.assign(loupe.style, {
         left: `${Math.max(0, Math.min(box.width - side, event.clientX - box.left - side / 2))}px`,
-        top: `${event.clientY - box.top - side - 40}px`,
+        // Within the window.
+        top: `${Math.max(-box.top, event.clientY - box.top - side - 40)}px`,
         backgroundImage: `url("${picture.currentSrc}")`,
         backgroundSize: `${width * scale * ZOOM}px ${height * scale * ZOOM}px`,
         backgroundPosition: `${side / 2 - x * scale * ZOOM}px ${side / 2 - y * scale * ZOOM}px`,

@@ -496,9 +496,11 @@ pub(super) async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Resu
         false => (format!("/games/{id}"), boards, learn, html::sign_out(lang)),
     };
     let moves: Vec<_> = board.taps.moves.iter().take(MAX_LISTED).map(|(_, text)| escape(text)).collect();
-    let form = if board.yours {
+    let plays = seen.started()?.seats.iter().any(|&seat| seen.is_visitor(seat));
+    let form = if board.yours || plays {
+        let hidden = if board.yours { "" } else { " hidden" };
         format!(
-            "<form id=\"typed\" method=\"post\" action=\"/games/{id}/moves\">\n\
+            "<form id=\"typed\"{hidden} method=\"post\" action=\"/games/{id}/moves\">\n\
              <input type=\"hidden\" name=\"version\" value=\"{}\"><input type=\"hidden\" name=\"key\" value=\"{}\">\n\
              <label>{} <input name=\"move\" autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\" maxlength=\"40\" required></label>\n\
              <button>{}</button>\n</form>\n<noscript><details><summary>{}</summary><p>{}</p></details></noscript>\n",

@@ -243,6 +243,10 @@ async fn a_move_is_played_once_and_posted_like_any_other() {
         let error = answer["error"].as_str().unwrap_or_default();
         assert!(status == 409 && error.contains(part) && error.contains("Ben") && !error.contains('<'), "{answer}");
     }
+    // Ana's field appears again when it is her turn.
+    let [waits, moves] = [&ana, &ben].map(|visitor| visitor.get("/games/1"));
+    let [waits, moves] = [waits.await.text().await.unwrap(), moves.await.text().await.unwrap()];
+    assert!(waits.contains("id=\"typed\" hidden") && moves.contains("id=\"typed\" method"), "{waits}");
     let seen = ben.state(1).await;
     assert_eq!(seen["last"], "Ana played c3.");
     for (text, version, part) in [
