@@ -119,7 +119,7 @@ pub fn without_markup(lang: Lang, text: &str) -> String {
         plain.push_str(&time.map_or_else(String::new, |time| moment(lang, time)));
         plain.push_str(rest);
     }
-    plain.replace("**", "").replace('\\', "")
+    plain.replace("**", "").replace("||", "").replace('\\', "")
 }
 
 /// In a channel of a server, or in a conversation, which only its participants can open.

@@ -514,7 +514,7 @@ pub(super) async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Resu
     } else {
         String::new()
     };
-    let credit = kind.credit().map_or_else(String::new, |credit| format!(" · {}", escape(credit)));
+    let credit = escape(&text::credit(lang, kind));
     let (json, texts, hinted) = (in_script(&board), in_script(&texts(lang)), in_script(&hinted));
     let picture = format!("{path}/board.png?v={}", board.picture);
     let body = format!(
@@ -528,7 +528,7 @@ pub(super) async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Resu
          <script type=\"application/json\" id=\"texts\">{texts}</script>\n\
          <script type=\"application/json\" id=\"hinted\">{hinted}</script>\n\
          <script type=\"application/json\" id=\"state\">{json}</script>\n</main>\n\
-         <footer><p>{game}{credit}{learn}</p>{sign_out}</footer>\n",
+         <footer><p>{game} · {credit}{learn}</p>{sign_out}</footer>\n",
         skip = say(msg::PAGE_SKIP),
         watch = if is_public { " data-watch" } else { "" },
         title = escape(&title),
