@@ -9,8 +9,8 @@ const words = read("texts");
 // On a public page, nobody can play.
 const watching = main.dataset.watch !== undefined;
 const game = `/${watching ? "watch" : "games"}/${main.dataset.game}`;
-const [status, said, bar, picture, form, replay, actions] =
-    ["status", "said", "bar", "picture", "typed", "replay", "actions"].map((id) => document.getElementById(id));
+const [status, said, tapped, bar, picture, form, replay, actions] =
+    ["status", "said", "tapped", "bar", "picture", "typed", "replay", "actions"].map((id) => document.getElementById(id));
 
 /** The state of the game. */
 let state = read("state");
@@ -46,6 +46,13 @@ function next(begin) {
 /** Whether the picture shows an earlier position. */
 const isReplaying = () => trying === undefined && ply !== state.plies;
 
+/** A live region is read again only after a change. */
+function write(region, sentence) {
+    if (region.textContent !== sentence) {
+        region.textContent = sentence;
+    }
+}
+
 function say(sentence) {
     said.textContent = sentence;
 }
@@ -58,9 +65,12 @@ function show() {
         cell.classList.toggle("option", marked && options.has(name));
         cell.classList.toggle("chosen", chosen.includes(name));
         cell.classList.toggle("hinted", hinted.includes(name) && trying === undefined && !isReplaying());
-        cell.setAttribute("aria-label", board().labels[name] ?? name);
+        // The labels are those of the newest position.
+        const label = isReplaying() ? name : (board().labels[name] ?? name);
+        cell.ariaLabel = options.has(name) ? words.legal.replace("%", label) : label;
+        cell.ariaPressed = chosen.includes(name) ? "true" : null;
     }
-    status.textContent = board().status;
+    write(status, board().status);
     main.classList.toggle("yours", state.yours);
     main.dataset.ply = state.ply;
     const parts = [];
@@ -75,6 +85,7 @@ function show() {
     for (const word of [...options].filter((tap) => !cells.has(tap))) {
         parts.push(button(board().words[word] ?? word, () => choose([...chosen, word])));
     }
+    write(tapped, marked ? parts[0].textContent : "");
     if (marked) {
         parts.push(button(words.cancel, () => choose([])));
     }

@@ -3,7 +3,7 @@
 import { beginning, cells, completed, layer } from "./cells.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
-const [texts, { moves, words, labels }] = [read("texts"), read("state")];
+const [texts, { moves, legal, words, labels }] = [read("texts"), read("state")];
 const [bar, form] = [document.getElementById("bar"), document.getElementById("typed")];
 /** The taps of a move so far. */
 let chosen = [];
@@ -19,10 +19,12 @@ function button(label, press, kind) {
 function show() {
     const found = begun(chosen);
     const options = new Set(found.map(([taps]) => taps[chosen.length]));
+    const playable = new Set(beginning(moves.slice(0, legal), chosen).map(([taps]) => taps[chosen.length]));
     for (const [name, cell] of cells) {
         cell.classList.toggle("option", chosen.length > 0 && options.has(name));
         cell.classList.toggle("chosen", chosen.includes(name));
-        cell.setAttribute("aria-label", labels[name]);
+        cell.ariaLabel = playable.has(name) ? texts.legal.replace("%", labels[name]) : labels[name];
+        cell.ariaPressed = chosen.includes(name) ? "true" : null;
     }
     // The lesson explains what is wrong with an illegal move.
     const move = found.length === 0 ? chosen.join("-") : found.find(([taps]) => taps.length === chosen.length)?.[1];

@@ -520,7 +520,8 @@ pub(super) async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Resu
     let body = format!(
         "<a class=\"skip\" href=\"#board\">{skip}</a>\n\
          <header>{boards}<h1>{title}</h1><p>{names}</p></header>\n<main data-game=\"{id}\"{watch}>\n\
-         <p id=\"status\">{status}</p>\n<p id=\"said\" role=\"status\">{said}</p>\n\
+         <p id=\"status\" aria-live=\"polite\">{status}</p>\n<p id=\"said\" role=\"status\">{said}</p>\n\
+         <p id=\"tapped\" class=\"unseen\" role=\"status\"></p>\n\
          <div class=\"board\" id=\"board\" tabindex=\"-1\">\n\
          <img id=\"picture\" src=\"{picture}\" width=\"{width}\" height=\"{height}\" alt=\"{alt}\">\n\
          {cells}</div>\n\
@@ -634,6 +635,7 @@ fn texts(lang: Lang) -> serde_json::Value {
         "next": lang.text(msg::PageNextPart { chosen: any() }),
         "play": lang.text(msg::PagePlay { r#move: any() }),
         "cancel": lang.text(msg::PAGE_CANCEL),
+        "legal": lang.text(msg::PageCellLegal { cell: any() }),
         "lost": lang.text(msg::PAGE_LOST_CONNECTION),
         "ply": lang.text(msg::PagePly { ply: any(), plies: "%%".to_owned() }),
         "replay": lang.text(msg::PAGE_REPLAY),

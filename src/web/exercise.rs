@@ -77,6 +77,7 @@ pub(super) fn move_form(lang: Lang, action: &str, taps: &Taps, answers: &str, fu
     let texts = serde_json::json!({
         "play": lang.text(msg::PagePlay { r#move: "%".to_owned() }),
         "cancel": lang.text(msg::PAGE_CANCEL),
+        "legal": lang.text(msg::PageCellLegal { cell: "%".to_owned() }),
     });
     format!(
         "<div id=\"bar\" class=\"bar\"></div>\n{answers}\

@@ -14,8 +14,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Serialize, Debug)]
 pub(super) struct Taps {
-    /// The taps for each legal move, and its text. A tap is a cell's name, or a word such as a direction.
+    /// The taps for each move, and its text. A tap is a cell's name, or a word such as a direction.
     pub(super) moves: Vec<(Vec<String>, String)>,
+    /// How many of the moves are legal, the first ones. A lesson may offer others.
+    legal: usize,
     /// Labels of the words.
     words: BTreeMap<String, String>,
     /// Labels of the cells.
@@ -34,14 +36,8 @@ impl Taps {
         let all: BTreeSet<&String> = moves.iter().flat_map(|(taps, _)| taps).collect();
         let words = all.into_iter().filter(|part| Cell::parse(part).is_none());
         let words = words.map(|word| (word.clone(), word_label(lang, position.setup(), word))).collect();
-        let first: BTreeSet<&str> = moves.iter().filter_map(|(taps, _)| taps.first().map(String::as_str)).collect();
-        let labels = map.cells.iter().map(|&(cell, _)| {
-            let (name, label) = (cell.to_string(), cell_label(lang, position, cell));
-            let is_legal = first.contains(&*name);
-            (name, if is_legal { lang.text(msg::PageCellLegal { cell: label }) } else { label })
-        });
-        let labels = labels.collect();
-        Self { moves, words, labels }
+        let labels = map.cells.iter().map(|&(cell, _)| (cell.to_string(), cell_label(lang, position, cell))).collect();
+        Self { legal: moves.len(), moves, words, labels }
     }
 
     /// Offers a move that a lesson names, even if it is not legal.

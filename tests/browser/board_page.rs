@@ -517,11 +517,16 @@ async fn a_game_is_played_by_keyboard_alone() {
             let label = page.browser.script("return document.activeElement.getAttribute('aria-label')", vec![]).await;
             assert_eq!(label, format!("{text}, empty, you may play here"));
             page.browser.keys(Key::Enter.value().to_string()).await;
+            let heard = "return [document.querySelector('#tapped').textContent, document.activeElement.ariaPressed]";
+            assert_eq!(page.browser.script(heard, vec![]).await, json!([format!("Play {text}"), "true"]));
             while page.browser.script(focused, vec![]).await != json!(format!("Play {text}")) {
                 page.browser.keys(Key::Tab.value().to_string()).await;
             }
             page.browser.keys(Key::Enter.value().to_string()).await;
             page.browser.find_with_text("#said[role=status]", &format!("You played {text}.")).await;
+            page.browser
+                .wait_until("the focus", &format!("return document.activeElement.dataset.cell === '{text}'"), vec![])
+                .await;
         } else {
             page.test.play(page.test.ben, &text).await;
             page.browser.find_with_text("#said[role=status]", &format!("Ben played {text}.")).await;
