@@ -536,3 +536,35 @@ async fn votes_are_deleted_with_a_person_s_data() {
     assert_eq!(position(&test).await.to_move(), Player::One);
     test.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_typed_move_finds_the_vote_game_beside_own_games() {
+    let test = BotTest::new().await;
+    let board = start(&test, json!({ "start": { "against": "teams" } })).await;
+    join(&test, test.ana, &board, "Team 1").await;
+    join(&test, test.ben, &board, "Team 2").await;
+    test.start_game("size=5").await;
+    let asked = test.slash(test.ana, "move", json!({ "move": "d4" })).await.unwrap().message.unwrap();
+    assert!(asked.content.contains("in several games"), "{}", asked.content);
+    let voted = test.press(test.ana, &asked, "Tether #1 · Team 2").await.unwrap().message.unwrap();
+    assert!(voted.content.starts_with("Your vote for **d4** counts."), "{}", voted.content);
+    assert_eq!(test.play(test.ana, "c3 · Tether #2").await, "Played c3.");
+    let said = test.play(test.ana, "a1").await;
+    assert!(said.starts_with("Your vote for **a1** counts."), "{said}");
+    for (command, given) in [
+        ("move", json!({ "move": "b2", "game": "" })),
+        ("board", json!({ "game": "" })),
+        ("replay", json!({ "game": "" })),
+    ] {
+        let choices = test.sandbox.autocomplete(test.ana, test.channel, command, given, "game").await.expect("choices");
+        assert!(choices.iter().any(|choice| choice.value == json!("1")), "{command}: {choices:?}");
+    }
+    let draws = test.sandbox.autocomplete(test.ana, test.channel, "draw", json!({ "game": "" }), "game").await;
+    assert_eq!(draws.expect("choices").len(), 1);
+    // The other team does not vote now.
+    assert_eq!(test.play(test.ben, "d4").await, "Played d4.");
+    let named = json!({ "move": "b2", "game": "tether" });
+    let asked = test.slash(test.ana, "move", named).await.unwrap().message.unwrap();
+    assert!(asked.content.contains("in several games"), "{}", asked.content);
+    test.close().await;
+}

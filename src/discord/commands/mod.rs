@@ -57,7 +57,9 @@ pub(crate) enum Suggest {
     /// Variants of the game in the other option.
     Variants,
     RunningGames,
-    /// Games in which it is the caller's turn.
+    /// Also the vote game of the channel.
+    ShownGames,
+    /// Games in which it is the caller's turn, or in which the caller may vote.
     GamesToMove,
     /// Includes finished games.
     PlayedGames,

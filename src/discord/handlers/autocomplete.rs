@@ -64,8 +64,9 @@ pub(crate) async fn choices(
         Suggest::Tournaments => (Vec::new(), tournament::choices(app, caller, data).await?),
         Suggest::ServerGames => (Vec::new(), settings::server_games(app, caller).await?),
         Suggest::PlayedGames => (Vec::new(), played_games(app, caller).await?),
-        Suggest::RunningGames => (Vec::new(), running_games(app, caller, true).await?),
-        Suggest::GamesToMove => (Vec::new(), running_games(app, caller, false).await?),
+        Suggest::RunningGames | Suggest::ShownGames | Suggest::GamesToMove => {
+            (Vec::new(), running_games(app, caller, suggest).await?)
+        }
     };
     Ok(filtered(read, all, &typed))
 }
@@ -102,11 +103,14 @@ fn meanings<T>(reading: Reading<T>) -> Vec<T> {
 }
 
 /// Running games: first those in which it is the caller's turn, then those in this channel; each group by urgency.
-async fn running_games(app: &App, caller: &Caller, all: bool) -> Result<Choices, HandlerError> {
+async fn running_games(app: &App, caller: &Caller, suggest: Suggest) -> Result<Choices, HandlerError> {
     let place = caller.place;
     let mut games = app.store.games_of(place.guild, caller.person, None, 100, 0).await?;
     games.retain(|game| matches!(game.phase, SummaryPhase::Playing { .. }));
-    games.retain(|game| all || game.is_turn_of(caller.person));
+    if suggest != Suggest::RunningGames {
+        games.extend(app.store.vote_game_for(caller.person, place.channel).await?);
+    }
+    games.retain(|game| suggest != Suggest::GamesToMove || game.is_turn_of(caller.person));
     games.sort_by_key(|game| (!game.is_turn_of(caller.person), game.place.channel != place.channel));
     let choice = |game: &Summary| (lookup::choice(app, caller, game, text::one_line), game.id.to_string());
     Ok(games.iter().map(choice).collect())
@@ -127,7 +131,13 @@ async fn played_games(app: &App, caller: &Caller) -> Result<Choices, HandlerErro
         });
         (label.trim_end().to_owned(), game.id.to_string())
     };
-    Ok(app.store.recent_games(place.guild, caller.person, MAX_PLAYED).await?.into_iter().map(choice).collect())
+    let voted = app.store.vote_game_for(caller.person, place.channel).await?;
+    let voted = voted.and_then(|Summary { id, game, phase, .. }| match phase {
+        SummaryPhase::Playing { seats, .. } => Some(Played { id, game, seats, over: false }),
+        SummaryPhase::Open { .. } => None,
+    });
+    let own = app.store.recent_games(place.guild, caller.person, MAX_PLAYED).await?;
+    Ok(voted.into_iter().chain(own).map(choice).collect())
 }
 
 /// The meaning of the typed text, and the legal moves. If nothing is typed yet, moves near the last move come first. If it is

@@ -23,7 +23,7 @@ choices! {
 
 command! {
     BOARD: command_board, Anywhere, for_newcomers => run(struct Board {
-        game: Option<String> = GAME => RunningGames;
+        game: Option<String> = GAME => ShownGames;
         view: Option<View> = AS;
     })
 }

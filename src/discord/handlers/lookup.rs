@@ -183,7 +183,7 @@ pub(crate) fn not_clear_which(app: &App, caller: &Caller, games: &[Summary]) -> 
 }
 
 /// The game with the given number, or the caller's only running game in this channel (of the given kind), or the one that `guess`
-/// picks. If the name is ambiguous or misspelt, asks with a button for each game; `button` gives its action.
+/// picks. If the turn counts, the channel's vote game is one of them. If the name is ambiguous or misspelt, asks with a button for each game; `button` gives its action.
 pub(crate) async fn meant_games(
     app: &App,
     caller: &Caller,
@@ -196,6 +196,9 @@ pub(crate) async fn meant_games(
         return Ok(Meant::One(id));
     }
     let mut games = games_here(app, caller).await?;
+    if guess == Guess::ByTurn {
+        games.extend(app.store.vote_game_for(caller.person, caller.place.channel).await?);
+    }
     if let Some(named) = named {
         let reading = input::read_game(named);
         let kinds = match &reading {
@@ -226,6 +229,11 @@ pub(crate) async fn meant_games(
                 None => refuse(caller.lang, msg::NO_GAME_HERE),
             },
         },
+        // The caller's own game may have ended in the same way.
+        ([only], ..) if only.may_vote => {
+            let before = app.store.game_of_interaction(caller.interaction.id.get()).await?;
+            Ok(Meant::One(before.unwrap_or(only.id)))
+        }
         ([only], ..) | (_, Some(only), None) => Ok(Meant::One(only.id)),
         _ => Ok(Meant::Several(games)),
     }

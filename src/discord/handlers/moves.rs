@@ -66,7 +66,8 @@ async fn play_where_legal(app: &App, caller: &Caller, games: &[Summary], typed: 
     for summary in games.iter().filter(|game| game.is_turn_of(caller.person)) {
         let loaded = lookup::game(app, caller, summary.id).await?;
         // The caller may have moved since the games were listed.
-        let Some(game) = loaded.table.game().filter(|game| game.on_turn().is(caller.person)) else { continue };
+        let may_move = |game: &&StartedGame| loaded.table.vote().is_some() || game.on_turn().is(caller.person);
+        let Some(game) = loaded.table.game().filter(may_move) else { continue };
         let reading = input::read_move(caller.lang, &game.position, typed);
         if let Ok(text) = game.position.resolve(&reading.text) {
             found.push((summary, game.version(), text, loaded));

@@ -20,6 +20,8 @@ pub struct Summary {
     /// For the move, or for accepting the challenge.
     pub deadline: Option<OffsetDateTime>,
     pub message: Option<u64>,
+    /// Whether the person may vote on the next move.
+    pub may_vote: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,19 +38,15 @@ pub enum SummaryPhase {
 
 impl Summary {
     pub fn is_turn_of(&self, person: UserId) -> bool {
-        matches!(self.phase, SummaryPhase::Playing { on_turn, .. } if on_turn.is(person))
+        self.may_vote || matches!(self.phase, SummaryPhase::Playing { on_turn, .. } if on_turn.is(person))
     }
 
     /// The other player; for a challenge, the challenger.
     pub fn opponent_of(&self, person: UserId) -> Participant {
         match self.phase {
             SummaryPhase::Open { challenger } => challenger,
-            SummaryPhase::Playing { seats: [one, two], .. } => {
-                if one.is(person) {
-                    two
-                } else {
-                    one
-                }
+            SummaryPhase::Playing { seats: [one, two], on_turn } => {
+                if one.is(person) || self.may_vote && one == on_turn { two } else { one }
             }
         }
     }
@@ -90,9 +88,10 @@ macro_rules! summaries {
                 phase,
                 deadline: row.ends,
                 message: row.message_id.and_then(id_from_db),
+                may_vote: false,
             })
         });
-        Ok(summaries.collect())
+        Ok::<Vec<_>, StoreError>(summaries.collect())
     }};
 }
 
@@ -139,6 +138,24 @@ impl Store {
             limit,
             skip
         )
+    }
+
+    /// The running vote game of a channel, for a person who may vote there.
+    pub async fn vote_game_for(&self, person: UserId, channel: u64) -> Result<Option<Summary>, StoreError> {
+        let games = summaries!(
+            &self.pool,
+            "from games mine
+             where channel_id = $1 and phase = 'playing' and exists (select from vote_games v where v.game_id = mine.id)
+             order by id limit 1",
+            to_db(channel)
+        )?;
+        let Some(mut game) = games.into_iter().next() else { return Ok(None) };
+        if let SummaryPhase::Playing { on_turn, .. } = game.phase
+            && let Some(team) = on_turn.team()
+        {
+            game.may_vote = self.voter(game.id, person).await?.is_none_or(|voter| voter.team == team);
+        }
+        Ok(Some(game))
     }
 
     /// Games in progress of a person on all servers with the bot, and in direct conversations. The person's turns come
