@@ -25,6 +25,15 @@ impl Table {
         version: Option<u32>,
         now: OffsetDateTime,
     ) -> Result<Vec<Event>, Refusal> {
+        if let Phase::Playing(game, _) = &self.phase
+            && self.is_vote_game()
+            && self.vote().is_none()
+            && game.seat(by).is_none()
+        {
+            // A vote that comes too late.
+            let is_stale = version.is_some_and(|version| version != game.version());
+            return Err(if is_stale { Refusal::Stale } else { Refusal::NotYourTurn { turn: game.on_turn() } });
+        }
         let (game, seat) = self.playing(by)?;
         if seat != game.position.to_move() {
             return Err(Refusal::NotYourTurn { turn: game.on_turn() });

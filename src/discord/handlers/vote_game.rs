@@ -134,7 +134,11 @@ pub(crate) async fn cast(app: &App, caller: &Caller, game: &LoadedGame, text: &s
     if ballot == Ballot::TooLate {
         return refuse(lang, msg::VoteLate { r#move: text.to_owned() });
     }
-    check(app, caller, id, started.on_turn().team().unwrap_or(Team::Channel), ballot).await?;
+    let turn = started.on_turn();
+    if let Ballot::OtherTeam(_) = ballot {
+        return Err(HandlerError::rules(id, game.table.terms.setup.game(), Refusal::NotYourTurn { turn }));
+    }
+    check(app, caller, id, turn.team().unwrap_or(Team::Channel), ballot).await?;
     let deadline = game.table.deadline().filter(|&deadline| now < deadline);
     Ok(lang.text(msg::VoteCast { r#move: text.to_owned(), deadline: deadline.map(text::relative) }))
 }

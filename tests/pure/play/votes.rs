@@ -103,6 +103,9 @@ fn a_game_against_the_computer_waits_for_a_vote() {
     assert_eq!(scenario.last_move(), "b2");
     assert_eq!(scenario.act(&Command::CloseVote), Err(Refusal::NotYourTurn { turn: COMPUTER }));
     assert_eq!(scenario.table.due(), None, "the computer has no clock");
+    let late = |version| Command::Move { by: ANA, text: "c3".to_owned(), version };
+    assert_eq!(scenario.act(&late(Some(0))), Err(Refusal::Stale));
+    assert_eq!(scenario.act(&late(None)), Err(Refusal::NotYourTurn { turn: COMPUTER }));
     scenario.act(&Command::Move { by: COMPUTER, text: "c3".to_owned(), version: None }).expect("moved");
     assert!(scenario.table.vote().is_some());
     assert_eq!(scenario.table.deadline(), Some(scenario.now + Duration::DAY));
