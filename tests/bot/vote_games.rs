@@ -7,7 +7,10 @@ use super::{
     server_settings::managed,
 };
 use futures_util::future::join_all;
-use parlor::play::{Event, GameId, Phase, Reason, Team, UserId};
+use parlor::{
+    play::{Command, Event, GameId, Phase, Reason, Team, UserId},
+    store::Cause,
+};
 use parlor_games::{
     dice::DiceSeed,
     rules::{AnyPosition, Game, Player},
@@ -566,5 +569,37 @@ async fn a_typed_move_finds_the_vote_game_beside_own_games() {
     let named = json!({ "move": "b2", "game": "tether" });
     let asked = test.slash(test.ana, "move", named).await.unwrap().message.unwrap();
     assert!(asked.content.contains("in several games"), "{}", asked.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_count_follows_credits_and_people_who_leave() {
+    let test = BotTest::new().await;
+    let board = start(&test, json!({ "start": { "against": "easy" } })).await;
+    test.wait_until_recorded(1, &board).await;
+    let now = test.clock.now();
+    let credit = Command::Credit { from: now - Duration::HOUR, until: now + Duration::HOUR };
+    test.store.apply(GAME, &credit, Cause::JOB, now).await.expect("credited");
+    let deadline = test.store.load(GAME).await.expect("the game").table.deadline().expect("a deadline");
+    let renew = async |count: &str| {
+        test.clock.advance(Duration::minutes(2));
+        poll("the number of votes", async || {
+            test.execute("update tasks set due_at = '-infinity' where kind = 'vote_count' and leased_by is null").await;
+            test.sandbox.message(board.id).unwrap().content.contains(count).then_some(())
+        })
+        .await;
+    };
+    assert!(vote_by_form(&test, test.ana, &board, "c3").await.contains("counts"));
+    renew("1 person has voted").await;
+    let shown = test.sandbox.message(board.id).unwrap().content;
+    assert!(shown.contains(&format!("<t:{}:R>", deadline.unix_timestamp())), "{shown}");
+    test.private_reply(test.ana, "vote-game", json!({ "leave": {} })).await;
+    renew("Nobody has voted yet").await;
+    assert!(vote_by_form(&test, test.ben, &board, "d4").await.contains("counts"));
+    renew("1 person has voted").await;
+    let asked = test.slash(test.ben, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
+    test.press(test.ben, &asked, "Yes, delete it").await.unwrap();
+    wait_until_deleted(&test, test.ben).await;
+    renew("Nobody has voted yet").await;
     test.close().await;
 }

@@ -3,7 +3,7 @@
 use super::{announcement::News, error::DeliveryError};
 use crate::discord::App;
 use crate::{
-    play::Phase,
+    play::{Event, Phase},
     store::{ClaimedTask, ShownVotes, TaskOutcome},
 };
 use serenity::all::{ChannelId, MessageId};
@@ -22,24 +22,26 @@ pub(crate) async fn renew_count(app: &App, task: &mut ClaimedTask) -> Result<Tas
     let (Phase::Playing(_, clock), Some(_)) = (&game.table.phase, game.table.vote()) else {
         return Ok(TaskOutcome::Done);
     };
-    let last = game.table.events - 1;
-    let posted = match store.newest_message(id).await? {
-        Some((place, message)) if store.announced_in(id, message).await? == Some(last) => Some((place, message)),
-        _ => None,
-    };
     // The board that is still to be posted will show the number.
-    let Some((place, message)) = posted else { return Ok(TaskOutcome::Idle(Some(now + Duration::MINUTE))) };
+    let later = Ok(TaskOutcome::Idle(Some(now + Duration::MINUTE)));
+    let Some((place, message)) = store.newest_message(id).await? else { return later };
+    let Some(announced) = store.announced_in(id, message).await? else { return later };
+    let mut news = News::load(store, id, (announced, game.table.events - 1)).await?;
+    if news.events.iter().skip(1).any(Event::is_announced) {
+        return later;
+    }
+    // Later events may have moved the deadline.
+    news.events.truncate(1);
     let shown = task.payload::<ShownVotes>().filter(|shown| shown.message == message);
-    let mut shown = shown.unwrap_or(ShownVotes { message, voted: 0, edited: clock.since });
+    let mut shown = shown.unwrap_or(ShownVotes { message, voted: None, edited: clock.since });
     let then = next_edit(clock.since, shown.edited);
     if then > now {
         return Ok(TaskOutcome::Idle(Some(then)));
     }
     let voted = store.vote_status(id).await?.voted;
-    if voted == shown.voted {
+    if shown.voted == Some(voted) {
         return Ok(TaskOutcome::Done);
     }
-    let news = News::load(store, id, (last, last)).await?;
     let Some(announcement) = news.announce_without_files(app).await? else { return Ok(TaskOutcome::Done) };
     let mut post = announcement.post;
     post.pings.clear();
@@ -48,7 +50,7 @@ pub(crate) async fn renew_count(app: &App, task: &mut ClaimedTask) -> Result<Tas
         Err(error) => tracing::debug!(%error, game = %id, "could not renew the number of votes under a board"),
         Ok(()) => {}
     }
-    (shown.voted, shown.edited) = (voted, now);
+    (shown.voted, shown.edited) = (Some(voted), now);
     task.set_payload(&shown);
     Ok(TaskOutcome::Idle(Some(next_edit(clock.since, now))))
 }

@@ -65,7 +65,8 @@ pub struct VoteStatus {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ShownVotes {
     pub message: u64,
-    pub voted: usize,
+    /// `None` if unknown.
+    pub voted: Option<usize>,
     #[serde(with = "time::serde::timestamp")]
     pub edited: OffsetDateTime,
 }
@@ -104,8 +105,15 @@ fn vote_game(organiser: Option<i64>, seats: Option<i32>) -> VoteGame {
 }
 
 /// Runs in the transaction that deletes a person's data.
-pub(in crate::store) async fn delete_of_person(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
-    sqlx::query!("delete from voters where user_id = $1", person).execute(&mut *tx).await?;
+pub(in crate::store) async fn delete_of_person(
+    tx: &mut Connection,
+    person: i64,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let games = sqlx::query_scalar!("delete from voters where user_id = $1 returning game_id", person);
+    for id in games.fetch_all(&mut *tx).await? {
+        enqueue_count(tx, GameId(id), now).await?;
+    }
     sqlx::query!("update vote_games set organiser = null where organiser = $1", person).execute(tx).await?;
     Ok(())
 }

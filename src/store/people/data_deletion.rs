@@ -206,7 +206,7 @@ async fn delete_own_rows(tx: &mut Connection, id: i64, now: OffsetDateTime) -> R
     standing_offers::end(tx, (Some(id), None, None), now).await?;
     sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from puzzle_results where user_id = $1", id).execute(&mut *tx).await?;
-    vote_games::delete_of_person(tx, id).await?;
+    vote_games::delete_of_person(tx, id, now).await?;
     // Blocks and bans by others stay, so that a deletion can't lift them.
     sqlx::query!("delete from blocks where user_id = $1", id).execute(&mut *tx).await?;
     // The update of the ratings has scheduled the removal of the person's rank roles.
