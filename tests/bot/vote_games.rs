@@ -9,7 +9,7 @@ use super::{
 use futures_util::future::join_all;
 use parlor::{
     play::{Command, Event, GameId, Phase, Reason, Team, UserId},
-    store::Cause,
+    store::{Ballot, Cause},
 };
 use parlor_games::{
     dice::DiceSeed,
@@ -601,5 +601,28 @@ async fn the_count_follows_credits_and_people_who_leave() {
     test.press(test.ben, &asked, "Yes, delete it").await.unwrap();
     wait_until_deleted(&test, test.ben).await;
     renew("Nobody has voted yet").await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_delivery_is_answered_like_the_first() {
+    let test = BotTest::new().await;
+    start(&test, json!({ "start": { "against": "easy" } })).await;
+    let (ana, now) = (UserId(test.ana), test.clock.now());
+    let delivery = |interaction| test.store.for_interaction(interaction, ana);
+    for _ in 0..2 {
+        let switched = delivery(70).switch_notify(GAME, ana, Some(Team::Channel), now).await.expect("switched");
+        assert!(switched.expect("a voter").notify);
+    }
+    for (interaction, text) in [(71, "c3"), (72, "d4"), (71, "c3")] {
+        let ballot = delivery(interaction).cast_vote(GAME, ana, 0, text, now).await.expect("cast");
+        assert_eq!(ballot, Ballot::Counts);
+    }
+    let voter = test.store.voter(GAME, ana).await.expect("read").expect("a voter");
+    assert_eq!(voter.vote, Some((0, "d4".to_owned())));
+    for _ in 0..2 {
+        assert_eq!(delivery(73).leave_team(GAME, ana, now).await.expect("left"), Some(Team::Channel));
+    }
+    assert_eq!(delivery(74).leave_team(GAME, ana, now).await.expect("not left"), None);
     test.close().await;
 }

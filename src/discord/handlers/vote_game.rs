@@ -155,6 +155,7 @@ async fn check(app: &App, caller: &Caller, id: GameId, team: Team, ballot: Ballo
             let seats = app.store.vote_game(id).await?.and_then(|game| game.seats).unwrap_or(MAX_SEATS);
             refuse(lang, msg::VoteTeamFull { team: text::team(lang, team), seats })
         }
+        Ballot::NotifyFull => refuse(lang, msg::VoteNotifyFull { most: MAX_NOTIFIED }),
     }
 }
 
@@ -178,32 +179,29 @@ pub(crate) async fn join(app: &App, caller: &Caller, id: GameId, team: Team) -> 
 
 /// Switches the mention of the caller in new votes. In a game against the computer, also joins the channel's team.
 pub(crate) async fn switch_notify(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let (lang, now) = (caller.lang, app.clock.now());
+    let lang = caller.lang;
     let game = running(app, caller, id).await?;
-    let voter = match app.store.voter(id, caller.person).await? {
-        None if game.table.challenger.team() == Some(Team::Channel) => {
-            new_game::check_player(app, caller, &new_game::server_settings(app, caller).await?).await?;
-            let joined = app.store.join_team(id, caller.person, Team::Channel, now).await?;
-            check(app, caller, id, Team::Channel, joined).await?;
-            Voter { team: Team::Channel, notify: false, vote: None }
-        }
-        None => return refuse(lang, msg::VOTE_NOT_JOINED),
-        Some(voter) => voter,
-    };
-    let on = !voter.notify;
-    if !caller.store(app).notify_voter(id, caller.person, on, now).await? {
-        return refuse(lang, msg::VoteNotifyFull { most: MAX_NOTIFIED });
+    let joins = game.table.challenger.team().filter(|&team| team == Team::Channel);
+    if joins.is_some() && app.store.voter(id, caller.person).await?.is_none() {
+        new_game::check_player(app, caller, &new_game::server_settings(app, caller).await?).await?;
     }
-    Ok(Reply::private_text(lang.text(msg::VoteNotify { on, team: text::team(lang, voter.team) })).into())
+    match caller.store(app).switch_notify(id, caller.person, joins, app.clock.now()).await? {
+        Ok(Voter { team, notify: on, .. }) => {
+            Ok(Reply::private_text(lang.text(msg::VoteNotify { on, team: text::team(lang, team) })).into())
+        }
+        Err(refused) => {
+            check(app, caller, id, Team::Channel, refused).await?;
+            refuse(lang, msg::VOTE_NOT_JOINED)
+        }
+    }
 }
 
 async fn leave(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let lang = caller.lang;
-    let Some(Voter { team, .. }) = app.store.voter(id, caller.person).await? else {
-        return refuse(lang, msg::VOTE_NOT_JOINED);
-    };
-    caller.store(app).leave_team(id, caller.person, app.clock.now()).await?;
-    Ok(Reply::private_text(lang.text(msg::VoteLeft { team: text::team(lang, team) })).into())
+    match caller.store(app).leave_team(id, caller.person, app.clock.now()).await? {
+        Some(team) => Ok(Reply::private_text(lang.text(msg::VoteLeft { team: text::team(lang, team) })).into()),
+        None => refuse(lang, msg::VOTE_NOT_JOINED),
+    }
 }
 
 /// Refuses everybody but the organiser and managers of the server.

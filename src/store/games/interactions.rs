@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::store) struct Request {
-    interaction: u64,
+    pub(super) interaction: u64,
     person: UserId,
 }
 

@@ -50,6 +50,8 @@ pub enum Ballot {
     NotJoined,
     OtherTeam(Team),
     Full,
+    /// As many as possible are mentioned already.
+    NotifyFull,
 }
 
 /// Without the votes themselves.
@@ -211,44 +213,65 @@ impl Store {
         Ok(joined)
     }
 
-    /// Takes the person's vote back, too.
-    pub async fn leave_team(&self, id: GameId, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
-        let Some(mut tx) = self.begin_change(now).await? else { return Ok(()) };
-        lock(&mut tx, id).await?;
-        sqlx::query!(
-            "update voters set gone = true, notify = false, ply = null, vote = null where game_id = $1 and user_id = $2",
-            id.0,
-            to_db(person.0)
-        )
-        .execute(&mut *tx)
-        .await?;
-        enqueue_count(&mut tx, id, now).await?;
-        tx.commit().await?;
-        Ok(())
-    }
-
-    /// Sets whether a member is mentioned. Returns `false` if too many are.
-    pub async fn notify_voter(
+    /// Takes the person's vote back, too. Returns the team that the person has left; `None` if the person was in none.
+    pub async fn leave_team(
         &self,
         id: GameId,
         person: UserId,
-        on: bool,
         now: OffsetDateTime,
-    ) -> Result<bool, StoreError> {
-        let Some(mut tx) = self.begin_change(now).await? else { return Ok(true) };
+    ) -> Result<Option<Team>, StoreError> {
+        let user = to_db(person.0);
+        let Some(mut tx) = self.begin_change(now).await? else {
+            let team = sqlx::query_scalar!("select team from voters where game_id = $1 and user_id = $2", id.0, user);
+            return Ok(team.fetch_optional(&self.pool).await?.and_then(team_from_db));
+        };
         lock(&mut tx, id).await?;
-        let changed = sqlx::query!(
-            "update voters set notify = $3
-             where game_id = $1 and user_id = $2
-                 and (not $3 or (select count(*) from voters where game_id = $1 and notify) < $4)",
+        let left = sqlx::query_scalar!(
+            "update voters set gone = true, notify = false, ply = null, vote = null
+             where game_id = $1 and user_id = $2 and not gone returning team",
             id.0,
-            to_db(person.0),
-            on,
-            MAX_NOTIFIED
+            user
         );
-        let changed = changed.execute(&mut *tx).await?.rows_affected() > 0;
-        tx.commit().await?;
-        Ok(changed)
+        let left = left.fetch_optional(&mut *tx).await?;
+        if left.is_some() {
+            enqueue_count(&mut tx, id, now).await?;
+            tx.commit().await?;
+        }
+        Ok(left.and_then(team_from_db))
+    }
+
+    /// Switches whether a member is mentioned, and returns the member. The person joins the team `joins`, if it is given.
+    pub async fn switch_notify(
+        &self,
+        id: GameId,
+        person: UserId,
+        joins: Option<Team>,
+        now: OffsetDateTime,
+    ) -> Result<Result<Voter, Ballot>, StoreError> {
+        if let Some(mut tx) = self.begin_change(now).await? {
+            let Some(game) = lock(&mut tx, id).await? else { return Ok(Err(Ballot::TooLate)) };
+            if let Some(team) = joins {
+                let joined = join(&mut tx, id, &game, person, team).await?;
+                if joined != Ballot::Counts {
+                    return Ok(Err(joined));
+                }
+            }
+            let changed = sqlx::query!(
+                "update voters set notify = not notify
+                 where game_id = $1 and user_id = $2 and not gone
+                     and (notify or (select count(*) from voters where game_id = $1 and notify) < $3)",
+                id.0,
+                to_db(person.0),
+                MAX_NOTIFIED
+            );
+            if changed.execute(&mut *tx).await?.rows_affected() == 0 {
+                tx.rollback().await?;
+                let is_member = joins.is_some() || self.voter(id, person).await?.is_some();
+                return Ok(Err(if is_member { Ballot::NotifyFull } else { Ballot::NotJoined }));
+            }
+            tx.commit().await?;
+        }
+        Ok(self.voter(id, person).await?.ok_or(Ballot::NotJoined))
     }
 
     /// Casts or changes a person's vote on a ply. The move must be legal there.
@@ -261,17 +284,12 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Ballot, StoreError> {
         let (user, ply) = (to_db(person.0), i32::from(ply));
+        let interaction = self.request.map(|request| request.interaction);
         let Some(mut tx) = self.begin_change(now).await? else {
-            let counted = sqlx::query_scalar!(
-                r#"select exists (
-                       select from voters where game_id = $1 and user_id = $2 and ply = $3 and vote = $4
-                   ) as "counted!""#,
-                id.0,
-                user,
-                ply,
-                text
-            );
-            let counted = counted.fetch_one(&self.pool).await?;
+            let counted = match interaction {
+                Some(interaction) => self.game_of_interaction(interaction).await? == Some(id),
+                None => false,
+            };
             return Ok(if counted { Ballot::Counts } else { Ballot::TooLate });
         };
         let Some(game) = lock(&mut tx, id).await? else { return Ok(Ballot::TooLate) };
@@ -300,6 +318,12 @@ impl Store {
             )
             .execute(&mut *tx)
             .await?;
+            if let Some(interaction) = interaction {
+                // Another delivery of the interaction then finds that the vote counted.
+                sqlx::query!("update interactions set game_id = $2 where id = $1", to_db(interaction), id.0)
+                    .execute(&mut *tx)
+                    .await?;
+            }
             enqueue_count(&mut tx, id, now).await?;
             // The game may have waited for this vote.
             sqlx::query!("update games set due_at = deadline where id = $1 and due_at > deadline", id.0)
