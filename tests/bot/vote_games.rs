@@ -3,6 +3,7 @@
 use super::{
     board_page::{Visitor, with_page},
     bot_test::{BotTest, private_content},
+    preferences::choose,
     privacy::{tables_with, wait_until_deleted},
     server_settings::managed,
 };
@@ -573,6 +574,29 @@ async fn a_typed_move_finds_the_vote_game_beside_own_games() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn another_delivery_is_answered_like_the_first() {
+    let test = BotTest::new().await;
+    start(&test, json!({ "start": { "against": "easy" } })).await;
+    let (ana, now) = (UserId(test.ana), test.clock.now());
+    let delivery = |interaction| test.store.for_interaction(interaction, ana);
+    for _ in 0..2 {
+        let switched = delivery(70).switch_notify(GAME, ana, Some(Team::Channel), now).await.expect("switched");
+        assert!(switched.expect("a voter").notify);
+    }
+    for (interaction, text) in [(71, "c3"), (72, "d4"), (71, "c3")] {
+        let ballot = delivery(interaction).cast_vote(GAME, ana, 0, text, now).await.expect("cast");
+        assert_eq!(ballot, Ballot::Counts);
+    }
+    let voter = test.store.voter(GAME, ana).await.expect("read").expect("a voter");
+    assert_eq!(voter.vote, Some((0, "d4".to_owned())));
+    for _ in 0..2 {
+        assert_eq!(delivery(73).leave_team(GAME, ana, now).await.expect("left"), Some(Team::Channel));
+    }
+    assert_eq!(delivery(74).leave_team(GAME, ana, now).await.expect("not left"), None);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_count_follows_credits_and_people_who_leave() {
     let test = BotTest::new().await;
     let board = start(&test, json!({ "start": { "against": "easy" } })).await;
@@ -604,25 +628,22 @@ async fn the_count_follows_credits_and_people_who_leave() {
     test.close().await;
 }
 
+/// Notify me is a wish for one game, so it counts more than the general choice.
 #[tokio::test(flavor = "multi_thread")]
-async fn another_delivery_is_answered_like_the_first() {
+async fn notify_me_mentions_people_who_chose_no_mentions() {
     let test = BotTest::new().await;
-    start(&test, json!({ "start": { "against": "easy" } })).await;
-    let (ana, now) = (UserId(test.ana), test.clock.now());
-    let delivery = |interaction| test.store.for_interaction(interaction, ana);
-    for _ in 0..2 {
-        let switched = delivery(70).switch_notify(GAME, ana, Some(Team::Channel), now).await.expect("switched");
-        assert!(switched.expect("a voter").notify);
+    let board = start(&test, json!({ "start": { "against": "easy" } })).await;
+    choose(&test, test.ana, "told", "off").await;
+    choose(&test, test.ben, "told", "daily").await;
+    for user in [test.ana, test.ben] {
+        test.press(user, &board, "Notify me").await.unwrap();
     }
-    for (interaction, text) in [(71, "c3"), (72, "d4"), (71, "c3")] {
-        let ballot = delivery(interaction).cast_vote(GAME, ana, 0, text, now).await.expect("cast");
-        assert_eq!(ballot, Ballot::Counts);
-    }
-    let voter = test.store.voter(GAME, ana).await.expect("read").expect("a voter");
-    assert_eq!(voter.vote, Some((0, "d4".to_owned())));
-    for _ in 0..2 {
-        assert_eq!(delivery(73).leave_team(GAME, ana, now).await.expect("left"), Some(Team::Channel));
-    }
-    assert_eq!(delivery(74).leave_team(GAME, ana, now).await.expect("not left"), None);
+    assert!(vote_by_form(&test, test.ana, &board, "c3").await.contains("counts"));
+    close(&test).await;
+    let mut notified = test.next_board(board.id).await.notified;
+    notified.sort_unstable();
+    let mut expected = [test.ana, test.ben];
+    expected.sort_unstable();
+    assert_eq!(notified, expected);
     test.close().await;
 }

@@ -4,7 +4,7 @@ use super::{
     animation,
     error::BuildError,
     message::Post,
-    notify::{self, DirectNotice, Followed},
+    notify::{self, DirectNotice, Followed, Urgency},
     pictures::Pictures,
     public_pages,
 };
@@ -124,8 +124,14 @@ impl News {
         add_level_results(store, lang, id, table, &mut post).await?;
         // A new board can wait for the daily message; reminders, offers and the end of a game can't.
         let is_board = events.last().is_some_and(Event::brings_board);
-        let can_wait = is_board && matches!(table.phase, Phase::Playing(..));
-        let mut people = notify::apply_preferences(store, &mut post, place, can_wait).await?;
+        let urgency = if table.is_vote_game() {
+            Urgency::Asked
+        } else if is_board && matches!(table.phase, Phase::Playing(..)) {
+            Urgency::CanWait
+        } else {
+            Urgency::Now
+        };
+        let mut people = notify::apply_preferences(store, &mut post, place, urgency).await?;
         if tournament.is_some() && matches!(events.last(), Some(Event::Accepted { .. })) {
             // Many games begin at once; one message names all of them, and pings each player once.
             post.pings.clear();

@@ -36,20 +36,29 @@ pub(super) struct Followed {
     pub(super) content: String,
 }
 
-/// Removes unwanted pings from a message at `place`, and returns the people who chose direct messages. `can_wait` means that
-/// the daily message is soon enough.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Urgency {
+    /// The daily message is soon enough.
+    CanWait,
+    Now,
+    /// The people asked for the pings of this game, whatever they chose for others.
+    Asked,
+}
+
+/// Removes unwanted pings from a message at `place`, and returns the people who chose direct messages.
 pub(super) async fn apply_preferences(
     store: &Store,
     post: &mut Post,
     place: Place,
-    can_wait: bool,
+    urgency: Urgency,
 ) -> Result<Vec<play::UserId>, StoreError> {
     let is_direct = place.is_direct();
     let (mut pings, mut direct, mut loud) = (Vec::new(), Vec::new(), false);
     for person in std::mem::take(&mut post.pings) {
         match store.preferences(person).await?.notify {
-            Notify::Daily if can_wait => {}
-            Notify::Mention | Notify::Daily => {
+            Notify::Daily if urgency == Urgency::CanWait => {}
+            Notify::Off if urgency != Urgency::Asked => {}
+            Notify::Mention | Notify::Daily | Notify::Off => {
                 pings.push(person);
                 loud = true;
             }
@@ -60,7 +69,6 @@ pub(super) async fn apply_preferences(
                 loud = true;
             }
             Notify::Direct => direct.push(person),
-            Notify::Off => {}
         }
     }
     // In a direct conversation, Discord notifies the person of every message that is not silent.

@@ -9,7 +9,7 @@ use crate::{
         outbound::{
             announcement::{public_lang, public_style},
             error::{BuildError, DeliveryError, Proof, SendError},
-            notify::{self, DirectNotice},
+            notify::{self, DirectNotice, Urgency},
             retry::SEARCH_AFTER,
             threads,
         },
@@ -150,7 +150,7 @@ async fn post(
     let row = NonZeroI64::new(task.id());
     post.rows = buttons::tournament_table(lang, tournament.id, row);
     // A daily message lists the boards anyway.
-    let direct = notify::apply_preferences(&app.store, &mut post, place, true).await?;
+    let direct = notify::apply_preferences(&app.store, &mut post, place, Urgency::CanWait).await?;
     // A table pings nobody.
     post.silent |= post.pings.is_empty();
     let content = post.content.clone();
