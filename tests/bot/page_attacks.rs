@@ -5,6 +5,7 @@ use super::{
     bot_test::BotTest,
     operations::Run,
 };
+use parlor::store::day_of;
 use parlor_sandbox::{
     Message,
     permissions::{MANAGE_GUILD, MEMBER},
@@ -54,6 +55,8 @@ const REDIRECTED: [u16; 4] = [401, 303, 303, 303];
 const FOR_ALL: [u16; 4] = [200; 4];
 
 static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
+    let yesterday = day_of(time::OffsetDateTime::now_utc()) - 1;
+    let puzzle = &*format!("/puzzles/tether/{yesterday}").leak();
     vec![
         get("/", "/", OF_PEOPLE),
         get("/open/{lang}/{token}", "/open/en/nonsense", [410; 4]),
@@ -77,9 +80,9 @@ static ADDRESSES: LazyLock<Vec<Address>> = LazyLock::new(|| {
         post("/learn/{game}/{number}", "/learn/tether/1", "move=z9", [401, 303, 303, 303]),
         get("/learn/{game}/{number}/board.png", "/learn/tether/1/board.png", OF_PEOPLE),
         get("/puzzles", "/puzzles", OF_PEOPLE),
-        get("/puzzles/{game}/{day}", "/puzzles/tether/20000", OF_PEOPLE),
-        post("/puzzles/{game}/{day}", "/puzzles/tether/20000", "move=z9", [401, 409, 409, 409]),
-        get("/puzzles/{game}/{day}/board.png", "/puzzles/tether/20000/board.png", OF_PEOPLE),
+        get("/puzzles/{game}/{day}", puzzle, OF_PEOPLE),
+        post("/puzzles/{game}/{day}", puzzle, "move=z9", [401, 409, 409, 409]),
+        get("/puzzles/{game}/{day}/board.png", format!("{puzzle}/board.png").leak(), OF_PEOPLE),
         get("/watch/{id}", "/watch/1", [404; 4]),
         get("/watch/{id}", "/watch/2", FOR_ALL),
         get("/watch/{id}/state", "/watch/1/state", [404; 4]),

@@ -308,11 +308,11 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
     poll("the task has nothing to do", async || (test.query_number(idle).await == 1).then_some(())).await;
     assert_eq!(posts(&test).len(), 8);
     // The hour and the game stay unless they are named.
-    set(&test, json!({ "puzzle": { "in": test.channel.get().to_string(), "hour": 9 } })).await;
+    set(&test, json!({ "puzzle": { "in": test.channel.to_string(), "hour": 9 } })).await;
     let shown = set(&test, json!({ "puzzle": { "game": "netted" } })).await;
-    assert!(shown.contains("Netted, at 09:00"), "{shown}");
+    assert!(shown.contains("Netted, at <t:32400:t>"), "{shown}");
     let shown = set(&test, json!({ "puzzle": { "hour": 10 } })).await;
-    assert!(shown.contains("Netted, at 10:00"), "{shown}");
+    assert!(shown.contains("Netted, at <t:36000:t>"), "{shown}");
     // It is posted once a day even if the setting is changed on that day.
     wait_for_posts(&test, 9).await;
     test.close().await;
