@@ -1,4 +1,4 @@
-//! `parlor puzzles`: finds puzzles, and proves those that are there.
+//! `parlor puzzles`: finds puzzles, and proves known ones again.
 
 use parlor_engine::setup;
 use parlor_games::rules::Game;
