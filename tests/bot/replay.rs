@@ -150,7 +150,7 @@ async fn the_last_message_contains_the_animation() {
     // The last position, as a preview, comes before the first.
     assert_eq!(frames(animation), 6);
     let words = animation.description.as_deref().expect("a description");
-    assert!(words.starts_with("Tether 5×5: Blue wins"), "{words}");
+    assert!(words.starts_with("Blue wins") && words.contains(". Tether 5×5."), "{words}");
     assert!(words.ends_with("The whole game Tether #1 as a GIF, 4 moves."), "{words}");
     let (_, record) = record(&test, test.ana, 1).await;
     let stated = record.parse::<Transcript>().expect("a record").result.expect("a result");
