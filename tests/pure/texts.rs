@@ -266,7 +266,8 @@ proptest! {
         let colours = Player::BOTH.map(|player| (text::colour(lang, game, player), player));
         let game = table.game().expect("a game");
         let after = |ply: &parlor_games::record::Ply| lang.text(Message::by_id("alt-after").with("last", ply.to_string()));
-        let start = Message::by_id("alt-position").with("title", title).with("variant", text::variant(lang, setup(variant)));
+        let start = if matches!(table.phase, Phase::Over { .. }) { "alt-end" } else { "alt-position" };
+        let start = Message::by_id(start).with("title", title).with("variant", text::variant(lang, setup(variant)));
         let start = start.with("result", text::status(lang, &table)).with("after", game.last().map_or_else(String::new, after));
         prop_assert!(alt.starts_with(&lang.text(start)), "{alt}");
         // The parts of a sentence around its arguments.
