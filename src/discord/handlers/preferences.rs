@@ -143,22 +143,22 @@ fn rows(lang: Lang, preferences: &Preferences, choices: &Choices, has_activity: 
     };
     let mut themes = vec![(lang.text(msg::THEME_NONE), NONE)];
     themes.extend(options::<Theme>(lang));
-    let switches = vec![
+    let mut switches = vec![
         switch(Preference::Confirm, preferences.confirm),
         switch(Preference::Challenges, preferences.challenges),
         switch(Preference::Listed, choices.listed),
         switch(Preference::Everywhere, choices.everywhere),
     ];
-    let mut rows = vec![
+    // With the row for the hour of the daily message, these are the five rows that Discord allows.
+    if has_activity {
+        switches.push(switch(Preference::Activity, preferences.activity));
+    }
+    vec![
         menu(Preference::Theme, themes, preferences.theme.as_deref().unwrap_or(NONE)),
         menu(Preference::Coordinates, options::<Coordinates>(lang), coordinates(preferences).id()),
         menu(Preference::Notifications, options::<Notify>(lang), preferences.notify.id()),
         CreateActionRow::Buttons(switches),
-    ];
-    if has_activity {
-        rows.push(CreateActionRow::Buttons(vec![switch(Preference::Activity, preferences.activity)]));
-    }
-    rows
+    ]
 }
 
 fn options<T: Choice>(lang: Lang) -> Vec<(String, &'static str)> {
