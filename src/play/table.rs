@@ -105,6 +105,10 @@ impl Table {
         Ok(())
     }
 
+    pub const fn is_over(&self) -> bool {
+        matches!(self.phase, Phase::Over { .. })
+    }
+
     /// `None` before it has begun.
     pub fn game(&self) -> Option<&StartedGame> {
         match &self.phase {

@@ -5,7 +5,7 @@ use super::{
     games::{facts, piece},
     msg, status, variant,
 };
-use crate::play::{Phase, Table};
+use crate::play::Table;
 use parlor_games::{
     board::{Cell, Cells},
     record::Ply,
@@ -26,7 +26,7 @@ pub fn board_description(lang: Lang, table: &Table, max_chars: usize) -> String 
         let start = table.terms.setup.start();
         return describe(lang, &start, None, None, (&status(lang, table), false), max_chars);
     };
-    let is_over = matches!(table.phase, Phase::Over { .. });
+    let is_over = table.is_over();
     let result = (&*status(lang, table), is_over);
     describe(lang, &game.position, game.before.as_ref(), game.last(), result, max_chars)
 }

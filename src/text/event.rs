@@ -233,7 +233,7 @@ pub(super) fn dice(lang: Lang, game: &StartedGame) -> String {
 /// Notifies nobody: a player asked for the board.
 pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
     let game = table.game()?;
-    if matches!(table.phase, Phase::Over { .. }) {
+    if table.is_over() {
         return ended(lang, id, table, &[]);
     }
     let after = game.last().map_or_else(String::new, |ply| lang.text(msg::BoardAfter { last: ply.to_string() }));

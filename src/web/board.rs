@@ -205,7 +205,7 @@ impl<'a> Seen<'a> {
         let (lang, started) = (self.lang, self.started()?);
         let table = &self.game.table;
         let name = |player: Player| names[player.index()].clone();
-        let over = matches!(table.phase, Phase::Over { .. });
+        let over = table.is_over();
         let turn = started.position.to_move();
         let voter = self.voter().await?;
         let yours = !over && self.is_visitor(started.on_turn()) || voter.is_some();

@@ -31,7 +31,7 @@ async fn show_in(app: &App, caller: &Caller, id: GameId, pressed: Option<u64>) -
         game = app.store.load(id).await?;
     }
     let InteractionHandle { id: interaction, token, .. } = &caller.interaction;
-    if game.table.task().is_some() || private_board::is_over(&game.table) {
+    if game.table.task().is_some() || game.table.is_over() {
         let answer = PrivateAnswer { interaction: interaction.get(), token: token.clone() };
         if let Err(error) = app.store.set_private_answer(id, caller.person, &answer, app.clock.now()).await {
             tracing::error!(%error, game = %id, "could not enqueue the update of a private board; its player has to ask for it");

@@ -17,7 +17,6 @@ use crate::{
         model::message::Message,
         outbound::{animation, names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
     },
-    play::Phase,
     work_limits::Work,
 };
 use parlor_games::record::{Name, Ply};
@@ -78,7 +77,7 @@ async fn position(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) ->
     });
     let picture = app.pictures.position(lang, drawing).await?;
     let ply = u16::try_from(ply).unwrap_or(u16::MAX);
-    let over = matches!(table.phase, Phase::Over { .. });
+    let over = table.is_over();
     let mut rows = rows(lang, id, ply, usize::from(ply) == plies, over);
     if lookup::is_of_channel(app, caller, id, place).await? {
         rows.extend(show::row(caller, &CustomId::ShowReplay(id, ply)));

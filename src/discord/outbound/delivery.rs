@@ -17,7 +17,7 @@ use super::{
 use crate::discord::App;
 use crate::{
     backoff::Backoff,
-    play::{Event, Phase},
+    play::Event,
     store::{Delivery, DeliveryOutcome, StoreError},
 };
 use serenity::all::{ChannelId, MessageId};
@@ -167,7 +167,7 @@ async fn post(
         // Without a challenge, the thread is opened on this message.
         threads::open(app, delivery, sent.get(), lang, &table).await;
     }
-    if delivery.parent.is_some() && matches!(table.phase, Phase::Over { .. }) {
+    if delivery.parent.is_some() && table.is_over() {
         let now = app.clock.now();
         app.store.schedule_archive(delivery.game, now, now + threads::OPEN_AFTER_GAME).await?;
     }

@@ -53,7 +53,7 @@ impl Drawing {
                 Phase::Over { ending, .. } => ending.winner,
                 _ => Some(game.position.to_move()),
             },
-            ended: matches!(table.phase, Phase::Over { .. }),
+            ended: table.is_over(),
             status: text::status(lang, table),
             style,
         })
@@ -69,7 +69,7 @@ impl Drawing {
             Phase::Over { ending, .. } => ending.winner,
             _ => drawing.turn,
         };
-        Self { turn, ended: matches!(table.phase, Phase::Over { .. }), status: text::status(lang, table), ..drawing }
+        Self { turn, ended: table.is_over(), status: text::status(lang, table), ..drawing }
     }
 
     /// Uses the colours as the players' names.

@@ -10,7 +10,7 @@ use super::{
 use crate::discord::App;
 use crate::{
     discord::components::buttons,
-    play::{GameId, Phase, Table},
+    play::GameId,
     store::{ClaimedTask, LoadedGame, PrivateAnswer, StoreError, TaskOutcome},
     text::{self, Lang},
 };
@@ -46,16 +46,12 @@ pub(crate) async fn build(
     let mut post = Post::text(content).with_rows(buttons::under_private_board(lang, *id, table, app.web_url.is_some()));
     add_level_results(&app.store, lang, *id, table, &mut post).await?;
     if animated
-        && is_over(table)
+        && table.is_over()
         && let Some(whole) = animation::for_last_board(&app.pictures, lang, *id, *place, table, style).await
     {
         return Ok(post.with_file(whole));
     }
     Ok(post.with_file(app.pictures.board(lang, place.guild, table, style, Cells::EMPTY, None).await?))
-}
-
-pub(crate) const fn is_over(table: &Table) -> bool {
-    matches!(table.phase, Phase::Over { .. })
 }
 
 /// Adds the computer's move, or the whole game at its end, to the answer to the player's move.
