@@ -437,10 +437,12 @@ async fn people_vote_on_the_board_page_and_see_no_vote_of_others() {
 /// Nothing that others get, or that leaves the bot, reveals a vote before the end of the ply.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_vote_is_visible_early() {
+    /// No hexadecimal number, such as the seed of a game, contains it.
+    const VOTE: &str = "g5";
     let test = managed().await;
     let board = start(&test, json!({ "start": { "against": "teams" } })).await;
     join(&test, test.ben, &board, "Team 1").await;
-    assert!(vote_by_form(&test, test.ben, &board, "d5").await.contains("counts"));
+    assert!(vote_by_form(&test, test.ben, &board, VOTE).await.contains("counts"));
     test.clock.advance(Duration::seconds(61));
     poll("the number of votes", async || {
         test.execute("update tasks set due_at = '-infinity' where kind = 'vote_count' and leased_by is null").await;
@@ -469,12 +471,12 @@ async fn no_vote_is_visible_early() {
     seen.push(test.query_text("select coalesce(string_agg(payload::text, ' '), '') from tasks").await);
     seen.push(test.query_text("select coalesce(string_agg(o::text, ' '), '') from outbox o").await);
     for text in seen {
-        assert!(!text.contains("d5"), "{text}");
+        assert!(!text.contains(VOTE), "{text}");
     }
     // The voter alone finds it in their export.
     let own = test.store.exported_entries(UserId(test.ben), None).await.unwrap();
     let votes = own.iter().find(|entry| entry.kind == "votes").expect("an entry");
-    assert_eq!(votes.entry["vote"], json!("d5"), "{votes:?}");
+    assert_eq!(votes.entry["vote"], json!(VOTE), "{votes:?}");
     test.close().await;
 }
 

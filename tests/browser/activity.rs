@@ -199,6 +199,8 @@ async fn the_frame_speaks_like_discords_sdk() {
     frame.leave().await;
     let own = messages(&frame).await;
     assert_eq!(own.as_array().map(Vec::len), Some(3), "{own}");
+    // The board would ask the server of the next page for its state.
+    frame.browser.goto("about:blank").await;
 
     let sdk = serve_sdk_page(frame.test.settings["PARLOR_WEB_URL"].clone(), frame.test.sandbox.bot_user()).await;
     frame.test.sandbox.map_activity(&sdk);
