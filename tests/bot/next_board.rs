@@ -85,8 +85,8 @@ async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
         games += 1;
     }
     let (mut gone, mut links) = (0, 0);
-    for step in 0..200 {
-        if step == 150 {
+    for step in 0..90 {
+        if step == 60 {
             // Nothing links to a deleted channel.
             gone = channels[1];
             test.sandbox.remove_channel(gone);
@@ -117,7 +117,7 @@ async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
         }
         links += usize::from(expected.is_some());
     }
-    assert!(links > 100, "{links} links");
+    assert!(links > 45, "{links} links");
     test.close().await;
 }
 

@@ -17,7 +17,7 @@ use parlor_games::{
     rules::{AnyPosition, Game, Player},
 };
 use parlor_sandbox::{Fault, Message};
-use parlor_testkit::polling::poll;
+use parlor_testkit::{often, polling::poll};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use time::Duration;
@@ -197,7 +197,7 @@ async fn ties_are_decided_by_lots_that_anybody_can_check() {
     test.close().await;
 }
 
-/// A whole game of two teams in which the process is killed between any two steps.
+/// A whole game of two teams in which the process is killed between any two steps of the first plies and of the last.
 #[tokio::test(flavor = "multi_thread")]
 async fn kills_between_steps_lose_no_vote_and_play_no_ply_twice() {
     let mut test = BotTest::with_process().await;
@@ -219,23 +219,26 @@ async fn kills_between_steps_lose_no_vote_and_play_no_ply_twice() {
         let text = legal[played.len() * 5 % legal.len()].clone();
         let voter = [test.ana, test.ben][played.len() % 2];
         assert!(vote_by_form(&test, voter, &board, &text).await.contains("counts"));
+        let killed = played.len() < often(6) || legal.len() == 1;
         // Between the vote and its end.
-        if played.len() % 3 == 0 {
+        if killed && played.len() % 3 == 0 {
             test.kill().await;
             test.start_process().await;
         }
         // Between the end of the vote and its board.
-        let held = test.sandbox.hold("POST", &path);
+        let held = killed.then(|| test.sandbox.hold("POST", &path));
         assert!(close(&test).await.contains(&format!("**{text}**")));
-        held.arrived().await.expect("the post");
-        test.kill().await;
-        if played.len() % 2 == 0 {
-            held.drop_before()
-        } else {
-            held.drop_after()
+        if let Some(held) = held {
+            held.arrived().await.expect("the post");
+            test.kill().await;
+            if played.len() % 2 == 0 {
+                held.drop_before()
+            } else {
+                held.drop_after()
+            }
+            test.end_leases().await;
+            test.start_process().await;
         }
-        test.end_leases().await;
-        test.start_process().await;
         board = test.next_board(board.id).await;
         played.push(text);
     }
@@ -437,8 +440,7 @@ async fn people_vote_on_the_board_page_and_see_no_vote_of_others() {
 /// Nothing that others get, or that leaves the bot, reveals a vote before the end of the ply.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_vote_is_visible_early() {
-    /// No hexadecimal number, such as the seed of a game, contains it.
-    const VOTE: &str = "g5";
+    const VOTE: &str = "d5";
     let test = managed().await;
     let board = start(&test, json!({ "start": { "against": "teams" } })).await;
     join(&test, test.ben, &board, "Team 1").await;
@@ -471,7 +473,8 @@ async fn no_vote_is_visible_early() {
     seen.push(test.query_text("select coalesce(string_agg(payload::text, ' '), '') from tasks").await);
     seen.push(test.query_text("select coalesce(string_agg(o::text, ' '), '') from outbox o").await);
     for text in seen {
-        assert!(!text.contains(VOTE), "{text}");
+        // Random seeds contain it often, as a part of a longer word.
+        assert!(text.split(|c: char| !c.is_alphanumeric()).all(|word| word != VOTE), "{text}");
     }
     // The voter alone finds it in their export.
     let own = test.store.exported_entries(UserId(test.ben), None).await.unwrap();
