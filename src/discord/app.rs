@@ -57,7 +57,7 @@ const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 impl App {
     /// Returns `None` if there is no such game. A person loads one game at a time, because a game may have thousands of plies:
-    /// whoever asks for many at once delays only themselves. `person` is `None` for a public page.
+    /// someone who requests many at once only delays themselves. `person` is `None` for a public page.
     pub(crate) async fn load_game(
         &self,
         person: impl Into<Option<UserId>>,

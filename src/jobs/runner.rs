@@ -229,7 +229,7 @@ async fn run_and_settle(app: Arc<App>, mut task: ClaimedTask) {
     failures::record(&what, &outcome, &app.stop_jobs, recording).await;
 }
 
-/// Extends the leases of running tasks, and ends all leases of dead processes: on tasks and on messages.
+/// Extends the leases of running tasks, and releases the tasks and messages that dead processes still hold.
 async fn keep_leases(app: Arc<App>, running: Running) {
     let mut failures = Failures::default();
     loop {

@@ -37,11 +37,11 @@ pub struct PuzzleResult {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PuzzleSummary {
     pub solved: usize,
-    /// People who solved it on the first try, except those who keep themselves off leaderboards.
+    /// People who solved it on the first try and are shown on leaderboards.
     pub first_try: Vec<UserId>,
     /// The number of all people who solved it on the first try.
     pub first_tries: usize,
-    /// The longest streak of those who solved it, in days. The person is `None` if they keep themselves off leaderboards.
+    /// The longest streak of those who solved it, in days. The person is `None` if they aren't shown on leaderboards.
     pub longest_streak: Option<(Option<UserId>, u32)>,
 }
 

@@ -88,7 +88,7 @@ fn stones(lang: Lang, position: &AnyPosition, player: Player, max_chars: usize) 
     lang.text(msg::AltStones { colour, piece: piece(game), cells })
 }
 
-/// Lists the cells column by column, and counts those that don't fit.
+/// Lists the cells column by column. If there are too many, the list ends with how many are left out.
 fn cell_names(lang: Lang, cells: Cells, max_chars: usize) -> String {
     let mut cells: Vec<Cell> = cells.iter().collect();
     cells.sort_unstable();

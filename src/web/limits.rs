@@ -17,7 +17,7 @@ const BY_ADDRESS: u32 = 400;
 const BY_PROXY: u32 = 4000;
 /// For all people together, because each sign-in makes the bot ask Discord.
 const SIGN_INS: u32 = 60;
-/// So that one address does not keep everybody else out.
+/// Per address, so that a single one can't use up the sign-ins of all.
 const SIGN_INS_BY_ADDRESS: u32 = 30;
 
 /// The most clients that a window counts; one more begins a new window.

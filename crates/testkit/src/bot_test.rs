@@ -430,7 +430,7 @@ impl BotTest {
         self.sandbox.messages(self.channel).last().map_or(0, |message| message.id)
     }
 
-    /// The boards of games, without those of challenges, oldest first.
+    /// The posted boards of games, oldest first. Boards under challenges don't count.
     pub fn boards(&self) -> Vec<Message> {
         self.sandbox.messages(self.channel).into_iter().filter(is_board).collect()
     }

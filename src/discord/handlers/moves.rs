@@ -303,7 +303,7 @@ async fn next_board(app: &App, caller: &Caller, played: Option<GameId>) -> Vec<C
     unknown.map_or_else(Vec::new, |board| buttons::next_board(caller.lang, &board))
 }
 
-/// The moves are those that were evidently meant, or else similar ones.
+/// Returns the explanation, and the moves the player probably meant or, failing that, similar ones.
 pub(crate) fn explain_illegal(
     caller: &Caller,
     game: Game,

@@ -111,7 +111,7 @@ pub(super) async fn enqueue_direct(
     store.enqueue_for_people(TaskKind::DirectNotice, source, &followers, now, &notified).await
 }
 
-/// Sends the text of a message that Discord refuses in a channel directly.
+/// Sends a message as a direct message because Discord refuses it in its channel.
 pub(super) async fn enqueue_refused(
     store: &Store,
     notice: DirectNotice,

@@ -17,7 +17,7 @@ pub(in crate::store) const MISSED_RENEWAL_TIMEOUT: Duration = Duration::from_mil
 pub(in crate::store) const RECONNECTION: Duration = Duration::from_secs(5);
 
 /// Executes an update that ends leases, given as a query up to its condition, and `now`. It ends expired leases, and
-/// leases of dead processes: those that did not extend their lease lately and have no row in `processes`, or no
+/// those of dead processes. A process is dead if it has not extended its lease lately and has no row in `processes`, or no
 /// connection. The connection says nothing if a pooler hides the processes' names, or if a standby was just promoted.
 /// Returns the number of rows.
 macro_rules! release_lost {
