@@ -1217,6 +1217,7 @@ vote-game-organiser = Das kann nur, wer diese Abstimmungspartie begonnen hat ode
 vote-game-permissions = In diesem Kanal kann keine Abstimmungspartie stattfinden, denn Parlor fehlt: { $permissions }. Erlaube das oder nimm einen anderen Kanal.
 vote-game-ask = **{ $game }** für alle beenden? Die Partie zählt nicht, und niemand gewinnt.
 vote-game-stopped = { $by } hat **{ $game }** zwischen { $winner } und { $loser } beendet. Die Partie zählt nicht.
+vote-game-lost = **{ $game }** zwischen { $winner } und { $loser } ist zu Ende, weil der Kanal gelöscht wurde. Die Partie zählt nicht.
 vote-closed = Die Abstimmung ist geschlossen: **{ $move }** wurde gespielt.
 lot-sealed = Haben in { $game } mehrere Züge die meisten Stimmen, entscheidet das Los. Alle Lose kommen aus einem geheimen Seed, der vor der ersten Stimme feststand. Am Ende wird er gezeigt; das hier ist sein SHA-256, deshalb lässt er sich nicht austauschen: `{ $hash }`
 lot-revealed = -# Seed der Lose: `{ $seed }`

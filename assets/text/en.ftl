@@ -1217,6 +1217,7 @@ vote-game-organiser = Only the person who started this vote game, and those who 
 vote-game-permissions = A vote game can't be played in this channel, because Parlor lacks: { $permissions }. Grant that, or choose another channel.
 vote-game-ask = End **{ $game }** for everybody? It doesn't count, and nobody wins.
 vote-game-stopped = **{ $game }** between { $winner } and { $loser } was ended by { $by }. It doesn't count.
+vote-game-lost = **{ $game }** between { $winner } and { $loser } has ended, because its channel was deleted. It doesn't count.
 vote-closed = The vote is closed: **{ $move }** was played.
 lot-sealed = If several moves of { $game } have the most votes, a lot decides. All lots come from a secret seed that was fixed before the first vote. The seed is shown when the game ends; this is its SHA-256, so it can't be swapped: `{ $hash }`
 lot-revealed = -# Seed of the lots: `{ $seed }`

@@ -14,6 +14,8 @@ pub struct OutsideFacts {
     pub absence_days_left: u32,
     /// The votes of the team to move, if its vote may end now.
     pub votes: Vec<String>,
+    /// The channel of a vote game was deleted, so nobody can vote any more.
+    pub channel_gone: bool,
 }
 
 /// The days of absence left, rounded up. A remainder under a minute does not count: absences end at whole seconds, which leaves

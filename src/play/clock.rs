@@ -2,7 +2,7 @@
 
 use super::{
     Absence, Event, OutsideFacts, Pace, Participant, Phase, Reason, Refusal, StartedGame, Table, TimeoutRule,
-    decide::loss_or_abort, decide::whole_second,
+    decide::loss_or_abort, decide::whole_second, moves::STOPPED,
 };
 use parlor_games::rules::Player;
 use time::{Duration, OffsetDateTime};
@@ -142,10 +142,11 @@ impl Table {
         if !changes.is_empty() {
             return changes;
         }
-        if self.due().is_none_or(|due| now < due) {
+        if !outside.channel_gone && self.due().is_none_or(|due| now < due) {
             return Vec::new();
         }
         match &self.phase {
+            Phase::Playing(..) if outside.channel_gone => vec![STOPPED],
             Phase::Open { .. } => vec![Event::Expired],
             Phase::Playing(game, clock) => {
                 let (loser, by) = (game.position.to_move(), game.on_turn());

@@ -14,8 +14,8 @@ const MAX_COMPLETIONS: usize = 25;
 /// Per player and game. Afterwards, a plan can still be deleted.
 const MAX_PLAN_CHANGES: u32 = 500;
 
-/// Ends a game whose record is full.
-const TOO_LONG: Event = Event::Ended { ending: Ending { winner: None, reason: Reason::Stopped }, by: None };
+/// Ends a game whose record is full, or whose voters have no channel.
+pub(super) const STOPPED: Event = Event::Ended { ending: Ending { winner: None, reason: Reason::Stopped }, by: None };
 
 impl Table {
     pub(super) fn play(
@@ -43,7 +43,7 @@ impl Table {
         }
         // Games stored by older versions did not end at that length.
         if game.record.plies.len() >= MAX_PLIES {
-            return Ok(vec![TOO_LONG]);
+            return Ok(vec![STOPPED]);
         }
         let text = game.position.resolve(input).map_err(|illegal| Refusal::Illegal {
             illegal,
@@ -75,7 +75,7 @@ impl Table {
                 };
                 events.push(Event::Ended { ending: Ending { winner, reason: Reason::Rules }, by: None });
             } else if game.record.plies.len() >= MAX_PLIES {
-                events.push(TOO_LONG);
+                events.push(STOPPED);
             } else if game.position.is_forfeited() {
                 events.push(Event::Moved { text: "pass".to_owned(), roll: game.position.roll(), planned: false });
             } else if let Some(text) = answer {

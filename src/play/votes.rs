@@ -1,7 +1,10 @@
 //! Vote games: a team's move is the one with the most votes.
 
 use super::{Ending, Event, OutsideFacts, Participant, Phase, Reason, Refusal, StartedGame, Table, TurnClock};
-use parlor_games::rules::{Player, Setup};
+use parlor_games::{
+    record::MAX_PLIES,
+    rules::{Player, Setup},
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use time::OffsetDateTime;
@@ -42,6 +45,12 @@ impl Table {
     /// Whether people vote on the moves of a side.
     pub const fn is_vote_game(&self) -> bool {
         self.challenger.team().is_some()
+    }
+
+    /// Whether the game ended because its channel was deleted.
+    pub fn has_lost_channel(&self) -> bool {
+        let Phase::Over { game, ending, by: None, .. } = &self.phase else { return false };
+        self.is_vote_game() && ending.reason == Reason::Stopped && game.record.plies.len() < MAX_PLIES
     }
 
     /// The running game, if a team has to vote.

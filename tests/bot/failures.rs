@@ -236,7 +236,7 @@ async fn reminders_that_a_server_does_not_want_are_no_losses() {
 }
 
 /// Waits for a direct message to the user and returns its text.
-async fn direct_message(test: &BotTest, user: u64, contains: &str) -> String {
+pub(super) async fn direct_message(test: &BotTest, user: u64, contains: &str) -> String {
     let opened = |request: &Request| {
         let response = request.response.as_ref()?;
         (request.path == "/users/@me/channels" && response["recipients"][0]["id"].as_str() == Some(&user.to_string()))

@@ -3,6 +3,7 @@
 use super::{
     board_page::{Visitor, with_page},
     bot_test::{BotTest, private_content},
+    failures::direct_message,
     preferences::choose,
     privacy::{tables_with, wait_until_deleted},
     server_settings::managed,
@@ -650,5 +651,28 @@ async fn notify_me_mentions_people_who_chose_no_mentions() {
     let mut expected = [test.ana, test.ben];
     expected.sort_unstable();
     assert_eq!(notified, expected);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_ends_with_its_channel_and_its_voters_are_told() {
+    let test = BotTest::new().await;
+    let cid = test.sandbox.add_user("Cid", "en-US");
+    let board = start(&test, json!({ "start": { "against": "teams" } })).await;
+    join(&test, test.ben, &board, "Team 1").await;
+    join(&test, cid, &board, "Team 2").await;
+    test.press(test.ben, &board, "Notify me").await.unwrap();
+    assert!(vote_by_form(&test, test.ben, &board, "c3").await.contains("counts"));
+    test.wait_until_recorded(1, &board).await;
+    test.sandbox.remove_channel(test.channel);
+    poll("the end of the game", async || over(&test).await).await;
+    assert_eq!(over(&test).await, Some(Reason::Stopped));
+    // The organiser, and who wanted it.
+    for user in [test.ana, test.ben] {
+        let told = direct_message(&test, user, "because its channel was deleted").await;
+        assert!(told.starts_with("**Tether #1** between Team 1 and Team 2 has ended"), "{told}");
+    }
+    test.wait_until_posted().await;
+    assert!(test.sandbox.messages(test.sandbox.direct_channel(cid)).is_empty());
     test.close().await;
 }

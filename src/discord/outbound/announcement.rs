@@ -13,7 +13,7 @@ use crate::{
     discord::components::buttons,
     play::{Event, GameId, Participant, Phase, Reason, Table, rating::Change},
     render::{Coordinates, Style, Theme},
-    store::{Delivery, LoadedGame, Place, Settings, Store, StoreError, VoteStatus},
+    store::{Delivery, LoadedGame, Notify, Place, Settings, Store, StoreError, VoteStatus},
     text::{self, Lang, msg},
     tournament::Score,
 };
@@ -118,6 +118,13 @@ impl News {
                 content.push_str(&line);
             }
             pings = notified;
+            if table.has_lost_channel()
+                && let Some(organiser) = store.vote_game(id).await?.and_then(|game| game.organiser)
+                && !pings.contains(&organiser)
+                && store.preferences(organiser).await?.notify != Notify::Off
+            {
+                pings.push(organiser);
+            }
         }
         let rows = buttons::under_board(lang, id, table, app.web_url.is_some());
         let mut post = Post { content, pings, rows, ..Post::default() };

@@ -5,7 +5,7 @@
 
 use crate::play::{Command, GameId, Participant, Table, Team, UserId};
 use crate::store::{
-    Applied, Cause, NewTable, Store, StoreError,
+    Applied, Cause, NewTable, Place, Store, StoreError,
     database::pool::Connection,
     from_db,
     games::{
@@ -91,6 +91,23 @@ pub(super) async fn votes_to_close(
         i32::from(game.ply())
     );
     Ok(votes.fetch_all(tx).await?)
+}
+
+/// Such a game ends with the next tick.
+pub(super) async fn has_lost_channel(
+    tx: &mut Connection,
+    place: Place,
+    table: &Table,
+    command: &Command,
+) -> Result<bool, StoreError> {
+    if !table.is_vote_game() || *command != Command::Tick {
+        return Ok(false);
+    }
+    let gone = sqlx::query_scalar!(
+        r#"select exists (select from channels where channel_id = $1 and gone) as "gone!""#,
+        to_db(place.channel)
+    );
+    Ok(gone.fetch_one(tx).await?)
 }
 
 /// `None` unless it is a vote game.

@@ -1,5 +1,5 @@
 //! Channels that are gone for good. Nothing is posted or linked there any more. The players of their running games are
-//! notified, and such a game continues where one of its players acts next.
+//! notified, and such a game continues where one of its players acts next. Vote games end.
 //!
 //! Players are notified too when the bot has left their game's server, and when games of their tournament begin in a
 //! channel in which the bot can't post.
@@ -268,10 +268,13 @@ pub(in crate::store) async fn close_for_good(
     public_pages::close_in_channel(tx, channel).await?;
     web_sessions::end_sight_in_channel(tx, channel).await?;
     let lost = sqlx::query_scalar!(
-        "update games set message_id = null
+        "update games set message_id = null,
+             -- The next tick ends vote games.
+             due_at = case when exists (select from vote_games v where v.game_id = games.id) then $2 else due_at end
          where (channel_id = $1 or parent_id = $1) and phase in ('open', 'playing')
          returning id",
-        to_db(channel)
+        to_db(channel),
+        now
     )
     .fetch_all(&mut *tx)
     .await?;

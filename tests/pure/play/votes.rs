@@ -112,6 +112,18 @@ fn a_game_against_the_computer_waits_for_a_vote() {
 }
 
 #[test]
+fn a_game_whose_channel_is_deleted_stops_at_once() {
+    for against in [None, Some(Level::Easy)] {
+        let mut scenario = begun(against, SEED);
+        scenario.outside.channel_gone = true;
+        let ending = Ending { winner: None, reason: Reason::Stopped };
+        assert_eq!(scenario.tick(), [Event::Ended { ending, by: None }]);
+        assert!(scenario.table.has_lost_channel());
+        assert_eq!(scenario.tick(), []);
+    }
+}
+
+#[test]
 fn nobody_moves_or_resigns_for_a_team() {
     let mut scenario = begun(None, SEED);
     for by in PEOPLE {
