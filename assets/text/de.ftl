@@ -1218,6 +1218,7 @@ vote-game-permissions = In diesem Kanal kann keine Abstimmungspartie stattfinden
 vote-game-ask = **{ $game }** für alle beenden? Die Partie zählt nicht, und niemand gewinnt.
 vote-game-stopped = { $by } hat **{ $game }** zwischen { $winner } und { $loser } beendet. Die Partie zählt nicht.
 vote-game-lost = **{ $game }** zwischen { $winner } und { $loser } ist zu Ende, weil der Kanal gelöscht wurde. Die Partie zählt nicht.
+vote-game-empty = **{ $game }** zwischen { $winner } und { $loser } ist abgebrochen: Die Zeit war um, und in beiden Teams war niemand. Die Partie zählt nicht.
 vote-closed = Die Abstimmung ist geschlossen: **{ $move }** wurde gespielt.
 lot-sealed = Haben in { $game } mehrere Züge die meisten Stimmen, entscheidet das Los. Alle Lose kommen aus einem geheimen Seed, der vor der ersten Stimme feststand. Am Ende wird er gezeigt; das hier ist sein SHA-256, deshalb lässt er sich nicht austauschen: `{ $hash }`
 lot-revealed = -# Seed der Lose: `{ $seed }`

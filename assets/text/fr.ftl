@@ -1231,6 +1231,7 @@ vote-game-permissions = On ne peut pas jouer de partie par vote dans ce salon, c
 vote-game-ask = Arrêter **{ $game }** pour tout le monde ? La partie ne compte pas, et personne ne gagne.
 vote-game-stopped = { $by } a arrêté **{ $game }** entre { $winner } et { $loser }. La partie ne compte pas.
 vote-game-lost = La partie **{ $game }** entre { $winner } et { $loser } s’arrête, car son salon a été supprimé. Elle ne compte pas.
+vote-game-empty = La partie **{ $game }** entre { $winner } et { $loser } est annulée : le temps s’est écoulé et il n’y avait personne dans aucune des deux équipes. Elle ne compte pas.
 vote-closed = Le vote est clos : **{ $move }** a été joué.
 lot-sealed = Si plusieurs coups de { $game } ont le plus de voix, le sort décide. Tous les tirages viennent d’une graine secrète fixée avant le premier vote. Elle sera montrée à la fin ; voici son SHA-256, elle ne peut donc pas être remplacée : `{ $hash }`
 lot-revealed = -# Graine des tirages : `{ $seed }`

@@ -14,6 +14,8 @@ pub struct OutsideFacts {
     pub absence_days_left: u32,
     /// The votes of the team to move, if its vote may end now.
     pub votes: Vec<String>,
+    /// Nobody is in either of two teams.
+    pub teams_empty: bool,
     /// The channel of a vote game was deleted, so nobody can vote any more.
     pub channel_gone: bool,
 }

@@ -151,7 +151,7 @@ impl Table {
             Phase::Playing(game, clock) => {
                 let (loser, by) = (game.position.to_move(), game.on_turn());
                 if by.team().is_some() {
-                    self.vote_at_end_of_time(game, clock, &outside.votes, now)
+                    self.vote_at_end_of_time(game, clock, outside, now)
                 } else if clock.expired_at.is_some() {
                     vec![loss_or_abort(game, loser, Reason::Lapsed, None)]
                 } else if clock.deadline.is_none_or(|deadline| now < deadline) {

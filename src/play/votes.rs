@@ -74,21 +74,25 @@ impl Table {
         Ok(self.play_voted(game, &outside.votes, now))
     }
 
-    /// If nobody voted, the time runs a second time, and then the team loses. A game against the computer waits
-    /// instead.
+    /// If nobody voted, the time runs a second time, and then the team loses, or the game is called off if nobody is in
+    /// either team. A game against the computer waits instead.
     pub(super) fn vote_at_end_of_time(
         &self,
         game: &StartedGame,
         clock: &TurnClock,
-        votes: &[String],
+        outside: &OutsideFacts,
         now: OffsetDateTime,
     ) -> Vec<Event> {
-        if !votes.is_empty() {
-            self.play_voted(game, votes, now)
+        if !outside.votes.is_empty() {
+            self.play_voted(game, &outside.votes, now)
         } else if game.computer().is_some() {
             Vec::new()
         } else if clock.runs_again {
-            let ending = Ending { winner: Some(game.position.to_move().other()), reason: Reason::TimedOut };
+            let ending = if outside.teams_empty {
+                Ending { winner: None, reason: Reason::Aborted }
+            } else {
+                Ending { winner: Some(game.position.to_move().other()), reason: Reason::TimedOut }
+            };
             vec![Event::Ended { ending, by: None }]
         } else {
             vec![Event::TimeUp]

@@ -347,6 +347,7 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
     let (game, colour) = (numbered(kind, id), colour(lang, kind, first));
     let manager = || by.map_or_else(String::new, |by| mention(lang, by));
     let mut text = match (ending.reason, ending.winner) {
+        (Reason::Aborted, _) if table.is_vote_game() => lang.text(msg::VoteGameEmpty { game, winner, loser }),
         (Reason::Aborted, _) if by.is_none() => lang.text(msg::EndedAbortedTime { game, winner, loser }),
         (Reason::Aborted, _) => lang.text(msg::EndedAborted { game, winner, loser }),
         (Reason::Stopped, _) if table.has_lost_channel() => lang.text(msg::VoteGameLost { game, winner, loser }),

@@ -314,6 +314,20 @@ async fn a_team_that_leaves_loses_by_time_after_a_second_chance() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nobody_wins_a_game_without_members() {
+    let test = BotTest::new().await;
+    let board = start(&test, json!({ "start": { "against": "teams" } })).await;
+    join(&test, test.ana, &board, "Team 1").await;
+    test.private_reply(test.ana, "vote-game", json!({ "leave": {} })).await;
+    test.clock.advance(Duration::DAY);
+    let again = test.next_message(board.id, "Nobody has voted, so the time runs once more").await;
+    test.clock.advance(Duration::DAY);
+    test.next_message(again.id, "was called off: the time was up, and nobody was in either team").await;
+    assert_eq!(over(&test).await, Some(Reason::Aborted));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_against_the_computer_waits_until_somebody_votes() {
     let test = BotTest::new().await;
     let board = start(&test, json!({ "start": { "against": "easy", "every": "12h" } })).await;

@@ -80,8 +80,7 @@ impl Transition {
             _ => {}
         }
         let mut outside = absences::outside_facts(tx, id, &table, command, at).await?;
-        outside.votes = vote_games::votes_to_close(tx, id, &table, command).await?;
-        outside.channel_gone = vote_games::has_lost_channel(tx, place, &table, command).await?;
+        vote_games::add_outside_facts(tx, &mut outside, (id, place, &table), command).await?;
         let first = table.events;
         let mut events = table.absence_changes(&outside, at);
         apply_events(id, &mut table, &events, at)?;

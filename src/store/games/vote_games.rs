@@ -3,7 +3,7 @@
 //! Casting a vote and closing a ply both lock the game's row in `vote_games`. A vote counts if it is committed before the ply
 //! is closed, and is refused otherwise.
 
-use crate::play::{Command, GameId, Participant, Table, Team, UserId};
+use crate::play::{Command, GameId, OutsideFacts, Participant, Table, Team, UserId};
 use crate::store::{
     Applied, Cause, NewTable, Place, Store, StoreError,
     database::pool::Connection,
@@ -73,41 +73,36 @@ pub struct ShownVotes {
     pub edited: OffsetDateTime,
 }
 
-/// The votes on the ply that the command may close. Locks out further votes until the transaction ends.
-pub(super) async fn votes_to_close(
+/// Locks out further votes until the transaction ends, if the command may close the vote.
+pub(super) async fn add_outside_facts(
     tx: &mut Connection,
-    id: GameId,
-    table: &Table,
+    outside: &mut OutsideFacts,
+    (id, place, table): (GameId, Place, &Table),
     command: &Command,
-) -> Result<Vec<String>, StoreError> {
-    let Some((game, _)) = table.vote().filter(|_| matches!(command, Command::Tick | Command::CloseVote)) else {
-        return Ok(Vec::new());
-    };
-    lock(tx, id).await?;
-    // A statement of its own: its snapshot is taken after the lock.
-    let votes = sqlx::query_scalar!(
-        r#"select vote as "vote!" from voters where game_id = $1 and ply = $2 and vote is not null"#,
-        id.0,
-        i32::from(game.ply())
-    );
-    Ok(votes.fetch_all(tx).await?)
-}
-
-/// Such a game ends with the next tick.
-pub(super) async fn has_lost_channel(
-    tx: &mut Connection,
-    place: Place,
-    table: &Table,
-    command: &Command,
-) -> Result<bool, StoreError> {
-    if !table.is_vote_game() || *command != Command::Tick {
-        return Ok(false);
+) -> Result<(), StoreError> {
+    if !table.is_vote_game() || !matches!(command, Command::Tick | Command::CloseVote) {
+        return Ok(());
     }
     let gone = sqlx::query_scalar!(
         r#"select exists (select from channels where channel_id = $1 and gone) as "gone!""#,
         to_db(place.channel)
     );
-    Ok(gone.fetch_one(tx).await?)
+    outside.channel_gone = gone.fetch_one(&mut *tx).await?;
+    let Some((game, _)) = table.vote() else { return Ok(()) };
+    lock(tx, id).await?;
+    // Statements of their own: their snapshots are taken after the lock.
+    let votes = sqlx::query_scalar!(
+        r#"select vote as "vote!" from voters where game_id = $1 and ply = $2 and vote is not null"#,
+        id.0,
+        i32::from(game.ply())
+    );
+    outside.votes = votes.fetch_all(&mut *tx).await?;
+    let empty = sqlx::query_scalar!(
+        r#"select not exists (select from voters where game_id = $1 and not gone) as "empty!""#,
+        id.0
+    );
+    outside.teams_empty = empty.fetch_one(tx).await?;
+    Ok(())
 }
 
 /// `None` unless it is a vote game.

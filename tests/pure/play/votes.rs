@@ -79,6 +79,15 @@ fn without_votes_the_time_runs_once_more_and_then_the_team_loses() {
     let ending = Ending { winner: Some(Player::Two), reason: Reason::TimedOut };
     assert_eq!(scenario.tick(), [Event::Ended { ending, by: None }]);
 
+    // Nobody wins against an empty team without playing for the other one.
+    let mut scenario = begun(None, SEED);
+    scenario.outside.teams_empty = true;
+    scenario.now += Duration::DAY;
+    assert_eq!(scenario.tick(), [Event::TimeUp]);
+    scenario.now += Duration::DAY;
+    let ending = Ending { winner: None, reason: Reason::Aborted };
+    assert_eq!(scenario.tick(), [Event::Ended { ending, by: None }]);
+
     // A vote in the second time counts, and the next ply has two times again.
     let mut scenario = begun(None, SEED);
     scenario.now += Duration::DAY;
