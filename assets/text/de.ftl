@@ -1211,6 +1211,7 @@ vote-notify = { $on ->
 vote-notify-full = In dieser Partie werden schon { $most } Personen erwähnt, mehr passen nicht in eine Nachricht. Folge der Partie stattdessen unter Mehr.
 vote-game-started = **{ $game }** beginnt: Das Brett kommt in diesen Kanal. Mit /abstimmung schließen endet eine Abstimmung vorzeitig, mit /abstimmung partie-beenden die Partie.
 vote-game-exists = In diesem Kanal läuft schon eine Abstimmungspartie.
+vote-games-many = Von dir laufen hier schon { $games } Abstimmungspartien. Beende erst eine davon mit /abstimmung partie-beenden.
 vote-game-none = In diesem Kanal läuft keine Abstimmungspartie. Beginne eine mit /abstimmung starten.
 vote-game-over = Diese Abstimmungspartie ist zu Ende.
 vote-game-organiser = Das kann nur, wer diese Abstimmungspartie begonnen hat oder den Server verwaltet.

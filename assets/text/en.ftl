@@ -1211,6 +1211,7 @@ vote-notify = { $on ->
 vote-notify-full = In this game { $most } people are mentioned already, and more don't fit into a message. Follow the game under More instead.
 vote-game-started = **{ $game }** begins: the board comes to this channel. With /vote-game close you close a vote early, with /vote-game end you end the game.
 vote-game-exists = A vote game is running in this channel already.
+vote-games-many = You have started { $games } vote games here that are still running. End one with /vote-game end first.
 vote-game-none = No vote game is running in this channel. Start one with /vote-game start.
 vote-game-over = This vote game is over.
 vote-game-organiser = Only the person who started this vote game, and those who manage the server, can do that.

@@ -1217,6 +1217,7 @@ vote-notify = { $on ->
 vote-notify-full = En esta partida ya se menciona a { $most } personas, y más no caben en un mensaje. Sigue la partida con Más.
 vote-game-started = Empieza **{ $game }**: el tablero llega a este canal. Con /votación cerrar se cierra antes una votación, con /votación terminar termina la partida.
 vote-game-exists = En este canal ya hay una partida por votación en curso.
+vote-games-many = Ya tienes aquí { $games } partidas por votación en curso. Termina antes una con /votación terminar.
 vote-game-none = En este canal no hay ninguna partida por votación. Inicia una con /votación iniciar.
 vote-game-over = Esta partida por votación ha terminado.
 vote-game-organiser = Solo puede hacerlo quien inició esta partida por votación o gestiona el servidor.

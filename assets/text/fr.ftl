@@ -1224,6 +1224,7 @@ vote-notify = { $on ->
 vote-notify-full = Dans cette partie, { $most } personnes sont déjà mentionnées, et un message ne peut pas en contenir plus. Suis plutôt la partie avec Plus.
 vote-game-started = **{ $game }** commence : le plateau arrive dans ce salon. Avec /vote clore, tu termines un vote avant l’heure, avec /vote arrêter, la partie.
 vote-game-exists = Une partie par vote est déjà en cours dans ce salon.
+vote-games-many = Tu as déjà { $games } parties par vote en cours ici. Arrêtes-en d’abord une avec /vote arrêter.
 vote-game-none = Aucune partie par vote n’est en cours dans ce salon. Lances-en une avec /vote lancer.
 vote-game-over = Cette partie par vote est terminée.
 vote-game-organiser = Seules la personne qui a lancé cette partie par vote et celles qui gèrent le serveur peuvent faire ça.

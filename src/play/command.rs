@@ -179,6 +179,10 @@ pub enum Refusal {
     ComputerGames {
         games: i64,
     },
+    /// The organiser's limit on a server is reached.
+    VoteGames {
+        games: i64,
+    },
     /// Several challenges to this opponent are unanswered.
     ChallengesUnanswered {
         opponent: Participant,

@@ -71,6 +71,7 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         Refusal::TakebackRequestsUsedUp { asked } => lang.text(msg::RefusalTakebackRequestsUsedUp { asked: *asked }),
         Refusal::ChallengesOpen { open } => lang.text(msg::ChallengesWaiting { waiting: *open }),
         Refusal::ComputerGames { games } => lang.text(msg::ComputerMany { games: *games }),
+        Refusal::VoteGames { games } => lang.text(msg::VoteGamesMany { games: *games }),
         Refusal::ChallengesUnanswered { opponent, open } => {
             lang.text(msg::RefusalChallengesUnanswered { opponent: mention(lang, *opponent), open: *open })
         }

@@ -543,6 +543,27 @@ async fn a_lost_answer_starts_no_second_game_and_seats_are_limited() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_person_has_at_most_three_vote_games_on_a_server() {
+    let test = BotTest::new().await;
+    let options = json!({ "start": { "game": "tether", "against": "teams" } });
+    let start = async |user: u64, channel: u64| {
+        private_content(&test.sandbox.slash(user, channel, "vote-game", options.clone()).await.expect("an answer"))
+    };
+    let channels: Vec<_> =
+        (0..4).map(|number| test.sandbox.add_channel(test.guild, &format!("votes-{number}"))).collect();
+    // At the same time.
+    let mut said = join_all(channels.iter().map(|&channel| start(test.ana, channel))).await;
+    said.retain(|said| !said.contains("begins"));
+    assert_eq!(said, ["You have started 3 vote games here that are still running. End one with /vote-game end first."]);
+    // Others, and other servers, have limits of their own.
+    assert!(start(test.ben, test.channel).await.contains("begins"));
+    let elsewhere = test.sandbox.add_guild("Elsewhere");
+    let hall = test.sandbox.add_channel(elsewhere, "hall");
+    assert!(start(test.ana, hall).await.contains("begins"));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn votes_are_deleted_with_a_person_s_data() {
     let test = BotTest::new().await;
     let board = start(&test, json!({ "start": { "against": "easy" } })).await;

@@ -13,7 +13,7 @@ use crate::store::{
         transition::CommitError,
     },
     participant_from_db, participant_to_db,
-    people::deletion_requests,
+    people::{deletion_requests, person_limits},
     place::id_from_db,
     tasks::{self, TaskKind},
     to_db,
@@ -134,6 +134,9 @@ pub(in crate::store) async fn delete_of_person(
 
 impl Store {
     /// Begins a vote game. `None` if one is running in the channel.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] when the organiser has too many running games on the server.
     pub async fn create_vote_game(
         &self,
         new: &NewTable,
@@ -146,6 +149,7 @@ impl Store {
             return Ok(Some(applied));
         }
         let mut tx = self.pool.begin().await?;
+        person_limits::lock(&mut tx, to_db(organiser.0)).await?;
         deletion_requests::check_not_requested(&mut tx, organiser.into(), None).await?;
         let channel = to_db(new.place.channel);
         sqlx::query!("select pg_advisory_xact_lock(hashtextextended('vote game in ' || $1::bigint, 0))", channel)
@@ -155,6 +159,7 @@ impl Store {
             tx.rollback().await?;
             return self.applied_before(cause).await;
         }
+        person_limits::check_new_vote_game(&mut tx, new.place.guild, organiser).await?;
         let game = insert_table(&mut tx, new, now).await?;
         let (id, opponent) = (game.id, game.table.opponent);
         sqlx::query!(

@@ -1,8 +1,8 @@
 //! Limits per person. Counts are taken in the transaction that adds to them, under a lock, so that concurrent commands
 //! can't exceed a limit.
 
-use crate::play::{Event, FruitlessChallenges, Participant, Refusal};
-use crate::store::{NewTable, StoreError, database::pool::Connection, participant_to_db, place::guild_to_db};
+use crate::play::{Event, FruitlessChallenges, Participant, Refusal, UserId};
+use crate::store::{NewTable, StoreError, database::pool::Connection, participant_to_db, place::guild_to_db, to_db};
 use parlor_ai::Level;
 use time::OffsetDateTime;
 
@@ -14,6 +14,9 @@ const MAX_CHALLENGES: i64 = 10;
 
 /// Running games per person and server. Each costs more computing time than a game between people.
 const MAX_COMPUTER_GAMES: i64 = 10;
+
+/// Running games that a person has started on a server. Each may mention many people.
+const MAX_VOTE_GAMES: i64 = 3;
 
 /// Until the transaction ends, no other one counts what the person has. Take this lock before other locks of people.
 pub(in crate::store) async fn lock(tx: &mut Connection, person: i64) -> Result<(), StoreError> {
@@ -44,6 +47,22 @@ pub(in crate::store) async fn check_new_table(
         Some(opponent @ Participant::Human(_)) => check_opponent(tx, person, *opponent, now).await,
         _ => Ok(()),
     }
+}
+
+/// Checks the limit of a person who starts a vote game.
+pub(in crate::store) async fn check_new_vote_game(
+    tx: &mut Connection,
+    guild: Option<u64>,
+    organiser: UserId,
+) -> Result<(), StoreError> {
+    let games = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from vote_games v join games g on g.id = v.game_id
+           where v.organiser = $1 and g.guild_id = $2 and g.phase = 'playing'"#,
+        to_db(organiser.0),
+        guild_to_db(guild)
+    );
+    let games = games.fetch_one(tx).await?;
+    if games < MAX_VOTE_GAMES { Ok(()) } else { refuse(Refusal::VoteGames { games }) }
 }
 
 fn refuse(refusal: Refusal) -> Result<(), StoreError> {

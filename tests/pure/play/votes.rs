@@ -79,7 +79,7 @@ fn without_votes_the_time_runs_once_more_and_then_the_team_loses() {
     let ending = Ending { winner: Some(Player::Two), reason: Reason::TimedOut };
     assert_eq!(scenario.tick(), [Event::Ended { ending, by: None }]);
 
-    // Nobody wins against an empty team without playing for the other one.
+    // Nobody wins if nobody is in either team.
     let mut scenario = begun(None, SEED);
     scenario.outside.teams_empty = true;
     scenario.now += Duration::DAY;
