@@ -1221,8 +1221,14 @@ vote-game-stopped = { $by } hat **{ $game }** zwischen { $winner } und { $loser 
 vote-game-lost = **{ $game }** zwischen { $winner } und { $loser } ist zu Ende, weil der Kanal gelöscht wurde. Die Partie zählt nicht.
 vote-game-empty = **{ $game }** zwischen { $winner } und { $loser } ist abgebrochen: Die Zeit war um, und in beiden Teams war niemand. Die Partie zählt nicht.
 vote-closed = Die Abstimmung ist geschlossen: **{ $move }** wurde gespielt.
-lot-sealed = Haben in { $game } mehrere Züge die meisten Stimmen, entscheidet das Los. Alle Lose kommen aus einem geheimen Seed, der vor der ersten Stimme feststand. Am Ende wird er gezeigt; das hier ist sein SHA-256, deshalb lässt er sich nicht austauschen: `{ $hash }`
-lot-revealed = -# Seed der Lose: `{ $seed }`
+lot-sealed = Haben in { $game } mehrere Züge die meisten Stimmen, entscheidet das Los. Alle Lose{ $dice ->
+    [yes] {" "}und Würfe
+   *[no] {""}
+} kommen aus einem geheimen Seed, der vor der ersten Stimme feststand. Am Ende wird er gezeigt; das hier ist sein SHA-256, deshalb lässt er sich nicht austauschen: `{ $hash }`
+lot-revealed = -# Seed der Lose{ $dice ->
+    [yes] {" "}und Würfe
+   *[no] {""}
+}: `{ $seed }`
 choice-against-teams = Zwei Teams gegeneinander
 button-vote = Abstimmen
 button-join-team = { $team } beitreten

@@ -1221,8 +1221,14 @@ vote-game-stopped = **{ $game }** between { $winner } and { $loser } was ended b
 vote-game-lost = **{ $game }** between { $winner } and { $loser } has ended, because its channel was deleted. It doesn't count.
 vote-game-empty = **{ $game }** between { $winner } and { $loser } was called off: the time was up, and nobody was in either team. It doesn't count.
 vote-closed = The vote is closed: **{ $move }** was played.
-lot-sealed = If several moves of { $game } have the most votes, a lot decides. All lots come from a secret seed that was fixed before the first vote. The seed is shown when the game ends; this is its SHA-256, so it can't be swapped: `{ $hash }`
-lot-revealed = -# Seed of the lots: `{ $seed }`
+lot-sealed = If several moves of { $game } have the most votes, a lot decides. All lots{ $dice ->
+    [yes] {" "}and rolls
+   *[no] {""}
+} come from a secret seed that was fixed before the first vote. The seed is shown when the game ends; this is its SHA-256, so it can't be swapped: `{ $hash }`
+lot-revealed = -# Seed of the lots{ $dice ->
+    [yes] {" "}and rolls
+   *[no] {""}
+}: `{ $seed }`
 choice-against-teams = Two teams against each other
 button-vote = Vote
 button-join-team = Join { $team }

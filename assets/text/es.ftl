@@ -1227,8 +1227,14 @@ vote-game-stopped = { $by } dio por terminada **{ $game }** entre { $winner } y 
 vote-game-lost = **{ $game }** entre { $winner } y { $loser } terminó porque se eliminó su canal. No cuenta.
 vote-game-empty = **{ $game }** entre { $winner } y { $loser } queda anulada: se acabó el tiempo y no había nadie en ninguno de los dos equipos. No cuenta.
 vote-closed = La votación está cerrada: se jugó **{ $move }**.
-lot-sealed = Si en { $game } varias jugadas son las más votadas, decide un sorteo. Todos los sorteos salen de una semilla secreta fijada antes del primer voto. Al final se muestra; este es su SHA-256, así que no se puede cambiar: `{ $hash }`
-lot-revealed = -# La semilla de los sorteos: `{ $seed }`
+lot-sealed = Si en { $game } varias jugadas son las más votadas, decide un sorteo. Todos los sorteos{ $dice ->
+    [yes] {" "}y todas las tiradas
+   *[no] {""}
+} salen de una semilla secreta fijada antes del primer voto. Al final se muestra; este es su SHA-256, así que no se puede cambiar: `{ $hash }`
+lot-revealed = -# La semilla de los sorteos{ $dice ->
+    [yes] {" "}y de las tiradas
+   *[no] {""}
+}: `{ $seed }`
 choice-against-teams = Dos equipos entre sí
 button-vote = Votar
 button-join-team = Unirse a { $team }

@@ -1234,8 +1234,14 @@ vote-game-stopped = { $by } a arrêté **{ $game }** entre { $winner } et { $los
 vote-game-lost = La partie **{ $game }** entre { $winner } et { $loser } s’arrête, car son salon a été supprimé. Elle ne compte pas.
 vote-game-empty = La partie **{ $game }** entre { $winner } et { $loser } est annulée : le temps s’est écoulé et il n’y avait personne dans aucune des deux équipes. Elle ne compte pas.
 vote-closed = Le vote est clos : **{ $move }** a été joué.
-lot-sealed = Si plusieurs coups de { $game } ont le plus de voix, le sort décide. Tous les tirages viennent d’une graine secrète fixée avant le premier vote. Elle sera montrée à la fin ; voici son SHA-256, elle ne peut donc pas être remplacée : `{ $hash }`
-lot-revealed = -# Graine des tirages : `{ $seed }`
+lot-sealed = Si plusieurs coups de { $game } ont le plus de voix, le sort décide. Tous les tirages{ $dice ->
+    [yes] {" "}et tous les lancers
+   *[no] {""}
+} viennent d’une graine secrète fixée avant le premier vote. Elle sera montrée à la fin ; voici son SHA-256, elle ne peut donc pas être remplacée : `{ $hash }`
+lot-revealed = -# Graine des tirages{ $dice ->
+    [yes] {" "}et des lancers
+   *[no] {""}
+} : `{ $seed }`
 choice-against-teams = Deux équipes face à face
 button-vote = Voter
 button-join-team = Rejoindre { $team }

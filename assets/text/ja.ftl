@@ -1167,8 +1167,14 @@ vote-game-stopped = **{ $game }**（{ $winner } 対 { $loser }）は、{ $by }�
 vote-game-lost = **{ $game }**（{ $winner } 対 { $loser }）は、チャンネルが削除されたため終わりました。成績には含まれません。
 vote-game-empty = **{ $game }**（{ $winner } 対 { $loser }）は、どちらのチームにも誰もいないまま時間が切れ、中止になりました。成績には含まれません。
 vote-closed = 投票を締め切りました。**{ $move }**を打ちました。
-lot-sealed = { $game }で最多の票の手が複数あれば、くじで決めます。くじはすべて、最初の投票の前に決まった秘密のシードから作られます。シードは終局時に公開されます。そのSHA-256を今お見せするので、すり替えはできません：`{ $hash }`
-lot-revealed = -# くじのシード：`{ $seed }`
+lot-sealed = { $game }で最多の票の手が複数あれば、くじで決めます。くじ{ $dice ->
+    [yes] と出目
+   *[no] {""}
+}はすべて、最初の投票の前に決まった秘密のシードから作られます。シードは終局時に公開されます。そのSHA-256を今お見せするので、すり替えはできません：`{ $hash }`
+lot-revealed = -# くじ{ $dice ->
+    [yes] と出目
+   *[no] {""}
+}のシード：`{ $seed }`
 choice-against-teams = 2チームの対戦
 button-vote = 投票
 button-join-team = { $team }に入る

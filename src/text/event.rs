@@ -384,7 +384,7 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
     if let Some(seed) = played.seed.map(|seed| seed.to_string()) {
         text.push('\n');
         text.push_str(&if table.is_vote_game() {
-            lang.text(msg::LotRevealed { seed })
+            lang.text(msg::LotRevealed { dice: kind.die().is_some(), seed })
         } else {
             lang.text(msg::DiceRevealed { seed })
         });

@@ -395,6 +395,8 @@ async fn every_game_is_played_by_votes() {
         test.private_reply(test.ana, "vote-game", start).await;
         let mut board = test.next_board(after).await;
         assert!(game.credit().is_none_or(|credit| board.content.contains(credit)), "{}", board.content);
+        let sealed = private_content(&test.press(test.ben, &board, "Fair lot: check").await.unwrap());
+        assert_eq!(sealed.contains("All lots and rolls come from"), game.die().is_some(), "{sealed}");
         for (user, team) in [(test.ana, "Team 1"), (test.ben, "Team 2")] {
             join(&test, user, &board, team).await;
         }
@@ -411,7 +413,9 @@ async fn every_game_is_played_by_votes() {
         }
         let asked = test.slash(test.ana, "vote-game", json!({ "end": {} })).await.unwrap().message.unwrap();
         test.press(test.ana, &asked, "Yes, end it").await.unwrap();
-        test.next_message(board.id, "was ended by").await;
+        let end = test.next_message(board.id, "was ended by").await;
+        let seed = if game.die().is_some() { "Seed of the lots and rolls: `" } else { "Seed of the lots: `" };
+        assert!(end.content.contains(seed), "{}", end.content);
     }
     test.close().await;
 }

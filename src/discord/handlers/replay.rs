@@ -127,10 +127,11 @@ pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> Result<Pos
 pub(crate) async fn check_dice(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     let Some(seed) = table.game().and_then(|game| game.seed) else { return Err(no_board(caller, id, &table)) };
-    let game = text::numbered(table.terms.setup.game(), id);
+    let kind = table.terms.setup.game();
+    let game = text::numbered(kind, id);
     let hash = seed.commitment();
     Ok(Post::text(if table.is_vote_game() {
-        caller.lang.text(msg::LotSealed { game, hash })
+        caller.lang.text(msg::LotSealed { game, dice: kind.die().is_some(), hash })
     } else {
         caller.lang.text(msg::DiceSealed { game, hash })
     }))
