@@ -401,6 +401,10 @@ time-left = {" "}Frist: { $deadline }.
 board-turn = **{ $game }**: { $turn } ist{ $after } gegen { $other } am Zug.{ $dice }{ $time }
 board-after = {" "}nach **{ $last }**
 board-seat = Du spielst { $colour }.
+board-voter = Dein Team: { $team }.{ $move ->
+    [none] {""}
+   *[other] {" "}Deine Stimme: **{ $move }**. Bis zum Ende der Abstimmung kannst du sie ändern.
+}
 reminded = { $me }, du hast in **{ $game }** gegen { $other } nur noch wenig Zeit. Frist: { $deadline }.
 time-up = { $me }, die Zeit von { $other } in **{ $game }** ist um. Beanspruche den Sieg oder gib einen Tag. Sonst endet die Partie { $lapse }.
 was-extended = { $me }, { $other } hat dir in **{ $game }** einen Tag mehr gegeben. Frist: { $deadline }.

@@ -401,6 +401,10 @@ time-left = {" "}Deadline: { $deadline }.
 board-turn = **{ $game }**: { $turn } to move against { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}after **{ $last }**
 board-seat = You play { $colour }.
+board-voter = Your team: { $team }.{ $move ->
+    [none] {""}
+   *[other] {" "}Your vote: **{ $move }**. You can change it until the vote closes.
+}
 reminded = { $me }, you're low on time in **{ $game }** against { $other }. Deadline: { $deadline }.
 time-up = { $me }, { $other } ran out of time in **{ $game }**. Claim the win or give a day; otherwise the game ends { $lapse }.
 was-extended = { $me }, { $other } gave you another day in **{ $game }**. Deadline: { $deadline }.

@@ -401,6 +401,10 @@ time-left = {" "}Plazo: { $deadline }.
 board-turn = **{ $game }**: le toca a { $turn } contra { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}tras **{ $last }**
 board-seat = Juegas con { $colour }.
+board-voter = Tu equipo: { $team }.{ $move ->
+    [none] {""}
+   *[other] {" "}Tu voto: **{ $move }**. Puedes cambiarlo hasta que se cierre la votación.
+}
 reminded = { $me }, te queda poco tiempo en **{ $game }** contra { $other }. Plazo: { $deadline }.
 time-up = { $me }, se acabó el tiempo de { $other } en **{ $game }**. Reclama la victoria o da un día; si no, la partida termina { $lapse }.
 was-extended = { $me }, { $other } te dio otro día en **{ $game }**. Plazo: { $deadline }.

@@ -407,6 +407,10 @@ time-left = {" "}Échéance : { $deadline }.
 board-turn = **{ $game }** : à { $turn } de jouer contre { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}après **{ $last }**
 board-seat = Tu joues { $colour }.
+board-voter = Ton équipe : { $team }.{ $move ->
+    [none] {""}
+   *[other] {" "}Ton vote : **{ $move }**. Tu peux le changer jusqu’à la fin du vote.
+}
 reminded = { $me }, il te reste peu de temps dans **{ $game }** contre { $other }. Échéance : { $deadline }.
 time-up = { $me }, le temps de { $other } dans **{ $game }** est écoulé. Réclame la victoire ou accorde un jour, sinon la partie se termine { $lapse }.
 was-extended = { $me }, { $other } t’a accordé un jour de plus dans **{ $game }**. Échéance : { $deadline }.

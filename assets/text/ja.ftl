@@ -373,6 +373,10 @@ time-left = 期限：{ $deadline }。
 board-turn = **{ $game }**：{ $after }{ $turn }の番です（対 { $other }）。{ $dice }{ $time }
 board-after = **{ $last }**のあと、
 board-seat = あなたは{ $colour }です。
+board-voter = あなたのチーム：{ $team }。{ $move ->
+    [none] {""}
+   *[other] あなたの票：**{ $move }**（締め切りまで変えられます）。
+}
 reminded = { $me }さん、{ $other }さんとの**{ $game }**の残り時間が少なくなっています。期限：{ $deadline }。
 time-up = { $me }さん、**{ $game }**で{ $other }さんの時間が切れました。勝ちを宣言するか、1日延長してください。どちらもしなければ、対局は{ $lapse }に終わります。
 was-extended = { $me }さん、{ $other }さんが**{ $game }**の時間を1日延長しました。期限：{ $deadline }。

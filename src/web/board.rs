@@ -271,7 +271,7 @@ impl<'a> Seen<'a> {
         let Some(voter) = voter.filter(|voter| Some(voter.team) == team) else {
             return Ok((team == Some(Team::Channel)).then_some(None));
         };
-        Ok(Some(voter.vote.filter(|(ply, _)| *ply == started.ply()).map(|(_, text)| text)))
+        Ok(Some(voter.vote_on(started.ply())))
     }
 
     /// Counts the visitor's vote, as the buttons under the board do.

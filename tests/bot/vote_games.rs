@@ -451,6 +451,8 @@ async fn people_vote_on_the_board_page_and_see_no_vote_of_others() {
     }
     assert!(close(&test).await.contains("**d5**"));
     assert_eq!(ben.state(1).await["yours"], true);
+    let own = test.private_reply(test.ana, "board", json!({ "game": "#1" })).await;
+    assert!(own.contains("Your team: Team 1.") && !own.contains("Your vote"), "the vote is closed: {own}");
     let (status, late) = ana.play(1, "c3", &state["version"], "2").await;
     assert_eq!(status, 409, "{late}");
     test.close().await;
@@ -495,7 +497,9 @@ async fn no_vote_is_visible_early() {
         // Random seeds contain it often, as a part of a longer word.
         assert!(text.split(|c: char| !c.is_alphanumeric()).all(|word| word != VOTE), "{text}");
     }
-    // The voter alone finds it in their export.
+    // The voter alone finds it under their board, and in their export.
+    let own = test.private_reply(test.ben, "board", json!({ "game": "#1" })).await;
+    assert!(own.contains("Your team: Team 1. Your vote: **g5**. You can change it"), "{own}");
     let own = test.store.exported_entries(UserId(test.ben), None).await.unwrap();
     let votes = own.iter().find(|entry| entry.kind == "votes").expect("an entry");
     assert_eq!(votes.entry["vote"], json!(VOTE), "{votes:?}");

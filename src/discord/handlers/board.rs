@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     discord::{choice::choices, components::buttons, outbound::message::MAX_CONTENT},
-    play::Table,
+    play::{Phase, Table},
     store::{LoadedGame, Place},
 };
 use parlor_games::board::Cells;
@@ -61,6 +61,14 @@ pub(crate) async fn show_loaded(
         let colour = text::colour(caller.lang, table.terms.setup.game(), seat);
         post.content.push('\n');
         post.content.push_str(&caller.lang.text(msg::BoardSeat { colour }));
+    }
+    if let Phase::Playing(game, _) = &table.phase
+        && table.is_vote_game()
+        && let Some(voter) = app.store.voter(id, caller.person).await?
+    {
+        let (team, r#move) = (text::team(caller.lang, voter.team), voter.vote_on(game.ply()));
+        post.content.push('\n');
+        post.content.push_str(&caller.lang.text(msg::BoardVoter { team, r#move }));
     }
     if let Some(game) = table.game() {
         note::add(app, caller, id, game.ply(), false, &mut post).await?;

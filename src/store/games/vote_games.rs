@@ -39,6 +39,12 @@ pub struct Voter {
     pub vote: Option<(u16, String)>,
 }
 
+impl Voter {
+    pub fn vote_on(self, ply: u16) -> Option<String> {
+        self.vote.filter(|(voted, _)| *voted == ply).map(|(_, text)| text)
+    }
+}
+
 /// The effect of a vote, or of joining a team.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ballot {
