@@ -738,7 +738,7 @@ privacy =
     - Rollen, die du durch deine Wertung gleich bekommst oder verlierst, bis das erledigt ist
     - Direktnachrichten an dich, bis sie gesendet sind, höchstens einen Tag
     - Turniere, bei denen du dabei warst oder die du ausgerichtet hast, mit deinem Platz
-    - Dein Team und deine letzte Stimme in jeder Abstimmungspartie, die sonst niemand sieht
+    - Abstimmungspartien, die du begonnen hast, dein Team in jeder und bis zum Ende der Partie deine letzte Stimme, die sonst niemand sieht; mit „Benachrichtigen“ wirst du im Kanal erwähnt
     - Deine Änderungen mit /server, falls du einen Server verwaltest, und Einträge dort, die dich nennen
     - Wer dich blockiert oder auf einem Server gesperrt hat, solange das gilt, auch wenn du alles löschst
     - Züge, die du mit /ausprobieren auf deinen 20 neuesten Brettern getestet hast, bis 30 Tage nach dem letzten

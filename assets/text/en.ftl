@@ -738,7 +738,7 @@ privacy =
     - Roles your rating is about to give or take, until that is done
     - Direct messages to you, until they are sent, for a day at most
     - Tournaments you joined or created, with your place
-    - Your team and your last vote in each vote game, which nobody else sees
+    - Vote games you started, your team in each, and your last vote until the game ends, which nobody else sees; Notify me mentions you in the channel
     - Your changes in /settings, if you manage a server, and the entries there that name you
     - Blocks of you by others and bans by those who manage a server, until they end them, even after a deletion
     - Moves you tried with /explore on your newest 20 boards, until 30 days after the last

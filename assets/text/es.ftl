@@ -738,7 +738,7 @@ privacy =
     - Los roles que tu puntuación está a punto de darte o quitarte, hasta que se haga
     - Mensajes directos para ti, hasta que se envían, un día como máximo
     - Los torneos en que participaste o que creaste, con tu puesto
-    - Tu equipo y tu último voto en cada partida por votación, que nadie más ve
+    - Las partidas por votación que iniciaste, tu equipo en cada una y, hasta que termine, tu último voto, que nadie más ve; con «Avisarme» se te menciona en el canal
     - Tus cambios en /ajustes, si gestionas un servidor, y las entradas de ese registro que te nombran
     - Los bloqueos de otras personas y los vetos de servidores contra ti, hasta que los levanten, aunque lo borres todo
     - Las jugadas que probaste con /explorar en tus 20 tableros más recientes, hasta 30 días después de la última

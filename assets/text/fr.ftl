@@ -744,7 +744,7 @@ privacy =
     - Les rôles que ta cote va te donner ou te retirer, jusqu’à ce que ce soit fait
     - Les messages privés pour toi, jusqu’à leur envoi, un jour au plus
     - Les tournois auxquels tu as participé ou que tu as créés, avec ta place
-    - Ton équipe et ton dernier vote dans chaque partie par vote, que personne d’autre ne voit
+    - Les parties par vote que tu as lancées, ton équipe dans chacune et, jusqu’à la fin, ton dernier vote, que personne d’autre ne voit ; « Me prévenir » te mentionne dans le salon
     - Tes changements dans /paramètres, si tu gères un serveur, et les entrées qui t’y nomment
     - Les blocages et exclusions décidés par d’autres contre toi, jusqu’à leur fin, même si tu supprimes tout
     - Les coups essayés avec /explorer sur tes 20 derniers plateaux, jusqu’à 30 jours après le dernier

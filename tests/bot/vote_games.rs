@@ -151,6 +151,8 @@ async fn twelve_people_play_a_whole_game_against_the_computer() {
     let results = results(&test).await;
     assert_eq!(results.iter().map(|(counts, _)| counts.clone()).collect::<Vec<_>>(), expected);
     assert_eq!(over(&test).await, Some(Reason::Rules));
+    assert_eq!(test.query_number("select count(*) from voters where vote is not null or ply is not null").await, 0);
+    assert_eq!(test.query_number("select count(*) from voters").await, 12);
     assert!(board.content.contains("Seed of the lots"), "{}", board.content);
     assert!(board.button("Rematch").is_none() && board.button("Again").is_none());
     // An old button answers.

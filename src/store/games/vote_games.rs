@@ -124,6 +124,14 @@ fn vote_game(organiser: Option<i64>, seats: Option<i32>) -> VoteGame {
     }
 }
 
+/// Teams stay.
+pub(super) async fn delete_votes(tx: &mut Connection, id: GameId) -> Result<(), StoreError> {
+    sqlx::query!("update voters set ply = null, vote = null where game_id = $1 and vote is not null", id.0)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
 /// Runs in the transaction that deletes a person's data.
 pub(in crate::store) async fn delete_of_person(
     tx: &mut Connection,
