@@ -4,7 +4,7 @@ use super::{
     Lang, colour,
     games::{pitch, position_status, why_won},
     mention, mention_both, msg, numbered, relative, terms_lines,
-    vote::{vote_board, vote_result},
+    vote::{vote_board, vote_results},
 };
 use crate::play::{ChallengeEnd, Event, GameId, Pair, Participant, Phase, Reason, StartedGame, Table};
 use parlor_ai::Level;
@@ -28,7 +28,7 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
     let (challenger, opponent) = mention_both(lang, table);
     let text = match events.last()? {
         Event::Accepted { .. } | Event::Moved { .. } | Event::TimeUp if table.vote().is_some() => {
-            return vote_board(lang, id, table);
+            return vote_board(lang, id, table, events);
         }
         Event::Challenged { expires, .. } => {
             let (by, until) = (challenger, expires.map(relative));
@@ -377,7 +377,7 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
     if !played.hints.is_empty() {
         text.push_str(&lang.text(msg::EndedHints { hints: played.hints.len() }));
     }
-    if let Some(result) = vote_result(lang, played) {
+    for result in vote_results(lang, played, events) {
         text.push('\n');
         text.push_str(&result);
     }

@@ -5,14 +5,16 @@ use super::{
     event::{dice, moves_left},
     mention, msg, numbered, relative,
 };
-use crate::play::{GameId, Phase, StartedGame, Table, Team};
-use parlor_games::rules::Player;
+use crate::play::{Event, GameId, Phase, StartedGame, Table, Tally, Team};
 
 /// How many moves a message lists with their votes.
 const MAX_MOVES: usize = 20;
 
+/// In characters. Merged boards have several results, and a message holds 2,000 characters.
+const MAX_RESULTS: usize = 500;
+
 /// What a team has to vote on, and what happened before. `None` unless it is a team's turn.
-pub(super) fn vote_board(lang: Lang, id: GameId, table: &Table) -> Option<String> {
+pub(super) fn vote_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
     let Phase::Playing(game, clock) = &table.phase else { return None };
     let (_, seat) = table.vote()?;
     let kind = table.terms.setup.game();
@@ -25,7 +27,7 @@ pub(super) fn vote_board(lang: Lang, id: GameId, table: &Table) -> Option<String
         other: mention(lang, game.waiting()),
         dice: dice(lang, game),
     })];
-    lines.extend(vote_result(lang, game));
+    lines.extend(vote_results(lang, game, events));
     if let (Some((computer, _)), Some(ply)) = (game.computer(), game.last()) {
         lines.push(
             lang.text(msg::VoteReply { computer: mention(lang, game.participant(computer)), r#move: ply.to_string() }),
@@ -44,26 +46,47 @@ pub(super) fn vote_board(lang: Lang, id: GameId, table: &Table) -> Option<String
     Some(lines.join("\n") + moves_left(lang, game).as_str())
 }
 
-/// How a team voted on its last move. `None` before its first one.
-pub(super) fn vote_result(lang: Lang, game: &StartedGame) -> Option<String> {
-    let tally = game.vote.as_ref()?;
-    let (played, _) = voted_ply(game)?;
+/// How teams voted on the moves among the events, the newest last; without any, how a team voted on its last move.
+pub(super) fn vote_results(lang: Lang, game: &StartedGame, events: &[Event]) -> Vec<String> {
+    let voted = events.windows(2).filter_map(|pair| match pair {
+        [Event::Voted { votes }, Event::Moved { text, .. }] => Some((votes, text.as_str())),
+        _ => None,
+    });
+    let mut voted: Vec<_> = voted.collect();
+    if voted.is_empty() {
+        voted.extend(last_vote(game));
+    }
+    let (mut results, mut length) = (Vec::new(), 0);
+    for (votes, played) in voted.into_iter().rev() {
+        let result = vote_result(lang, votes, played);
+        length += result.chars().count();
+        if length > MAX_RESULTS && !results.is_empty() {
+            results.push("…".to_owned());
+            break;
+        }
+        results.push(result);
+    }
+    results.reverse();
+    results
+}
+
+fn vote_result(lang: Lang, tally: &Tally, played: &str) -> String {
     let mut votes: Vec<_> = tally.0.iter().take(MAX_MOVES).map(|(text, count)| format!("{text} × {count}")).collect();
     if tally.0.len() > MAX_MOVES {
         votes.push("…".to_owned());
     }
-    let tied = tally.first().len() > 1;
-    Some(lang.text(msg::VoteResult { r#move: played, votes: votes.join(", "), tied }))
+    lang.text(msg::VoteResult { r#move: played, votes: votes.join(", "), tied: tally.first().len() > 1 })
 }
 
-/// The last move that a team voted on, with its player.
-fn voted_ply(game: &StartedGame) -> Option<(&str, Player)> {
-    let first = game.vote.as_ref()?.first();
+/// The last vote with the move that won it. `None` before the first one.
+fn last_vote(game: &StartedGame) -> Option<(&Tally, &str)> {
+    let tally = game.vote.as_ref()?;
     let mut mover = game.position.to_move();
     game.record.plies.iter().rev().find_map(|ply| {
         mover = mover.other();
-        let is_voted = game.participant(mover).team().is_some() && first.iter().any(|(text, _)| *text == ply.text);
-        is_voted.then_some((ply.text.as_str(), mover))
+        let is_voted =
+            game.participant(mover).team().is_some() && tally.first().iter().any(|(text, _)| *text == ply.text);
+        is_voted.then_some((tally, ply.text.as_str()))
     })
 }
 

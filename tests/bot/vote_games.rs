@@ -721,3 +721,36 @@ async fn a_game_ends_with_its_channel_and_its_voters_are_told() {
     assert!(test.sandbox.messages(test.sandbox.direct_channel(cid)).is_empty());
     test.close().await;
 }
+
+/// A vote that ends while the board of the one before it is still to be posted is shown too.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_shows_all_votes_since_the_board_before() {
+    let test = BotTest::new().await;
+    let board = start(&test, json!({ "start": { "against": "teams" } })).await;
+    join(&test, test.ana, &board, "Team 1").await;
+    join(&test, test.ben, &board, "Team 2").await;
+    let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
+    for (user, text) in [(test.ana, "c3"), (test.ben, "d4"), (test.ana, "a1")] {
+        assert!(test.play(user, text).await.contains("counts"));
+        assert!(close(&test).await.contains(&format!("**{text}**")));
+        if text == "c3" {
+            held.arrived().await.expect("the post");
+        }
+    }
+    held.release();
+    let merged = test.next_message(board.id, "**a1** was played").await;
+    let results = "**d4** was played. Votes: d4 × 1.\n**a1** was played. Votes: a1 × 1.\n";
+    assert!(merged.content.contains(results) && !merged.content.contains("c3"), "{}", merged.content);
+    // The number of votes changes nothing else.
+    test.wait_until_recorded(1, &merged).await;
+    assert!(test.play(test.ben, "b2").await.contains("counts"));
+    test.clock.advance(Duration::minutes(2));
+    poll("the number of votes", async || {
+        test.execute("update tasks set due_at = '-infinity' where kind = 'vote_count' and leased_by is null").await;
+        test.sandbox.message(merged.id).unwrap().content.contains("1 person has voted").then_some(())
+    })
+    .await;
+    let shown = test.sandbox.message(merged.id).unwrap().content;
+    assert!(shown.contains(results), "{shown}");
+    test.close().await;
+}

@@ -298,13 +298,14 @@ proptest! {
     #[test]
     fn every_message_of_a_vote_game_has_its_arguments_and_leaves_room_for_mentions(
         lang in langs(), variant in variants(), level in select(vec![None, Some(Level::Master)]),
-        picks in prop::collection::vec(any::<usize>(), 1..120), plies in 0..4_usize,
+        picks in prop::collection::vec(any::<usize>(), 1..120), plies in 0..8_usize,
     ) {
         let log = logged_errors(|| {
             let challenge = Table::vote_game(level, setup(variant), Pace::QuarterDay);
             let mut table = Table::replay([(challenge, now())]).expect("a table");
             let by = table.opponent.expect("an opponent");
             let mut last = act(&mut table, &Command::Accept { by, challenger_begins: false, seed: SEED });
+            let mut merged = last.clone();
             for _ in 0..plies {
                 let Phase::Playing(game, _) = &table.phase else { break };
                 let legal = game.position.legal_texts();
@@ -313,6 +314,7 @@ proptest! {
                 let command = if by.level().is_some() { Command::Move { by, text, version: None } } else { Command::CloseVote };
                 last = table.decide(&command, &OutsideFacts { votes, ..OutsideFacts::default() }, now()).expect("a move");
                 last.iter().for_each(|event| table.apply(event, now()).expect("an event"));
+                merged.extend(last.clone());
             }
             // 40 people are mentioned below, and a public page may be linked.
             let message = |table: &Table, events: &[Event]| {
@@ -321,6 +323,7 @@ proptest! {
                 assert_sentence(&format!("{text}{count}"), 1000);
             };
             message(&table, &last);
+            message(&table, &merged);
             if let Phase::Playing(game, _) = &table.phase {
                 let team = text::mention(lang, game.participant(Player::One));
                 assert!(!team.contains('@') && !team.is_empty());

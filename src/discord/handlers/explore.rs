@@ -48,7 +48,7 @@ async fn start_from_message(app: &App, caller: &Caller, message: &Message) -> Re
     let id = lookup::game_of_message(app, caller, message).await?;
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     let announced = match app.store.announced_in(id, message.id.get()).await? {
-        Some(last) => app.store.load_until(id, last, last).await?.0.table.game().map(count_plies),
+        Some((_, last)) => app.store.load_until(id, last, last).await?.0.table.game().map(count_plies),
         None => None,
     };
     // A takeback makes versions differ from plies.

@@ -25,13 +25,13 @@ pub(crate) async fn renew_count(app: &App, task: &mut ClaimedTask) -> Result<Tas
     // The board that is still to be posted will show the number.
     let later = Ok(TaskOutcome::Idle(Some(now + Duration::MINUTE)));
     let Some((place, message)) = store.newest_message(id).await? else { return later };
-    let Some(announced) = store.announced_in(id, message).await? else { return later };
-    let mut news = News::load(store, id, (announced, game.table.events - 1)).await?;
-    if news.events.iter().skip(1).any(Event::is_announced) {
+    let Some((first, last)) = store.announced_in(id, message).await? else { return later };
+    let mut news = News::load(store, id, (first, game.table.events - 1)).await?;
+    let since = usize::try_from(last - first + 1).unwrap_or(usize::MAX).min(news.events.len());
+    // They may have moved the deadline.
+    if news.events.split_off(since).iter().any(Event::is_announced) {
         return later;
     }
-    // Later events may have moved the deadline.
-    news.events.truncate(1);
     let shown = task.payload::<ShownVotes>().filter(|shown| shown.message == message);
     let mut shown = shown.unwrap_or(ShownVotes { message, voted: None, edited: clock.since });
     let then = next_edit(clock.since, shown.edited);

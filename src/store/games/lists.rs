@@ -279,14 +279,15 @@ impl Store {
         Ok(())
     }
 
-    /// The last event that a message of a game announced, as long as the bot remembers the message.
-    pub async fn announced_in(&self, id: GameId, message: u64) -> Result<Option<u32>, StoreError> {
-        let last = sqlx::query_scalar!(
-            "select last_seq from outbox where game_id = $1 and message_id = $2 order by last_seq desc limit 1",
+    /// The first and the last event that a message of a game announced, as long as the bot remembers the message.
+    pub async fn announced_in(&self, id: GameId, message: u64) -> Result<Option<(u32, u32)>, StoreError> {
+        let row = sqlx::query!(
+            "select first_seq, last_seq from outbox where game_id = $1 and message_id = $2 order by last_seq desc limit 1",
             id.0,
             to_db(message)
         );
-        Ok(last.fetch_optional(&self.pool).await?.map(i32::cast_unsigned))
+        let row = row.fetch_optional(&self.pool).await?;
+        Ok(row.map(|row| (row.first_seq.cast_unsigned(), row.last_seq.cast_unsigned())))
     }
 
     pub async fn newest_message(&self, id: GameId) -> Result<Option<(Place, u64)>, StoreError> {
