@@ -1224,6 +1224,10 @@ vote-game-ask = **{ $game }** für alle beenden? Die Partie zählt nicht, und ni
 vote-game-stopped = { $by } hat **{ $game }** zwischen { $winner } und { $loser } beendet. Die Partie zählt nicht.
 vote-game-lost = **{ $game }** zwischen { $winner } und { $loser } ist zu Ende, weil der Kanal gelöscht wurde. Die Partie zählt nicht.
 vote-game-empty = **{ $game }** zwischen { $winner } und { $loser } ist abgebrochen: Die Zeit war um, und in beiden Teams war niemand. Die Partie zählt nicht.
+vote-close-ask = Die Abstimmung über Zug { $number } von **{ $game }** jetzt schließen? { $voted ->
+    [1] 1 Person hat abgestimmt.
+   *[other] { $voted } Personen haben abgestimmt.
+}
 vote-closed = Die Abstimmung ist geschlossen: **{ $move }** wurde gespielt.
 lot-sealed = Haben in { $game } mehrere Züge die meisten Stimmen, entscheidet das Los. Alle Lose{ $dice ->
     [yes] {" "}und Würfe
@@ -1237,6 +1241,7 @@ choice-against-teams = Zwei Teams gegeneinander
 button-vote = Abstimmen
 button-join-team = { $team } beitreten
 button-notify-me = Benachrichtigen
+button-close-vote-yes = Ja, schließen
 button-lot = Faires Los: prüfen
 
 ## Befehle, wie Discord sie auflistet: Namen klein und ohne Leerzeichen, Beschreibungen höchstens 100 Zeichen.

@@ -1224,6 +1224,10 @@ vote-game-ask = End **{ $game }** for everybody? It doesn't count, and nobody wi
 vote-game-stopped = **{ $game }** between { $winner } and { $loser } was ended by { $by }. It doesn't count.
 vote-game-lost = **{ $game }** between { $winner } and { $loser } has ended, because its channel was deleted. It doesn't count.
 vote-game-empty = **{ $game }** between { $winner } and { $loser } was called off: the time was up, and nobody was in either team. It doesn't count.
+vote-close-ask = Close the vote on move { $number } of **{ $game }** now? { $voted ->
+    [1] 1 person has voted.
+   *[other] { $voted } people have voted.
+}
 vote-closed = The vote is closed: **{ $move }** was played.
 lot-sealed = If several moves of { $game } have the most votes, a lot decides. All lots{ $dice ->
     [yes] {" "}and rolls
@@ -1237,6 +1241,7 @@ choice-against-teams = Two teams against each other
 button-vote = Vote
 button-join-team = Join { $team }
 button-notify-me = Notify me
+button-close-vote-yes = Yes, close it
 button-lot = Fair lot: check
 
 ## Commands, as Discord lists them: names are lower case without blanks, descriptions at most 100 characters.

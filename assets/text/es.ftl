@@ -1230,6 +1230,10 @@ vote-game-ask = ¿Terminar **{ $game }** para todo el mundo? No cuenta, y nadie 
 vote-game-stopped = { $by } dio por terminada **{ $game }** entre { $winner } y { $loser }. No cuenta.
 vote-game-lost = **{ $game }** entre { $winner } y { $loser } terminó porque se eliminó su canal. No cuenta.
 vote-game-empty = **{ $game }** entre { $winner } y { $loser } queda anulada: se acabó el tiempo y no había nadie en ninguno de los dos equipos. No cuenta.
+vote-close-ask = ¿Cerrar ahora la votación de la jugada { $number } de **{ $game }**? { $voted ->
+    [1] Ha votado 1 persona.
+   *[other] Han votado { $voted } personas.
+}
 vote-closed = La votación está cerrada: se jugó **{ $move }**.
 lot-sealed = Si en { $game } varias jugadas son las más votadas, decide un sorteo. Todos los sorteos{ $dice ->
     [yes] {" "}y todas las tiradas
@@ -1243,6 +1247,7 @@ choice-against-teams = Dos equipos entre sí
 button-vote = Votar
 button-join-team = Unirse a { $team }
 button-notify-me = Avisarme
+button-close-vote-yes = Sí, cerrarla
 button-lot = Comprobar el sorteo
 
 ## Comandos, como los muestra Discord: nombres en minúsculas y sin espacios, descripciones de 100 caracteres como máximo.

@@ -1237,6 +1237,10 @@ vote-game-ask = Arrêter **{ $game }** pour tout le monde ? La partie ne compt
 vote-game-stopped = { $by } a arrêté **{ $game }** entre { $winner } et { $loser }. La partie ne compte pas.
 vote-game-lost = La partie **{ $game }** entre { $winner } et { $loser } s’arrête, car son salon a été supprimé. Elle ne compte pas.
 vote-game-empty = La partie **{ $game }** entre { $winner } et { $loser } est annulée : le temps s’est écoulé et il n’y avait personne dans aucune des deux équipes. Elle ne compte pas.
+vote-close-ask = **{ $game }** : clore maintenant le vote pour le coup { $number } ? { $voted ->
+    [1] 1 personne a voté.
+   *[other] { $voted } personnes ont voté.
+}
 vote-closed = Le vote est clos : **{ $move }** a été joué.
 lot-sealed = Si plusieurs coups de { $game } ont le plus de voix, le sort décide. Tous les tirages{ $dice ->
     [yes] {" "}et tous les lancers
@@ -1250,6 +1254,7 @@ choice-against-teams = Deux équipes face à face
 button-vote = Voter
 button-join-team = Rejoindre { $team }
 button-notify-me = Me prévenir
+button-close-vote-yes = Oui, clore le vote
 button-lot = Vérifier le tirage
 
 ## Commandes, telles que Discord les liste : noms en minuscules sans espaces, descriptions de 100 caractères au plus.

@@ -1170,6 +1170,7 @@ vote-game-ask = **{ $game }**を全員分終わらせますか？成績には含
 vote-game-stopped = **{ $game }**（{ $winner } 対 { $loser }）は、{ $by }さんが終了させました。成績には含まれません。
 vote-game-lost = **{ $game }**（{ $winner } 対 { $loser }）は、チャンネルが削除されたため終わりました。成績には含まれません。
 vote-game-empty = **{ $game }**（{ $winner } 対 { $loser }）は、どちらのチームにも誰もいないまま時間が切れ、中止になりました。成績には含まれません。
+vote-close-ask = **{ $game }**の{ $number }手目の投票を今締め切りますか？{ $voted }人が投票しました。
 vote-closed = 投票を締め切りました。**{ $move }**を打ちました。
 lot-sealed = { $game }で最多の票の手が複数あれば、くじで決めます。くじ{ $dice ->
     [yes] と出目
@@ -1183,6 +1184,7 @@ choice-against-teams = 2チームの対戦
 button-vote = 投票
 button-join-team = { $team }に入る
 button-notify-me = 通知を受け取る
+button-close-vote-yes = はい、締め切ります
 button-lot = くじの公正さを確認
 
 ## Discordに表示されるコマンド：名前は小文字で空白なし、説明は100文字まで。

@@ -28,8 +28,10 @@ pub enum Command {
         /// The version of the board that the player saw; `None` if unknown.
         version: Option<u32>,
     },
-    /// Ends the vote of the team to move before its time is up.
-    CloseVote,
+    /// Ends the vote on this ply before its time is up.
+    CloseVote {
+        ply: u16,
+    },
     /// Adds answers in advance: the opponent's next move, the answer, the opponent's move after it, and so on.
     Plan {
         by: Participant,

@@ -117,7 +117,7 @@ impl Table {
             Command::Decline { by } => self.decline(by, now),
             Command::Cancel { by } => self.cancel(by, now),
             Command::Move { by, ref text, version } => self.play(by, text, version, now),
-            Command::CloseVote => self.close_vote(outside, now),
+            Command::CloseVote { ply } => self.close_vote(ply, outside, now),
             Command::Plan { by, ref line } => self.plan(by, line),
             Command::ClearPlan { by } => self.clear_plan(by),
             Command::Hint { by, version } => self.hint(by, version),

@@ -59,7 +59,12 @@ impl Table {
         game.on_turn().team().map(|_| (game, game.position.to_move()))
     }
 
-    pub(super) fn close_vote(&self, outside: &OutsideFacts, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn close_vote(
+        &self,
+        ply: u16,
+        outside: &OutsideFacts,
+        now: OffsetDateTime,
+    ) -> Result<Vec<Event>, Refusal> {
         let Some((game, _)) = self.vote() else {
             return Err(match &self.phase {
                 Phase::Playing(game, _) => Refusal::NotYourTurn { turn: game.on_turn() },
@@ -68,6 +73,9 @@ impl Table {
                 Phase::Closed(end) => Refusal::ChallengeClosed(*end),
             });
         };
+        if game.ply() != ply {
+            return Err(Refusal::Stale);
+        }
         if outside.votes.is_empty() {
             return Err(Refusal::NoVotes);
         }

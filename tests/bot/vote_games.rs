@@ -66,7 +66,11 @@ async fn join(test: &BotTest, user: u64, board: &Message, team: &str) -> String 
 }
 
 async fn close(test: &BotTest) -> String {
-    test.private_reply(test.ana, "vote-game", json!({ "close": {} })).await
+    let asked = test.slash(test.ana, "vote-game", json!({ "close": {} })).await.expect("an answer");
+    match asked.message.as_ref().filter(|question| question.button("Yes, close it").is_some()) {
+        Some(question) => private_content(&test.press(test.ana, question, "Yes, close it").await.expect("an answer")),
+        None => private_content(&asked),
+    }
 }
 
 async fn events(test: &BotTest) -> Vec<Event> {
@@ -536,6 +540,25 @@ async fn only_the_organiser_and_managers_close_votes_and_end_the_game() {
     test.next_message(end.id, "was ended by").await;
     let none = test.private_reply(test.ben, "vote-game", json!({ "close": {} })).await;
     assert!(none.starts_with("No vote game is running"), "{none}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_organiser_closes_only_the_vote_that_the_question_names() {
+    let test = BotTest::new().await;
+    let board = start(&test, json!({ "start": { "against": "teams" } })).await;
+    join(&test, test.ana, &board, "Team 1").await;
+    join(&test, test.ben, &board, "Team 2").await;
+    assert!(test.play(test.ana, "c3").await.contains("counts"));
+    let asked = test.slash(test.ana, "vote-game", json!({ "close": {} })).await.unwrap().message.unwrap();
+    assert_eq!(asked.content, "Close the vote on move 1 of **Tether #1** now? 1 person has voted.");
+    assert!(close(&test).await.contains("**c3**"));
+    assert!(test.play(test.ben, "d4").await.contains("counts"));
+    let late = test.press(test.ana, &asked, "Yes, close it").await.unwrap().message.unwrap();
+    assert!(late.content.contains("out of date"), "{}", late.content);
+    assert_eq!(results(&test).await.len(), 1);
+    let asked = test.slash(test.ana, "vote-game", json!({ "close": {} })).await.unwrap().message.unwrap();
+    assert!(asked.content.contains("move 2"), "{}", asked.content);
     test.close().await;
 }
 

@@ -311,7 +311,8 @@ proptest! {
                 let legal = game.position.legal_texts();
                 let votes: Vec<_> = picks.iter().map(|pick| legal[pick % legal.len()].clone()).collect();
                 let (text, by) = (votes[0].clone(), game.on_turn());
-                let command = if by.level().is_some() { Command::Move { by, text, version: None } } else { Command::CloseVote };
+                let (is_vote, ply) = (by.team().is_some(), game.ply());
+                let command = if is_vote { Command::CloseVote { ply } } else { Command::Move { by, text, version: None } };
                 last = table.decide(&command, &OutsideFacts { votes, ..OutsideFacts::default() }, now()).expect("a move");
                 last.iter().for_each(|event| table.apply(event, now()).expect("an event"));
                 merged.extend(last.clone());

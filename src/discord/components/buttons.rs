@@ -270,6 +270,10 @@ pub(crate) fn check_lots(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
     rows([check_dice(lang, id, true)])
 }
 
+pub(crate) fn close_vote_or_not(lang: Lang, id: GameId, ply: u16) -> Vec<CreateActionRow> {
+    yes_or_no(lang, (msg::BUTTON_CLOSE_VOTE_YES, CustomId::CloseVote(id, ply)), msg::BUTTON_DECIDE_NO)
+}
+
 pub(crate) fn end_vote_game_or_not(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
     decide_or_not(lang, CustomId::EndVoteGame(id))
 }

@@ -78,7 +78,7 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
             return refuse(caller.lang, msg::VOTE_GAME_NONE);
         };
         return match subcommand {
-            Subcommand::Start { .. } | Subcommand::Close {} => close(app, caller, id).await,
+            Subcommand::Start { .. } | Subcommand::Close {} => ask_to_close(app, caller, id).await,
             Subcommand::Leave {} => leave(app, caller, id).await,
             Subcommand::End {} => ask_to_end(app, caller, id).await,
         };
@@ -212,9 +212,28 @@ async fn check_organiser(app: &App, caller: &Caller, id: GameId) -> Result<(), H
     }
 }
 
-async fn close(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+/// The button closes only the vote that the question names.
+async fn ask_to_close(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     check_organiser(app, caller, id).await?;
-    let applied = apply::apply(app, caller, id, &Command::CloseVote).await?;
+    let (lang, game) = (caller.lang, running(app, caller, id).await?);
+    let kind = game.table.terms.setup.game();
+    let refused = |refusal| Err(HandlerError::rules(id, kind, refusal));
+    let Some(started) = game.table.game() else { return refused(Refusal::NotBegun) };
+    if game.table.vote().is_none() {
+        return refused(Refusal::NotYourTurn { turn: started.on_turn() });
+    }
+    let (ply, voted) = (started.ply(), app.store.vote_status(id).await?.voted);
+    if voted == 0 {
+        return refused(Refusal::NoVotes);
+    }
+    let game = text::numbered(kind, id);
+    let post = Post::text(lang.text(msg::VoteCloseAsk { number: u32::from(ply) + 1, game, voted }));
+    Ok(post.with_rows(buttons::close_vote_or_not(lang, id, ply)).into())
+}
+
+pub(crate) async fn close(app: &App, caller: &Caller, id: GameId, ply: u16) -> HandlerResult {
+    check_organiser(app, caller, id).await?;
+    let applied = apply::apply(app, caller, id, &Command::CloseVote { ply }).await?;
     let content = caller.lang.text(msg::VoteClosed { r#move: moves::moved(&applied.events).to_owned() });
     apply::respond(applied, Reply::private_text(content))
 }

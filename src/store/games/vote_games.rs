@@ -86,7 +86,7 @@ pub(super) async fn add_outside_facts(
     (id, place, table): (GameId, Place, &Table),
     command: &Command,
 ) -> Result<(), StoreError> {
-    if !table.is_vote_game() || !matches!(command, Command::Tick | Command::CloseVote) {
+    if !table.is_vote_game() || !matches!(command, Command::Tick | Command::CloseVote { .. }) {
         return Ok(());
     }
     let gone = sqlx::query_scalar!(

@@ -331,7 +331,7 @@ fn name_and_participant(command: &Command) -> (&'static str, Option<Participant>
         Command::Adjudicate { by, .. } => ("adjudicate", Some(by)),
         Command::Stop { by } => ("stop", Some(by)),
         Command::Credit { .. } => ("credit", None),
-        Command::CloseVote => ("close vote", None),
+        Command::CloseVote { .. } => ("close vote", None),
         Command::Tick => ("tick", None),
     }
 }

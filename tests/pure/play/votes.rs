@@ -58,7 +58,9 @@ fn ties_are_decided_by_lots_that_the_seed_fixes() {
         let seed = DiceSeed::new([number; 32]);
         let mut scenario = begun(None, seed);
         scenario.vote(&["d4", "a1", "c3", "d4", "c3", "a1", "b2"]);
-        scenario.act(&Command::CloseVote).expect("closed");
+        scenario.act(&Command::CloseVote { ply: 0 }).expect("closed");
+        // The ply that the organiser meant is over.
+        assert_eq!(scenario.act(&Command::CloseVote { ply: 0 }), Err(Refusal::Stale));
         // In the order of their texts.
         let expected = ["a1", "c3", "d4"][seed.lot(0, 3) as usize];
         assert_eq!(scenario.last_move(), expected);
@@ -70,7 +72,7 @@ fn ties_are_decided_by_lots_that_the_seed_fixes() {
 #[test]
 fn without_votes_the_time_runs_once_more_and_then_the_team_loses() {
     let mut scenario = begun(None, SEED);
-    assert_eq!(scenario.act(&Command::CloseVote), Err(Refusal::NoVotes));
+    assert_eq!(scenario.act(&Command::CloseVote { ply: 0 }), Err(Refusal::NoVotes));
     scenario.now += Duration::DAY;
     assert_eq!(scenario.tick(), [Event::TimeUp]);
     assert_eq!(scenario.table.deadline(), Some(scenario.now + Duration::DAY));
@@ -110,7 +112,7 @@ fn a_game_against_the_computer_waits_for_a_vote() {
     scenario.vote(&["b2"]);
     scenario.tick();
     assert_eq!(scenario.last_move(), "b2");
-    assert_eq!(scenario.act(&Command::CloseVote), Err(Refusal::NotYourTurn { turn: COMPUTER }));
+    assert_eq!(scenario.act(&Command::CloseVote { ply: 1 }), Err(Refusal::NotYourTurn { turn: COMPUTER }));
     assert_eq!(scenario.table.due(), None, "the computer has no clock");
     let late = |version| Command::Move { by: ANA, text: "c3".to_owned(), version };
     assert_eq!(scenario.act(&late(Some(0))), Err(Refusal::Stale));
@@ -149,5 +151,5 @@ fn nobody_moves_or_resigns_for_a_team() {
     }
     scenario.act(&Command::Stop { by: ANA }).expect("ended");
     assert_eq!(scenario.ending(), Some(Ending { winner: None, reason: Reason::Stopped }));
-    assert_eq!(scenario.act(&Command::CloseVote), Err(Refusal::Over));
+    assert_eq!(scenario.act(&Command::CloseVote { ply: 0 }), Err(Refusal::Over));
 }

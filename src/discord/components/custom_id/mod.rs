@@ -49,6 +49,7 @@ macro_rules! custom_ids {
             // Vote games.
             JoinTeam(game: GameId, team: Team) = ["team" game team] => vote_game::join;
             NotifyVoter(game: GameId) = ["notify" game] => vote_game::switch_notify;
+            CloseVote(game: GameId, ply: u16) = ["close-vote" game ply] => vote_game::close.in_place();
             EndVoteGame(game: GameId) = ["end-votes" game] => vote_game::end.in_place();
             Hint(game: GameId, version: u32) = ["hint" game version] => hint::request;
             More(game: GameId) = ["more" game] => more::show;

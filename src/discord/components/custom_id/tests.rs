@@ -31,6 +31,7 @@ fn samples() -> Vec<CustomId> {
             Id::Unfollow(game),
             Id::JoinTeam(game, Team::Second),
             Id::NotifyVoter(game),
+            Id::CloseVote(game, 7),
             Id::EndVoteGame(game),
             Id::Note(game),
             Id::NoteForm(game, 7),
