@@ -4,6 +4,7 @@ use super::{
     board_page::{Visitor, with_page},
     bot_test::{BotTest, private_content},
     failures::direct_message,
+    operations::{Run, free_address, get_until},
     preferences::choose,
     privacy::{tables_with, wait_until_deleted},
     server_settings::managed,
@@ -509,6 +510,35 @@ async fn no_vote_is_visible_early() {
     let own = test.store.exported_entries(UserId(test.ben), None).await.unwrap();
     let votes = own.iter().find(|entry| entry.kind == "votes").expect("an entry");
     assert_eq!(votes.entry["vote"], json!(VOTE), "{votes:?}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_vote_is_in_the_log_or_the_metrics() {
+    let test = BotTest::without_bot().await;
+    let address = free_address();
+    let run = Run::start(&test, &[("RUST_LOG", "debug"), ("PARLOR_METRICS_ADDR", &address.to_string())]);
+    test.wait_until_ready().await;
+    let board = start(&test, json!({ "start": { "against": "teams" } })).await;
+    join(&test, test.ana, &board, "Team 1").await;
+    join(&test, test.ben, &board, "Team 1").await;
+    for said in [
+        vote_by_menus(&test, test.ana, &board, "g5").await,
+        vote_by_form(&test, test.ben, &board, "g5").await,
+        test.play(test.ana, "g5").await,
+    ] {
+        assert!(said.starts_with("Your vote for **g5** counts."), "{said}");
+    }
+    let refused = vote_by_form(&test, test.sandbox.add_user("Cid", "en-US"), &board, "g5").await;
+    assert!(refused.contains("in no team"), "{refused}");
+    let metrics = get_until(address, "/metrics", 200).await;
+    let (code, log) = run.stop().await;
+    assert_eq!(code, Some(0), "{log}");
+    assert!(log.contains("DEBUG") && log.contains("vote-game"), "{log}");
+    for text in [metrics, log] {
+        let line = text.lines().find(|line| line.split(|c: char| !c.is_alphanumeric()).any(|word| word == "g5"));
+        assert_eq!(line, None);
+    }
     test.close().await;
 }
 
