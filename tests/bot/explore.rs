@@ -160,15 +160,16 @@ async fn exploring_starts_at_any_ply_and_works_by_menus() {
     }
     let copy = test.press(test.ana, &replay, "Explore").await.expect("an answer").message.expect("a message");
     assert!(copy.content.contains("after move 2. Dark to move."), "{}", copy.content);
-    let mut menu = pressed(&test, test.ana, &copy, "Pick").await;
-    for choice in ["a2-", "a2-n"] {
-        if menu.selects().is_empty() {
-            break;
-        }
-        let id = menu.selects().pop().expect("a menu");
-        menu = test.sandbox.select(test.ana, &menu, &id, &[choice]).await.unwrap().message.expect("a message");
-    }
-    assert!(menu.content.ends_with("Tried: **a2-n**"), "{}", menu.content);
+    let menu = pressed(&test, test.ana, &copy, "Pick").await;
+    let id = menu.selects().pop().expect("a menu");
+    let asked = test.sandbox.select(test.ana, &menu, &id, &["a2-"]).await.unwrap().message.expect("a message");
+    assert!(asked.content.ends_with("a2 makes a pair. Which way does it slide?"), "{}", asked.content);
+    // A typed move without its direction is answered in the same way: by arrows, each where it points.
+    let typed = tried(&test, test.ana, &copy, "A2").await;
+    assert_eq!((&typed.content, &typed.components), (&asked.content, &asked.components));
+    assert_eq!(enabled(&asked), ["↑ n", "↗ ne", "→ e", "Move", "Pick", "Back"]);
+    let slid = pressed(&test, test.ana, &asked, "↑ n").await;
+    assert!(slid.content.ends_with("Tried: **a2-n**"), "{}", slid.content);
     test.close().await;
 }
 

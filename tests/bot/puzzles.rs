@@ -116,6 +116,25 @@ async fn a_puzzle_is_solved_by_menus_and_unreadable_moves_are_explained() {
     test.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn the_direction_of_a_slide_in_a_puzzle_is_chosen_by_arrows() {
+    let test = BotTest::new().await;
+    let legal = puzzle(Game::Waltz, today(&test)).step().unwrap().position.legal_texts();
+    let cell_of = |text: &String| text.split_once('-').map(|(cell, _)| cell.to_owned());
+    let is_slide = |pair: &&[String]| cell_of(&pair[0]).is_some() && cell_of(&pair[0]) == cell_of(&pair[1]);
+    let [first, _] = legal.windows(2).find(is_slide).expect("a choice of directions") else { panic!() };
+    let (cell, direction) = first.split_once('-').unwrap();
+    let question = open(&test, test.ana, Game::Waltz).await;
+    let asked = updated(typed(&test, test.ana, &question, cell).await);
+    assert!(asked.content.ends_with(&format!("{cell} makes a pair. Which way does it slide?")), "{}", asked.content);
+    assert_eq!(test.query_number("select count(*) from puzzle_results").await, 0, "only moves count");
+    let points = |(label, _, enabled): &(String, String, bool)| *enabled && label.ends_with(&format!(" {direction}"));
+    let arrow = asked.buttons().into_iter().find(points).expect("an arrow");
+    let played = updated(test.press(test.ana, &asked, &arrow.0).await.unwrap());
+    assert!(played.content.contains(&format!("**{first}**")), "{}", played.content);
+    test.close().await;
+}
+
 /// A legal move after these own moves that doesn't win.
 fn wrong_after(puzzle: &Puzzle, moves: &[String]) -> Option<String> {
     let step = puzzle.attempt(moves).expect("a legal line").step;

@@ -13,7 +13,7 @@ use crate::{
             buttons::{self, button},
             custom_id::{ExploreAction, Input, Rest},
             move_form::move_form,
-            move_menu::{chosen_move, menu},
+            move_menu::{chosen_move, menu, possible},
         },
         model::message::Message,
         outbound::{error::BuildError, pictures::Drawing},
@@ -111,7 +111,7 @@ async fn open(app: &App, caller: &Caller, record: Record) -> Result<Post, Handle
     .await?;
     let kept = count(exploration.kept_plies());
     let id = caller.store(app).create_exploration(caller.person, &text, kept, app.clock.now()).await?;
-    view(app, caller, id, &exploration, step).await
+    view(app, caller, id, &exploration, step, &[]).await
 }
 
 /// Replays on a blocking thread, because thousands of plies would block the runtime.
@@ -159,7 +159,7 @@ pub(crate) async fn update(
     let (mut exploration, step) = read.await?;
     // A click on an outdated message shows the current state without changing it.
     if count(exploration.plies()) == plies {
-        match action {
+        let slides = match action {
             ExploreAction::OpenForm => {
                 let id = CustomId::Exploration(id, plies, ExploreAction::Form);
                 let form = move_form(lang, &id, &lang.text(msg::MODAL_EXPLORE), example(&step.position));
@@ -171,17 +171,27 @@ pub(crate) async fn update(
                 match choose(lang, (id, plies), step.position.clone(), roll, picked) {
                     Some(Choice::Move(text)) => try_move(caller, (id, plies), &mut exploration, &step, &text)?,
                     Some(Choice::Menu(row)) => {
-                        let mut post = view(app, caller, id, &exploration, step).await?;
+                        let mut post = view(app, caller, id, &exploration, step, &[]).await?;
                         post.rows.insert(0, row);
                         return Ok(Reply::Update(post).into());
                     }
+                    Some(Choice::Slide(slides)) => slides,
                     None => return refuse(lang, msg::UNKNOWN_BUTTON),
                 }
             }
             ExploreAction::Form => try_move(caller, (id, plies), &mut exploration, &step, &typed)?,
             ExploreAction::Play(Rest(text)) => try_move(caller, (id, plies), &mut exploration, &step, &text)?,
-            ExploreAction::Undo => exploration.take_back(),
-            ExploreAction::Restart => exploration.restart(),
+            ExploreAction::Undo => {
+                exploration.take_back();
+                Vec::new()
+            }
+            ExploreAction::Restart => {
+                exploration.restart();
+                Vec::new()
+            }
+        };
+        if !slides.is_empty() {
+            return Ok(Reply::Update(view(app, caller, id, &exploration, step, &slides).await?).into());
         }
         let changed = StoredExploration {
             kept: count(exploration.kept_plies()),
@@ -193,15 +203,17 @@ pub(crate) async fn update(
         }
     }
     let (exploration, step) = replayed(caller, move || with_step(exploration)).await?;
-    Ok(Reply::Update(view(app, caller, id, &exploration, step).await?).into())
+    Ok(Reply::Update(view(app, caller, id, &exploration, step, &[]).await?).into())
 }
 
+/// `slides` are moves of which one is to be chosen by its direction.
 async fn view(
     app: &App,
     caller: &Caller,
     id: i64,
     exploration: &Exploration,
     step: Step,
+    slides: &[String],
 ) -> Result<Post, HandlerError> {
     let lang = caller.lang;
     let setup = step.position.setup();
@@ -226,8 +238,16 @@ async fn view(
         content.push('\n');
         content.push_str(&lang.text(msg::ExploreTried { moves: moves.join(" ") }));
     }
-    let rows = rows(lang, id, exploration, &step.position);
-    let drawing = Drawing::of_step(lang, step, preferences::board_style(app, caller).await?);
+    let mut rows = rows(lang, id, exploration, &step.position);
+    let mut drawing = Drawing::of_step(lang, step, preferences::board_style(app, caller).await?);
+    if let Some(cell) = buttons::sliding(setup, slides) {
+        content.push('\n');
+        content.push_str(&lang.text(msg::IllegalWhichDirection { cell: cell.to_string() }));
+        let plies = count(exploration.plies());
+        let id_of = |text| CustomId::Exploration(id, plies, ExploreAction::Play(Rest(text)));
+        rows.splice(..0, buttons::compass(lang, setup, cell, slides, id_of));
+        drawing = drawing.with_slides(cell);
+    }
     let picture = app.pictures.position(lang, drawing).await?;
     Ok(Post::text(content).with_file(picture).with_rows(rows))
 }
@@ -240,33 +260,38 @@ fn unusable(lang: Lang, error: &RecordError) -> String {
     text::record_error(lang, error, text::escape_markup)
 }
 
+/// The moves of which one was meant if only the direction of a slide is missing; empty if the move was played.
 fn try_move(
     caller: &Caller,
     (id, plies): (i64, u32),
     exploration: &mut Exploration,
     step: &Step,
     typed: &str,
-) -> Result<(), HandlerError> {
-    let (lang, game) = (caller.lang, exploration.game().setup.game());
+) -> Result<Vec<String>, HandlerError> {
+    let (lang, setup) = (caller.lang, exploration.game().setup);
     let MoveReading { text: read, meant } = input::read_ply(lang, &step.position, typed);
-    exploration.play(step, &read).map_err(|error| match error {
-        ExplorationError::NoRoll(sides) => {
+    match exploration.play(step, &read) {
+        Ok(()) => Ok(Vec::new()),
+        Err(ExplorationError::NoRoll(sides)) => {
             let example = example(&step.position);
-            HandlerError::Refused(lang.text(msg::ExploreNoRoll { input: text::escape_markup(typed), sides, example }))
+            refuse(lang, msg::ExploreNoRoll { input: text::escape_markup(typed), sides, example })
         }
-        ExplorationError::TooLong => HandlerError::Refused(lang.text(msg::ExploreTooLong { most: MAX_PLIES })),
-        ExplorationError::Refused(refusal) if meant.is_empty() => {
-            HandlerError::Refused(text::refusal(lang, game, &refusal, ""))
-        }
-        ExplorationError::Refused(refusal) => {
-            let (content, moves) = moves::explain_illegal(caller, game, &refusal, typed, &meant);
+        Err(ExplorationError::TooLong) => refuse(lang, msg::ExploreTooLong { most: MAX_PLIES }),
+        Err(ExplorationError::Refused(refusal)) => {
+            let (content, moves) = moves::explain_illegal(caller, setup.game(), &refusal, typed, &meant);
+            if buttons::sliding(setup, &moves).is_some() {
+                return Ok(moves);
+            }
+            if meant.is_empty() {
+                return Err(HandlerError::Refused(content));
+            }
             let button = |text: String| {
                 let id = CustomId::Exploration(id, plies, ExploreAction::Play(Rest(text.clone())));
                 (text, id)
             };
-            unclear::question(content, moves.into_iter().map(button).collect())
+            Err(unclear::question(content, moves.into_iter().map(button).collect()))
         }
-    })
+    }
 }
 
 /// A legal move as an example; games with a die put a roll before it.
@@ -291,9 +316,11 @@ enum Choice {
     /// In games with a die, begins with its roll.
     Move(String),
     Menu(CreateActionRow),
+    /// Moves that differ in the direction of their slide.
+    Slide(Vec<String>),
 }
 
-/// The next menu after `picked`: for the roll in games with a die, then for the move. `None` if the option is invalid.
+/// The next question after `picked`: the roll in games with a die, then the move. `None` if the option is invalid.
 fn choose(
     lang: Lang,
     (id, plies): (i64, u32),
@@ -322,7 +349,13 @@ fn choose(
     match (chosen_move(picked, &legal), roll) {
         (Some(text), Some(roll)) => Some(Choice::Move(format!("{roll}:{text}"))),
         (Some(text), None) => Some(Choice::Move(text)),
-        (None, _) => menu(lang, |chosen| id_of(roll, chosen), picked, &legal).map(|menu| Choice::Menu(menu.row)),
+        (None, _) => {
+            let moves: Vec<_> = possible(picked, &legal).map(str::to_owned).collect();
+            if buttons::sliding(position.setup(), &moves).is_some() {
+                return Some(Choice::Slide(moves));
+            }
+            menu(lang, |chosen| id_of(roll, chosen), picked, &legal).map(|menu| Choice::Menu(menu.row))
+        }
     }
 }
 

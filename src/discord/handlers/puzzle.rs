@@ -5,10 +5,10 @@ use super::{explore::begin, learn::drawing, lookup, preferences, prelude::*, sho
 use crate::{
     discord::{
         components::{
-            buttons::{button, labelled, learn, rows},
+            buttons::{button, compass, labelled, learn, rows, sliding},
             custom_id::{Input, PuzzleAction},
             move_form::move_form,
-            move_menu::{chosen_move, menu},
+            move_menu::{chosen_move, menu, possible},
         },
         outbound::{error::BuildError, pictures::Drawing, puzzle as words},
     },
@@ -68,7 +68,7 @@ pub(crate) async fn open(app: &App, caller: &Caller, game: Game, day: i32) -> Re
     let opened = Opened::new(app, caller, game, day)?;
     let _in_progress = begin(app, caller)?;
     let attempt = opened.attempt(caller, Vec::new()).await?;
-    opened.view(app, caller, attempt, "", Vec::new()).await
+    opened.view(app, caller, attempt, "", Vec::new(), &[]).await
 }
 
 /// Shows the puzzle to the channel, without its solution.
@@ -102,7 +102,7 @@ pub(crate) async fn update(
     let post = match action {
         PuzzleAction::Restart => {
             let attempt = opened.attempt(caller, Vec::new()).await?;
-            opened.view(app, caller, attempt, "", Vec::new()).await?
+            opened.view(app, caller, attempt, "", Vec::new(), &[]).await?
         }
         PuzzleAction::OpenForm(line) => {
             let attempt = opened.attempt(caller, moves(&line)).await?;
@@ -115,15 +115,24 @@ pub(crate) async fn update(
             let legal = attempt.step.position.legal_texts();
             if let Some(text) = chosen_move(&typed, &legal) {
                 opened.play(app, caller, &line, &text).await?
+            } else if let slides @ [_, ..] = slides(&attempt, &typed).as_slice() {
+                opened.view(app, caller, attempt, &line, Vec::new(), slides).await?
             } else {
                 let id = |chosen| opened.id(PuzzleAction::Pick(line.clone(), chosen));
                 let Some(menu) = menu(lang, id, &typed, &legal) else { return refuse(lang, msg::UNKNOWN_BUTTON) };
-                let mut post = opened.view(app, caller, attempt, &line, Vec::new()).await?;
+                let mut post = opened.view(app, caller, attempt, &line, Vec::new(), &[]).await?;
                 post.rows.insert(0, menu.row);
                 post
             }
         }
-        PuzzleAction::Form(line) => opened.play(app, caller, &line, &typed).await?,
+        PuzzleAction::Form(line) => {
+            let attempt = opened.attempt(caller, moves(&line)).await?;
+            let chosen = format!("{}-", input::read_move(lang, &attempt.step.position, &typed).text);
+            match slides(&attempt, &chosen).as_slice() {
+                [] => opened.play(app, caller, &line, &typed).await?,
+                slides => opened.view(app, caller, attempt, &line, Vec::new(), slides).await?,
+            }
+        }
         PuzzleAction::Play(line, text) => opened.play(app, caller, &line, &text).await?,
     };
     Ok(Reply::Update(post).into())
@@ -142,6 +151,13 @@ fn verdict(lang: Lang, line: &str, attempt: &Attempt) -> String {
         Verdict::Wrong => lang.text(msg::PuzzleWrong { r#move, reply }),
         Verdict::Solved => lang.text(msg::PuzzleSolved { r#move }),
     }
+}
+
+/// The moves that begin with `chosen`, if they differ only in the direction of their slide.
+fn slides(attempt: &Attempt, chosen: &str) -> Vec<String> {
+    let position = &attempt.step.position;
+    let moves: Vec<_> = possible(chosen, &position.legal_texts()).map(str::to_owned).collect();
+    if sliding(position.setup(), &moves).is_some() { moves } else { Vec::new() }
 }
 
 fn moves(line: &str) -> Vec<String> {
@@ -196,7 +212,7 @@ impl Opened {
         let mut played = self.judge(caller, line, typed).await?;
         self.count(app, caller, &mut played).await?;
         let Played { moves, attempt, said } = played;
-        self.view(app, caller, attempt, &moves, said).await
+        self.view(app, caller, attempt, &moves, said, &[]).await
     }
 
     /// Plays a move after those in `line`.
@@ -273,6 +289,7 @@ impl Opened {
         drawing(lang, step, solver, Cells::EMPTY, style)
     }
 
+    /// `slides` are moves of which one is to be chosen by its direction.
     async fn view(
         &self,
         app: &App,
@@ -280,6 +297,7 @@ impl Opened {
         attempt: Attempt,
         line: &str,
         said: Vec<String>,
+        slides: &[String],
     ) -> Result<Post, HandlerError> {
         use ButtonStyle::{Primary, Secondary};
         let (lang, game, day) = (caller.lang, self.game, self.day);
@@ -308,7 +326,14 @@ impl Opened {
         };
         let mut rows = rows(buttons);
         rows.extend(show::row(caller, &CustomId::ShowPuzzle(game, day)));
-        let drawing = self.drawing(lang, attempt.step, preferences::board_style(app, caller).await?);
+        let setup = attempt.step.position.setup();
+        let mut drawing = self.drawing(lang, attempt.step, preferences::board_style(app, caller).await?);
+        if let Some(cell) = sliding(setup, slides) {
+            lines.push(lang.text(msg::IllegalWhichDirection { cell: cell.to_string() }));
+            let play = |text| self.id(PuzzleAction::Play(line.to_owned(), text));
+            rows.splice(..0, compass(lang, setup, cell, slides, play));
+            drawing = drawing.with_slides(cell);
+        }
         let picture = app.pictures.position(lang, drawing).await?;
         Ok(Post::text(lines.join("\n")).with_file(picture).with_rows(rows))
     }

@@ -93,6 +93,12 @@ impl Drawing {
         }
     }
 
+    /// Shows the directions in which the piece on the cell can slide, without arrows of the last move, which could be mistaken
+    /// for choices.
+    pub(crate) fn with_slides(self, cell: Cell) -> Self {
+        Self { before: None, last: None, sliding: Some(cell), ..self }
+    }
+
     /// The scene borrows the drawing's texts.
     pub(super) fn with_scene<T>(&self, lang: Lang, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
         let Self { position, before, last, highlights, sliding, names, turn, ended, status, .. } = self;
@@ -176,10 +182,9 @@ impl Pictures {
         let Some(mut drawing) = self.newest(lang, guild, table, ANSWER_NAMES_TIMEOUT, style).await else {
             return Ok(None);
         };
-        (drawing.highlights, drawing.sliding) = (highlights, sliding);
-        if sliding.is_some() {
-            // Arrows of the last move could be mistaken for choices.
-            (drawing.before, drawing.last) = (None, None);
+        drawing.highlights = highlights;
+        if let Some(cell) = sliding {
+            drawing = drawing.with_slides(cell);
         }
         let png = self.png(lang, drawing).await?;
         Ok(Some(File::board(png, text::alt_text(lang, table))))
