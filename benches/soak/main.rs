@@ -166,7 +166,7 @@ async fn add_server_channels(sandbox: &Sandbox, channels: &[Channel], manager: u
         sandbox.set_member_permissions(guild, manager, permissions::MEMBER | permissions::MANAGE_GUILD);
         let [lobby, results] = ["lobby", "results"].map(|name| sandbox.add_channel(guild, name));
         for (setting, id) in [("lobby", lobby), ("results", results)] {
-            let options = json!({ setting: { "in": id.to_string() } });
+            let options = json!({ setting: { "channel": id.to_string() } });
             let answer = sandbox.slash(manager, channel.id, "settings", options).await.expect("an answer");
             let shown = answer.message.map(|message| message.content).unwrap_or_default();
             assert!(shown.contains(&format!("<#{id}>")), "{setting}: {shown}");

@@ -300,8 +300,8 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
     test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
     for setting in [
         json!({ "ban": { "player": banned.to_string() } }),
-        json!({ "lobby": { "in": lobby.to_string() } }),
-        json!({ "results": { "in": results.to_string() } }),
+        json!({ "lobby": { "channel": lobby.to_string() } }),
+        json!({ "results": { "channel": results.to_string() } }),
     ] {
         test.private_reply(test.ana, "settings", setting).await;
     }

@@ -275,7 +275,7 @@ fn to_next_noon(test: &BotTest) {
 async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
     let mut test = managed().await;
     to_next_noon(&test);
-    let reply = set(&test, json!({ "puzzle": { "in": test.channel.to_string() } })).await;
+    let reply = set(&test, json!({ "puzzle": { "channel": test.channel.to_string() } })).await;
     assert!(reply.contains("Daily puzzle"), "{reply}");
     let mut before: Option<(Game, i32)> = None;
     for day in 1..=7_usize {
@@ -327,7 +327,7 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
     poll("the task has nothing to do", async || (test.query_number(idle).await == 1).then_some(())).await;
     assert_eq!(posts(&test).len(), 8);
     // The hour and the game stay unless they are named.
-    set(&test, json!({ "puzzle": { "in": test.channel.to_string(), "hour": 9 } })).await;
+    set(&test, json!({ "puzzle": { "channel": test.channel.to_string(), "hour": 9 } })).await;
     let shown = set(&test, json!({ "puzzle": { "game": "netted" } })).await;
     assert!(shown.contains("Netted, at <t:32400:t>"), "{shown}");
     let shown = set(&test, json!({ "puzzle": { "hour": 10 } })).await;
@@ -341,7 +341,7 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
 async fn people_who_keep_off_leaderboards_are_counted_and_not_named() {
     let test = managed().await;
     to_next_noon(&test);
-    set(&test, json!({ "puzzle": { "in": test.channel.to_string(), "game": "tether" } })).await;
+    set(&test, json!({ "puzzle": { "channel": test.channel.to_string(), "game": "tether" } })).await;
     test.clock.advance(Duration::seconds(4));
     let post = wait_for_posts(&test, 1).await;
     let todays = puzzle(Game::Tether, today(&test));
@@ -364,7 +364,7 @@ async fn people_who_keep_off_leaderboards_are_counted_and_not_named() {
 async fn a_channel_that_refuses_for_days_gets_the_puzzle_of_the_day_when_it_allows_it() {
     let test = managed().await;
     to_next_noon(&test);
-    set(&test, json!({ "puzzle": { "in": test.channel.to_string() } })).await;
+    set(&test, json!({ "puzzle": { "channel": test.channel.to_string() } })).await;
     test.sandbox.set_bot_permissions(test.channel, permissions::VIEW_CHANNEL);
     test.clock.advance(Duration::seconds(4));
     let refused = "select count(*) from tasks where kind = 'puzzle' and refused is not null";
@@ -384,13 +384,13 @@ async fn a_channel_that_refuses_for_days_gets_the_puzzle_of_the_day_when_it_allo
 async fn a_lost_answer_and_a_changed_hour_post_no_puzzle_twice() {
     let test = managed().await;
     to_next_noon(&test);
-    set(&test, json!({ "puzzle": { "in": test.channel.to_string(), "hour": 12 } })).await;
+    set(&test, json!({ "puzzle": { "channel": test.channel.to_string(), "hour": 12 } })).await;
     let path = format!("/channels/{}/messages", test.channel);
     test.sandbox.inject_fault("POST", &path, 1, Fault::DropAfter);
     test.clock.advance(Duration::seconds(4));
     wait_for_posts(&test, 1).await;
     for hour in [13, 9, 12] {
-        set(&test, json!({ "puzzle": { "in": test.channel.to_string(), "hour": hour } })).await;
+        set(&test, json!({ "puzzle": { "channel": test.channel.to_string(), "hour": hour } })).await;
         test.clock.advance(Duration::hours(3));
         wait_for_posts(&test, 1).await;
     }
@@ -431,7 +431,7 @@ async fn for_sixty_days_every_day_has_one_puzzle() {
         test.start_process().await;
         test.start_second_process().await;
         if number == 0 {
-            set(&test, json!({ "puzzle": { "in": channel, "hour": hour } })).await;
+            set(&test, json!({ "puzzle": { "channel": channel, "hour": hour } })).await;
         }
         if let Some(held) = held {
             held.arrived().await.expect("the post");
@@ -488,7 +488,7 @@ async fn for_sixty_days_every_day_has_one_puzzle() {
         }
         if let Some((_, next)) = [(33, 7), (45, 18)].into_iter().find(|(day, _)| *day == number) {
             hour = next;
-            set(&test, json!({ "puzzle": { "in": channel, "hour": hour } })).await;
+            set(&test, json!({ "puzzle": { "channel": channel, "hour": hour } })).await;
         }
         test.kill_both().await;
         test.end_leases().await;

@@ -134,7 +134,7 @@ async fn settings_are_refused_to_members_who_do_not_manage_the_server() {
 async fn subcommands_without_options_show_what_is_set_and_change_nothing() {
     let test = managed().await;
     set(&test, json!({ "channel": { "channel": test.channel.to_string() } })).await;
-    set(&test, json!({ "lobby": { "in": test.channel.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": test.channel.to_string() } })).await;
     let before = test.query_text("select to_jsonb(s)::text || (select count(*) from audit) from servers s").await;
     let commands = test.sandbox.commands();
     let settings = commands.iter().find(|command| command["name"] == "settings").expect("the command");
@@ -230,7 +230,7 @@ async fn doctor_says_that_the_role_of_the_lobby_can_not_be_notified() {
     let test = managed().await;
     let players = test.sandbox.add_role(test.guild, "Players");
     let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
-    let lobby = json!({ "in": test.channel.to_string(), "notify": players.to_string() });
+    let lobby = json!({ "channel": test.channel.to_string(), "notify": players.to_string() });
     set(&test, json!({ "lobby": lobby })).await;
     let doctor = async |channel| {
         private_content(&test.sandbox.slash(test.ana, channel, "doctor", json!({})).await.expect("an answer"))
@@ -510,7 +510,7 @@ async fn the_lobby_notifies_only_roles_that_its_manager_can_notify() {
     let test = managed().await;
     let role = test.sandbox.add_role(test.guild, "Players");
     test.sandbox.set_role_mentionable(test.guild, role, false);
-    let lobby = json!({ "lobby": { "in": test.channel.to_string(), "notify": role.to_string() } });
+    let lobby = json!({ "lobby": { "channel": test.channel.to_string(), "notify": role.to_string() } });
     let reply = set(&test, lobby.clone()).await;
     assert!(reply.starts_with(&format!("You can't notify <@&{role}>, so Parlor won't")), "{reply}");
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MENTION_EVERYONE;
@@ -532,8 +532,8 @@ async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
         json!({ "channel": { "channel": first.to_string() } }),
         json!({ "channel": { "channel": second.to_string() } }),
         json!({ "role": { "role": players.to_string() } }),
-        json!({ "lobby": { "in": lobby.to_string(), "notify": called.to_string() } }),
-        json!({ "results": { "in": results.to_string() } }),
+        json!({ "lobby": { "channel": lobby.to_string(), "notify": called.to_string() } }),
+        json!({ "results": { "channel": results.to_string() } }),
         json!({ "tournament-role": { "role": hosts.to_string() } }),
     ] {
         assert!(set(&test, setting).await.starts_with("Saved."));

@@ -352,9 +352,9 @@ impl Gallery {
         let channel = self.test.channel.to_string();
         self.ana("lobby", json!({})).await;
         let players = self.test.sandbox.add_role(self.test.guild, "Players").to_string();
-        self.ana("settings", json!({ "lobby": { "in": channel, "notify": players } })).await;
+        self.ana("settings", json!({ "lobby": { "channel": channel, "notify": players } })).await;
         let results = self.test.sandbox.add_channel(self.test.guild, "results");
-        self.ana("settings", json!({ "results": { "in": results.to_string() } })).await;
+        self.ana("settings", json!({ "results": { "channel": results.to_string() } })).await;
         let after = self.test.newest_message_id();
         self.ana("challenge", json!({ "game": "waltz", "variant": "limping", "pace": "7d", "rated": false })).await;
         self.next(after).await;

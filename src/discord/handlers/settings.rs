@@ -58,16 +58,16 @@ command! {
         Language = LANGUAGE { language: Option<PublicLanguage> = LANGUAGE; }
         Theme = THEME { theme: Option<Theme> = THEME; }
         Lobby = LOBBY {
-            channel: Option<ChannelId> = IN, channel_types(POSTABLE.to_vec());
+            channel: Option<ChannelId> = OptionText { description: msg::OPTION_POSTING_CHANNEL, ..CHANNEL }, channel_types(POSTABLE.to_vec());
             notify: Option<NamedRole> = NOTIFY;
             on: Option<bool> = ON;
         }
         Results = RESULTS {
-            channel: Option<ChannelId> = IN, channel_types(POSTABLE.to_vec());
+            channel: Option<ChannelId> = OptionText { description: msg::OPTION_POSTING_CHANNEL, ..CHANNEL }, channel_types(POSTABLE.to_vec());
             on: Option<bool> = ON;
         }
         Puzzle = PUZZLE {
-            channel: Option<ChannelId> = IN, channel_types(POSTABLE.to_vec());
+            channel: Option<ChannelId> = OptionText { description: msg::OPTION_POSTING_CHANNEL, ..CHANNEL }, channel_types(POSTABLE.to_vec());
             game: Option<String> = OptionText { description: msg::OPTION_PUZZLE_GAME, ..GAME } => Games;
             hour: Option<i64> = HOUR, min_int_value(0), max_int_value(23);
             on: Option<bool> = ON;

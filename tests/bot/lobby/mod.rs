@@ -41,7 +41,7 @@ fn pass(test: &BotTest, time: Duration) {
 /// Sets up a lobby in a channel of its own and returns the channel.
 async fn set_lobby(test: &BotTest, role: Option<u64>) -> u64 {
     let lobby = test.sandbox.add_channel(test.guild, "lobby");
-    let mut options = json!({ "in": lobby.to_string() });
+    let mut options = json!({ "channel": lobby.to_string() });
     if let Some(role) = role {
         options["notify"] = json!(role.to_string());
     }
@@ -339,7 +339,7 @@ async fn a_game_that_is_offered_where_the_bot_may_not_post_is_announced_once_by_
 async fn results_of_games_between_people_are_posted_in_their_channel() {
     let test = managed().await;
     let results = test.sandbox.add_channel(test.guild, "results");
-    let reply = set(&test, json!({ "results": { "in": results.to_string() } })).await;
+    let reply = set(&test, json!({ "results": { "channel": results.to_string() } })).await;
     assert!(reply.contains(&format!("Results: <#{results}>")), "{reply}");
     // The result comes once despite a lost answer and a temporary refusal.
     let path = format!("/channels/{results}/messages");
@@ -389,7 +389,7 @@ async fn results_of_games_between_people_are_posted_in_their_channel() {
 async fn a_result_that_may_have_been_posted_is_recognised() {
     let test = managed().await;
     let results = test.sandbox.add_channel(test.guild, "results");
-    set(&test, json!({ "results": { "in": results.to_string() } })).await;
+    set(&test, json!({ "results": { "channel": results.to_string() } })).await;
     let path = format!("/channels/{results}/messages");
     let fail = |first: Fault| {
         test.sandbox.inject_fault("POST", &path, 1, first);

@@ -74,7 +74,7 @@ async fn the_message_of_a_lobby_stays_true_and_calls_a_role_once_an_hour() {
     let again = lobby_shows(&test, lobby, "the next call", |m| m.content.contains("#5**")).await;
     assert!(again.id != called.id && again.notified_roles == [players]);
     // Discord allows few edits of an old message; then the message is posted anew, without a ping.
-    set(&test, json!({ "lobby": { "in": lobby.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": lobby.to_string() } })).await;
     pass(&test, LATER);
     let mut newest = again.id;
     for round in 0..5 {
@@ -98,7 +98,7 @@ async fn a_lobby_in_which_the_bot_may_not_post_is_refused_once() {
     let test = managed().await;
     let lobby = test.sandbox.add_channel(test.guild, "lobby");
     test.sandbox.set_bot_permissions(lobby, permissions::VIEW_CHANNEL);
-    set(&test, json!({ "lobby": { "in": lobby.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": lobby.to_string() } })).await;
     test.wait_until_found(REFUSED).await;
     let shown = set(&test, json!({ "show": {} })).await;
     assert!(shown.contains("Discord refused it: use /doctor there"), "{shown}");
@@ -108,7 +108,7 @@ async fn a_lobby_in_which_the_bot_may_not_post_is_refused_once() {
     let path = format!("/channels/{lobby}/messages");
     assert_eq!(test.sandbox.requests().iter().filter(|request| request.path.ends_with(&path)).count(), 1);
     test.sandbox.set_bot_permissions(lobby, permissions::BOT);
-    set(&test, json!({ "lobby": { "in": lobby.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": lobby.to_string() } })).await;
     lobby_shows(&test, lobby, "the challenge", |m| m.content.contains("#1**")).await;
     test.close().await;
 }
@@ -134,9 +134,9 @@ async fn a_lobby_that_is_changed_while_it_is_posted_has_one_message() {
     let path = |channel| format!("/channels/{channel}/messages");
     // The same channel, with a role.
     let held = test.sandbox.hold("POST", &path(first));
-    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": first.to_string() } })).await;
     held.arrived().await.expect("a message");
-    set(&test, json!({ "lobby": { "in": first.to_string(), "notify": players } })).await;
+    set(&test, json!({ "lobby": { "channel": first.to_string(), "notify": players } })).await;
     held.release();
     only_lobby(&test, &[first]).await;
     offer(&test, test.ben, test.channel).await;
@@ -146,14 +146,14 @@ async fn a_lobby_that_is_changed_while_it_is_posted_has_one_message() {
     let held = test.sandbox.hold("POST", &path(first));
     offer(&test, test.ben, test.channel).await;
     held.arrived().await.expect("a call");
-    set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": second.to_string() } })).await;
     held.release();
     let moved = lobby_shows(&test, second, "both challenges", |m| m.content.contains("#2**")).await;
     test.clock.advance(time::Duration::minutes(2));
     assert_eq!(only_lobby(&test, &[first, second]).await.id, moved.id);
     // The former message is deleted although Discord fails at first.
     test.sandbox.inject_fault("DELETE", &path(second), 2, Fault::Status(500));
-    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": first.to_string() } })).await;
     lobby_shows(&test, first, "both challenges", |m| m.content.contains("#2**")).await;
     poll("the former message is tried again", async || {
         test.clock.advance(time::Duration::SECOND);
@@ -169,16 +169,16 @@ async fn a_lobby_that_moves_while_discord_refuses_it_is_shown_in_the_new_channel
     let [first, second] = ["lobby", "new-lobby"].map(|name| test.sandbox.add_channel(test.guild, name));
     test.sandbox.set_bot_permissions(first, permissions::VIEW_CHANNEL);
     let held = test.sandbox.hold("POST", &format!("/channels/{first}/messages"));
-    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": first.to_string() } })).await;
     held.arrived().await.expect("a message");
-    set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": second.to_string() } })).await;
     held.release();
     lobby_shows(&test, second, "a lobby", |m| m.content.contains("Nobody is looking")).await;
     recorded(&test, second).await;
     assert!(!set(&test, json!({ "show": {} })).await.contains("Discord refused"));
     // Permissions granted later bring the message without another command.
     test.sandbox.set_bot_permissions(first, permissions::VIEW_CHANNEL);
-    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": first.to_string() } })).await;
     test.wait_until_found(REFUSED).await;
     test.sandbox.set_bot_permissions(first, permissions::BOT);
     test.sandbox.set_channel_overwrite(first, test.guild, true, 0, 0);
@@ -186,7 +186,7 @@ async fn a_lobby_that_moves_while_discord_refuses_it_is_shown_in_the_new_channel
     recorded(&test, first).await;
     // No event reports these permissions; the bot looks now and then.
     test.sandbox.set_bot_permissions(second, permissions::VIEW_CHANNEL);
-    set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": second.to_string() } })).await;
     test.wait_until_found(REFUSED).await;
     test.sandbox.set_bot_permissions(second, permissions::BOT);
     test.clock.advance(time::Duration::hours(1));
@@ -199,16 +199,16 @@ async fn a_lobby_that_comes_back_does_not_take_up_the_message_that_is_being_dele
     let test = managed().await;
     let [first, second] = ["lobby", "new-lobby"].map(|name| test.sandbox.add_channel(test.guild, name));
     let path = format!("/channels/{first}/messages");
-    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": first.to_string() } })).await;
     recorded(&test, first).await;
     let former = lobby_shows(&test, first, "a lobby", |_| true).await;
     let held = test.sandbox.hold("DELETE", &path);
-    set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": second.to_string() } })).await;
     held.arrived().await.expect("the former message is to be deleted");
     recorded(&test, second).await;
     // The lobby comes back. The first attempt fails, so the next one looks for a message.
     test.sandbox.inject_fault("POST", &path, 1, Fault::Status(500));
-    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": first.to_string() } })).await;
     recorded(&test, first).await;
     held.release();
     let shown = only_lobby(&test, &[first, second]).await;
@@ -222,13 +222,13 @@ async fn a_message_of_a_lobby_that_was_posted_unnoticed_is_deleted_after_the_lob
     let test = managed().await;
     let [first, second] = ["lobby", "new-lobby"].map(|name| test.sandbox.add_channel(test.guild, name));
     let held = test.sandbox.hold("POST", &format!("/channels/{first}/messages"));
-    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": first.to_string() } })).await;
     held.arrived().await.expect("a message");
-    set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": second.to_string() } })).await;
     held.drop_after();
     let unnoticed = test.sandbox.wait_for(first, |_| true).await.expect("a message");
     recorded(&test, second).await;
-    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": first.to_string() } })).await;
     recorded(&test, first).await;
     test.clock.advance(time::Duration::minutes(2));
     let shown = only_lobby(&test, &[first, second]).await;
@@ -246,7 +246,7 @@ async fn a_new_lobby_does_not_call_the_role_again_within_the_hour() {
     lobby_shows(&test, lobby, "a call", |m| m.notified_roles == [players]).await;
     set(&test, json!({ "lobby": { "on": false } })).await;
     poll("no message", async || test.sandbox.messages(lobby).is_empty().then_some(())).await;
-    set(&test, json!({ "lobby": { "in": lobby.to_string(), "notify": players.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": lobby.to_string(), "notify": players.to_string() } })).await;
     offer(&test, test.ben, test.channel).await;
     let shown = lobby_shows(&test, lobby, "the challenge", |m| m.content.contains("#2**")).await;
     assert!(shown.notified_roles.is_empty(), "{}", shown.content);
@@ -284,7 +284,7 @@ async fn a_lobby_has_one_message_after_lost_answers_and_a_killed_process() {
     let lobby = test.sandbox.add_channel(test.guild, "lobby");
     let path = format!("/channels/{lobby}/messages");
     test.sandbox.inject_fault("POST", &path, 1, Fault::DropAfter);
-    set(&test, json!({ "lobby": { "in": lobby.to_string(), "notify": players.to_string() } })).await;
+    set(&test, json!({ "lobby": { "channel": lobby.to_string(), "notify": players.to_string() } })).await;
     recorded(&test, lobby).await;
     lobby_shows(&test, lobby, "no challenge", |m| m.content.contains("Nobody is looking")).await;
     // The process dies after it has posted the ping, and before it has recorded it.
