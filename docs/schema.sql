@@ -481,8 +481,11 @@ CREATE TABLE results (
     everywhere boolean NOT NULL,
     ended_at timestamp with time zone NOT NULL,
     number bigint,
+    channel_id bigint,
+    message_id bigint,
     CONSTRAINT results_check CHECK ((rated = (number IS NOT NULL))),
     CONSTRAINT results_check1 CHECK ((rated OR (NOT everywhere))),
+    CONSTRAINT results_check2 CHECK (((channel_id IS NULL) = (message_id IS NULL))),
     CONSTRAINT results_ended_at_check CHECK (isfinite(ended_at)),
     CONSTRAINT results_winner_check CHECK ((winner = ANY (ARRAY[1, 2])))
 );
@@ -766,6 +769,9 @@ ALTER TABLE ONLY rating_changes
 
 ALTER TABLE ONLY ratings
     ADD CONSTRAINT ratings_pkey PRIMARY KEY (scope, game, user_id);
+
+ALTER TABLE ONLY results
+    ADD CONSTRAINT results_message_id_key UNIQUE (message_id);
 
 ALTER TABLE ONLY results
     ADD CONSTRAINT results_number_key UNIQUE (number);

@@ -3,6 +3,7 @@
 use super::{
     analyse::finished_game,
     bot_test::{BotTest, private_content},
+    server_settings::{managed, set},
 };
 use parlor_sandbox::{InteractionResponse, Message, permissions};
 use parlor_testkit::polling::poll;
@@ -64,5 +65,30 @@ async fn an_end_is_analysed_from_its_menu() {
     assert_eq!(answer.kind, 5, "{answer:?}");
     let analysis = answer.edited().await.expect("an analysis");
     assert_eq!(analysis.attachments.len(), 1, "{}", analysis.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_result_leads_to_its_game() {
+    let test = managed().await;
+    let results = test.sandbox.add_channel(test.guild, "results");
+    set(&test, json!({ "results": { "channel": results.to_string() } })).await;
+    finished_game(&test, &["c3", "a1", "c2", "a2", "d3"]).await;
+    let result = test.sandbox.wait_for(results, |_| true).await.expect("a result");
+    test.wait_until_found("select count(*) from results where message_id is not null").await;
+    let reader = test.sandbox.add_user("Cat", "en-US");
+    test.sandbox.set_member_permissions(test.guild, reader, permissions::MEMBER);
+    let copy = private_content(&used(&test, reader, &result, "Explore from here").await);
+    assert!(copy.contains("after move 5."), "{copy}");
+    let analysis = used(&test, reader, &result, "Analyse").await;
+    assert_eq!(analysis.edited().await.expect("an analysis").attachments.len(), 1);
+    let replay = used(&test, reader, &result, "Replay").await.message.expect("a replay");
+    assert!(replay.content.contains("**Tether #1**, move 5 of 5"), "{}", replay.content);
+    let before = test.press(reader, &replay, "Previous").await.expect("an answer").message.expect("a replay");
+    assert!(before.content.contains("move 4 of 5"), "{}", before.content);
+    // Not to people who don't see the game's channel any more.
+    test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, permissions::VIEW_CHANNEL);
+    let hidden = private_content(&used(&test, reader, &result, "Replay").await);
+    assert!(hidden.contains("You have no game #1 here"), "{hidden}");
     test.close().await;
 }

@@ -289,15 +289,25 @@ pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<O
     Ok(Some(game).filter(|game| may_vote || game.seat(caller.person).is_some()))
 }
 
-/// The table of a game that the caller plays, or that is in this channel or one of its threads. Other games that the caller
-/// sees don't count, because the answer may be public here.
+/// The table of a game that the caller plays, or that is in this channel or one of its threads, or whose result was posted in
+/// this channel. Other games that the caller sees don't count.
 pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     if let Some(LoadedGame { place, table, .. }) = load_here(app, caller, id).await?
-        && (is_player(caller, &table) || is_of_channel(app, caller, id, place).await?)
+        && (is_player(caller, &table)
+            || is_of_channel(app, caller, id, place).await?
+            || has_visible_result(app, caller, id, place).await?)
     {
         return Ok((place, table));
     }
     Err(no_such_game(app, caller, &format!("#{id}")).await?)
+}
+
+async fn has_visible_result(app: &App, caller: &Caller, id: GameId, place: Place) -> Result<bool, StoreError> {
+    if !app.store.has_result_in(id, caller.place.channel).await? {
+        return Ok(false);
+    }
+    // The permissions may have changed since the post.
+    Ok(Sight::of(app, caller).sees(place, app.store.parent_of(id).await?).await == Some(true))
 }
 
 /// Whether everybody in the caller's channel may see the game at `place`.
@@ -308,7 +318,7 @@ pub(crate) async fn is_of_channel(app: &App, caller: &Caller, id: GameId, place:
     Ok(caller.place == place || is_in_callers_channel(caller, place, app.store.parent_of(id).await?))
 }
 
-/// The game in one of the bot's messages. Its buttons contain the game's number.
+/// The game in one of the bot's messages. Its buttons contain the game's number; a result has none.
 pub(crate) async fn game_of_message(app: &App, caller: &Caller, message: &Message) -> Result<GameId, HandlerError> {
     let author = message.author.as_ref().map(|author| author.id);
     let is_own = app.own_messages.own_user().await.is_ok_and(|own| author == Some(own));
@@ -322,7 +332,11 @@ pub(crate) async fn game_of_message(app: &App, caller: &Caller, message: &Messag
         | CustomId::ReplayFrom(game, _) => Some(game),
         _ => None,
     });
-    shown.filter(|_| is_own).map_or_else(|| refuse(caller.lang, msg::MESSAGE_WITHOUT_GAME), Ok)
+    let shown = match shown {
+        Some(game) => Some(game).filter(|_| is_own),
+        None => app.store.game_of_result(message.id.get()).await?,
+    };
+    shown.map_or_else(|| refuse(caller.lang, msg::MESSAGE_WITHOUT_GAME), Ok)
 }
 
 /// Whether the game's channel is the caller's. A thread counts as part of its channel: everyone who sees the channel sees the

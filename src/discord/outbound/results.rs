@@ -11,7 +11,7 @@ use crate::{
     store::{ClaimedTask, LoadedGame},
     text::{self, Lang},
 };
-use serenity::all::{ChannelId, GuildId};
+use serenity::all::{ChannelId, GuildId, MessageId};
 
 /// Skips a result that is already there, and a game that not everybody in the results channel may see.
 pub(crate) async fn post(
@@ -45,24 +45,27 @@ pub(crate) async fn post(
     let picture = app.pictures.posted_board(lang, Some(guild), &table, style).await?;
     let post = Post { silent: true, ..Post::text(content).with_file(picture) };
     let channel = ChannelId::new(channel);
-    if !(task.may_be_done() && is_posted(app, task, id, &table, channel).await?) {
-        app.client.post(channel, post, format!("result-{id}")).await?;
-    }
+    let posted = if task.may_be_done() { find(app, task, id, &table, channel).await? } else { None };
+    let message = match posted {
+        Some(message) => message,
+        None => app.client.post(channel, post, format!("result-{id}")).await?,
+    };
+    app.store.record_result_message(id, channel.get(), message.get()).await?;
     Ok(())
 }
 
-/// Whether an earlier attempt has posted the result. Compares only the beginning of the text: the end links to the
+/// The result that an earlier attempt has posted. Compares only the beginning of the text: the end links to the
 /// newest board and may have changed, and so may the server's language. A last board begins alike, but has buttons.
-async fn is_posted(
+async fn find(
     app: &App,
     task: &ClaimedTask,
     id: GameId,
     table: &Table,
     channel: ChannelId,
-) -> Result<bool, DeliveryError> {
+) -> Result<Option<MessageId>, DeliveryError> {
     let beginnings: Vec<_> = Lang::ALL.iter().filter_map(|&lang| text::board_line(lang, id, table)).collect();
     let is_result = |message: &Message| {
         !message.has_components() && beginnings.iter().any(|beginning| message.content.starts_with(beginning))
     };
-    Ok(app.own_messages.find(channel, task.created, is_result).await?.is_some())
+    Ok(app.own_messages.find(channel, task.created, is_result).await?)
 }

@@ -154,7 +154,12 @@ pub(in crate::store) async fn delete_games(tx: &mut Connection, games: &[i64]) -
     .execute(&mut *tx)
     .await?;
     sqlx::query!("delete from results where game_id = any($1) and not everywhere", games).execute(&mut *tx).await?;
-    sqlx::query!("update results set guild_id = null where game_id = any($1)", games).execute(&mut *tx).await?;
+    sqlx::query!(
+        "update results set guild_id = null, channel_id = null, message_id = null where game_id = any($1)",
+        games
+    )
+    .execute(&mut *tx)
+    .await?;
     sqlx::query!(
         "delete from channels
          where channel_id in (

@@ -65,6 +65,29 @@ impl Store {
         Ok(())
     }
 
+    pub async fn record_result_message(&self, id: GameId, channel: u64, message: u64) -> Result<(), StoreError> {
+        let (channel, message) = (to_db(channel), to_db(message));
+        sqlx::query!("update results set channel_id = $2, message_id = $3 where game_id = $1", id.0, channel, message)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// The game whose result is the message.
+    pub async fn game_of_result(&self, message: u64) -> Result<Option<GameId>, StoreError> {
+        let id = sqlx::query_scalar!("select game_id from results where message_id = $1", to_db(message));
+        Ok(id.fetch_optional(&self.pool).await?.map(GameId))
+    }
+
+    pub async fn has_result_in(&self, id: GameId, channel: u64) -> Result<bool, StoreError> {
+        let found = sqlx::query_scalar!(
+            "select game_id from results where game_id = $1 and channel_id = $2",
+            id.0,
+            to_db(channel)
+        );
+        Ok(found.fetch_optional(&self.pool).await?.is_some())
+    }
+
     pub async fn results_channel(&self, guild: u64) -> Result<Option<ResultsChannel>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         let channel = sqlx::query_scalar!("select results_channel_id from servers where guild_id = $1", to_db(guild));
