@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 /// Label and address of the first link under a message.
-fn link(message: &Message) -> Option<(String, String)> {
+pub(super) fn link(message: &Message) -> Option<(String, String)> {
     fn find(value: &Value) -> Option<(String, String)> {
         if let (Some(label), Some(url)) = (value["label"].as_str(), value["url"].as_str()) {
             return Some((label.to_owned(), url.to_owned()));

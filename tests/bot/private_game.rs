@@ -1,6 +1,9 @@
 //! Games against the computer that only their player sees.
 
-use super::bot_test::{BotTest, private_content};
+use super::{
+    bot_test::{BotTest, private_content},
+    next_board::link,
+};
 use parlor::play::{GameId, UserId};
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
 use parlor_testkit::{Random, polling::poll};
@@ -145,6 +148,24 @@ async fn a_typed_move_continues_below_and_an_older_message_brings_the_newest_boa
     .await;
     let third = board(&test.slash(test.ana, "board", json!({})).await.expect("an answer"));
     assert_eq!(third.content, second.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_private_board_links_to_the_next_board_that_waits() {
+    let test = BotTest::new().await;
+    test.start_game("5").await;
+    test.wait_until_posted().await;
+    let next = Some("Next: Tether #1".to_owned());
+    for level in ["easy", "master"] {
+        let options = json!({ "game": "tether", "variant": "9", "level": level, "first": "me" });
+        let moved = submit(&test, &board(&begin(&test, options).await), "e5").await;
+        assert_eq!(link(&board(&moved)).map(|(label, _)| label), next);
+        if level == "master" {
+            let edited = moved.edited().await.expect("the computer's move");
+            assert_eq!(link(&edited).map(|(label, _)| label), next);
+        }
+    }
     test.close().await;
 }
 

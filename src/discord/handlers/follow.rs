@@ -1,9 +1,6 @@
 //! Following games of others: the buttons under More, and `/games scope: followed`.
 
-use super::{
-    lookup::{self, Sight},
-    prelude::*,
-};
+use super::{lookup, prelude::*};
 use crate::{
     discord::{components::buttons, outbound::daily_message::followed_line},
     play::Phase,
@@ -43,7 +40,7 @@ pub(crate) async fn unfollow(app: &App, caller: &Caller, id: GameId) -> HandlerR
 /// Lists followed games of all servers. Each line links its board, so channels of different servers can't be confused.
 pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
     let lang = caller.lang;
-    let mut sight = Sight::of(app, caller);
+    let mut sight = lookup::sight(app, caller);
     let mut games = Vec::new();
     for game in app.store.followed_games(caller.person, false, app.clock.now()).await? {
         if sight.sees(game.place, game.parent).await == Some(true) {

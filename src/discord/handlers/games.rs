@@ -1,6 +1,6 @@
 //! `/games`: a person's games.
 
-use super::{follow, lookup::Sight, prelude::*};
+use super::{follow, lookup, prelude::*};
 use crate::{
     discord::{choice::choices, components::buttons, model::user::Person},
     play::UserId,
@@ -70,7 +70,7 @@ async fn read_visible_page(
     person: UserId,
     page: u16,
 ) -> Result<(Vec<Summary>, (u16, u16)), StoreError> {
-    let mut sight = Sight::of(app, caller);
+    let mut sight = lookup::sight(app, caller);
     let mut visible = Vec::new();
     for game in app.store.games_of(Some(guild), person, None, MAX_READ, 0).await? {
         let is_own = game.opponent_of(person).is(caller.person);
@@ -145,7 +145,7 @@ async fn list(
 ) -> Post {
     let lang = caller.lang;
     let mut lines = vec![title];
-    let mut sight = Sight::of(app, caller);
+    let mut sight = lookup::sight(app, caller);
     for game in games {
         // Players see their own games in any case. If Discord does not answer, they probably see the channel, too.
         let linked = sight.sees(game.place, game.parent).await != Some(false);

@@ -2,7 +2,7 @@
 
 use super::{
     apply, block, challenge,
-    lookup::{self, DISCORD_TIMEOUT, Sight},
+    lookup::{self, DISCORD_TIMEOUT},
     new_game,
     prelude::*,
 };
@@ -61,7 +61,7 @@ pub(crate) async fn standing_offers(app: &App, caller: &Caller) -> Result<Post, 
 
 /// If Discord does not answer, returns only the challenges in the caller's channel.
 async fn visible_challenges(app: &App, caller: &Caller, guild: u64) -> Result<Vec<OpenChallenge>, HandlerError> {
-    let mut sight = Sight::of(app, caller);
+    let mut sight = lookup::sight(app, caller);
     let mut visible = Vec::new();
     for challenge in app.store.open_challenges(guild, app.clock.now(), MAX_READ).await? {
         if sight.sees(challenge.place, challenge.parent).await == Some(true) {

@@ -2,7 +2,7 @@
 
 use super::{prelude::*, unclear};
 use crate::{
-    discord::{model::message::Message, outbound::sight},
+    discord::{model::message::Message, outbound::sight::Sight},
     input::{self, Reading},
     play::{Phase, StartedGame, Table},
     store::{LoadedGame, Place, StoreError, Summary, SummaryPhase},
@@ -88,7 +88,7 @@ pub(crate) async fn game(app: &App, caller: &Caller, id: GameId) -> Result<Loade
         || table.opponent.is_some_and(|opponent| opponent.is(caller.person));
     if is_own
         || caller.place.channel == place.channel
-        || Sight::of(app, caller).sees(*place, app.store.parent_of(id).await?).await == Some(true)
+        || sight(app, caller).sees(*place, app.store.parent_of(id).await?).await == Some(true)
     {
         return Ok(game);
     }
@@ -105,34 +105,18 @@ pub(crate) async fn unchecked_game(app: &App, caller: &Caller, id: GameId) -> Re
 
 /// Which channels the caller sees. An interaction carries the caller's permissions in its own channel, and the caller's roles
 /// and administrator permission on its server; everything else has to be requested.
-pub(crate) struct Sight<'a> {
-    caller: &'a Caller,
-    elsewhere: sight::Sight<'a>,
+pub(crate) fn sight<'a>(app: &'a App, caller: &Caller) -> Sight<'a> {
+    sight_within(app, caller, DISCORD_TIMEOUT)
 }
 
-impl<'a> Sight<'a> {
-    pub(crate) fn of(app: &'a App, caller: &'a Caller) -> Self {
-        Self::within(app, caller, DISCORD_TIMEOUT)
-    }
-
-    /// `timeout` limits the requests to Discord.
-    pub(crate) fn within(app: &'a App, caller: &'a Caller, timeout: Duration) -> Self {
-        let mut elsewhere = sight::Sight::of(&app.visibilities, caller.person.0, timeout);
-        if let Some(guild) = caller.place.guild {
-            elsewhere = elsewhere.with_roles(guild, caller.roles.clone());
-        }
-        Self { caller, elsewhere }
-    }
-
-    /// `None` if unknown. `parent` is the parent channel if the place is a thread.
-    pub(crate) async fn sees(&mut self, place: Place, parent: Option<u64>) -> Option<bool> {
-        // A private game's player finds it without this check.
-        if place.is_private() {
-            return Some(false);
-        }
-        let is_here = self.caller.place.channel == place.channel || is_in_callers_channel(self.caller, place, parent);
-        let administers = self.caller.administrator && place.guild.is_some() && place.guild == self.caller.place.guild;
-        if is_here || administers { Some(true) } else { self.elsewhere.sees(place, parent).await }
+/// `timeout` limits the requests to Discord.
+pub(crate) fn sight_within<'a>(app: &'a App, caller: &Caller, timeout: Duration) -> Sight<'a> {
+    let sight = Sight::of(&app.visibilities, caller.person.0, timeout);
+    let sight = sight.with_seen([caller.place.channel, callers_channel(caller)]);
+    match caller.place.guild {
+        Some(guild) if caller.administrator => sight.with_administered(guild),
+        Some(guild) => sight.with_roles(guild, caller.roles.clone()),
+        None => sight,
     }
 }
 
@@ -307,7 +291,7 @@ async fn has_visible_result(app: &App, caller: &Caller, id: GameId, place: Place
         return Ok(false);
     }
     // The permissions may have changed since the post.
-    Ok(Sight::of(app, caller).sees(place, app.store.parent_of(id).await?).await == Some(true))
+    Ok(sight(app, caller).sees(place, app.store.parent_of(id).await?).await == Some(true))
 }
 
 /// Whether everybody in the caller's channel may see the game at `place`.
@@ -342,8 +326,11 @@ pub(crate) async fn game_of_message(app: &App, caller: &Caller, message: &Messag
 /// Whether the game's channel is the caller's. A thread counts as part of its channel: everyone who sees the channel sees the
 /// games' threads in it. `parent` is the channel of the game's thread.
 pub(super) fn is_in_callers_channel(caller: &Caller, place: Place, parent: Option<u64>) -> bool {
-    let here = caller.parent.filter(|_| caller.thread).unwrap_or(caller.place.channel);
-    here == parent.unwrap_or(place.channel)
+    callers_channel(caller) == parent.unwrap_or(place.channel)
+}
+
+fn callers_channel(caller: &Caller) -> u64 {
+    caller.parent.filter(|_| caller.thread).unwrap_or(caller.place.channel)
 }
 
 pub(crate) fn no_board(caller: &Caller, id: GameId, table: &Table) -> HandlerError {

@@ -2,7 +2,7 @@
 
 use super::{
     apply,
-    lookup::{self, Guess, Meant, Sight},
+    lookup::{self, Guess, Meant},
     preferences,
     prelude::*,
     private_game, unclear, vote_game,
@@ -10,7 +10,11 @@ use super::{
 use crate::{
     discord::{
         components::{buttons, custom_id::Rest, move_form::move_form},
-        outbound::{names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
+        outbound::{
+            names::ANSWER_NAMES_TIMEOUT,
+            next_board::{self, SIGHT_TIMEOUT},
+            pictures::Drawing,
+        },
     },
     input::{self, MoveReading},
     play::{Command, Event, Phase, Refusal, SimilarMoves, StartedGame, Table},
@@ -22,17 +26,6 @@ use parlor_games::{
     rules::{Game, Illegal},
 };
 use serenity::all::CreateActionRow;
-use std::time::Duration;
-use tokio::time::timeout;
-
-/// Short, because the answer must be in time; it can do without the link to the next board.
-const NEXT_BOARD_TIMEOUT: Duration = Duration::from_millis(300);
-
-/// For requests about the channels of waiting boards.
-const NEXT_SIGHT_TIMEOUT: Duration = Duration::from_millis(500);
-
-/// How many waiting boards are checked for visibility.
-const MAX_WAITING: i64 = 50;
 
 command! {
     MOVE: command_move, Anywhere, for_newcomers => run(struct Move {
@@ -237,7 +230,8 @@ async fn play_move(
     }
     let applied = applied.map_err(|error| HandlerError::of_store(id, title, error))?;
     let content = caller.lang.text(msg::Played { r#move: moved(&applied.events).to_owned() });
-    let next = next_board(app, caller, Some(id)).await;
+    // A private game's board has the link itself.
+    let next = if applied.place.is_private() { Vec::new() } else { next_board(app, caller, Some(id)).await };
     apply::respond(applied, reply(Post::text(content).with_rows(next)))
 }
 
@@ -276,31 +270,8 @@ pub(crate) async fn show_next(app: &App, caller: &Caller) -> HandlerResult {
     Ok(Post::text(caller.lang.text(text)).with_rows(rows).into())
 }
 
-/// Links to the most urgent board that waits for the caller in a channel that the caller sees. `played` is left out.
 async fn next_board(app: &App, caller: &Caller, played: Option<GameId>) -> Vec<CreateActionRow> {
-    // The move is already played, so a failure only costs the link.
-    let boards = match timeout(NEXT_BOARD_TIMEOUT, app.store.boards_waiting_for(caller.person, MAX_WAITING)).await {
-        Ok(Ok(boards)) => boards,
-        Ok(Err(error)) => {
-            tracing::warn!(%error, "could not look for the caller's next board; answering without it");
-            Vec::new()
-        }
-        Err(error) => {
-            tracing::warn!(%error, "could not look for the caller's next board in time; answering without it");
-            Vec::new()
-        }
-    };
-    let mut sight = Sight::within(app, caller, NEXT_SIGHT_TIMEOUT);
-    // If Discord does not answer in time, players probably see the channels of their games.
-    let mut unknown = None;
-    for board in boards.into_iter().filter(|board| Some(board.id) != played) {
-        match sight.sees(board.place, board.parent).await {
-            Some(true) => return buttons::next_board(caller.lang, &board),
-            Some(false) => {}
-            None => unknown = unknown.or(Some(board)),
-        }
-    }
-    unknown.map_or_else(Vec::new, |board| buttons::next_board(caller.lang, &board))
+    next_board::find(app, caller.lang, caller.person, lookup::sight_within(app, caller, SIGHT_TIMEOUT), played).await
 }
 
 /// Returns the explanation, and the moves the player probably meant or, failing that, similar ones.

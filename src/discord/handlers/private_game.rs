@@ -6,6 +6,7 @@ use crate::{
         components::buttons,
         outbound::{
             client::InteractionHandle,
+            next_board::SIGHT_TIMEOUT,
             private_board::{self, Target},
         },
     },
@@ -37,7 +38,8 @@ async fn show_in(app: &App, caller: &Caller, id: GameId, pressed: Option<u64>) -
             tracing::error!(%error, game = %id, "could not enqueue the update of a private board; its player has to ask for it");
         }
     }
-    let post = private_board::build(app, Some(caller.lang), &game, false).await?;
+    let sight = lookup::sight_within(app, caller, SIGHT_TIMEOUT);
+    let post = private_board::build(app, Some(caller.lang), &game, sight, false).await?;
     let Target { in_place, closes } = app.private_boards.place(id, pressed, &caller.interaction);
     let reply = if in_place { Reply::Update(post) } else { Reply::Private(post) };
     Ok(Response { continues: closes, ..reply.into() })

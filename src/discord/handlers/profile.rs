@@ -2,7 +2,7 @@
 
 use super::{
     leaderboard::title,
-    lookup::{self, Sight, is_in_callers_channel},
+    lookup::{self, is_in_callers_channel},
     preferences,
     prelude::*,
     show,
@@ -149,7 +149,7 @@ fn line(lang: Lang, game: Option<Game>, player_rating: &PlayerRating, now: Offse
 
 /// Only games against the caller or in channels that the caller sees.
 async fn recent_games(app: &App, caller: &Caller, person: UserId, past: Vec<Past>, for_channel: bool) -> Vec<String> {
-    let mut sight = Sight::of(app, caller);
+    let mut sight = lookup::sight(app, caller);
     let mut lines = Vec::new();
     for past in past {
         if for_channel && (past.place.is_private() || !is_in_callers_channel(caller, past.place, past.parent)) {

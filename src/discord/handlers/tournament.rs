@@ -1,13 +1,6 @@
 //! `/tournament`: the tournaments of the server, for players and organisers.
 
-use super::{
-    apply,
-    lookup::{self, Sight},
-    new_game, preferences,
-    prelude::*,
-    role_order,
-    server_state::Deleted,
-};
+use super::{apply, lookup, new_game, preferences, prelude::*, role_order, server_state::Deleted};
 use crate::{
     discord::{
         commands::Options,
@@ -198,7 +191,7 @@ async fn visible_tournaments(app: &App, caller: &Caller, guild: u64) -> Result<V
     if all.iter().all(known) || is_organiser(caller, &app.store.settings(guild).await?) {
         return Ok(all);
     }
-    let mut sight = Sight::of(app, caller);
+    let mut sight = lookup::sight(app, caller);
     let mut visible = Vec::new();
     for tournament in all {
         if known(&tournament) || sight.sees(Place::on_server(guild, tournament.channel), None).await == Some(true) {

@@ -13,6 +13,7 @@ pub(crate) mod former_board;
 pub(crate) mod lobby;
 pub(crate) mod message;
 pub(crate) mod names;
+pub(crate) mod next_board;
 pub(crate) mod notify;
 pub(crate) mod own_messages;
 pub(crate) mod pictures;

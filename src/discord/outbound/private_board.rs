@@ -6,6 +6,8 @@ use super::{
     client::{InteractionHandle, TOKEN_TIME},
     error::{BuildError, DeliveryError},
     message::Post,
+    next_board::{self, SIGHT_TIMEOUT},
+    sight::Sight,
 };
 use crate::discord::App;
 use crate::{
@@ -30,13 +32,15 @@ const ANSWER_IN_TRANSIT: time::Duration = time::Duration::seconds(4);
 
 const MAX_COPIES: usize = 10_000;
 
-/// Writes in `lang` or, without it, in the language in which the game was started.
+/// Writes in `lang` or, without it, in the language in which the game was started. Links to the next board that waits for the
+/// player, whose sight is given.
 ///
 /// With `animated`, the picture of a game that is over is the whole game, which takes longer.
 pub(crate) async fn build(
     app: &App,
     lang: Option<Lang>,
     game: &LoadedGame,
+    sight: Sight<'_>,
     animated: bool,
 ) -> Result<Post, BuildError> {
     let LoadedGame { id, place, table } = game;
@@ -45,6 +49,9 @@ pub(crate) async fn build(
     let content = text::private_board(lang, *id, table);
     let mut post = Post::text(content).with_rows(buttons::under_private_board(lang, *id, table, app.web_url.is_some()));
     add_level_results(&app.store, lang, *id, table, &mut post).await?;
+    if let Some(player) = table.challenger.human() {
+        post.rows.extend(next_board::find(app, lang, player, sight, Some(*id)).await);
+    }
     if animated
         && table.is_over()
         && let Some(whole) = animation::for_last_board(&app.pictures, lang, *id, *place, table, style).await
@@ -71,7 +78,9 @@ pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
     if game.table.task().is_some() {
         return Ok(TaskOutcome::Again(now + CHECK));
     }
-    let post = build(app, None, &game, true).await?;
+    let player = game.table.challenger.human().map_or(0, |player| player.0);
+    let sight = Sight::of(&app.visibilities, player, SIGHT_TIMEOUT);
+    let post = build(app, None, &game, sight, true).await?;
     match app.client.update_answer(&to, &post).await {
         Ok(()) => Ok(TaskOutcome::Done),
         Err(error) if error.proof().may_pass() => Err(error.into()),

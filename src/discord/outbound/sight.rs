@@ -13,6 +13,10 @@ pub(crate) struct Sight<'a> {
     person: u64,
     /// The person's roles on one server, if they are known.
     roles: Option<(u64, Vec<u64>)>,
+    /// Channels that the person certainly sees, with their threads.
+    seen: Vec<u64>,
+    /// A server all of whose channels the person sees.
+    administers: Option<u64>,
     end: Instant,
     servers: HashMap<u64, Server>,
 }
@@ -28,7 +32,8 @@ enum Server {
 impl<'a> Sight<'a> {
     /// Facts that Discord does not send within `timeout` stay unknown.
     pub(crate) fn of(visibilities: &'a Visibilities, person: u64, timeout: Duration) -> Self {
-        Self { visibilities, person, roles: None, end: Instant::now() + timeout, servers: HashMap::new() }
+        let end = Instant::now() + timeout;
+        Self { visibilities, person, roles: None, seen: Vec::new(), administers: None, end, servers: HashMap::new() }
     }
 
     /// Saves a request for the roles on this server.
@@ -36,20 +41,35 @@ impl<'a> Sight<'a> {
         Self { roles: Some((guild, roles)), ..self }
     }
 
+    pub(crate) fn with_seen(self, channels: impl Into<Vec<u64>>) -> Self {
+        Self { seen: channels.into(), ..self }
+    }
+
+    pub(crate) fn with_administered(self, guild: u64) -> Self {
+        Self { administers: Some(guild), ..self }
+    }
+
     /// `None` if unknown. `parent` is the channel of a thread; without it, a thread may be private.
     pub(crate) async fn sees(&mut self, place: Place, parent: Option<u64>) -> Option<bool> {
+        // A private game's player finds it without this check.
         if place.is_private() {
             return Some(false);
         }
+        let channel = parent.unwrap_or(place.channel);
+        if self.seen.iter().any(|seen| [place.channel, channel].contains(seen)) {
+            return Some(true);
+        }
         // Outside servers, the place is a conversation in which the person takes part.
         let Some(guild) = place.guild else { return Some(true) };
+        if self.administers == Some(guild) {
+            return Some(true);
+        }
         if !self.servers.contains_key(&guild) {
             let server = self.ask(guild).await;
             self.servers.insert(guild, server);
         }
         match self.servers.get(&guild)? {
             Server::Member(channels, roles) => {
-                let channel = parent.unwrap_or(place.channel);
                 channels.has_channel(channel).then(|| channels.sees(self.person, roles, channel))
             }
             Server::Left => Some(false),
