@@ -2,7 +2,7 @@
 
 use super::{
     Lang, colour,
-    games::{pitch, position_status, why_won},
+    games::{credit, pitch, position_status, why_won},
     mention, mention_both, msg, numbered, relative, terms_lines,
     vote::{vote_board, vote_results},
 };
@@ -41,8 +41,14 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
                     lang.text(msg::ChallengeRematch { by, opponent, game, until: until.unwrap_or_default() })
                 }
             };
-            let goal = lang.text(msg::Goal { pitch: pitch(lang, table.terms.setup.game()) });
-            format!("{line}\n{goal}\n{}", terms_lines(lang, table.challenger, &table.terms))
+            let kind = table.terms.setup.game();
+            let goal = lang.text(msg::Goal { pitch: pitch(lang, kind) });
+            let credit = credit(lang, kind);
+            format!(
+                "{line}\n-# {} · {credit}\n{goal}\n{}",
+                kind.title(),
+                terms_lines(lang, table.challenger, &table.terms)
+            )
         }
         Event::Declined => lang.text(msg::ChallengeDeclined { me: challenger, game }),
         Event::Expired => lang.text(msg::ChallengeExpired { me: challenger, game }),

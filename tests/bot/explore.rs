@@ -48,10 +48,13 @@ async fn exploring_does_not_change_the_game() {
     let messages = test.sandbox.messages(test.channel).len();
     // Ana may explore although it is Ben's turn.
     let copy = explored(&test, test.ana, json!({})).await;
-    assert_eq!(copy.content, "**Tether**, 5×5: your private board, after move 1. Blue to move.");
+    let credit = "-# Mark Steere, 2009 (marksteeregames.com)";
+    let standing = "**Tether**, 5×5: your private board, after move 1. Blue to move.";
+    assert_eq!(copy.content, format!("{standing}\n{credit}"));
     assert_eq!(enabled(&copy), ["Move", "Pick", "Back"]);
     let copy = tried(&test, test.ana, &copy, " D4 ").await;
-    assert_eq!(copy.content, "**Tether**, 5×5: your private board, after move 2. Red to move.\nTried: **d4**");
+    let standing = "**Tether**, 5×5: your private board, after move 2. Red to move.";
+    assert_eq!(copy.content, format!("{standing}\n{credit}\nTried: **d4**"));
     let words = copy.attachments[0].description.as_deref().expect("a description");
     assert!(copy.attachments.len() == 1 && words.contains("Blue stones: d4."), "{words}");
     // Illegal moves are explained as in the game.
@@ -64,19 +67,23 @@ async fn exploring_does_not_change_the_game() {
     let copy = tried(&test, test.ana, &copy, "a1").await;
     assert!(copy.content.ends_with("Tried: **d4 a1**"), "{}", copy.content);
     let copy = pressed(&test, test.ana, &copy, "Back").await;
-    assert!(copy.content.ends_with("after move 2. Red to move.\nTried: **d4**"), "{}", copy.content);
+    assert!(
+        copy.content.ends_with(&format!("after move 2. Red to move.\n{credit}\nTried: **d4**")),
+        "{}",
+        copy.content
+    );
     // Back goes on into the moves of the game, to its start.
     let copy = pressed(&test, test.ana, &copy, "Back").await;
     let copy = pressed(&test, test.ana, &copy, "Back").await;
     assert!(
-        copy.content.ends_with("after move 0. Red to move.\nBack to move 0 of the 1 in the game."),
+        copy.content.ends_with(&format!("after move 0. Red to move.\n{credit}\nBack to move 0 of the 1 in the game.")),
         "{}",
         copy.content
     );
     assert_eq!(enabled(&copy), ["Move", "Pick", "Start over"]);
     let copy = tried(&test, test.ana, &copy, "b2").await;
     let copy = pressed(&test, test.ana, &copy, "Start over").await;
-    assert!(copy.content.ends_with("after move 1. Blue to move."), "{}", copy.content);
+    assert!(copy.content.ends_with(&format!("after move 1. Blue to move.\n{credit}")), "{}", copy.content);
 
     // Nothing was posted, and the game continues.
     assert_eq!(test.query_number("select count(*) from events").await, events);
@@ -85,7 +92,11 @@ async fn exploring_does_not_change_the_game() {
     test.next_board(board.id).await;
     // Moves of the game do not affect the copy.
     let copy = tried(&test, test.ana, &copy, "d4").await;
-    assert!(copy.content.ends_with("after move 2. Red to move.\nTried: **d4**"), "{}", copy.content);
+    assert!(
+        copy.content.ends_with(&format!("after move 2. Red to move.\n{credit}\nTried: **d4**")),
+        "{}",
+        copy.content
+    );
     test.close().await;
 }
 

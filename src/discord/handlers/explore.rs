@@ -224,6 +224,8 @@ async fn view(
         ply: exploration.plies(),
         standing: standing.as_str(),
     });
+    content.push_str("\n-# ");
+    content.push_str(&text::credit(lang, setup.game()));
     let (own, kept) = (exploration.game().plies.len(), exploration.kept_plies());
     if kept < own {
         content.push('\n');

@@ -113,7 +113,7 @@ pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, 
         Judgement::Illegal(_) => lesson.highlights(&before.position),
         _ => attempt.highlights,
     };
-    let post = Post::text(format!("{}\n{text}", headline(lang, game, number))).with_rows(rows(buttons));
+    let post = Post::text(format!("{}\n{text}", heading(lang, game, number))).with_rows(rows(buttons));
     Ok(Reply::Update(with_picture(app, caller, post, attempt.step, learner, highlights).await?).into())
 }
 
@@ -127,7 +127,7 @@ pub(crate) async fn question(app: &App, caller: &Caller, game: Game, number: u8)
     use ButtonStyle::{Primary, Secondary};
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
     let step = step(caller, lesson, game)?;
-    let content = format!("{}\n{}", headline(lang, game, number), lang.text(lesson.question));
+    let content = format!("{}\n{}", heading(lang, game, number), lang.text(lesson.question));
     let play = |text: &str| labelled(text, &CustomId::LessonMove(game, number, text.to_owned()), Primary);
     let mut others = vec![button(lang, msg::BUTTON_TYPE_MOVE, &CustomId::OpenLessonForm(game, number), Secondary)];
     if number < count(game) {
@@ -162,6 +162,10 @@ pub(crate) fn drawing(lang: Lang, step: Step, learner: Player, highlights: Cells
 
 pub(crate) fn headline(lang: Lang, game: Game, number: u8) -> String {
     lang.text(msg::Lesson { title: game.title(), number, lessons: count(game) })
+}
+
+fn heading(lang: Lang, game: Game, number: u8) -> String {
+    format!("{}\n-# {}", headline(lang, game, number), text::credit(lang, game))
 }
 
 fn result(lang: Lang, game: Game, attempt: &Attempt) -> String {
