@@ -379,10 +379,13 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
             lang.text(msg::EndedAdjudicated { winner, colour, game, loser, by: manager() })
         }
     };
-    text.push_str(&moves_since(lang, table, events));
     if !played.hints.is_empty() {
+        // Before the full stop.
+        let stop = text.pop();
         text.push_str(&lang.text(msg::EndedHints { hints: played.hints.len() }));
+        text.extend(stop);
     }
+    text.push_str(&moves_since(lang, table, events));
     for result in vote_results(lang, played, events) {
         text.push('\n');
         text.push_str(&result);

@@ -137,8 +137,10 @@ async fn games_with_too_few_moves_are_not_analysed() {
     let test = BotTest::new().await;
     finished_game(&test, &["c3", "a1"]).await;
     let replay = replay(&test, test.ana).await;
-    let reply = private_content(&test.press(test.ana, &replay, "Analyse").await.unwrap());
-    assert_eq!(reply, "Tether #1 has too few moves to analyse.");
+    assert!(replay.button("GIF").is_some() && replay.button("Analyse").is_none(), "{:?}", replay.buttons());
+    let press = test.press(test.ana, &replay, "GIF").await.unwrap();
+    let reply = forged_analyse(&test, &press).await;
+    assert!(reply.contains("Tether #1 has too few moves to analyse."), "{reply}");
     test.close().await;
 }
 

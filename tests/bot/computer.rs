@@ -292,7 +292,7 @@ async fn a_hint_is_a_legal_move_that_is_marked_counted_once_and_named_at_the_end
     test.next_board(next.id).await;
     let asked = test.slash(test.ana, "resign", json!({})).await.unwrap().message.unwrap();
     test.press(test.ana, &asked, "Yes, resign").await.expect("an answer");
-    let end = test.next_message(next.id, "(2 hints used)").await;
+    let end = test.next_message(next.id, "(2 hints used).").await;
     assert!(end.content.contains("resigned") || end.content.contains("gave up"), "{}", end.content);
     test.close().await;
 }

@@ -8,7 +8,7 @@ anchor2d-rules =
     {""}**Ende.** Fünf Paare gewinnen.
 anchor2d-rules-more =
     - Linke, rechte und untere Kante: A, B, C beim Dreieck; D, E, F beim linken Fenster; G, H, I beim rechten.
-    - Die Ecke eines Paars ist das Feld, das seine beiden Kanten berührt, neben dem Punkt, wo sie sich treffen. Der Punkt zeigt, wem das Paar gehört.
+    - Die Ecke eines Paars ist das Feld, das seine beiden Kanten berührt, neben dem Kreis, wo sie sich treffen. Der Kreis zeigt, wem das Paar gehört.
     - Abgetrennt: alle Felder, die man von der Ecke aus erreicht, ohne die Gruppe zu kreuzen, egal, wessen Steine dort liegen. Berühren sie eine andere Kante, ob des Dreiecks oder eines Fensters, besitzt die Gruppe das Paar nicht. Mit einem Stein auf der Ecke trennt sie nichts ab.
     - Die dritte Kante ist irgendeine andere, vom Dreieck oder von einem Fenster. Eine Gruppe kann mehrere Paare besitzen.
     - Ein Paar behält man: Steine bewegen sich nie und werden nicht geschlagen.

@@ -8,7 +8,7 @@ anchor2d-rules =
     {""}**The end.** Five pairs win.
 anchor2d-rules-more =
     - Left, right and bottom edge: A, B, C of the triangle; D, E, F of the left window; G, H, I of the right one.
-    - A pair's corner is the cell that touches both its edges, beside the dot where they meet. The dot takes the owner's colour.
+    - A pair's corner is the cell that touches both its edges, beside the circle where they meet. The circle takes the owner's colour.
     - Fenced off: all cells that you can reach from the corner without crossing the group, whoever's stones are there. If they touch another edge, of the triangle or of a window, the group doesn't anchor the pair. A group with a stone on the corner fences off nothing.
     - The third edge may be any other one, of the triangle or a window. One group can anchor several pairs.
     - An anchored pair stays anchored: stones never move, and none is captured.

@@ -8,7 +8,7 @@ anchor2d-rules =
     {""}**El final.** Cinco pares ganan.
 anchor2d-rules-more =
     - Borde izquierdo, derecho e inferior: A, B, C del triángulo; D, E, F de la ventana izquierda; G, H, I de la derecha.
-    - La esquina de un par es la casilla que toca sus dos bordes, junto al punto donde se unen. El punto toma el color de quien tiene el par.
+    - La esquina de un par es la casilla que toca sus dos bordes, junto al círculo donde se unen. El círculo toma el color de quien tiene el par.
     - Aislado: todas las casillas a las que se llega desde la esquina sin cruzar el grupo, sean de quien sean las piedras de ahí. Si tocan otro borde, del triángulo o de una ventana, el grupo no consigue el par. Con una piedra en la esquina no aísla nada.
     - El tercer borde puede ser cualquier otro, del triángulo o de una ventana. Un grupo puede conseguir varios pares.
     - Un par conseguido se conserva: las piedras nunca se mueven ni se capturan.

@@ -8,7 +8,7 @@ anchor2d-rules =
     {""}**Fin.** Qui ancre cinq paires gagne.
 anchor2d-rules-more =
     - Bords gauche, droit et bas : A, B, C pour le triangle ; D, E, F pour la fenêtre de gauche ; G, H, I pour celle de droite.
-    - Le coin d’une paire est la case qui touche ses deux bords, près du point où ils se rejoignent. Le point montre à qui est la paire.
+    - Le coin d’une paire est la case qui touche ses deux bords, près du rond où ils se rejoignent. Le rond montre à qui est la paire.
     - Zone isolée : toutes les cases que l’on atteint depuis le coin sans traverser le groupe, peu importe les pierres qui s’y trouvent. Si elle touche un autre bord, du triangle ou d’une fenêtre, le groupe n’ancre pas la paire. Avec une pierre sur le coin, il n’isole rien.
     - Le troisième bord peut être n’importe quel autre, du triangle ou d’une fenêtre. Un groupe peut ancrer plusieurs paires.
     - Une paire ancrée le reste : les pierres ne bougent pas et ne sont pas capturées.

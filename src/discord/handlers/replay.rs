@@ -77,8 +77,8 @@ async fn position(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) ->
     });
     let picture = app.pictures.position(lang, drawing).await?;
     let ply = u16::try_from(ply).unwrap_or(u16::MAX);
-    let over = table.is_over();
-    let mut rows = rows(lang, id, ply, usize::from(ply) == plies, over);
+    let has_analysis = table.is_over() && !game.is_short();
+    let mut rows = rows(lang, id, ply, usize::from(ply) == plies, has_analysis);
     if lookup::is_of_channel(app, caller, id, place).await? {
         rows.extend(show::row(caller, &CustomId::ShowReplay(id, ply)));
     }
@@ -138,7 +138,7 @@ pub(crate) async fn check_dice(app: &App, caller: &Caller, id: GameId) -> Result
 }
 
 /// There is no button for an analysis while the game is running, because it would help the players.
-fn rows(lang: Lang, id: GameId, ply: u16, last: bool, over: bool) -> Vec<CreateActionRow> {
+fn rows(lang: Lang, id: GameId, ply: u16, last: bool, has_analysis: bool) -> Vec<CreateActionRow> {
     use ButtonStyle::Secondary;
     let step = |label, to: ReplayPosition, enabled: bool| {
         button(lang, label, &CustomId::ReplayAt(id, to), Secondary).disabled(!enabled)
@@ -157,7 +157,7 @@ fn rows(lang: Lang, id: GameId, ply: u16, last: bool, over: bool) -> Vec<CreateA
         button(lang, msg::BUTTON_RECORD, &CustomId::Record(id), Secondary),
         button(lang, msg::BUTTON_EXPLORE, &CustomId::Explore(id, ply), Secondary),
     ];
-    if over {
+    if has_analysis {
         more.push(button(lang, msg::BUTTON_ANALYSE, &CustomId::Analyze(id), Secondary));
     }
     [steps, more].map(CreateActionRow::Buttons).into()
