@@ -2,7 +2,7 @@
 
 use super::{
     bot_test::{BotTest, private_content},
-    preferences::panel,
+    preferences::{choose, panel},
 };
 use futures_util::future::join_all;
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
@@ -152,6 +152,17 @@ async fn otherwise_open_answers_with_a_link() {
     let link = answer.message.unwrap().components[0]["components"][0]["url"].as_str().unwrap().to_owned();
     let page = Frame::new(&url).client.get(&link).send().await.expect("a page");
     assert_eq!(page.status(), StatusCode::OK);
+    test.close().await;
+}
+
+/// Discord allows five rows.
+#[tokio::test(flavor = "multi_thread")]
+async fn all_preferences_fit_into_one_message() {
+    let (test, _) = with_activity().await;
+    let shown = choose(&test, test.ana, "told", "daily").await;
+    let labels: Vec<_> = shown.buttons().into_iter().map(|(label, ..)| label).collect();
+    assert!(labels.contains(&"Boards inside Discord: on".to_owned()) && labels.contains(&"1 h later".to_owned()));
+    assert_eq!(shown.components.len(), 5, "{labels:?}");
     test.close().await;
 }
 
