@@ -113,7 +113,7 @@ direct-board = Gespielt wird hier: { $link }
 
 challenge-sent = Herausforderung verschickt.
 challenge-sent-to = Herausforderung verschickt. Sie steht in { $channel }.
-challenge-kept = Dein Dauerangebot steht: Hier können alle annehmen, und solange weniger als drei seiner Partien laufen, kommt es wieder. Zurückziehen kannst du es mit dem Knopf, später mit /lobby.
+challenge-kept = Dein Dauerangebot steht hier allen offen. Nimmt es jemand an, macht Parlor es gleich noch einmal, solange weniger als drei seiner Partien laufen. Zurückziehen kannst du es mit dem Knopf, später mit /lobby.
 keep-alone = Ein Dauerangebot gilt für eine Partie und steht allen offen. Lass die andere Person und „partien“ weg, oder „behalten“.
 keep-by-answers = Hier kann Parlor nicht von selbst schreiben, also auch nichts wieder anbieten. Lass „behalten“ weg.
 offer-withdrawn = Dein Dauerangebot ist zurückgezogen. Laufende Partien gehen weiter.
@@ -150,7 +150,7 @@ note-deleted = Deine Notiz { $ply ->
     [0] vor dem ersten Zug
    *[other] nach Zug { $ply }
 } ist gelöscht.
-note-many = Du hast { $count } Notizen, mehr geht nicht. Leere eine, um sie zu löschen.
+note-many = Du hast { $count } Notizen, mehr geht nicht. Um eine zu löschen, öffne sie und leere ihren Text.
 note-title = Deine Notiz { $ply ->
     [0] vor dem ersten Zug:
    *[other] nach Zug { $ply }:
@@ -395,7 +395,7 @@ show-elsewhere = Diese Partie sehen hier nicht alle, also kann sie hier nicht ge
 dice-roll = {" "}Der Würfel zeigt **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } Würfe erlaubten keinen Zug; die letzten davon:
 dice-forfeited = {" "}{ $by } hat eine { $roll } gewürfelt und kann nicht ziehen, der Zug verfällt.
-dice-sealed = Jeder Wurf von { $game } kommt aus einem geheimen Seed, der vor dem ersten Wurf feststand. Am Ende wird er gezeigt; das hier ist sein SHA-256, deshalb lässt er sich nicht austauschen: `{ $hash }`
+dice-sealed = Alle Würfe von { $game } kommen aus einer geheimen Zahl, dem Seed, die vor dem ersten Wurf feststand. Gezeigt wird sie nach der Partie. Bis dahin siehst du ihren Fingerabdruck (SHA-256); ein anderer Seed hätte einen anderen: `{ $hash }`
 dice-revealed = -# Seed der Würfe: `{ $seed }`
 time-left = {" "}Frist: { $deadline }.
 board-turn = **{ $game }**: { $turn } ist{ $after } gegen { $other } am Zug.{ $dice }{ $time }
@@ -555,7 +555,7 @@ record-unknown-game = Ein Spiel namens „{ $input }“ gibt es nicht.
 record-ply = Zug { $ply }: „{ $input }“ ist nicht lesbar. Hinter jeder Nummer stehen zwei Züge, und mit Würfeln beginnt jeder mit seinem Wurf, wie in 3:a2-b5.
 record-illegal = Zug { $ply } ({ $input }): { $why }
 record-too-long = Die Aufzeichnung hat mehr als { $most } Züge.
-fault-seed = Der Seed ist nicht der, auf den die Partie festgelegt war: Sein SHA-256 ist { $found }.
+fault-seed = Das ist nicht der Seed, der vor der Partie feststand: Sein Fingerabdruck (SHA-256) ist { $found }.
 fault-roll = Zug { $ply }: Die Aufzeichnung nennt eine { $found }, aber der Wurf aus dem Seed ist eine { $rolled }.
 fault-result = Das angegebene Ergebnis ist „{ $stated }“, aber nach den Regeln endete die Partie { $score }.
 fault-no-result = Das angegebene Ergebnis ist „{ $stated }“, aber nach den Regeln ist die Partie nicht zu Ende.
@@ -565,7 +565,7 @@ verified = In Ordnung: { $title } { $variant }, { $plies ->
 }, alles nach den Regeln. { $standing }.
 verified-no-seed = {" "}Ohne den Seed lassen sich die Würfe nicht prüfen.
 verified-of-seed = {" "}Jeder Wurf stammt aus dem Seed. Nichts belegt, dass der Seed vor der Partie feststand.
-verified-committed = {" "}Jeder Wurf stammt aus dem Seed, auf den die Partie festgelegt war.
+verified-committed = {" "}Jeder Wurf stammt aus dem Seed, der vor der Partie feststand.
 verified-result = {" "}Das angegebene Ergebnis ist { $result }.
 
 ## Im Bild
@@ -1032,7 +1032,7 @@ top-title = **{ $title }** { $scope ->
 }
 top-all-games = Alle Spiele
 top-line = `{ $rank }.` { $who } **{ $rating }** · { $results }
-top-legend = -# Ein Fragezeichen: bisher wenige Partien.{ $page ->
+top-legend = -# „?“ hinter einer Wertung: bisher wenige Partien, sie kann sich noch stark ändern.{ $page ->
     [none] {""}
    *[other] {" "}{ $page }
 }
@@ -1191,10 +1191,10 @@ vote-count = { $voted ->
     [0] Noch hat niemand abgestimmt.
     [1] 1 Person hat abgestimmt.
    *[other] { $voted } Personen haben abgestimmt.
-} Die Abstimmung endet { $deadline }{ $waits ->
-    [yes] {" "}oder mit der ersten Stimme danach
+} Die Abstimmung endet { $deadline }.{ $waits ->
+    [yes] {" "}Hat bis dahin niemand abgestimmt, entscheidet die erste Stimme.
    *[no] {""}
-}.
+}
 vote-cast = Deine Stimme für **{ $move }** zählt. { $deadline ->
     [none] Die Zeit ist um, deshalb endet die Abstimmung jetzt.
    *[other] Niemand sieht sie, bevor die Abstimmung { $deadline } endet; bis dahin kannst du sie ändern.
@@ -1232,7 +1232,7 @@ vote-closed = Die Abstimmung ist geschlossen: **{ $move }** wurde gespielt.
 lot-sealed = Haben in { $game } mehrere Züge die meisten Stimmen, entscheidet das Los. Alle Lose{ $dice ->
     [yes] {" "}und Würfe
    *[no] {""}
-} kommen aus einem geheimen Seed, der vor der ersten Stimme feststand. Am Ende wird er gezeigt; das hier ist sein SHA-256, deshalb lässt er sich nicht austauschen: `{ $hash }`
+} kommen aus einer geheimen Zahl, dem Seed, die vor der ersten Stimme feststand. Gezeigt wird sie nach der Partie. Bis dahin siehst du ihren Fingerabdruck (SHA-256); ein anderer Seed hätte einen anderen: `{ $hash }`
 lot-revealed = -# Seed der Lose{ $dice ->
     [yes] {" "}und Würfe
    *[no] {""}

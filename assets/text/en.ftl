@@ -113,8 +113,8 @@ direct-board = Played here: { $link }
 
 challenge-sent = Challenge sent.
 challenge-sent-to = Challenge sent. It's in { $channel }.
-challenge-kept = Your standing offer is out: anyone here can take it, and it's made again while fewer than three of its games run. To withdraw it, press Cancel, or use /lobby later.
-keep-alone = A standing offer is one game, and open to everyone. Leave out the opponent and “games”, or “keep”.
+challenge-kept = Your standing offer is open to everyone here. Each time somebody takes it, Parlor makes it again, as long as fewer than three of its games are in progress. To withdraw it, press Cancel, or use /lobby later.
+keep-alone = A standing offer is for one game, and open to everyone. Leave out the opponent and “games”, or leave out “keep”.
 keep-by-answers = Parlor can't post by itself here, so it can't make an offer again. Leave out “keep”.
 offer-withdrawn = Your standing offer is withdrawn. Its running games go on.
 accepted = Accepted. The board follows.
@@ -150,7 +150,7 @@ note-deleted = Your note { $ply ->
     [0] before the first move
    *[other] after move { $ply }
 } is gone.
-note-many = You have { $count } notes, and that's the most. Empty one to delete it.
+note-many = You have { $count } notes, and that's the limit. To delete one, open it and clear its text.
 note-title = Your note { $ply ->
     [0] before the first move:
    *[other] after move { $ply }:
@@ -395,7 +395,7 @@ show-elsewhere = Not everyone here can see that game, so it can't be shown here.
 dice-roll = {" "}The die shows **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } rolls allowed no move; the last of them:
 dice-forfeited = {" "}{ $by } rolled { $roll } and can't move, so the turn is forfeited.
-dice-sealed = Every roll of { $game } comes from a secret seed that was fixed before the first one. The seed is shown when the game ends; this is its SHA-256, so it can't be swapped: `{ $hash }`
+dice-sealed = All rolls of { $game } come from a secret number, the seed, which was fixed before the first roll. It is shown when the game ends. Until then, you see its fingerprint (SHA-256); another seed would have another one: `{ $hash }`
 dice-revealed = -# Dice seed: `{ $seed }`
 time-left = {" "}Deadline: { $deadline }.
 board-turn = **{ $game }**: { $turn } to move against { $other }{ $after }.{ $dice }{ $time }
@@ -555,7 +555,7 @@ record-unknown-game = There is no game called “{ $input }”.
 record-ply = Move { $ply }: “{ $input }” can't be read. Each number has two moves, and with dice each move begins with its roll, as in 3:a2-b5.
 record-illegal = Move { $ply } ({ $input }): { $why }
 record-too-long = The record has more than { $most } moves.
-fault-seed = The seed isn't the one to which the game was committed: its SHA-256 is { $found }.
+fault-seed = This isn't the seed that was fixed before the game: its fingerprint (SHA-256) is { $found }.
 fault-roll = Move { $ply }: the record says { $found }, but the seed gives { $rolled }.
 fault-result = The stated result is “{ $stated }”, but by the rules the game has ended { $score }.
 fault-no-result = The stated result is “{ $stated }”, but by the rules the game has not ended.
@@ -565,7 +565,7 @@ verified = Valid: { $title } { $variant }, { $plies ->
 }, all by the rules. { $standing }.
 verified-no-seed = {" "}The rolls can't be checked without the seed.
 verified-of-seed = {" "}Every roll matches the seed. Nothing shows that the seed was fixed before the game.
-verified-committed = {" "}Every roll matches the seed that the game was committed to.
+verified-committed = {" "}Every roll matches the seed that was fixed before the game.
 verified-result = {" "}The stated result is { $result }.
 
 ## In the picture
@@ -1032,7 +1032,7 @@ top-title = **{ $title }** { $scope ->
 }
 top-all-games = All games
 top-line = `{ $rank }.` { $who } **{ $rating }** · { $results }
-top-legend = -# A question mark: few games so far.{ $page ->
+top-legend = -# “?” after a rating: few games so far, so it can still change a lot.{ $page ->
     [none] {""}
    *[other] {" "}{ $page }
 }
@@ -1191,10 +1191,10 @@ vote-count = { $voted ->
     [0] Nobody has voted yet.
     [1] 1 person has voted.
    *[other] { $voted } people have voted.
-} The vote closes { $deadline }{ $waits ->
-    [yes] , or with the first vote after that
+} The vote closes { $deadline }.{ $waits ->
+    [yes] {" "}If nobody has voted by then, the first vote decides.
    *[no] {""}
-}.
+}
 vote-cast = Your vote for **{ $move }** counts. { $deadline ->
     [none] The time is up, so the vote closes now.
    *[other] Nobody sees it before the vote closes { $deadline }; until then you can change it.
@@ -1232,7 +1232,7 @@ vote-closed = The vote is closed: **{ $move }** was played.
 lot-sealed = If several moves of { $game } have the most votes, a lot decides. All lots{ $dice ->
     [yes] {" "}and rolls
    *[no] {""}
-} come from a secret seed that was fixed before the first vote. The seed is shown when the game ends; this is its SHA-256, so it can't be swapped: `{ $hash }`
+} come from a secret number, the seed, which was fixed before the first vote. It is shown when the game ends. Until then, you see its fingerprint (SHA-256); another seed would have another one: `{ $hash }`
 lot-revealed = -# Seed of the lots{ $dice ->
     [yes] {" "}and rolls
    *[no] {""}

@@ -113,7 +113,7 @@ direct-board = La partida se juega aquí: { $link }
 
 challenge-sent = Reto enviado.
 challenge-sent-to = Reto enviado. Está en { $channel }.
-challenge-kept = Tu oferta permanente está publicada: cualquiera puede aceptarla aquí, y se repite mientras haya menos de tres de sus partidas en juego. Para retirarla, pulsa Cancelar o usa más tarde /sala.
+challenge-kept = Aquí cualquiera puede aceptar tu oferta permanente. Cada vez que alguien lo hace, Parlor la publica de nuevo, mientras haya menos de tres de sus partidas en juego. Para retirarla, pulsa Cancelar o usa más tarde /sala.
 keep-alone = Una oferta permanente es de una sola partida y está abierta a cualquiera. No pongas rival ni «partidas», o quita «conservar».
 keep-by-answers = Aquí Parlor no puede publicar por sí mismo, así que no puede repetir una oferta. No uses «conservar».
 offer-withdrawn = Tu oferta permanente está retirada. Sus partidas en juego siguen.
@@ -150,7 +150,7 @@ note-deleted = Tu nota { $ply ->
     [0] antes de la primera jugada
    *[other] tras la jugada { $ply }
 } se ha borrado.
-note-many = Tienes { $count } notas, y es el máximo. Vacía una para borrarla.
+note-many = Tienes { $count } notas, y es el máximo. Para borrar una, ábrela y deja su texto vacío.
 note-title = Tu nota { $ply ->
     [0] antes de la primera jugada:
    *[other] tras la jugada { $ply }:
@@ -395,7 +395,7 @@ show-elsewhere = Aquí no todos pueden ver esa partida, así que no se puede mos
 dice-roll = {" "}El dado marca **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } tiradas no permitieron jugar; las últimas:
 dice-forfeited = {" "}{ $by } sacó un { $roll } y no puede mover, así que pierde el turno.
-dice-sealed = Cada tirada de { $game } sale de una semilla secreta fijada antes de la primera. Al final se muestra; este es su SHA-256, así que no se puede cambiar: `{ $hash }`
+dice-sealed = Todas las tiradas de { $game } salen de un número secreto, la semilla, fijado antes de la primera. Se muestra al terminar la partida. Hasta entonces ves su huella (SHA-256); otra semilla tendría otra: `{ $hash }`
 dice-revealed = -# La semilla del dado: `{ $seed }`
 time-left = {" "}Plazo: { $deadline }.
 board-turn = **{ $game }**: le toca a { $turn } contra { $other }{ $after }.{ $dice }{ $time }
@@ -555,7 +555,7 @@ record-unknown-game = No hay ningún juego llamado «{ $input }».
 record-ply = Jugada { $ply }: «{ $input }» no se puede leer. Detrás de cada número van dos jugadas, y con dado cada una empieza con su tirada, como en 3:a2-b5.
 record-illegal = Jugada { $ply } ({ $input }): { $why }
 record-too-long = El registro tiene más de { $most } jugadas.
-fault-seed = La semilla no es la que se fijó para la partida: su SHA-256 es { $found }.
+fault-seed = Esta no es la semilla que se fijó antes de la partida: su huella (SHA-256) es { $found }.
 fault-roll = Jugada { $ply }: en el registro hay un { $found }, pero la tirada de la semilla es { $rolled }.
 fault-result = El resultado indicado es «{ $stated }», pero según las reglas la partida ha terminado { $score }.
 fault-no-result = El resultado indicado es «{ $stated }», pero según las reglas la partida no ha terminado.
@@ -565,7 +565,7 @@ verified = Correcto: { $title } { $variant }, { $plies ->
 }, todo según las reglas. { $standing }.
 verified-no-seed = {" "}Sin la semilla no se pueden comprobar las tiradas.
 verified-of-seed = {" "}Todas las tiradas salen de la semilla. Nada indica que se fijara antes de la partida.
-verified-committed = {" "}Todas las tiradas salen de la semilla que se fijó para la partida.
+verified-committed = {" "}Todas las tiradas salen de la semilla que se fijó antes de la partida.
 verified-result = {" "}El resultado indicado es { $result }.
 
 ## En la imagen
@@ -1032,7 +1032,7 @@ top-title = **{ $title }** { $scope ->
 }
 top-all-games = Todos los juegos
 top-line = `{ $rank }.` { $who } **{ $rating }** · { $results }
-top-legend = -# Un signo de interrogación: pocas partidas por ahora.{ $page ->
+top-legend = -# «?» tras una puntuación: pocas partidas por ahora, aún puede cambiar mucho.{ $page ->
     [none] {""}
    *[other] {" "}{ $page }
 }
@@ -1197,10 +1197,10 @@ vote-count = { $voted ->
     [0] Nadie ha votado todavía.
     [1] Ha votado 1 persona.
    *[other] Han votado { $voted } personas.
-} La votación se cierra { $deadline }{ $waits ->
-    [yes] {" "}o con el primer voto después
+} La votación se cierra { $deadline }.{ $waits ->
+    [yes] {" "}Si para entonces nadie ha votado, decide el primer voto.
    *[no] {""}
-}.
+}
 vote-cast = Tu voto por **{ $move }** cuenta. { $deadline ->
     [none] Se acabó el tiempo, así que la votación se cierra ahora.
    *[other] Nadie lo ve antes de que la votación se cierre { $deadline }; hasta entonces puedes cambiarlo.
@@ -1238,7 +1238,7 @@ vote-closed = La votación está cerrada: se jugó **{ $move }**.
 lot-sealed = Si en { $game } varias jugadas son las más votadas, decide un sorteo. Todos los sorteos{ $dice ->
     [yes] {" "}y todas las tiradas
    *[no] {""}
-} salen de una semilla secreta fijada antes del primer voto. Al final se muestra; este es su SHA-256, así que no se puede cambiar: `{ $hash }`
+} salen de un número secreto, la semilla, fijado antes del primer voto. Se muestra al terminar la partida. Hasta entonces ves su huella (SHA-256); otra semilla tendría otra: `{ $hash }`
 lot-revealed = -# La semilla de los sorteos{ $dice ->
     [yes] {" "}y de las tiradas
    *[no] {""}

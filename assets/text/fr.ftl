@@ -115,7 +115,7 @@ direct-board = La partie se joue ici : { $link }
 
 challenge-sent = Défi envoyé.
 challenge-sent-to = Défi envoyé dans { $channel }.
-challenge-kept = Ton offre permanente est publiée : tout le monde ici peut l’accepter, et elle revient tant que moins de trois de ses parties sont en cours. Pour la retirer, appuie sur Annuler, ou plus tard passe par /défis-ouverts.
+challenge-kept = Ici, tout le monde peut accepter ton offre permanente. Chaque fois que quelqu’un l’accepte, Parlor la publie de nouveau, tant que moins de trois de ses parties sont en cours. Pour la retirer, appuie sur Annuler, ou plus tard passe par /défis-ouverts.
 keep-alone = Une offre permanente porte sur une seule partie, ouverte à tout le monde. Laisse vides l’adversaire et « parties », ou bien « garder ».
 keep-by-answers = Ici, Parlor ne peut pas publier de lui-même, donc pas refaire une offre. Laisse « garder » vide.
 offer-withdrawn = Ton offre permanente est retirée. Ses parties en cours continuent.
@@ -149,7 +149,7 @@ note-deleted = Ta note { $ply ->
     [0] avant le premier coup
    *[other] après le coup { $ply }
 } est supprimée.
-note-many = Tu as { $count } notes, c’est le maximum. Vides-en une pour la supprimer.
+note-many = Tu as { $count } notes, c’est le maximum. Pour en supprimer une, ouvre-la et efface son texte.
 note-title = Ta note { $ply ->
     [0] avant le premier coup :
    *[other] après le coup { $ply } :
@@ -401,7 +401,7 @@ show-elsewhere = Cette partie n’est pas visible par tout le monde ici : impos
 dice-roll = {" "}Le dé montre **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } lancers n’ont permis aucun coup ; les derniers :
 dice-forfeited = {" "}{ $by } a fait { $roll }, ne peut pas jouer et passe son tour.
-dice-sealed = Tous les lancers de { $game } viennent d’une graine secrète, fixée avant le premier. La fin de la partie la dévoilera ; d’ici là, son SHA-256 empêche de la changer : `{ $hash }`
+dice-sealed = Dans { $game }, tous les lancers viennent d’un nombre secret, la graine, fixé avant le premier. Il est dévoilé à la fin de la partie. D’ici là, tu vois son empreinte (SHA-256) ; une autre graine en aurait une autre : `{ $hash }`
 dice-revealed = -# La graine des dés : `{ $seed }`
 time-left = {" "}Échéance : { $deadline }.
 board-turn = **{ $game }** : à { $turn } de jouer contre { $other }{ $after }.{ $dice }{ $time }
@@ -561,7 +561,7 @@ record-unknown-game = Aucun jeu ne s’appelle « { $input } ».
 record-ply = Coup { $ply } : « { $input } » est illisible. Chaque numéro est suivi de deux coups, et avec des dés chacun commence par son lancer, comme dans 3:a2-b5.
 record-illegal = Coup { $ply } ({ $input }) : { $why }
 record-too-long = La feuille de partie compte plus de { $most } coups.
-fault-seed = Ce n’est pas la graine fixée avant la partie : son SHA-256 est { $found }.
+fault-seed = Ce n’est pas la graine fixée avant la partie : son empreinte (SHA-256) est { $found }.
 fault-roll = Coup { $ply } : la feuille de partie indique { $found }, mais d’après la graine le lancer est { $rolled }.
 fault-result = Le résultat indiqué est « { $stated } », mais d’après les règles la partie s’est terminée sur { $score }.
 fault-no-result = Le résultat indiqué est « { $stated } », mais d’après les règles la partie n’est pas terminée.
@@ -1038,7 +1038,7 @@ top-title = **{ $title }** { $scope ->
 }
 top-all-games = Tous les jeux
 top-line = `{ $rank }.` { $who } **{ $rating }** · { $results }
-top-legend = -# Un point d’interrogation : encore peu de parties.{ $page ->
+top-legend = -# « ? » après une cote : encore peu de parties, elle peut beaucoup changer.{ $page ->
     [none] {""}
    *[other] {" "}{ $page }
 }
@@ -1204,10 +1204,10 @@ vote-count = { $voted ->
     [0] Personne n’a encore voté.
     [1] 1 personne a voté.
    *[other] { $voted } personnes ont voté.
-} Le vote se termine { $deadline }{ $waits ->
-    [yes] {" "}ou avec la première voix ensuite
+} Le vote se termine { $deadline }.{ $waits ->
+    [yes] {" "}Si personne n’a voté d’ici là, la première voix décide.
    *[no] {""}
-}.
+}
 vote-cast = Ton vote pour **{ $move }** compte. { $deadline ->
     [none] Le temps est écoulé, le vote se termine donc maintenant.
    *[other] Personne ne le voit avant la fin du vote { $deadline } ; jusque-là, tu peux le changer.
@@ -1242,10 +1242,10 @@ vote-close-ask = **{ $game }** : clore maintenant le vote pour le coup { $numbe
    *[other] { $voted } personnes ont voté.
 }
 vote-closed = Le vote est clos : **{ $move }** a été joué.
-lot-sealed = Si plusieurs coups de { $game } ont le plus de voix, le sort décide. Tous les tirages{ $dice ->
+lot-sealed = Si, dans { $game }, plusieurs coups ont le plus de voix, le sort décide. Tous les tirages{ $dice ->
     [yes] {" "}et tous les lancers
    *[no] {""}
-} viennent d’une graine secrète fixée avant le premier vote. Elle sera montrée à la fin ; voici son SHA-256, elle ne peut donc pas être remplacée : `{ $hash }`
+} viennent d’un nombre secret, la graine, fixé avant le premier vote. Il est dévoilé à la fin de la partie. D’ici là, tu vois son empreinte (SHA-256) ; une autre graine en aurait une autre : `{ $hash }`
 lot-revealed = -# Graine des tirages{ $dice ->
     [yes] {" "}et des lancers
    *[no] {""}

@@ -144,7 +144,7 @@ note-deleted = { $ply ->
     [0] 最初の手の前
    *[other] { $ply }手目の後
 }のメモを削除しました。
-note-many = メモは{ $count }件が上限です。どれかを空にすると削除できます。
+note-many = メモは{ $count }件が上限です。削除するには、メモを開いて本文を空にしてください。
 note-title = あなたのメモ（{ $ply ->
     [0] 最初の手の前
    *[other] { $ply }手目の後
@@ -367,7 +367,7 @@ show-elsewhere = ここにはこの対局を見られない人がいるため、
 dice-roll = サイコロの目は**{ $roll }**です。
 dice-forfeited-many = 打てる手のない目が{ $turns }回出ました。最後の数回：
 dice-forfeited = { $by }は{ $roll }が出て動けず、パスになりました。
-dice-sealed = { $game }の出目はすべて、最初に振る前に決まった秘密のシードから作られます。シードは終局時に公開されます。そのSHA-256を今お見せするので、すり替えはできません：`{ $hash }`
+dice-sealed = { $game }の出目はすべて、最初に振る前に決まった秘密の数（シード）から作られます。シードは終局時に公開されます。それまで見られるのはその指紋（SHA-256）で、別のシードなら指紋も変わります：`{ $hash }`
 dice-revealed = -# サイコロのシード：`{ $seed }`
 time-left = 期限：{ $deadline }。
 board-turn = **{ $game }**：{ $after }{ $turn }の番です（対 { $other }）。{ $dice }{ $time }
@@ -527,7 +527,7 @@ record-unknown-game = 「{ $input }」というゲームはありません。
 record-ply = { $ply }手目：「{ $input }」を読み取れません。各番号のあとに2手ずつ書きます。サイコロを使うゲームでは、3:a2-b5のように手の前に目を付けます。
 record-illegal = { $ply }手目（{ $input }）：{ $why }
 record-too-long = 棋譜が{ $most }手を超えています。
-fault-seed = シードが、対局前に決められたものと違います。SHA-256は{ $found }です。
+fault-seed = シードが、対局前に決められたものと違います。指紋（SHA-256）は{ $found }です。
 fault-roll = { $ply }手目：棋譜の目は{ $found }ですが、シードの目は{ $rolled }です。
 fault-result = 記載された結果は「{ $stated }」ですが、ルール上は{ $score }で終わっています。
 fault-no-result = 記載された結果は「{ $stated }」ですが、ルール上はまだ終わっていません。
@@ -989,7 +989,7 @@ top-title = **{ $title }**{ $scope ->
 }：{ $ranked }人
 top-all-games = すべてのゲーム
 top-line = `{ $rank }.` { $who } **{ $rating }** · { $results }
-top-legend = -# 「?」は対局数がまだ少ないことを示します。{ $page ->
+top-legend = -# 「?」の付いたレーティングは、対局数がまだ少なく、大きく変わることがあります。{ $page ->
     [none] {""}
    *[other] { $page }
 }
@@ -1175,7 +1175,7 @@ vote-closed = 投票を締め切りました。**{ $move }**を打ちました�
 lot-sealed = { $game }で最多の票の手が複数あれば、くじで決めます。くじ{ $dice ->
     [yes] と出目
    *[no] {""}
-}はすべて、最初の投票の前に決まった秘密のシードから作られます。シードは終局時に公開されます。そのSHA-256を今お見せするので、すり替えはできません：`{ $hash }`
+}はすべて、最初の投票の前に決まった秘密の数（シード）から作られます。シードは終局時に公開されます。それまで見られるのはその指紋（SHA-256）で、別のシードなら指紋も変わります：`{ $hash }`
 lot-revealed = -# くじ{ $dice ->
     [yes] と出目
    *[no] {""}

@@ -16,7 +16,7 @@ async fn keep(test: &BotTest, user: u64) -> Message {
     let before = test.newest_message_id();
     let reply =
         test.slash(user, "challenge", json!({ "game": "tether", "variant": "5x5", "keep": true })).await.expect("it");
-    assert!(private_content(&reply).starts_with("Your standing offer is out"), "{}", private_content(&reply));
+    assert!(private_content(&reply).starts_with("Your standing offer is open"), "{}", private_content(&reply));
     test.next_message(before, "The offer stays open.").await;
     reply.message.expect("a message")
 }
@@ -173,7 +173,7 @@ async fn take_in_vain(test: &BotTest) {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_is_open_to_everyone_and_needs_a_place_where_the_bot_posts() {
     let test = BotTest::new().await;
-    let alone = "A standing offer is one game, and open to everyone.";
+    let alone = "A standing offer is for one game, and open to everyone.";
     let ben = json!({ "game": "tether", "opponent": test.ben.to_string(), "keep": true });
     for options in [ben, json!({ "game": "tether", "games": "both", "keep": true })] {
         let reply = test.private_reply(test.ana, "challenge", options).await;

@@ -206,7 +206,7 @@ fn the_documented_record_is_valid() {
     let lines = page.lines().skip_while(|line| !line.starts_with("    Game: "));
     let record: Vec<_> = lines.take_while(|line| line.is_empty() || line.starts_with("    ")).map(str::trim).collect();
     let output = cli::verify::verify(&record.join("\n")).expect("in order");
-    assert!(output.contains("6 moves") && output.contains("that the game was committed to"), "{output}");
+    assert!(output.contains("6 moves") && output.contains("the seed that was fixed before the game"), "{output}");
 }
 
 #[test]

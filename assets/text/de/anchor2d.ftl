@@ -36,7 +36,7 @@ why-anchor2d = { $count } von 9 Paaren.
 status-anchor2d = { $colour } gewinnt mit { $count } Paaren
 alt-anchor2d = Paare: { $first } { $one }, { $second } { $two }.
 
-lesson-anchor2d-1 = Hol dir das Kantenpaar D und E! Berühre beide und eine dritte grüne Kante mit einer schwarzen Gruppe. Ein Kreis verbindet zwei Kanten: ein Paar. Fünf von neun gewinnen.
+lesson-anchor2d-1 = Hol dir das Kantenpaar D und E! Berühre beide und eine dritte grüne Kante mit einer schwarzen Gruppe. Ein Kreis markiert jedes Paar. Wer fünf von neun hat, gewinnt.
 lesson-anchor2d-1-right = b6 berührt die Kanten D und E, a6 die Kanten A und D: Ein Feld berührt jede Kante neben ihm. Steine bleiben immer liegen, also gehört dir das Paar für immer (schwarzer Kreis).
 lesson-anchor2d-1-wrong = Keine deiner Gruppen berührt die Kanten D und E zugleich. Weiß nimmt die Ecke dazwischen.
 lesson-anchor2d-2 = Bring deine Gruppe an eine dritte Kante! Sie berührt die Kanten A und C, aber zwei reichen nicht. Die dritte darf zum Dreieck oder zu einem Fenster gehören, einem der zwei grünen Löcher.

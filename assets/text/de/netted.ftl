@@ -1,7 +1,7 @@
 netted-player-1 = Schwarz
 netted-player-2 = Weiß
 netted-rules =
-    {""}**Ziel.** Fang gegnerische Steine im Netz: Lass ihrem Gebiet höchstens so viele Randfelder wie Steine. Randfelder sind die Felder am Brettrand.
+    {""}**Ziel.** Fang gegnerische Steine im Netz: Schließ sie in ein Gebiet ein, das höchstens so viele Randfelder hat wie Steine. Randfelder sind die Felder am Brettrand.
 
     {""}**Dein Zug.** Setze einen Stein. Dein Netz (Steine, die mit Nachbarn, diagonal oder über ein leeres Feld hinweg verbunden sind) teilt das Brett für die Gegenseite in Gebiete.
 
@@ -13,7 +13,7 @@ netted-rules-more =
     - Randfelder zählen, ob leer oder mit Steinen des Gebiets. Leere Felder deines Netzes zählen nicht.
     - Du darfst keinen Stein setzen, dessen eigenes Gebiet dann höchstens so viele Randfelder wie Steine hat, auch nicht, um die Gegenseite zu fangen.
     - Passen geht nicht.
-netted-pitch = Knüpfe ein Netz um die Gegenseite, bevor du selbst im Netz bist.
+netted-pitch = Schließ gegnerische Steine mit einem Netz verbundener Steine in ein Gebiet ein, das nicht mehr Randfelder hat als Steine.
 netted-example = Dicke Linien verbinden Nachbarn, dünne sind Diagonalen, gestrichelte führen über ein leeres Feld. Das farbige Gebiet von Weiß hat 4 Steine und 6 Randfelder, daher 4/6: Nimmt Schwarz zwei dieser Randfelder, ist es im Netz.
 netted-moves = ein Feld, etwa e5
 variant-netted = { $board ->

@@ -74,7 +74,7 @@ direction-sw = Südwesten
 direction-w = Westen, links
 direction-nw = Nordwesten
 
-lesson-waltz-1 = Setze einen Stein und bilde ein Paar: genau zwei deiner dunklen Steine nebeneinander, nicht schräg. Ein neues Paar rutscht einen Schritt (n: nach oben). Ziel: mehr Paare als Hell.
+lesson-waltz-1 = Setze einen Stein und bilde ein Paar: genau zwei deiner dunklen Steine nebeneinander, nicht schräg. Ein neues Paar rutscht einen Schritt (n heißt nach oben). Ziel: mehr Paare als Hell.
 lesson-waltz-1-right = c2 und b2 bilden ein Paar. Ein neues Paar muss einen Schritt rutschen, wohin du willst: hier n, nach oben, auf b3 und c3. Danach bewegt es sich nur, wenn es geschoben wird. Du führst 1:0.
 lesson-waltz-1-diagonal = c3 liegt schräg zu b2, und schräg ist nicht nebeneinander: Es entsteht kein Paar, und nichts rutscht. Hell bildet das erste Paar.
 lesson-waltz-1-wrong = Deine Steine liegen nicht nebeneinander: Es entsteht kein Paar, und nichts rutscht. So kann Hell das erste Paar bilden.

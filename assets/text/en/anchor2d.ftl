@@ -36,7 +36,7 @@ why-anchor2d = { $count } of the 9 pairs.
 status-anchor2d = { $colour } wins with { $count } pairs
 alt-anchor2d = { $first } has anchored these pairs: { $one }; { $second }: { $two }.
 
-lesson-anchor2d-1 = Anchor the pair of edges D and E! Touch both and any third green edge with one black group. A circle joins two edges: a pair. Five of nine win.
+lesson-anchor2d-1 = Anchor the pair of edges D and E! Touch both and any third green edge with one black group. A circle marks each pair. Anchor five of nine to win.
 lesson-anchor2d-1-right = b6 touches edges D and E, a6 edges A and D: a cell touches every edge beside it. Stones never move, and none is captured, so the pair is yours for ever (black circle).
 lesson-anchor2d-1-wrong = No group of yours touches both edge D and edge E. White takes the corner between them.
 lesson-anchor2d-2 = Bring your group to a third edge! It touches edges A and C, but two aren't enough. The third may belong to the triangle or to a window, one of the two green holes.

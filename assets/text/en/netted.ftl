@@ -1,7 +1,7 @@
 netted-player-1 = Black
 netted-player-2 = White
 netted-rules =
-    {""}**Goal.** Net opposing stones: leave their region no more edge cells than stones. Edge cells are on the board's rim.
+    {""}**Goal.** Net opposing stones: shut them into a region with no more edge cells than stones. An edge cell is a cell on the board's rim.
 
     {""}**Your turn.** Place a stone. Your net (stones linked to neighbours, diagonally, or across one empty cell) cuts the board into regions for your opponent.
 
@@ -13,7 +13,7 @@ netted-rules-more =
     - A region's edge cells count whether empty or held by the stones in it. Empty cells of your net don't count.
     - You may not place a stone whose own region would then have no more edge cells than stones, not even to net your opponent.
     - You can't pass.
-netted-pitch = weave a net around your opponent before you are netted.
+netted-pitch = weave a net of linked stones that shuts opposing stones into a region with no more cells on the rim than stones.
 netted-example = Thick lines join neighbours, thin ones diagonals, and dashed ones reach across an empty cell. White's coloured region has 4 stones and 6 edge cells, marked 4/6: if Black takes two of its edge cells, it is netted.
 netted-moves = a cell, such as e5
 variant-netted = { $board ->

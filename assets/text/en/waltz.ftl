@@ -74,7 +74,7 @@ direction-sw = south-west
 direction-w = west, left
 direction-nw = north-west
 
-lesson-waltz-1 = Place a dark stone to make a pair: exactly two of yours side by side, not diagonally. A new pair slides one step (n: up). Get more pairs than Light.
+lesson-waltz-1 = Place a dark stone to make a pair: exactly two of yours side by side, not diagonally. New pairs slide one step (n means up). Get more pairs than Light.
 lesson-waltz-1-right = c2 and b2 make a pair. A new pair must slide one step, the way you choose: here n, up, to b3 and c3. After that it moves only when pushed. You lead 1–0.
 lesson-waltz-1-diagonal = c3 is diagonal to b2, and that isn't side by side: no pair, no slide. Light makes the first pair.
 lesson-waltz-1-wrong = Your stones aren't side by side: no pair, no slide. That lets Light make the first pair.

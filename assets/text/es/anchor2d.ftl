@@ -36,7 +36,7 @@ why-anchor2d = { $count } de 9 pares.
 status-anchor2d = { $colour } gana con { $count } pares
 alt-anchor2d = Pares de { $first }: { $one }; de { $second }: { $two }.
 
-lesson-anchor2d-1 = ¡Consigue el par de bordes D y E! Toca ambos y un tercer borde verde con un grupo negro. Un círculo une dos bordes: un par. Cinco de nueve ganan.
+lesson-anchor2d-1 = ¡Consigue el par de bordes D y E! Toca ambos y un tercer borde verde con un grupo negro. Un círculo marca cada par. Ganas con cinco de nueve.
 lesson-anchor2d-1-right = b6 toca los bordes D y E; a6, los bordes A y D: una casilla toca todos los bordes que tiene al lado. Las piedras nunca salen ni se mueven: el par es tuyo para siempre (círculo negro).
 lesson-anchor2d-1-wrong = Ningún grupo tuyo toca los bordes D y E a la vez. Blanco ocupa la esquina entre los dos.
 lesson-anchor2d-2 = ¡Lleva tu grupo a un tercer borde! Toca los bordes A y C, pero dos no bastan. El tercero puede ser del triángulo o de una ventana, uno de los dos huecos verdes.

@@ -1,7 +1,7 @@
 netted-player-1 = Negro
 netted-player-2 = Blanco
 netted-rules =
-    {""}**Objetivo.** Atrapa piedras rivales: que su región no tenga más casillas de borde que piedras. Las casillas de borde están en el borde del tablero.
+    {""}**Objetivo.** Atrapa piedras rivales: enciérralas en una región que no tenga más casillas de borde que piedras. Las casillas de borde son las del contorno del tablero.
 
     {""}**Tu turno.** Coloca una piedra. Tu red (piedras conectadas con las vecinas, en diagonal o a través de una casilla vacía) divide el tablero en regiones para tu rival.
 
@@ -13,7 +13,7 @@ netted-rules-more =
     - Las casillas de borde cuentan vacías u ocupadas por las piedras de la región. Las vacías de tu red no cuentan.
     - No puedes colocar una piedra si su región no tiene entonces más casillas de borde que piedras, ni siquiera para atrapar a tu rival.
     - No se puede pasar.
-netted-pitch = teje una red alrededor de tu rival antes de caer en la suya.
+netted-pitch = encierra piedras rivales, con una red de piedras conectadas, en una región que no tenga más casillas de borde que piedras.
 netted-example = Las líneas gruesas unen piedras vecinas; las finas, diagonales; las discontinuas pasan por una casilla vacía. La región coloreada de Blanco tiene 4 piedras y 6 casillas de borde, de ahí 4/6: si Negro ocupa dos de sus casillas de borde, queda atrapada.
 netted-moves = una casilla, como e5
 variant-netted = { $board ->

@@ -74,7 +74,7 @@ direction-sw = suroeste
 direction-w = oeste, izquierda
 direction-nw = noroeste
 
-lesson-waltz-1 = Coloca una piedra oscura y forma una pareja: exactamente dos tuyas lado a lado, no en diagonal. La pareja nueva se desliza un paso (n: arriba). Consigue más que Claro.
+lesson-waltz-1 = Coloca una piedra oscura y forma una pareja: exactamente dos tuyas lado a lado, no en diagonal. La pareja se desliza un paso («n» es arriba). Consigue más que Claro.
 lesson-waltz-1-right = c2 y b2 forman una pareja. Una pareja nueva debe deslizarse un paso hacia donde elijas: aquí n, arriba, a b3 y c3. Después solo se mueve si la empujan. Vas ganando 1 a 0.
 lesson-waltz-1-diagonal = c3 está en diagonal con b2, y eso no es estar al lado: no hay pareja y nada se desliza. Claro forma la primera pareja.
 lesson-waltz-1-wrong = Tus piedras no están una al lado de la otra: no hay pareja y nada se desliza. Así Claro puede formar la primera pareja.

@@ -36,7 +36,7 @@ why-anchor2d = { $count } paires sur 9.
 status-anchor2d = { $colour } gagne avec { $count } paires
 alt-anchor2d = Paires : { $first } { $one }, { $second } { $two }.
 
-lesson-anchor2d-1 = Ancre la paire des bords D et E. Touche-les, plus un autre bord vert, avec un groupe noir. Un rond marque deux bords voisins, une paire. Cinq sur neuf gagnent.
+lesson-anchor2d-1 = Ancre la paire des bords D et E. Touche-les, plus un autre bord vert, avec un groupe noir. Un rond marque chaque paire. Avec cinq sur neuf, tu gagnes.
 lesson-anchor2d-1-right = b6 touche les bords D et E, a6 les bords A et D : une case touche chaque bord à côté d’elle. Les pierres restent en place, la paire est donc à toi pour toujours (rond noir).
 lesson-anchor2d-1-wrong = Aucun de tes groupes ne touche à la fois les bords D et E. Blanc prend le coin entre les deux.
 lesson-anchor2d-2 = Amène ton groupe à un troisième bord. Il touche les bords A et C, mais deux ne suffisent pas. Le troisième peut être du triangle ou d’une fenêtre (un des deux trous verts).

@@ -1,7 +1,7 @@
 netted-player-1 = Noir
 netted-player-2 = Blanc
 netted-rules =
-    {""}**But.** Prends des pierres adverses au filet : leur région ne doit pas avoir plus de cases de bord que de pierres. Les cases de bord forment le pourtour du plateau.
+    {""}**But.** Prends des pierres adverses au filet : enferme-les dans une région qui n’a pas plus de cases de bord que de pierres. Les cases de bord forment le pourtour du plateau.
 
     {""}**Ton tour.** Pose une pierre. Ton filet, ce sont tes pierres liées : entre voisines, en diagonale ou par-dessus une case vide. Il découpe le plateau en régions pour ton adversaire.
 
@@ -13,7 +13,7 @@ netted-rules-more =
     - Les cases de bord comptent, vides ou tenues par les pierres de la région. Les cases vides de ton filet ne comptent pas.
     - Tu ne peux pas poser une pierre dont la région n’aurait alors pas plus de cases de bord que de pierres, même pour gagner.
     - On ne passe pas.
-netted-pitch = tisse ton filet autour de ton adversaire avant de te faire prendre.
+netted-pitch = avec un filet de pierres liées, enferme des pierres adverses dans une région qui n’a pas plus de cases de bord que de pierres.
 netted-example = Les traits épais relient des voisines, les traits fins des diagonales, et les pointillés passent par-dessus une case vide. La région colorée de Blanc a 4 pierres et 6 cases de bord, d’où 4/6 : si Noir prend deux de ses cases de bord, elle est prise au filet.
 netted-moves = une case, par exemple e5
 variant-netted = { $board ->

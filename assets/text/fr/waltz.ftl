@@ -74,7 +74,7 @@ direction-sw = sud-ouest
 direction-w = ouest, à gauche
 direction-nw = nord-ouest
 
-lesson-waltz-1 = Pose une pierre foncée et forme une paire, exactement deux des tiennes côte à côte, pas en diagonale. La nouvelle paire glisse d’un pas (n, haut). Fais-en plus que Clair.
+lesson-waltz-1 = Pose une pierre foncée et forme une paire, exactement deux côte à côte, pas en diagonale. La nouvelle paire glisse d’un pas (n veut dire haut). Fais-en plus que Clair.
 lesson-waltz-1-right = c2 et b2 forment une paire. Une nouvelle paire doit glisser d’un pas, où tu veux (ici n, en b3 et c3). Ensuite, elle ne bouge que si on la pousse. Tu mènes 1–0.
 lesson-waltz-1-diagonal = c3 est en diagonale de b2, donc pas côte à côte : pas de paire, rien ne glisse. Clair forme la première paire.
 lesson-waltz-1-wrong = Tes pierres ne sont pas côte à côte : pas de paire, rien ne glisse. Clair peut donc former la première paire.
