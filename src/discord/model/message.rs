@@ -20,9 +20,16 @@ pub(crate) struct Message {
     attachments: Vec<IgnoredAny>,
     #[serde(default, deserialize_with = "list")]
     components: Vec<Component>,
+    #[serde(default, deserialize_with = "optional")]
+    interaction_metadata: Option<IgnoredAny>,
 }
 
 impl Message {
+    /// Whether it answers an interaction.
+    pub(crate) const fn is_answer(&self) -> bool {
+        self.interaction_metadata.is_some()
+    }
+
     /// Whether only one person sees it.
     pub(crate) fn is_ephemeral(&self) -> bool {
         self.has(MessageFlags::EPHEMERAL)

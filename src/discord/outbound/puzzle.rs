@@ -121,7 +121,8 @@ async fn post(
     let now = app.clock.now();
     let (channel, puzzle) = (ChannelId::new(wanted.channel), (wanted.game_of(day), day));
     let solve = CustomId::Puzzle(puzzle.0, day).to_string();
-    let is_it = |message: &Message| message.custom_ids().any(|id| id == solve);
+    // Somebody may have shown the same puzzle here.
+    let is_it = |message: &Message| !message.is_answer() && message.custom_ids().any(|id| id == solve);
     let found = if task.may_be_done() { app.own_messages.find(channel, task.tried, is_it).await? } else { None };
     let (content, shown) = content(app, guild, settings, puzzle, before).await?;
     let message = match found {
