@@ -20,7 +20,7 @@ mod snapshot;
 mod tls;
 
 pub(crate) use app::App;
-pub(crate) use context::{Caller, HandlerError};
+pub(crate) use context::{Caller, HandlerError, request_id};
 pub(crate) use gateway::shards::{ShardState, Shards};
 pub(crate) use handlers::{
     analysis, hint, learn, preferences::board_style_of as board_style, puzzle, rematch::rematch,

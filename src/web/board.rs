@@ -11,6 +11,7 @@ use super::{
 use crate::{
     discord::{
         Caller, Drawing, HandlerError, analysis, board_style, cast_vote, hint, public_lang, public_style, rematch,
+        request_id,
     },
     input,
     play::{Command, Event, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame, Table, Team, UserId},
@@ -461,13 +462,6 @@ impl<'a> Seen<'a> {
             _ => sentence,
         }))
     }
-}
-
-/// Stands in for an interaction's id. No id of Discord is this large.
-pub(super) fn request_id(person: UserId, about: impl Hash, key: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (person.0, about, key).hash(&mut hasher);
-    hasher.finish() | 1 << 63
 }
 
 pub(super) async fn show(

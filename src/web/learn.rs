@@ -1,8 +1,7 @@
 //! Lessons, as in `/learn`: a picture with cells to tap, and buttons for the listed answers, which need no script.
 
 use super::{
-    WebState,
-    board::{self, request_id},
+    WebState, board,
     error::Failure,
     exercise::{Exercise, MAX_TYPED, Size, encoded, move_form, picture_version},
     html::{self, escape},
@@ -10,7 +9,7 @@ use super::{
     taps::Taps,
 };
 use crate::{
-    discord::{Caller, board_style, learn},
+    discord::{Caller, board_style, learn, request_id},
     lessons::{Judgement, Lesson, course},
     render::Style,
     store::Place,

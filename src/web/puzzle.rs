@@ -1,8 +1,7 @@
 //! Puzzles, as in `/puzzle`, with cells to tap.
 
 use super::{
-    WebState,
-    board::{self, request_id},
+    WebState, board,
     error::Failure,
     exercise::{Exercise, MAX_TYPED, Size, encoded, move_form, picture_version},
     html::{self, escape},
@@ -10,7 +9,7 @@ use super::{
     taps::Taps,
 };
 use crate::{
-    discord::{Caller, HandlerError, board_style, puzzle},
+    discord::{Caller, HandlerError, board_style, puzzle, request_id},
     render::Style,
     store::{Place, day_of},
     text::{self, msg},

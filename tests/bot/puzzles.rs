@@ -135,6 +135,28 @@ async fn the_direction_of_a_slide_in_a_puzzle_is_chosen_by_arrows() {
     test.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_shows_each_puzzle_once_in_a_channel() {
+    let test = BotTest::new().await;
+    let already = "It's already shown.";
+    let tether = open(&test, test.ana, Game::Tether).await;
+    assert!(!test.press(test.ana, &tether, "Show").await.unwrap().ephemeral);
+    // The same message, with another puzzle.
+    let list = updated(test.press(test.ana, &tether, "Today's puzzles").await.unwrap());
+    let netted = updated(test.press(test.ana, &list, "Netted").await.unwrap());
+    assert!(!test.press(test.ana, &netted, "Show").await.unwrap().ephemeral);
+    // Another message, with the same puzzle.
+    let again = open(&test, test.ana, Game::Tether).await;
+    assert_eq!(private_content(&test.press(test.ana, &again, "Show").await.unwrap()), already);
+    // Other people and other channels have their own.
+    let others = open(&test, test.ben, Game::Tether).await;
+    assert!(!test.press(test.ben, &others, "Show").await.unwrap().ephemeral);
+    let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
+    let answer = test.sandbox.slash(test.ana, elsewhere, "puzzle", json!({ "game": "tether" })).await.unwrap();
+    assert!(!test.press(test.ana, &answer.message.unwrap(), "Show").await.unwrap().ephemeral);
+    test.close().await;
+}
+
 /// A legal move after these own moves that doesn't win.
 fn wrong_after(puzzle: &Puzzle, moves: &[String]) -> Option<String> {
     let step = puzzle.attempt(moves).expect("a legal line").step;
@@ -397,6 +419,22 @@ async fn a_lost_answer_and_a_changed_hour_post_no_puzzle_twice() {
     to_next_noon(&test);
     test.clock.advance(Duration::seconds(4));
     wait_for_posts(&test, 2).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_shown_puzzle_does_not_replace_the_daily_one() {
+    let test = managed().await;
+    to_next_noon(&test);
+    set(&test, json!({ "puzzle": { "in": test.channel.to_string(), "game": "tether", "hour": 12 } })).await;
+    let private = open(&test, test.ana, Game::Tether).await;
+    assert!(!test.press(test.ana, &private, "Show").await.unwrap().ephemeral);
+    // The second attempt looks for the message of the first one.
+    let path = format!("/channels/{}/messages", test.channel);
+    test.sandbox.inject_fault("POST", &path, 1, Fault::DropBefore);
+    test.clock.advance(Duration::seconds(4));
+    let post = wait_for_posts(&test, 2).await;
+    assert!(post.content.contains("Nobody here has solved it yet"), "{}", post.content);
     test.close().await;
 }
 

@@ -11,7 +11,10 @@ use crate::{
     text::Lang,
 };
 use serenity::all::{ChannelId, GuildId, InteractionId, Permissions};
-use std::time::Duration;
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    time::Duration,
+};
 
 /// For requests to Discord about the caller's roles.
 const ROLES_TIMEOUT: Duration = Duration::from_secs(1);
@@ -46,6 +49,13 @@ pub(crate) struct Caller {
     pub(crate) permissions: Permissions,
     /// Permissions for posting boards that the bot lacks.
     pub(crate) missing: Permissions,
+}
+
+/// Stands in for an interaction's id. No id of Discord is this large.
+pub(crate) fn request_id(person: UserId, about: impl Hash, key: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (person.0, about, key).hash(&mut hasher);
+    hasher.finish() | 1 << 63
 }
 
 impl Caller {
