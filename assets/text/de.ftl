@@ -1148,7 +1148,7 @@ puzzle-solvers = { $solved ->
     [1] Hier hat sie 1 Person gelöst.
    *[other] Hier haben sie { $solved } Personen gelöst.
 }
-puzzle-before = -# Die letzte, **{ $title }** vom { $date }: ||{ $solution }|| { $solved ->
+puzzle-before = -# Die letzte, **{ $title }** ({ $credit }) vom { $date }: ||{ $solution }|| { $solved ->
     [0] Hier hat sie niemand gelöst.
     [1] Hier hat sie 1 Person gelöst.
    *[other] Hier haben sie { $solved } Personen gelöst.

@@ -1148,7 +1148,7 @@ puzzle-solvers = { $solved ->
     [1] 1 person here has solved it.
    *[other] { $solved } people here have solved it.
 }
-puzzle-before = -# The last one, **{ $title }** of { $date }: ||{ $solution }|| { $solved ->
+puzzle-before = -# The last one, **{ $title }** ({ $credit }), { $date }: ||{ $solution }|| { $solved ->
     [0] Nobody here solved it.
     [1] 1 person here solved it.
    *[other] { $solved } people here solved it.

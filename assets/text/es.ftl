@@ -1154,7 +1154,7 @@ puzzle-solvers = { $solved ->
     [1] 1 persona lo ha resuelto aquí.
    *[other] { $solved } personas lo han resuelto aquí.
 }
-puzzle-before = -# El anterior, **{ $title }** ({ $date }): ||{ $solution }|| { $solved ->
+puzzle-before = -# El anterior, **{ $title }** ({ $credit }), { $date }: ||{ $solution }|| { $solved ->
     [0] Nadie lo resolvió aquí.
     [1] 1 persona lo resolvió aquí.
    *[other] { $solved } personas lo resolvieron aquí.

@@ -1161,7 +1161,7 @@ puzzle-solvers = { $solved ->
     [1] 1 personne l’a résolu ici.
    *[other] { $solved } personnes l’ont résolu ici.
 }
-puzzle-before = -# Le précédent, **{ $title }** ({ $date }) : ||{ $solution }|| { $solved ->
+puzzle-before = -# Le précédent, **{ $title }** ({ $credit }), { $date } : ||{ $solution }|| { $solved ->
     [0] Personne ici ne l’a résolu.
     [1] 1 personne l’a résolu ici.
    *[other] { $solved } personnes l’ont résolu ici.

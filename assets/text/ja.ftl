@@ -1103,7 +1103,7 @@ puzzle-solvers = { $solved ->
     [0] ここではまだ誰も解いていません。
    *[other] ここでは{ $solved }人が解きました。
 }
-puzzle-before = -# 前回の**{ $title }**（{ $date }）：||{ $solution }|| { $solved ->
+puzzle-before = -# 前回の**{ $title }**（{ $credit }、{ $date }）：||{ $solution }|| { $solved ->
     [0] ここでは誰も解けませんでした。
    *[other] ここでは{ $solved }人が解きました。
 }

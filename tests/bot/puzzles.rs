@@ -6,7 +6,12 @@ use super::{
     privacy::{tables_with, wait_until_deleted},
     server_settings::{managed, set},
 };
-use parlor::{clock::Clock, play::UserId, store::day_of};
+use parlor::{
+    clock::Clock,
+    play::UserId,
+    store::day_of,
+    text::{self, Lang},
+};
 use parlor_games::rules::Game;
 use parlor_puzzles::{Puzzle, Verdict};
 use parlor_sandbox::{Fault, InteractionResponse, Message, permissions};
@@ -313,6 +318,8 @@ async fn a_server_gets_one_puzzle_a_day_with_yesterday_s_solution() {
         if let Some((game, day)) = before {
             let solution = format!("||{}||", puzzle(game, day).line().join(", "));
             assert!(post.content.contains(&solution), "{}", post.content);
+            let named = format!("The last one, **{}** ({}), ", game.title(), text::credit(Lang::English, game));
+            assert!(post.content.contains(&named), "{}", post.content);
             assert!(post.content.contains(&format!("At the first try: <@{}>", test.ana)), "{}", post.content);
         }
         // Ana solves it at the first try, Ben at the second.

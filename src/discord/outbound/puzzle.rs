@@ -180,6 +180,7 @@ fn past(lang: Lang, (game, day): (Game, i32), puzzle: &Puzzle, summary: &PuzzleS
     let PuzzleSummary { solved, first_try, first_tries, longest_streak } = summary;
     let mut lines = vec![lang.text(msg::PuzzleBefore {
         title: game.title(),
+        credit: text::credit(lang, game),
         date: text::date(lang, start_of(day).date()),
         solution: solution(puzzle),
         solved: *solved,
