@@ -5,7 +5,19 @@ use crate::{
     play::{Command, Terms},
     store::{Cause, ClaimedTask, Settings, StandingOffer as Offer, StoreError, TaskKind, TaskOutcome},
 };
+use serde::{Deserialize, Serialize};
 use serenity::all::{GuildId, UserId};
+use time::{Duration, OffsetDateTime};
+
+/// Discord sometimes doesn't know a member for a moment, so a second request after this time has to confirm it.
+const CONFIRMED_AFTER: Duration = Duration::minutes(10);
+
+/// The payload while Discord doesn't know the maker as a member.
+#[derive(Serialize, Deserialize)]
+struct Missing {
+    #[serde(with = "time::serde::timestamp")]
+    since: OffsetDateTime,
+}
 
 pub(super) struct StandingOffer;
 
@@ -22,7 +34,19 @@ impl Task for StandingOffer {
         };
         let Some(guild) = offer.place.guild else { return Ok(TaskOutcome::Done) };
         let settings = store.settings(guild).await?;
-        if !is_allowed(app, guild, &offer, &settings).await? {
+        let allowed = is_allowed(app, guild, &offer, &settings).await?;
+        let missing = task.payload::<Missing>();
+        if allowed.is_none() {
+            let missing = missing.unwrap_or(Missing { since: now });
+            let again = missing.since + CONFIRMED_AFTER;
+            if now < again {
+                task.set_payload(&missing);
+                return Ok(TaskOutcome::Idle(Some(again)));
+            }
+        } else if missing.is_some() {
+            task.set_payload(&());
+        }
+        if allowed != Some(true) {
             tracing::info!(offer = id, "a standing offer ends: its maker has left or may not play there any more");
             store.end_standing_offer(id, now).await?;
             return close(app, id).await;
@@ -39,19 +63,19 @@ impl Task for StandingOffer {
     }
 }
 
-/// Whether the maker is still on the server, which still allows the maker's games in this place.
-async fn is_allowed(app: &App, guild: u64, offer: &Offer, settings: &Settings) -> Result<bool, DeliveryError> {
+/// Whether the server still allows the maker's games in this place. `None` if Discord doesn't know the maker as a member.
+async fn is_allowed(app: &App, guild: u64, offer: &Offer, settings: &Settings) -> Result<Option<bool>, DeliveryError> {
     let Offer { place, parent, person, .. } = *offer;
     let is_listed = |channel| settings.channels.contains(&channel);
     if app.store.ban_of(guild, person, app.clock.now()).await?.is_some()
         || !settings.channels.is_empty() && !is_listed(place.channel) && !parent.is_some_and(is_listed)
     {
-        return Ok(false);
+        return Ok(Some(false));
     }
     let roles = app.visibilities.member_roles(GuildId::new(guild), UserId::new(person.0), JOB_TIMEOUT).await?;
-    let Some(roles) = roles else { return Ok(false) };
     // A member's roles leave out @everyone, whose id is the server's.
-    Ok(settings.roles.is_empty() || roles.into_iter().chain([guild]).any(|role| settings.roles.contains(&role)))
+    let has_role = |roles: Vec<u64>| roles.into_iter().chain([guild]).any(|role| settings.roles.contains(&role));
+    Ok(roles.map(|roles| settings.roles.is_empty() || has_role(roles)))
 }
 
 async fn close(app: &App, offer: i64) -> Result<TaskOutcome, DeliveryError> {

@@ -69,7 +69,8 @@ fn describe(
     parts.join(" ").chars().take(max_chars).collect()
 }
 
-fn captured(lang: Lang, before: &AnyPosition, last: &Ply) -> Option<String> {
+/// Names the stones that the ply `last` removed from `before`.
+pub fn captured(lang: Lang, before: &AnyPosition, last: &Ply) -> Option<String> {
     let removed = before.removed(&last.text);
     let own = !(removed & before.stones(before.to_move())).is_empty();
     (!removed.is_empty())

@@ -17,7 +17,7 @@ mod refusal;
 mod tournament;
 mod vote;
 
-pub use alt::{alt_text, board_description, position_alt_text};
+pub use alt::{alt_text, board_description, captured, position_alt_text};
 pub use analysis::{analysis, analysis_alt, analysis_head, analysis_mistake, percent};
 pub use event::{announcement, board_line, ended_challenge, former_board, private_board, status};
 pub use games::{

@@ -61,7 +61,7 @@ pub(super) struct BoardState {
     /// The version of the picture, which browsers cache: it changes with the game, and differs by style and language.
     picture: String,
     status: String,
-    /// Describes the last move; empty before the first.
+    /// Describes the last move and its captures; empty before the first.
     last: String,
     alt: String,
     /// Whether it is the visitor's turn.
@@ -231,13 +231,18 @@ impl<'a> Seen<'a> {
             }
             None => status,
         };
+        let status = [Some(status)].into_iter().chain(self.offers(started, names)).flatten().collect::<Vec<_>>().join(" · ");
         let last = started.last().map_or_else(String::new, |ply| {
             let mover = table.terms.setup.mover(started.record.plies.len().saturating_sub(1));
             let r#move = ply.text.clone();
-            if self.is_visitor(started.participant(mover)) {
+            let played = if self.is_visitor(started.participant(mover)) {
                 lang.text(msg::PagePlayed { r#move })
             } else {
                 lang.text(msg::PageTheyPlayed { name: name(mover), r#move })
+            };
+            match started.before.as_ref().and_then(|before| text::captured(lang, before, ply)) {
+                Some(captured) => format!("{played} {captured}"),
+                None => played,
             }
         });
         let Own { confirm, plans, actions, next, key } = match self.visitor {
@@ -262,6 +267,18 @@ impl<'a> Seen<'a> {
             next,
             key,
         })
+    }
+
+    /// The open offer of a draw and the open request for a takeback.
+    fn offers(&self, started: &StartedGame, names: &[String; 2]) -> [Option<String>; 2] {
+        let yours = |by: Player| self.is_visitor(started.participant(by));
+        let name = |by: Player| names[by.index()].clone();
+        let draw = started.draw.map(|by| self.lang.text(msg::PageDraw { yours: yours(by), name: name(by) }));
+        let takeback = started.takeback.as_ref().map(|takeback| {
+            let by = takeback.by;
+            self.lang.text(msg::PageTakeback { yours: yours(by), name: name(by) })
+        });
+        [draw, takeback]
     }
 
     /// The visitor's own vote on the current ply, if the visitor may vote.

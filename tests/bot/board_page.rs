@@ -222,6 +222,31 @@ async fn a_private_game_is_shown_to_its_player_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn captures_and_offers_are_in_words() {
+    let (test, url) = with_page().await;
+    let board = test.start_game("size=5").await;
+    let (ana, ben) =
+        (Visitor::open(&test, &url, test.ana, &board).await, Visitor::open(&test, &url, test.ben, &board).await);
+    let moves = ["c2", "c3", "d2", "a5", "b3", "b5", "d3", "a4", "b4", "e1", "c4"];
+    for (ply, text) in moves.iter().enumerate() {
+        let mover = [&ana, &ben][ply % 2];
+        let (status, answer) = mover.play(1, text, &mover.state(1).await["version"], text).await;
+        assert_eq!(status, 200, "{answer}");
+    }
+    assert_eq!(ana.state(1).await["last"], "You played c4. c4 captured c3.");
+    assert_eq!(ben.state(1).await["last"], "Ana played c4. c4 captured c3.");
+    ana.act(1, "draw", "draw").await;
+    ana.act(1, "takeback", "takeback").await;
+    let status = async |visitor: &Visitor| visitor.state(1).await["status"].as_str().expect("text").to_owned();
+    let [of_ana, of_ben] = [status(&ana).await, status(&ben).await];
+    assert!(of_ana.ends_with(" · You offered a draw. · You asked for a takeback."), "{of_ana}");
+    assert!(of_ben.ends_with(" · Ana offers a draw. · Ana asks for a takeback."), "{of_ben}");
+    ben.act(1, "draw-no", "no").await;
+    assert!(status(&ben).await.ends_with(" · Ana asks for a takeback."), "{}", status(&ben).await);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_played_once_and_posted_like_any_other() {
     let (test, url) = with_page().await;
     let board = test.start_game("size=5").await;

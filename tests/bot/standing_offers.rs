@@ -4,7 +4,7 @@ use super::{
     bot_test::{BotTest, private_content},
     server_settings::{managed, set},
 };
-use parlor_sandbox::Message;
+use parlor_sandbox::{Fault, Message};
 use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
@@ -54,6 +54,9 @@ async fn settled(test: &BotTest) {
     })
     .await;
 }
+
+const MAKER_UNKNOWN: &str = "select count(*) from tasks where kind = 'standing_offer' and payload <> 'null'";
+const MAKER_KNOWN: &str = "select count(*) from tasks where kind = 'standing_offer' and payload = 'null'";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_is_made_again_while_fewer_than_three_of_its_games_run() {
@@ -133,6 +136,10 @@ async fn an_offer_ends_with_its_place_and_with_its_maker() {
     keep(&test, dan).await;
     test.sandbox.set_membership(test.guild, dan, false);
     test.clock.advance(Duration::hours(25));
+    test.wait_until_found(MAKER_UNKNOWN).await;
+    counts(&test, 1, 0).await;
+    // Discord has to say it twice.
+    test.clock.advance(Duration::minutes(11));
     counts(&test, 0, 0).await;
     // The server no longer allows games in the channel.
     let eve = test.sandbox.add_user("Eve", "en-US");
@@ -158,6 +165,22 @@ async fn an_offer_ends_with_its_place_and_with_its_maker() {
     keep(&test, test.ana).await;
     test.sandbox.remove_guild(test.guild);
     counts(&test, 0, 0).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_goes_on_when_discord_does_not_know_its_maker_for_a_moment() {
+    let test = BotTest::new().await;
+    keep(&test, test.ana).await;
+    let path = format!("/guilds/{}/members/{}", test.guild, test.ana);
+    for _ in 0..2 {
+        test.sandbox.inject_fault("GET", &path, 1, Fault::Error(404, 10007));
+        test.clock.advance(Duration::hours(25));
+        test.wait_until_found(MAKER_UNKNOWN).await;
+        test.clock.advance(Duration::minutes(11));
+        test.wait_until_found(MAKER_KNOWN).await;
+        counts(&test, 1, 0).await;
+    }
     test.close().await;
 }
 

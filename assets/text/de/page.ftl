@@ -41,6 +41,14 @@ page-typed-play = Ziehen
 page-moves = Mögliche Züge
 page-played = Du hast { $move } gespielt.
 page-they-played = { $name } hat { $move } gespielt.
+page-draw = { $yours ->
+    [yes] Du hast Remis angeboten.
+   *[no] { $name } bietet Remis an.
+}
+page-takeback = { $yours ->
+    [yes] Du möchtest deinen Zug zurücknehmen.
+   *[no] { $name } möchte zurücknehmen.
+}
 page-lost-connection = Keine Verbindung.
 page-not-found = Dieses Brett gibt es nicht, oder du kannst es nicht sehen. Tippe in Discord unter dem Brett noch einmal auf „Öffnen“.
 page-signed-out = Du bist nicht angemeldet. Tippe in Discord unter einem Brett auf „Öffnen“.

@@ -41,6 +41,14 @@ page-typed-play = Play
 page-moves = Legal moves
 page-played = You played { $move }.
 page-they-played = { $name } played { $move }.
+page-draw = { $yours ->
+    [yes] You offered a draw.
+   *[no] { $name } offers a draw.
+}
+page-takeback = { $yours ->
+    [yes] You asked for a takeback.
+   *[no] { $name } asks for a takeback.
+}
 page-lost-connection = No connection.
 page-not-found = There's no such board, or you can't see it. Press Open under the board in Discord again.
 page-signed-out = You aren't signed in. Press Open under a board in Discord.

@@ -41,6 +41,14 @@ page-typed-play = Jugar
 page-moves = Jugadas posibles
 page-played = Jugaste { $move }.
 page-they-played = { $name } jugó { $move }.
+page-draw = { $yours ->
+    [yes] Has ofrecido tablas.
+   *[no] { $name } ofrece tablas.
+}
+page-takeback = { $yours ->
+    [yes] Has pedido deshacer.
+   *[no] { $name } pide deshacer.
+}
 page-lost-connection = Sin conexión.
 page-not-found = Ese tablero no existe o no puedes verlo. Pulsa otra vez Abrir bajo el tablero en Discord.
 page-signed-out = No has iniciado sesión. Pulsa Abrir bajo un tablero en Discord.

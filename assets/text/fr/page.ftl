@@ -41,6 +41,14 @@ page-typed-play = Jouer
 page-moves = Coups possibles
 page-played = Tu as joué { $move }.
 page-they-played = { $name } a joué { $move }.
+page-draw = { $yours ->
+    [yes] Tu as proposé la nulle.
+   *[no] { $name } propose la nulle.
+}
+page-takeback = { $yours ->
+    [yes] Tu as demandé à reprendre ton coup.
+   *[no] { $name } demande à reprendre son coup.
+}
 page-lost-connection = Pas de connexion.
 page-not-found = Ce plateau n’existe pas, ou tu ne peux pas le voir. Appuie de nouveau sur « Ouvrir » sous le plateau, sur Discord.
 page-signed-out = Connecte-toi d’abord : appuie sur « Ouvrir » sous un plateau, sur Discord.

@@ -38,6 +38,14 @@ page-typed-play = 打つ
 page-moves = 打てる手
 page-played = { $move }を打ちました。
 page-they-played = { $name }が{ $move }を打ちました。
+page-draw = { $yours ->
+    [yes] 引き分けを提案しました。
+   *[no] { $name }が引き分けを提案しています。
+}
+page-takeback = { $yours ->
+    [yes] 待ったを求めました。
+   *[no] { $name }が待ったを求めています。
+}
 page-lost-connection = 接続できません。
 page-not-found = 盤面が見つからないか、表示する権限がありません。Discordで盤面の下の「開く」をもう一度押してください。
 page-signed-out = ログインしていません。Discordで盤面の下の「開く」を押してください。
