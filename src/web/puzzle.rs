@@ -62,7 +62,7 @@ impl Seen {
     /// Waits until the visitor has no other line tried, since a search may take long.
     async fn again(&self, state: &WebState) -> Result<Played, Failure> {
         let _turn = state.app.limits.turn(Work::Page, Some(self.caller.person)).await;
-        let again = self.opened.again(&self.caller, &self.moves).await;
+        let again = self.opened.again(&state.app, &self.caller, &self.moves).await;
         again.map_err(
             |error| if matches!(error, HandlerError::Refused(_)) { Failure::NotFound } else { self.failure(error) },
         )
@@ -182,7 +182,7 @@ pub(super) async fn play(
     let seen = Seen::load(&state, visitor, &game, day, tried).await?;
     let typed: String = r#move.chars().take(MAX_TYPED).collect();
     let turn = state.app.limits.turn(Work::Page, Some(seen.caller.person)).await;
-    let judged = seen.opened.judge(&seen.caller, &seen.moves, &typed).await;
+    let judged = seen.opened.judge(&state.app, &seen.caller, &seen.moves, &typed).await;
     drop(turn);
     match judged {
         Ok(Played { moves, .. }) => Ok(Redirect::to(&seen.address("", &moves)).into_response()),

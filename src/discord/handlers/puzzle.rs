@@ -10,11 +10,16 @@ use crate::{
             move_form::move_form,
             move_menu::{chosen_move, menu, possible},
         },
-        outbound::{error::BuildError, pictures::Drawing, puzzle as words},
+        outbound::{
+            error::BuildError,
+            pictures::{Drawing, QUEUE_TIMEOUT},
+            puzzle as words,
+        },
     },
     input::{self, MoveReading},
     render::Style,
     store::{PuzzleResult, day_of},
+    work_limits::Work,
 };
 use parlor_games::{
     board::Cells,
@@ -67,7 +72,7 @@ async fn streak(app: &App, caller: &Caller, today: i32) -> Result<Option<String>
 pub(crate) async fn open(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Post, HandlerError> {
     let opened = Opened::new(app, caller, game, day)?;
     let _in_progress = begin(app, caller)?;
-    let attempt = opened.attempt(caller, Vec::new()).await?;
+    let attempt = opened.attempt(app, caller, Vec::new()).await?;
     opened.view(app, caller, attempt, "", Vec::new(), &[]).await
 }
 
@@ -76,7 +81,7 @@ pub(crate) async fn show_puzzle(app: &App, caller: &Caller, game: Game, day: i32
     let opened = Opened::new(app, caller, game, day)?;
     let public = show::in_public(app, caller).await?;
     let _in_progress = begin(app, caller)?;
-    let attempt = opened.attempt(&public, Vec::new()).await?;
+    let attempt = opened.attempt(app, &public, Vec::new()).await?;
     let content = words::describe(public.lang, (game, day), &opened.puzzle);
     let style = preferences::board_style(app, &public).await?;
     let picture = app.pictures.position(public.lang, Drawing::of_step(public.lang, attempt.step, style)).await?;
@@ -101,17 +106,17 @@ pub(crate) async fn update(
     let _in_progress = begin(app, caller)?;
     let post = match action {
         PuzzleAction::Restart => {
-            let attempt = opened.attempt(caller, Vec::new()).await?;
+            let attempt = opened.attempt(app, caller, Vec::new()).await?;
             opened.view(app, caller, attempt, "", Vec::new(), &[]).await?
         }
         PuzzleAction::OpenForm(line) => {
-            let attempt = opened.attempt(caller, moves(&line)).await?;
+            let attempt = opened.attempt(app, caller, moves(&line)).await?;
             let example = attempt.step.position.legal_texts().into_iter().next().unwrap_or_default();
             let title = lang.text(msg::ModalMove { game: game.title() });
             return Ok(Reply::Form(move_form(lang, &opened.id(PuzzleAction::Form(line)), &title, example)).into());
         }
         PuzzleAction::OpenMenus(line) | PuzzleAction::Pick(line, _) => {
-            let attempt = opened.attempt(caller, moves(&line)).await?;
+            let attempt = opened.attempt(app, caller, moves(&line)).await?;
             let legal = attempt.step.position.legal_texts();
             if let Some(text) = chosen_move(&typed, &legal) {
                 opened.play(app, caller, &line, &text).await?
@@ -126,7 +131,7 @@ pub(crate) async fn update(
             }
         }
         PuzzleAction::Form(line) => {
-            let attempt = opened.attempt(caller, moves(&line)).await?;
+            let attempt = opened.attempt(app, caller, moves(&line)).await?;
             let chosen = format!("{}-", input::read_move(lang, &attempt.step.position, &typed).text);
             match slides(&attempt, &chosen).as_slice() {
                 [] => opened.play(app, caller, &line, &typed).await?,
@@ -194,36 +199,54 @@ impl Opened {
     }
 
     /// The attempt with the moves in a button, which were legal when the button was made.
-    async fn attempt(&self, caller: &Caller, moves: Vec<String>) -> Result<Attempt, HandlerError> {
-        match self.try_moves(moves).await? {
+    async fn attempt(&self, app: &App, caller: &Caller, moves: Vec<String>) -> Result<Attempt, HandlerError> {
+        match self.try_moves(app, caller, moves).await? {
             Ok(attempt) if attempt.verdict == Verdict::Right => Ok(attempt),
             Ok(_) | Err(_) => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         }
     }
 
     /// Runs on a blocking thread, because the search for replies would block the runtime.
-    async fn try_moves(&self, moves: Vec<String>) -> Result<Result<Attempt, Illegal>, HandlerError> {
+    async fn try_moves(
+        &self,
+        app: &App,
+        caller: &Caller,
+        moves: Vec<String>,
+    ) -> Result<Result<Attempt, Illegal>, HandlerError> {
         let puzzle = self.puzzle.clone();
-        let tried = tokio::task::spawn_blocking(move || puzzle.attempt(&moves)).await;
+        // Searches take a core like pictures.
+        let work = if caller.on_page { Work::Page } else { Work::Picture };
+        let permit = app.limits.permit(work, QUEUE_TIMEOUT).await.ok_or(BuildError::Interrupted)?;
+        let search = move || {
+            let _permit = permit;
+            puzzle.attempt(&moves)
+        };
+        let tried = tokio::task::spawn_blocking(search).await;
         Ok(tried.map_err(|_| BuildError::Interrupted)?)
     }
 
     async fn play(&self, app: &App, caller: &Caller, line: &str, typed: &str) -> Result<Post, HandlerError> {
-        let mut played = self.judge(caller, line, typed).await?;
+        let mut played = self.judge(app, caller, line, typed).await?;
         self.count(app, caller, &mut played).await?;
         let Played { moves, attempt, said } = played;
         self.view(app, caller, attempt, &moves, said, &[]).await
     }
 
     /// Plays a move after those in `line`.
-    pub(crate) async fn judge(&self, caller: &Caller, line: &str, typed: &str) -> Result<Played, HandlerError> {
-        let (lang, before) = (caller.lang, self.attempt(caller, moves(line)).await?);
+    pub(crate) async fn judge(
+        &self,
+        app: &App,
+        caller: &Caller,
+        line: &str,
+        typed: &str,
+    ) -> Result<Played, HandlerError> {
+        let (lang, before) = (caller.lang, self.attempt(app, caller, moves(line)).await?);
         let MoveReading { text: read, meant } = input::read_move(lang, &before.step.position, typed);
         let played = before.step.position.resolve(&read);
         let (played, attempt) = match played {
             Ok(played) => {
                 let moves = moves(line).into_iter().chain([played.clone()]).collect();
-                (played, self.try_moves(moves).await?)
+                (played, self.try_moves(app, caller, moves).await?)
             }
             Err(illegal) => (read, Err(illegal)),
         };
@@ -245,8 +268,10 @@ impl Opened {
     }
 
     /// Plays the moves again.
-    pub(crate) async fn again(&self, caller: &Caller, line: &str) -> Result<Played, HandlerError> {
-        let Ok(attempt) = self.try_moves(moves(line)).await? else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
+    pub(crate) async fn again(&self, app: &App, caller: &Caller, line: &str) -> Result<Played, HandlerError> {
+        let Ok(attempt) = self.try_moves(app, caller, moves(line)).await? else {
+            return refuse(caller.lang, msg::UNKNOWN_BUTTON);
+        };
         let said = if line.is_empty() { Vec::new() } else { vec![verdict(caller.lang, line, &attempt)] };
         Ok(Played { moves: line.to_owned(), attempt, said })
     }

@@ -22,7 +22,7 @@ use std::{sync::Arc, time::Duration};
 use tokio::sync::OwnedSemaphorePermit;
 
 /// Callers give up earlier.
-const QUEUE_TIMEOUT: Duration = Duration::from_secs(60);
+pub(crate) const QUEUE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// An owned [`Scene`].
 pub(crate) struct Drawing {
