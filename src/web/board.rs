@@ -231,7 +231,8 @@ impl<'a> Seen<'a> {
             }
             None => status,
         };
-        let status = [Some(status)].into_iter().chain(self.offers(started, names)).flatten().collect::<Vec<_>>().join(" · ");
+        let status =
+            [Some(status)].into_iter().chain(self.offers(started, names)).flatten().collect::<Vec<_>>().join(" · ");
         let last = started.last().map_or_else(String::new, |ply| {
             let mover = table.terms.setup.mover(started.record.plies.len().saturating_sub(1));
             let r#move = ply.text.clone();
