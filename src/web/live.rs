@@ -73,12 +73,26 @@ struct Changes {
     game: GameId,
     stop: CancellationToken,
     end: tokio::time::Instant,
+    /// Set on a public page, which may end.
+    public: Option<Arc<WebState>>,
+    ended: bool,
     _watcher: Watcher,
 }
 
 impl Changes {
-    /// `None` at the end.
+    /// `None` at the end. A public page that has ended gets one more event, and then learns of nothing.
     async fn next(&mut self) -> Option<()> {
+        if self.ended {
+            return None;
+        }
+        self.changed().await?;
+        if let Some(state) = &self.public {
+            self.ended = matches!(state.app.store.has_public_page(self.game).await, Ok(false));
+        }
+        Some(())
+    }
+
+    async fn changed(&mut self) -> Option<()> {
         loop {
             tokio::select! {
                 changed = self.changed.recv() => match changed {
@@ -104,7 +118,7 @@ pub(super) async fn changes(
         let game = board::game_id(&id)?;
         board::check_sight(&state, visitor.person, game).await.map(|()| game)
     };
-    follow(&state, Client::Person(visitor.person), game).await
+    follow(&state, Client::Person(visitor.person), game, None).await
 }
 
 pub(super) async fn public_changes(
@@ -112,20 +126,21 @@ pub(super) async fn public_changes(
     Extension(client): Extension<Client>,
     Path(id): Path<String>,
 ) -> Result<Response, Failure> {
-    follow(&state, client, board::public_game(&state, &id)).await
+    follow(&state, client, board::public_game(&state, &id), Some(Arc::clone(&state))).await
 }
 
 async fn follow(
     state: &WebState,
     client: Client,
     game: impl Future<Output = Result<GameId, Failure>>,
+    public: Option<Arc<WebState>>,
 ) -> Result<Response, Failure> {
     let watcher = state.watchers.add(client).ok_or(Failure::TooMany(Duration::from_mins(1)))?;
     // Subscribes before the check, so that no change in between is missed.
     let changed = state.app.changed_games.subscribe();
     let game = game.await?;
     let (stop, end) = (state.app.stop.clone(), tokio::time::Instant::now() + MAX_AGE);
-    let changes = Changes { changed, game, stop, end, _watcher: watcher };
+    let changes = Changes { changed, game, stop, end, public, ended: false, _watcher: watcher };
     // The page may be older than the connection, so it loads its state once at the beginning.
     let event = || Ok::<_, Infallible>(Event::default().data("changed"));
     let first = stream::once(async move { event() });

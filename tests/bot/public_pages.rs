@@ -196,7 +196,13 @@ async fn a_public_page_ends_at_once_and_for_good() {
     assert!(is_closed(&nobody, 3).await);
     assert_eq!((nobody.status("/watch/4").await, nobody.status("/watch/5").await), (200, 200));
 
+    let mut events = nobody.get("/watch/4/changes").await;
+    assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
     assert!(set(&test, json!({ "pages": { "mode": "off" } })).await.contains("Public pages of games: no"));
+    // An open stream ends with the next change.
+    test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "4" })).await;
+    assert_eq!(events.chunk().await.unwrap().unwrap(), "data: changed\n\n");
+    assert_eq!(events.chunk().await.unwrap(), None);
     assert!(is_closed(&nobody, 4).await && is_closed(&nobody, 5).await);
     make_public(&test).await;
     for game in 1..=5 {
