@@ -191,7 +191,7 @@ impl<'a> Seen<'a> {
     /// A hash of everything that affects the result of [`Self::png`].
     pub(super) async fn png_hash(&self, size: &Size) -> Result<u64, Failure> {
         let (style, mut hasher) = (self.style().await?, DefaultHasher::new());
-        (self.game.table.events, self.names().await?, size.w, size.ply).hash(&mut hasher);
+        (self.game.table.events, self.names().await?, width(size.w), size.ply).hash(&mut hasher);
         (style.theme.id(), style.coordinates.id(), self.lang.tag()).hash(&mut hasher);
         Ok(hasher.finish())
     }

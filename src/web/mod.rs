@@ -83,6 +83,7 @@ struct WebState {
     warned: AtomicBool,
     limits: Limits,
     watchers: live::Watchers,
+    pictures: public::Pictures,
 }
 
 impl WebState {
@@ -118,6 +119,7 @@ impl Web {
             warned: AtomicBool::new(false),
             limits: Limits::default(),
             watchers: live::Watchers::default(),
+            pictures: public::Pictures::default(),
         });
         let mut routes = pages()
             .route("/", get(boards::show))

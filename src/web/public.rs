@@ -6,17 +6,22 @@ use super::{
     error::{Failure, Reader},
     html::escape,
 };
-use crate::render::BoardMap;
+use crate::{play::GameId, render::BoardMap};
 use axum::{
     Extension,
+    body::Bytes,
     extract::{Path, Query, State},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use std::{
+    collections::VecDeque,
     hash::{DefaultHasher, Hash, Hasher},
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
 };
+
+/// In memory; each has up to a hundred kilobytes.
+const MAX_PICTURES: usize = 64;
 
 pub(super) async fn show(
     State(state): State<Arc<WebState>>,
@@ -50,7 +55,44 @@ pub(super) async fn picture(
     size.line = None;
     let seen = Seen::load_public(&state, &reader, &id).await?;
     let tag = seen.png_hash(&size).await?;
-    fresh(&headers, "image/png", tag, async || seen.png(size).await).await
+    let draw = async || state.pictures.get((seen.game.id, tag), async || seen.png(size).await).await;
+    fresh(&headers, "image/png", tag, draw).await
+}
+
+/// Pictures of public pages. All spectators want a game's new picture at the same moment, so it is drawn once.
+#[derive(Default)]
+pub(super) struct Pictures {
+    kept: Mutex<VecDeque<(PictureKey, Bytes)>>,
+    drawing: tokio::sync::Mutex<()>,
+}
+
+/// With a hash of everything that affects the picture.
+type PictureKey = (GameId, u64);
+
+impl Pictures {
+    fn find(&self, key: PictureKey) -> Option<Bytes> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().find(|(known, _)| *known == key).map(|(_, png)| png.clone())
+    }
+
+    async fn get(
+        &self,
+        key: PictureKey,
+        draw: impl AsyncFnOnce() -> Result<Vec<u8>, Failure>,
+    ) -> Result<Bytes, Failure> {
+        if let Some(png) = self.find(key) {
+            return Ok(png);
+        }
+        let _turn = self.drawing.lock().await;
+        if let Some(png) = self.find(key) {
+            return Ok(png);
+        }
+        let png = Bytes::from(draw().await?);
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.truncate(MAX_PICTURES - 1);
+        kept.push_front((key, png.clone()));
+        Ok(png)
+    }
 }
 
 fn hash(content: &impl Hash) -> u64 {
@@ -99,4 +141,34 @@ pub(super) fn card(url: &str, title: &str, alt: &str, path: &str, picture: &str,
         "<meta name=\"robots\" content=\"noindex, nofollow\">\n\
          <meta name=\"twitter:card\" content=\"summary_large_image\">\n{properties}"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[tokio::test]
+    async fn a_picture_is_drawn_once_for_all_who_want_it() {
+        let (pictures, drawn) = (Pictures::default(), AtomicUsize::new(0));
+        let get = async |tag: u64| {
+            let draw = async || {
+                drawn.fetch_add(1, Ordering::Relaxed);
+                tokio::task::yield_now().await;
+                Ok(tag.to_le_bytes().to_vec())
+            };
+            let png = pictures.get((GameId(1), tag), draw).await;
+            assert!(png.is_ok_and(|png| *png == tag.to_le_bytes()));
+        };
+        tokio::join!(get(0), get(0), get(1), get(0));
+        assert_eq!(drawn.load(Ordering::Relaxed), 2);
+        let most = u64::try_from(MAX_PICTURES).expect("a number");
+        for tag in 2..=most {
+            get(tag).await;
+        }
+        get(1).await;
+        assert_eq!(drawn.load(Ordering::Relaxed), MAX_PICTURES + 1, "the second picture is still there");
+        get(0).await;
+        assert_eq!(drawn.load(Ordering::Relaxed), MAX_PICTURES + 2, "the first one had to go");
+    }
 }
