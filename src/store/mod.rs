@@ -52,7 +52,7 @@ pub use people::follows::{FollowedGame, MAX_FOLLOWED};
 pub use people::notes::{MAX_NOTE, MAX_NOTES};
 pub use people::person_limits::MAX_BLOCKS;
 pub use people::preferences::{Daily, Notify, Preferences};
-pub use people::web_sessions::{SESSION_TIME, SIGHT_TIME, WebSession};
+pub use people::web_sessions::{OpenedPage, SESSION_TIME, SIGHT_TIME, WebSession};
 pub use place::{Place, Posting};
 pub use puzzles::{PuzzleChannel, PuzzlePost, PuzzleResult, PuzzleSummary, day_of};
 pub use ratings::leaderboard::{Leaderboard, Rank, Row};

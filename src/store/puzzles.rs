@@ -109,7 +109,8 @@ impl PuzzlePost {
 }
 
 impl Store {
-    /// Counts an attempt, unless the person has already solved the puzzle.
+    /// Counts an attempt, unless the person has already solved the puzzle. A person counts on one server: where they solved it
+    /// or, on the page, where they had opened or last tried it. So the numbers of all servers add up to people.
     pub async fn record_puzzle_attempt(
         &self,
         person: UserId,
@@ -119,21 +120,26 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<PuzzleResult, StoreError> {
         if let Some(mut tx) = self.begin_change(now).await? {
-            let counted = sqlx::query!(
+            let counted = sqlx::query_scalar!(
                 "insert into puzzle_results as r (user_id, day, game, guild_id, tries, solved)
-                 values ($1, $2, $3, (select guild_id from servers where guild_id = $4), 1, $5)
+                 values ($1, $2, $3, (
+                     select guild_id from servers where guild_id = coalesce($4, (
+                         select guild_id from opened_boards where user_id = $1 and puzzle = $3 and day = $2
+                     ))
+                 ), 1, $5)
                  on conflict (user_id, day, game) do update
                      set tries = r.tries + 1, solved = excluded.solved, guild_id = coalesce(excluded.guild_id, r.guild_id)
-                     where not r.solved",
+                     where not r.solved
+                 returning guild_id",
                 to_db(person.0),
                 day,
                 game.id(),
                 guild.map(to_db),
                 solved
             );
-            let is_counted = counted.execute(&mut *tx).await?.rows_affected() > 0;
-            if let Some(guild) = guild.filter(|_| is_counted && solved) {
-                tasks::want_again(&mut tx, KIND, &guild.to_string(), now).await?;
+            let guild = counted.fetch_optional(&mut *tx).await?.flatten();
+            if let Some(guild) = guild.filter(|_| solved) {
+                tasks::want_again(&mut tx, KIND, &from_db(guild).to_string(), now).await?;
             }
             tx.commit().await?;
         }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     play::UserId,
-    store::SESSION_TIME,
+    store::{OpenedPage, SESSION_TIME},
     text::{Lang, msg},
 };
 use axum::{
@@ -54,8 +54,8 @@ pub(super) async fn ask(
     Extension(reader): Extension<Reader>,
 ) -> Result<Response, Failure> {
     let lang = reader.speak(&tag);
-    let found = state.app.store.board_of_token(&token, state.app.clock.now()).await?;
-    let (person, _) = found.ok_or(Failure::LinkOver)?;
+    let found = state.app.store.person_of_token(&token, state.app.clock.now()).await?;
+    let person = found.ok_or(Failure::LinkOver)?;
     let name = state.app.names.fetch(None, person, NAME_TIMEOUT).await;
     let name = name.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER));
     Ok(Html(html::sign_in(lang, &name)).into_response())
@@ -70,9 +70,13 @@ pub(super) async fn begin(
     let lang = reader.speak(&tag);
     let (store, current) = (&state.app.store, cookie(&state, &headers));
     let begun = store.begin_web_session(&token, lang.tag(), current.as_deref(), state.app.clock.now()).await?;
-    let (session, game) = begun.ok_or(Failure::LinkOver)?;
+    let (session, opened) = begun.ok_or(Failure::LinkOver)?;
+    let path = match opened {
+        OpenedPage::Board(game) => format!("/games/{game}"),
+        OpenedPage::Puzzle(game, day) => format!("/puzzles/{}/{day}", game.id()),
+    };
     let cookie = set_cookie(&state, &session, SESSION_TIME.whole_seconds());
-    Ok(([(header::SET_COOKIE, cookie)], Redirect::to(&format!("/games/{game}"))).into_response())
+    Ok(([(header::SET_COOKIE, cookie)], Redirect::to(&path)).into_response())
 }
 
 pub(super) async fn end(

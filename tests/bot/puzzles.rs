@@ -96,6 +96,7 @@ async fn a_puzzle_is_solved_by_menus_and_unreadable_moves_are_explained() {
     let test = BotTest::new().await;
     let puzzle = puzzle(Game::Tether, today(&test));
     let question = open(&test, test.ana, Game::Tether).await;
+    assert!(question.button("Open").is_none(), "there is no page");
     let refused = private_content(&typed(&test, test.ana, &question, "zz **top**").await);
     assert!(refused.contains("isn't a move in Tether"), "{refused}");
     assert_eq!(test.query_number("select count(*) from puzzle_results").await, 0, "only moves count");
@@ -224,6 +225,33 @@ async fn each_game_s_puzzle_is_solved_on_the_page() {
             assert_eq!(ana.status(address).await, 404, "{address}");
         }
     }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn open_leads_to_the_page_of_the_puzzle_where_a_solution_counts_on_the_server() {
+    let (test, url) = with_page().await;
+    test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
+    to_next_noon(&test);
+    set(&test, json!({ "puzzle": { "in": test.channel.to_string(), "game": "tether", "hour": 12 } })).await;
+    test.clock.advance(Duration::seconds(4));
+    let post = wait_for_posts(&test, 1).await;
+    let question = test.press(test.ana, &post, "Solve").await.unwrap().message.unwrap();
+    let ana = Visitor::open(&test, &url, test.ana, &question).await;
+    let link = test.board_link(test.ana, &question).await;
+    let path = link.strip_prefix(&url).expect("the page's address");
+    let mut then = address(&ana.post(path, &[]).await);
+    assert_eq!(then, format!("/puzzles/tether/{}", today(&test)));
+    assert_eq!(ana.post(path, &[]).await.status(), StatusCode::GONE, "used up");
+    for text in puzzle(Game::Tether, today(&test)).line().iter().step_by(2) {
+        then = address(&ana.post(&then, &[("move", text)]).await);
+    }
+    assert!(ana.get(&then).await.text().await.unwrap().contains("Solved at the first try!"));
+    let solvers = test.store.puzzle_solvers(test.guild, (Game::Tether, today(&test))).await.unwrap();
+    assert_eq!(solvers, 1);
+    let entries = test.store.exported_entries(UserId(test.ana), None).await.unwrap();
+    let entry = entries.iter().find(|entry| entry.kind == "boards_opened_on_the_page").expect("an entry");
+    assert_eq!((&entry.entry["puzzle"], &entry.entry["game_id"]), (&json!("tether"), &json!(null)));
     test.close().await;
 }
 

@@ -1,18 +1,18 @@
-//! The Open button: the board page, inside Discord or behind a link for the person who pressed it.
+//! The Open button: the board page, inside Discord or behind a link for the person who pressed it; and the page of a puzzle.
 
-use super::{lookup, prelude::*};
+use super::{lookup, prelude::*, puzzle};
 use crate::discord::{
     components::buttons,
     outbound::{client::AnsweredBy, error::SendError, message::Reply},
 };
+use parlor_games::rules::Game;
 
 pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let Some(url) = &app.web_url else { return refuse(caller.lang, msg::OPEN_OFF) };
     let game = lookup::game(app, caller, id).await?;
     // A repeated delivery makes another link, because the first answer is probably lost.
     let token = app.store.open_board(caller.person, game.id, app.clock.now()).await?;
-    let rows = buttons::board_page(caller.lang, format!("{url}/open/{}/{token}", caller.lang.tag()));
-    let mut response = Response::from(Post::text(caller.lang.text(msg::OPEN_LINK)).with_rows(rows));
+    let mut response = Response::from(link(caller, url, &token));
     // Everybody who sees the channel can join the Activity.
     let is_here = game.place == caller.place && !game.place.is_private();
     if app.activity.is_some()
@@ -23,6 +23,19 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResul
         response.launches = Some(id);
     }
     Ok(response)
+}
+
+/// Links to a puzzle's page.
+pub(crate) async fn open_puzzle(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Post, HandlerError> {
+    let Some(url) = &app.web_url else { return refuse(caller.lang, msg::OPEN_OFF) };
+    puzzle::Opened::new(app, caller, game, day)?;
+    let token = app.store.open_puzzle(caller.person, (game, day), caller.place.guild, app.clock.now()).await?;
+    Ok(link(caller, url, &token))
+}
+
+fn link(caller: &Caller, url: &str, token: &str) -> Post {
+    let rows = buttons::board_page(caller.lang, format!("{url}/open/{}/{token}", caller.lang.tag()));
+    Post::text(caller.lang.text(msg::OPEN_LINK)).with_rows(rows)
 }
 
 /// Opens a game inside Discord. If Discord refuses, answers with `reply`, which has the link.

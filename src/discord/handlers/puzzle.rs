@@ -339,6 +339,9 @@ impl Opened {
                     button(lang, msg::BUTTON_PICK, &menus, Secondary),
                 ];
                 if line.is_empty() {
+                    if app.web_url.is_some() {
+                        buttons.push(button(lang, msg::BUTTON_OPEN, &CustomId::OpenPuzzle(game, day), Secondary));
+                    }
                     buttons.push(learn(lang, game));
                 } else {
                     buttons.push(button(lang, msg::BUTTON_START_OVER, &self.id(PuzzleAction::Restart), Secondary));

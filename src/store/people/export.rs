@@ -86,7 +86,8 @@ impl Store {
                        to_jsonb(s) - 'user_id' - 'id'
                    from web_sessions s where user_id = $1
                    union all
-                   select 13, 'boards_opened_on_the_page', game_id, to_jsonb(o) - 'user_id' - 'token'
+                   select 13, 'boards_opened_on_the_page', row_number() over (order by game_id, puzzle, day),
+                       to_jsonb(o) - 'user_id' - 'token' || jsonb_build_object('guild_id', guild_id::text)
                    from opened_boards o where user_id = $1
                    union all
                    select 14, 'standing_offers', id, to_jsonb(o) - 'user_id' - 'id' || jsonb_build_object(

@@ -3,6 +3,7 @@
 
 use crate::play::{GameId, UserId};
 use crate::store::{Store, StoreError, database::pool::Connection, from_db, people::deletion_requests, prune, to_db};
+use parlor_games::rules::Game;
 use time::{Duration, OffsetDateTime};
 
 /// How long a token opens the page.
@@ -32,6 +33,23 @@ pub struct WebSession {
     pub renewed: bool,
 }
 
+/// What a token opens on the board page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OpenedPage {
+    Board(GameId),
+    /// The puzzle of a day.
+    Puzzle(Game, i32),
+}
+
+impl OpenedPage {
+    fn from_db(game_id: Option<i64>, puzzle: Option<&str>, day: Option<i32>) -> Option<Self> {
+        match game_id {
+            Some(id) => Some(Self::Board(GameId(id))),
+            None => Some(Self::Puzzle(Game::from_name(puzzle?)?, day?)),
+        }
+    }
+}
+
 impl Store {
     /// Lets a person see a game on the board page. Returns the token that opens it, and invalidates an earlier one for the
     /// same game.
@@ -52,43 +70,66 @@ impl Store {
         Ok(token)
     }
 
-    /// The person and the game that a token stands for. `None` if it was used, has expired, or never existed.
-    pub async fn board_of_token(
+    /// Returns a token that opens the puzzle of a day, and invalidates an earlier one for the same puzzle.
+    pub async fn open_puzzle(
         &self,
-        token: &str,
+        person: UserId,
+        (game, day): (Game, i32),
+        guild: Option<u64>,
         now: OffsetDateTime,
-    ) -> Result<Option<(UserId, GameId)>, StoreError> {
-        let row = sqlx::query!(
-            "select user_id, game_id from opened_boards where token = sha256($1) and at > $2",
+    ) -> Result<String, StoreError> {
+        let token = random_token();
+        let Some(mut tx) = self.begin_change(now).await? else { return Ok(token) };
+        sqlx::query!(
+            "insert into opened_boards (user_id, puzzle, day, guild_id, token, at)
+             values ($1, $2, $3, (select guild_id from servers where guild_id = $4), sha256($5), $6)
+             on conflict (user_id, puzzle, day) do update
+                 set guild_id = excluded.guild_id, token = excluded.token, at = excluded.at",
+            to_db(person.0),
+            game.id(),
+            day,
+            guild.map(to_db),
             token.as_bytes(),
-            now - TOKEN_TIME
+            now
         )
-        .fetch_optional(&self.pool)
+        .execute(&mut *tx)
         .await?;
-        Ok(row.map(|row| (UserId(from_db(row.user_id)), GameId(row.game_id))))
+        tx.commit().await?;
+        Ok(token)
     }
 
-    /// Uses up a token. Returns the id of a session for a cookie, and the game. `current` goes on, in the language, if it is
-    /// a session of this person. `None` for the reasons of [`Self::board_of_token`].
+    /// The person for whom a token was made. `None` if it was used, has expired, or never existed.
+    pub async fn person_of_token(&self, token: &str, now: OffsetDateTime) -> Result<Option<UserId>, StoreError> {
+        let person = sqlx::query_scalar!(
+            "select user_id from opened_boards where token = sha256($1) and at > $2",
+            token.as_bytes(),
+            now - TOKEN_TIME
+        );
+        Ok(person.fetch_optional(&self.pool).await?.map(|person| UserId(from_db(person))))
+    }
+
+    /// Uses up a token. Returns the id of a session for a cookie, and what to show. `current` goes on, in the language, if it
+    /// is a session of this person. `None` for the reasons of [`Self::person_of_token`].
     pub async fn begin_web_session(
         &self,
         token: &str,
         language: &str,
         current: Option<&str>,
         now: OffsetDateTime,
-    ) -> Result<Option<(String, GameId)>, StoreError> {
+    ) -> Result<Option<(String, OpenedPage)>, StoreError> {
         let mut tx = self.pool.begin().await?;
         let used = sqlx::query!(
             "update opened_boards set token = null
              where token = sha256($1) and at > $2
-             returning user_id, game_id",
+             returning user_id, game_id, puzzle, day",
             token.as_bytes(),
             now - TOKEN_TIME
         )
         .fetch_optional(&mut *tx)
         .await?;
         let Some(used) = used else { return Ok(None) };
-        let game = GameId(used.game_id);
+        // Another version may know other games.
+        let Some(opened) = OpenedPage::from_db(used.game_id, used.puzzle.as_deref(), used.day) else { return Ok(None) };
         let renewed = sqlx::query!(
             "update web_sessions set language = $3, used_at = $4
              where id = sha256($1) and user_id = $2 and used_at > $5",
@@ -105,7 +146,7 @@ impl Store {
             None => insert_session(&mut tx, used.user_id, language, now).await?,
         };
         tx.commit().await?;
-        Ok(Some((session, game)))
+        Ok(Some((session, opened)))
     }
 
     /// Records the instance of the Activity in which Discord opened a board for somebody who pressed Open.
@@ -137,14 +178,15 @@ impl Store {
         let mut tx = self.pool.begin().await?;
         deletion_requests::check_not_requested(&mut tx, person.into(), None).await?;
         let game = sqlx::query_scalar!(
-            "insert into opened_boards (user_id, game_id, at)
+            r#"insert into opened_boards (user_id, game_id, at)
              select $2, game_id, $3 from (
                  select game_id from opened_boards
-                 where instance = $1 and at > $4 or user_id = $2 and instance is null and at > $5
+                 where game_id is not null
+                     and (instance = $1 and at > $4 or user_id = $2 and instance is null and at > $5)
                  order by user_id = $2 desc, at desc limit 1
              ) found
              on conflict (user_id, game_id) do update set at = excluded.at
-             returning game_id",
+             returning game_id as "game_id!""#,
             instance,
             to_db(person.0),
             now,

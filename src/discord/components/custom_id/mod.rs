@@ -127,6 +127,7 @@ macro_rules! custom_ids {
             Puzzles = ["puzzles"] => puzzle::all.in_place();
             // `day` is in days since 1970.
             Puzzle(game: Game, day: i32) = ["puzzle" game day] => puzzle::open;
+            OpenPuzzle(game: Game, day: i32) = ["open-puzzle" game day] => open::open_puzzle;
             ShowPuzzle(game: Game, day: i32) = ["show-puzzle" game day] => puzzle::show_puzzle;
             PuzzleMove(game: Game, day: i32, action: PuzzleAction) = ["puzzle" game day action] => puzzle::update, input;
             Replay(game: GameId) = ["replay" game] => replay::open;
