@@ -1,4 +1,4 @@
-//! A game's page: its picture with a layer of cells, moves, and tried moves.
+//! A game's page: its picture with a layer of cells, and moves.
 
 use super::{
     WebState, actions,
@@ -7,6 +7,7 @@ use super::{
     public,
     session::Visitor,
     taps::Taps,
+    trying::Line,
 };
 use crate::{
     discord::{
@@ -25,10 +26,7 @@ use axum::{
     http::{StatusCode, header},
     response::{Html, IntoResponse, Redirect, Response},
 };
-use parlor_games::{
-    record::{Ply, Step},
-    rules::{Game, Player},
-};
+use parlor_games::rules::{Game, Player};
 use serde::{Deserialize, Serialize};
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
@@ -41,9 +39,6 @@ const NAMES_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// Widths of pictures in pixels: on a game's page, and in lists.
 pub(super) const WIDTHS: [u32; 2] = [1000, 200];
-
-/// The longest tried line, in moves.
-const MAX_LINE: usize = 60;
 
 /// How many legal moves the page lists without a script.
 const MAX_LISTED: usize = 400;
@@ -106,7 +101,7 @@ pub(super) struct Seen<'a> {
     state: &'a WebState,
     /// `None` on a public page.
     visitor: Option<Visitor>,
-    lang: Lang,
+    pub(super) lang: Lang,
     pub(super) game: LoadedGame,
 }
 
@@ -145,7 +140,7 @@ impl<'a> Seen<'a> {
         self.game.table.game().ok_or(Failure::NotFound)
     }
 
-    async fn style(&self) -> Result<Style, Failure> {
+    pub(super) async fn style(&self) -> Result<Style, Failure> {
         let app = &self.state.app;
         match self.person() {
             Some(person) => Ok(board_style(app, person, self.game.place.guild).await?),
@@ -376,7 +371,7 @@ impl<'a> Seen<'a> {
     }
 
     /// Answers with the new state for the script, or with the page. A repeated request with the same key has one effect.
-    async fn apply(&self, visitor: Visitor, command: &Command, key: &str) -> Result<Response, Failure> {
+    pub(super) async fn apply(&self, visitor: Visitor, command: &Command, key: &str) -> Result<Response, Failure> {
         match self.change(visitor, command, key).await {
             Ok(now) if visitor.wants_json => Ok(Json(now.state().await?).into_response()),
             // A redirect, so that reloading the page does not send the form again.
@@ -566,73 +561,6 @@ pub(super) fn scripts(name: &str) -> String {
     let preload = |name| format!("<link rel=\"modulepreload\" href=\"{}\">\n", super::asset_path(name));
     let preloads = ["cells.js", "net.js"].map(preload).concat();
     format!("{preloads}<script type=\"module\" src=\"{}\"></script>\n", super::asset_path(name))
-}
-
-/// A position that the visitor tries, after the game's first plies and a line of moves.
-#[derive(Serialize, Debug)]
-struct TriedState {
-    status: String,
-    alt: String,
-    /// In canonical form.
-    line: Vec<String>,
-    #[serde(flatten)]
-    taps: Taps,
-}
-
-#[derive(Deserialize)]
-pub(super) struct Line {
-    ply: usize,
-    /// Moves, separated by commas.
-    line: String,
-}
-
-impl Line {
-    /// Returns the moves in canonical form, and the position after them. `None` if the line can't be played.
-    fn play(&self, table: &Table) -> Option<(Vec<String>, Step)> {
-        let die = table.terms.setup.game().die();
-        let mut step = table.step(self.ply)?.ok()?;
-        let mut line = Vec::new();
-        for text in self.line.split(',').filter(|text| !text.is_empty()).take(MAX_LINE) {
-            line.push(step.play(&Ply::parse(text.trim(), die)?).ok()?.to_string());
-        }
-        Some((line, step))
-    }
-}
-
-/// Plays moves of both sides on a copy; nothing is stored.
-pub(super) async fn attempt(
-    State(state): State<Arc<WebState>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    Query(line): Query<Line>,
-) -> Result<Response, Failure> {
-    let seen = Seen::load(&state, visitor, &id).await?;
-    let (line, step) = line.play(&seen.game.table).ok_or(Failure::NotFound)?;
-    let (lang, style) = (seen.lang, seen.style().await?);
-    let map = state.app.pictures.board_map(step.position.setup(), style).await?;
-    let status = text::position_status(lang, &step.position);
-    let alt = text::position_alt_text(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &status);
-    let over = step.position.outcome().is_some();
-    let taps = Taps::of(lang, &step.position, &map, !over, true);
-    Ok(Json(TriedState { status, alt, line, taps }).into_response())
-}
-
-/// Turns a tried line into a plan: the opponent's move, the visitor's answer, and so on.
-pub(super) async fn plan(
-    State(state): State<Arc<WebState>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    Form(Plan { line, key }): Form<Plan>,
-) -> Result<Response, Failure> {
-    let seen = Seen::load(&state, visitor, &id).await?;
-    let line = line.split(',').take(MAX_LINE).map(str::to_owned).collect();
-    seen.apply(visitor, &Command::Plan { by: visitor.person.into(), line }, &format!("plan {key}")).await
-}
-
-#[derive(Deserialize)]
-pub(super) struct Plan {
-    line: String,
-    key: String,
 }
 
 pub(super) fn in_script(value: &impl Serialize) -> String {

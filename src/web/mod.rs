@@ -21,6 +21,7 @@ mod public;
 mod puzzle;
 mod session;
 mod taps;
+mod trying;
 
 use crate::{config::Config, discord::App};
 use axum::{
@@ -155,8 +156,8 @@ fn pages() -> Router<Arc<WebState>> {
         .route("/games/{id}/board.png", get(board::picture))
         .route("/games/{id}/moves", get(board::back).post(board::play))
         .route("/games/{id}/actions", get(board::back).post(board::act))
-        .route("/games/{id}/try", get(board::attempt))
-        .route("/games/{id}/plans", post(board::plan))
+        .route("/games/{id}/try", get(trying::attempt))
+        .route("/games/{id}/plans", post(trying::plan))
         .route("/games/{id}/why", get(board::why))
         .route("/games/{id}/analysis", get(analysis::show))
         .route("/games/{id}/changes", get(live::changes))
