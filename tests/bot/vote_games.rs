@@ -506,7 +506,7 @@ async fn no_vote_is_visible_early() {
     }
     // The voter alone finds it under their board, and in their export.
     let own = test.private_reply(test.ben, "board", json!({ "game": "#1" })).await;
-    assert!(own.contains("Your team: Team 1. Your vote: **g5**. You can change it"), "{own}");
+    assert!(own.contains("Your team: Team 1. Your vote: **d5**. You can change it"), "{own}");
     let own = test.store.exported_entries(UserId(test.ben), None).await.unwrap();
     let votes = own.iter().find(|entry| entry.kind == "votes").expect("an entry");
     assert_eq!(votes.entry["vote"], json!(VOTE), "{votes:?}");
@@ -523,20 +523,20 @@ async fn no_vote_is_in_the_log_or_the_metrics() {
     join(&test, test.ana, &board, "Team 1").await;
     join(&test, test.ben, &board, "Team 1").await;
     for said in [
-        vote_by_menus(&test, test.ana, &board, "g5").await,
-        vote_by_form(&test, test.ben, &board, "g5").await,
-        test.play(test.ana, "g5").await,
+        vote_by_menus(&test, test.ana, &board, "d5").await,
+        vote_by_form(&test, test.ben, &board, "d5").await,
+        test.play(test.ana, "d5").await,
     ] {
-        assert!(said.starts_with("Your vote for **g5** counts."), "{said}");
+        assert!(said.starts_with("Your vote for **d5** counts."), "{said}");
     }
-    let refused = vote_by_form(&test, test.sandbox.add_user("Cid", "en-US"), &board, "g5").await;
+    let refused = vote_by_form(&test, test.sandbox.add_user("Cid", "en-US"), &board, "d5").await;
     assert!(refused.contains("in no team"), "{refused}");
     let metrics = get_until(address, "/metrics", 200).await;
     let (code, log) = run.stop().await;
     assert_eq!(code, Some(0), "{log}");
     assert!(log.contains("DEBUG") && log.contains("vote-game"), "{log}");
     for text in [metrics, log] {
-        let line = text.lines().find(|line| line.split(|c: char| !c.is_alphanumeric()).any(|word| word == "g5"));
+        let line = text.lines().find(|line| line.split(|c: char| !c.is_alphanumeric()).any(|word| word == "d5"));
         assert_eq!(line, None);
     }
     test.close().await;
