@@ -337,10 +337,15 @@ CREATE TABLE notes (
 
 CREATE TABLE opened_boards (
     user_id bigint NOT NULL,
-    game_id bigint NOT NULL,
+    game_id bigint,
     token bytea,
     at timestamp with time zone NOT NULL,
-    instance text
+    instance text,
+    puzzle text,
+    day integer,
+    guild_id bigint,
+    CONSTRAINT opened_boards_check CHECK (((game_id IS NULL) = (puzzle IS NOT NULL))),
+    CONSTRAINT opened_boards_check1 CHECK (((day IS NULL) = (puzzle IS NULL)))
 );
 
 CREATE TABLE outbox (
@@ -735,10 +740,13 @@ ALTER TABLE ONLY notes
     ADD CONSTRAINT notes_pkey PRIMARY KEY (game_id, user_id, ply);
 
 ALTER TABLE ONLY opened_boards
-    ADD CONSTRAINT opened_boards_pkey PRIMARY KEY (user_id, game_id);
+    ADD CONSTRAINT opened_boards_token_key UNIQUE (token);
 
 ALTER TABLE ONLY opened_boards
-    ADD CONSTRAINT opened_boards_token_key UNIQUE (token);
+    ADD CONSTRAINT opened_boards_user_id_game_id_key UNIQUE (user_id, game_id);
+
+ALTER TABLE ONLY opened_boards
+    ADD CONSTRAINT opened_boards_user_id_puzzle_day_key UNIQUE (user_id, puzzle, day);
 
 ALTER TABLE ONLY outbox
     ADD CONSTRAINT outbox_game_id_last_seq_key UNIQUE (game_id, last_seq);
@@ -889,6 +897,8 @@ CREATE INDEX opened_boards_at_idx ON opened_boards USING btree (at);
 
 CREATE INDEX opened_boards_game_id_idx ON opened_boards USING btree (game_id);
 
+CREATE INDEX opened_boards_guild_id_idx ON opened_boards USING btree (guild_id) WHERE (guild_id IS NOT NULL);
+
 CREATE INDEX opened_boards_instance_idx ON opened_boards USING btree (instance) WHERE (instance IS NOT NULL);
 
 CREATE INDEX outbox_dead ON outbox USING btree (channel_id, id) WHERE (state = 'dead'::text);
@@ -1004,6 +1014,9 @@ ALTER TABLE ONLY notes
 
 ALTER TABLE ONLY opened_boards
     ADD CONSTRAINT opened_boards_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY opened_boards
+    ADD CONSTRAINT opened_boards_guild_id_fkey FOREIGN KEY (guild_id) REFERENCES servers(guild_id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY outbox
     ADD CONSTRAINT outbox_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE;
