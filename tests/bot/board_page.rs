@@ -235,14 +235,22 @@ async fn captures_and_offers_are_in_words() {
     }
     assert_eq!(ana.state(1).await["last"], "You played c4. c4 captured c3.");
     assert_eq!(ben.state(1).await["last"], "Ana played c4. c4 captured c3.");
-    ana.act(1, "draw", "draw").await;
+    let status = async |visitor: &Visitor, game| visitor.state(game).await["status"].as_str().expect("text").to_owned();
     ana.act(1, "takeback", "takeback").await;
-    let status = async |visitor: &Visitor| visitor.state(1).await["status"].as_str().expect("text").to_owned();
-    let [of_ana, of_ben] = [status(&ana).await, status(&ben).await];
-    assert!(of_ana.ends_with(" · You offered a draw. · You asked for a takeback."), "{of_ana}");
-    assert!(of_ben.ends_with(" · Ana offers a draw. · Ana asks for a takeback."), "{of_ben}");
-    ben.act(1, "draw-no", "no").await;
-    assert!(status(&ben).await.ends_with(" · Ana asks for a takeback."), "{}", status(&ben).await);
+    let [of_ana, of_ben] = [status(&ana, 1).await, status(&ben, 1).await];
+    assert!(
+        of_ana.ends_with(" · You asked for a takeback.") && of_ben.ends_with(" · Ana asks for a takeback."),
+        "{of_ben}"
+    );
+    ben.act(1, "takeback-no", "no").await;
+    assert!(!status(&ben, 1).await.contains("takeback"));
+    test.start_game_with(json!({ "game": "waltz" })).await;
+    ana.act(2, "draw", "draw").await;
+    let [of_ana, of_ben] = [status(&ana, 2).await, status(&ben, 2).await];
+    assert!(
+        of_ana.ends_with(" · You offered a draw.") && of_ben.ends_with(" · Ana offers a draw."),
+        "{of_ana} {of_ben}"
+    );
     test.close().await;
 }
 
