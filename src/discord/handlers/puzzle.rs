@@ -338,14 +338,14 @@ impl Opened {
                     button(lang, msg::BUTTON_MOVE, &form, Primary),
                     button(lang, msg::BUTTON_PICK, &menus, Secondary),
                 ];
-                if line.is_empty() {
-                    if app.web_url.is_some() {
-                        buttons.push(button(lang, msg::BUTTON_OPEN, &CustomId::OpenPuzzle(game, day), Secondary));
-                    }
-                    buttons.push(learn(lang, game));
+                // More than four would be two rows, which together with the arrows and Show are too many for Discord.
+                buttons.push(if !line.is_empty() {
+                    button(lang, msg::BUTTON_START_OVER, &self.id(PuzzleAction::Restart), Secondary)
+                } else if app.web_url.is_some() {
+                    button(lang, msg::BUTTON_OPEN, &CustomId::OpenPuzzle(game, day), Secondary)
                 } else {
-                    buttons.push(button(lang, msg::BUTTON_START_OVER, &self.id(PuzzleAction::Restart), Secondary));
-                }
+                    learn(lang, game)
+                });
                 buttons.push(others());
                 buttons
             }
