@@ -161,6 +161,9 @@ async fn a_person_shows_each_puzzle_once_in_a_channel() {
     let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
     let answer = test.sandbox.slash(test.ana, elsewhere, "puzzle", json!({ "game": "tether" })).await.unwrap();
     assert!(!test.press(test.ana, &answer.message.unwrap(), "Show").await.unwrap().ephemeral);
+    let until_midnight =
+        "select count(*) from interactions where id < 0 and extract(epoch from at)::bigint % 86400 = 0";
+    assert_eq!(test.query_number(until_midnight).await, 4, "all are remembered until the end of the puzzle's day");
     test.close().await;
 }
 

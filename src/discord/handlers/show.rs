@@ -3,6 +3,7 @@
 use super::{lookup, new_game, prelude::*};
 use crate::discord::{components::buttons::button, context::request_id, outbound::announcement::public_lang};
 use serenity::all::{ButtonStyle, CreateActionRow};
+use time::OffsetDateTime;
 
 /// `None` if nobody else would see it.
 pub(super) fn row(caller: &Caller, id: &CustomId) -> Option<CreateActionRow> {
@@ -33,17 +34,24 @@ pub(super) async fn check_game(app: &App, caller: &Caller, id: GameId) -> Result
 /// Shows a private message once, however often the button is pressed.
 pub(super) async fn once(app: &App, caller: &Caller, post: Post) -> HandlerResult {
     let message = caller.private_message.unwrap_or_else(|| caller.interaction.id.get());
-    once_as(app, caller, message, post).await
+    once_as(app, caller, message, app.clock.now(), post).await
 }
 
-/// Shows what belongs to a button once in a channel, whichever of the caller's messages has the button.
-pub(super) async fn once_in_channel(app: &App, caller: &Caller, id: &CustomId, post: Post) -> HandlerResult {
+/// Shows what belongs to a button once in a channel until this time, whichever of the caller's messages has the button.
+pub(super) async fn once_in_channel(
+    app: &App,
+    caller: &Caller,
+    id: &CustomId,
+    until: OffsetDateTime,
+    post: Post,
+) -> HandlerResult {
     let key = request_id(caller.person, ("show", caller.place.channel), &id.to_string());
-    once_as(app, caller, key, post).await
+    once_as(app, caller, key, until.max(app.clock.now()), post).await
 }
 
-async fn once_as(app: &App, caller: &Caller, key: u64, post: Post) -> HandlerResult {
-    if app.store.for_interaction(key, caller.person).record_once(app.clock.now()).await? {
+/// The key is remembered until an hour after this time.
+async fn once_as(app: &App, caller: &Caller, key: u64, until: OffsetDateTime, post: Post) -> HandlerResult {
+    if app.store.for_interaction(key, caller.person).record_once(until).await? {
         Ok(Reply::Public(post).into())
     } else {
         refuse(caller.lang, msg::SHOWN_ALREADY)

@@ -58,7 +58,7 @@ pub(crate) fn solution(puzzle: &Puzzle) -> String {
     puzzle.line().join(", ")
 }
 
-fn start_of(day: i32) -> OffsetDateTime {
+pub(crate) fn start_of(day: i32) -> OffsetDateTime {
     OffsetDateTime::UNIX_EPOCH.saturating_add(Duration::days(day.into()))
 }
 

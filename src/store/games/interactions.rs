@@ -22,7 +22,7 @@ impl Store {
         Self { request: Some(Request { interaction, person }), ..self.clone() }
     }
 
-    /// Returns `false` if the interaction was recorded before. It is remembered for at least an hour.
+    /// Returns `false` if the interaction was recorded before. It is remembered until at least an hour after `now`.
     pub async fn record_once(&self, now: OffsetDateTime) -> Result<bool, StoreError> {
         match self.begin_change(now).await? {
             Some(tx) => tx.commit().await.map(|()| true).map_err(Into::into),
