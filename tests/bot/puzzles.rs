@@ -237,7 +237,7 @@ async fn open_leads_to_the_page_of_the_puzzle_where_a_solution_counts_on_the_ser
     let (test, url) = with_page().await;
     test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
     to_next_noon(&test);
-    set(&test, json!({ "puzzle": { "in": test.channel.to_string(), "game": "tether", "hour": 12 } })).await;
+    set(&test, json!({ "puzzle": { "channel": test.channel.to_string(), "game": "tether", "hour": 12 } })).await;
     test.clock.advance(Duration::seconds(4));
     let post = wait_for_posts(&test, 1).await;
     let question = test.press(test.ana, &post, "Solve").await.unwrap().message.unwrap();
@@ -465,7 +465,7 @@ async fn a_lost_answer_and_a_changed_hour_post_no_puzzle_twice() {
 async fn a_shown_puzzle_does_not_replace_the_daily_one() {
     let test = managed().await;
     to_next_noon(&test);
-    set(&test, json!({ "puzzle": { "in": test.channel.to_string(), "game": "tether", "hour": 12 } })).await;
+    set(&test, json!({ "puzzle": { "channel": test.channel.to_string(), "game": "tether", "hour": 12 } })).await;
     let private = open(&test, test.ana, Game::Tether).await;
     assert!(!test.press(test.ana, &private, "Show").await.unwrap().ephemeral);
     // The second attempt looks for the message of the first one.
