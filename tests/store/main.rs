@@ -770,7 +770,7 @@ async fn hot_queries_use_indexes() {
         (&["select exists", "channel_id = $1 and parent_id is not null"], "7".to_owned()),
         (&["update games set channel_id = parent_id", "returning id"], "7".to_owned()),
         (&["update outbox set guild_id", "g.id = any($1)"], "array[4711, 4712]::bigint[]".to_owned()),
-        (&["set message_id = null", "channel_id = $1 or parent_id = $1"], "7".to_owned()),
+        (&["set message_id = null", "channel_id = $1 or parent_id = $1"], format!("7, {early}")),
         (&["select channel_id from games g", "other.channel_id"], "4711".to_owned()),
         (&["distinct on (user_id)", "from absences"], "array[57, 58]::bigint[]".to_owned()),
         (&["from absences", "starts < $3"], format!("57, {early}, {early}")),
