@@ -182,7 +182,11 @@ pub(super) async fn play(
     let seen = Seen::load(&state, visitor, &game, day, tried).await?;
     let typed: String = r#move.chars().take(MAX_TYPED).collect();
     let turn = state.app.limits.turn(Work::Page, Some(seen.caller.person)).await;
-    let judged = seen.opened.judge(&state.app, &seen.caller, &seen.moves, &typed).await;
+    let (app, opened, caller, line) = (&state.app, &seen.opened, &seen.caller, &seen.moves);
+    let judged = match opened.attempt(app, caller, line).await {
+        Ok(before) => opened.judge(app, caller, &before, line, &typed).await,
+        Err(error) => Err(error),
+    };
     drop(turn);
     match judged {
         Ok(Played { moves, .. }) => Ok(Redirect::to(&seen.address("", &moves)).into_response()),

@@ -72,7 +72,7 @@ async fn streak(app: &App, caller: &Caller, today: i32) -> Result<Option<String>
 pub(crate) async fn open(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Post, HandlerError> {
     let opened = Opened::new(app, caller, game, day)?;
     let _in_progress = begin(app, caller)?;
-    let attempt = opened.attempt(app, caller, Vec::new()).await?;
+    let attempt = opened.attempt(app, caller, "").await?;
     opened.view(app, caller, attempt, "", Vec::new(), &[]).await
 }
 
@@ -81,7 +81,7 @@ pub(crate) async fn show_puzzle(app: &App, caller: &Caller, game: Game, day: i32
     let opened = Opened::new(app, caller, game, day)?;
     let public = show::in_public(app, caller).await?;
     let _in_progress = begin(app, caller)?;
-    let attempt = opened.attempt(app, &public, Vec::new()).await?;
+    let attempt = opened.attempt(app, &public, "").await?;
     let content = words::describe(public.lang, (game, day), &opened.puzzle);
     let style = preferences::board_style(app, &public).await?;
     let picture = app.pictures.position(public.lang, Drawing::of_step(public.lang, attempt.step, style)).await?;
@@ -106,20 +106,20 @@ pub(crate) async fn update(
     let _in_progress = begin(app, caller)?;
     let post = match action {
         PuzzleAction::Restart => {
-            let attempt = opened.attempt(app, caller, Vec::new()).await?;
+            let attempt = opened.attempt(app, caller, "").await?;
             opened.view(app, caller, attempt, "", Vec::new(), &[]).await?
         }
         PuzzleAction::OpenForm(line) => {
-            let attempt = opened.attempt(app, caller, moves(&line)).await?;
+            let attempt = opened.attempt(app, caller, &line).await?;
             let example = attempt.step.position.legal_texts().into_iter().next().unwrap_or_default();
             let title = lang.text(msg::ModalMove { game: game.title() });
             return Ok(Reply::Form(move_form(lang, &opened.id(PuzzleAction::Form(line)), &title, example)).into());
         }
         PuzzleAction::OpenMenus(line) | PuzzleAction::Pick(line, _) => {
-            let attempt = opened.attempt(app, caller, moves(&line)).await?;
+            let attempt = opened.attempt(app, caller, &line).await?;
             let legal = attempt.step.position.legal_texts();
             if let Some(text) = chosen_move(&typed, &legal) {
-                opened.play(app, caller, &line, &text).await?
+                opened.play(app, caller, &attempt, &line, &text).await?
             } else if let slides @ [_, ..] = slides(&attempt, &typed).as_slice() {
                 opened.view(app, caller, attempt, &line, Vec::new(), slides).await?
             } else {
@@ -131,14 +131,17 @@ pub(crate) async fn update(
             }
         }
         PuzzleAction::Form(line) => {
-            let attempt = opened.attempt(app, caller, moves(&line)).await?;
+            let attempt = opened.attempt(app, caller, &line).await?;
             let chosen = format!("{}-", input::read_move(lang, &attempt.step.position, &typed).text);
             match slides(&attempt, &chosen).as_slice() {
-                [] => opened.play(app, caller, &line, &typed).await?,
+                [] => opened.play(app, caller, &attempt, &line, &typed).await?,
                 slides => opened.view(app, caller, attempt, &line, Vec::new(), slides).await?,
             }
         }
-        PuzzleAction::Play(line, text) => opened.play(app, caller, &line, &text).await?,
+        PuzzleAction::Play(line, text) => {
+            let attempt = opened.attempt(app, caller, &line).await?;
+            opened.play(app, caller, &attempt, &line, &text).await?
+        }
     };
     Ok(Reply::Update(post).into())
 }
@@ -199,8 +202,8 @@ impl Opened {
     }
 
     /// The attempt with the moves in a button, which were legal when the button was made.
-    async fn attempt(&self, app: &App, caller: &Caller, moves: Vec<String>) -> Result<Attempt, HandlerError> {
-        match self.try_moves(app, caller, moves).await? {
+    pub(crate) async fn attempt(&self, app: &App, caller: &Caller, line: &str) -> Result<Attempt, HandlerError> {
+        match self.try_moves(app, caller, moves(line)).await? {
             Ok(attempt) if attempt.verdict == Verdict::Right => Ok(attempt),
             Ok(_) | Err(_) => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         }
@@ -225,22 +228,30 @@ impl Opened {
         Ok(tried.map_err(|_| BuildError::Interrupted)?)
     }
 
-    async fn play(&self, app: &App, caller: &Caller, line: &str, typed: &str) -> Result<Post, HandlerError> {
-        let mut played = self.judge(app, caller, line, typed).await?;
+    async fn play(
+        &self,
+        app: &App,
+        caller: &Caller,
+        before: &Attempt,
+        line: &str,
+        typed: &str,
+    ) -> Result<Post, HandlerError> {
+        let mut played = self.judge(app, caller, before, line, typed).await?;
         self.count(app, caller, &mut played).await?;
         let Played { moves, attempt, said } = played;
         self.view(app, caller, attempt, &moves, said, &[]).await
     }
 
-    /// Plays a move after those in `line`.
+    /// Plays a move after those in `line`, which led to `before`.
     pub(crate) async fn judge(
         &self,
         app: &App,
         caller: &Caller,
+        before: &Attempt,
         line: &str,
         typed: &str,
     ) -> Result<Played, HandlerError> {
-        let (lang, before) = (caller.lang, self.attempt(app, caller, moves(line)).await?);
+        let lang = caller.lang;
         let MoveReading { text: read, meant } = input::read_move(lang, &before.step.position, typed);
         let played = before.step.position.resolve(&read);
         let (played, attempt) = match played {
@@ -314,7 +325,7 @@ impl Opened {
         drawing(lang, step, solver, Cells::EMPTY, style)
     }
 
-    /// `slides` are moves of which one is to be chosen by its direction.
+    /// The arrows offer `slides`, moves that differ only in their direction.
     async fn view(
         &self,
         app: &App,
