@@ -271,7 +271,7 @@ pub(crate) async fn show_next(app: &App, caller: &Caller) -> HandlerResult {
 }
 
 async fn next_board(app: &App, caller: &Caller, played: Option<GameId>) -> Vec<CreateActionRow> {
-    next_board::find(app, caller.lang, caller.person, lookup::sight_within(app, caller, SIGHT_TIMEOUT), played).await
+    next_board::find(app, caller.lang, lookup::sight_within(app, caller, SIGHT_TIMEOUT), played).await
 }
 
 /// Returns the explanation, and the moves the player probably meant or, failing that, similar ones.

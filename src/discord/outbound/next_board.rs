@@ -1,10 +1,8 @@
+//! The link to the next board on which somebody is to move.
+
 use super::sight::Sight;
 use crate::discord::App;
-use crate::{
-    discord::components::buttons,
-    play::{GameId, UserId},
-    text::Lang,
-};
+use crate::{discord::components::buttons, play::GameId, text::Lang};
 use serenity::all::CreateActionRow;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -18,16 +16,11 @@ pub(crate) const SIGHT_TIMEOUT: Duration = Duration::from_millis(500);
 /// How many waiting boards are checked for visibility.
 const MAX_WAITING: i64 = 50;
 
-/// Links to the most urgent board that waits for the person in a channel that the person sees. `played` is left out.
-pub(crate) async fn find(
-    app: &App,
-    lang: Lang,
-    person: UserId,
-    mut sight: Sight<'_>,
-    played: Option<GameId>,
-) -> Vec<CreateActionRow> {
+/// Links to the most urgent board that waits for the person whose sight is given, in a channel that the person sees. `played` is
+/// left out.
+pub(crate) async fn find(app: &App, lang: Lang, mut sight: Sight<'_>, played: Option<GameId>) -> Vec<CreateActionRow> {
     // A failure only costs the link.
-    let boards = match timeout(TIMEOUT, app.store.boards_waiting_for(person, MAX_WAITING)).await {
+    let boards = match timeout(TIMEOUT, app.store.boards_waiting_for(sight.person(), MAX_WAITING)).await {
         Ok(Ok(boards)) => boards,
         Ok(Err(error)) => {
             tracing::warn!(%error, "could not look for the caller's next board; answering without it");

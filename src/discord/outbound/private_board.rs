@@ -49,9 +49,7 @@ pub(crate) async fn build(
     let content = text::private_board(lang, *id, table);
     let mut post = Post::text(content).with_rows(buttons::under_private_board(lang, *id, table, app.web_url.is_some()));
     add_level_results(&app.store, lang, *id, table, &mut post).await?;
-    if let Some(player) = table.challenger.human() {
-        post.rows.extend(next_board::find(app, lang, player, sight, Some(*id)).await);
-    }
+    post.rows.extend(next_board::find(app, lang, sight, Some(*id)).await);
     if animated
         && table.is_over()
         && let Some(whole) = animation::for_last_board(&app.pictures, lang, *id, *place, table, style).await
@@ -78,8 +76,8 @@ pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
     if game.table.task().is_some() {
         return Ok(TaskOutcome::Again(now + CHECK));
     }
-    let player = game.table.challenger.human().map_or(0, |player| player.0);
-    let sight = Sight::of(&app.visibilities, player, SIGHT_TIMEOUT);
+    let Some(player) = game.table.challenger.human() else { return Ok(TaskOutcome::Done) };
+    let sight = Sight::of(&app.visibilities, player.0, SIGHT_TIMEOUT);
     let post = build(app, None, &game, sight, true).await?;
     match app.client.update_answer(&to, &post).await {
         Ok(()) => Ok(TaskOutcome::Done),

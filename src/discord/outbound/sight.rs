@@ -1,5 +1,5 @@
 use super::visibility::{Visibilities, Visibility};
-use crate::store::Place;
+use crate::{play, store::Place};
 use serenity::all::{GuildId, UserId};
 use std::{
     collections::HashMap,
@@ -34,6 +34,10 @@ impl<'a> Sight<'a> {
     pub(crate) fn of(visibilities: &'a Visibilities, person: u64, timeout: Duration) -> Self {
         let end = Instant::now() + timeout;
         Self { visibilities, person, roles: None, seen: Vec::new(), administers: None, end, servers: HashMap::new() }
+    }
+
+    pub(crate) const fn person(&self) -> play::UserId {
+        play::UserId(self.person)
     }
 
     /// Saves a request for the roles on this server.
