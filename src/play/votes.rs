@@ -59,20 +59,23 @@ impl Table {
         game.on_turn().team().map(|_| (game, game.position.to_move()))
     }
 
+    /// The running game, or why no vote can be closed.
+    pub fn vote_to_close(&self) -> Result<&StartedGame, Refusal> {
+        self.vote().map(|(game, _)| game).ok_or_else(|| match &self.phase {
+            Phase::Playing(game, _) => Refusal::NotYourTurn { turn: game.on_turn() },
+            Phase::Over { .. } => Refusal::Over,
+            Phase::Open { .. } => Refusal::NotBegun,
+            Phase::Closed(end) => Refusal::ChallengeClosed(*end),
+        })
+    }
+
     pub(super) fn close_vote(
         &self,
         ply: u16,
         outside: &OutsideFacts,
         now: OffsetDateTime,
     ) -> Result<Vec<Event>, Refusal> {
-        let Some((game, _)) = self.vote() else {
-            return Err(match &self.phase {
-                Phase::Playing(game, _) => Refusal::NotYourTurn { turn: game.on_turn() },
-                Phase::Over { .. } => Refusal::Over,
-                Phase::Open { .. } => Refusal::NotBegun,
-                Phase::Closed(end) => Refusal::ChallengeClosed(*end),
-            });
-        };
+        let game = self.vote_to_close()?;
         if game.ply() != ply {
             return Err(Refusal::Stale);
         }

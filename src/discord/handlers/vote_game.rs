@@ -217,14 +217,11 @@ async fn ask_to_close(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     check_organiser(app, caller, id).await?;
     let (lang, game) = (caller.lang, running(app, caller, id).await?);
     let kind = game.table.terms.setup.game();
-    let refused = |refusal| Err(HandlerError::rules(id, kind, refusal));
-    let Some(started) = game.table.game() else { return refused(Refusal::NotBegun) };
-    if game.table.vote().is_none() {
-        return refused(Refusal::NotYourTurn { turn: started.on_turn() });
-    }
-    let (ply, voted) = (started.ply(), app.store.vote_status(id).await?.voted);
+    let refused = |refusal| HandlerError::rules(id, kind, refusal);
+    let ply = game.table.vote_to_close().map_err(refused)?.ply();
+    let voted = app.store.vote_status(id).await?.voted;
     if voted == 0 {
-        return refused(Refusal::NoVotes);
+        return Err(refused(Refusal::NoVotes));
     }
     let game = text::numbered(kind, id);
     let post = Post::text(lang.text(msg::VoteCloseAsk { number: u32::from(ply) + 1, game, voted }));
