@@ -19,7 +19,7 @@ use crate::{
     store::{
         Ban, LoadedGame, Lobby, PuzzleChannel, RankRole, ResultsChannel, Setting, SettingError, Settings, Summary,
     },
-    text::PlainMessage,
+    text::{OptionText, PlainMessage},
 };
 use parlor_games::{
     board::Cells,
@@ -35,6 +35,9 @@ const MAX_BANS_SHOWN: usize = 10;
 
 /// Types of channels in which the bot can post.
 const POSTABLE: [ChannelType; 2] = [ChannelType::Text, ChannelType::News];
+
+const POSTING_CHANNEL: OptionText =
+    OptionText { description: msg::OPTION_POSTING_CHANNEL, ..msg::command_settings::CHANNEL };
 
 command! {
     SETTINGS: command_settings, OnServers, for_managers, usually(SHOW) => run(enum Subcommand {
@@ -58,16 +61,16 @@ command! {
         Language = LANGUAGE { language: Option<PublicLanguage> = LANGUAGE; }
         Theme = THEME { theme: Option<Theme> = THEME; }
         Lobby = LOBBY {
-            channel: Option<ChannelId> = OptionText { description: msg::OPTION_POSTING_CHANNEL, ..CHANNEL }, channel_types(POSTABLE.to_vec());
+            channel: Option<ChannelId> = POSTING_CHANNEL, channel_types(POSTABLE.to_vec());
             notify: Option<NamedRole> = NOTIFY;
             on: Option<bool> = ON;
         }
         Results = RESULTS {
-            channel: Option<ChannelId> = OptionText { description: msg::OPTION_POSTING_CHANNEL, ..CHANNEL }, channel_types(POSTABLE.to_vec());
+            channel: Option<ChannelId> = POSTING_CHANNEL, channel_types(POSTABLE.to_vec());
             on: Option<bool> = ON;
         }
         Puzzle = PUZZLE {
-            channel: Option<ChannelId> = OptionText { description: msg::OPTION_POSTING_CHANNEL, ..CHANNEL }, channel_types(POSTABLE.to_vec());
+            channel: Option<ChannelId> = POSTING_CHANNEL, channel_types(POSTABLE.to_vec());
             game: Option<String> = OptionText { description: msg::OPTION_PUZZLE_GAME, ..GAME } => Games;
             hour: Option<i64> = HOUR, min_int_value(0), max_int_value(23);
             on: Option<bool> = ON;
