@@ -42,6 +42,15 @@ async fn start(test: &BotTest, mut options: Value) -> Message {
     test.next_board(after).await
 }
 
+/// Waits until the message shows the number of votes, in these words. The task that shows it is made due.
+async fn wait_for_count(test: &BotTest, message: u64, count: &str) {
+    poll("the number of votes", async || {
+        test.execute("update tasks set due_at = '-infinity' where kind = 'vote_count' and leased_by is null").await;
+        test.sandbox.message(message).unwrap().content.contains(count).then_some(())
+    })
+    .await;
+}
+
 async fn vote_by_form(test: &BotTest, user: u64, board: &Message, text: &str) -> String {
     let form = test.press(user, board, "Vote").await.expect("an answer").modal.expect("a form");
     private_content(&test.sandbox.submit(user, &form, &[("move", text)]).await.expect("an answer"))
@@ -364,11 +373,7 @@ async fn the_board_says_how_many_have_voted_and_mentions_who_asked() {
     test.wait_until_recorded(1, &board).await;
     assert!(test.sandbox.message(board.id).unwrap().content.contains("Nobody has voted yet"));
     let renew = async |count: &str| {
-        poll("the number of votes", async || {
-            test.execute("update tasks set due_at = '-infinity' where kind = 'vote_count' and leased_by is null").await;
-            test.sandbox.message(board.id).unwrap().content.contains(count).then_some(())
-        })
-        .await;
+        wait_for_count(&test, board.id, count).await;
     };
     test.clock.advance(Duration::seconds(61));
     renew("4 people have voted").await;
@@ -474,11 +479,7 @@ async fn no_vote_is_visible_early() {
     join(&test, test.ben, &board, "Team 1").await;
     assert!(vote_by_form(&test, test.ben, &board, VOTE).await.contains("counts"));
     test.clock.advance(Duration::seconds(61));
-    poll("the number of votes", async || {
-        test.execute("update tasks set due_at = '-infinity' where kind = 'vote_count' and leased_by is null").await;
-        test.sandbox.message(board.id).unwrap().content.contains("1 person has voted").then_some(())
-    })
-    .await;
+    wait_for_count(&test, board.id, "1 person has voted").await;
     let mut seen = vec![serde_json::to_string(&test.sandbox.message(board.id).unwrap().components).unwrap()];
     for message in test.sandbox.messages(test.channel) {
         seen.push(message.content.clone());
@@ -711,11 +712,7 @@ async fn the_count_follows_credits_and_people_who_leave() {
     let deadline = test.store.load(GAME).await.expect("the game").table.deadline().expect("a deadline");
     let renew = async |count: &str| {
         test.clock.advance(Duration::minutes(2));
-        poll("the number of votes", async || {
-            test.execute("update tasks set due_at = '-infinity' where kind = 'vote_count' and leased_by is null").await;
-            test.sandbox.message(board.id).unwrap().content.contains(count).then_some(())
-        })
-        .await;
+        wait_for_count(&test, board.id, count).await;
     };
     assert!(vote_by_form(&test, test.ana, &board, "c3").await.contains("counts"));
     renew("1 person has voted").await;
@@ -798,11 +795,7 @@ async fn a_board_shows_all_votes_since_the_board_before() {
     test.wait_until_recorded(1, &merged).await;
     assert!(test.play(test.ben, "b2").await.contains("counts"));
     test.clock.advance(Duration::minutes(2));
-    poll("the number of votes", async || {
-        test.execute("update tasks set due_at = '-infinity' where kind = 'vote_count' and leased_by is null").await;
-        test.sandbox.message(merged.id).unwrap().content.contains("1 person has voted").then_some(())
-    })
-    .await;
+    wait_for_count(&test, merged.id, "1 person has voted").await;
     let shown = test.sandbox.message(merged.id).unwrap().content;
     assert!(shown.contains(results), "{shown}");
     test.close().await;
