@@ -206,7 +206,7 @@ pub(crate) async fn update(
     Ok(Reply::Update(view(app, caller, id, &exploration, step, &[]).await?).into())
 }
 
-/// `slides` are moves of which one is to be chosen by its direction.
+/// The arrows offer `slides`, moves that differ only in their direction.
 async fn view(
     app: &App,
     caller: &Caller,
@@ -262,7 +262,7 @@ fn unusable(lang: Lang, error: &RecordError) -> String {
     text::record_error(lang, error, text::escape_markup)
 }
 
-/// The moves of which one was meant if only the direction of a slide is missing; empty if the move was played.
+/// Returns the possible moves if only the direction of a slide is missing, and none if the move was played.
 fn try_move(
     caller: &Caller,
     (id, plies): (i64, u32),

@@ -17,8 +17,8 @@ pub(in crate::store) const MISSED_RENEWAL_TIMEOUT: Duration = Duration::from_mil
 pub(in crate::store) const RECONNECTION: Duration = Duration::from_secs(5);
 
 /// Executes an update that ends leases, given as a query up to its condition, and `now`. It ends expired leases, and
-/// those of dead processes. A process is dead if it has not extended its lease lately and has no row in `processes`, or no
-/// connection. The connection says nothing if a pooler hides the processes' names, or if a standby was just promoted.
+/// the leases of dead processes: a process is dead if it has not extended its lease lately and has no row in `processes`
+/// or no connection. The connection says nothing if a pooler hides the processes' names, or if a standby was just promoted.
 /// Returns the number of rows.
 macro_rules! release_lost {
     ($update:literal, $pool:expr, $now:expr) => {{

@@ -124,7 +124,7 @@ fn vote_game(organiser: Option<i64>, seats: Option<i32>) -> VoteGame {
     }
 }
 
-/// Teams stay.
+/// Deletes the votes on the last ply. The voters keep their teams.
 pub(super) async fn delete_votes(tx: &mut Connection, id: GameId) -> Result<(), StoreError> {
     sqlx::query!("update voters set ply = null, vote = null where game_id = $1 and vote is not null", id.0)
         .execute(tx)
