@@ -1,9 +1,9 @@
 # syntax=docker/dockerfile:1
 # The bot alone: the program contains its fonts, texts, migrations and root certificates.
 #
-# The base images, and the one in compose.yaml, are named by tags. docs/hosting.md says how to pin them to digests.
+# Base images are pinned by the digests of their indexes for all architectures. Dependabot renews them, as in compose.yaml.
 
-FROM rust:1.95-slim-bookworm AS build
+FROM rust:1.95-slim-bookworm@sha256:d7482085ff5b415f84dba5647ae71606650bdef00db7aeb69f4b3d170c3e4082 AS build
 WORKDIR /parlor
 COPY Cargo.toml Cargo.lock build.rs ./
 COPY .cargo .cargo
@@ -22,7 +22,7 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry,sharing=locked \
     cp target/release/parlor /usr/local/bin/parlor
 
 # glibc and libgcc, no shell.
-FROM gcr.io/distroless/cc-debian12:nonroot
+FROM gcr.io/distroless/cc-debian12:nonroot@sha256:9dac0a79194e45a7da0158a9c6da57b217585af0786db3845d1f0ec1a0dd182f
 LABEL org.opencontainers.image.title="Parlor" \
       org.opencontainers.image.description="A Discord bot for playing abstract board games" \
       org.opencontainers.image.licenses="MIT OR Apache-2.0"

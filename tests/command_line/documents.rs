@@ -126,3 +126,18 @@ fn the_image_is_built_from_the_files_that_are_needed() {
         assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(name).exists(), "there is no {name}");
     }
 }
+
+/// A publisher can move a tag to another image, but not a digest.
+#[test]
+fn base_images_are_pinned_by_digest() {
+    let (docker, compose) = (file("Dockerfile"), file("compose.yaml"));
+    let bases = docker.lines().filter_map(|line| line.strip_prefix("FROM "));
+    let images = compose.lines().filter_map(|line| line.trim().strip_prefix("image: "));
+    let images: Vec<_> = bases.chain(images).filter(|image| *image != "parlor").collect();
+    assert_eq!(images.len(), 4, "{images:?}");
+    for image in images {
+        let digest = image.split_once("@sha256:").and_then(|(_, rest)| rest.split(' ').next());
+        let is_pinned = digest.is_some_and(|hex| hex.len() == 64 && hex.bytes().all(|byte| byte.is_ascii_hexdigit()));
+        assert!(is_pinned, "{image}");
+    }
+}
