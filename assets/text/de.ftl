@@ -1191,7 +1191,7 @@ vote-count = { $voted ->
     [0] Noch hat niemand abgestimmt.
     [1] 1 Person hat abgestimmt.
    *[other] { $voted } Personen haben abgestimmt.
-} Die Abstimmung endet { $deadline }.{ $waits ->
+} Ende der Abstimmung: { $deadline }.{ $waits ->
     [yes] {" "}Hat bis dahin niemand abgestimmt, entscheidet die erste Stimme.
    *[no] {""}
 }

@@ -1191,7 +1191,7 @@ vote-count = { $voted ->
     [0] Nobody has voted yet.
     [1] 1 person has voted.
    *[other] { $voted } people have voted.
-} The vote closes { $deadline }.{ $waits ->
+} Closing time: { $deadline }.{ $waits ->
     [yes] {" "}If nobody has voted by then, the first vote decides.
    *[no] {""}
 }

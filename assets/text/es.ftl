@@ -1197,7 +1197,7 @@ vote-count = { $voted ->
     [0] Nadie ha votado todavía.
     [1] Ha votado 1 persona.
    *[other] Han votado { $voted } personas.
-} La votación se cierra { $deadline }.{ $waits ->
+} Cierre de la votación: { $deadline }.{ $waits ->
     [yes] {" "}Si para entonces nadie ha votado, decide el primer voto.
    *[no] {""}
 }

@@ -1204,7 +1204,7 @@ vote-count = { $voted ->
     [0] Personne n’a encore voté.
     [1] 1 personne a voté.
    *[other] { $voted } personnes ont voté.
-} Le vote se termine { $deadline }.{ $waits ->
+} Fin du vote : { $deadline }.{ $waits ->
     [yes] {" "}Si personne n’a voté d’ici là, la première voix décide.
    *[no] {""}
 }

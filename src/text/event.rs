@@ -201,7 +201,7 @@ fn moves_since(lang: Lang, table: &Table, events: &[Event]) -> String {
     }
 }
 
-fn moves_of(events: &[Event]) -> Vec<&str> {
+pub(super) fn moves_of(events: &[Event]) -> Vec<&str> {
     let texts = events.iter().filter_map(|event| match event {
         Event::Moved { text, .. } => Some(text.as_str()),
         _ => None,
@@ -210,7 +210,7 @@ fn moves_of(events: &[Event]) -> Vec<&str> {
 }
 
 /// Lists at most [`MAX_MOVES`].
-fn join_moves<'a>(mut moves: impl Iterator<Item = &'a str>) -> String {
+pub(super) fn join_moves<'a>(mut moves: impl Iterator<Item = &'a str>) -> String {
     let mut list: Vec<_> = moves.by_ref().take(MAX_MOVES).collect();
     if moves.next().is_some() {
         list.push("…");

@@ -2,7 +2,7 @@
 
 use super::{
     Lang, colour, credit,
-    event::{dice, moves_left},
+    event::{dice, join_moves, moves_left, moves_of},
     mention, msg, numbered, relative,
 };
 use crate::play::{Event, GameId, Phase, StartedGame, Table, Tally, Team};
@@ -32,6 +32,10 @@ pub(super) fn vote_board(lang: Lang, id: GameId, table: &Table, events: &[Event]
         lines.push(
             lang.text(msg::VoteReply { computer: mention(lang, game.participant(computer)), r#move: ply.to_string() }),
         );
+        let moves = moves_of(events);
+        if moves.len() > 2 {
+            lines.push(lang.text(msg::MovesSince { moves: join_moves(moves.into_iter()) }).trim_start().to_owned());
+        }
     }
     if game.record.plies.is_empty() {
         lines.push(lang.text(if game.on_turn().team() == Some(Team::Channel) {

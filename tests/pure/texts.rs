@@ -322,9 +322,16 @@ proptest! {
                 let text = text::announcement(lang, NUMBER, table, events).expect("a message");
                 let count = text::vote_count(lang, table, 12_345).map_or_else(String::new, |count| format!("\n{count}"));
                 assert_sentence(&format!("{text}{count}"), 1000);
+                text
             };
             message(&table, &last);
-            message(&table, &merged);
+            let shown = message(&table, &merged);
+            if level.is_some() && table.vote().is_some() {
+                for event in &merged {
+                    let Event::Moved { text, .. } = event else { continue };
+                    assert!(shown.contains(text), "{text}: {shown}");
+                }
+            }
             if let Phase::Playing(game, _) = &table.phase {
                 let team = text::mention(lang, game.participant(Player::One));
                 assert!(!team.contains('@') && !team.is_empty());
