@@ -21,7 +21,6 @@ pub(super) fn vote_board(lang: Lang, id: GameId, table: &Table, events: &[Event]
     let team = mention(lang, game.on_turn());
     let mut lines = vec![lang.text(msg::VoteTurn {
         game: numbered(kind, id),
-        credit: credit(lang, kind),
         team: team.clone(),
         colour: colour(lang, kind, seat),
         other: mention(lang, game.waiting()),
@@ -38,6 +37,7 @@ pub(super) fn vote_board(lang: Lang, id: GameId, table: &Table, events: &[Event]
         }
     }
     if game.record.plies.is_empty() {
+        lines.push(format!("-# {} · {}", kind.title(), credit(lang, kind)));
         lines.push(lang.text(if game.on_turn().team() == Some(Team::Channel) {
             msg::VOTE_EVERYONE
         } else {

@@ -26,7 +26,7 @@ async fn a_challenge_notifies_the_opponent_and_nobody_else_can_accept() {
     // Only the challenger sees Cancel, because anybody else would be refused.
     assert!(challenge.button("Cancel").is_none() && challenge.button("Rules").is_some());
     for part in [
-        "\n-# Tether · Mark Steere, 2009 (marksteeregames.com)\n-# The goal: claim more than half",
+        "\n-# Tether · Mark Steere, 2009, marksteeregames.com\n-# The goal: claim more than half",
         "\n- 9×9 · 3 days a move",
         "\n- random first player · rated",
     ] {

@@ -48,7 +48,7 @@ async fn exploring_does_not_change_the_game() {
     let messages = test.sandbox.messages(test.channel).len();
     // Ana may explore although it is Ben's turn.
     let copy = explored(&test, test.ana, json!({})).await;
-    let credit = "-# Mark Steere, 2009 (marksteeregames.com)";
+    let credit = "-# Mark Steere, 2009, marksteeregames.com";
     let standing = "**Tether**, 5×5: your private board, after move 1. Blue to move.";
     assert_eq!(copy.content, format!("{standing}\n{credit}"));
     assert_eq!(enabled(&copy), ["Move", "Pick", "Back"]);

@@ -146,7 +146,7 @@ async fn typed_moves_are_judged_and_the_lessons_end_in_a_small_game() {
 
     // The message after a wrong move has a button to try again, and the lesson can be skipped.
     let mut message = start(&test, test.ana, Game::Tether).await;
-    let heading = "**Tether** · lesson 2 of 5\n-# Mark Steere, 2009 (marksteeregames.com)\n";
+    let heading = "**Tether** · lesson 2 of 5\n-# Mark Steere, 2009, marksteeregames.com\n";
     assert!(message.content.starts_with(heading), "{}", message.content);
     for number in 3..=LESSONS {
         message = press(&test, test.ana, &message, &format!("v1:lesson:tether:{number}")).await;

@@ -4,7 +4,7 @@
 use super::{bot_test::BotTest, browser::Browser, channel_page::ChannelPage};
 use parlor::{
     play::{Command, GameId, Participant, UserId},
-    store::{Cause, StoreError},
+    store::{Cause, StoreError, day_of},
     text::{self, Lang},
     tournament::{TournamentCommand, TournamentId},
 };
@@ -50,6 +50,8 @@ struct Gallery {
     pair: u64,
     /// The channel for tournaments.
     cups: u64,
+    /// The channel for puzzles, vote games, standing offers, and games that somebody follows.
+    commons: u64,
 }
 
 impl Gallery {
@@ -65,9 +67,9 @@ impl Gallery {
         test.sandbox.set_guild_owner(test.guild, test.ana);
         test.sandbox.install_for(test.ana);
         let pair = test.sandbox.add_private_channel(&[test.ana, test.ben]);
-        let cups = test.sandbox.add_channel(test.guild, "cups");
+        let [cups, commons] = ["cups", "commons"].map(|name| test.sandbox.add_channel(test.guild, name));
         test.start().await;
-        let gallery = Self { test, lang, pair, cups };
+        let gallery = Self { test, lang, pair, cups, commons };
         gallery.ana("settings", json!({ "theme": { "theme": theme } })).await;
         gallery
     }
@@ -132,6 +134,9 @@ impl Gallery {
     /// The bot posts every kind of message.
     async fn everything(&self) {
         self.challenges().await;
+        self.puzzles().await;
+        self.together().await;
+        self.following().await;
         self.time().await;
         self.a_drawn_game().await;
         self.a_game_with_dice().await;
@@ -145,6 +150,136 @@ impl Gallery {
         self.ana("doctor", json!({})).await;
         self.ana("challenge", json!({ "game": "tether" })).await;
         self.test.sandbox.set_bot_permissions(self.test.channel, permissions::BOT);
+    }
+
+    async fn commons(&self, who: u64, command: &str, options: Value) -> InteractionResponse {
+        self.test.sandbox.slash(who, self.commons, command, options).await.expect("an answer")
+    }
+
+    fn newest_in_commons(&self) -> u64 {
+        self.test.sandbox.messages(self.commons).last().map_or(0, |message| message.id)
+    }
+
+    async fn next_in_commons(&self, after: u64, found: impl Fn(&Message) -> bool) -> Message {
+        self.test.sandbox.wait_after(self.commons, after, found).await.expect("a message")
+    }
+
+    /// The daily post of two days, and puzzles that are solved, not solved and shown.
+    async fn puzzles(&self) {
+        let (ana, ben) = (self.test.ana, self.test.ben);
+        let hour = (self.test.clock.now().hour() + 1) % 24;
+        self.commons(ana, "settings", json!({ "puzzle": { "channel": self.commons.to_string(), "hour": hour } })).await;
+        let mut after = 0;
+        for (solver, hours) in [(ben, 1), (ana, 24)] {
+            self.test.clock.advance(Duration::hours(hours));
+            let solve = self.lang.text(text::Message::by_id("button-solve"));
+            let post = self.next_in_commons(after, |message| message.button(&solve).is_some()).await;
+            after = post.id;
+            self.press(ana, &post, "button-solve").await;
+            self.solve(solver, self.press(solver, &post, "button-solve").await.message.expect("a puzzle")).await;
+        }
+        let rolls = self.commons(ben, "puzzle", json!({ "game": "tetrathedral" })).await.message.expect("a puzzle");
+        self.press(ben, &rolls, "button-pick").await;
+        self.press(ben, &rolls, "button-show").await;
+        let wrong = self.commons(ben, "puzzle", json!({ "game": "tether" })).await.message.expect("a puzzle");
+        self.try_in_puzzle(ben, &wrong, "zz").await;
+        self.commons(ana, "puzzle", json!({})).await;
+    }
+
+    async fn try_in_puzzle(&self, who: u64, message: &Message, text: &str) -> Option<Message> {
+        let form = self.press(who, message, "button-move").await.modal.expect("a form");
+        self.test.sandbox.submit(who, &form, &[("move", text)]).await.expect("an answer").message
+    }
+
+    /// Solves today's puzzle of the game that its title names, after a wrong move.
+    async fn solve(&self, who: u64, mut message: Message) {
+        let game = Game::ALL.iter().copied().find(|game| message.content.contains(game.title())).expect("a game");
+        let day = day_of(self.test.clock.now());
+        let puzzle = parlor_puzzles::puzzle_of_day(game, i64::from(day)).expect("a puzzle");
+        let legal = puzzle.step().expect("a position").position.legal_texts();
+        let wrong = legal.iter().find(|text| **text != puzzle.line()[0]).expect("another move");
+        let refuted = self.try_in_puzzle(who, &message, wrong).await.expect("an answer");
+        message = self.press(who, &refuted, "button-try-again").await.message.expect("the puzzle");
+        for text in puzzle.line().iter().step_by(2) {
+            message = self.try_in_puzzle(who, &message, text).await.expect("an answer");
+        }
+    }
+
+    /// Vote games against the computer and between teams.
+    async fn together(&self) {
+        let (ana, ben) = (self.test.ana, self.test.ben);
+        for against in ["easy", "teams"] {
+            let after = self.newest_in_commons();
+            let start = json!({ "start": { "game": "tether", "variant": "5", "against": against, "every": "6h" } });
+            self.commons(ana, "vote-game", start).await;
+            let board = self.next_in_commons(after, |message| !message.attachments.is_empty()).await;
+            if against == "teams" {
+                self.press(ben, &board, "button-vote").await;
+                for (who, team) in [(ana, "team-first"), (ben, "team-second")] {
+                    let team = self.lang.text(text::Message::by_id(team));
+                    let label = self.lang.text(text::Message::by_id("button-join-team").with("team", team.as_str()));
+                    self.test.press(who, &board, &label).await.expect("an answer");
+                }
+            }
+            self.commons(ana, "vote-game", json!({ "close": {} })).await;
+            self.commons(ana, "move", json!({ "move": "c3" })).await;
+            self.press(ana, &board, "button-notify-me").await;
+            self.press(ana, &board, "button-pick").await;
+            self.commons(ana, "board", json!({})).await;
+            if against == "easy" {
+                self.commons(ben, "move", json!({ "move": "d4" })).await;
+            }
+            let after = self.newest_in_commons();
+            let ask = self.commons(ana, "vote-game", json!({ "close": {} })).await.message.expect("a question");
+            self.press(ana, &ask, "button-close-vote-yes").await;
+            self.next_in_commons(after, |message| !message.attachments.is_empty()).await;
+            // Nobody votes.
+            let again = self.lang.text(text::Message::by_id("button-vote"));
+            let after = self.newest_in_commons();
+            self.test.clock.advance(Duration::hours(7));
+            if against == "teams" {
+                let board = self.next_in_commons(after, |message| message.button(&again).is_some()).await;
+                self.press(ben, &board, "button-more").await;
+                self.commons(ben, "vote-game", json!({ "leave": {} })).await;
+            }
+            let ask = self.commons(ana, "vote-game", json!({ "end": {} })).await.message.expect("a question");
+            let after = self.newest_in_commons();
+            self.press(ana, &ask, "button-decide-yes").await;
+            self.next_in_commons(after, |message| !message.attachments.is_empty()).await;
+        }
+    }
+
+    /// A standing offer, a game that somebody follows, and notes on it.
+    async fn following(&self) {
+        let (ana, ben) = (self.test.ana, self.test.ben);
+        let guest = self.test.sandbox.add_user("Cid", self.lang.locales()[0]);
+        let after = self.newest_in_commons();
+        self.commons(ana, "challenge", json!({ "game": "tether", "variant": "5", "first": "me", "keep": true })).await;
+        let offer = self.next_in_commons(after, |_| true).await;
+        self.press(ben, &offer, "button-accept").await;
+        let board = self.next_in_commons(offer.id, |message| !message.attachments.is_empty()).await;
+        let lobby = self.commons(ana, "lobby", json!({})).await.message.expect("a list");
+        self.press(ana, &lobby, "button-offers").await;
+        for label in ["button-follow-end", "button-follow-moves"] {
+            let more = self.press(guest, &board, "button-more").await.message.expect("a message");
+            self.press(guest, &more, label).await;
+        }
+        let more = self.press(ana, &board, "button-more").await.message.expect("a message");
+        let form = self.press(ana, &more, "button-note").await.modal.expect("a form");
+        self.test.sandbox.submit(ana, &form, &[("move", "The middle first.")]).await.expect("an answer");
+        let after = self.newest_in_commons();
+        self.commons(ana, "move", json!({ "move": "c3" })).await;
+        self.next_in_commons(after, |message| !message.attachments.is_empty()).await;
+        self.commons(ana, "board", json!({})).await;
+        let direct = self.test.sandbox.direct_channel(guest);
+        self.test.sandbox.wait_after(direct, 0, |_| true).await.expect("news of the game");
+        self.commons(guest, "games", json!({ "scope": "followed" })).await;
+        let list = self.press(ana, &lobby, "button-offers").await.message.expect("a list");
+        let (withdraw, _, _) = list.buttons().into_iter().next().expect("an offer");
+        self.test.press(ana, &list, &withdraw).await.expect("an answer");
+        let more = self.press(ana, &board, "button-more").await.message.expect("a message");
+        let ask = self.press(ana, &more, "button-resign").await.message.expect("a question");
+        self.press(ana, &ask, "button-abort-yes").await;
     }
 
     /// A game in a conversation of the two, a game in it against the computer, and direct messages.
@@ -511,6 +646,8 @@ impl Gallery {
             ("pair", ana, self.pair),
             ("direct", ben, direct),
             ("cups", ana, self.cups),
+            ("commons-ana", ana, self.commons),
+            ("commons-ben", ben, self.commons),
         ] {
             let base = page.test.sandbox.api_base();
             page.test.channel = channel;

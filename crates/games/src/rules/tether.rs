@@ -226,7 +226,7 @@ impl Position for Tether {
 
     const ID: &'static str = "tether";
     const TITLE: &'static str = "Tether";
-    const CREDIT: Option<&'static str> = Some("Mark Steere, 2009 (marksteeregames.com)");
+    const CREDIT: Option<&'static str> = Some("Mark Steere, 2009, marksteeregames.com");
     const OPTIONS: &'static [OptionSpec] = &[OptionSpec { name: "size", values: Values::Numbers(SIZES) }];
     const VARIANTS: &'static [&'static str] =
         &["size=9", "size=7", "size=13", "size=19", "size=5", "size=11", "size=15", "size=17"];

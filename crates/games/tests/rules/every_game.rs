@@ -260,5 +260,5 @@ fn games_have_unique_ids_and_titles_and_a_credit() {
         // The first variant is the default.
         assert_eq!(game.setup(&Options::default()).expect("defaults").options().to_string(), game.variants()[0]);
     }
-    assert_eq!(Game::Tether.credit(), Some("Mark Steere, 2009 (marksteeregames.com)"));
+    assert_eq!(Game::Tether.credit(), Some("Mark Steere, 2009, marksteeregames.com"));
 }

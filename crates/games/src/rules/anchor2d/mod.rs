@@ -358,7 +358,7 @@ impl Position for Anchor2d {
 
     const ID: &'static str = "anchor2d";
     const TITLE: &'static str = "Anchor 2D";
-    const CREDIT: Option<&'static str> = Some("Mark Steere, 2008 (marksteeregames.com)");
+    const CREDIT: Option<&'static str> = Some("Mark Steere, 2008, marksteeregames.com");
     const OPTIONS: &'static [OptionSpec] = &[OptionSpec { name: "size", values: Values::Words(Size::NAMES) }];
     const VARIANTS: &'static [&'static str] = &["size=standard", "size=quick", "size=small", "size=large"];
 
