@@ -1,6 +1,6 @@
 //! The curve of a finished game's analysis, as under Discord's Analyse button.
 
-use super::{WebState, board::Seen, error::Failure, session::Visitor};
+use super::{WebState, board::GameView, error::Failure, session::Visitor};
 use crate::{
     analysis_service::AnalysisError,
     discord::analysis,
@@ -45,9 +45,9 @@ pub(super) async fn show(
     Path(id): Path<String>,
 ) -> Result<Response, Failure> {
     let Visitor { person, lang, .. } = visitor;
-    let seen = Seen::load(&state, visitor, &id).await?;
-    let (id, game) = (seen.game.id, seen.started()?);
-    analysis::check(lang, id, &seen.game.table, game).map_err(|error| Failure::of(lang, error))?;
+    let view = GameView::load(&state, visitor, &id).await?;
+    let (id, game) = (view.game.id, view.started()?);
+    analysis::check(lang, id, &view.game.table, game).map_err(|error| Failure::of(lang, error))?;
     let (app, record) = (Arc::clone(&state.app), game.record.clone());
     // The computation goes on even if nobody waits for it.
     let computing =
@@ -63,7 +63,7 @@ pub(super) async fn show(
             return Err(Failure::Refused(lang.text(msg::ANALYSIS_FAILED)));
         }
     };
-    let names = seen.names().await?;
+    let names = view.names().await?;
     let label = |chance| lang.text(msg::PageChance { name: names[0].clone(), chance: text::percent(lang, chance) });
     let curve = Curve {
         head: text::without_markup(lang, &text::analysis_head(lang, id, game, &analysis)),

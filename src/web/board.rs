@@ -80,7 +80,7 @@ pub(super) struct BoardState {
 
 /// The part of the state that a public page lacks.
 #[derive(Default)]
-struct Own {
+struct OwnState {
     confirm: bool,
     plans: bool,
     actions: String,
@@ -89,7 +89,7 @@ struct Own {
 }
 
 /// What the page and its state both show.
-struct Look {
+struct Appearance {
     /// Player 1 first.
     names: [String; 2],
     style: Style,
@@ -97,7 +97,7 @@ struct Look {
 }
 
 /// A game that the visitor may see, in progress or over.
-pub(super) struct Seen<'a> {
+pub(super) struct GameView<'a> {
     state: &'a WebState,
     /// `None` on a public page.
     visitor: Option<Visitor>,
@@ -105,16 +105,16 @@ pub(super) struct Seen<'a> {
     pub(super) game: LoadedGame,
 }
 
-impl<'a> Seen<'a> {
+impl<'a> GameView<'a> {
     /// Fails with [`Failure::NotFound`] if the game does not exist, has not begun, or the visitor may not see it.
     pub(super) async fn load(state: &'a WebState, visitor: Visitor, id: &str) -> Result<Self, Failure> {
         let person = visitor.person;
         let id = game_id(id)?;
         check_sight(state, person, id).await?;
         let game = state.app.load_game(person, id).await?.ok_or(Failure::NotFound)?;
-        let seen = Self { state, visitor: Some(visitor), lang: visitor.lang, game };
-        seen.started()?;
-        Ok(seen)
+        let view = Self { state, visitor: Some(visitor), lang: visitor.lang, game };
+        view.started()?;
+        Ok(view)
     }
 
     /// Fails with [`Failure::NotFound`] if the game has no public page. The language is the server's if the reader's is unknown.
@@ -164,7 +164,7 @@ impl<'a> Seen<'a> {
     }
 
     pub(super) async fn state(&self) -> Result<BoardState, Failure> {
-        self.board_state(&self.look().await?).await
+        self.board_state(&self.appearance().await?).await
     }
 
     pub(super) async fn png(&self, Size { w, ply, line, .. }: Size) -> Result<Vec<u8>, Failure> {
@@ -191,13 +191,13 @@ impl<'a> Seen<'a> {
         Ok(hasher.finish())
     }
 
-    async fn look(&self) -> Result<Look, Failure> {
+    async fn appearance(&self) -> Result<Appearance, Failure> {
         let (names, style) = (self.names().await?, self.style().await?);
         let map = self.state.app.pictures.board_map(self.game.table.terms.setup, style).await?;
-        Ok(Look { names, style, map })
+        Ok(Appearance { names, style, map })
     }
 
-    async fn board_state(&self, Look { names, style, map }: &Look) -> Result<BoardState, Failure> {
+    async fn board_state(&self, Appearance { names, style, map }: &Appearance) -> Result<BoardState, Failure> {
         let (lang, started) = (self.lang, self.started()?);
         let table = &self.game.table;
         let name = |player: Player| names[player.index()].clone();
@@ -241,9 +241,9 @@ impl<'a> Seen<'a> {
                 None => played,
             }
         });
-        let Own { confirm, plans, actions, next, key } = match self.visitor {
-            Some(visitor) => self.own(visitor.person, yours).await?,
-            None => Own::default(),
+        let OwnState { confirm, plans, actions, next, key } = match self.visitor {
+            Some(visitor) => self.own_state(visitor.person, yours).await?,
+            None => OwnState::default(),
         };
         Ok(BoardState {
             version: started.version(),
@@ -318,7 +318,7 @@ impl<'a> Seen<'a> {
         self.game.table.vote().map_or(visitor.person.into(), |(started, _)| started.on_turn())
     }
 
-    async fn own(&self, person: UserId, yours: bool) -> Result<Own, Failure> {
+    async fn own_state(&self, person: UserId, yours: bool) -> Result<OwnState, Failure> {
         let (app, started) = (&self.state.app, self.started()?);
         let key = format!("{:016x}", rand::random::<u64>());
         let in_tournament = started.is_short() && app.store.tournament_of_game(self.game.id).await?.is_some();
@@ -334,7 +334,7 @@ impl<'a> Seen<'a> {
             actions.push_str(&format!("<p class=\"note\">{}\n{}</p>", escape(&title), escape(&note)));
         }
         let plan = Command::Plan { by: person.into(), line: Vec::new() };
-        Ok(Own {
+        Ok(OwnState {
             confirm: app.store.preferences(person).await?.confirm,
             plans: self.decide(&plan) == Err(Refusal::PlanWithoutAnswer),
             actions,
@@ -482,18 +482,18 @@ pub(super) async fn show(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Response, Failure> {
-    let seen = Seen::load(&state, visitor, &id).await?;
-    Ok(Html(page(&seen, "", &[]).await?).into_response())
+    let view = GameView::load(&state, visitor, &id).await?;
+    Ok(Html(page(&view, "", &[]).await?).into_response())
 }
 
 /// `said` is the answer to what the visitor sent, or empty. The cells in `hinted` are marked.
-pub(super) async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Result<String, Failure> {
-    let (lang, look) = (seen.lang, seen.look().await?);
-    let (board, Look { names, style, map }) = (seen.board_state(&look).await?, look);
-    let (id, kind) = (seen.game.id, seen.game.table.terms.setup.game());
+pub(super) async fn page(view: &GameView<'_>, said: &str, hinted: &[String]) -> Result<String, Failure> {
+    let (lang, appearance) = (view.lang, view.appearance().await?);
+    let (board, Appearance { names, style, map }) = (view.board_state(&appearance).await?, appearance);
+    let (id, kind) = (view.game.id, view.game.table.terms.setup.game());
     let title = text::numbered(kind, id);
     let names = names.map(|name| escape(&name)).join(" – ");
-    let is_public = seen.visitor.is_none();
+    let is_public = view.visitor.is_none();
     let cells = board.taps.svg(lang, &map, hinted, is_public);
     let say = |message| escape(&lang.text(message));
     let boards = format!("<a href=\"/\">{}</a>", say(msg::PAGE_BOARDS));
@@ -503,7 +503,7 @@ pub(super) async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Resu
         false => (format!("/games/{id}"), boards, learn, html::sign_out(lang)),
     };
     let moves: Vec<_> = board.taps.moves.iter().take(MAX_LISTED).map(|(_, text)| escape(text)).collect();
-    let plays = seen.started()?.seats.iter().any(|&seat| seen.is_visitor(seat));
+    let plays = view.started()?.seats.iter().any(|&seat| view.is_visitor(seat));
     let form = if board.yours || plays {
         let hidden = if board.yours { "" } else { " hidden" };
         format!(
@@ -550,7 +550,7 @@ pub(super) async fn page(seen: &Seen<'_>, said: &str, hinted: &[String]) -> Resu
     );
     let mut head = scripts("board.js");
     if is_public {
-        let card = public::card(&seen.state.url, &format!("{title} · {names}"), &board.alt, &path, &picture, &map);
+        let card = public::card(&view.state.url, &format!("{title} · {names}"), &board.alt, &path, &picture, &map);
         head.insert_str(0, &card);
     }
     Ok(html::document(lang, &title, Some(style.theme), &head, &body))
@@ -597,7 +597,7 @@ pub(super) async fn state(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Response, Failure> {
-    Ok(Json(Seen::load(&state, visitor, &id).await?.state().await?).into_response())
+    Ok(Json(GameView::load(&state, visitor, &id).await?.state().await?).into_response())
 }
 
 /// The width to draw for a request, in pixels.
@@ -623,7 +623,7 @@ pub(super) async fn picture(
     Query(size): Query<Size>,
 ) -> Result<Response, Failure> {
     let has_version = size.v.is_some();
-    let png = Seen::load(&state, visitor, &id).await?.png(size).await?;
+    let png = GameView::load(&state, visitor, &id).await?.png(size).await?;
     Ok(png_response(png, has_version))
 }
 
@@ -645,11 +645,11 @@ pub(super) async fn why(
     Path(id): Path<String>,
     Query(Typed { r#move }): Query<Typed>,
 ) -> Result<Response, Failure> {
-    let seen = Seen::load(&state, visitor, &id).await?;
-    let command = Command::Move { by: seen.mover(visitor), text: r#move, version: None };
-    let sentence = match seen.decide(&command) {
+    let view = GameView::load(&state, visitor, &id).await?;
+    let command = Command::Move { by: view.mover(visitor), text: r#move, version: None };
+    let sentence = match view.decide(&command) {
         Ok(_) => String::new(),
-        Err(refusal) => seen.explain(&refusal).await?,
+        Err(refusal) => view.explain(&refusal).await?,
     };
     Ok(Json(serde_json::json!({ "error": sentence })).into_response())
 }
@@ -673,13 +673,13 @@ pub(super) async fn play(
     Path(id): Path<String>,
     Form(Move { r#move, version, key }): Form<Move>,
 ) -> Result<Response, Failure> {
-    let seen = Seen::load(&state, visitor, &id).await?;
-    let text = input::read_move(visitor.lang, &seen.started()?.position, &r#move).text;
-    let command = Command::Move { by: seen.mover(visitor), text, version: Some(version) };
-    if seen.game.table.vote().is_some() {
-        return seen.vote(visitor, &command, &key).await;
+    let view = GameView::load(&state, visitor, &id).await?;
+    let text = input::read_move(visitor.lang, &view.started()?.position, &r#move).text;
+    let command = Command::Move { by: view.mover(visitor), text, version: Some(version) };
+    if view.game.table.vote().is_some() {
+        return view.vote(visitor, &command, &key).await;
     }
-    seen.apply(visitor, &command, &key).await
+    view.apply(visitor, &command, &key).await
 }
 
 /// Carries out a player's action other than a move.
@@ -689,15 +689,15 @@ pub(super) async fn act(
     Path(id): Path<String>,
     Form(Act { action, version, key }): Form<Act>,
 ) -> Result<Response, Failure> {
-    let seen = Seen::load(&state, visitor, &id).await?;
+    let view = GameView::load(&state, visitor, &id).await?;
     // Several forms may share one key.
     let key = format!("{action} {key}");
     match &*action {
-        "hint" => seen.hint(visitor, version, &key).await,
-        "rematch" => seen.rematch(visitor, &key).await,
+        "hint" => view.hint(visitor, version, &key).await,
+        "rematch" => view.rematch(visitor, &key).await,
         _ => {
-            let command = actions::command(&action, &seen.game, visitor.person, version).ok_or(Failure::NotFound)?;
-            seen.apply(visitor, &command, &key).await
+            let command = actions::command(&action, &view.game, visitor.person, version).ok_or(Failure::NotFound)?;
+            view.apply(visitor, &command, &key).await
         }
     }
 }

@@ -138,7 +138,7 @@ fn is_own(headers: &HeaderMap, url: &str, frame: Option<&str>) -> bool {
     }
 }
 
-/// The last address that a trusted proxy has seen.
+/// The last address that a trusted proxy has view.
 fn client_address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
     let is_proxy = |address: &IpAddr| proxies.iter().any(|proxy| proxy.to_canonical() == address.to_canonical());
     if !is_proxy(&peer) {

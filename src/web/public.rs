@@ -2,7 +2,7 @@
 
 use super::{
     WebState,
-    board::{self, Seen, Size},
+    board::{self, GameView, Size},
     error::{Failure, Reader},
     html::escape,
 };
@@ -29,8 +29,8 @@ pub(super) async fn show(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let seen = Seen::load_public(&state, &reader, &id).await?;
-    let page = board::page(&seen, "", &[]).await?;
+    let view = GameView::load_public(&state, &reader, &id).await?;
+    let page = board::page(&view, "", &[]).await?;
     fresh(&headers, "text/html; charset=utf-8", hash(&page), async || Ok(page)).await
 }
 
@@ -40,7 +40,7 @@ pub(super) async fn state(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let state = Seen::load_public(&state, &reader, &id).await?.state().await?;
+    let state = GameView::load_public(&state, &reader, &id).await?.state().await?;
     let state = serde_json::to_string(&state).map_err(|_| Failure::Trouble)?;
     fresh(&headers, "application/json", hash(&state), async || Ok(state)).await
 }
@@ -53,9 +53,9 @@ pub(super) async fn picture(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     size.line = None;
-    let seen = Seen::load_public(&state, &reader, &id).await?;
-    let tag = seen.png_hash(&size).await?;
-    let draw = async || state.pictures.get((seen.game.id, tag), async || seen.png(size).await).await;
+    let view = GameView::load_public(&state, &reader, &id).await?;
+    let tag = view.png_hash(&size).await?;
+    let draw = async || state.pictures.get((view.game.id, tag), async || view.png(size).await).await;
     fresh(&headers, "image/png", tag, draw).await
 }
 

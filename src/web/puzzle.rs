@@ -23,7 +23,7 @@ use axum::{
 };
 use parlor_games::rules::Game;
 use parlor_puzzles::Verdict;
-use puzzle::{Opened, Played};
+use puzzle::{OpenPuzzle, Played};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -37,24 +37,24 @@ pub(super) struct Tried {
 }
 
 /// A puzzle in a browser.
-struct Seen {
+struct PuzzleView {
     game: Game,
     day: i32,
-    opened: Opened,
+    opened: OpenPuzzle,
     caller: Caller,
     style: Style,
     /// The moves in the address.
     moves: String,
 }
 
-impl Seen {
+impl PuzzleView {
     async fn load(state: &WebState, visitor: Visitor, game: &str, day: i32, tried: Tried) -> Result<Self, Failure> {
         let Visitor { person, lang, .. } = visitor;
         let game = Game::from_name(game).ok_or(Failure::NotFound)?;
         let moves = tried.moves.filter(|moves| moves.len() <= MAX_MOVES).unwrap_or_default();
         let id = request_id(person, ("puzzle", game.id(), day), &moves);
         let caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
-        let opened = Opened::new(&state.app, &caller, game, day).map_err(|_| Failure::NotFound)?;
+        let opened = OpenPuzzle::new(&state.app, &caller, game, day).map_err(|_| Failure::NotFound)?;
         let style = board_style(&state.app, person, None).await?;
         Ok(Self { game, day, opened, caller, style, moves })
     }
@@ -162,7 +162,7 @@ pub(super) async fn show(
     Path((game, day)): Path<(String, i32)>,
     Query(tried): Query<Tried>,
 ) -> Result<Response, Failure> {
-    Seen::load(&state, visitor, &game, day, tried).await?.page(&state, None).await
+    PuzzleView::load(&state, visitor, &game, day, tried).await?.page(&state, None).await
 }
 
 #[derive(Deserialize)]
@@ -179,20 +179,20 @@ pub(super) async fn play(
     Query(tried): Query<Tried>,
     Form(Move { r#move }): Form<Move>,
 ) -> Result<Response, Failure> {
-    let seen = Seen::load(&state, visitor, &game, day, tried).await?;
+    let view = PuzzleView::load(&state, visitor, &game, day, tried).await?;
     let typed: String = r#move.chars().take(MAX_TYPED).collect();
-    let turn = state.app.limits.turn(Work::Page, Some(seen.caller.person)).await;
-    let (app, opened, caller, line) = (&state.app, &seen.opened, &seen.caller, &seen.moves);
+    let turn = state.app.limits.turn(Work::Page, Some(view.caller.person)).await;
+    let (app, opened, caller, line) = (&state.app, &view.opened, &view.caller, &view.moves);
     let judged = match opened.attempt(app, caller, line).await {
         Ok(before) => opened.judge(app, caller, &before, line, &typed).await,
         Err(error) => Err(error),
     };
     drop(turn);
     match judged {
-        Ok(Played { moves, .. }) => Ok(Redirect::to(&seen.address("", &moves)).into_response()),
-        Err(error) => match seen.failure(error) {
+        Ok(Played { moves, .. }) => Ok(Redirect::to(&view.address("", &moves)).into_response()),
+        Err(error) => match view.failure(error) {
             Failure::Refused(sentence) => {
-                Ok((StatusCode::CONFLICT, seen.page(&state, Some(sentence)).await?).into_response())
+                Ok((StatusCode::CONFLICT, view.page(&state, Some(sentence)).await?).into_response())
             }
             failure => Err(failure),
         },
@@ -206,10 +206,10 @@ pub(super) async fn picture(
     Query(tried): Query<Tried>,
     Query(Size { w, v }): Query<Size>,
 ) -> Result<Response, Failure> {
-    let seen = Seen::load(&state, visitor, &game, day, tried).await?;
-    let Played { attempt, .. } = seen.again(&state).await?;
-    let (lang, person) = (seen.caller.lang, seen.caller.person);
-    let drawing = seen.opened.drawing(lang, attempt.step, seen.style);
+    let view = PuzzleView::load(&state, visitor, &game, day, tried).await?;
+    let Played { attempt, .. } = view.again(&state).await?;
+    let (lang, person) = (view.caller.lang, view.caller.person);
+    let drawing = view.opened.drawing(lang, attempt.step, view.style);
     let png = state.app.pictures.page_board(Some(person), lang, drawing, board::width(w)).await?;
     Ok(board::png_response(png, v.is_some()))
 }

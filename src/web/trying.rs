@@ -1,6 +1,6 @@
 //! Moves of both sides that a visitor tries on a copy of a game, and plans made of them.
 
-use super::{WebState, board::Seen, error::Failure, session::Visitor, taps::Taps};
+use super::{WebState, board::GameView, error::Failure, session::Visitor, taps::Taps};
 use crate::{
     play::{Command, Table},
     text,
@@ -55,9 +55,9 @@ pub(super) async fn attempt(
     Path(id): Path<String>,
     Query(line): Query<Line>,
 ) -> Result<Response, Failure> {
-    let seen = Seen::load(&state, visitor, &id).await?;
-    let (line, step) = line.play(&seen.game.table).ok_or(Failure::NotFound)?;
-    let (lang, style) = (seen.lang, seen.style().await?);
+    let view = GameView::load(&state, visitor, &id).await?;
+    let (line, step) = line.play(&view.game.table).ok_or(Failure::NotFound)?;
+    let (lang, style) = (view.lang, view.style().await?);
     let map = state.app.pictures.board_map(step.position.setup(), style).await?;
     let status = text::position_status(lang, &step.position);
     let alt = text::position_alt_text(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &status);
@@ -73,9 +73,9 @@ pub(super) async fn plan(
     Path(id): Path<String>,
     Form(Plan { line, key }): Form<Plan>,
 ) -> Result<Response, Failure> {
-    let seen = Seen::load(&state, visitor, &id).await?;
+    let view = GameView::load(&state, visitor, &id).await?;
     let line = line.split(',').take(MAX_LINE).map(str::to_owned).collect();
-    seen.apply(visitor, &Command::Plan { by: visitor.person.into(), line }, &format!("plan {key}")).await
+    view.apply(visitor, &Command::Plan { by: visitor.person.into(), line }, &format!("plan {key}")).await
 }
 
 #[derive(Deserialize)]

@@ -107,14 +107,14 @@ async fn a_message_that_a_frozen_process_has_posted_is_deleted_unless_it_is_the_
 async fn a_lobby_is_looked_at_once_more_after_it_was_set_up_and_after_channels_have_changed() {
     let two = Two::new().await;
     let store = two.store();
-    let look_again = async || store.lobby(GUILD).await.unwrap().expect("a lobby").look_again;
+    let recheck_at = async || store.lobby(GUILD).await.unwrap().expect("a lobby").recheck_at;
     store.set_lobby(GUILD, Some((90, None)), ANA, noon()).await.unwrap();
-    assert_eq!(look_again().await, Some(noon() + Duration::seconds(30)));
+    assert_eq!(recheck_at().await, Some(noon() + Duration::seconds(30)));
     let mut task = claim_lobby(&two, noon()).await.expect("a lobby");
     record(&two.stores[1], &mut task, 500, &[], noon()).await;
     let later = noon() + Duration::HOUR;
     store.record_access_change(GUILD, Duration::seconds(40), later).await.unwrap();
-    assert_eq!(look_again().await, Some(later + Duration::seconds(40)));
+    assert_eq!(recheck_at().await, Some(later + Duration::seconds(40)));
     assert!(claim_lobby(&two, later).await.is_some(), "at once");
 }
 

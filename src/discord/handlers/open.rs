@@ -28,7 +28,7 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResul
 /// Links to a puzzle's page.
 pub(crate) async fn open_puzzle(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Post, HandlerError> {
     let Some(url) = &app.web_url else { return refuse(caller.lang, msg::OPEN_OFF) };
-    puzzle::Opened::new(app, caller, game, day)?;
+    puzzle::OpenPuzzle::new(app, caller, game, day)?;
     let token = app.store.open_puzzle(caller.person, (game, day), caller.place.guild, app.clock.now()).await?;
     Ok(link(caller, url, &token))
 }

@@ -70,7 +70,7 @@ async fn streak(app: &App, caller: &Caller, today: i32) -> Result<Option<String>
 }
 
 pub(crate) async fn open(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Post, HandlerError> {
-    let opened = Opened::new(app, caller, game, day)?;
+    let opened = OpenPuzzle::new(app, caller, game, day)?;
     let _in_progress = begin(app, caller)?;
     let attempt = opened.attempt(app, caller, "").await?;
     opened.view(app, caller, attempt, "", Vec::new(), &[]).await
@@ -78,7 +78,7 @@ pub(crate) async fn open(app: &App, caller: &Caller, game: Game, day: i32) -> Re
 
 /// Shows the puzzle to the channel, without its solution.
 pub(crate) async fn show_puzzle(app: &App, caller: &Caller, game: Game, day: i32) -> HandlerResult {
-    let opened = Opened::new(app, caller, game, day)?;
+    let opened = OpenPuzzle::new(app, caller, game, day)?;
     let public = show::in_public(app, caller).await?;
     let _in_progress = begin(app, caller)?;
     let attempt = opened.attempt(app, &public, "").await?;
@@ -98,7 +98,7 @@ pub(crate) async fn update(
     input: Input,
 ) -> HandlerResult {
     let lang = caller.lang;
-    let opened = Opened::new(app, caller, game, day)?;
+    let opened = OpenPuzzle::new(app, caller, game, day)?;
     let typed = match input {
         Input::Chosen(text) | Input::Typed(text) => text,
         Input::Pressed => String::new(),
@@ -172,7 +172,7 @@ fn moves(line: &str) -> Vec<String> {
     line.split(',').filter(|text| !text.is_empty()).map(str::to_owned).collect()
 }
 
-pub(crate) struct Opened {
+pub(crate) struct OpenPuzzle {
     game: Game,
     day: i32,
     today: i32,
@@ -187,7 +187,7 @@ pub(crate) struct Played {
     pub(crate) said: Vec<String>,
 }
 
-impl Opened {
+impl OpenPuzzle {
     pub(crate) fn new(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Self, HandlerError> {
         let today = day_of(app.clock.now());
         let is_known = (today.saturating_sub(MAX_AGE)..=today).contains(&day);

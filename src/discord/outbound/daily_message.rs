@@ -53,7 +53,7 @@ pub(crate) async fn send(
     }
     let lang = Lang::from_tag(&daily.language).unwrap_or_default();
     if task.may_be_done() && was_sent(app, task, person).await? {
-        app.store.record_told(person, &followed).await?;
+        app.store.record_notified(person, &followed).await?;
         return Ok(true);
     }
     // The same in every attempt. Discord allows 25 characters.
@@ -61,12 +61,12 @@ pub(crate) async fn send(
     let post = Post::text(list(lang, person, &boards, &followed));
     match app.client.send_direct(UserId::new(person.0), post, nonce.clone()).await {
         Ok(()) => {
-            app.store.record_told(person, &followed).await?;
+            app.store.record_notified(person, &followed).await?;
             Ok(true)
         }
         Err(error) if error.proof() == Proof::Never => {
             tracing::info!(%error, "a user accepts no daily message; it is told in a channel");
-            tell_closed(app, lang, person, &boards, &nonce).await?;
+            notify_in_channel(app, lang, person, &boards, &nonce).await?;
             Ok(!error.is_closed_to_direct_messages())
         }
         Err(error) => Err(DeliveryError::Send(error)),
@@ -75,7 +75,7 @@ pub(crate) async fn send(
 
 /// Notifies the person in the first of the boards' channels that accepts the post. Skips places without the bot, where
 /// it can't post.
-async fn tell_closed(
+async fn notify_in_channel(
     app: &App,
     lang: Lang,
     person: play::UserId,

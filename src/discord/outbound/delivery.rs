@@ -67,7 +67,7 @@ async fn attempt(
         return Ok(recipients.map_or(DeliveryOutcome::Nothing, |_| DeliveryOutcome::SentDirectly));
     }
     if delivery.gone {
-        return Ok(tell_directly(app, delivery, None).await);
+        return Ok(notify_directly(app, delivery, None).await);
     }
     // The channel has refused another message. This one is tried once that may have changed.
     if delivery.closed && !delivery.notified {
@@ -93,7 +93,7 @@ async fn attempt(
                 && app.client.is_deleted_channel(channel.get(), JOB_TIMEOUT).await?
             {
                 tracing::info!(game = %delivery.game, "the channel of a game is gone; the game goes on where a player acts next");
-                return Ok(tell_directly(app, delivery, Some(error.to_string())).await);
+                return Ok(notify_directly(app, delivery, Some(error.to_string())).await);
             }
             Err(error)
         }
@@ -102,7 +102,7 @@ async fn attempt(
 
 /// After the channel is gone, sends the message directly to the players whom it concerns. `gone` is the reason, if it
 /// was not known before. The other players are only notified that the channel is gone.
-async fn tell_directly(app: &App, delivery: &Delivery, gone: Option<String>) -> DeliveryOutcome {
+async fn notify_directly(app: &App, delivery: &Delivery, gone: Option<String>) -> DeliveryOutcome {
     match (direct_delivery::send_from_lost_channel(app, delivery).await, gone) {
         (Ok(None), gone) => gone.map_or(DeliveryOutcome::Nothing, DeliveryOutcome::Gone),
         (Ok(Some(Recipients { notified, unreachable })), gone) => {

@@ -72,7 +72,7 @@ pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
     let lang = public_lang(&store.settings(guild).await?);
     let post = message(lang, challenges, lobby.channel);
     let shown = hash(&post.content);
-    let done = TaskOutcome::Idle(lobby.look_again.filter(|then| *then > now));
+    let done = TaskOutcome::Idle(lobby.recheck_at.filter(|then| *then > now));
     let unrecorded = if task.may_be_done() { find_posted(app, task, guild, channel, kept).await? } else { None };
     if unrecorded.is_none() && kept.message.is_some() && kept.shown == Some(shown) {
         return Ok(done);

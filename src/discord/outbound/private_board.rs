@@ -30,7 +30,7 @@ const CHECK: time::Duration = time::Duration::seconds(2);
 /// Discord accepts a first answer for about this long. Until then, an answer that Discord does not know yet may still arrive.
 const ANSWER_IN_TRANSIT: time::Duration = time::Duration::seconds(4);
 
-const MAX_COPIES: usize = 10_000;
+const MAX_SENT: usize = 10_000;
 
 /// Writes in `lang` or, without it, in the language in which the game was started. Links to the next board that waits for the
 /// player, whose sight is given.
@@ -95,9 +95,9 @@ pub(crate) async fn update(app: &App, task: &ClaimedTask) -> Result<TaskOutcome,
 
 /// The newest message of each private game, if this process sent it. Used only to close older ones, so entries may be dropped.
 #[derive(Default)]
-pub(crate) struct PrivateBoards(Mutex<HashMap<GameId, Copy>>);
+pub(crate) struct PrivateBoards(Mutex<HashMap<GameId, SentBoard>>);
 
-struct Copy {
+struct SentBoard {
     /// `None` for the answer to a command, until it is pressed.
     message: Option<u64>,
     answer: InteractionHandle,
@@ -116,21 +116,22 @@ impl PrivateBoards {
     /// `pressed` is the message of the interaction `to`. If a newer message shows the game, the board goes into a new message
     /// below it.
     pub(crate) fn place(&self, id: GameId, pressed: Option<u64>, to: &InteractionHandle) -> Target {
-        let mut copies = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
-        let lives = |copy: &Copy| now - copy.since < TOKEN_TIME;
-        if copies.len() >= MAX_COPIES {
-            copies.retain(|_, copy| lives(copy));
+        let lives = |board: &SentBoard| now - board.since < TOKEN_TIME;
+        if sent.len() >= MAX_SENT {
+            sent.retain(|_, board| lives(board));
         }
-        let former = copies.remove(&id).filter(lives);
+        let former = sent.remove(&id).filter(lives);
         // A message is newer than the interaction that it answers.
-        let newest = former.as_ref().map(|copy| copy.message.unwrap_or_else(|| copy.answer.id.get()));
+        let newest = former.as_ref().map(|board| board.message.unwrap_or_else(|| board.answer.id.get()));
         let message = pressed.filter(|pressed| newest.is_none_or(|newest| *pressed >= newest));
-        let is_same =
-            former.as_ref().is_some_and(|copy| message.is_some() && copy.message.is_none_or(|it| Some(it) == message));
-        if copies.len() < MAX_COPIES {
-            copies.insert(id, Copy { message, answer: to.clone(), since: now });
+        let is_same = former
+            .as_ref()
+            .is_some_and(|board| message.is_some() && board.message.is_none_or(|it| Some(it) == message));
+        if sent.len() < MAX_SENT {
+            sent.insert(id, SentBoard { message, answer: to.clone(), since: now });
         }
-        Target { in_place: message.is_some(), closes: former.filter(|_| !is_same).map(|copy| copy.answer) }
+        Target { in_place: message.is_some(), closes: former.filter(|_| !is_same).map(|board| board.answer) }
     }
 }

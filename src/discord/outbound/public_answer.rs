@@ -284,12 +284,12 @@ pub(crate) async fn complete_answer(app: &App, to: &Recipient<'_>, answer: Publi
     let delivery = answer.delivery;
     tokio::select! {
         () = complete(app, to, answer) => {}
-        () = keep_back(app, delivery) => {}
+        () = extend_hold(app, delivery) => {}
     }
 }
 
 /// Ends with this process.
-async fn keep_back(app: &App, delivery: i64) {
+async fn extend_hold(app: &App, delivery: i64) {
     let mut extension = tokio::time::interval(HOLD_EXTENSION);
     extension.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {

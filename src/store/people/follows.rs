@@ -151,7 +151,7 @@ impl Store {
     }
 
     /// Records that the person was told the state of these games, and stops following the ones that are over.
-    pub async fn record_told(&self, person: UserId, games: &[FollowedGame]) -> Result<(), StoreError> {
+    pub async fn record_notified(&self, person: UserId, games: &[FollowedGame]) -> Result<(), StoreError> {
         let ids: Vec<_> = games.iter().map(|game| game.id.0).collect();
         let plies: Vec<_> = games.iter().map(|game| game.ply).collect();
         let over: Vec<_> = games.iter().filter(|game| game.on_turn.is_none()).map(|game| game.id.0).collect();

@@ -61,7 +61,7 @@ pub struct Lobby {
     pub refused: Option<String>,
     pub ping: LobbyPing,
     /// When to check the message again, because a change may have been missed.
-    pub look_again: Option<OffsetDateTime>,
+    pub recheck_at: Option<OffsetDateTime>,
 }
 
 /// The facts that decide whether to ping the role.
@@ -212,7 +212,7 @@ impl Store {
             role: row.role_id.map(from_db),
             refused: row.refused,
             ping: LobbyPing { listed: GameId(row.listed), at: row.called_at },
-            look_again: row.look_again_at,
+            recheck_at: row.look_again_at,
         }))
     }
 

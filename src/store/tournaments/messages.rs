@@ -141,7 +141,7 @@ impl Store {
     }
 
     /// When Discord refuses a message, notifies the players of the games that it names, once.
-    pub async fn tell_players_of_games(&self, task: &mut ClaimedTask, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn notify_players_of_games(&self, task: &mut ClaimedTask, now: OffsetDateTime) -> Result<(), StoreError> {
         let Some(message) = task.payload::<TournamentMessage>().filter(|message| !message.told) else { return Ok(()) };
         let Some(games) = message.about.games() else { return Ok(()) };
         let mut tx = self.pool.begin().await?;

@@ -179,7 +179,7 @@ async fn players_learn_once_of_games_whose_message_is_refused() {
     let mut messages = claim_messages(&two, now).await;
     messages.retain(|(_, about)| *about != About::Invitation);
     let [(mut task, _)] = messages.try_into().expect("one message");
-    two.store().tell_players_of_games(&mut task, now).await.unwrap();
+    two.store().notify_players_of_games(&mut task, now).await.unwrap();
     let refused = TaskOutcome::Refused(now + Duration::hours(1), "Missing Permissions".to_owned());
     let stored = two.stored(id).await;
     let told = async || {
@@ -205,13 +205,13 @@ async fn players_learn_once_of_games_whose_message_is_refused() {
     two.store().settle_task(&task, &refused, now).await.unwrap();
     assert_eq!(two.store().refused_tournaments(GUILD).await.unwrap(), [("Cup".to_owned(), HALL.channel)]);
     let (mut task, _) = claim(&two, now + Duration::hours(1)).await.expect("another attempt");
-    two.store().tell_players_of_games(&mut task, now).await.unwrap();
+    two.store().notify_players_of_games(&mut task, now).await.unwrap();
     assert_eq!(told().await, []);
     two.store().settle_task(&task, &refused, now).await.unwrap();
     // When the tournament has moved, its messages notify the people, and the invitation is posted again.
     sqlx::query("update tasks set payload = payload || '{\"told\": false}'").execute(&two.sql).await.unwrap();
     let (mut task, _) = claim(&two, now + Duration::hours(1)).await.expect("another attempt");
-    two.store().tell_players_of_games(&mut task, now).await.unwrap();
+    two.store().notify_players_of_games(&mut task, now).await.unwrap();
     two.store().settle_task(&task, &refused, now).await.unwrap();
     assert!(two.store().move_refused_tournament(id, 71, now).await.unwrap());
     assert!(!two.store().move_refused_tournament(id, 72, now).await.unwrap());

@@ -46,7 +46,7 @@ pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
         return Ok(TaskOutcome::Again(now + POLL));
     }
     if let Some((then, why)) = store.refusal_of_like(task, "tournament", "", now).await? {
-        store.tell_players_of_games(task, now).await?;
+        store.notify_players_of_games(task, now).await?;
         return Ok(TaskOutcome::Refused(then, why));
     }
     let shown = match message.about {
@@ -57,7 +57,7 @@ pub(crate) async fn show(app: &App, task: &mut ClaimedTask) -> Result<TaskOutcom
     if let Err(error) = &shown
         && matches!(error.proof(), Proof::NotHere | Proof::Gone)
     {
-        store.tell_players_of_games(task, now).await?;
+        store.notify_players_of_games(task, now).await?;
     }
     shown
 }
