@@ -290,6 +290,11 @@ async fn an_incomplete_move_offers_its_completions() {
     assert!(private_content(&offer).contains("Which way does it slide"), "{}", private_content(&offer));
     let message = offer.message.expect("a message");
     assert_eq!(message.attachments.len(), 1, "the directions on the board");
+    // A direction that is not allowed is explained before the question.
+    let refused = test.slash(test.ana, "move", json!({ "move": "b1-s" })).await.expect("an answer");
+    let why = "The pair can't slide that way: its stone on b1 would leave the board. b1 makes a pair. Which way does it slide?";
+    assert_eq!(private_content(&refused), why);
+    assert_eq!(refused.message.expect("a message").components, message.components);
     // Each button is where it points, even if its direction can't be chosen.
     let rows: Vec<Vec<_>> = message
         .components

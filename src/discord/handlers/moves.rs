@@ -217,7 +217,7 @@ async fn play_move(
     };
     // Illegal or incomplete: the answer says why, with buttons for moves that may be meant.
     if let Err(StoreError::Refused(refusal)) = &applied
-        && let Refusal::Illegal { .. } = &**refusal
+        && let Refusal::Illegal { illegal, input: read, .. } = &**refusal
         && let Some(current) = current
     {
         let (content, moves) = explain_illegal(caller, title, refusal, input, &meant);
@@ -225,6 +225,11 @@ async fn play_move(
             Some(_) => compass(app, caller, &lookup::game(app, caller, id).await?, &moves).await?,
             None => None,
         };
+        let why = text::illegal(caller.lang, title, &text::escape_markup(read), illegal);
+        let post = post.map(|question| match question.content == why {
+            true => question,
+            false => Post { content: format!("{why} {}", question.content), ..question },
+        });
         let post = post.unwrap_or_else(|| Post::text(content).with_rows(buttons::moves(id, current, &moves)));
         return Ok(Response { refused: true, ..reply(post).into() });
     }
