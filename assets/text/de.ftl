@@ -78,7 +78,7 @@ no-such-game = Eine Partie { $input } hast du hier nicht.{ $list ->
     [none] {""}
    *[other] {" "}Deine: { $list }
 }
-no-game-here = Du hast in diesem Kanal keine Partie. Starte eine mit /herausfordern, oder mit /spielen gegen den Computer.
+no-game-here = Du hast in diesem Kanal keine Partie. Starte eine mit /herausfordern oder gegen den Computer mit /spielen.
 which-game = Du hast in diesem Kanal mehrere Partien. Wähle eine mit der Option „spiel“: { $list }
 move-fits-several = **{ $move }** ist in mehreren Partien möglich. In welcher?
 no-such-title = Ein Spiel namens „{ $input }“ gibt es nicht. Es gibt: { $allowed }.
@@ -88,7 +88,7 @@ challenge-not-member = { $who } ist nicht auf diesem Server und kann hier nicht 
 only-in-servers = Das geht nur in Kanälen eines Servers, der Parlor hinzugefügt hat.
 only-with-others = Hier ist sonst niemand, der mitspielen könnte. Versuch es auf einem Server oder in einer Unterhaltung mit anderen.
 answers-private = Auf diesem Server siehst nur du, was Parlor antwortet, also könnte niemand mit dir spielen. Bitte die Admins um die Berechtigung „Externe Apps verwenden“ oder darum, Parlor zum Server hinzuzufügen.
-pair-by-answers = Hier kann Parlor immer nur ein Brett zeigen. Spielt eine Partie und drückt dann „Revanche“: So tauscht ihr die Farben.
+pair-by-answers = Hier kann Parlor immer nur ein Brett zeigen. Spielt eine Partie und tippt dann auf „Revanche“: So tauscht ihr die Farben.
 pair-permissions = In diesem Kanal können nicht zwei Partien zugleich beginnen, denn Parlor fehlt: { $permissions }. Bitte die Admins, das zu erlauben.
 only-managers = Das kann nur, wer die Berechtigung „Server verwalten“ hat.
 banned = Du kannst auf diesem Server keine Partien beginnen{ $until ->
@@ -170,7 +170,7 @@ followed = { $how ->
 }
 unfollowed = Du verfolgst #{ $id } nicht mehr.
 followed-title = **Partien, die du verfolgst**
-followed-none = Du verfolgst keine Partie. Drück „Mehr“ unter dem Brett von anderen, um sie zu verfolgen.
+followed-none = Du verfolgst keine Partie. Tippe unter dem Brett einer fremden Partie auf „Mehr“, um sie zu verfolgen.
 followed-line = **#{ $id }** { $title }: { $one } gegen { $two } · { $turn ->
     [none] zu Ende
    *[other] { $turn } ist am Zug
@@ -369,7 +369,7 @@ goal = -# Das Ziel: { $pitch }
 moves-left = -# { $left ->
     [one] Nach 1 weiteren Zug
    *[other] Nach { $left } weiteren Zügen
-} endet diese Partie ohne Sieg: Mehr als { $most } Züge hat keine.
+} endet diese Partie ohne Sieg: Bei { $most } Zügen ist Schluss.
 moved = { $me }, nach **{ $last }** bist du in **{ $game }** gegen { $other } am Zug.{ $planned }{ $dice }{ $time }
 moved-computer = { $me }, du bist in **{ $game }** am Zug. Du: **{ $own }**, { $computer }: **{ $reply }**.{ $dice }{ $time }
 private-began = Du bist in **{ $game }** gegen { $other } am Zug.{ $dice }
@@ -418,7 +418,7 @@ ended-agreed = **{ $game }** zwischen { $winner } und { $loser } endet nach Vere
 ended-adjudicated = **{ $winner }** ({ $colour }) gewinnt **{ $game }** gegen { $loser }: So hat es { $by } von der Serververwaltung entschieden.
 ended-adjudicated-drawn = **{ $game }** zwischen { $winner } und { $loser } endet remis: So hat es { $by } von der Serververwaltung entschieden.
 ended-stopped = { $by } von der Serververwaltung hat **{ $game }** zwischen { $winner } und { $loser } beendet. Die Partie zählt nicht.
-ended-too-long = **{ $game }** zwischen { $winner } und { $loser } ist ohne Sieg zu Ende: Mehr als { $plies } Züge hat keine Partie. Sie zählt nicht.
+ended-too-long = **{ $game }** zwischen { $winner } und { $loser } ist ohne Sieg zu Ende: Bei { $plies } Zügen ist Schluss. Die Partie zählt nicht.
 ended-aborted-time = **{ $game }** zwischen { $winner } und { $loser } ist abgebrochen: Die Zeit war um, bevor beide zweimal gezogen hatten. Die Partie zählt nicht.
 ended-aborted = **{ $game }** zwischen { $winner } und { $loser } wurde abgebrochen, bevor beide zweimal gezogen hatten. Die Partie zählt nicht.
 rating-changes = Wertungen: { $one }, { $two }
@@ -458,12 +458,12 @@ tournament-group-begins = **{ $name }**{ $part ->
 tournament-group-line = - { $who } in { $games }
 tournament-pairing = { $game } gegen { $other }
 tournament-thread = -# Die Bretter stehen in { $thread }.
-tournament-round-begins = **{ $name }**, { $matches ->
-    [1] Finale
-    [2] Halbfinale
-    [4] Viertelfinale
-   *[other] Runde { $number }
-}: Es geht los, zwei Partien pro Duell:
+tournament-round-begins = **{ $name }**: { $matches ->
+    [1] Das Finale beginnt
+    [2] Das Halbfinale beginnt
+    [4] Das Viertelfinale beginnt
+   *[other] Runde { $number } beginnt
+}. Zwei Partien pro Duell:
 tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - { $one } – { $two }: wird nicht gespielt, weil jemand ausgestiegen ist
 tournament-byes = Freilos in dieser Runde: { $players }
@@ -733,8 +733,8 @@ server-left = Parlor ist nicht mehr auf dem Server von { $games }. { $count ->
 privacy =
     {""}**Was Parlor speichert**
     - Deine Discord-ID mit deinen Partien, Herausforderungen und Dauerangeboten: Züge, Zeiten und Analysen
-    - Deine Notizen zu Partien, die nur du siehst, und Partien, die du verfolgst, bis sie enden
-    - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen, und wen du blockiert hast
+    - Deine Notizen, die nur du siehst, und die Partien, die du verfolgst, bis sie enden
+    - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen sowie die Leute, die du blockiert hast
     - Rollen, die du durch deine Wertung gleich bekommst oder verlierst, bis das erledigt ist
     - Direktnachrichten an dich, bis sie gesendet sind, höchstens einen Tag
     - Turniere, bei denen du dabei warst oder die du ausgerichtet hast, mit deinem Platz
@@ -805,7 +805,7 @@ settings =
     }
     - Design der Bretter: { $theme }
 settings-saved = Gespeichert.
-settings-kept = Laufende Partien behalten ihre Bedenkzeit und Zeitregel.
+settings-kept = Laufende Partien behalten ihre Bedenkzeit und ihre Regel bei Zeitablauf.
 settings-full = Die Liste fasst höchstens 25 Einträge. Nimm zuerst mit „erlaubt: nein“ etwas heraus, oder erlaube mit „erlaubt: alle“ alles.
 settings-bans =
     - Gesperrt: { $people }
@@ -1209,10 +1209,10 @@ vote-team-full = { $team } ist voll: { $seats ->
 vote-joined = Du bist jetzt in { $team }, für die ganze Partie.
 vote-left = Du hast { $team } verlassen, und deine Stimme ist zurückgenommen. Du kannst zurückkommen, aber keinem anderen Team beitreten.
 vote-notify = { $on ->
-    [yes] Du wirst erwähnt, wenn { $team } abstimmen muss und wenn die Partie endet. Drück noch einmal, um das abzustellen.
+    [yes] Du wirst erwähnt, wenn { $team } abstimmen muss und wenn die Partie endet. Tippe noch einmal darauf, um das abzustellen.
    *[no] Du wirst nicht mehr erwähnt.
 }
-vote-notify-full = In dieser Partie werden schon { $most } Personen erwähnt, mehr passen nicht in eine Nachricht. Folge der Partie stattdessen unter Mehr.
+vote-notify-full = In dieser Partie werden schon { $most } Personen erwähnt, mehr passen nicht in eine Nachricht. Verfolge die Partie stattdessen unter „Mehr“.
 vote-game-started = **{ $game }** beginnt: Das Brett kommt in diesen Kanal. Mit /abstimmung schließen endet eine Abstimmung vorzeitig, mit /abstimmung partie-beenden die Partie.
 vote-game-exists = In diesem Kanal läuft schon eine Abstimmungspartie.
 vote-games-many = Von dir laufen hier schon { $games } Abstimmungspartien. Beende erst eine davon mit /abstimmung partie-beenden.
@@ -1256,7 +1256,7 @@ command-challenge = herausfordern
     .first = Wer den ersten Zug macht
     .pace = Zeit für jeden Zug
     .rated = Ob das Ergebnis für die Wertung zählt (ja, wenn du nichts angibst)
-    .games = Eine Partie, oder zwei zugleich mit vertauschten Farben
+    .games = Eine Partie oder zwei zugleich mit vertauschten Farben
     .keep = Nach jeder Annahme wieder anbieten
 command-play = spielen
     .description = Spiele gegen den Computer
@@ -1345,7 +1345,7 @@ command-preferences = einstellungen
 command-settings = server
     .description = Einstellungen für Partien auf diesem Server
     .help = lässt die Serververwaltung alles einstellen
-    .show = Alle Einstellungen zeigen, und wer zuletzt was geändert hat
+    .show = Zeigen, was eingestellt ist und wer es zuletzt geändert hat
     .channel = Partien in einem Kanal erlauben; ohne Angabe: zeigen, was gilt
     .role = Eine Rolle spielen lassen; ohne Angabe: zeigen, was gilt
     .allowed = Ja, nein oder alle (ja, wenn du nichts wählst)
@@ -1380,8 +1380,8 @@ command-settings = server
     .game = Welche Partie
     .winner = Wer gewonnen hat; ohne Angabe remis
 command-doctor = diagnose
-    .description = Welche Berechtigungen Parlor in diesem Kanal fehlen, und was deshalb nicht geht
-    .help = zeigt, was Parlor in einem Kanal fehlt
+    .description = Welche Berechtigungen Parlor in diesem Kanal fehlen und was deshalb nicht geht
+    .help = zeigt der Serververwaltung, was Parlor in einem Kanal fehlt
 command-leaderboard = bestenliste
     .description = Wer die höchste Wertung hat, auf diesem Server oder überall
     .help = zeigt die höchsten Wertungen
@@ -1432,7 +1432,7 @@ command-analyse-message = Analysieren
 option-rank-role-role = Welche Rolle vergeben wird
 option-posting-channel = In welchem Kanal
 option-pages-mode = Öffentlich oder aus; gilt für Partien, die danach beginnen
-option-rank-role-game = Welches Spiel, oder alle zusammen
+option-rank-role-game = Welches Spiel oder alle zusammen
 option-puzzle-game = Welches Spiel (sonst wechseln sie sich ab)
 option-tournament-role-role = Welche Rolle
 option-tournament-end = beenden

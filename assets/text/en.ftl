@@ -41,7 +41,7 @@ refusal-stale = That board is out of date. { $newest }
 refusal-over = This game has ended. { $newest }
 refusal-plan-illegal = Move { $number } of your plan can't be played there. { $why }
 refusal-plan-full = A plan holds at most { $most } replies. See or clear yours with /if.
-refusal-plan-changed = You have changed your plans { $times } times in this game, and that's the limit. You can still clear yours with /if.
+refusal-plan-changed = You have changed your plans { $times } times in this game, and that's the limit. You can still clear them with /if.
 refusal-plan-own-turn = It's your turn, so just move. Plans are for while your opponent thinks.
 refusal-no-hints = Hints are only for games against the computer.
 refusal-plan-dice = Dice can't be predicted, so there are no plans in this game.
@@ -116,7 +116,7 @@ challenge-sent-to = Challenge sent. It's in { $channel }.
 challenge-kept = Your standing offer is open to everyone here. Each time somebody takes it, Parlor makes it again, as long as fewer than three of its games are in progress. To withdraw it, press Cancel, or use /lobby later.
 keep-alone = A standing offer is for one game, and open to everyone. Leave out the opponent and “games”, or leave out “keep”.
 keep-by-answers = Parlor can't post by itself here, so it can't make an offer again. Leave out “keep”.
-offer-withdrawn = Your standing offer is withdrawn. Its running games go on.
+offer-withdrawn = Your standing offer is withdrawn. Its games in progress go on.
 accepted = Accepted. The board follows.
 played = Played { $move }.
 resigned = You resigned.
@@ -156,7 +156,7 @@ note-title = Your note { $ply ->
    *[other] after move { $ply }:
 }
 follow-not = { $game } can't be followed: it's over, or not yours to watch.
-follow-many = You follow { $count } games, and that's the most. Stop following one: /games has the list “Games you follow”.
+follow-many = You follow { $count } games, and that's the limit. Stop following one: /games has the list “Games you follow”.
 followed = { $how ->
     [direct] Parlor will tell you { $moves ->
         [yes] of each move in { $game } in a direct message.
@@ -330,9 +330,9 @@ offers-title = **Your standing offers on this server**
 offers-none = You have no standing offers on this server. Make one with /challenge and “keep”.
 offers-line = - **{ $game }**, { $variant }, in { $channel }: { $running ->
     [0] nobody is playing it
-    [one] one game is running
-    [3] three games are running; the next offer comes when one ends
-   *[other] { $running } games are running
+    [one] one game in progress
+    [3] three games in progress; the next offer comes when one ends
+   *[other] { $running } games in progress
 }
 lobby-call = { $role }, somebody is looking for an opponent.
 lobby-joined = You joined **{ $game }**. The board will appear in { $channel }.
@@ -351,7 +351,7 @@ proposal-turn = { $yours ->
 }
 taken-back = { $me }, { $other } gave you your move back: your turn again in **{ $game }**, after **{ $last }**.{ $time }
 taken-back-all = { $me }, { $other } gave you your move back: the first move in **{ $game }** is yours again.{ $time }
-moves-planned = {" "}{ $by } had planned for your **{ $move }**: **{ $reply }**.
+moves-planned = {" "}{ $by } had planned **{ $reply }** in reply to your **{ $move }**.
 moves-planned-many = {" "}Played as planned: **{ $moves }**.
 moves-since = {" "}Since the last board: **{ $moves }**.
 away-used = { $me }, your time in **{ $game }** ran out, so days away were used. Deadline: { $deadline }. You have { $left ->
@@ -439,7 +439,7 @@ tournament-invitation =
         [knockout] Each match is two games, and each player goes first in one; a tie is played again, twice at most, then the better rating goes through. Lose a match and you're out.
        *[round-robin] Everyone plays everyone twice, going first once.
     }{ $groups ->
-        [yes] {" "}More than 8 players play in groups, whose winners meet in a final group.
+        [yes] {" "}With more than 8 players there are groups, whose winners meet in a final group.
        *[no] {""}
     } Run out of time and you lose that game; leave after the start and you lose your remaining games.{ $role ->
         [none] {""}
@@ -733,12 +733,12 @@ server-left = Parlor is no longer on the server of { $games }. { $count ->
 privacy =
     {""}**What Parlor stores**
     - Your Discord ID with your games, challenges and standing offers: their moves, times and analyses
-    - Your notes on games, which only you see, and games you follow, until they end
+    - Your notes on games (only you see them), and games you follow, until they end
     - Your /preferences, lessons done, days away and ratings, and people you blocked
     - Roles your rating is about to give or take, until that is done
     - Direct messages to you, until they are sent, for a day at most
     - Tournaments you joined or created, with your place
-    - Vote games you started, your team in each, and your last vote until the game ends, which nobody else sees; Notify me mentions you in the channel
+    - Vote games you started, your team in those you played, and your last vote, seen by you alone, until the game ends. Notify me mentions you in the channel
     - Your changes in /settings, if you manage a server, and the entries there that name you
     - Blocks of you by others and bans by those who manage a server, until they end them, even after a deletion
     - Moves you tried with /explore on your newest 20 boards, until 30 days after the last
@@ -1098,7 +1098,7 @@ lesson-over = You're ready! Try a small game: the computer goes easy on you.
 lesson-you = You ({ $colour })
 learn-which = New here? Learn a game in three minutes, with the buttons below.
 button-learn = Learn
-button-dice = Fair dice: check
+button-dice = Fair dice?
 button-learn-game = Learn { $title }
 button-next-lesson = Next
 button-try-again = Try again
@@ -1213,14 +1213,14 @@ vote-notify = { $on ->
    *[no] You won't be mentioned any more.
 }
 vote-notify-full = In this game { $most } people are mentioned already, and more don't fit into a message. Follow the game under More instead.
-vote-game-started = **{ $game }** begins: the board comes to this channel. With /vote-game close you close a vote early, with /vote-game end you end the game.
+vote-game-started = **{ $game }** begins: the board will appear in this channel. Use /vote-game close to close a vote early, and /vote-game end to end the game.
 vote-game-exists = A vote game is running in this channel already.
 vote-games-many = You have started { $games } vote games here that are still running. End one with /vote-game end first.
 vote-game-none = No vote game is running in this channel. Start one with /vote-game start.
 vote-game-over = This vote game is over.
 vote-game-organiser = Only the person who started this vote game, and those who manage the server, can do that.
 vote-game-permissions = A vote game can't be played in this channel, because Parlor lacks: { $permissions }. Grant that, or choose another channel.
-vote-game-ask = End **{ $game }** for everybody? It doesn't count, and nobody wins.
+vote-game-ask = End **{ $game }** for everyone? It won't count, and nobody wins.
 vote-game-stopped = **{ $game }** between { $winner } and { $loser } was ended by { $by }. It doesn't count.
 vote-game-lost = **{ $game }** between { $winner } and { $loser } has ended, because its channel was deleted. It doesn't count.
 vote-game-empty = **{ $game }** between { $winner } and { $loser } was called off: the time was up, and nobody was in either team. It doesn't count.
@@ -1242,7 +1242,7 @@ button-vote = Vote
 button-join-team = Join { $team }
 button-notify-me = Notify me
 button-close-vote-yes = Yes, close it
-button-lot = Fair lot: check
+button-lot = Fair lots?
 
 ## Commands, as Discord lists them: names are lower case without blanks, descriptions at most 100 characters.
 ## A sentence that mentions a command does so by its name here.
@@ -1381,7 +1381,7 @@ command-settings = settings
     .winner = Who won; leave empty for a draw
 command-doctor = doctor
     .description = Which permissions Parlor lacks in this channel, and what that breaks
-    .help = find out what Parlor lacks in a channel, if you manage it
+    .help = find out what Parlor lacks in a channel, if you manage the server
 command-leaderboard = leaderboard
     .description = Who is rated highest, on this server or everywhere
     .help = see who is rated highest
@@ -1410,7 +1410,7 @@ command-puzzle = puzzle
     .help = solve today's puzzles
     .game = Which game (all by default)
 command-rules = rules
-    .description = The rules of a game in short, with an example
+    .description = The rules of a game in brief, with an example
     .help = read how a game is played
     .game = Which game
 command-replay = replay
@@ -1431,9 +1431,9 @@ command-explore-message = Explore from here
 command-analyse-message = Analyse
 option-rank-role-role = The role that people get
 option-posting-channel = Which channel
-option-pages-mode = Public, or off; public holds for games that begin from now on
+option-pages-mode = Public, or off; public applies to games that begin from now on
 option-rank-role-game = Which game, or all games together
-option-puzzle-game = Which game (they take turns by default)
+option-puzzle-game = Which game (the games take turns by default)
 option-tournament-role-role = Which role
 option-tournament-end = end
 choice-form-round-robin = Round robin: everyone plays everyone twice

@@ -63,7 +63,7 @@ refusal-challenges-unanswered = Tienes { $open } retos a { $opponent } sin respu
 refusal-challenge-too-soon = Tu último reto a { $opponent } no prosperó. Podrás lanzarle otro { $again }.
 refusal-no-votes = Nadie ha votado todavía, así que la votación no se puede cerrar antes de tiempo.
 refusal-not-over = Esta partida sigue en curso.
-refusal-time-left = Aún no se ha acabado su tiempo. Plazo: { $deadline }.
+refusal-time-left = A tu rival aún no se le ha acabado el tiempo. Plazo: { $deadline }.
 refusal-too-far-on = Ya es tarde para anular esta partida. Aún puedes rendirte.
 refusal-own-time = El tiempo que se acabó es el tuyo. Juega ya, antes de que tu rival reclame la victoria.
 refusal-no-limit = Esta partida no tiene límite de tiempo.
@@ -89,7 +89,7 @@ only-in-servers = Esto solo funciona en servidores que han añadido Parlor.
 only-with-others = Aquí no hay nadie más con quien jugar. Úsalo en un servidor o en una conversación con otras personas.
 answers-private = En este servidor solo tú ves lo que responde Parlor, así que nadie podría jugar contigo. Pide a quien gestiona el servidor el permiso «Usar aplicaciones externas», o que añada Parlor.
 pair-by-answers = Aquí Parlor solo puede mostrar un tablero a la vez. Juega una partida y pulsa después Revancha: los bandos se cambian.
-pair-permissions = En este canal no pueden empezar dos partidas a la vez, porque a Parlor le faltan: { $permissions }. Pide a quien gestiona el servidor que se los dé.
+pair-permissions = En este canal no pueden empezar dos partidas a la vez, porque Parlor no tiene todos los permisos que necesita. Pide a quien gestiona el servidor que le dé: { $permissions }.
 only-managers = Solo quien tiene el permiso «Gestionar servidor» puede hacer eso.
 banned = No puedes empezar partidas en este servidor{ $until ->
     [none] {""}
@@ -113,7 +113,7 @@ direct-board = La partida se juega aquí: { $link }
 
 challenge-sent = Reto enviado.
 challenge-sent-to = Reto enviado. Está en { $channel }.
-challenge-kept = Aquí cualquiera puede aceptar tu oferta permanente. Cada vez que alguien lo hace, Parlor la publica de nuevo, mientras haya menos de tres de sus partidas en juego. Para retirarla, pulsa Cancelar o usa más tarde /sala.
+challenge-kept = Aquí cualquiera puede aceptar tu oferta permanente. Cada vez que alguien lo hace, Parlor la publica de nuevo, siempre que tu oferta tenga menos de tres partidas en juego. Para retirarla, pulsa Cancelar o usa más tarde /sala.
 keep-alone = Una oferta permanente es de una sola partida y está abierta a cualquiera. No pongas rival ni «partidas», o quita «conservar».
 keep-by-answers = Aquí Parlor no puede publicar por sí mismo, así que no puede repetir una oferta. No uses «conservar».
 offer-withdrawn = Tu oferta permanente está retirada. Sus partidas en juego siguen.
@@ -128,7 +128,7 @@ play-set-up = Empezó **{ $game }** contra { $other }.
 took-back = Jugada deshecha.
 computer-off = Aquí las partidas contra la máquina están desactivadas. Quien gestiona el servidor puede permitirlas con /ajustes.
 computer-private = En este servidor, las partidas contra la máquina son privadas.
-computer-many = Aquí tienes { $games } partidas contra la máquina. Antes de empezar otra, termina una o ríndete; /partidas las muestra.
+computer-many = Ya tienes aquí { $games } partidas contra la máquina. Antes de empezar otra, termina una o ríndete; /partidas las muestra.
 kept-playing = Nada ha cambiado.
 not-played = De acuerdo, te toca.
 hint = Pista: **{ $move }**.{ $reason }
@@ -400,7 +400,7 @@ dice-revealed = -# La semilla del dado: `{ $seed }`
 time-left = {" "}Plazo: { $deadline }.
 board-turn = **{ $game }**: le toca a { $turn } contra { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}tras **{ $last }**
-board-seat = Juegas con { $colour }.
+board-seat = Tu color: { $colour }.
 board-voter = Tu equipo: { $team }.{ $move ->
     [none] {""}
    *[other] {" "}Tu voto: **{ $move }**. Puedes cambiarlo hasta que se cierre la votación.
@@ -534,7 +534,7 @@ tournament-not-joined = No participas en **{ $name }**.
 tournament-too-few = **{ $name }** necesita al menos dos participantes. Espera a que haya más.
 tournament-too-many = Este servidor tiene { $most } torneos sin terminar. Termina antes uno con /torneo terminar.
 tournament-unnamed = Ponle al torneo un nombre con letras o cifras.
-tournament-permissions = En este canal no se puede jugar un torneo, porque a Parlor le faltan: { $permissions }. Dáselos o elige otro canal.
+tournament-permissions = En este canal no se puede jugar un torneo, porque Parlor no tiene todos los permisos que necesita. Elige otro canal o dale: { $permissions }.
 tournament-role-managers = Solo quien gestiona el servidor puede elegir un rol para quien gane.
 tournament-role-fixed = { $role } no se puede dar a nadie. Elige otro rol.
 button-tournament-join = Participar
@@ -738,8 +738,8 @@ privacy =
     - Los roles que tu puntuación está a punto de darte o quitarte, hasta que se haga
     - Mensajes directos para ti, hasta que se envían, un día como máximo
     - Los torneos en que participaste o que creaste, con tu puesto
-    - Las partidas por votación que iniciaste, tu equipo en cada una y, hasta que termine, tu último voto, que nadie más ve; con «Avisarme» se te menciona en el canal
-    - Tus cambios en /ajustes, si gestionas un servidor, y las entradas de ese registro que te nombran
+    - Las partidas por votación que iniciaste, tu equipo en cada una y, hasta que termine, tu último voto, que nadie más ve; con Avisarme se te menciona en el canal
+    - Tus cambios en /ajustes, si gestionas un servidor, y los cambios ajenos que te nombran
     - Los bloqueos de otras personas y los vetos de servidores contra ti, hasta que los levanten, aunque lo borres todo
     - Las jugadas que probaste con /explorar en tus 20 tableros más recientes, hasta 30 días después de la última
 
@@ -805,8 +805,8 @@ settings =
     }
     - Tema del tablero: { $theme }
 settings-saved = Guardado.
-settings-kept = Las partidas en curso conservan su ritmo y su regla de tiempo.
-settings-full = La lista admite 25 como máximo. Quita antes uno con permitido: no, o permítelos con permitido: todos.
+settings-kept = En las partidas en curso no cambian ni el ritmo ni lo que pasa cuando se acaba el tiempo.
+settings-full = La lista admite 25 como máximo. Quita antes uno con permitido: no, o permítelos todos con permitido: todos.
 settings-bans =
     - Personas vetadas: { $people }
 settings-lobby =
@@ -974,7 +974,7 @@ not-with-your-roles = Para jugar aquí necesitas uno de estos roles: { $roles }
 ## Lo que el bot puede hacer en un canal
 
 doctor-well = Parlor tiene todos los permisos que necesita en este canal.
-doctor-ill = En este canal le faltan a Parlor:
+doctor-ill = Permisos que le faltan a Parlor en este canal:
 doctor-line = - **{ $permission }**: { $why }
 doctor-view = sin esto Parlor no ve el canal ni publica tableros
 doctor-send = sin esto Parlor no publica tableros ni envía recordatorios; los tableros llegan solo como respuesta
@@ -1001,7 +1001,7 @@ games-title = Partidas de { $who } en este servidor
 games-none = { $who } no tiene partidas en curso en este servidor.
 games-title-own = Tus partidas, se jueguen donde se jueguen
 games-none-own = No tienes partidas en curso. Empieza una con /máquina.
-games-only-here = En todos los servidores solo puedes ver tus propias partidas. Quita «persona» o elige este servidor.
+games-only-here = Con «Todos los servidores» solo puedes ver tus propias partidas. Quita «persona» o elige este servidor.
 games-turn-mine = **#{ $id }** { $title } contra { $other } · **tu turno**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } contra { $other } · turno de { $turn }{ $time } { $link }
 games-open = **#{ $id }** { $title }: reto de { $other }, { $deadline ->
@@ -1146,7 +1146,7 @@ puzzle-tries = { $tries ->
     [1] ¡Resuelto al primer intento!
    *[other] Resuelto en { $tries } intentos.
 }
-puzzle-streak = Llevas { $days } días seguidos resolviendo un problema.
+puzzle-streak = Llevas { $days } días seguidos resolviendo al menos un problema.
 puzzle-late = El día de este problema ya pasó, así que no cuenta. /problema muestra los de hoy.
 puzzle-solution = Solución: ||{ $solution }||
 puzzle-solvers = { $solved ->
@@ -1192,7 +1192,7 @@ vote-result = Se jugó **{ $move }**. Votos: { $votes }.{ $tied ->
    *[no] {""}
 }
 vote-reply = { $computer }: **{ $move }**
-vote-again = Nadie ha votado, así que el tiempo corre otra vez. Si nadie vota, { $team } pierde.
+vote-again = Nadie ha votado, así que el tiempo corre otra vez. Si nadie vota, el { $team } pierde.
 vote-count = { $voted ->
     [0] Nadie ha votado todavía.
     [1] Ha votado 1 persona.
@@ -1207,15 +1207,15 @@ vote-cast = Tu voto por **{ $move }** cuenta. { $deadline ->
 }
 vote-late = La votación ya se cerró, así que tu voto por **{ $move }** no cuenta. El tablero más reciente muestra lo que se jugó.
 vote-not-joined = Aún no estás en ningún equipo de esta partida. Únete antes a uno debajo del tablero.
-vote-other-team = Estás en { $team }, y nadie cambia de equipo durante una partida.
-vote-team-full = { $team } está completo: { $seats ->
+vote-other-team = Estás en el { $team }, y nadie cambia de equipo durante una partida.
+vote-team-full = El { $team } está completo: { $seats ->
     [one] tiene 1 plaza.
    *[other] tiene { $seats } plazas.
 }
-vote-joined = Ahora estás en { $team }, para toda la partida.
-vote-left = Saliste de { $team } y tu voto queda retirado. Puedes volver, pero no unirte a otro equipo.
+vote-joined = Ahora estás en el { $team }, para toda la partida.
+vote-left = Saliste del { $team } y tu voto queda retirado. Puedes volver, pero no unirte a otro equipo.
 vote-notify = { $on ->
-    [yes] Se te mencionará cuando { $team } tenga que votar y cuando termine la partida. Pulsa otra vez para dejar de recibirlo.
+    [yes] Se te mencionará cuando el { $team } tenga que votar y cuando termine la partida. Pulsa otra vez para que no se te mencione.
    *[no] Ya no se te mencionará.
 }
 vote-notify-full = En esta partida ya se menciona a { $most } personas, y más no caben en un mensaje. Sigue la partida con Más.
@@ -1225,7 +1225,7 @@ vote-games-many = Ya tienes aquí { $games } partidas por votación en curso. Te
 vote-game-none = En este canal no hay ninguna partida por votación. Inicia una con /votación iniciar.
 vote-game-over = Esta partida por votación ha terminado.
 vote-game-organiser = Solo puede hacerlo quien inició esta partida por votación o gestiona el servidor.
-vote-game-permissions = En este canal no se puede jugar una partida por votación, porque a Parlor le falta: { $permissions }. Concédelo o elige otro canal.
+vote-game-permissions = En este canal no se puede jugar una partida por votación, porque Parlor no tiene todos los permisos que necesita. Elige otro canal o dale: { $permissions }.
 vote-game-ask = ¿Terminar **{ $game }** para todo el mundo? No cuenta, y nadie gana.
 vote-game-stopped = { $by } dio por terminada **{ $game }** entre { $winner } y { $loser }. No cuenta.
 vote-game-lost = **{ $game }** entre { $winner } y { $loser } terminó porque se eliminó su canal. No cuenta.
@@ -1245,7 +1245,7 @@ lot-revealed = -# La semilla de los sorteos{ $dice ->
 }: `{ $seed }`
 choice-against-teams = Dos equipos entre sí
 button-vote = Votar
-button-join-team = Unirse a { $team }
+button-join-team = Unirse al { $team }
 button-notify-me = Avisarme
 button-close-vote-yes = Sí, cerrarla
 button-lot = Comprobar el sorteo
@@ -1292,7 +1292,7 @@ command-lobby = sala
     .help = muestra quién busca rival
 command-vote-game = votación
     .description = Una partida que juega todo el canal: cada jugada se vota
-    .help = hace jugar juntos a todo el canal
+    .help = inicia una partida que juega todo el canal
     .start = Inicia una partida por votación en este canal
     .close = Cierra antes de tiempo la votación actual, si iniciaste la partida
     .leave = Sal de tu equipo y retira tu voto
@@ -1369,7 +1369,7 @@ command-settings = ajustes
     .language = El idioma de los mensajes en los canales
     .theme = Cómo se ven los tableros en los canales
     .pages = Si quien tenga la dirección puede ver las partidas de canales abiertos
-    .lobby = Muestra los retos abiertos en un canal
+    .lobby = Mantén en un canal la lista de los retos abiertos
     .results = Publica los resultados de las partidas en un canal
     .puzzle = Publica cada día un problema en un canal
     .hour = A qué hora, en UTC (a las 12 si no se indica)
@@ -1387,7 +1387,7 @@ command-settings = ajustes
     .winner = Quién ganó; tablas si no lo indicas
 command-doctor = diagnóstico
     .description = Qué permisos le faltan a Parlor en este canal y qué falla sin ellos
-    .help = dice qué le falta a Parlor en un canal
+    .help = dice qué le falta a Parlor en un canal, si gestionas el servidor
 command-leaderboard = clasificación
     .description = Quién tiene las puntuaciones más altas, en este servidor o en todos
     .help = muestra las puntuaciones más altas

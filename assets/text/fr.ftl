@@ -117,7 +117,7 @@ challenge-sent = Défi envoyé.
 challenge-sent-to = Défi envoyé dans { $channel }.
 challenge-kept = Ici, tout le monde peut accepter ton offre permanente. Chaque fois que quelqu’un l’accepte, Parlor la publie de nouveau, tant que moins de trois de ses parties sont en cours. Pour la retirer, appuie sur Annuler, ou plus tard passe par /défis-ouverts.
 keep-alone = Une offre permanente porte sur une seule partie, ouverte à tout le monde. Laisse vides l’adversaire et « parties », ou bien « garder ».
-keep-by-answers = Ici, Parlor ne peut pas publier de lui-même, donc pas refaire une offre. Laisse « garder » vide.
+keep-by-answers = Ici, Parlor ne peut rien publier de lui-même : impossible de refaire ton offre. Laisse « garder » vide.
 offer-withdrawn = Ton offre permanente est retirée. Ses parties en cours continuent.
 accepted = C’est accepté. Le plateau arrive.
 played = Coup joué : { $move }.
@@ -488,12 +488,12 @@ tournament-now = **{ $name }**, le classement final :
 tournament-row = `{ $place }.` { $who } **{ $points }** ({ $played })
 tournament-leader = - { $group } : { $who } avec **{ $points }** ({ $played })
 tournament-table-hint = -# Les points, et entre parenthèses les parties jouées. À égalité : les résultats entre ex æquo, puis Sonneborn-Berger.
-tournament-won = **{ $name }** est terminé : victoire de { $winner }. Félicitations !
-tournament-shared = **{ $name }** est terminé : { $winners } se partagent la première place. Félicitations !
+tournament-won = Le tournoi **{ $name }** est terminé : victoire de { $winner }. Félicitations !
+tournament-shared = Le tournoi **{ $name }** est terminé : { $winners } se partagent la première place. Félicitations !
 tournament-place = `{ $place }.` { $players }
-tournament-nobody-won = **{ $name }** est terminé. Personne n’a gagné : tous ceux qui le pouvaient sont partis.
-tournament-ended-early = **{ $name }** a été arrêté avant la fin, sans vainqueur. Les parties en cours continuent, mais ne comptent plus pour le tournoi.
-tournament-called-off = **{ $name }** a été annulé avant de commencer.
+tournament-nobody-won = Le tournoi **{ $name }** est terminé. Personne n’a gagné : tous ceux qui le pouvaient sont partis.
+tournament-ended-early = Le tournoi **{ $name }** a été arrêté avant la fin, sans vainqueur. Les parties en cours continuent, mais ne comptent plus pour le tournoi.
+tournament-called-off = Le tournoi **{ $name }** a été annulé avant de commencer.
 tournament-role-given = Récompense : le rôle { $role }.
 tournament-points-label = Pts
 tournament-berger-label = S-B
@@ -507,14 +507,14 @@ tournament-forfeit = -# Dans le tournoi **{ $name }**, cela compte comme une vic
 tournament-draw = -# Dans le tournoi **{ $name }**, cela compte comme une nulle.
 tournament-no-points = -# Dans le tournoi **{ $name }**, cela ne rapporte de points à personne.
 tournament-abort-ask = Abandonner { $game } contre { $other } ? Cela compte comme une défaite dans le tournoi **{ $name }**, même s’il n’y a pas encore eu deux coups de chaque côté.
-tournament-created = **{ $name }** est annoncé dans { $channel }. Quand il y aura assez de monde, lance-le avec /tournoi lancer.
+tournament-created = Le tournoi **{ $name }** est annoncé dans { $channel }. Quand il y aura assez de monde, lance-le avec /tournoi lancer.
 tournament-joined = Tu participes à **{ $name }**.
 tournament-left = Tu ne participes plus à **{ $name }**.
 tournament-leave-ask = **{ $name }** a commencé. Si tu pars, tu perds toutes tes parties du tournoi qui ne sont pas terminées, et tu ne peux plus gagner.
 tournament-left-for-good = Tu as quitté **{ $name }**. Tes autres parties du tournoi sont perdues.
 tournament-starting = **{ $name }** commence avec { $count } participants. Dans { $channel } arrivent d’abord les plateaux, puis la liste des parties.
 tournament-end-ask = Arrêter **{ $name }** maintenant, sans vainqueur ? Les parties en cours continuent, mais ne compteront plus pour le tournoi.
-tournament-stopped = **{ $name }** est arrêté.
+tournament-stopped = Le tournoi **{ $name }** est arrêté.
 tournament-moved = Discord a refusé des messages sur **{ $name }** dans son salon. Désormais ils arrivent ici.
 tournament-games-unposted = Tes parties du tournoi **{ $name }** ont commencé, mais { $place ->
     [gone] son salon a été supprimé
@@ -533,8 +533,8 @@ tournament-which = Quel tournoi ? Indiques-en un : { $list }
 tournament-unknown = Il n’y a pas de tournoi « { $typed } » ici. Au choix : { $list }
 tournament-started = **{ $name }** a déjà commencé.
 tournament-not-started = **{ $name }** n’a pas encore commencé. L’organisation le lance avec /tournoi lancer.
-tournament-over = **{ $name }** est terminé.
-tournament-full = **{ $name }** est complet : les { $seats } places sont prises.
+tournament-over = Le tournoi **{ $name }** est terminé.
+tournament-full = Le tournoi **{ $name }** est complet : les { $seats } places sont prises.
 tournament-already-joined = Tu participes déjà à **{ $name }**.
 tournament-not-joined = Tu ne participes pas à **{ $name }**.
 tournament-too-few = Il faut au moins deux participants pour **{ $name }**. Attends que d’autres arrivent.
@@ -1188,10 +1188,11 @@ button-play-first = Une petite partie
 
 ## Parties par vote
 
+# Dans les phrases, toujours avec « l’ » devant : les trois noms commencent par « Équipe ».
 team-channel = Équipe du salon
 team-first = Équipe 1
 team-second = Équipe 2
-vote-turn = 🗳️ **{ $game }** : { $team } ({ $colour }) vote pour le prochain coup contre { $other }.{ $dice }
+vote-turn = 🗳️ **{ $game }** : l’{ $team } ({ $colour }) vote pour le prochain coup contre { $other }.{ $dice }
 vote-everyone = -# Ici, tout le monde peut voter en secret et changer son vote jusqu’à la fin du vote. Le coup qui a le plus de voix est joué.
 vote-teams = -# Rejoins une équipe ; tu y restes toute la partie. Ses membres votent en secret et peuvent changer leur vote jusqu’à la fin du vote. Le coup qui a le plus de voix est joué.
 vote-result = **{ $move }** a été joué. Voix : { $votes }.{ $tied ->
@@ -1199,7 +1200,7 @@ vote-result = **{ $move }** a été joué. Voix : { $votes }.{ $tied ->
    *[no] {""}
 }
 vote-reply = { $computer } : **{ $move }**
-vote-again = Personne n’a voté, le temps court donc une seconde fois. Sans vote, { $team } perd ensuite.
+vote-again = Personne n’a voté, le temps court donc une seconde fois. Sans vote, l’{ $team } perd ensuite.
 vote-count = { $voted ->
     [0] Personne n’a encore voté.
     [1] 1 personne a voté.
@@ -1214,15 +1215,15 @@ vote-cast = Ton vote pour **{ $move }** compte. { $deadline ->
 }
 vote-late = Le vote est clos, ton vote pour **{ $move }** ne compte donc pas. Le plateau le plus récent montre ce qui a été joué.
 vote-not-joined = Tu n’es encore dans aucune équipe de cette partie. Rejoins-en d’abord une sous le plateau.
-vote-other-team = Tu es dans { $team }, et on ne change pas d’équipe pendant une partie.
-vote-team-full = { $team } est complète : { $seats ->
+vote-other-team = Tu es dans l’{ $team }, et on ne change pas d’équipe pendant une partie.
+vote-team-full = L’{ $team } est complète : { $seats ->
     [one] elle a 1 place.
    *[other] elle a { $seats } places.
 }
-vote-joined = Tu es maintenant dans { $team }, pour toute la partie.
-vote-left = Tu as quitté { $team } et ton vote est retiré. Tu peux revenir, mais pas rejoindre une autre équipe.
+vote-joined = Tu es maintenant dans l’{ $team }, pour toute la partie.
+vote-left = Tu as quitté l’{ $team } et ton vote est retiré. Tu peux revenir, mais pas rejoindre une autre équipe.
 vote-notify = { $on ->
-    [yes] On te mentionnera quand { $team } devra voter et à la fin de la partie. Appuie encore une fois pour arrêter.
+    [yes] On te mentionnera quand l’{ $team } devra voter et à la fin de la partie. Appuie encore une fois pour arrêter.
    *[no] On ne te mentionnera plus.
 }
 vote-notify-full = Dans cette partie, { $most } personnes sont déjà mentionnées, et un message ne peut pas en contenir plus. Suis plutôt la partie avec Plus.
@@ -1252,7 +1253,7 @@ lot-revealed = -# Graine des tirages{ $dice ->
 } : `{ $seed }`
 choice-against-teams = Deux équipes face à face
 button-vote = Voter
-button-join-team = Rejoindre { $team }
+button-join-team = Rejoindre l’{ $team }
 button-notify-me = Me prévenir
 button-close-vote-yes = Oui, clore le vote
 button-lot = Vérifier le tirage
@@ -1347,7 +1348,7 @@ command-if = si
 command-away = absence
     .description = Arrêter tes pendules dans toutes tes parties, au plus 30 jours par an
     .help = arrête tes pendules
-    .until = Combien de temps, par exemple 3 jours, ou une date ; laisse vide : jusqu’à ton retour
+    .until = Combien de temps, par exemple 3 jours, ou une date ; laisse vide pour t’absenter jusqu’à ton retour
 command-privacy = données
     .description = Ce qui est enregistré sur toi : le voir, l’avoir dans un fichier ou le supprimer
     .help = montre ce qui est enregistré sur toi
@@ -1387,7 +1388,7 @@ command-settings = paramètres
     .tournament-role = Laisser un rôle organiser des tournois
     .rating = La cote à partir de laquelle on reçoit le rôle
     .player = Qui
-    .until = Combien de temps, par exemple 3 jours, ou une date ; laisse vide : sans fin
+    .until = Combien de temps, par exemple 3 jours, ou une date ; laisse vide pour une exclusion sans fin
     .end = Arrêter une partie bloquée, sans résultat
     .adjudicate = Dire comment une partie s’est terminée
     .game = Quelle partie

@@ -117,7 +117,7 @@ async fn a_planned_move_is_played_at_once() {
     let answered = test.next_board(board.id).await;
     assert_eq!(answered.notified, [test.ana]);
     assert!(
-        answered.content.contains("after **b1**") && answered.content.contains("had planned for your **a1**: **b1**"),
+        answered.content.contains("after **b1**") && answered.content.contains("planned **b1** in reply to"),
         "{}",
         answered.content
     );

@@ -73,7 +73,7 @@ async fn an_offer_is_made_again_while_fewer_than_three_of_its_games_run() {
     let lobby = test.slash(test.ana, "lobby", json!({})).await.unwrap().message.unwrap();
     let list = test.press(test.ana, &lobby, "Your standing offers").await.unwrap().message.unwrap();
     assert!(list.content.contains("#3**, 5×5, in <#"), "{}", list.content);
-    assert!(list.content.contains("three games are running; the next offer comes"), "{}", list.content);
+    assert!(list.content.contains("three games in progress; the next offer comes"), "{}", list.content);
     // Nobody else's list shows it, and nobody else can withdraw it.
     let other = test.slash(test.ben, "lobby", json!({})).await.unwrap().message.unwrap();
     assert!(other.button("Your standing offers").is_none());
@@ -90,7 +90,7 @@ async fn an_offer_is_made_again_while_fewer_than_three_of_its_games_run() {
     let offer = open_challenge(&test).await;
     // Cancel under the very first answer ends the offer, although its first challenge was taken long ago.
     let answer = test.press(test.ana, &own, "Cancel").await.unwrap().message.unwrap();
-    assert_eq!(answer.content, "Your standing offer is withdrawn. Its running games go on.");
+    assert_eq!(answer.content, "Your standing offer is withdrawn. Its games in progress go on.");
     counts(&test, 0, 2).await;
     // Its message may have lost its buttons already.
     if let Ok(late) = test.press(test.ben, &offer, "Accept").await {

@@ -86,4 +86,4 @@ page-player = Spieler { $number }
 page-activity-begins = Du wirst angemeldet …
 page-activity-refused = Discord hat dich nicht angemeldet.
 page-activity-again = Noch einmal versuchen
-page-activity-outside = Diese Seite öffnet sich in Discord: Drücke dort unter einem Brett auf „Öffnen“.
+page-activity-outside = Diese Seite öffnet sich in Discord: Tippe dort unter einem Brett auf „Öffnen“.

@@ -9,10 +9,10 @@ tetrathedral-rules =
 tetrathedral-rules-more =
     - Geradeaus: den Streifen entlang, Kante um Kante; oder durch die Spitzen: Spitze, Kante, Spitze, Kante, egal womit du beginnst. Jedes Dreieck ist ein Feld: Eine 1 erreicht bis zu sechs.
     - Eine Figur zieht über keine Figur hinweg; Figuren neben einer Spitze stören nicht. Auf einer eigenen darf sie nicht landen.
-    - Ist eine deiner Figuren draußen, ziehst du mit einer 8 eine Figur nur 1 bis 8 Felder oder setzt als ganzen Zug eine von draußen auf ein leeres Feld des äußeren Rings.
-    - Jeder mögliche Zug geht, auch ohne Schlagen. Gibt es keinen, passt Parlor für dich.
+    - Ist eine deiner Figuren draußen, ziehst du mit einer 8 eine Figur nur 1 bis 8 Felder, oder du setzt eine von draußen auf ein leeres Feld des äußeren Rings: Das ist dann dein ganzer Zug.
+    - Schlagen ist keine Pflicht: Jeder mögliche Zug ist erlaubt. Gibt es keinen, passt Parlor für dich.
     - Jede der vier kann die Pyramide vollenden, auch durch Schlagen auf dem fehlenden Feld.
-    - Je vier Figuren (oder acht) starten auf Feldern ihrer Farbe. Wer beginnt, sagt die Herausforderung oder das Los.
+    - Je vier Figuren (oder acht) starten auf Feldern ihrer Farbe. Wer beginnt, entscheidet das Los, wenn die Herausforderung nichts anderes sagt.
     - Remis gibt es nach Vereinbarung.
 tetrathedral-pitch = Würfle und baue eine Pyramide: eine Figur mit drei weiteren von dir an ihren Kanten.
 tetrathedral-example = Violett hat eine 4 gewürfelt und die Figur von Bernstein auf c12 geschlagen.
@@ -71,7 +71,7 @@ lesson-tetrathedral-4-right = Von a4 führt eine 1 durch die Spitze nach b5, auf
 lesson-tetrathedral-4-inside = b5 fehlt dir zwar, liegt aber nicht im äußeren Ring: Dort wird nie eine Figur eingesetzt.
 lesson-tetrathedral-4-taken = Auf a5 steht eine violette Figur. Eingesetzt wird nur auf leere Felder, geschlagen wird dabei nie.
 lesson-tetrathedral-4-far = Von a3 sind es 2 Felder bis b5, eine 1 gewinnt also nicht. Violett würfelt eine 2 und schlägt die Figur gleich wieder.
-lesson-tetrathedral-4-wrong = Danach gewinnt eine 1 nicht. Lass deine drei Figuren stehen und setze die vierte 1 Feld neben b5 ein.
+lesson-tetrathedral-4-wrong = Danach gewinnt eine 1 nicht. Lass deine drei Figuren stehen und setze die vierte 1 Feld von b5 entfernt ein.
 lesson-tetrathedral-5 = Gewinne mit dieser 1! Zwei verschiedene Züge ergeben eine Pyramide, aber sie zählt nur, wenn keine ihrer vier Figuren im äußeren Ring steht.
 lesson-tetrathedral-5-right = Geschlagen und damit vollendet: b5 hat b4, b6 und c6 an seinen Kanten, keine Figur im Ring. Sich auf das fehlende Feld zu stellen, schützt nicht.
 lesson-tetrathedral-5-ring = b4 hat a3, b3 und b5 an seinen Kanten, aber a3 liegt im äußeren Ring, also zählt es nicht. Violett würfelt eine 1 und schlägt b5.

@@ -40,7 +40,7 @@ why-netted = { $how ->
     } queda atrapada.
 }
 status-netted = { $colour } gana: { $how ->
-    [no-placement] el rival no puede colocar
+    [no-placement] el rival no puede jugar
    *[netted] { $stones ->
         [one] 1 piedra atrapada
        *[other] { $stones } piedras atrapadas

@@ -3,12 +3,12 @@ tether-player-2 = Azul
 tether-rules =
     {""}**Objetivo.** Reclama más de medio tablero. Rojo tiene los lados de arriba y abajo; Azul, el izquierdo y el derecho.
 
-    {""}**Tu turno.** Coloca una piedra. Un cerco de tus piedras, o de piedras y lados tuyos, captura las piedras de dentro, separadas de los dos lados de tu rival. Las piedras conectadas a un lado tuyo reclaman sus casillas y todo lo que rodean.
+    {""}**Tu turno.** Coloca una piedra. Un cerco de tus piedras, o de piedras y lados tuyos, captura las piedras de tu rival que quedan dentro, separadas de sus dos lados. Las piedras conectadas a un lado tuyo reclaman sus casillas y todo lo que rodean.
 
     {""}**El final.** Gana quien reclame más de la mitad.
 tether-rules-more =
     - Dentro de un cerco: todo camino a los dos lados de tu rival pasa por tus piedras. Un hueco con piedra rival sigue abierto.
-    - Nadie puede colocar dentro de un cerco, ni siquiera su dueño, aunque no reclame nada.
+    - Nadie puede jugar dentro de un cerco, ni siquiera su dueño, aunque no reclame nada.
     - Conectadas: piedra con piedra de tu color hasta un lado tuyo. Esas piedras están **atadas**: nada las separa de él, así que nunca se capturan.
     - Las piedras con un punto claro no están atadas. No reclaman nada, y un cerco de ellas tampoco.
     - Todas tus piedras atadas cuentan juntas: dos cadenas de lado a lado reclaman también lo que hay en medio.

@@ -9,10 +9,10 @@ tetrathedral-rules =
 tetrathedral-rules-more =
     - En línea recta: por una franja, arista tras arista; o por los vértices: vértice, arista, vértice, arista, empezando por cualquiera. Cada triángulo es una casilla: un 1 alcanza hasta seis.
     - Un peón no pasa por encima de otro ni termina sobre uno tuyo; los que están junto a un vértice no estorban.
-    - Mientras tengas un peón fuera de juego, con un 8 mueves un peón de 1 a 8 casillas, o devuelves el tuyo a una casilla vacía del anillo exterior, y eso es todo el turno.
+    - Mientras tengas un peón fuera de juego, con un 8 mueves otro de 1 a 8 casillas, o devuelves ese a una casilla vacía del anillo exterior, y eso es todo el turno.
     - Vale cualquier jugada posible, con captura o sin ella. Si no hay, Parlor pasa por ti.
     - Cualquiera de los cuatro puede completar la pirámide, también capturando en la casilla que falta.
-    - Cuatro peones cada uno (u ocho), en casillas de su color. Empieza quien diga el reto o el sorteo.
+    - Cuatro peones cada uno (u ocho), en casillas de su color. Quién empieza se decide por sorteo, salvo que el reto diga otra cosa.
     - Tablas por acuerdo.
 tetrathedral-pitch = lanza el dado y forma una pirámide: un peón con otros tres tuyos en sus aristas.
 tetrathedral-example = Violeta sacó un 4 y capturó el peón de Ámbar en c12.

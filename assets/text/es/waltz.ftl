@@ -5,12 +5,12 @@ waltz-rules =
 
     {""}**Tu turno.** Coloca una piedra. Si forma una pareja, esta debe deslizarse: las dos piedras a la vez, un paso, hacia donde elijas. Empujan lo que tienen delante.
 
-    {""}**El final.** Dos pases seguidos, o cuando el bando sin la insignia ya nunca puede formar una pareja.
+    {""}**El final.** Dos pases seguidos, o cuando el bando sin la insignia ya nunca podrá formar una pareja.
 waltz-rules-more =
     - Cuadrados: contiguas por filas y columnas; direcciones n (arriba), ne, e, se, s, sw, w (izquierda), nw.
     - Hexágonos: seis vecinas; direcciones e, w, ne, nw, se, sw.
-    - Cada piedra de la pareja empuja la fila de delante, de cualquier color, hasta el primer hueco. Solo tus piedras pueden salir del tablero, nunca la pareja. Si ninguna dirección vale para las dos, no puedes colocar ahí.
-    - Solo se desliza una pareja formada al colocar. Una tercera piedra tuya al lado la rompe, y nada se desliza.
+    - Cada piedra de la pareja empuja la fila de delante, de cualquier color, hasta el primer hueco. Solo tus piedras pueden salir del tablero, nunca la pareja. Si ninguna dirección vale para las dos, no puedes jugar ahí.
+    - Solo se desliza una pareja formada al colocar una piedra. Una tercera piedra tuya al lado la rompe, y nada se desliza.
     - Tras cada turno, quien tiene más parejas toma la insignia; con empate, no cambia de manos.
     - Puedes pasar si alguien tiene la insignia o no hay otra jugada.
     - «Nunca»: ninguna casilla vacía tiene al lado exactamente una piedra tuya, y esta suelta, ni hay dos casillas vacías contiguas sin ninguna tuya al lado. Lo que puedan abrir otros empujes no cuenta.
@@ -62,9 +62,9 @@ compass-ne = ne
 compass-e = e
 compass-se = se
 compass-s = s
-compass-sw = so
-compass-w = o
-compass-nw = no
+compass-sw = sw
+compass-w = w
+compass-nw = nw
 direction-n = norte, arriba
 direction-ne = noreste
 direction-e = este, derecha
@@ -78,11 +78,11 @@ lesson-waltz-1 = Coloca una piedra oscura y forma una pareja: exactamente dos tu
 lesson-waltz-1-right = c2 y b2 forman una pareja. Una pareja nueva debe deslizarse un paso hacia donde elijas: aquí n, arriba, a b3 y c3. Después solo se mueve si la empujan. Vas ganando 1 a 0.
 lesson-waltz-1-diagonal = c3 está en diagonal con b2, y eso no es estar al lado: no hay pareja y nada se desliza. Claro forma la primera pareja.
 lesson-waltz-1-wrong = Tus piedras no están una al lado de la otra: no hay pareja y nada se desliza. Así Claro puede formar la primera pareja.
-lesson-waltz-2 = ¡Coloca en b2 y rompe la pareja de Claro! La pareja nueva se desliza adonde elijas: n arriba, s abajo, e derecha, w izquierda o en diagonal, como ne (arriba y derecha). Empuja todas las piedras de delante, de cualquier color, hasta el primer hueco.
+lesson-waltz-2 = ¡Juega en b2 y rompe la pareja de Claro! La pareja nueva se desliza adonde elijas: n arriba, s abajo, e derecha, w izquierda o en diagonal, como ne (arriba y derecha). Empuja todas las piedras de delante, de cualquier color, hasta el primer hueco.
 lesson-waltz-2-right = Tu piedra de a2 empuja b3 a c4 y a3 se queda: pareja rota. Una pareja empujada, o formada por un empuje, cuenta, pero no se desliza.
 lesson-waltz-2-both = Las dos piedras suben juntas y siguen siendo una pareja. Claro forma otra.
 lesson-waltz-2-wrong = Claro aún tiene una pareja. Para separar sus piedras, empuja una y deja la otra en su sitio.
-lesson-waltz-3 = ¡Coloca en b2 y rompe la pareja de Claro! Puedes sacar del tablero piedras propias, nunca las de Claro. La pareja que se desliza no puede salir del tablero.
+lesson-waltz-3 = ¡Juega en b2 y rompe la pareja de Claro! Puedes sacar del tablero piedras propias, nunca las de Claro. La pareja que se desliza no puede salir del tablero.
 lesson-waltz-3-right = Tu piedra de b2 empuja c2 a d2, y la tuya de d2 sale del tablero (tachada). Pareja rota: valió la pena.
 lesson-waltz-3-off = Hacia abajo a la derecha (se), tu pareja empujaría fuera del tablero la piedra de Claro en c1.
 lesson-waltz-3-wrong = Claro aún tiene una pareja. Para separarla, empuja c2 a lo largo de la fila 2, aunque te cueste una piedra.

@@ -31,13 +31,13 @@ page-their-turn = { $name }の番
 page-thinking = { $name }が考え中
 page-tap = マスをタップして手を選んでください。
 page-next-part = { $chosen }：次は？
-page-play = { $move }を打つ
+page-play = { $move }で確定
 page-cancel = 選び直す
 page-typed = 手を入力
 page-typed-play = 打つ
 page-moves = 打てる手
-page-played = { $move }を打ちました。
-page-they-played = { $name }が{ $move }を打ちました。
+page-played = 着手しました：{ $move }。
+page-they-played = { $name }の手：{ $move }。
 page-draw = { $yours ->
     [yes] 引き分けを提案しました。
    *[no] { $name }が引き分けを提案しています。
@@ -77,7 +77,7 @@ page-learn = 遊び方を学ぶ
 page-learn-done = レッスン{ $done }／{ $lessons }修了
 public-page = -# 公開ページ：[このリンク](<{ $url }>)を知っている人は誰でも観戦できます。
 page-player = プレイヤー{ $number }
-page-activity-begins = サインインしています…
-page-activity-refused = Discordでサインインできませんでした。
+page-activity-begins = ログインしています…
+page-activity-refused = Discordでログインできませんでした。
 page-activity-again = もう一度試す
 page-activity-outside = このページはDiscord内で開きます。盤面の下の「開く」を押してください。
