@@ -106,7 +106,7 @@ fn word_label(lang: Lang, setup: Setup, word: &str) -> String {
         return lang.text(msg::PageRoll { roll: roll.to_owned() });
     }
     let is_direction = text::compass(setup).iter().any(|row| row.contains(&word));
-    if is_direction { text::compass_point(lang, word) } else { text::destination(lang, word) }
+    if is_direction { text::compass_point(word) } else { text::destination(lang, word) }
 }
 
 fn cell_label(lang: Lang, position: &AnyPosition, cell: Cell) -> String {

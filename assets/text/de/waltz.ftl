@@ -57,14 +57,6 @@ alt-waltz = { $holder ->
     [one] 1 Paar
    *[other] { $one } Paare
 }, { $second } { $two }.
-compass-n = n
-compass-ne = no
-compass-e = o
-compass-se = so
-compass-s = s
-compass-sw = sw
-compass-w = w
-compass-nw = nw
 direction-n = Norden, oben
 direction-ne = Nordosten
 direction-e = Osten, rechts

@@ -57,14 +57,6 @@ alt-waltz = { $holder ->
     [one] 1 pair
    *[other] { $one } pairs
 }, { $second } { $two }.
-compass-n = n
-compass-ne = ne
-compass-e = e
-compass-se = se
-compass-s = s
-compass-sw = sw
-compass-w = w
-compass-nw = nw
 direction-n = north, up
 direction-ne = north-east
 direction-e = east, right

@@ -57,14 +57,6 @@ alt-waltz = { $holder ->
     [one] 1 pareja
    *[other] { $one } parejas
 }; { $second }, { $two }.
-compass-n = n
-compass-ne = ne
-compass-e = e
-compass-se = se
-compass-s = s
-compass-sw = sw
-compass-w = w
-compass-nw = nw
 direction-n = norte, arriba
 direction-ne = noreste
 direction-e = este, derecha

@@ -57,14 +57,6 @@ alt-waltz = { $holder ->
     [one] { $one } paire
    *[other] { $one } paires
 }, { $second } { $two }.
-compass-n = n
-compass-ne = ne
-compass-e = e
-compass-se = se
-compass-s = s
-compass-sw = so
-compass-w = o
-compass-nw = no
 direction-n = nord, en haut
 direction-ne = nord-est
 direction-e = est, à droite

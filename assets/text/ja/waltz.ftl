@@ -48,14 +48,6 @@ alt-waltz = { $holder ->
     [1] トークンは{ $first }が持っています。
    *[2] トークンは{ $second }が持っています。
 }{ $first }のペアは{ $one }組、{ $second }のペアは{ $two }組。
-compass-n = 上
-compass-ne = 右上
-compass-e = 右
-compass-se = 右下
-compass-s = 下
-compass-sw = 左下
-compass-w = 左
-compass-nw = 左上
 direction-n = 北・上
 direction-ne = 北東
 direction-e = 東・右

@@ -318,7 +318,6 @@ pub(crate) fn sliding(setup: Setup, moves: &[String]) -> Option<Cell> {
 
 /// One button per direction of the grid, laid out the way they point. Directions not among `moves` are disabled.
 pub(crate) fn compass(
-    lang: Lang,
     setup: Setup,
     cell: Cell,
     moves: &[String],
@@ -326,7 +325,7 @@ pub(crate) fn compass(
 ) -> Vec<CreateActionRow> {
     let point = |&name: &&str| {
         let text = format!("{cell}-{name}");
-        let label = if name.is_empty() { cell.to_string() } else { text::compass_point(lang, name) };
+        let label = if name.is_empty() { cell.to_string() } else { text::compass_point(name) };
         let is_legal = moves.contains(&text);
         labelled(label, &id(text), Secondary).disabled(!is_legal)
     };

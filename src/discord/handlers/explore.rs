@@ -247,7 +247,7 @@ async fn view(
         content.push_str(&lang.text(msg::IllegalWhichDirection { cell: cell.to_string() }));
         let plies = count(exploration.plies());
         let id_of = |text| CustomId::Exploration(id, plies, ExploreAction::Play(Rest(text)));
-        rows.splice(..0, buttons::compass(lang, setup, cell, slides, id_of));
+        rows.splice(..0, buttons::compass(setup, cell, slides, id_of));
         drawing = drawing.with_slides(cell);
     }
     let picture = app.pictures.position(lang, drawing).await?;

@@ -262,7 +262,7 @@ pub(super) async fn compass(
     };
     let style = preferences::board_style(app, caller).await?;
     let picture = app.pictures.board(lang, place.guild, table, style, Cells::EMPTY, Some(cell)).await?;
-    let rows = buttons::compass(lang, setup, cell, moves, |text| CustomId::Play(id, version, text));
+    let rows = buttons::compass(setup, cell, moves, |text| CustomId::Play(id, version, text));
     let mut post = Post::text(lang.text(msg::IllegalWhichDirection { cell: cell.to_string() })).with_rows(rows);
     post.files.extend(picture);
     Ok(Some(post))

@@ -370,7 +370,7 @@ impl OpenPuzzle {
         if let Some(cell) = sliding(setup, slides) {
             lines.push(lang.text(msg::IllegalWhichDirection { cell: cell.to_string() }));
             let play = |text| self.id(PuzzleAction::Play(line.to_owned(), text));
-            rows.splice(..0, compass(lang, setup, cell, slides, play));
+            rows.splice(..0, compass(setup, cell, slides, play));
             drawing = drawing.with_slides(cell);
         }
         let picture = app.pictures.position(lang, drawing).await?;

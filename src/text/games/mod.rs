@@ -122,20 +122,20 @@ pub fn compass(setup: Setup) -> &'static [&'static [&'static str]] {
     match_game!(Setup, setup, setup: P => P::compass(setup))
 }
 
-/// For a button: `↗ ne`.
-pub fn compass_point(lang: Lang, name: &str) -> String {
-    let (arrow, short) = match name {
-        "n" => ("↑", msg::COMPASS_N),
-        "ne" => ("↗", msg::COMPASS_NE),
-        "e" => ("→", msg::COMPASS_E),
-        "se" => ("↘", msg::COMPASS_SE),
-        "s" => ("↓", msg::COMPASS_S),
-        "sw" => ("↙", msg::COMPASS_SW),
-        "w" => ("←", msg::COMPASS_W),
-        "nw" => ("↖", msg::COMPASS_NW),
+/// For a button: `↗ ne`. In every language the letters are those of moves.
+pub fn compass_point(name: &str) -> String {
+    let arrow = match name {
+        "n" => "↑",
+        "ne" => "↗",
+        "e" => "→",
+        "se" => "↘",
+        "s" => "↓",
+        "sw" => "↙",
+        "w" => "←",
+        "nw" => "↖",
         other => return other.to_owned(),
     };
-    format!("{arrow} {}", lang.text(short))
+    format!("{arrow} {name}")
 }
 
 macro_rules! define_illegal {
