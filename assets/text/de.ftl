@@ -145,7 +145,7 @@ more = { $game }: Was möchtest du tun?
 noted = Notiert { $ply ->
     [0] vor dem ersten Zug
    *[other] nach Zug { $ply }
-}. Nur du siehst die Notiz: mit /brett, beim Nachspielen und auf der Brettseite.
+}. Nur du siehst die Notiz: mit /brett und beim Nachspielen.
 note-deleted = Deine Notiz { $ply ->
     [0] vor dem ersten Zug
    *[other] nach Zug { $ply }

@@ -145,7 +145,7 @@ more = { $game }: what would you like to do?
 noted = Noted { $ply ->
     [0] before the first move
    *[other] after move { $ply }
-}. Only you see it, with /board, in the replay and on the board page.
+}. Only you see it, with /board and in the replay.
 note-deleted = Your note { $ply ->
     [0] before the first move
    *[other] after move { $ply }

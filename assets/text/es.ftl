@@ -145,7 +145,7 @@ more = { $game }: ¿qué quieres hacer?
 noted = Anotado { $ply ->
     [0] antes de la primera jugada
    *[other] tras la jugada { $ply }
-}. Solo tú ves la nota: con /tablero, en la repetición y en la página del tablero.
+}. Solo tú ves la nota: con /tablero y en la repetición.
 note-deleted = Tu nota { $ply ->
     [0] antes de la primera jugada
    *[other] tras la jugada { $ply }

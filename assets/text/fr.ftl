@@ -144,7 +144,7 @@ more = { $game } : que veux-tu faire ?
 noted = Noté { $ply ->
     [0] avant le premier coup
    *[other] après le coup { $ply }
-}. Personne d’autre ne voit la note : elle est dans /plateau, en revoyant la partie et sur la page du plateau.
+}. Personne d’autre ne voit la note : elle est dans /plateau et en revoyant la partie.
 note-deleted = Ta note { $ply ->
     [0] avant le premier coup
    *[other] après le coup { $ply }

@@ -57,10 +57,15 @@ pub(super) async fn check(
     if let Some(failure) = response.extensions().get::<Failure>() {
         response = failure.response(&reader);
     }
-    if accepts_gzip {
+    let too_many = response.status() == StatusCode::TOO_MANY_REQUESTS;
+    if accepts_gzip && !too_many {
         response = compressed(response).await;
     }
     let headers = response.headers_mut();
+    if too_many {
+        // Connecting again costs a flood more than it costs this process.
+        headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(CONTENT_SECURITY_POLICY));
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
