@@ -309,7 +309,7 @@ block-self = You can't block yourself.
 block-bot = Only people can be blocked.
 block-many = You have blocked { $count } people, and that's the limit. Use /unblock on one of them first.
 block-none = You haven't blocked anyone.
-block-list = You have blocked { $people }. Use /unblock to let one of them challenge you again.
+block-list = You have blocked { $people }. To let somebody challenge you again, use /unblock.
 unblocked = { $who } can challenge you again.
 unblock-none = You haven't blocked { $who }.
 challenge-cancelled = The challenge to **{ $game }** was cancelled.
@@ -672,8 +672,8 @@ pick = Choose your move.
 pick-more = Your move: **{ $chosen }** …
 pick-column = Column
 pick-column-option = { $column } ({ $count ->
-    [one] 1 place
-   *[other] { $count } places
+    [one] 1 choice
+   *[other] { $count } choices
 })
 pick-cell = Cell
 pick-goal = Where to
@@ -865,10 +865,10 @@ deleted-channel = a deleted channel
 deleted-role = a deleted role
 no-allowed-channel = Games aren't allowed in this channel, or in any other that you can see. Ask somebody who manages the server to choose one with /settings channel.
 no-allowed-role = To play here you need a role that was deleted. Ask somebody who manages the server to choose another with /settings role.
-doctor-deleted = These settings name something that was deleted: { $settings }. Set them again with /settings.
+doctor-deleted = /settings names something that was deleted, under: { $settings }. Set it again.
 doctor-no-channel = All channels in which games are allowed were deleted, so no game can begin. Choose others with /settings channel, or allow all of them.
 doctor-no-role = All roles that may play were deleted, so nobody can begin a game. Choose others with /settings role, or allow all of them.
-doctor-withheld-roles = Since they were chosen, these roles have gained permissions that not everyone has, so Parlor doesn't give them to anybody: { $roles }. Take the permissions away, or let an administrator set the rank role again with /settings rank-role.
+doctor-withheld-roles = Parlor doesn't give anybody a role that, since it was chosen, has gained permissions that not everyone has: { $roles }. Take the permissions away, or let an administrator set the rank role again with /settings rank-role.
 settings-changes = The last changes:
 audit-lobby = { $channel ->
     [none] { $by } turned the lobby off
@@ -968,8 +968,8 @@ theme-dark = Dark
 theme-contrast = High contrast
 theme-shapes = Shapes and colours
 choice-any-game = #{ $id } { $title }: { $one } – { $two }
-not-in-this-channel = Play in one of these channels instead: { $channels }
-not-with-your-roles = To play here you need one of these roles: { $roles }
+not-in-this-channel = Games aren't allowed in this channel. You can play in: { $channels }
+not-with-your-roles = To play here you need a role from this list: { $roles }
 
 ## What the bot may do in a channel
 
@@ -984,8 +984,8 @@ doctor-history = without it Parlor can't tell after a crash whether a board was 
 doctor-create-threads = without it games have no threads of their own
 doctor-manage-threads = without it Parlor can't post in a game's locked thread; the game goes on in the channel above
 doctor-manage-roles = without it Parlor can't give the rank roles set in /settings
-doctor-rank-roles = Discord doesn't let Parlor give { $roles }. Put Parlor's own role above in the server's list of roles, and give Parlor the permission Manage Roles. If the server demands two-factor authentication of its moderators, the owner of this Parlor has to turn it on. Parlor tries again by itself now and then, and at once when you set the rank role again with /settings rank-role.
-doctor-winner-roles = Discord doesn't let Parlor give the winner the role: { $roles }. Put Parlor's own role above it in the server's list of roles, and give Parlor the permission Manage Roles. Parlor then gives it.
+doctor-rank-roles = Discord doesn't let Parlor give { $roles }. Put Parlor's own role higher in the server's list of roles, and give Parlor the permission Manage Roles. If the server demands two-factor authentication of its moderators, the owner of this Parlor has to turn it on. Parlor tries again by itself now and then, and at once when you set the rank role again with /settings rank-role.
+doctor-winner-roles = Discord doesn't let Parlor give a role to the winner of { $roles }. Put Parlor's own role higher in the server's list of roles, and give Parlor the permission Manage Roles. Parlor then gives it.
 doctor-manage-roles-winner = without it Parlor can't give the winner of a tournament a role
 doctor-mention-role = without it Parlor can't notify the lobby's role, unless everyone may mention that role
 doctor-tournaments = Discord refused messages about tournaments: { $names }. Repair the permissions there, or use /tournament table in another channel to move the messages.

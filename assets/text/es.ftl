@@ -505,8 +505,8 @@ tournament-created = **{ $name }** se anuncia en { $channel }. Cuando haya basta
 tournament-joined = Participas en **{ $name }**.
 tournament-left = Ya no participas en **{ $name }**.
 tournament-leave-ask = **{ $name }** ya ha empezado. Si te vas, pierdes todas tus partidas del torneo que no hayan terminado y ya no puedes ganarlo.
-tournament-left-for-good = Has dejado **{ $name }**: pierdes tus demás partidas del torneo.
-tournament-starting = **{ $name }** empieza con { $count } participantes. En { $channel } llegan primero los tableros y después un mensaje con todas las partidas.
+tournament-left-for-good = Has dejado **{ $name }**: pierdes las partidas que te quedaban en el torneo.
+tournament-starting = **{ $name }** empieza con { $count } participantes. En { $channel } aparecerán primero los tableros y después un mensaje con todas las partidas.
 tournament-end-ask = ¿Terminar **{ $name }** ahora, sin ganador? Las partidas en curso siguen, pero ya no contarán para el torneo.
 tournament-stopped = Terminaste el torneo **{ $name }**.
 tournament-moved = Discord rechazó mensajes sobre **{ $name }** en su canal. A partir de ahora llegan aquí.
@@ -865,10 +865,10 @@ deleted-channel = un canal eliminado
 deleted-role = un rol eliminado
 no-allowed-channel = En este canal no se permiten partidas, ni en ninguno que puedas ver. Pide a quien gestiona el servidor que elija uno con /ajustes canal.
 no-allowed-role = Para jugar aquí se necesita un rol que se eliminó. Pide a quien gestiona el servidor que elija otro con /ajustes rol.
-doctor-deleted = Estos ajustes nombran algo que se eliminó: { $settings }. Vuelve a fijarlos con /ajustes.
+doctor-deleted = Vuelve a fijar con /ajustes lo siguiente, porque se refiere a algo que se eliminó: { $settings }.
 doctor-no-channel = Se eliminaron todos los canales en los que se permiten partidas, así que no puede empezar ninguna. Elige otros con /ajustes canal o permítelos todos.
 doctor-no-role = Se eliminaron todos los roles que pueden jugar, así que nadie puede empezar una partida. Elige otros con /ajustes rol o permítelos todos.
-doctor-withheld-roles = Parlor no da estos roles a nadie, porque tienen permisos que no tiene todo el mundo y que recibieron después de ser elegidos: { $roles }. Quítales esos permisos o haz que un administrador vuelva a fijar el rol con /ajustes rol-por-puntuación.
+doctor-withheld-roles = Parlor no da a nadie un rol que, después de ser elegido, recibió permisos que no tiene todo el mundo: { $roles }. Quita esos permisos o haz que un administrador vuelva a fijar el rol con /ajustes rol-por-puntuación.
 settings-changes = Los últimos cambios:
 audit-lobby = { $channel ->
     [none] { $by } desactivó la sala
@@ -901,7 +901,7 @@ audit-language = { $language ->
    *[other] { $by } eligió el idioma { $language }
 }
 audit-theme = { $by } cambió el tema de los tableros a { $theme }
-audit-pace = { $by } cambió el ritmo habitual a { $pace }
+audit-pace = { $by } cambió el ritmo habitual: { $pace }
 audit-timeout = { $then ->
     [loss] { $by } hizo que quien agote su tiempo pierda al instante
    *[claim] { $by } dejó que, si se acaba el tiempo, el rival reclame la victoria o dé un día
@@ -968,8 +968,8 @@ theme-dark = Oscuro
 theme-contrast = Alto contraste
 theme-shapes = Formas y colores
 choice-any-game = #{ $id } { $title }: { $one } – { $two }
-not-in-this-channel = Para jugar, ve a uno de estos canales: { $channels }
-not-with-your-roles = Para jugar aquí necesitas uno de estos roles: { $roles }
+not-in-this-channel = En este canal no se puede jugar. Puedes hacerlo en: { $channels }
+not-with-your-roles = Para jugar aquí necesitas un rol de esta lista: { $roles }
 
 ## Lo que el bot puede hacer en un canal
 
@@ -985,7 +985,7 @@ doctor-create-threads = sin esto las partidas no tienen hilo propio
 doctor-manage-threads = sin esto Parlor no puede publicar en el hilo bloqueado de una partida; la partida sigue en el canal
 doctor-manage-roles = sin esto Parlor no puede dar los roles por puntuación de /ajustes
 doctor-rank-roles = Discord no deja que Parlor dé { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor y dale el permiso «Gestionar roles». Si el servidor exige a sus moderadores la autenticación de dos factores, el dueño de este Parlor tiene que activarla. Parlor lo vuelve a intentar por sí solo de vez en cuando, y enseguida si vuelves a fijar el rol con /ajustes rol-por-puntuación.
-doctor-winner-roles = Discord no deja que Parlor dé el rol a quien ganó: { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor y dale el permiso «Gestionar roles». Entonces Parlor lo dará.
+doctor-winner-roles = Discord no deja que Parlor dé un rol a quien ganó { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor y dale el permiso «Gestionar roles». Entonces Parlor lo dará.
 doctor-manage-roles-winner = sin esto Parlor no puede dar un rol a quien gana un torneo
 doctor-mention-role = sin esto Parlor no puede avisar al rol de la sala, salvo que cualquiera pueda mencionarlo
 doctor-tournaments = Discord rechazó mensajes sobre torneos: { $names }. Arregla los permisos allí, o usa /torneo tabla en otro canal para que lleguen a ese.
@@ -1219,7 +1219,7 @@ vote-notify = { $on ->
    *[no] Ya no se te mencionará.
 }
 vote-notify-full = En esta partida ya se menciona a { $most } personas, y más no caben en un mensaje. Sigue la partida con Más.
-vote-game-started = Empieza **{ $game }**: el tablero llega a este canal. Con /votación cerrar se cierra antes una votación, con /votación terminar termina la partida.
+vote-game-started = Empieza **{ $game }**: el tablero aparecerá en este canal. Con /votación cerrar se cierra antes una votación, y con /votación terminar se termina la partida.
 vote-game-exists = En este canal ya hay una partida por votación en curso.
 vote-games-many = Ya tienes aquí { $games } partidas por votación en curso. Termina antes una con /votación terminar.
 vote-game-none = En este canal no hay ninguna partida por votación. Inicia una con /votación iniciar.
@@ -1307,7 +1307,7 @@ command-tournament = torneo
     .help = te apunta a un torneo
     .create = Anuncia un torneo; podrá participar quien quiera
     .join = Participa en un torneo que no ha empezado
-    .leave = Sal de un torneo; después del inicio pierdes tus demás partidas
+    .leave = Sal de un torneo; tras el inicio pierdes las partidas que te queden
     .start = Inicia un torneo con quienes participan
     .table = Mira la tabla de un torneo
     .end = Termina un torneo antes de tiempo, sin ganador

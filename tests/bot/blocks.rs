@@ -109,7 +109,7 @@ async fn blocks_are_listed_exported_and_deleted() {
         test.private_reply(test.ana, "block", json!({ "player": ben })).await;
     }
     let reply = test.private_reply(test.ana, "block", json!({})).await;
-    assert_eq!(reply, format!("You have blocked <@{ben}>. Use /unblock to let one of them challenge you again."));
+    assert_eq!(reply, format!("You have blocked <@{ben}>. To let somebody challenge you again, use /unblock."));
     let exported = async |person: u64| {
         let entries = test.store.exported_entries(parlor::play::UserId(person), None).await.expect("an export");
         entries.into_iter().filter(|it| it.kind == "blocks").map(|it| it.entry).collect::<Vec<_>>()

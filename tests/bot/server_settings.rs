@@ -85,7 +85,10 @@ async fn games_can_be_restricted_to_channels_and_roles() {
     set(&test, json!({ "channel": { "channel": test.channel.to_string() } })).await;
     let asked = json!({ "game": "tether" });
     let reply = private_content(&test.sandbox.slash(test.ana, lobby, "challenge", asked.clone()).await.unwrap());
-    assert!(reply.contains(&format!("Play in one of these channels instead: <#{}>", test.channel)), "{reply}");
+    assert!(
+        reply.contains(&format!("Games aren't allowed in this channel. You can play in: <#{}>", test.channel)),
+        "{reply}"
+    );
     assert_eq!(test.private_reply(test.ana, "challenge", asked.clone()).await, "Challenge sent.");
     let challenge = test.next_message(0, "is looking for an opponent").await;
     // A user without the role can't accept either.
@@ -545,7 +548,7 @@ async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
         shown.split("The last changes").next().expect("the settings").to_owned()
     };
     assert!(!doctor().await.contains("was deleted"));
-    assert_eq!(challenge().await, format!("To play here you need one of these roles: <@&{players}>"));
+    assert_eq!(challenge().await, format!("To play here you need a role from this list: <@&{players}>"));
     test.sandbox.remove_role(test.guild, players);
     assert!(challenge().await.starts_with("To play here you need a role that was deleted. Ask somebody who manages"));
     assert!(doctor().await.contains("All roles that may play were deleted"));
@@ -555,7 +558,7 @@ async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
     assert!(saved.contains(&format!("Roles that may play: <@&{members}>\n")), "{saved}");
     test.sandbox.set_member_roles(test.guild, test.ana, &[members]);
 
-    let instead = "Play in one of these channels instead: ";
+    let instead = "Games aren't allowed in this channel. You can play in: ";
     assert_eq!(challenge().await, format!("{instead}<#{first}>, <#{second}>"));
     test.sandbox.remove_channel(first);
     assert_eq!(challenge().await, format!("{instead}<#{second}>"));
@@ -586,7 +589,7 @@ async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
         assert!(!shown.contains(&gone.to_string()), "{shown}");
     }
     let report = doctor().await;
-    assert!(report.contains("was deleted: channel, lobby, results, tournament-role. Set them"), "{report}");
+    assert!(report.contains("was deleted, under: channel, lobby, results, tournament-role. Set it"), "{report}");
     assert!(report.contains("All channels in which games are allowed were deleted"), "{report}");
     let refused =
         test.private_reply(test.ben, "tournament", json!({ "create": { "name": "Cup", "game": "tether" } })).await;
@@ -595,7 +598,7 @@ async fn nobody_is_sent_to_a_deleted_channel_and_managers_see_the_deletion() {
     let saved = set(&test, json!({ "channel": { "channel": test.channel.to_string() } })).await;
     assert!(saved.contains(&format!("Channels: <#{}>\n", test.channel)), "{saved}");
     assert_eq!(challenge().await, "Challenge sent.");
-    assert!(doctor().await.contains("was deleted: lobby, results, tournament-role. Set them"));
+    assert!(doctor().await.contains("was deleted, under: lobby, results, tournament-role. Set it"));
     test.close().await;
 }
 
@@ -616,7 +619,7 @@ async fn deletions_while_the_bot_was_away_are_noticed() {
     test.start_process().await;
     let reply = test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
     // The thread exists although it is in no list of the server's channels.
-    assert_eq!(reply, format!("Play in one of these channels instead: <#{thread}>"));
+    assert_eq!(reply, format!("Games aren't allowed in this channel. You can play in: <#{thread}>"));
     let shown = set(&test, json!({ "show": {} })).await;
     assert!(shown.contains(&format!("Channels: a deleted channel, <#{thread}>\n")), "{shown}");
     test.close().await;

@@ -82,7 +82,7 @@ async fn games_can_be_restricted_to_a_channel_and_a_role() {
     assert_eq!(heard["data"]["resolved"]["channels"][test.channel.to_string()]["name"], "tables");
     page.go(ben, lounge).await;
     page.command("/challenge game:Tether").await;
-    browser.find_with_text("article.ephemeral", "Play in one of these channels instead: #tables").await;
+    browser.find_with_text("article.ephemeral", "Games aren't allowed in this channel. You can play in: #tables").await;
 
     // In one line.
     page.go(ana, test.channel).await;

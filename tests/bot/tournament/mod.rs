@@ -206,7 +206,7 @@ async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refuse
     test.next_message(invitation.id, "has won").await;
     test.wait_until_found("select count(*) from tasks where kind = 'rank_role' and refused is not null").await;
     let report = test.private_reply(test.ana, "doctor", json!({})).await;
-    let named = format!("doesn't let Parlor give the winner the role: **Cup** (<@&{champions}>)");
+    let named = format!("doesn't let Parlor give a role to the winner of **Cup** (<@&{champions}>)");
     assert!(report.contains(&named), "{report}");
     test.close().await;
 }
