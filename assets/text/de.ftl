@@ -868,7 +868,7 @@ no-allowed-role = Um hier zu spielen, braucht man eine Rolle, die gelöscht wurd
 doctor-deleted = Diese Einstellungen verweisen auf etwas Gelöschtes: { $settings }. Leg sie mit /server neu fest.
 doctor-no-channel = Alle Kanäle, in denen Partien erlaubt sind, wurden gelöscht; deshalb kann keine Partie beginnen. Such mit /server kanal andere aus, oder erlaube alle.
 doctor-no-role = Alle Rollen, die spielen dürfen, wurden gelöscht; deshalb kann niemand eine Partie beginnen. Such mit /server rolle andere aus, oder erlaube alle.
-doctor-withheld-roles = Parlor vergibt diese Rollen nicht mehr, weil sie inzwischen Berechtigungen haben, die nicht alle haben: { $roles }. Nimm ihnen diese Berechtigungen, oder lass die Rangrolle von einem Administrator mit /server rang-rolle neu festlegen.
+doctor-withheld-roles = Parlor vergibt keine Rolle, die inzwischen Berechtigungen hat, die nicht alle haben: { $roles }. Nimm diese Berechtigungen weg, oder lass die Rangrolle von einem Administrator mit /server rang-rolle neu festlegen.
 settings-changes = Die letzten Änderungen:
 audit-lobby = { $channel ->
     [none] { $by } hat die Lobby abgeschaltet
@@ -968,8 +968,8 @@ theme-dark = Dunkel
 theme-contrast = Hoher Kontrast
 theme-shapes = Formen und Farben
 choice-any-game = #{ $id } { $title }: { $one } – { $two }
-not-in-this-channel = Spiel stattdessen in einem dieser Kanäle: { $channels }
-not-with-your-roles = Um hier zu spielen, brauchst du eine dieser Rollen: { $roles }
+not-in-this-channel = In diesem Kanal sind keine Partien erlaubt. Hier kannst du spielen: { $channels }
+not-with-your-roles = Um hier zu spielen, brauchst du eine Rolle aus dieser Liste: { $roles }
 
 ## Was der Bot in einem Kanal darf
 
@@ -985,7 +985,7 @@ doctor-create-threads = sonst haben Partien keine eigenen Threads
 doctor-manage-threads = sonst kann Parlor in einem gesperrten Thread einer Partie nichts posten; sie geht im Kanal darüber weiter
 doctor-manage-roles = sonst kann Parlor die Rangrollen aus /server nicht vergeben
 doctor-rank-roles = Discord lässt Parlor { $roles } nicht vergeben. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, und gib Parlor die Berechtigung „Rollen verwalten“. Verlangt der Server von Moderatoren eine Zwei-Faktor-Authentifizierung, muss auch der Betreiber dieses Bots sie für sein Konto einschalten. Parlor versucht es von Zeit zu Zeit von selbst wieder, und sofort, wenn du die Rangrolle mit /server rang-rolle neu festlegst.
-doctor-winner-roles = Discord lässt Parlor die Rolle für den Sieg nicht vergeben: { $roles }. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, und gib Parlor die Berechtigung „Rollen verwalten“. Dann vergibt Parlor sie.
+doctor-winner-roles = Discord lässt Parlor nach dem Sieg keine Rolle vergeben: { $roles }. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, und gib Parlor die Berechtigung „Rollen verwalten“. Dann vergibt Parlor sie.
 doctor-manage-roles-winner = sonst kann Parlor nach einem Turnier keine Rolle vergeben
 doctor-mention-role = sonst kann Parlor die Rolle der Lobby nicht benachrichtigen, außer wenn alle sie erwähnen dürfen
 doctor-tournaments = Discord hat Nachrichten über Turniere abgewiesen: { $names }. Gib Parlor dort die nötigen Berechtigungen, oder nutze /turnier tabelle in einem anderen Kanal: Dann erscheinen sie dort.
@@ -1381,7 +1381,7 @@ command-settings = server
     .winner = Wer gewonnen hat; ohne Angabe remis
 command-doctor = diagnose
     .description = Welche Berechtigungen Parlor in diesem Kanal fehlen und was deshalb nicht geht
-    .help = zeigt der Serververwaltung, was Parlor in einem Kanal fehlt
+    .help = zeigt, was Parlor in einem Kanal fehlt
 command-leaderboard = bestenliste
     .description = Wer die höchste Wertung hat, auf diesem Server oder überall
     .help = zeigt die höchsten Wertungen

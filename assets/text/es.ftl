@@ -672,8 +672,8 @@ pick = Elige tu jugada.
 pick-more = Tu jugada: **{ $chosen }** …
 pick-column = Columna
 pick-column-option = { $column } ({ $count ->
-    [one] 1 lugar
-   *[other] { $count } lugares
+    [one] 1 opción
+   *[other] { $count } opciones
 })
 pick-cell = Casilla
 pick-goal = Hacia dónde

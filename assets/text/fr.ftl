@@ -677,10 +677,7 @@ select-game = Choisis un jeu
 pick = Choisis ton coup.
 pick-more = Ton coup : **{ $chosen }** …
 pick-column = Colonne
-pick-column-option = { $column } ({ $count ->
-    [one] { $count } case
-   *[other] { $count } cases
-})
+pick-column-option = { $column } ({ $count } choix)
 pick-cell = Case
 pick-goal = Où aller
 pick-roll = Lancer du dé
@@ -874,7 +871,7 @@ no-allowed-role = Pour jouer ici, il faut un rôle qui a été supprimé. Demand
 doctor-deleted = Ce que ces réglages désignent a été supprimé : { $settings }. Règle-les de nouveau avec /paramètres.
 doctor-no-channel = Tous les salons où les parties sont autorisées ont été supprimés : aucune partie ne peut commencer. Choisis-en d’autres avec /paramètres salon, ou autorise-les tous.
 doctor-no-role = Tous les rôles qui peuvent jouer ont été supprimés : personne ne peut commencer de partie. Choisis-en d’autres avec /paramètres rôle, ou autorise-les tous.
-doctor-withheld-roles = Depuis qu’ils ont été choisis, ces rôles ont reçu des permissions que tout le monde n’a pas ; Parlor ne les donne donc à personne : { $roles }. Retire ces permissions, ou fais enregistrer de nouveau la règle par un administrateur avec /paramètres rôle-par-cote.
+doctor-withheld-roles = Parlor ne donne à personne un rôle qui, depuis qu’il a été choisi, a reçu des permissions que tout le monde n’a pas : { $roles }. Retire ces permissions, ou fais enregistrer de nouveau la règle par un administrateur avec /paramètres rôle-par-cote.
 settings-changes = Les derniers changements :
 audit-lobby = { $channel ->
     [none] { $by } a désactivé la liste des défis ouverts
@@ -974,8 +971,8 @@ theme-dark = Sombre
 theme-contrast = Contraste élevé
 theme-shapes = Formes et couleurs
 choice-any-game = #{ $id } { $title } : { $one } – { $two }
-not-in-this-channel = Joue plutôt dans l’un de ces salons : { $channels }
-not-with-your-roles = Pour jouer ici, il te faut l’un de ces rôles : { $roles }
+not-in-this-channel = Les parties ne sont pas autorisées dans ce salon. Tu peux jouer ici : { $channels }
+not-with-your-roles = Pour jouer ici, il te faut un rôle de cette liste : { $roles }
 
 ## Ce que le bot peut faire dans un salon
 
