@@ -18,7 +18,10 @@ use tokio::{
 
 /// A browser of one person.
 pub struct Visitor {
+    /// The page's address, which the browser sends as the header Host.
     url: String,
+    /// The process that gets the requests.
+    server: String,
     client: Client,
     pub cookie: Option<String>,
 }
@@ -26,7 +29,12 @@ pub struct Visitor {
 impl Visitor {
     pub fn new(url: &str) -> Self {
         let client = local_client_builder().redirect(Policy::none()).build().expect("a client");
-        Self { url: url.to_owned(), client, cookie: None }
+        Self { url: url.to_owned(), server: url.to_owned(), client, cookie: None }
+    }
+
+    /// The same browser; a proxy sends its requests to another process, which listens there.
+    pub fn sent_to(&self, server: &str) -> Self {
+        Self { server: server.to_owned(), cookie: self.cookie.clone(), ..Self::new(&self.url) }
     }
 
     /// Presses Open under a board, and uses the link.
@@ -40,7 +48,11 @@ impl Visitor {
     }
 
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
-        let request = self.client.request(method, format!("{}{path}", self.url));
+        let request = self.client.request(method, format!("{}{path}", self.server));
+        let request = match self.server == self.url {
+            true => request,
+            false => request.header("host", self.url.strip_prefix("http://").expect("an address")),
+        };
         match &self.cookie {
             Some(cookie) => request.header("cookie", cookie),
             None => request,

@@ -9,7 +9,7 @@ use parlor_testkit::often;
 use serde_json::json;
 use std::time::Duration;
 
-fn assert_each_once(test: &BotTest, moves: &[String]) {
+pub fn assert_each_once(test: &BotTest, moves: &[String]) {
     let boards = test.boards();
     assert_eq!(boards.len(), moves.len() + 1, "{:#?}", boards.iter().map(|m| &m.content).collect::<Vec<_>>());
     for (text, board) in moves.iter().zip(&boards[1..]) {

@@ -43,6 +43,7 @@ mod offers;
 mod operations;
 mod outbox;
 mod page_attacks;
+mod page_processes;
 mod pairs;
 mod payloads;
 mod preferences;
