@@ -17,14 +17,14 @@ use parlor_sandbox::Message;
 use serde_json::json;
 
 /// A game between Ana, on the page, and Ben.
-struct BoardPage {
-    test: BotTest,
-    browser: Browser,
+pub(super) struct BoardPage {
+    pub(super) test: BotTest,
+    pub(super) browser: Browser,
 }
 
 impl BoardPage {
     /// `None` if browser tests are skipped.
-    async fn open(width: u32, game: Game, variant: &str) -> Option<Self> {
+    pub(super) async fn open(width: u32, game: Game, variant: &str) -> Option<Self> {
         let browser = Browser::open(width, 844).await?;
         let mut test = BotTest::without_bot().await;
         test.turn_page_on();
@@ -36,7 +36,7 @@ impl BoardPage {
         Some(Self { test, browser })
     }
 
-    async fn position(&self) -> AnyPosition {
+    pub(super) async fn position(&self) -> AnyPosition {
         let game = self.test.store.load(GameId(1)).await.expect("the store").table;
         game.game().expect("a game").position.clone()
     }
@@ -54,7 +54,7 @@ impl BoardPage {
     }
 
     /// Taps a move. Returns how many taps it took.
-    async fn tap(&self, text: &str) -> usize {
+    pub(super) async fn tap(&self, text: &str) -> usize {
         let mut taps = 0;
         let parts: Vec<_> = text.trim_start_matches('@').split('-').collect();
         for (index, part) in parts.iter().enumerate() {
@@ -67,7 +67,7 @@ impl BoardPage {
                 break;
             }
             if Cell::parse(part).is_some() {
-                self.browser.click(&format!("[data-cell='{part}']")).await;
+                self.tap_cell(part).await;
             } else {
                 let body = "const button = [...document.querySelectorAll('#bar button')].find(it => it.textContent.split(' ').at(-1).toLowerCase() === arguments[0]);
                     button?.click(); return button !== undefined";
@@ -79,20 +79,45 @@ impl BoardPage {
         taps + 1
     }
 
+    /// The middle of a cell in the window, and whether a finger chooses it through the loupe.
+    pub(super) async fn place(&self, cell: &str) -> ((f64, f64), bool) {
+        let body = "const cell = document.querySelector(`[data-cell='${arguments[0]}']`); cell.scrollIntoView({ block: 'nearest' });
+            const box = cell.getBoundingClientRect();
+            return [box.left + box.width / 2, box.top + box.height / 2, cell.ownerSVGElement.classList.contains('small')]";
+        let place = self.browser.script(body, vec![json!(cell)]).await;
+        let number = |index: usize| place[index].as_f64().expect("a number");
+        ((number(0), number(1)), place[2] == true)
+    }
+
+    /// A small cell is chosen by one touch: a finger comes down beside it, and is lifted once the loupe shows the cell.
+    async fn tap_cell(&self, cell: &str) {
+        let ((x, y), is_small) = self.place(cell).await;
+        if !is_small {
+            self.browser.click(&format!("[data-cell='{cell}']")).await;
+            return;
+        }
+        self.browser.touch("touchStart", Some((x + 20.0, y - 25.0))).await;
+        self.browser.touch("touchMove", Some((x, y))).await;
+        let aimed = "return document.querySelector('.loupe span').textContent === arguments[0]";
+        self.browser.wait_until(cell, aimed, vec![json!(cell)]).await;
+        self.browser.touch("touchEnd", None).await;
+        self.browser.wait_until_hidden(".loupe").await;
+    }
+
     /// Waits until the page shows that many plies, or more.
-    async fn wait_for_plies(&self, plies: usize) {
+    pub(super) async fn wait_for_plies(&self, plies: usize) {
         let body = "return document.querySelector('main').dataset.ply >= arguments[0]";
         self.browser.wait_until("the ply", body, vec![json!(plies)]).await;
     }
 
     /// Presses the button with that label as soon as it is there.
-    async fn press(&self, css: &str, label: &str) {
+    pub(super) async fn press(&self, css: &str, label: &str) {
         let body = "const button = [...document.querySelectorAll(arguments[0])].find((it) => it.textContent === arguments[1] && !it.disabled);
             button?.click(); return button !== undefined";
         self.browser.wait_until(label, body, vec![json!(css), json!(label)]).await;
     }
 
-    async fn screenshot(&self, name: &str) {
+    pub(super) async fn screenshot(&self, name: &str) {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("target/screenshots");
         std::fs::create_dir_all(&folder).expect("a folder");
         self.browser.screenshot(&folder.join(format!("page-{name}.png"))).await;
@@ -103,14 +128,14 @@ impl BoardPage {
         assert!(violations.is_empty(), "{violations:?}");
     }
 
-    async fn close(self) {
+    pub(super) async fn close(self) {
         self.browser.close().await;
         self.test.close().await;
     }
 }
 
-/// Ana taps all her moves; every ply is in exactly one posted board.
-async fn whole_game(width: u32, game: Game, variant: &str) {
+/// Ana taps all her moves, each with three taps at most; every ply is in exactly one posted board.
+pub(super) async fn whole_game(width: u32, game: Game, variant: &str, choose: fn(&AnyPosition, usize) -> String) {
     let Some(page) = BoardPage::open(width, game, variant).await else { return };
     let mut last: Option<Message> = Some(page.test.next_board(0).await);
     let mut plies = 0;
@@ -119,7 +144,7 @@ async fn whole_game(width: u32, game: Game, variant: &str) {
         if position.outcome().is_some() {
             break;
         }
-        let text = choose_move(&position, plies);
+        let text = choose(&position, plies);
         if page.is_ana_to_move().await {
             page.wait_for_ply(&position, true).await;
             assert!(page.tap(&text).await <= 3, "{text}");
@@ -131,13 +156,13 @@ async fn whole_game(width: u32, game: Game, variant: &str) {
         last = Some(board);
         plies += 1;
         if plies == 7 {
-            page.screenshot(&format!("{}-{width}", game.id())).await;
+            page.screenshot(&format!("{}-{variant}-{width}", game.id())).await;
             page.assert_accessible().await;
         }
         assert!(plies < 400, "the game does not end");
     }
     page.browser.find_with_text("#status", "wins").await;
-    page.screenshot(&format!("{}-{width}-end", game.id())).await;
+    page.screenshot(&format!("{}-{variant}-{width}-end", game.id())).await;
     // The challenge has no board; the first board comes before the first ply.
     assert_eq!(page.test.boards().len(), plies + 1);
     page.close().await;
@@ -147,7 +172,7 @@ macro_rules! whole_games {
     ($($name:ident: $width:literal $game:ident $variant:literal,)*) => { $(
         #[tokio::test(flavor = "multi_thread")]
         async fn $name() {
-            whole_game($width, Game::$game, $variant).await;
+            whole_game($width, Game::$game, $variant, choose_move).await;
         }
     )* };
 }
@@ -158,37 +183,6 @@ whole_games! {
     tennessee_waltz_is_played_by_touch: 390 Waltz "limping 2",
     netted_is_played_by_touch: 1280 Netted "3",
     tetrathedral_is_played_by_touch: 390 Tetrathedral "4",
-}
-
-/// Cells of 19x19 are 15 pixels wide on a phone: a finger chooses them through the loupe.
-#[tokio::test(flavor = "multi_thread")]
-async fn small_cells_are_chosen_through_a_loupe() {
-    let Some(page) = BoardPage::open(390, Game::Tether, "19").await else { return };
-    let position = page.position().await;
-    let all = position.legal_texts();
-    // A press some pixels away, the way to the cell, and the lift at its middle or near it.
-    let touch = "const [name, dx, dy] = arguments; const svg = document.querySelector('.board svg');
-        const box = document.querySelector(`[data-cell='${name}']`).getBoundingClientRect();
-        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-        const send = (type, x, y) => svg.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, pointerType: 'touch', isPrimary: true, clientX: x, clientY: y }));
-        svg.setPointerCapture = () => {};
-        send('pointerdown', x + 30, y - 25);
-        const shown = document.querySelector('.loupe') !== null;
-        send('pointermove', x + 10, y);
-        send('pointerup', x + dx, y + dy);
-        svg.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 0, clientY: 0 }));
-        return [shown, document.querySelector('#bar .primary')?.textContent ?? '']";
-    let mut right = 0;
-    for index in 0..100 {
-        let name = &all[index * 37 % all.len()];
-        let (dx, dy) = ([0.0, 3.0, -3.0][index % 3], [0.0, 4.0, -4.0][index / 3 % 3]);
-        let answer = page.browser.script(touch, vec![json!(name), json!(dx), json!(dy)]).await;
-        assert_eq!(answer[0], true, "a loupe for {name}");
-        right += usize::from(answer[1] == format!("Play {name}"));
-        assert_eq!(page.browser.count(".loupe").await, 0);
-    }
-    assert_eq!(right, 100);
-    page.close().await;
 }
 
 /// On each variant's largest board, the middle of a cell and points near its corners choose it, wherever the cell is.

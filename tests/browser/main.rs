@@ -13,6 +13,7 @@ mod board_page;
 mod channel_page;
 mod computer;
 mod harness;
+mod large_boards;
 mod message_gallery;
 mod play;
 mod public_page;

@@ -143,10 +143,15 @@ impl Browser {
             None => start_browser(&driver.url).await,
         };
         let browser = Self { session: Some(session), errors: Mutex::default(), requests: Mutex::default() };
+        browser.resize(width, height).await;
+        Some(browser)
+    }
+
+    /// The size of the page is in CSS pixels.
+    pub async fn resize(&self, width: u32, height: u32) {
         // Windows have a smallest width, emulated screens do not.
         let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-        browser.cdp("Emulation.setDeviceMetricsOverride", screen).await;
-        Some(browser)
+        self.cdp("Emulation.setDeviceMetricsOverride", screen).await;
     }
 
     pub fn driver(&self) -> &WebDriver {
@@ -260,6 +265,12 @@ impl Browser {
     /// Types into the first visible element.
     pub async fn type_into(&self, css: &str, text: impl Into<TypingData>) {
         self.find(css).await.send_keys(text).await.unwrap_or_else(|error| panic!("{css}: {error}"));
+    }
+
+    /// Sends one step of a finger's touch: `touchStart` and `touchMove` with the place in the window, `touchEnd` without.
+    pub async fn touch(&self, step: &str, place: Option<(f64, f64)>) {
+        let points: Vec<_> = place.into_iter().map(|(x, y)| json!({ "x": x, "y": y })).collect();
+        self.cdp("Input.dispatchTouchEvent", json!({ "type": step, "touchPoints": points })).await;
     }
 
     /// The focused element receives the keys.

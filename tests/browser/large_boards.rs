@@ -1,0 +1,95 @@
+//! The largest board of each game: whole games by touch, and the loupe for cells that are smaller than a finger.
+
+use super::{
+    board_page::{BoardPage, whole_game},
+    play::{choose_move, wins},
+};
+use parlor_games::rules::{AnyPosition, Game, Player};
+use serde_json::json;
+
+/// Moves that end a game on a large board soon: two chains of Red's with more than half of the board between them, while Blue plays
+/// along the sides; and passes in Tennessee Waltz, once somebody has the token.
+fn choose_soon(position: &AnyPosition, ply: usize) -> String {
+    let moves = position.legal_texts();
+    if let Some(end) = moves.iter().find(|text| wins(position, text)) {
+        return end.clone();
+    }
+    let columns = match position.to_move() {
+        Player::One => ['e', 'o'],
+        Player::Two => ['a', 's'],
+    };
+    match position.game() {
+        Game::Tether => moves.into_iter().find(|text| text.starts_with(columns)).expect("a free cell"),
+        _ if ply >= 30 && moves.iter().any(|text| text == "pass") => "pass".to_owned(),
+        _ => choose_move(position, ply),
+    }
+}
+
+macro_rules! whole_games {
+    ($($name:ident: $width:literal $game:ident $variant:literal,)*) => { $(
+        #[tokio::test(flavor = "multi_thread")]
+        #[ignore = "minutes in a browser; CI runs it in a job of its own"]
+        async fn $name() {
+            whole_game($width, Game::$game, $variant, choose_soon).await;
+        }
+    )* };
+}
+
+whole_games! {
+    the_largest_tether_is_played_by_touch: 390 Tether "19",
+    the_largest_anchor_2d_is_played_by_touch: 1280 Anchor2d "large",
+    the_largest_tennessee_waltz_is_played_by_touch: 390 Waltz "square 13",
+    the_largest_netted_is_played_by_touch: 390 Netted "hex 8",
+    the_largest_tetrathedral_is_played_by_touch: 1280 Tetrathedral "8",
+}
+
+/// Cells of 19x19 are 15 pixels wide on a phone. A finger comes down some pixels away, goes to the cell, and is lifted at its middle
+/// or near it.
+#[tokio::test(flavor = "multi_thread")]
+async fn small_cells_are_chosen_through_a_loupe() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "19").await else { return };
+    let all = page.position().await.legal_texts();
+    for index in 0..100 {
+        let name = &all[index * 37 % all.len()];
+        let (dx, dy) = ([0.0, 3.0, -3.0][index % 3], [0.0, 4.0, -4.0][index / 3 % 3]);
+        let ((x, y), is_small) = page.place(name).await;
+        assert!(is_small);
+        page.browser.touch("touchStart", Some((x + 30.0, y - 25.0))).await;
+        assert_eq!(page.browser.count(".loupe").await, 1, "{name}");
+        page.browser.touch("touchMove", Some((x + 10.0, y))).await;
+        page.browser.touch("touchMove", Some((x + dx, y + dy))).await;
+        page.browser.touch("touchEnd", None).await;
+        let said = "return [document.querySelector('#bar .primary')?.textContent, document.querySelector('.loupe')]";
+        assert_eq!(page.browser.script(said, vec![]).await, json!([format!("Play {name}"), null]));
+    }
+    page.close().await;
+}
+
+/// At every cell of the rim, after scrolling and on a phone held sideways too, the whole loupe is in the window.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_loupe_stays_in_the_window() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "19").await else { return };
+    for (width, height, scrolled) in [(390, 844, 0), (390, 500, 90), (844, 390, 0)] {
+        page.browser.resize(width, height).await;
+        assert_eq!(
+            page.browser.script("scrollTo(0, arguments[0]); return scrollY", vec![json!(scrolled)]).await,
+            scrolled
+        );
+        let rim = (1..=19).flat_map(|n: u8| {
+            let letter = char::from(b'a' + n - 1);
+            [format!("a{n}"), format!("s{n}"), format!("{letter}1"), format!("{letter}19")]
+        });
+        for name in rim {
+            let ((x, y), _) = page.place(&name).await;
+            page.browser.touch("touchStart", Some((x, y))).await;
+            let body = "const { left, top, right, bottom } = document.querySelector('.loupe').getBoundingClientRect();
+                return [document.querySelector('.loupe span').textContent, left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight,
+                    [left, top, right, bottom, scrollY]]";
+            let shown = page.browser.script(body, vec![]).await;
+            assert!(shown[0] == json!(name) && shown[1] == true, "{name} in {width}x{height}: {shown}");
+            page.browser.touch("touchEnd", None).await;
+            page.browser.find_with_text("#bar .primary", &format!("Play {name}")).await;
+        }
+    }
+    page.close().await;
+}
