@@ -128,6 +128,7 @@ function aim(event) {
 }
 
 layer.addEventListener("pointerdown", (event) => {
+    chosenByLoupe = false;
     if (event.pointerType !== "touch" || !event.isPrimary || !isSmall()) {
         return;
     }
@@ -164,7 +165,7 @@ for (const kind of ["pointerup", "pointercancel"]) {
     });
 }
 
-/** The click that follows a touch must not choose again. */
+/** The click that follows a touch must not choose again. None follows if the finger moved. */
 let chosenByLoupe = false;
 
 layer.classList.toggle("small", isSmall());

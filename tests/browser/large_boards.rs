@@ -93,3 +93,20 @@ async fn the_loupe_stays_in_the_window() {
     }
     page.close().await;
 }
+
+/// No click follows a touch in which the finger moved. The next click, such as one after turning the phone, chooses a cell.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_click_after_the_loupe_chooses_a_cell() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "11").await else { return };
+    let ((x, y), is_small) = page.place("c3").await;
+    assert!(is_small);
+    page.browser.touch("touchStart", Some((x + 60.0, y + 50.0))).await;
+    page.browser.touch("touchMove", Some((x, y))).await;
+    page.browser.touch("touchEnd", None).await;
+    page.browser.find_with_text("#bar .primary", "Play c3").await;
+    page.browser.resize(1280, 844).await;
+    page.browser.wait_until("larger cells", "return document.querySelector('svg:not(.small)') !== null", vec![]).await;
+    page.browser.click("[data-cell='d4']").await;
+    page.browser.find_with_text("#bar .primary", "Play d4").await;
+    page.close().await;
+}
