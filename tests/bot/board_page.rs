@@ -1,6 +1,6 @@
 //! The board page over HTTP, without a browser: who may see what, moves, and requests of every wrong kind.
 
-use super::bot_test::{BotTest, private_content};
+use super::bot_test::{BotTest, MAX_FIRST_VIEW, private_content};
 use parlor_games::rules::Game;
 use parlor_sandbox::Message;
 use parlor_testkit::page::local_client_builder;
@@ -760,7 +760,7 @@ async fn the_first_view_takes_at_most_sixty_kilobytes() {
             bytes += get(asset).await;
         }
         println!("{game} {variant}: {bytes} bytes");
-        assert!(bytes <= 60_000, "{game} {variant}: {bytes}");
+        assert!(bytes <= MAX_FIRST_VIEW, "{game} {variant}: {bytes}");
     }
     test.close().await;
 }

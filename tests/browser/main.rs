@@ -18,3 +18,4 @@ mod message_gallery;
 mod play;
 mod public_page;
 mod server_settings;
+mod slow_phone;

@@ -63,6 +63,9 @@ pub struct BotTest {
 /// Discord's permission bit for View Channel.
 pub const VIEW_CHANNEL: u64 = 1 << 10;
 
+/// The most that the first view of a board takes without its picture, in bytes.
+pub const MAX_FIRST_VIEW: usize = 60_000;
+
 impl BotTest {
     /// Starts the bot in this process.
     pub async fn new() -> Self {

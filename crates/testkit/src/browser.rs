@@ -158,8 +158,9 @@ impl Browser {
         self.session.as_ref().expect("the browser was not handed on yet")
     }
 
-    /// Sends a command of the Chrome DevTools Protocol.
-    async fn cdp(&self, command: &str, arguments: Value) {
+    /// Sends a command of the Chrome DevTools Protocol. A test that changes settings which [`Browser::close`] does not reset drops
+    /// the browser instead.
+    pub async fn cdp(&self, command: &str, arguments: Value) {
         self.driver().cdp().send_raw(command, arguments).await.unwrap_or_else(|error| panic!("{command}: {error}"));
     }
 
