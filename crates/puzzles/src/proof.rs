@@ -33,6 +33,9 @@ pub enum NoPuzzle {
     /// Several first moves win.
     #[error("another first move wins as well")]
     SeveralWins,
+    /// After every other first move, the opponent's next one wins: the solution is only the one defence.
+    #[error("every other first move loses at once")]
+    OnlyDefence,
     /// After another move, there is no proof that the opponent wins (Tennessee Waltz: does not lose).
     #[error("another first move is not refuted")]
     NotRefuted,
@@ -51,7 +54,8 @@ pub(crate) struct Win<M> {
 }
 
 /// Proves that exactly one first move wins by force, in two to four moves of the player, and that the opponent wins after every
-/// other one, whatever the depth. Where play can go round for ever, not losing is enough for the opponent.
+/// other one, whatever the depth, but not after each of them at once. Where play can go round for ever, not losing is enough for
+/// the opponent.
 ///
 /// With a die, both the win and the refutations have to come within `rolls`, the first of which is for this position.
 pub(crate) fn prove<P: Puzzling>(position: &P, rolls: &[u8]) -> Result<Win<P::Move>, NoPuzzle> {
@@ -73,6 +77,10 @@ pub(crate) fn prove<P: Puzzling>(position: &P, rolls: &[u8]) -> Result<Win<P::Mo
             Some(false) => {}
             None => return Err(NoPuzzle::Undecided),
         }
+    }
+    let next = Question { goal: position.to_move().other(), rolls: left(rolls, 1), plies: Some(1) };
+    if others.iter().all(|after| Solver::new(after, next).wins(after, P::EFFORT) == Some(true)) {
+        return Err(NoPuzzle::OnlyDefence);
     }
     let needed = refute_all(position, &others, rolls, 2 * usize::from(moves) - 1)?;
     let line = line(position, first, rolls.get(..needed).unwrap_or(rolls)).ok_or(NoPuzzle::Undecided)?;

@@ -2,7 +2,7 @@
 
 use crate::puzzles;
 use parlor_ai::{Level, choose_any};
-use parlor_games::rules::Game;
+use parlor_games::rules::{Game, Outcome};
 use parlor_puzzles::{COUNT, Puzzle, data, puzzle, puzzle_of_day};
 use std::collections::BTreeMap;
 
@@ -72,6 +72,31 @@ fn the_easy_level_finds_at_most_a_third_at_its_first_try() {
         };
         let found = puzzles.iter().filter(finds).count();
         assert!(found * 3 <= puzzles.len(), "{game:?}: {found} of {}", puzzles.len());
+    }
+}
+
+/// A move that merely stops an immediate loss is found without seeing the win.
+#[test]
+fn no_solution_is_the_only_move_that_does_not_lose_at_once() {
+    for &game in Game::ALL {
+        for puzzle in puzzles(game) {
+            let start = puzzle.step().expect("a position").position;
+            let holds_out = |text: &String| {
+                let mut after = start.clone();
+                after.play_text(text).expect("a legal move");
+                if let Some(&roll) = puzzle.rolls().get(1) {
+                    after.set_roll(roll);
+                }
+                let wins_at_once = |reply: &String| {
+                    let mut end = after.clone();
+                    end.play_text(reply).is_ok() && end.outcome() == Some(Outcome::Won(after.to_move()))
+                };
+                after.outcome().is_none() && !after.legal_texts().iter().any(wins_at_once)
+            };
+            let mut others = start.legal_texts();
+            others.retain(|text| *text != puzzle.line()[0]);
+            assert!(others.iter().any(holds_out), "{game:?}: {puzzle}");
+        }
     }
 }
 
