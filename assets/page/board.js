@@ -96,10 +96,15 @@ function show() {
     const labels = parts.map((part) => part.textContent);
     const shown = JSON.stringify([labels, chosen, sending, trying?.ply, trying?.line, state.yours, state.next]);
     if (bar.dataset.shown !== shown) {
+        const focused = bar.querySelector(":focus-visible")?.textContent;
         bar.dataset.shown = shown;
         bar.replaceChildren(...parts);
         if (trying === undefined && !state.yours) {
             bar.innerHTML = state.next;
+        }
+        if (focused !== undefined) {
+            const buttons = [...bar.querySelectorAll("button, a")];
+            (buttons.find((it) => it.textContent === focused) ?? buttons[0] ?? layer.querySelector('[tabindex="0"]'))?.focus();
         }
     }
     if (form !== null) {

@@ -42,10 +42,13 @@ function show() {
 }
 
 function choose(taps) {
+    const byKeyboard = bar.querySelector(":focus-visible") !== null;
     chosen = completed(moves, taps);
     show();
     if (chosen.length > 0 && document.activeElement?.dataset.cell === undefined) {
         bar.querySelector("button")?.focus();
+    } else if (byKeyboard) {
+        layer.querySelector('[tabindex="0"]').focus();
     }
 }
 
