@@ -161,8 +161,9 @@ async function tap(name) {
 /** Says why a move is not legal. */
 async function explain(move) {
     const answer = await ask(`${game}/why?move=${encodeURIComponent(move)}`);
-    if (answer?.body.error) {
-        say(answer.body.error);
+    const sentence = answer === undefined ? words.lost : answer.body.error;
+    if (sentence) {
+        say(sentence);
     }
 }
 

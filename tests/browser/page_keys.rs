@@ -1,4 +1,4 @@
-//! The board page with buttons that are drawn anew.
+//! The board page with buttons that are drawn anew, and requests without an answer.
 
 use super::{
     board_page::BoardPage,
@@ -65,4 +65,72 @@ async fn the_focus_stays_in_the_bar() {
     browser.wait_until_hidden("#bar .primary").await;
     assert_eq!(focused().await, "c2", "in a lesson too");
     page.close().await;
+}
+
+/// A clock in the hands of the test: signals that time out do so when it calls `expire`, and pauses are short. No request whose
+/// path contains `held` gets an answer.
+const CLOCK: &str = "const [answer, later, signals] = [fetch, setTimeout, []];
+    window.timeouts = [];
+    AbortSignal.timeout = (wait) => {
+        const signal = new AbortController();
+        timeouts.push(wait);
+        signals.push(signal);
+        return signal.signal;
+    };
+    window.expire = () => signals.splice(0).forEach((it) => it.abort(new DOMException('', 'TimeoutError')));
+    window.setTimeout = (run, wait) => later(run, Math.min(wait, 50));
+    window.fetch = (path, options) => {
+        const silent = window.held !== undefined && path.includes(held);
+        return silent ? new Promise((_, fail) => options.signal.addEventListener('abort', () => fail(options.signal.reason))) : answer(path, options);
+    };";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_without_an_answer_ends_after_fifteen_seconds() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    let browser = &page.browser;
+    page.test.play(page.test.ana, "a1").await;
+    page.test.play(page.test.ben, "e5").await;
+    let address = browser.script("return location.href", vec![]).await;
+    browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": CLOCK })).await;
+    browser.goto(address.as_str().expect("an address")).await;
+    page.wait_for_plies(2).await;
+    let lost = browser.script("return JSON.parse(document.querySelector('#texts').textContent).lost", vec![]).await;
+    let lost = lost.as_str().expect("a sentence");
+    let hold = async |path: &str| {
+        browser
+            .script(
+                "window.held = arguments[0]; timeouts.length = 0; document.querySelector('#said').textContent = ''",
+                vec![json!(path)],
+            )
+            .await;
+    };
+    // Each time that a request waits for its answer, its time is over.
+    let expire = async |attempts: usize| {
+        for attempt in 1..=attempts {
+            browser.wait_until("a request", "return timeouts.length >= arguments[0]", vec![json!(attempt)]).await;
+            browser.script("expire()", vec![]).await;
+        }
+        browser.find_with_text("#said", lost).await;
+        let all = browser.script("return [...new Set(timeouts)]", vec![]).await;
+        assert_eq!(all, json!([15_000]));
+    };
+    hold("/why").await;
+    browser.click("[data-cell='e5']").await;
+    expire(1).await;
+    hold("/try").await;
+    page.press("#replay button", "Try moves").await;
+    expire(1).await;
+    assert_eq!(browser.count(".trying").await, 0);
+    hold("/moves").await;
+    page.tap("c3").await;
+    expire(5).await;
+    // The same move can be sent again.
+    hold("nothing").await;
+    page.press("#bar .primary", "Play c3").await;
+    browser.find_with_text("#said", "You played c3.").await;
+    assert_eq!(page.position().await.ply(), 3);
+    assert_eq!(browser.errors().await, Vec::<String>::new());
+    // It keeps the script, so it is not handed on to the next test.
+    drop(page.browser);
+    page.test.close().await;
 }
