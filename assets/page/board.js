@@ -541,6 +541,13 @@ layer.addEventListener("keydown", (event) => {
     }
 });
 
+/** A key that is held down would also press the button that gets the focus next. */
+bar.addEventListener("keydown", (event) => {
+    if (event.repeat && event.key === "Enter") {
+        event.preventDefault();
+    }
+});
+
 form?.addEventListener("submit", (event) => {
     event.preventDefault();
     const field = form.elements.move;

@@ -1,4 +1,4 @@
-//! The board page with buttons that are drawn anew, and requests without an answer.
+//! The board page with keys that are held, buttons that are drawn anew, and requests without an answer.
 
 use super::{
     board_page::BoardPage,
@@ -6,6 +6,24 @@ use super::{
 };
 use parlor_games::rules::Game;
 use serde_json::json;
+use std::time::{Duration, Instant};
+
+/// Presses Enter and repeats it, as a keyboard does while the key is held, for longer than the pause between two taps that play a
+/// move, and until the condition holds.
+async fn hold_enter(browser: &Browser, condition: &str) {
+    let send = async |kind: &str, repeats: bool| {
+        let key = json!({ "type": kind, "key": "Enter", "code": "Enter", "text": if kind == "keyDown" { "\r" } else { "" },
+            "windowsVirtualKeyCode": 13, "autoRepeat": repeats });
+        browser.cdp("Input.dispatchKeyEvent", key).await;
+    };
+    let start = Instant::now();
+    send("keyDown", false).await;
+    while start.elapsed() < Duration::from_millis(700) || browser.script(condition, vec![]).await != true {
+        send("keyDown", true).await;
+        assert!(start.elapsed() < Duration::from_mins(1), "{condition}");
+    }
+    send("keyUp", false).await;
+}
 
 /// Presses Tab until the focus is on what the script looks for.
 async fn tab_to(browser: &Browser, condition: &str) {
@@ -16,6 +34,56 @@ async fn tab_to(browser: &Browser, condition: &str) {
         browser.keys(Key::Tab.value().to_string()).await;
     }
     panic!("{condition}");
+}
+
+/// Against the computer, it is the player's turn again while the key is still held.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_held_key_plays_one_move() {
+    let Some(page) = BoardPage::open(390, Game::Tether, "5").await else { return };
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let own = page.test.slash(page.test.ana, "play", options).await.expect("an answer").message.expect("a board");
+    let browser = &page.browser;
+    browser.goto(&page.test.board_link(page.test.ana, &own).await).await;
+    browser.click("button.primary").await;
+    browser.find_with_text("#status", "Your turn").await;
+    let plies = async || page.test.query_number("select ply::bigint from games where id = 2").await;
+
+    tab_to(browser, "return document.activeElement.dataset.cell !== undefined").await;
+    hold_enter(browser, "return document.querySelector('#bar .primary') !== null").await;
+    assert_eq!((plies().await, browser.count(".board .chosen").await), (0, 1), "chosen, and not played");
+    tab_to(browser, "return document.activeElement.matches('#bar .primary')").await;
+    let turn = |ply: u32| {
+        format!(
+            "const main = document.querySelector('main'); return main.dataset.ply === '{ply}' && main.classList.contains('yours')"
+        )
+    };
+    hold_enter(browser, &turn(2)).await;
+    assert_eq!((plies().await, browser.count(".board .chosen").await), (2, 0));
+
+    let text = page.test.store.load(parlor::play::GameId(2)).await.expect("the store").table;
+    let text = text.game().expect("a game").position.legal_texts().swap_remove(0);
+    browser.type_into("#typed [name=move]", text).await;
+    hold_enter(browser, &turn(4)).await;
+    assert_eq!(plies().await, 4);
+    // Chromium reports an error for each repeated key in a field that has just been hidden.
+    drop(page.browser);
+    page.test.close().await;
+}
+
+/// The button of a direction gives way to the button that plays the move.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_held_key_chooses_a_direction_and_does_not_play() {
+    let Some(page) = BoardPage::open(390, Game::Waltz, "5").await else { return };
+    let browser = &page.browser;
+    page.test.play(page.test.ana, "a1").await;
+    page.test.play(page.test.ben, "c3").await;
+    page.wait_for_plies(2).await;
+    browser.click("[data-cell='b1']").await;
+    tab_to(browser, "return document.activeElement.closest('#bar') !== null").await;
+    hold_enter(browser, "return document.querySelector('#bar .primary') !== null").await;
+    assert_eq!(browser.script("return document.activeElement.className", vec![]).await, "primary");
+    assert_eq!(page.position().await.ply(), 2);
+    page.close().await;
 }
 
 /// The bar is drawn anew after each of its buttons.
