@@ -2,6 +2,7 @@
 
 use super::MEASURED;
 use futures_util::future::join_all;
+use parlor::play::GameId;
 use parlor_sandbox::permissions::{MANAGE_GUILD, MEMBER};
 use parlor_testkit::{bot_test::BotTest, durations::summary, usage::resident};
 use serde_json::json;
@@ -28,14 +29,15 @@ pub(super) async fn measure() {
     test.start_game_with(json!({ "variant": "19", "pace": "none" })).await;
     let page = url.replace("http://localhost", "127.0.0.1");
     let nothing = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").to_string();
+    let mut game = GameId(1);
     let mut null_server = child(&["nothing", &nothing], None);
     for (to, from) in [(&nothing, "many"), (&page, "one"), (&page, "many")] {
         let generator = child(&["generate", to, from], Some("0"));
         let (mut moves, mut others, mut most) = (Vec::new(), Vec::new(), 0);
         let end = Instant::now() + MEASURED;
         while Instant::now() < end {
-            for mover in [test.ana, test.ben] {
-                let text = test.legal_move().await;
+            for _ in 0..2 {
+                let (mover, text) = next_move(&test, &mut game).await;
                 let asked = Instant::now();
                 test.play(mover, &text).await;
                 moves.push(asked.elapsed());
@@ -67,6 +69,21 @@ pub(super) async fn measure() {
     let live = open.iter().filter(|page| page.as_ref().is_ok_and(|page| page.status() == 200)).count();
     println!("{live} live pages: {before:?} MB before, {:?} MB with them", resident(process));
     test.close().await;
+}
+
+/// A player and a move. Begins another game when the game is over.
+async fn next_move(test: &BotTest, game: &mut GameId) -> (u64, String) {
+    loop {
+        let table = test.store.load(*game).await.expect("the store").table;
+        let started = table.game().expect("a game");
+        match (started.on_turn().human(), started.position.legal_texts().pop()) {
+            (Some(person), Some(text)) if !table.is_over() => return (person.0, text),
+            _ => {
+                test.start_game_with(json!({ "variant": "19", "pace": "none" })).await;
+                game.0 += 1;
+            }
+        }
+    }
 }
 
 /// Starts this program again, on one core if one is named.

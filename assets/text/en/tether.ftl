@@ -18,6 +18,7 @@ tether-rules-more =
 tether-pitch = claim more than half of the board with walls and loops that are tethered to your sides.
 tether-example = Red's c4 just closed a loop around c3 and captured the blue stone there (crossed out). The loop touches no red side yet, as its light dots show, so it claims nothing: c3 is hatched, not red.
 tether-moves = a cell, such as d4
+tether-count-of = { $cells } of { $needed } cells
 tether-count = { $cells ->
     [one] 1 cell
    *[other] { $cells } cells

@@ -18,6 +18,10 @@ tether-rules-more =
 tether-pitch = possède plus de la moitié du plateau grâce à des murs et des boucles amarrés à tes bords.
 tether-example = Avec c4, Rouge vient de fermer une boucle autour de c3 et de capturer la pierre bleue qui s’y trouvait (barrée). La boucle ne touche encore aucun bord rouge, comme le montrent les points clairs : elle ne possède rien, et c3 est hachurée, pas rouge.
 tether-moves = une case, par exemple d4
+tether-count-of = { $cells ->
+    [one] { $cells } case
+   *[other] { $cells } cases
+} sur { $needed }
 tether-count = { $cells ->
     [one] { $cells } case
    *[other] { $cells } cases

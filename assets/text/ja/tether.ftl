@@ -18,6 +18,7 @@ tether-rules-more =
 tether-pitch = 自分の辺につないだ壁や輪で、盤の半分より多くを陣地にします。
 tether-example = 赤がc4で輪を閉じ、中のc3にあった青の石を取りました（線で消した丸）。明るい点が示すとおり、輪はまだ赤の辺に触れていないので、陣地にはならず、c3は赤でなく斜線です。
 tether-moves = マス（例：d4）
+tether-count-of = { $needed }マス中{ $cells }マス
 tether-count = { $cells }マス
 tether-gain = 陣地が{ $by }マス
 variant-tether = { $size }×{ $size }

@@ -1,7 +1,7 @@
 use super::{GameText, GameTexts};
 use crate::text::{Lang, msg};
 use parlor_games::rules::{
-    Player,
+    Player, Position,
     anchor2d::{Anchor2d, Facts, Illegal, Setup},
 };
 
@@ -24,8 +24,8 @@ impl GameText for Anchor2d {
         lang.text(msg::IllegalWindow { cell: cell.to_string() })
     }
 
-    fn count_note(lang: Lang, facts: &Facts, player: Player) -> String {
-        lang.text(msg::Anchor2dCount { pairs: facts.anchored[player.index()].len() })
+    fn count_note(&self, lang: Lang, player: Player) -> String {
+        lang.text(msg::Anchor2dCount { pairs: self.facts().anchored[player.index()].len() })
     }
 
     fn gain(lang: Lang, by: u32) -> Option<String> {

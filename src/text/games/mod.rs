@@ -40,7 +40,7 @@ trait GameText: Position {
     fn illegal(lang: Lang, illegal: Self::Illegal) -> String;
 
     /// For the player's caption: `23 cells`. Empty in games without a count.
-    fn count_note(_lang: Lang, _facts: &Self::Facts, _player: Player) -> String {
+    fn count_note(&self, _lang: Lang, _player: Player) -> String {
         String::new()
     }
 
@@ -168,7 +168,7 @@ pub fn variant(lang: Lang, setup: Setup) -> String {
 }
 
 pub fn count_note(lang: Lang, position: &AnyPosition, player: Player) -> String {
-    match_game!(AnyPosition, position, position: P => P::count_note(lang, &position.facts(), player))
+    match_game!(AnyPosition, position, position => position.count_note(lang, player))
 }
 
 pub fn gain(lang: Lang, game: Game, by: u32) -> Option<String> {

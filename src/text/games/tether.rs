@@ -29,8 +29,13 @@ impl GameText for Tether {
         lang.text(msg::IllegalSurrounded { cell: cell.to_string(), by: colour(lang, Game::Tether, by) })
     }
 
-    fn count_note(lang: Lang, facts: &Facts, player: Player) -> String {
-        lang.text(msg::TetherCount { cells: facts.territory[player.index()] })
+    fn count_note(&self, lang: Lang, player: Player) -> String {
+        let (count, needed) = (self.territory(player).len(), cells(self.setup()) / 2 + 1);
+        if count < needed {
+            lang.text(msg::TetherCountOf { cells: count, needed })
+        } else {
+            lang.text(msg::TetherCount { cells: count })
+        }
     }
 
     fn gain(lang: Lang, by: u32) -> Option<String> {

@@ -1,7 +1,7 @@
 use super::{GameText, GameTexts};
 use crate::text::{Lang, msg};
 use parlor_games::rules::{
-    Player,
+    Player, Position,
     tetrathedral::{Facts, Illegal, Setup, Tetrathedral},
 };
 
@@ -45,8 +45,8 @@ impl GameText for Tetrathedral {
         }
     }
 
-    fn count_note(lang: Lang, facts: &Facts, player: Player) -> String {
-        lang.text(msg::TetrathedralCount { out: facts.out[player.index()] })
+    fn count_note(&self, lang: Lang, player: Player) -> String {
+        lang.text(msg::TetrathedralCount { out: self.facts().out[player.index()] })
     }
 
     fn describe_counts(lang: Lang, facts: &Facts, [first, second]: [String; 2]) -> Option<String> {

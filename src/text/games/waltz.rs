@@ -1,7 +1,7 @@
 use super::{GameText, GameTexts, colour};
 use crate::text::{Lang, msg};
 use parlor_games::rules::{
-    Game, Player,
+    Game, Player, Position,
     waltz::{Direction, Ending, Facts, Grid, Illegal, Setup, Waltz},
 };
 
@@ -40,7 +40,8 @@ impl GameText for Waltz {
         }
     }
 
-    fn count_note(lang: Lang, facts: &Facts, player: Player) -> String {
+    fn count_note(&self, lang: Lang, player: Player) -> String {
+        let facts = self.facts();
         let token = facts.token == Some(player);
         lang.text(msg::WaltzCount { pairs: facts.pairs[player.index()], token })
     }
