@@ -438,7 +438,7 @@ async fn a_silent_discord_is_reported_and_a_signal_ends_the_wait() {
         let _held = point.is_none().then(|| test.sandbox.hold("GET", "/gateway/bot"));
         test.sandbox.silence_gateway(point);
         let begin = Instant::now();
-        let run = Run::start(&test, &[("RUST_LOG", "warn")]);
+        let run = Run::start(&test, &[("RUST_LOG", "warn,sqlx=error")]);
         let line = run.wait_for_line("Discord does not answer; still waiting").await;
         assert!(line.contains(waiting_for), "{line}");
         let told = begin.elapsed();
