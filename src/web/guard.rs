@@ -23,6 +23,9 @@ use std::{
 /// Longer than a step in a healthy bot's database takes.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
+/// Before a refusal of too many requests, so that each connection of a flood gets few of them.
+const REFUSAL_DELAY: Duration = Duration::from_millis(500);
+
 const CONTENT_SECURITY_POLICY: &str =
     "default-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
@@ -57,15 +60,12 @@ pub(super) async fn check(
     if let Some(failure) = response.extensions().get::<Failure>() {
         response = failure.response(&reader);
     }
-    let too_many = response.status() == StatusCode::TOO_MANY_REQUESTS;
-    if accepts_gzip && !too_many {
+    if response.status() == StatusCode::TOO_MANY_REQUESTS {
+        tokio::time::sleep(REFUSAL_DELAY).await;
+    } else if accepts_gzip {
         response = compressed(response).await;
     }
     let headers = response.headers_mut();
-    if too_many {
-        // Connecting again costs a flood more than it costs this process.
-        headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
-    }
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(CONTENT_SECURITY_POLICY));
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

@@ -257,7 +257,10 @@ impl Gallery {
         self.commons(ana, "challenge", json!({ "game": "tether", "variant": "5", "first": "me", "keep": true })).await;
         let offer = self.next_in_commons(after, |_| true).await;
         self.press(ben, &offer, "button-accept").await;
-        let board = self.next_in_commons(offer.id, |message| !message.attachments.is_empty()).await;
+        // The offer that is made again shows a board, too.
+        let label = self.lang.text(text::Message::by_id("button-move"));
+        let is_board = |message: &Message| message.button(&label).is_some();
+        let board = self.next_in_commons(offer.id, is_board).await;
         let lobby = self.commons(ana, "lobby", json!({})).await.message.expect("a list");
         self.press(ana, &lobby, "button-offers").await;
         for label in ["button-follow-end", "button-follow-moves"] {
@@ -269,7 +272,7 @@ impl Gallery {
         self.test.sandbox.submit(ana, &form, &[("move", "The middle first.")]).await.expect("an answer");
         let after = self.newest_in_commons();
         self.commons(ana, "move", json!({ "move": "c3" })).await;
-        self.next_in_commons(after, |message| !message.attachments.is_empty()).await;
+        self.next_in_commons(after, is_board).await;
         self.commons(ana, "board", json!({})).await;
         let direct = self.test.sandbox.direct_channel(guest);
         self.test.sandbox.wait_after(direct, 0, |_| true).await.expect("news of the game");
