@@ -4,9 +4,11 @@ use super::MEASURED;
 use futures_util::future::join_all;
 use parlor::play::GameId;
 use parlor_sandbox::permissions::{MANAGE_GUILD, MEMBER};
-use parlor_testkit::{bot_test::BotTest, durations::summary, usage::resident};
+use parlor_testkit::{bot_test::BotTest, durations::summary, page::local_client_builder, usage::resident};
+use reqwest::redirect::Policy;
 use serde_json::json;
 use std::{
+    collections::HashMap,
     io::{self, Read, Write},
     net::{TcpListener, TcpStream},
     process::{Child, Command, Stdio},
@@ -68,7 +70,43 @@ pub(super) async fn measure() {
     let open = join_all(open).await;
     let live = open.iter().filter(|page| page.as_ref().is_ok_and(|page| page.status() == 200)).count();
     println!("{live} live pages: {before:?} MB before, {:?} MB with them", resident(process));
+    page_times(&test, &url).await;
     test.close().await;
+}
+
+/// Views and moves on the page, without anything beside them.
+async fn page_times(test: &BotTest, url: &str) {
+    let client = local_client_builder().redirect(Policy::none()).build().expect("a client");
+    let board = test.start_game_with(json!({ "variant": "9", "pace": "none" })).await;
+    let mut game = GameId(test.query_number("select max(id) from games").await);
+    let mut cookies = HashMap::new();
+    for person in [test.ana, test.ben] {
+        let link = client.post(test.board_link(person, &board).await).header("sec-fetch-site", "same-origin");
+        let answer = link.send().await.expect("an answer");
+        let cookie = answer.headers()["set-cookie"].to_str().expect("text").split(';').next().expect("a cookie");
+        cookies.insert(person, cookie.to_owned());
+    }
+    let (mut views, mut moves) = (Vec::new(), Vec::new());
+    for _ in 0..60 {
+        let (person, text) = next_move(test, &mut game).await;
+        let page = format!("{url}/games/{game}");
+        let asked = Instant::now();
+        let view = client.get(&page).header("cookie", &cookies[&person]).send().await.expect("an answer");
+        assert!(view.status().is_success(), "{view:?}");
+        view.bytes().await.expect("the page");
+        views.push(asked.elapsed());
+        let table = test.store.load(game).await.expect("the store").table;
+        let version = table.game().expect("a game").version();
+        let body = format!("move={text}&version={version}&key={text}");
+        let request = client.post(format!("{page}/moves")).header("cookie", &cookies[&person]).body(body);
+        let request = request.header("sec-fetch-site", "same-origin").header("accept", "application/json");
+        let asked = Instant::now();
+        let played = request.header("content-type", "application/x-www-form-urlencoded").send().await;
+        let played = played.expect("an answer");
+        assert!(played.status().is_success(), "{played:?}");
+        moves.push(asked.elapsed());
+    }
+    println!("a view of the board {}, a move on the page {}", summary(&mut views), summary(&mut moves));
 }
 
 /// A player and a move. Begins another game when the game is over.

@@ -18,5 +18,6 @@ mod message_gallery;
 mod page_keys;
 mod play;
 mod public_page;
+mod screen_reader;
 mod server_settings;
 mod slow_phone;

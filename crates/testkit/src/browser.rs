@@ -164,6 +164,11 @@ impl Browser {
         self.driver().cdp().send_raw(command, arguments).await.unwrap_or_else(|error| panic!("{command}: {error}"));
     }
 
+    /// The answer to a command of the Chrome DevTools Protocol; `None` if it fails.
+    pub async fn ask_cdp(&self, command: &str, arguments: Value) -> Option<Value> {
+        self.driver().cdp().send_raw(command, arguments).await.ok()
+    }
+
     pub async fn goto(&self, url: &str) {
         self.driver().goto(url).await.unwrap_or_else(|error| panic!("{url}: {error}"));
     }
