@@ -39,7 +39,7 @@ trait GameText: Position {
     /// Only reasons that other games don't have.
     fn illegal(lang: Lang, illegal: Self::Illegal) -> String;
 
-    /// For the player's caption: `23 cells`. Empty in games without a count.
+    /// For the player's caption: `17 of 25 cells`. Empty in games without a count.
     fn count_note(&self, _lang: Lang, _player: Player) -> String {
         String::new()
     }
