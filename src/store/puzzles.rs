@@ -41,7 +41,7 @@ pub struct PuzzleSummary {
     pub first_try: Vec<UserId>,
     /// The number of all people who solved it on the first try.
     pub first_tries: usize,
-    /// The longest streak among those who solved it, in days. The person is `None` if they aren't shown on leaderboards.
+    /// The longest streak of a solver, in days. The person is `None` if they are not shown on leaderboards.
     pub longest_streak: Option<(Option<UserId>, u32)>,
 }
 

@@ -122,7 +122,7 @@ pub fn compass(setup: Setup) -> &'static [&'static [&'static str]] {
     match_game!(Setup, setup, setup: P => P::compass(setup))
 }
 
-/// For a button: `↗ ne`. In every language the letters are those of moves.
+/// For a button: `↗ ne`. The letters are those of moves, whatever the language.
 pub fn compass_point(name: &str) -> String {
     let arrow = match name {
         "n" => "↑",
