@@ -338,12 +338,12 @@ CREATE TABLE notes (
 CREATE TABLE opened_boards (
     user_id bigint NOT NULL,
     game_id bigint,
-    token bytea,
-    at timestamp with time zone NOT NULL,
-    instance text,
     puzzle text,
     day integer,
     guild_id bigint,
+    token bytea,
+    at timestamp with time zone NOT NULL,
+    instance text,
     CONSTRAINT opened_boards_check CHECK (((game_id IS NULL) = (puzzle IS NOT NULL))),
     CONSTRAINT opened_boards_check1 CHECK (((day IS NULL) = (puzzle IS NULL)))
 );
