@@ -15,8 +15,6 @@ mod gateway;
 mod handlers;
 mod model;
 pub(crate) mod outbound;
-#[cfg(test)]
-mod snapshot;
 mod tls;
 
 pub(crate) use app::App;

@@ -196,7 +196,8 @@ async fn a_lost_response_does_not_lose_the_move() {
     assert!(test.slash(test.ana, "move", json!({ "move": "c3" })).await.is_err());
     test.sandbox.clear_faults();
     let board = test.next_board(board.id).await;
-    assert!(private_content(&test.press(test.ana, &board, "Move").await.unwrap()).contains("turn"));
+    let refusal = test.press(test.ana, &board, "Move").await.unwrap();
+    assert_eq!(private_content(&refusal), format!("It's <@{}>'s turn.", test.ben));
     test.close().await;
 }
 

@@ -73,7 +73,7 @@ async fn without_permission_the_computers_move_is_in_the_answer_once() {
         let answer = test.slash(test.ana, "move", json!({ "move": text })).await.unwrap();
         assert_eq!((answer.kind, answer.ephemeral), (5, false), "{fault}: {answer:?}");
         let board = answer.edited().await.expect("the board");
-        assert!(board.content.contains("Your turn") || board.content.contains("turn"), "{}", board.content);
+        assert!(board.content.contains("your turn in **Tether #1**"), "{}", board.content);
         assert_eq!(board.attachments.len(), 1);
         test.wait_until_recorded(1, &board).await;
         let [notice] = answer.follow_ups(1).await.try_into().expect("a notice");

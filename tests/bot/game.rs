@@ -94,7 +94,8 @@ async fn one_of_two_racing_moves_is_played() {
         let played = [&first, &second].iter().filter(|reply| reply.starts_with("Played")).count();
         assert_eq!(played, 1, "{first} / {second}");
         let loser = if first.starts_with("Played") { &second } else { &first };
-        assert!(loser.contains("turn"), "{loser}");
+        let opponent = if mover == test.ana { test.ben } else { test.ana };
+        assert_eq!(*loser, format!("It's <@{opponent}>'s turn."));
         board = test.next_board(board.id).await;
     }
     assert_eq!(test.boards().len(), 13);

@@ -1,5 +1,5 @@
 use super::*;
-use crate::discord::{choice::Choice, snapshot::assert_snapshot};
+use crate::discord::choice::Choice;
 use parlor_games::rules::Options;
 use proptest::prelude::*;
 
@@ -172,7 +172,7 @@ fn samples() -> Vec<CustomId> {
 #[test]
 fn ids_are_written_as_in_the_list_and_read_back() {
     let written: String = samples().iter().map(|id| format!("{id}\n")).collect();
-    assert_snapshot("custom_ids.txt", &written);
+    insta::assert_snapshot!(written);
     for id in samples() {
         let text = id.to_string();
         assert!(text.len() <= 100, "{text}");

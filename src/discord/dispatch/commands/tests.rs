@@ -1,5 +1,4 @@
 use super::*;
-use crate::discord::snapshot::assert_snapshot;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 fn commands_are_registered_as_in_the_snapshot() {
     let registered: Vec<_> = COMMANDS.iter().map(Command::create).collect();
     let json = sorted(serde_json::to_value(registered).expect("JSON"));
-    assert_snapshot("commands.json", &(serde_json::to_string_pretty(&json).expect("JSON") + "\n"));
+    insta::assert_snapshot!(serde_json::to_string_pretty(&json).expect("JSON"));
 }
 
 /// Sorts keys, because serenity writes them in the order of a hash map.
