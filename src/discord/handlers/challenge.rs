@@ -20,7 +20,7 @@ use crate::{
         outbound::{announcement::public_lang, visibility::permission_names},
     },
     play::{Command, First, Pace, Pair, Participant, Phase, Refusal, Table, Terms, UserId},
-    store::{NewTable, Place, Randomness, Settings},
+    store::{Applied, LoadedGame, NewTable, Place, Randomness, Settings},
 };
 use parlor_games::rules::{Game, Setup};
 
@@ -44,6 +44,8 @@ command! {
         keep: Option<bool> = KEEP;
     })
 }
+
+const USUAL: Choices = Choices { first: First::Random, pace: None, rated: None, pair: false, keep: false };
 
 /// Discord sends no options with a menu entry, so the answer asks for the game.
 pub(crate) const CHALLENGE_USER: Declared =
@@ -84,10 +86,23 @@ pub(crate) async fn create_as_chosen(
     caller: &Caller,
     opponent: Option<UserId>,
     (game, setup): (Game, Option<Setup>),
-    Choices { first, pace, rated, pair, keep }: Choices,
+    choices: Choices,
 ) -> HandlerResult {
     let setup = setup.map_or_else(|| new_game::usual_setup(caller, game), Ok)?;
     let settings = new_game::server_settings(app, caller).await?;
+    open(app, caller, caller.place, opponent, setup, choices, &settings).await
+}
+
+/// `place` is the caller's, or a channel of the same server in which the settings allow games.
+async fn open(
+    app: &App,
+    caller: &Caller,
+    place: Place,
+    opponent: Option<UserId>,
+    setup: Setup,
+    Choices { first, pace, rated, pair, keep }: Choices,
+    settings: &Settings,
+) -> HandlerResult {
     let terms = Terms {
         setup,
         first,
@@ -99,20 +114,9 @@ pub(crate) async fn create_as_chosen(
     if keep && (opponent.is_some() || pair) {
         return refuse(caller.lang, msg::KEEP_ALONE);
     }
-    open(app, caller, opponent, terms, keep, &settings).await
-}
-
-async fn open(
-    app: &App,
-    caller: &Caller,
-    opponent: Option<UserId>,
-    terms: Terms,
-    keep: bool,
-    settings: &Settings,
-) -> HandlerResult {
-    let place = lookup::place_with_others(caller)?;
+    lookup::place_with_others(caller)?;
     lookup::check_public(caller, place)?;
-    if place.is_by_answers() && terms.pair.is_some() {
+    if place.is_by_answers() && pair {
         // One answer carries only one board.
         return refuse(caller.lang, msg::PAIR_BY_ANSWERS);
     }
@@ -124,30 +128,11 @@ async fn open(
         apply::check_not_shut_out(app, caller).await?;
     }
     check_pair(app, caller, place, &terms).await?;
-    new_game::check_server_rules(app, caller, settings).await?;
-    propose(app, caller, place, settings.threads && !caller.thread, opponent, terms, keep).await
-}
-
-/// Where the bot may not post, boards come in answers, and one answer can't carry two.
-pub(crate) async fn check_pair(app: &App, caller: &Caller, place: Place, terms: &Terms) -> Result<(), HandlerError> {
-    if terms.pair.is_none() || caller.place != place {
-        return Ok(());
+    new_game::check_player(app, caller, settings).await?;
+    let is_here = place == caller.place;
+    if is_here {
+        new_game::check_channel(app, caller, settings).await?;
     }
-    if caller.missing.is_empty() {
-        return apply::check_not_shut_out(app, caller).await;
-    }
-    refuse(caller.lang, msg::PairPermissions { permissions: permission_names(caller.missing.bits().into()) })
-}
-
-async fn propose(
-    app: &App,
-    caller: &Caller,
-    place: Place,
-    thread: bool,
-    opponent: Option<UserId>,
-    terms: Terms,
-    keep: bool,
-) -> HandlerResult {
     if let Some(opponent) = opponent {
         new_game::check_opponent(app, caller, place.guild, opponent).await?;
     }
@@ -161,7 +146,7 @@ async fn propose(
     let new = NewTable {
         place,
         challenge,
-        thread,
+        thread: settings.threads && !(is_here && caller.thread),
         language: place.guild.is_none().then(|| caller.lang.tag().to_owned()),
         randomness: Randomness::draw(),
     };
@@ -175,13 +160,24 @@ async fn propose(
     let applied = created.map_err(|error| HandlerError::of_store(None, game, error))?;
     let sent = if keep {
         caller.lang.text(msg::CHALLENGE_KEPT)
-    } else if place == caller.place {
+    } else if is_here {
         caller.lang.text(msg::CHALLENGE_SENT)
     } else {
         caller.lang.text(msg::ChallengeSentTo { channel: format!("<#{}>", place.channel) })
     };
     let cancel = buttons::cancel(caller.lang, applied.id);
     apply::respond(applied, Reply::Private(Post::text(sent).with_rows(cancel)))
+}
+
+/// Where the bot may not post, boards come in answers, and one answer can't carry two.
+pub(crate) async fn check_pair(app: &App, caller: &Caller, place: Place, terms: &Terms) -> Result<(), HandlerError> {
+    if terms.pair.is_none() || caller.place != place {
+        return Ok(());
+    }
+    if caller.missing.is_empty() {
+        return apply::check_not_shut_out(app, caller).await;
+    }
+    refuse(caller.lang, msg::PairPermissions { permissions: permission_names(caller.missing.bits().into()) })
 }
 
 async fn select_game(app: &App, caller: &Caller, person: Person) -> HandlerResult {
@@ -199,17 +195,21 @@ async fn select_game(app: &App, caller: &Caller, person: Person) -> HandlerResul
 }
 
 pub(crate) async fn create_selected(app: &App, caller: &Caller, opponent: UserId, chosen: String) -> HandlerResult {
-    let settings = new_game::server_settings(app, caller).await?;
-    let terms = selected_terms(caller, &chosen, &settings)?;
-    open(app, caller, Some(opponent), terms, false, &settings).await
+    let Some(setup) = chosen_setup(&chosen) else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
+    create_as_chosen(app, caller, Some(opponent), (setup.game(), Some(setup)), USUAL).await
 }
 
-pub(crate) async fn create_open(app: &App, caller: &Caller, chosen: &str, settings: &Settings) -> HandlerResult {
-    let terms = selected_terms(caller, chosen, settings)?;
-    open(app, caller, None, terms, false, settings).await
+pub(crate) async fn create_open(
+    app: &App,
+    caller: &Caller,
+    place: Place,
+    chosen: &str,
+    settings: &Settings,
+) -> HandlerResult {
+    let Some(setup) = chosen_setup(chosen) else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
+    open(app, caller, place, None, setup, USUAL, settings).await
 }
 
-/// Asks whom to challenge to a game like this one.
 pub(crate) async fn choose_friend(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     lookup::place_with_others(caller)?;
     lookup::table(app, caller, id).await?;
@@ -226,27 +226,7 @@ pub(crate) async fn challenge_friend(app: &App, caller: &Caller, id: GameId, cho
         return refuse(caller.lang, msg::CHALLENGE_BOT);
     }
     let setup = table.terms.setup;
-    let choices = Choices { first: First::Random, pace: None, rated: None, pair: false, keep: false };
-    create_as_chosen(app, caller, Some(UserId(friend)), (setup.game(), Some(setup)), choices).await
-}
-
-/// As [`create_open`], in another channel of the server. The caller must have checked that the settings allow games there.
-pub(crate) async fn create_open_in(
-    app: &App,
-    caller: &Caller,
-    place: Place,
-    chosen: &str,
-    settings: &Settings,
-) -> HandlerResult {
-    let terms = selected_terms(caller, chosen, settings)?;
-    new_game::check_player(app, caller, settings).await?;
-    propose(app, caller, place, settings.threads, None, terms, false).await
-}
-
-fn selected_terms(caller: &Caller, chosen: &str, settings: &Settings) -> Result<Terms, HandlerError> {
-    let Some(setup) = chosen_setup(chosen) else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
-    let &Settings { pace, rated, timeout, .. } = settings;
-    Ok(Terms { setup, first: First::Random, pace, rated, timeout, pair: None })
+    create_as_chosen(app, caller, Some(UserId(friend)), (setup.game(), Some(setup)), USUAL).await
 }
 
 pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
@@ -259,21 +239,22 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
         check_pair(app, caller, game.place, &game.table.terms).await?;
     }
     apply::record_thread(app, caller, game.place).await?;
-    let Randomness { challenger_begins, seed } = Randomness::draw();
-    let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
-    let applied = apply::apply_to(app, caller, game, &command).await.map_err(|error| own_challenge(caller, error))?;
+    let applied = accept_loaded(app, caller, game).await?;
     let content = text::ended_challenge(lang, id, &applied.table);
     apply::respond(applied, Reply::Update(Post::text(content)))
 }
 
-/// A person who presses Accept or Join under their own challenge probably wants to cancel it.
-pub(crate) fn own_challenge(caller: &Caller, error: HandlerError) -> HandlerError {
-    match error {
-        HandlerError::RefusedByRules { id: Some(id), game, refusal } if *refusal == Refusal::OwnChallenge => {
+pub(crate) async fn accept_loaded(app: &App, caller: &Caller, game: LoadedGame) -> Result<Applied, HandlerError> {
+    let Randomness { challenger_begins, seed } = Randomness::draw();
+    let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
+    match apply::apply_to(app, caller, game, &command).await {
+        // The challenger probably wants to cancel it.
+        Err(HandlerError::RefusedByRules { id: Some(id), game, refusal }) if *refusal == Refusal::OwnChallenge => {
             let content = text::refusal(caller.lang, game, &refusal, "");
-            HandlerError::Unclear(Box::new(Post::text(content).with_rows(buttons::cancel(caller.lang, id))))
+            let question = Post::text(content).with_rows(buttons::cancel(caller.lang, id));
+            Err(HandlerError::Unclear(Box::new(question)))
         }
-        error => error,
+        applied => applied,
     }
 }
 

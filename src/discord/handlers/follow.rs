@@ -1,10 +1,14 @@
 //! Following games of others: the buttons under More, and `/games scope: followed`.
 
-use super::{lookup, prelude::*};
+use super::{
+    list_page::{self, Page},
+    lookup,
+    prelude::*,
+};
 use crate::{
     discord::{components::buttons, outbound::daily_message::followed_line},
     play::Phase,
-    store::{FollowedGame, MAX_FOLLOWED, Notify},
+    store::{MAX_FOLLOWED, Notify},
 };
 
 /// A line with two mentions and a link has about 180 characters, and a message at most 2,000.
@@ -40,26 +44,16 @@ pub(crate) async fn unfollow(app: &App, caller: &Caller, id: GameId) -> HandlerR
 /// Lists followed games of all servers. Each line links its board, so channels of different servers can't be confused.
 pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
     let lang = caller.lang;
-    let mut sight = lookup::sight(app, caller);
-    let mut games = Vec::new();
-    for game in app.store.followed_games(caller.person, false, app.clock.now()).await? {
-        if sight.sees(game.place, game.parent).await == Some(true) {
-            games.push(game);
-        }
-    }
-    if games.is_empty() {
+    let games = app.store.followed_games(caller.person, false, app.clock.now()).await?;
+    let visible = list_page::visible(app, caller, games, |it| (it.place, it.parent)).await;
+    if visible.is_empty() {
         return Ok(Post::text(lang.text(msg::FOLLOWED_NONE)));
     }
-    let pages = u16::try_from(games.len().div_ceil(PAGE_SIZE)).unwrap_or(u16::MAX);
-    let page = page.min(pages - 1);
-    let shown: Vec<_> = games.into_iter().skip(usize::from(page) * PAGE_SIZE).take(PAGE_SIZE).collect();
+    let page = Page::of(visible, page, PAGE_SIZE);
     let mut lines = vec![lang.text(msg::FOLLOWED_TITLE)];
-    lines.extend(shown.iter().map(|game| followed_line(lang, game)));
-    let ids: Vec<_> = shown.iter().map(|FollowedGame { id, .. }| *id).collect();
-    if pages > 1 {
-        lines.push(lang.text(msg::GamesPage { page: page + 1, pages }));
-    }
-    let mut rows = buttons::unfollow(lang, &ids);
-    rows.extend(buttons::pages(lang, page, pages, CustomId::FollowedGames));
-    Ok(Post::text(lines.join("\n")).with_rows(rows))
+    lines.extend(page.shown.iter().map(|game| followed_line(lang, game)));
+    let ids: Vec<_> = page.shown.iter().map(|game| game.id).collect();
+    let mut post = Post::text(lines.join("\n")).with_rows(buttons::unfollow(lang, &ids));
+    page.number(lang, &mut post, CustomId::FollowedGames);
+    Ok(post)
 }

@@ -1,8 +1,8 @@
 //! `/games`: a person's games.
 
-use super::{follow, lookup, prelude::*};
+use super::{follow, list_page::Page, lookup, prelude::*};
 use crate::{
-    discord::{choice::choices, components::buttons, model::user::Person},
+    discord::{choice::choices, model::user::Person},
     play::UserId,
     store::{StoreError, Summary, SummaryPhase},
 };
@@ -50,26 +50,20 @@ pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) 
     };
     let lang = caller.lang;
     let who = text::mention(lang, person);
-    let (games, (page, pages)) = if person == caller.person {
+    let games = if person == caller.person {
         read_page(app, person, Some(guild), page).await?
     } else {
-        read_visible_page(app, caller, guild, person, page).await?
+        Page::of(read_visible(app, caller, guild, person).await?, page, PAGE_SIZE.into())
     };
-    if games.is_empty() {
+    if games.shown.is_empty() {
         return Ok(Post::text(lang.text(msg::GamesNone { who })));
     }
     let title = lang.text(msg::GamesTitle { who });
-    Ok(list(app, caller, person, &games, title, (page, pages), |page| CustomId::Games(person, page)).await)
+    Ok(list(app, caller, person, &games, title, |page| CustomId::Games(person, page)).await)
 }
 
-/// As [`read_page`], for another person: only games against the caller or in channels that the caller sees.
-async fn read_visible_page(
-    app: &App,
-    caller: &Caller,
-    guild: u64,
-    person: UserId,
-    page: u16,
-) -> Result<(Vec<Summary>, (u16, u16)), StoreError> {
+/// The games of another person that are against the caller or in channels that the caller sees.
+async fn read_visible(app: &App, caller: &Caller, guild: u64, person: UserId) -> Result<Vec<Summary>, StoreError> {
     let mut sight = lookup::sight(app, caller);
     let mut visible = Vec::new();
     for game in app.store.games_of(Some(guild), person, None, MAX_READ, 0).await? {
@@ -78,84 +72,60 @@ async fn read_visible_page(
             visible.push(game);
         }
     }
-    let size = usize::from(PAGE_SIZE);
-    let pages = u16::try_from(visible.len().div_ceil(size)).unwrap_or(u16::MAX).max(1);
-    let page = page.min(pages - 1);
-    let shown = visible.into_iter().skip(usize::from(page) * size).take(size).collect();
-    Ok((shown, (page, pages)))
+    Ok(visible)
 }
 
 pub(crate) async fn everywhere(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
     let (lang, person) = (caller.lang, caller.person);
-    let (games, (page, pages)) = read_page(app, person, None, page).await?;
-    if games.is_empty() {
+    let games = read_page(app, person, None, page).await?;
+    if games.shown.is_empty() {
         return Ok(Post::text(lang.text(msg::GAMES_NONE_OWN)));
     }
     let title = lang.text(msg::GAMES_TITLE_OWN);
-    Ok(list(app, caller, person, &games, title, (page, pages), CustomId::GamesEverywhere).await)
+    Ok(list(app, caller, person, &games, title, CustomId::GamesEverywhere).await)
 }
 
-/// A page, or the last one if there are fewer, with its index and the number of pages. `guild` is `None` for games everywhere.
-/// Counts only if the games don't fit on the first page, which most do.
-async fn read_page(
-    app: &App,
-    person: UserId,
-    guild: Option<u64>,
-    page: u16,
-) -> Result<(Vec<Summary>, (u16, u16)), StoreError> {
+/// `guild` is `None` for games everywhere. Counts only if the games don't fit on the first page, which most do.
+async fn read_page(app: &App, person: UserId, guild: Option<u64>, index: u16) -> Result<Page<Summary>, StoreError> {
     let size = i64::from(PAGE_SIZE);
-    let mut games = read(app, person, guild, size + 1, i64::from(page) * size).await?;
-    if page == 0 && games.len() <= PAGE_SIZE.into() {
-        return Ok((games, (0, 1)));
+    let read = async |limit, index: u16| match guild {
+        Some(_) => app.store.games_of(guild, person, None, limit, i64::from(index) * size).await,
+        None => app.store.games_everywhere(person, limit, i64::from(index) * size).await,
+    };
+    let mut shown = read(size + 1, index).await?;
+    if index == 0 && shown.len() <= PAGE_SIZE.into() {
+        return Ok(Page { shown, index, pages: 1 });
     }
     let count = match guild {
         Some(guild) => app.store.count_games_of(guild, person).await?,
         None => app.store.count_games_everywhere(person).await?,
     };
     let pages = u16::try_from((count + size - 1) / size).unwrap_or(u16::MAX).max(1);
-    let last = pages - 1;
-    if page > last {
-        games = read(app, person, guild, size, i64::from(last) * size).await?;
+    if index >= pages {
+        shown = read(size, pages - 1).await?;
     }
-    games.truncate(PAGE_SIZE.into());
-    Ok((games, (page.min(last), pages)))
-}
-
-async fn read(
-    app: &App,
-    person: UserId,
-    guild: Option<u64>,
-    limit: i64,
-    skip: i64,
-) -> Result<Vec<Summary>, StoreError> {
-    match guild {
-        Some(_) => app.store.games_of(guild, person, None, limit, skip).await,
-        None => app.store.games_everywhere(person, limit, skip).await,
-    }
+    shown.truncate(PAGE_SIZE.into());
+    Ok(Page { shown, index: index.min(pages - 1), pages })
 }
 
 async fn list(
     app: &App,
     caller: &Caller,
     person: UserId,
-    games: &[Summary],
+    games: &Page<Summary>,
     title: String,
-    (page, pages): (u16, u16),
     button: impl Fn(u16) -> CustomId,
 ) -> Post {
-    let lang = caller.lang;
     let mut lines = vec![title];
     let mut sight = lookup::sight(app, caller);
-    for game in games {
+    for game in &games.shown {
         // Players see their own games in any case. If Discord does not answer, they probably see the channel, too.
         let linked = sight.sees(game.place, game.parent).await != Some(false);
         lines.push(line(caller, person, game, linked));
     }
-    if pages > 1 {
-        lines.push(lang.text(msg::GamesPage { page: page + 1, pages }));
-    }
-    let rows = buttons::pages(lang, page, pages, button);
-    Post::text(lines.join("\n")).with_rows(rows)
+    let mut post = Post::text(lines.join("\n"));
+    games.number(caller.lang, &mut post, button);
+    post
 }
 
 fn line(caller: &Caller, person: UserId, game: &Summary, linked: bool) -> String {

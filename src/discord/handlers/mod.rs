@@ -4,8 +4,8 @@
 //!
 //! Shared: `lookup` (finds the game that is meant), `apply` (changes to a game), `new_game` (starting one), `role_order` (what
 //! the caller may do with roles), `server_state` (settings that name deleted channels or roles), `deferred` (slow answers),
-//! `unclear` (questions about typed text), `show` (shows private answers to the channel), and `private_game` (games that only
-//! their player sees).
+//! `list_page` (long lists), `unclear` (questions about typed text), `show` (shows private answers to the channel), and
+//! `private_game` (games that only their player sees).
 
 pub(crate) mod analysis;
 pub(crate) mod apply;
@@ -25,6 +25,7 @@ pub(crate) mod help;
 pub(crate) mod hint;
 pub(crate) mod leaderboard;
 pub(crate) mod learn;
+mod list_page;
 pub(crate) mod lobby;
 pub(crate) mod lookup;
 pub(crate) mod lost_channels;

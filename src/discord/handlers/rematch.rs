@@ -1,9 +1,9 @@
 //! The Rematch button.
 
-use super::{apply, block, lookup, new_game, prelude::*, private_game};
+use super::{apply, block, challenge, lookup, new_game, prelude::*, private_game};
 use crate::{
     discord::components::buttons,
-    play::{Command, Participant, Phase, Refusal},
+    play::{Participant, Phase, Refusal},
     store::{Applied, Randomness, StoreError},
 };
 
@@ -49,11 +49,9 @@ pub(crate) async fn rematch(app: &App, caller: &Caller, id: GameId) -> Result<Ap
             return refuse(caller.lang, msg::REMATCH_CLOSED);
         }
         if !by.is(caller.person) {
-            let Randomness { challenger_begins, seed } = Randomness::draw();
-            let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
             let game = lookup::game(app, caller, game).await?;
             block::check_challenger(app, caller, &game).await?;
-            return apply::apply_to(app, caller, game, &command).await;
+            return challenge::accept_loaded(app, caller, game).await;
         }
     }
     created.map_err(|error| HandlerError::of_store(id, table.terms.setup.game(), error))
