@@ -21,7 +21,7 @@ use crate::{
     store::Place,
 };
 use parlor_ai::Analysis;
-use parlor_games::rules::{Game, Player};
+use parlor_games::rules::Player;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 /// In plies; an analysis of this length keeps a core busy for a minute.
@@ -33,7 +33,6 @@ async fn request_of_message(app: &App, caller: &Caller, message: &Message) -> Ha
     request(app, caller, lookup::game_of_message(app, caller, message).await?).await
 }
 
-/// The answer is deferred; [`build`] completes it.
 pub(crate) async fn request(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     analyzable_table(app, caller, id).await?;
     Ok(Response { deferred: Some(DeferredWork::Analysis(id)), ..Reply::Deferred.into() })
@@ -74,8 +73,8 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post
     };
     let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
     let theme = preferences::board_style(app, caller).await?.theme;
-    let chart = Chart::new(lang, id, game, &analysis, names);
-    let png = app.pictures.draw(PictureKind::Analysis, move |renderer| chart.png(renderer, theme)).await?;
+    let chart = chart(lang, id, game, &analysis, names, theme);
+    let png = app.pictures.draw(PictureKind::Analysis, chart).await?;
     let picture = png.map(|png| File::analysis(png, text::analysis_alt(lang, id, game, &analysis)));
     let mut rows = rows(lang, id, &analysis);
     if lookup::is_of_channel(app, caller, id, place).await? {
@@ -84,7 +83,6 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post
     Ok(Post::text(text::analysis(lang, id, game, &analysis)).with_file(picture).with_rows(rows))
 }
 
-/// Shows the analysis to the channel.
 pub(crate) async fn show_analysis(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let public = show::in_public(app, caller).await?;
     show::check_game(app, caller, id).await?;
@@ -93,54 +91,42 @@ pub(crate) async fn show_analysis(app: &App, caller: &Caller, id: GameId) -> Han
     show::once(app, caller, post).await
 }
 
-/// An owned [`WinChanceChart`], which can be moved to a drawing thread.
-struct Chart {
-    kind: Game,
-    title: String,
+/// The drawing of the chart, which owns what it needs because another thread does it.
+fn chart(
+    lang: Lang,
+    id: GameId,
+    game: &StartedGame,
+    analysis: &Analysis,
     names: [String; 2],
-    colours: [String; 2],
-    levels: [String; 3],
-    unit: String,
-    points: Vec<[f32; 2]>,
-    marks: Vec<(usize, Player, String)>,
-}
-
-impl Chart {
-    fn new(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis, names: [String; 2]) -> Self {
-        let kind = game.position.game();
-        let marks = analysis.mistakes.iter().map(|mistake| {
-            let label = format!("{}. {}", mistake.ply + 1, mistake.text);
-            (mistake.ply + 1, game.record.setup.mover(mistake.ply), label)
-        });
-        Self {
-            kind,
-            title: text::numbered(kind, id),
-            names,
-            colours: Player::BOTH.map(|player| text::colour(lang, kind, player)),
-            levels: [1.0, 0.5, 0.0].map(|level| text::percent(lang, level)),
-            unit: lang.text(msg::ANALYSIS_PLIES),
-            points: analysis.win_chances.iter().map(|chance| [chance.before_roll, chance.after_roll]).collect(),
-            marks: marks.collect(),
-        }
-    }
-
-    fn png(&self, renderer: &Renderer, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
-        let seat = |index: usize| Seat { name: &self.names[index], colour: &self.colours[index], note: "" };
-        let marks: Vec<_> = self.marks.iter().map(|(ply, by, label)| Mark { ply: *ply, by: *by, label }).collect();
+    theme: Theme,
+) -> impl FnOnce(&Renderer) -> Result<Option<Vec<u8>>, RenderError> + Send + use<> {
+    let kind = game.position.game();
+    let title = text::numbered(kind, id);
+    let colours = Player::BOTH.map(|player| text::colour(lang, kind, player));
+    let levels = [1.0, 0.5, 0.0].map(|level| text::percent(lang, level));
+    let unit = lang.text(msg::ANALYSIS_PLIES);
+    let points: Vec<_> = analysis.win_chances.iter().map(|chance| [chance.before_roll, chance.after_roll]).collect();
+    let mistakes = analysis.mistakes.iter().map(|mistake| {
+        let label = format!("{}. {}", mistake.ply + 1, mistake.text);
+        (mistake.ply + 1, game.record.setup.mover(mistake.ply), label)
+    });
+    let mistakes: Vec<_> = mistakes.collect();
+    move |renderer| {
+        let seat = |index: usize| Seat { name: &names[index], colour: &colours[index], note: "" };
+        let marks: Vec<_> = mistakes.iter().map(|(ply, by, label)| Mark { ply: *ply, by: *by, label }).collect();
         let chart = WinChanceChart {
-            game: self.kind,
-            title: &self.title,
+            game: kind,
+            title: &title,
             players: [seat(0), seat(1)],
-            levels: self.levels.each_ref().map(String::as_str),
-            unit: &self.unit,
-            points: &self.points,
+            levels: levels.each_ref().map(String::as_str),
+            unit: &unit,
+            points: &points,
             marks: &marks,
         };
         renderer.win_chance_chart(&chart, theme)
     }
 }
 
-/// Each button opens the replay at a mistake.
 fn rows(lang: Lang, id: GameId, analysis: &Analysis) -> Vec<CreateActionRow> {
     buttons::rows(analysis.mistakes.iter().map(|mistake| {
         let ply = u16::try_from(mistake.ply + 1).unwrap_or(u16::MAX);

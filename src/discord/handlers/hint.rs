@@ -11,7 +11,7 @@ use crate::{
     work_limits::Work,
 };
 use parlor_ai::{AnySearch, Level};
-use parlor_games::rules::Game;
+use parlor_games::{record::Step, rules::Game};
 use std::time::{Duration, Instant};
 
 const LEVEL: Level = Level::Hard;
@@ -36,7 +36,12 @@ pub(crate) async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post
     };
     let (text, content) = find(app, caller.person, lang, id, game).await?;
     let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
-    let picture = picture(app, caller, game, &text, names).await?;
+    let step = Step { position: game.position.clone(), before: None, last: None };
+    // For a pawn's move, this also marks the space that the pawn leaves.
+    let highlights = game.position.cells_of(&text);
+    let style = preferences::board_style(app, caller).await?;
+    let drawing = Drawing { highlights, names, ..Drawing::of_step(lang, step, style) };
+    let picture = app.pictures.position(lang, drawing).await?;
     let rows = buttons::play_or_not(lang, id, game.version(), &text, place.is_private());
     Ok(Post::text(content).with_file(picture).with_rows(rows))
 }
@@ -69,39 +74,13 @@ pub(crate) async fn find(
     Ok((text, content))
 }
 
-/// For a pawn's move, also marks the space that the pawn leaves.
-async fn picture(
-    app: &App,
-    caller: &Caller,
-    game: &StartedGame,
-    text: &str,
-    names: [String; 2],
-) -> Result<File, HandlerError> {
-    let (lang, position) = (caller.lang, &game.position);
-    let status = text::position_status(lang, position);
-    let drawing = Drawing {
-        highlights: position.cells_of(text),
-        sliding: None,
-        before: None,
-        last: None,
-        names,
-        turn: Some(position.to_move()),
-        ended: false,
-        status,
-        position: position.clone(),
-        style: preferences::board_style(app, caller).await?,
-    };
-    Ok(app.pictures.position(lang, drawing).await?)
-}
-
-/// Empty if the reason is unknown.
 fn sentence(lang: Lang, game: Game, reason: HintReason) -> String {
     match reason {
         HintReason::Wins => lang.text(msg::HINT_WINS),
         HintReason::StopsWin => lang.text(msg::HINT_STOPS_WIN),
         HintReason::Captures(pieces) => lang.text(msg::HintCaptures { pieces }),
         HintReason::Gains(by) => {
-            text::gain(lang, game, by).map_or_else(String::new, |gain| lang.text(msg::HintGains { gain }))
+            text::gain(lang, game, by).map(|gain| lang.text(msg::HintGains { gain })).unwrap_or_default()
         }
         HintReason::Unknown => String::new(),
     }
