@@ -13,23 +13,17 @@ use std::time::Duration;
 /// How long the work may go on after the order to stop. The rest of the shutdown's time is for telling the caller.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// If the bot stops meanwhile, tells the caller that the work was given up.
 pub(crate) async fn run(app: &App, caller: &Caller, work: DeferredWork) {
     let stopped = async {
         app.stop.cancelled().await;
         tokio::time::sleep(STOP_TIMEOUT).await;
     };
-    let done = tokio::select! {
-        () = complete(app, caller, work) => true,
-        () = stopped => false,
-    };
-    if !done {
-        tracing::warn!(
-            ?work,
-            "giving up what an answer was deferred for, because the bot is stopping; telling the caller"
-        );
-        deferred::abandon(app, caller, report(caller, work, caller.lang.text(work.failure()))).await;
+    tokio::select! {
+        () = complete(app, caller, work) => return,
+        () = stopped => {}
     }
+    tracing::warn!(?work, "giving up what an answer was deferred for, because the bot is stopping; telling the caller");
+    deferred::abandon(app, caller, report(caller, work, caller.lang.text(work.failure()))).await;
 }
 
 async fn complete(app: &App, caller: &Caller, work: DeferredWork) {
@@ -37,8 +31,10 @@ async fn complete(app: &App, caller: &Caller, work: DeferredWork) {
         DeferredWork::Animation(id) => replay::animation(app, caller, id).await,
         DeferredWork::Analysis(id) => analysis::build(app, caller, id).await,
         DeferredWork::Hint(id) => hint::build(app, caller, id).await,
-        // Sends several messages by itself.
-        DeferredWork::Export => return export::send(app, caller).await,
+        DeferredWork::Export => match export::send(app, caller).await {
+            Ok(()) => return,
+            Err(error) => Err(error),
+        },
     };
     let post = match built {
         Ok(post) => post,
@@ -48,7 +44,9 @@ async fn complete(app: &App, caller: &Caller, work: DeferredWork) {
             report(caller, work, caller.lang.text(work.failure()))
         }
     };
-    deferred::complete(app, caller, post, report(caller, work, caller.lang.text(msg::ANSWER_LOST))).await;
+    if let Err(error) = app.client.complete(&caller.interaction, post).await {
+        deferred::report_lost(app, caller, &error, report(caller, work, caller.lang.text(msg::ANSWER_LOST))).await;
+    }
 }
 
 /// Says why the work was not done. In a private game, a failed hint gets a button back to the board that it replaced.

@@ -1,13 +1,7 @@
-//! Completes deferred answers, or says that they failed.
+//! Says that deferred answers failed.
 
 use super::prelude::*;
 use crate::discord::outbound::error::SendError;
-
-pub(crate) async fn complete(app: &App, caller: &Caller, post: Post, if_lost: Post) {
-    if let Err(error) = app.client.complete(&caller.interaction, post).await {
-        report_lost(app, caller, &error, if_lost).await;
-    }
-}
 
 pub(crate) async fn report_lost(app: &App, caller: &Caller, error: &SendError, report: Post) {
     tracing::warn!(%error, "could not complete a deferred answer; telling the caller");

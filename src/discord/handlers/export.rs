@@ -4,7 +4,7 @@ use super::{deferred, prelude::*};
 use crate::{discord::context::DeferredWork, store::ExportedLists, work_limits::Work};
 use std::time::Duration;
 
-/// In bytes. Discord accepts 10 MiB, but several copies are in memory at once.
+/// Discord accepts 10 MiB, but several copies are in memory at once.
 const MAX_BYTES: usize = 4_000_000;
 
 /// For user-installed apps Discord allows five follow-ups after the first answer.
@@ -15,7 +15,7 @@ const BATCH: usize = 20;
 /// Limits the memory of a batch: an event takes about a hundred bytes. A single game may exceed it.
 const BATCH_EVENTS: u32 = 3_000;
 
-/// How long an export waits for other people's exports.
+/// For other people's exports.
 const QUEUE_TIMEOUT: Duration = Duration::from_mins(2);
 
 /// Each file is a JSON object with a list for each kind of entry.
@@ -36,7 +36,7 @@ impl Writer {
         format!("{{\"user\":\"{user}\"")
     }
 
-    /// Entries of one kind have to be added one after another. Returns the finished file if `entry` would have made it too large.
+    /// Entries of one kind have to be adjacent. Returns the file before if `entry` would make it too large.
     fn add(&mut self, kind: &str, entry: &str) -> Option<String> {
         // Punctuation around the entry, and the end of the object.
         let around = kind.len() + 8;
@@ -45,11 +45,8 @@ impl Writer {
         if self.kind.as_deref() == Some(kind) {
             self.text.push(',');
         } else {
-            if self.kind.is_some() {
-                self.text.push(']');
-            }
-            self.text.push_str(&format!(",\"{kind}\":["));
-            self.kind = Some(kind.to_owned());
+            let end = self.kind.replace(kind.to_owned()).map_or("", |_| "]");
+            self.text.push_str(&format!("{end},\"{kind}\":["));
         }
         self.text.push_str(entry);
         done
@@ -93,7 +90,8 @@ impl Sender<'_> {
         self.sent += 1;
         if self.sent == 1 {
             if let Err(error) = client.complete_export(to, post).await {
-                deferred::report_lost(self.app, self.caller, &error, lost(self.caller)).await;
+                let report = Post::text(self.caller.lang.text(msg::ANSWER_LOST));
+                deferred::report_lost(self.app, self.caller, &error, report).await;
             }
         } else if let Err(error) = client.continue_export(to, post).await {
             tracing::warn!(%error, number = self.sent, "could not send a file of an export");
@@ -120,39 +118,31 @@ const fn message_to_send(number: usize, last: bool, by_answers: bool) -> Message
     }
 }
 
-fn lost(caller: &Caller) -> Post {
-    Post::text(caller.lang.text(msg::ANSWER_LOST))
-}
-
 /// One export at a time per person: each is a large file in memory.
-pub(crate) async fn send(app: &App, caller: &Caller) {
-    let say = |message| deferred::complete(app, caller, Post::text(caller.lang.text(message)), lost(caller));
+pub(crate) async fn send(app: &App, caller: &Caller) -> Result<(), HandlerError> {
     let Some(_in_progress) = app.limits.begin(Work::Export, caller.person) else {
-        return say(msg::EXPORT_BUSY).await;
+        return refuse(caller.lang, msg::EXPORT_BUSY);
     };
     let Some(_permit) = app.limits.permit(Work::Export, QUEUE_TIMEOUT).await else {
-        return say(msg::EXPORT_LATER).await;
+        return refuse(caller.lang, msg::EXPORT_LATER);
     };
     let mut sender = Sender { app, caller, sent: 0 };
     if let Err(error) = write(app, caller, &mut sender).await {
         tracing::error!(%error, "could not export the data of a user");
         sender.post(Post::text(caller.lang.text(msg::TROUBLE))).await;
     }
+    Ok(())
 }
 
 async fn write(app: &App, caller: &Caller, sender: &mut Sender<'_>) -> Result<(), HandlerError> {
     let (store, person) = (&app.store, caller.person);
     let mut writer = Writer::new(person.0, MAX_BYTES);
-    let mut last = None;
-    loop {
-        let entries = store.exported_entries(person, last.as_ref()).await?;
+    let mut entries = store.exported_entries(person, None).await?;
+    while let Some(last) = entries.last() {
         for entry in &entries {
             sender.send_finished(writer.add(&entry.kind, &entry.entry.to_string())).await;
         }
-        match entries.into_iter().next_back() {
-            Some(entry) => last = Some(entry),
-            None => break,
-        }
+        entries = store.exported_entries(person, Some(last)).await?;
     }
     let ExportedLists { games, results } = store.exported_lists(person).await?;
     for batch in batches(&games) {
