@@ -16,11 +16,9 @@ use serenity::all::{
     Permissions,
 };
 
-/// Made by [`command!`].
 pub(crate) struct Command {
     pub(crate) info: CommandInfo,
     options: fn() -> Vec<CreateCommandOption>,
-    /// Finds what to suggest for the option of this name.
     pub(crate) suggestion: fn(&CommandData, &str) -> Option<Suggest>,
     pub(crate) run: Run,
     for_managers: bool,
@@ -48,7 +46,6 @@ impl Options for () {
     }
 }
 
-/// What to suggest while an option is typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Suggest {
     Games,
@@ -68,7 +65,6 @@ pub(crate) enum Suggest {
     Moves,
     /// The opponent's moves, for a conditional move.
     OpponentMoves,
-    /// Replies to the opponent's moves.
     Replies,
     Absences,
     Tournaments,
@@ -118,7 +114,6 @@ macro_rules! command {
 }
 pub(crate) use command;
 
-/// Declares an entry in a message's menu as a constant. The handler gets the message.
 macro_rules! message_command {
     ($name:ident: $text:ident => $handler:ident) => {
         pub(crate) const $name: $crate::discord::commands::Command = {
@@ -202,7 +197,6 @@ macro_rules! options {
 }
 pub(crate) use options;
 
-/// Imports for the expansion of [`command!`].
 pub(crate) mod declaration {
     pub(crate) use super::{Command, Options, Suggest, subcommand, value::Field};
     pub(crate) use crate::{
@@ -264,14 +258,11 @@ impl Command {
             CommandName::MessageMenu(name) => menu_entry(name, CommandType::Message),
         };
         use InteractionContext::{BotDm, Guild, PrivateChannel};
-        let contexts = match self.info.usable {
-            Usable::OnServers => vec![Guild],
-            Usable::WithOthers => vec![Guild, PrivateChannel],
-            Usable::Anywhere => vec![Guild, PrivateChannel, BotDm],
-        };
-        let installations = match self.info.usable {
-            Usable::OnServers => vec![InstallationContext::Guild],
-            Usable::WithOthers | Usable::Anywhere => vec![InstallationContext::Guild, InstallationContext::User],
+        let everywhere = vec![InstallationContext::Guild, InstallationContext::User];
+        let (contexts, installations) = match self.info.usable {
+            Usable::OnServers => (vec![Guild], vec![InstallationContext::Guild]),
+            Usable::WithOthers => (vec![Guild, PrivateChannel], everywhere),
+            Usable::Anywhere => (vec![Guild, PrivateChannel, BotDm], everywhere),
         };
         let create = create.contexts(contexts).integration_types(installations);
         if self.for_managers { create.default_member_permissions(Permissions::MANAGE_GUILD) } else { create }

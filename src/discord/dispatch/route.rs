@@ -57,14 +57,13 @@ async fn run_command(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
 }
 
 async fn suggest(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
-    let command = COMMANDS.iter().find(|command| command.is_of(data));
-    let choices = match (command, data.focused()) {
-        (Some(command), Some((option, typed))) => match (command.suggestion)(data, option) {
-            Some(suggest) => boxed(|| autocomplete::choices(app, caller, data, suggest, typed)).await?,
-            None => Vec::new(),
-        },
-        _ => Vec::new(),
-    };
+    let mut choices = Vec::new();
+    if let Some(command) = COMMANDS.iter().find(|command| command.is_of(data))
+        && let Some((option, typed)) = data.focused()
+        && let Some(suggest) = (command.suggestion)(data, option)
+    {
+        choices = boxed(|| autocomplete::choices(app, caller, data, suggest, typed)).await?;
+    }
     Ok(Reply::Choices(choices).into())
 }
 

@@ -29,7 +29,6 @@ pub(crate) async fn cause(app: &App, caller: &Caller, place: Place, table: &Tabl
     cause_at(app, caller, place, against_computer).await
 }
 
-/// As [`cause`], for a game that may not exist yet.
 pub(crate) async fn cause_at(
     app: &App,
     caller: &Caller,
@@ -51,28 +50,20 @@ pub(crate) async fn check_not_shut_out(app: &App, caller: &Caller) -> Result<(),
     }
 }
 
-/// If a game's channel is gone or closed to the bot, moves the game to the channel in which one of its players acts; otherwise
-/// nobody would be notified of their turn. Refuses if only the caller would see the announcement.
+/// [`move_game`], for a player who acts. Refuses if only the caller would see the announcement.
 pub(crate) async fn settle_place(app: &App, caller: &Caller, game: &mut LoadedGame) -> Result<(), HandlerError> {
-    move_game(app, caller, game, |closed| closed.gone || caller.missing.is_empty()).await?;
+    move_game(app, caller, game, true).await?;
     lookup::check_public(caller, game.place)
 }
 
-/// As [`settle_place`], but moves the game only if its channel is gone: a look at the board does not move it out of a channel
-/// that may open again.
-pub(crate) async fn move_from_lost_channel(
+/// Moves a game whose channel is gone to the channel of a player's interaction; otherwise nobody would be notified of their turn.
+/// A player who `acts` also moves it out of a channel that refuses the bot. A look at the board does not, because the channel
+/// may open again.
+pub(crate) async fn move_game(
     app: &App,
     caller: &Caller,
     game: &mut LoadedGame,
-) -> Result<(), HandlerError> {
-    move_game(app, caller, game, |closed| closed.gone).await
-}
-
-async fn move_game(
-    app: &App,
-    caller: &Caller,
-    game: &mut LoadedGame,
-    may_move: impl Fn(&ClosedChannel) -> bool + Send,
+    acts: bool,
 ) -> Result<(), HandlerError> {
     let LoadedGame { id, place, table } = game;
     let here = caller.place;
@@ -87,13 +78,14 @@ async fn move_game(
         }
         tracing::info!(game = %id, channel = here.channel, "the bot can post in the channel of a game now");
     } else {
+        let may_move = |closed: &ClosedChannel| closed.gone || acts && caller.missing.is_empty();
         let seated = table.game().is_some_and(|game| game.seat(caller.person).is_some());
         // A place that only answers reach can't close.
         if !seated
             || here.guild != place.guild
             || here.is_by_answers()
             || place.is_by_answers()
-            || !app.store.closed_channel(place.channel).await?.is_some_and(|closed| may_move(&closed))
+            || !app.store.closed_channel(place.channel).await?.as_ref().is_some_and(may_move)
         {
             return Ok(());
         }

@@ -4,6 +4,7 @@ use super::{prelude::*, rank_roles};
 use crate::{
     render::Theme,
     store::{AuditEntry, AuditedChange, RankRole, Setting},
+    tournament::TournamentId,
 };
 use parlor_games::rules::Game;
 
@@ -12,6 +13,7 @@ pub(crate) fn sentence(lang: Lang, entry: &AuditEntry) -> String {
     let who = entry.about.map_or_else(|| lang.text(msg::FORMER_PLAYER), |person| text::mention(lang, person));
     let channel = |id: &u64| format!("<#{id}>");
     let role = |id: &u64| format!("<@&{id}>");
+    let tournament = |by, id: &TournamentId, what| lang.text(msg::AuditTournament { by, id: id.to_string(), what });
     let Some(change) = &entry.change else { return lang.text(msg::AuditUnknown { by }) };
     match change {
         AuditedChange::Setting(setting) => of_setting(lang, by, setting),
@@ -26,13 +28,9 @@ pub(crate) fn sentence(lang: Lang, entry: &AuditEntry) -> String {
         AuditedChange::RankRoleRemoved(id) => lang.text(msg::AuditRankRoleRemoved { by, role: role(id) }),
         AuditedChange::Banned(until) => lang.text(msg::AuditBanned { by, who, until: until.map(text::calendar_day) }),
         AuditedChange::Unbanned => lang.text(msg::AuditUnbanned { by, who }),
-        AuditedChange::TournamentCreated(id) => {
-            lang.text(msg::AuditTournament { by, id: id.to_string(), what: "created" })
-        }
-        AuditedChange::TournamentStarted(id) => {
-            lang.text(msg::AuditTournament { by, id: id.to_string(), what: "started" })
-        }
-        AuditedChange::TournamentEnded(id) => lang.text(msg::AuditTournament { by, id: id.to_string(), what: "ended" }),
+        AuditedChange::TournamentCreated(id) => tournament(by, id, "created"),
+        AuditedChange::TournamentStarted(id) => tournament(by, id, "started"),
+        AuditedChange::TournamentEnded(id) => tournament(by, id, "ended"),
         AuditedChange::GameEnded(id) => lang.text(msg::AuditGameEnded { by, id: id.to_string() }),
         AuditedChange::GameAdjudicated(id) => lang.text(msg::AuditGameAdjudicated { by, id: id.to_string() }),
     }
@@ -63,8 +61,7 @@ fn of_setting(lang: Lang, by: String, setting: &Setting) -> String {
         Setting::Role(id, allowed) => lang.text(msg::AuditRole { by, role: format!("<@&{id}>"), allowed: *allowed }),
         Setting::AllRoles => lang.text(msg::AuditAllRoles { by }),
         Setting::TournamentRole(role) => {
-            let role = role.map(|id| format!("<@&{id}>"));
-            lang.text(msg::AuditTournamentRole { by, role })
+            lang.text(msg::AuditTournamentRole { by, role: role.map(|id| format!("<@&{id}>")) })
         }
     }
 }

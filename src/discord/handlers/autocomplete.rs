@@ -19,10 +19,8 @@ use crate::{
 use parlor_games::rules::Game;
 use time::{OffsetDateTime, Time};
 
-/// Discord's limit.
 const MAX_CHOICES: usize = 25;
 
-/// How many of a person's newest games are searched.
 const MAX_PLAYED: i64 = 200;
 
 /// Each of these games gets a share of the suggested moves.
@@ -46,15 +44,14 @@ pub(crate) async fn choices(
     let given = |option: OptionText| data.value(option.key).and_then(OptionValue::text);
     let game = given(msg::command_move::GAME);
     // The typed text's own meaning may be missing from the lists.
-    let read = |read: &dyn Fn() -> Choices| if typed.is_empty() { Vec::new() } else { read() };
-    let (read, all) = match suggest {
-        Suggest::Games => (read(&|| games_meant(so_far)), Game::ALL.iter().copied().map(named).collect()),
-        Suggest::RankedGames => (read(&|| games_meant(so_far)), rank_roles::games(lang)),
+    let (mut read, all) = match suggest {
+        Suggest::Games => (games_meant(so_far), Game::ALL.iter().copied().map(named).collect()),
+        Suggest::RankedGames => (games_meant(so_far), rank_roles::games(lang)),
         Suggest::Variants => match game.map(input::read_game) {
-            Some(Reading::Certain(game)) => (read(&|| variants_meant(caller, game, so_far)), variants(caller, game)),
+            Some(Reading::Certain(game)) => (variants_meant(caller, game, so_far), variants(caller, game)),
             _ => Default::default(),
         },
-        Suggest::Absences => (read(&|| dates_meant(app, caller, so_far)), absences(caller)),
+        Suggest::Absences => (dates_meant(app, caller, so_far), absences(caller)),
         Suggest::Moves => moves(app, caller, game, so_far, &typed).await?,
         Suggest::OpponentMoves => (Vec::new(), plan::choices(app, caller, game, "", &typed).await?),
         Suggest::Replies => {
@@ -68,6 +65,9 @@ pub(crate) async fn choices(
             (Vec::new(), running_games(app, caller, suggest).await?)
         }
     };
+    if typed.is_empty() {
+        read.clear();
+    }
     Ok(filtered(read, all, &typed))
 }
 
@@ -116,7 +116,6 @@ async fn running_games(app: &App, caller: &Caller, suggest: Suggest) -> Result<C
     Ok(games.iter().map(choice).collect())
 }
 
-/// Finished games too, newest first.
 async fn played_games(app: &App, caller: &Caller) -> Result<Choices, HandlerError> {
     let place = caller.place;
     let choice = |game: Played| {

@@ -53,23 +53,23 @@ pub(crate) async fn show_loaded(
     mut game: LoadedGame,
     in_words: bool,
 ) -> Result<Post, HandlerError> {
-    apply::move_from_lost_channel(app, caller, &mut game).await?;
+    apply::move_game(app, caller, &mut game, false).await?;
     let LoadedGame { id, place, table } = game;
     let Some(line) = text::board_line(caller.lang, id, &table) else { return Err(no_board(caller, id, &table)) };
-    let mut post = Post::text(line).with_rows(buttons::under_board(caller.lang, id, &table, app.web_url.is_some()));
+    let mut lines = vec![line];
     if let Some(seat) = table.game().and_then(|game| game.seat(caller.person)) {
         let colour = text::colour(caller.lang, table.terms.setup.game(), seat);
-        post.content.push('\n');
-        post.content.push_str(&caller.lang.text(msg::BoardSeat { colour }));
+        lines.push(caller.lang.text(msg::BoardSeat { colour }));
     }
     if let Phase::Playing(game, _) = &table.phase
         && table.is_vote_game()
         && let Some(voter) = app.store.voter(id, caller.person).await?
     {
         let (team, r#move) = (text::team(caller.lang, voter.team), voter.vote_on(game.ply()));
-        post.content.push('\n');
-        post.content.push_str(&caller.lang.text(msg::BoardVoter { team, r#move }));
+        lines.push(caller.lang.text(msg::BoardVoter { team, r#move }));
     }
+    let rows = buttons::under_board(caller.lang, id, &table, app.web_url.is_some());
+    let mut post = Post::text(lines.join("\n")).with_rows(rows);
     if let Some(game) = table.game() {
         note::add(app, caller, id, game.ply(), false, &mut post).await?;
     }
@@ -82,7 +82,6 @@ pub(crate) async fn show_loaded(
     Ok(post)
 }
 
-/// Links to the board that is the newest one now.
 pub(crate) async fn newest(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     lookup::game(app, caller, id).await?;
     match app.store.newest_message(id).await? {

@@ -32,27 +32,23 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     let state = ServerState::load(app, guild).await?;
     let ServerState { settings, lobby, results, puzzle, rank_roles, deleted, .. } = &state;
     let threads = settings.threads;
-    let for_roles = if !rank_roles.is_empty() {
-        Some(msg::DOCTOR_MANAGE_ROLES)
+    let mut needed = NEEDED.to_vec();
+    if !rank_roles.is_empty() {
+        needed.push((Permissions::MANAGE_ROLES, msg::DOCTOR_MANAGE_ROLES));
     } else if app.store.has_tournament_role(guild).await? {
-        Some(msg::DOCTOR_MANAGE_ROLES_WINNER)
-    } else {
-        None
-    };
-    let for_roles = for_roles.map(|why| (Permissions::MANAGE_ROLES, why));
+        needed.push((Permissions::MANAGE_ROLES, msg::DOCTOR_MANAGE_ROLES_WINNER));
+    }
     let mentioned = lobby.as_ref().filter(|lobby| lobby.channel == caller.place.channel).and_then(|lobby| lobby.role);
-    let for_lobby = match mentioned {
-        Some(role) if is_unmentionable(app, guild, role).await => {
-            Some((Permissions::MENTION_EVERYONE, msg::DOCTOR_MENTION_ROLE))
-        }
-        _ => None,
-    };
+    if let Some(role) = mentioned
+        && is_unmentionable(app, guild, role).await
+    {
+        needed.push((Permissions::MENTION_EVERYONE, msg::DOCTOR_MENTION_ROLE));
+    }
     let shut_out = match caller.spot {
-        Some(spot) => shut_out::find(app, spot).await?,
+        Some(spot) => shut_out::find(app, spot).await?.filter(|it| matches!(it, ShutOut::PrivateThread(_))),
         None => None,
     };
-    let shut_out = shut_out.filter(|it| matches!(it, ShutOut::PrivateThread(_)));
-    let missing = NEEDED.into_iter().chain(for_roles).chain(for_lobby).filter(|(permission, _)| {
+    let missing = needed.into_iter().filter(|(permission, _)| {
         let used = threads || caller.thread || !FOR_THREADS.contains(*permission);
         // Discord uses SEND_MESSAGES_IN_THREADS there instead.
         let applies = !(caller.thread && *permission == Permissions::SEND_MESSAGES);
@@ -60,17 +56,17 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
         let is_other_way = shut_out.is_some() && *permission == Permissions::MANAGE_THREADS;
         used && applies && !is_other_way && !caller.permissions.contains(*permission)
     });
-    let lines: Vec<_> = missing
-        .map(|(permission, why)| {
-            let name = permission_names(permission.bits().into());
-            lang.text(msg::DoctorLine { permission: name, why: lang.text(why) })
-        })
-        .collect();
+    let lines = missing.map(|(permission, why)| {
+        let name = permission_names(permission.bits().into());
+        lang.text(msg::DoctorLine { permission: name, why: lang.text(why) })
+    });
+    let lines: Vec<_> = lines.collect();
     let mut content: Vec<_> = shut_out.iter().map(|it| it.sentence(lang)).collect();
-    match lines.as_slice() {
-        [] if shut_out.is_some() => {}
-        [] => content.push(lang.text(msg::DOCTOR_WELL)),
-        lines => content.push(format!("{}\n{}", lang.text(msg::DOCTOR_ILL), lines.join("\n"))),
+    if !lines.is_empty() {
+        content.push(lang.text(msg::DOCTOR_ILL));
+        content.extend(lines);
+    } else if shut_out.is_none() {
+        content.push(lang.text(msg::DOCTOR_WELL));
     }
     let mut stopped: Vec<_> = rank_roles.iter().filter(|rule| rule.stopped).map(|rule| rule.role).collect();
     stopped.sort_unstable();
@@ -83,31 +79,28 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     if !withheld.is_empty() {
         content.push(lang.text(msg::DoctorWithheldRoles { roles: withheld.join(", ") }));
     }
+    let listed = |named: &[(String, u64)], kind: &str| {
+        let name = |(name, id): &(String, u64)| format!("**{}** (<{kind}{id}>)", text::escape_markup(name));
+        named.iter().map(name).collect::<Vec<_>>().join(", ")
+    };
     let winners = app.store.refused_winner_roles(guild).await?;
     if !winners.is_empty() {
-        let name = |(name, role): &(String, u64)| format!("**{}** (<@&{role}>)", text::escape_markup(name));
-        let roles = winners.iter().map(name).collect::<Vec<_>>().join(", ");
-        content.push(lang.text(msg::DoctorWinnerRoles { roles }));
+        content.push(lang.text(msg::DoctorWinnerRoles { roles: listed(&winners, "@&") }));
     }
-    let refused = app.store.refused_tournaments(guild).await?;
-    if !refused.is_empty() {
-        let name = |(name, channel): &(String, u64)| format!("**{}** (<#{channel}>)", text::escape_markup(name));
-        let names = refused.iter().map(name).collect::<Vec<_>>().join(", ");
-        content.push(lang.text(msg::DoctorTournaments { names }));
+    let tournaments = app.store.refused_tournaments(guild).await?;
+    if !tournaments.is_empty() {
+        content.push(lang.text(msg::DoctorTournaments { names: listed(&tournaments, "#") }));
     }
     // Nobody can repair a deleted channel.
     let in_refused = |channel: u64, refused: &Option<String>| {
         (refused.is_some() && !deleted.has_channel(channel)).then(|| format!("<#{channel}>"))
     };
-    if let Some(channel) = lobby.as_ref().and_then(|lobby| in_refused(lobby.channel, &lobby.refused)) {
-        content.push(lang.text(msg::DoctorLobby { channel }));
-    }
-    if let Some(channel) = results.as_ref().and_then(|results| in_refused(results.channel, &results.refused)) {
-        content.push(lang.text(msg::DoctorResults { channel }));
-    }
-    if let Some(channel) = puzzle.as_ref().and_then(|puzzle| in_refused(puzzle.channel, &puzzle.refused)) {
-        content.push(lang.text(msg::DoctorPuzzle { channel }));
-    }
+    let lobby = lobby.as_ref().and_then(|lobby| in_refused(lobby.channel, &lobby.refused));
+    let results = results.as_ref().and_then(|results| in_refused(results.channel, &results.refused));
+    let puzzle = puzzle.as_ref().and_then(|puzzle| in_refused(puzzle.channel, &puzzle.refused));
+    content.extend(lobby.map(|channel| lang.text(msg::DoctorLobby { channel })));
+    content.extend(results.map(|channel| lang.text(msg::DoctorResults { channel })));
+    content.extend(puzzle.map(|channel| lang.text(msg::DoctorPuzzle { channel })));
     let names = state.settings_with_deleted(lang);
     if !names.is_empty() {
         content.push(lang.text(msg::DoctorDeleted { settings: names.join(", ") }));
@@ -129,7 +122,6 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     Ok(Reply::private_text(content.join("\n")).into())
 }
 
-/// `false` if Discord does not answer in time.
 async fn is_unmentionable(app: &App, guild: u64, role: u64) -> bool {
     match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
         Ok(visibility) => visibility.is_unmentionable(role),

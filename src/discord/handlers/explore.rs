@@ -153,10 +153,12 @@ pub(crate) async fn update(
     if stored.user != caller.person {
         return refuse(lang, msg::EXPLORE_NOT_YOURS);
     }
-    let kept = usize::try_from(stored.kept).unwrap_or(usize::MAX);
     let read = stored.clone();
-    let read = replayed(caller, move || with_step(Exploration::parse(&read.record, kept, &read.tried)?));
-    let (mut exploration, step) = read.await?;
+    let (mut exploration, step) = replayed(caller, move || {
+        let kept = usize::try_from(read.kept).unwrap_or(usize::MAX);
+        with_step(Exploration::parse(&read.record, kept, &read.tried)?)
+    })
+    .await?;
     // A click on an outdated message shows the current state without changing it.
     if count(exploration.plies()) == plies {
         let slides = match action {
@@ -166,9 +168,8 @@ pub(crate) async fn update(
                 return Ok(Reply::Form(form).into());
             }
             ExploreAction::OpenMenus | ExploreAction::Pick(..) => {
-                let (roll, picked) =
-                    if let ExploreAction::Pick(roll, _) = action { (roll, typed.as_str()) } else { (None, "") };
-                match choose(lang, (id, plies), step.position.clone(), roll, picked) {
+                let roll = if let ExploreAction::Pick(roll, _) = action { roll } else { None };
+                match choose(lang, (id, plies), step.position.clone(), roll, &typed) {
                     Some(Choice::Move(text)) => try_move(caller, (id, plies), &mut exploration, &step, &text)?,
                     Some(Choice::Menu(row)) => {
                         let mut post = view(app, caller, id, &exploration, step, &[]).await?;
@@ -218,18 +219,16 @@ async fn view(
     let lang = caller.lang;
     let setup = step.position.setup();
     let standing = text::position_status(lang, &step.position);
-    let mut content = lang.text(msg::Explore {
+    let heading = lang.text(msg::Explore {
         title: setup.game().title(),
         variant: text::variant(lang, setup),
         ply: exploration.plies(),
         standing: standing.as_str(),
     });
-    content.push_str("\n-# ");
-    content.push_str(&text::credit(lang, setup.game()));
+    let mut lines = vec![heading, format!("-# {}", text::credit(lang, setup.game()))];
     let (own, kept) = (exploration.game().plies.len(), exploration.kept_plies());
     if kept < own {
-        content.push('\n');
-        content.push_str(&lang.text(msg::ExploreBack { kept, own }));
+        lines.push(lang.text(msg::ExploreBack { kept, own }));
     }
     let tried = exploration.explored();
     if !tried.is_empty() {
@@ -237,21 +236,19 @@ async fn view(
         if moves.len() > MAX_LISTED {
             moves.splice(..moves.len() - MAX_LISTED, ["…"]);
         }
-        content.push('\n');
-        content.push_str(&lang.text(msg::ExploreTried { moves: moves.join(" ") }));
+        lines.push(lang.text(msg::ExploreTried { moves: moves.join(" ") }));
     }
     let mut rows = rows(lang, id, exploration, &step.position);
     let mut drawing = Drawing::of_step(lang, step, preferences::board_style(app, caller).await?);
     if let Some(cell) = buttons::sliding(setup, slides) {
-        content.push('\n');
-        content.push_str(&lang.text(msg::IllegalWhichDirection { cell: cell.to_string() }));
+        lines.push(lang.text(msg::IllegalWhichDirection { cell: cell.to_string() }));
         let plies = count(exploration.plies());
         let id_of = |text| CustomId::Exploration(id, plies, ExploreAction::Play(Rest(text)));
         rows.splice(..0, buttons::compass(setup, cell, slides, id_of));
         drawing = drawing.with_slides(cell);
     }
     let picture = app.pictures.position(lang, drawing).await?;
-    Ok(Post::text(content).with_file(picture).with_rows(rows))
+    Ok(Post::text(lines.join("\n")).with_file(picture).with_rows(rows))
 }
 
 fn count(plies: usize) -> u32 {
@@ -301,24 +298,20 @@ fn example(position: &AnyPosition) -> String {
     let Some(die) = position.game().die() else {
         return position.legal_texts().into_iter().next().unwrap_or_default();
     };
-    let mut found = String::new();
-    for roll in 1..=die {
+    let first_move = |roll| {
         let mut position = position.clone();
         position.set_roll(roll);
-        match position.legal_texts().into_iter().next() {
-            Some(text) if text != "pass" => return format!("{roll}:{text}"),
-            Some(text) => found = format!("{roll}:{text}"),
-            None => {}
-        }
-    }
-    found
+        Some((roll, position.legal_texts().into_iter().next()?))
+    };
+    let all: Vec<_> = (1..=die).filter_map(first_move).collect();
+    let shown = all.iter().find(|(_, text)| text != "pass").or(all.last());
+    shown.map(|(roll, text)| format!("{roll}:{text}")).unwrap_or_default()
 }
 
 enum Choice {
     /// In games with a die, begins with its roll.
     Move(String),
     Menu(CreateActionRow),
-    /// Moves that differ in the direction of their slide.
     Slide(Vec<String>),
 }
 

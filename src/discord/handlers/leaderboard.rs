@@ -24,7 +24,6 @@ command! {
 
 async fn run(app: &App, caller: &Caller, Leaderboard { game, scope, page }: Leaderboard) -> Result<Post, HandlerError> {
     let scope = scope.unwrap_or(ListScope::Server);
-    // People count pages from 1.
     let index = u16::try_from(page.unwrap_or(1).max(1) - 1).unwrap_or(u16::MAX);
     let button = |game| CustomId::Leaderboard(scope, Some(game), index);
     let game = game.map(|game| lookup::game_named(caller, &game, button)).transpose()?;
@@ -39,12 +38,9 @@ pub(crate) async fn page(
     game: Option<Game>,
     page: u16,
 ) -> Result<Post, HandlerError> {
-    let (mut post, page) = build(app, caller, list, game, page, true).await?;
-    post.rows.extend(show::row(caller, &CustomId::ShowLeaderboard(list, game, page)));
-    Ok(post)
+    build(app, caller, list, game, page, true).await
 }
 
-/// Shows the page to the channel.
 pub(crate) async fn show_page(
     app: &App,
     caller: &Caller,
@@ -53,11 +49,11 @@ pub(crate) async fn show_page(
     page: u16,
 ) -> HandlerResult {
     let public = show::in_public(app, caller).await?;
-    let (post, _) = build(app, &public, list, game, page, false).await?;
+    let post = build(app, &public, list, game, page, false).await?;
     show::once(app, caller, post.with_rows(Vec::new())).await
 }
 
-/// Also returns the number of the page. Without `own`, leaves out the caller's place.
+/// Without `own`, leaves out the caller's place.
 async fn build(
     app: &App,
     caller: &Caller,
@@ -65,7 +61,7 @@ async fn build(
     game: Option<Game>,
     page: u16,
     own: bool,
-) -> Result<(Post, u16), HandlerError> {
+) -> Result<Post, HandlerError> {
     let lang = caller.lang;
     let scope = match list {
         ListScope::Everywhere => Scope::Everywhere,
@@ -94,8 +90,9 @@ async fn build(
         let of = lang.text(msg::GamesPage { page: page + 1, pages });
         lines.push(lang.text(msg::TopLegend { page: (pages > 1).then_some(of) }));
     }
-    let rows = buttons::pages(lang, page, pages, |page| CustomId::Leaderboard(list, game, page));
-    Ok((Post::text(lines.join("\n")).with_rows(rows), page))
+    let mut rows = buttons::pages(lang, page, pages, |page| CustomId::Leaderboard(list, game, page));
+    rows.extend(show::row(caller, &CustomId::ShowLeaderboard(list, game, page)));
+    Ok(Post::text(lines.join("\n")).with_rows(rows))
 }
 
 pub(crate) fn title(lang: Lang, game: Option<Game>) -> String {

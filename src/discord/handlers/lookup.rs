@@ -15,12 +15,10 @@ const MAX_LISTED: i64 = 20;
 /// Discord's answers about channels and roles have to leave time for the bot's own answer.
 pub(super) const DISCORD_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Which of several games is meant if the caller names none.
+/// Which of several games is meant if the caller names none: the only one in which it is the caller's turn, or the opponent's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Guess {
-    /// The only game in which it is the caller's turn.
     ByTurn,
-    /// The only game in which it is the opponent's turn.
     ByWaiting,
     Never,
 }
@@ -109,7 +107,6 @@ pub(crate) fn sight<'a>(app: &'a App, caller: &Caller) -> Sight<'a> {
     sight_within(app, caller, DISCORD_TIMEOUT)
 }
 
-/// `timeout` limits the requests to Discord.
 pub(crate) fn sight_within<'a>(app: &'a App, caller: &Caller, timeout: Duration) -> Sight<'a> {
     let sight = Sight::of(&app.visibilities, caller.person.0, timeout);
     let sight = sight.with_seen([caller.place.channel, callers_channel(caller)]);
@@ -167,7 +164,7 @@ pub(crate) fn not_clear_which(app: &App, caller: &Caller, games: &[Summary]) -> 
 }
 
 /// The game with the given number, or the caller's only running game in this channel (of the given kind), or the one that `guess`
-/// picks. If the turn counts, the channel's vote game is one of them. If the name is ambiguous or misspelt, asks with a button for each game; `button` gives its action.
+/// picks. If the name is ambiguous or misspelt, asks with a button for each game; `button` gives its action.
 pub(crate) async fn meant_games(
     app: &App,
     caller: &Caller,
@@ -205,18 +202,14 @@ pub(crate) async fn meant_games(
         Guess::Never => false,
     });
     match (games.as_slice(), guessed.next(), guessed.next()) {
-        // An earlier delivery of this command may have ended the game.
-        ([], ..) => match app.store.game_of_interaction(caller.interaction.id.get()).await? {
-            Some(id) => Ok(Meant::One(id)),
-            None => match app.store.vote_game_in(caller.place.channel).await? {
-                Some(id) => Ok(Meant::One(id)),
-                None => refuse(caller.lang, msg::NO_GAME_HERE),
-            },
-        },
-        // The caller's own game may have ended in the same way.
-        ([only], ..) if only.may_vote => {
-            let before = app.store.game_of_interaction(caller.interaction.id.get()).await?;
-            Ok(Meant::One(before.unwrap_or(only.id)))
+        ([] | [Summary { may_vote: true, .. }], ..) => {
+            // An earlier delivery of this command may have ended the caller's own game.
+            let ended = app.store.game_of_interaction(caller.interaction.id.get()).await?;
+            let found = match ended.or(games.first().map(|game| game.id)) {
+                None => app.store.vote_game_in(caller.place.channel).await?,
+                found => found,
+            };
+            found.map(Meant::One).map_or_else(|| refuse(caller.lang, msg::NO_GAME_HERE), Ok)
         }
         ([only], ..) | (_, Some(only), None) => Ok(Meant::One(only.id)),
         _ => Ok(Meant::Several(games)),

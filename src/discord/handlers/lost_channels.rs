@@ -11,11 +11,8 @@ const TIMEOUT: Duration = Duration::from_millis(200);
 pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Vec<ChannelNotice> {
     let Reply::Private(post) = reply else { return Vec::new() };
     let reading = app.store.channel_notices(caller.person, Some(caller.place.guild));
-    let notices = match tokio::time::timeout(TIMEOUT, reading).await {
-        Ok(Ok(notices)) => notices,
-        // The next command will include them.
-        Ok(Err(_)) | Err(_) => return Vec::new(),
-    };
+    // Otherwise the next command will include them.
+    let Ok(Ok(notices)) = tokio::time::timeout(TIMEOUT, reading).await else { return Vec::new() };
     if !notices.is_empty() {
         post.content = format!("{}\n{}", channel_gone::sentences(caller.lang, &notices), post.content);
     }
