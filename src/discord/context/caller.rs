@@ -16,7 +16,6 @@ use std::{
     time::Duration,
 };
 
-/// For requests to Discord about the caller's roles.
 const ROLES_TIMEOUT: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Debug)]
@@ -41,7 +40,6 @@ pub(crate) struct Caller {
     pub(crate) roles: Vec<u64>,
     pub(crate) manages_server: bool,
     pub(crate) gives_roles: bool,
-    /// Whether the caller may notify any role by mentioning it.
     pub(crate) mentions_everyone: bool,
     pub(crate) launches_activities: bool,
     pub(crate) administrator: bool,
@@ -69,7 +67,7 @@ impl Caller {
         let permissions = member.and_then(|member| member.permissions);
         let has = interaction.app_permissions.unwrap_or(Permissions::all());
         // Elsewhere the bot has no permissions, or needs none.
-        let missing = if guild.is_some() { needed(channel) - has } else { Permissions::empty() };
+        let missing = if guild.is_some() { needed_to_post(channel) - has } else { Permissions::empty() };
         let private_thread = channel.is_private_thread() && !has.contains(Permissions::MANAGE_THREADS);
         let may = |permission| permissions.is_some_and(|has| has.intersects(permission | Permissions::ADMINISTRATOR));
         Self {
@@ -174,8 +172,7 @@ fn keeps_answers_private(permissions: Permissions) -> bool {
     !permissions.intersects(Permissions::USE_EXTERNAL_APPS | Permissions::ADMINISTRATOR)
 }
 
-/// Permissions that the bot needs to post boards.
-fn needed(channel: &Channel) -> Permissions {
+fn needed_to_post(channel: &Channel) -> Permissions {
     let send = if channel.is_thread() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
     Permissions::VIEW_CHANNEL | send | Permissions::ATTACH_FILES
 }

@@ -11,12 +11,10 @@ use std::{collections::HashMap, sync::OnceLock};
 pub(crate) struct CommandInfo {
     pub(crate) name: CommandName,
     pub(crate) usable: Usable,
-    /// Whether `/help` lists it for newcomers.
     pub(crate) for_newcomers: bool,
 }
 
 impl CommandInfo {
-    /// Follows the command's name in lists.
     pub(crate) fn help(&self) -> PlainMessage {
         match self.name {
             CommandName::Typed(text, _) => text.help,
@@ -30,9 +28,7 @@ impl CommandInfo {
 pub(crate) enum CommandName {
     /// If it has subcommands, only these can be run; texts name the given one.
     Typed(CommandText, Option<OptionText>),
-    /// An entry in the menu of a person.
     UserMenu(PlainMessage),
-    /// An entry in the menu of a message.
     MessageMenu(PlainMessage),
 }
 

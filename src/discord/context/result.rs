@@ -59,7 +59,6 @@ pub(crate) fn boxed<'a, F: Future + Send + 'a>(
 
 #[derive(Debug)]
 pub(crate) struct Response {
-    /// The first answer to the interaction.
     pub(crate) reply: Reply,
     /// A change that the answer has to announce, because the bot can't post in the channel.
     pub(crate) announced: Option<Box<Applied>>,

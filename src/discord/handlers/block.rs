@@ -11,7 +11,6 @@ command! { BLOCK: command_block, Anywhere => block(struct Block { player: Option
 
 command! { UNBLOCK: command_unblock, Anywhere => unblock(struct Unblock { player: Option<Person> = PLAYER; }) }
 
-/// Without a person, lists the blocked people.
 async fn block(app: &App, caller: &Caller, Block { player }: Block) -> HandlerResult {
     let lang = caller.lang;
     let Some(person) = player else { return list(app, caller).await };

@@ -39,7 +39,6 @@ pub(crate) async fn start(app: &App, caller: &Caller, game: Game) -> Result<Post
     question(app, caller, game, next(game, &done).unwrap_or(1)).await
 }
 
-/// The first lesson that is not among the finished ones.
 pub(crate) fn next(game: Game, done: &[String]) -> Option<u8> {
     (1..=count(game)).find(|number| !done.contains(&key(game, *number)))
 }
@@ -55,11 +54,9 @@ pub(crate) struct Judged {
     pub(crate) attempt: Attempt,
     /// What the learner may have meant, if the move is not legal.
     pub(crate) meant: Vec<String>,
-    /// What the learner reads.
     pub(crate) text: String,
 }
 
-/// Judges a typed move by the rules and by the lesson.
 pub(crate) fn judge(lang: Lang, game: Game, number: u8, lesson: &Lesson, before: &Step, typed: &str) -> Judged {
     let MoveReading { text: read, meant } = input::read_move(lang, &before.position, typed);
     let attempt = lesson.attempt(before, &read);
