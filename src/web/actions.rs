@@ -1,49 +1,38 @@
 //! What a player can do on the page besides moving: forms that need no script.
 
-use super::html::escape;
+use super::html::say;
 use crate::{
-    play::{Command, Event, OutsideFacts, Reason, Refusal, StartedGame, UserId},
+    play::{Command, Event, OutsideFacts, Reason, Refusal, UserId},
     store::LoadedGame,
     text::{Lang, PlainMessage, msg},
 };
 use time::OffsetDateTime;
 
-/// In the order of the page: the name in a form, the label and, if the page asks for confirmation, the label of the answer.
-const ACTIONS: [(&str, PlainMessage, Option<PlainMessage>); 11] = [
-    ("rematch", msg::BUTTON_REMATCH, None),
-    ("hint", msg::BUTTON_HINT, None),
-    ("draw-yes", msg::BUTTON_DRAW_YES, None),
-    ("draw-no", msg::BUTTON_DRAW_NO, None),
-    ("takeback-yes", msg::BUTTON_TAKEBACK_YES, None),
-    ("takeback-no", msg::BUTTON_TAKEBACK_NO, None),
-    ("claim", msg::BUTTON_CLAIM, None),
-    ("extend", msg::BUTTON_EXTEND, None),
-    ("takeback", msg::BUTTON_ASK_TAKEBACK, None),
-    ("draw", msg::BUTTON_OFFER_DRAW, None),
-    ("resign", msg::BUTTON_RESIGN, Some(msg::BUTTON_RESIGN_YES)),
-];
+/// In the order of the page: the name in a form, the command, and the label.
+fn all(game: &LoadedGame, person: UserId, version: u32) -> [(&'static str, Command, PlainMessage); 11] {
+    let by = person.into();
+    [
+        // The table decides whether a rematch is possible.
+        ("rematch", Command::Rematch { by, game: game.id }, msg::BUTTON_REMATCH),
+        ("hint", Command::Hint { by, version }, msg::BUTTON_HINT),
+        ("draw-yes", Command::AnswerDraw { by, accept: true }, msg::BUTTON_DRAW_YES),
+        ("draw-no", Command::AnswerDraw { by, accept: false }, msg::BUTTON_DRAW_NO),
+        ("takeback-yes", Command::AnswerTakeback { by, grant: true, version }, msg::BUTTON_TAKEBACK_YES),
+        ("takeback-no", Command::AnswerTakeback { by, grant: false, version }, msg::BUTTON_TAKEBACK_NO),
+        ("claim", Command::Claim { by }, msg::BUTTON_CLAIM),
+        ("extend", Command::Extend { by }, msg::BUTTON_EXTEND),
+        ("takeback", Command::RequestTakeback { by }, msg::BUTTON_ASK_TAKEBACK),
+        ("draw", Command::OfferDraw { by }, msg::BUTTON_OFFER_DRAW),
+        ("resign", Command::Resign { by }, msg::BUTTON_RESIGN),
+    ]
+}
 
 /// `None` for an unknown name.
 pub(super) fn command(name: &str, game: &LoadedGame, person: UserId, version: u32) -> Option<Command> {
-    let by = person.into();
-    Some(match name {
-        // The table decides whether a rematch is possible.
-        "rematch" => Command::Rematch { by, game: game.id },
-        "hint" => Command::Hint { by, version },
-        "draw-yes" => Command::AnswerDraw { by, accept: true },
-        "draw-no" => Command::AnswerDraw { by, accept: false },
-        "takeback-yes" => Command::AnswerTakeback { by, grant: true, version },
-        "takeback-no" => Command::AnswerTakeback { by, grant: false, version },
-        "claim" => Command::Claim { by },
-        "extend" => Command::Extend { by },
-        "takeback" => Command::RequestTakeback { by },
-        "draw" => Command::OfferDraw { by },
-        "resign" => Command::Resign { by },
-        _ => return None,
-    })
+    all(game, person, version).into_iter().find(|action| action.0 == name).map(|(_, command, _)| command)
 }
 
-/// Forms for everything that the visitor can do now; empty for spectators. In a tournament, a short game can't be called off.
+/// Forms for everything that the visitor can do now. In a tournament, a short game can't be called off.
 pub(super) fn html(
     lang: Lang,
     game: &LoadedGame,
@@ -53,38 +42,36 @@ pub(super) fn html(
     now: OffsetDateTime,
 ) -> String {
     let table = &game.table;
-    let Some(version) = table.game().map(StartedGame::version) else { return String::new() };
-    let form = |(name, label, asked): &(&str, PlainMessage, Option<PlainMessage>)| {
-        let events = match table.decide(&command(name, game, person, version)?, &OutsideFacts::default(), now) {
+    let Some(started) = table.game() else { return String::new() };
+    let version = started.version();
+    let form = |(name, command, label): (&str, Command, PlainMessage)| {
+        let events = match table.decide(&command, &OutsideFacts::default(), now) {
             // Pressing the same button accepts it.
             Err(Refusal::RematchOffered { by, .. }) if !by.is(person) => Vec::new(),
             decided => decided.ok()?,
         };
         // A draw that was offered is accepted by its own button.
-        if *name == "draw" && table.game().is_some_and(|game| game.draw.is_some()) {
+        if name == "draw" && started.draw.is_some() {
             return None;
         }
-        let is_again = *name == "rematch" && table.game().is_some_and(|game| game.computer().is_some());
-        let label = if is_again { &msg::BUTTON_AGAIN } else { label };
-        let aborts = !in_tournament
-            && events.iter().any(|it| matches!(it, Event::Ended { ending, .. } if ending.reason == Reason::Aborted));
+        let is_again = name == "rematch" && started.computer().is_some();
+        let label = if is_again { msg::BUTTON_AGAIN } else { label };
         let button = |label: PlainMessage| {
             format!(
                 "<form method=\"post\" action=\"/games/{}/actions\"><input type=\"hidden\" name=\"action\" value=\"{name}\">\
                  <input type=\"hidden\" name=\"version\" value=\"{version}\"><input type=\"hidden\" name=\"key\" value=\"{key}\">\
                  <button>{}</button></form>\n",
                 game.id,
-                escape(&lang.text(label)),
+                say(lang, label),
             )
         };
-        Some(match asked {
-            None => button(*label),
-            Some(yes) => format!(
-                "<details><summary>{}</summary>{}</details>\n",
-                escape(&lang.text(*label)),
-                button(if aborts { msg::BUTTON_ABORT_YES } else { *yes }),
-            ),
-        })
+        if name != "resign" {
+            return Some(button(label));
+        }
+        let aborts = !in_tournament
+            && events.iter().any(|it| matches!(it, Event::Ended { ending, .. } if ending.reason == Reason::Aborted));
+        let confirm = button(if aborts { msg::BUTTON_ABORT_YES } else { msg::BUTTON_RESIGN_YES });
+        Some(format!("<details><summary>{}</summary>{confirm}</details>\n", say(lang, label)))
     };
-    ACTIONS.iter().filter_map(form).collect()
+    all(game, person, version).into_iter().filter_map(form).collect()
 }

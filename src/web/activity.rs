@@ -4,8 +4,8 @@
 use super::{
     WebState, boards,
     error::{Failure, Reader},
-    html::{self, escape},
-    limits::Client,
+    html::{self, say},
+    limits::{Client, Network},
 };
 use crate::{
     discord::App,
@@ -42,16 +42,15 @@ pub(super) fn routes(pages: Router<Arc<WebState>>) -> Router<Arc<WebState>> {
 
 pub(super) async fn show(State(state): State<Arc<WebState>>, Extension(reader): Extension<Reader>) -> Response {
     let lang = reader.lang();
-    let say = |message| escape(&lang.text(message));
     let body = format!(
         "<main data-application=\"{}\" data-refused=\"{}\" data-again=\"{}\" data-lost=\"{}\" data-outside=\"{}\">\n\
          <h1>Parlor</h1>\n<p role=\"status\">{}</p>\n</main>\n",
         state.app.client.application(),
-        say(msg::PAGE_ACTIVITY_REFUSED),
-        say(msg::PAGE_ACTIVITY_AGAIN),
-        say(msg::PAGE_LOST_CONNECTION),
-        say(msg::PAGE_ACTIVITY_OUTSIDE),
-        say(msg::PAGE_ACTIVITY_BEGINS),
+        say(lang, msg::PAGE_ACTIVITY_REFUSED),
+        say(lang, msg::PAGE_ACTIVITY_AGAIN),
+        say(lang, msg::PAGE_LOST_CONNECTION),
+        say(lang, msg::PAGE_ACTIVITY_OUTSIDE),
+        say(lang, msg::PAGE_ACTIVITY_BEGINS),
     );
     let script = format!("<script type=\"module\" src=\"{}\"></script>\n", super::asset_path("activity.js"));
     let page = html::document(lang, &lang.text(msg::PAGE_BOARDS), None, &script, &body);
@@ -70,7 +69,7 @@ pub(super) struct SignIn {
 async fn begin(
     State(state): State<Arc<WebState>>,
     Extension(reader): Extension<Reader>,
-    Extension(client): Extension<Client>,
+    Extension(network): Extension<Network>,
     Form(SignIn { code, instance }): Form<SignIn>,
 ) -> Result<Response, Failure> {
     let app = &state.app;
@@ -79,7 +78,7 @@ async fn begin(
     if !is_plain || instance.is_empty() || instance.len() > MAX_INSTANCE {
         return Err(Failure::SignedOut);
     }
-    for limited in [client.signing_in(), Client::SignIn] {
+    for limited in [Client::SignInFrom(network), Client::SignIn] {
         state.limits.check(limited).map_err(Failure::TooMany)?;
     }
     let participant = app.client.participant(secret, code, &instance).await.map_err(|error| {

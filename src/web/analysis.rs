@@ -1,6 +1,6 @@
 //! The curve of a finished game's analysis, as under Discord's Analyse button.
 
-use super::{WebState, board::GameView, error::Failure, session::Visitor};
+use super::{error::Failure, visit::Visit};
 use crate::{
     analysis_service::AnalysisError,
     discord::analysis,
@@ -8,7 +8,6 @@ use crate::{
 };
 use axum::{
     Json,
-    extract::{Path, State},
     http::StatusCode,
     response::{IntoResponse, Response},
 };
@@ -18,7 +17,7 @@ use std::{sync::Arc, time::Duration};
 /// Afterwards the page asks again.
 const WAIT: Duration = Duration::from_secs(5);
 
-#[derive(Serialize, Debug)]
+#[derive(Serialize)]
 struct Curve {
     head: String,
     alt: String,
@@ -31,7 +30,7 @@ struct Curve {
     mistakes: Vec<Mistake>,
 }
 
-#[derive(Serialize, Debug)]
+#[derive(Serialize)]
 struct Mistake {
     /// The number of plies up to and including the mistake.
     ply: usize,
@@ -39,16 +38,11 @@ struct Mistake {
 }
 
 /// Answers Accepted, without content, while the analysis is computed or waits for another one of the visitor.
-pub(super) async fn show(
-    State(state): State<Arc<WebState>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Result<Response, Failure> {
-    let Visitor { person, lang, .. } = visitor;
-    let view = GameView::load(&state, visitor, &id).await?;
+pub(super) async fn show(Visit { visitor, view }: Visit) -> Result<Response, Failure> {
+    let (person, lang) = (visitor.person, view.lang);
     let (id, game) = (view.game.id, view.started()?);
     analysis::check(lang, id, &view.game.table, game).map_err(|error| Failure::of(lang, error))?;
-    let (app, record) = (Arc::clone(&state.app), game.record.clone());
+    let (app, record) = (Arc::clone(&view.state.app), game.record.clone());
     // The computation goes on even if nobody waits for it.
     let computing =
         tokio::spawn(async move { app.stop.run_until_cancelled(app.analyses.analysis(id, &record, person)).await });

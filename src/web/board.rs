@@ -1,38 +1,27 @@
-//! A game's page: its picture with a layer of cells, and moves.
+//! A game's page: its picture with a layer of cells, and a form for moves.
 
 use super::{
     WebState, actions,
-    error::{Failure, Reader},
-    html::{self, escape},
+    error::Failure,
+    html::{self, escape, say},
     public,
-    session::Visitor,
     taps::Taps,
-    trying::Line,
+    trying,
 };
 use crate::{
-    discord::{
-        Caller, Drawing, HandlerError, analysis, board_style, cast_vote, hint, public_lang, public_style, rematch,
-        request_id,
-    },
-    input,
-    play::{Command, Event, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame, Table, Team, UserId},
+    discord::{Drawing, analysis, board_style, public_style},
+    play::{Command, Event, GameId, OutsideFacts, Participant, Phase, Refusal, StartedGame, Team, UserId},
     render::{BoardMap, Style},
-    store::{Announce, Applied, Cause, LoadedGame, StoreError},
+    store::LoadedGame,
     text::{self, Lang, msg},
 };
 use axum::{
-    Form, Json,
-    extract::{Path, Query, State},
-    http::{StatusCode, header},
-    response::{Html, IntoResponse, Redirect, Response},
+    http::header,
+    response::{IntoResponse, Response},
 };
 use parlor_games::rules::{Game, Player};
 use serde::{Deserialize, Serialize};
-use std::{
-    hash::{DefaultHasher, Hash, Hasher},
-    sync::Arc,
-    time::Duration,
-};
+use std::{fmt::Display, sync::Arc, time::Duration};
 
 /// For requests to Discord.
 const NAMES_TIMEOUT: Duration = Duration::from_millis(300);
@@ -61,30 +50,27 @@ pub(super) struct BoardState {
     alt: String,
     /// Whether it is the visitor's turn.
     yours: bool,
-    /// Whether a move has to be confirmed by its button, so that a second tap does not play it.
-    confirm: bool,
     /// Contains no moves unless it is the visitor's turn.
     #[serde(flatten)]
     taps: Taps,
+    /// Whether the curve of an analysis can be shown.
+    analysable: bool,
+    #[serde(flatten)]
+    own: OwnState,
+}
+
+/// The part of the state that is empty on a public page.
+#[derive(Serialize, Default, Debug)]
+struct OwnState {
+    /// Whether a move has to be confirmed by its button, so that a second tap does not play it.
+    confirm: bool,
+    /// Whether the visitor can turn a tried line into a plan.
+    plans: bool,
     /// What the visitor can do besides moving, and the visitor's last note, as HTML.
     actions: String,
     /// A link to the next board that waits for the visitor, as HTML; empty if there is none.
     next: String,
-    /// Whether the visitor can turn a tried line into a plan.
-    plans: bool,
-    /// Whether the curve of an analysis can be shown.
-    analysable: bool,
     /// A repeated request with the same key plays once.
-    key: String,
-}
-
-/// The part of the state that a public page lacks.
-#[derive(Default)]
-struct OwnState {
-    confirm: bool,
-    plans: bool,
-    actions: String,
-    next: String,
     key: String,
 }
 
@@ -96,44 +82,32 @@ struct Appearance {
     map: BoardMap,
 }
 
-/// A game that the visitor may see, in progress or over.
-pub(super) struct GameView<'a> {
-    state: &'a WebState,
+/// A game in progress or over.
+pub(super) struct GameView {
+    pub(super) state: Arc<WebState>,
     /// `None` on a public page.
-    visitor: Option<Visitor>,
+    pub(super) person: Option<UserId>,
     pub(super) lang: Lang,
     pub(super) game: LoadedGame,
 }
 
-impl<'a> GameView<'a> {
-    /// Fails with [`Failure::NotFound`] if the game does not exist, has not begun, or the visitor may not see it.
-    pub(super) async fn load(state: &'a WebState, visitor: Visitor, id: &str) -> Result<Self, Failure> {
-        let person = visitor.person;
-        let id = game_id(id)?;
-        check_sight(state, person, id).await?;
+impl GameView {
+    /// Fails with [`Failure::NotFound`] if the game does not exist or has not begun. The caller has checked that the person may
+    /// see it.
+    pub(super) async fn load(
+        state: &Arc<WebState>,
+        person: Option<UserId>,
+        lang: Lang,
+        id: GameId,
+    ) -> Result<Self, Failure> {
         let game = state.app.load_game(person, id).await?.ok_or(Failure::NotFound)?;
-        let view = Self { state, visitor: Some(visitor), lang: visitor.lang, game };
+        let view = Self { state: Arc::clone(state), person, lang, game };
         view.started()?;
         Ok(view)
     }
 
-    /// Fails with [`Failure::NotFound`] if the game has no public page. The language is the server's if the reader's is unknown.
-    pub(super) async fn load_public(state: &'a WebState, reader: &Reader, id: &str) -> Result<Self, Failure> {
-        let id = public_game(state, id).await?;
-        let game = state.app.load_game(None, id).await?.ok_or(Failure::NotFound)?;
-        let lang = match reader.has_preference() {
-            true => reader.lang(),
-            false => reader.speak(public_lang(&state.app.store.settings_of(id).await?).tag()),
-        };
-        Ok(Self { state, visitor: None, lang, game })
-    }
-
-    fn person(&self) -> Option<UserId> {
-        self.visitor.map(|visitor| visitor.person)
-    }
-
     fn is_visitor(&self, participant: Participant) -> bool {
-        self.person().is_some_and(|person| participant.is(person))
+        self.person.is_some_and(|person| participant.is(person))
     }
 
     pub(super) fn started(&self) -> Result<&StartedGame, Failure> {
@@ -142,7 +116,7 @@ impl<'a> GameView<'a> {
 
     pub(super) async fn style(&self) -> Result<Style, Failure> {
         let app = &self.state.app;
-        match self.person() {
+        match self.person {
             Some(person) => Ok(board_style(app, person, self.game.place.guild).await?),
             None => Ok(public_style(&app.store.settings_of(self.game.id).await?)),
         }
@@ -153,7 +127,7 @@ impl<'a> GameView<'a> {
         let (app, started) = (&self.state.app, self.started()?);
         let mut names = app.names.of_players(self.lang, self.game.place.guild, started, NAMES_TIMEOUT).await;
         for (player, name) in Player::BOTH.into_iter().zip(&mut names) {
-            if self.visitor.is_none()
+            if self.person.is_none()
                 && let Some(person) = started.participant(player).human()
                 && !app.store.choices(person).await?.listed
             {
@@ -167,28 +141,26 @@ impl<'a> GameView<'a> {
         self.board_state(&self.appearance().await?).await
     }
 
-    pub(super) async fn png(&self, Size { w, ply, line, .. }: Size) -> Result<Vec<u8>, Failure> {
-        let (lang, style, table) = (self.lang, self.style().await?, &self.game.table);
-        let width = width(w);
-        let ply = ply.unwrap_or(self.started()?.record.plies.len());
-        let tried = line.map(|line| Line { ply, line }.play(table).ok_or(Failure::NotFound)).transpose()?;
-        let names = self.names().await?;
-        let drawing = match tried {
-            Some((_, step)) => Drawing { names, ..Drawing::of_step(lang, step, style) },
+    pub(super) async fn png(&self, size: &Size) -> Result<Vec<u8>, Failure> {
+        let (lang, names, style, table) = (self.lang, self.names().await?, self.style().await?, &self.game.table);
+        let ply = size.ply.unwrap_or(self.started()?.record.plies.len());
+        let drawing = match &size.line {
+            Some(line) => {
+                let (_, step) = trying::play(table, ply, line).ok_or(Failure::NotFound)?;
+                Drawing { names, ..Drawing::of_step(lang, step, style) }
+            }
             None => {
                 let step = table.step(ply).and_then(Result::ok).ok_or(Failure::NotFound)?;
                 Drawing::at_ply(lang, table, ply, step, names, style)
             }
         };
-        Ok(self.state.app.pictures.page_board(self.person(), lang, drawing, width).await?)
+        Ok(self.state.app.pictures.page_board(self.person, lang, drawing, size.width()).await?)
     }
 
-    /// A hash of everything that affects the result of [`Self::png`].
+    /// A hash of everything that affects the result of [`Self::png`] for a size without a line.
     pub(super) async fn png_hash(&self, size: &Size) -> Result<u64, Failure> {
-        let (style, mut hasher) = (self.style().await?, DefaultHasher::new());
-        (self.game.table.events, self.names().await?, width(size.w), size.ply).hash(&mut hasher);
-        (style.theme.id(), style.coordinates.id(), self.lang.tag()).hash(&mut hasher);
-        Ok(hasher.finish())
+        let (names, style) = (self.names().await?, self.style().await?);
+        Ok(super::hash(&(self.game.table.events, names, size.width(), size.ply, style, self.lang.tag())))
     }
 
     async fn appearance(&self) -> Result<Appearance, Failure> {
@@ -241,27 +213,23 @@ impl<'a> GameView<'a> {
                 None => played,
             }
         });
-        let OwnState { confirm, plans, actions, next, key } = match self.visitor {
-            Some(visitor) => self.own_state(visitor.person, yours).await?,
+        let own = match self.person {
+            Some(person) => self.own_state(person, yours).await?,
             None => OwnState::default(),
         };
         Ok(BoardState {
             version: started.version(),
             ply: started.ply(),
+            plies: started.record.plies.len(),
             events: table.events,
-            picture: format!("{}-{}-{}-{}", table.events, style.theme.id(), style.coordinates.id(), lang.tag()),
+            picture: picture_version(table.events, lang, *style),
             status,
             last,
             alt: text::alt_text(lang, table),
             yours,
-            confirm,
             taps: Taps::of(lang, &started.position, map, yours, false),
-            plans,
-            analysable: self.visitor.is_some() && analysis::check(lang, self.game.id, table, started).is_ok(),
-            actions,
-            plies: started.record.plies.len(),
-            next,
-            key,
+            analysable: self.person.is_some() && analysis::check(lang, self.game.id, table, started).is_ok(),
+            own,
         })
     }
 
@@ -279,43 +247,13 @@ impl<'a> GameView<'a> {
 
     /// The visitor's own vote on the current ply, if the visitor may vote.
     async fn voter(&self) -> Result<Option<Option<String>>, Failure> {
-        let (Some((started, _)), Some(person)) = (self.game.table.vote(), self.person()) else { return Ok(None) };
+        let (Some((started, _)), Some(person)) = (self.game.table.vote(), self.person) else { return Ok(None) };
         let team = started.on_turn().team();
         let voter = self.state.app.store.voter(self.game.id, person).await?;
         let Some(voter) = voter.filter(|voter| Some(voter.team) == team) else {
             return Ok((team == Some(Team::Channel)).then_some(None));
         };
         Ok(Some(voter.vote_on(started.ply())))
-    }
-
-    /// Counts the visitor's vote, as the buttons under the board do.
-    async fn vote(&self, visitor: Visitor, command: &Command, key: &str) -> Result<Response, Failure> {
-        let (app, Visitor { person, lang, wants_json }) = (&self.state.app, visitor);
-        let voted = async {
-            let events = match self.decide(command) {
-                Ok(events) => events,
-                Err(refusal) => return Err(Failure::Refused(self.explain(&refusal).await?)),
-            };
-            let text = events.iter().find_map(|event| match event {
-                Event::Moved { text, .. } => Some(text.as_str()),
-                _ => None,
-            });
-            let (request, parent) = (self.request_id(person, key), app.store.parent_of(self.game.id).await?);
-            let caller = Caller::on_page(app, request, (person, lang), self.game.place, parent).await;
-            let said = cast_vote(app, &caller, &self.game, text.unwrap_or_default()).await;
-            let said = said.map_err(|error| Failure::of(lang, error))?;
-            Ok((self.renewed(visitor).await?, text::without_markup(lang, &said)))
-        };
-        match voted.await {
-            Ok((now, _)) if wants_json => Ok(Json(now.state().await?).into_response()),
-            Ok((now, said)) => Ok(Html(page(&now, &said, &[]).await?).into_response()),
-            Err(failure) => self.fail(visitor, failure).await,
-        }
-    }
-
-    /// The participant for whom the visitor moves.
-    fn mover(&self, visitor: Visitor) -> Participant {
-        self.game.table.vote().map_or(visitor.person.into(), |(started, _)| started.on_turn())
     }
 
     async fn own_state(&self, person: UserId, yours: bool) -> Result<OwnState, Failure> {
@@ -365,139 +303,37 @@ impl<'a> GameView<'a> {
         format!("<a class=\"button\" href=\"/games/{id}\">{}</a>", escape(&label))
     }
 
-    /// Loads the game again.
-    async fn renewed(&self, visitor: Visitor) -> Result<Self, Failure> {
-        Self::load(self.state, visitor, &self.game.id.to_string()).await
-    }
-
-    /// Answers with the new state for the script, or with the page. A repeated request with the same key has one effect.
-    pub(super) async fn apply(&self, visitor: Visitor, command: &Command, key: &str) -> Result<Response, Failure> {
-        match self.change(visitor, command, key).await {
-            Ok(now) if visitor.wants_json => Ok(Json(now.state().await?).into_response()),
-            // A redirect, so that reloading the page does not send the form again.
-            Ok(_) => Ok(Redirect::to(&format!("/games/{}", self.game.id)).into_response()),
-            Err(failure) => self.fail(visitor, failure).await,
-        }
-    }
-
-    async fn change(&self, visitor: Visitor, command: &Command, key: &str) -> Result<Self, Failure> {
-        let (state, game) = (self.state, self.game.clone());
-        let announce = if game.place.is_private() { Announce::InAnswer } else { Announce::Post };
-        let cause = Cause { interaction: Some(self.request_id(visitor.person, key)), announce };
-        match state.app.store.apply_to(game, command, cause, state.app.clock.now()).await {
-            // Others may have changed the game since.
-            Ok(applied) if applied.repeated => self.renewed(visitor).await,
-            Ok(Applied { id, place, table, .. }) => Ok(Self { game: LoadedGame { id, place, table }, ..*self }),
-            Err(StoreError::Refused(refusal)) => Err(Failure::Refused(self.explain(&refusal).await?)),
-            Err(error) => Err(error.into()),
-        }
-    }
-
-    /// A refusal of a form that was sent without a script is shown on the page.
-    async fn fail(&self, visitor: Visitor, failure: Failure) -> Result<Response, Failure> {
-        match failure {
-            Failure::Refused(sentence) if !visitor.wants_json => {
-                let page = page(&self.renewed(visitor).await?, &sentence, &[]).await?;
-                Ok((StatusCode::CONFLICT, Html(page)).into_response())
-            }
-            failure => Err(failure),
-        }
-    }
-
-    /// Finds a good move against the computer and marks it on the board, like the Hint button.
-    async fn hint(&self, visitor: Visitor, version: u32, key: &str) -> Result<Response, Failure> {
-        let Visitor { person, lang, wants_json } = visitor;
-        let found = async {
-            let now = self.change(visitor, &Command::Hint { by: person.into(), version }, key).await?;
-            // The game may have moved on since the click.
-            let started = now.started()?;
-            if started.version() != version || !started.on_turn().is(person) {
-                return Err(Failure::Refused(lang.text(msg::HINT_FAILED)));
-            }
-            let found = hint::find(&self.state.app, person, lang, now.game.id, started).await;
-            let (text, sentence) = found.map_err(|error| Failure::of(lang, error))?;
-            let cells: Vec<_> = started.position.cells_of(&text).iter().map(|cell| cell.to_string()).collect();
-            Ok((now, text::without_markup(lang, &sentence), cells))
-        };
-        match found.await {
-            Ok((_, said, cells)) if wants_json => {
-                Ok(Json(serde_json::json!({ "said": said, "cells": cells })).into_response())
-            }
-            Ok((now, said, cells)) => Ok(Html(page(&now, &said, &cells).await?).into_response()),
-            Err(failure) => self.fail(visitor, failure).await,
-        }
-    }
-
-    /// Proposes or accepts a rematch, like the Rematch button. Leads to the new game if it begins at once.
-    async fn rematch(&self, visitor: Visitor, key: &str) -> Result<Response, Failure> {
-        let (app, id, Visitor { person, lang, .. }) = (&self.state.app, self.game.id, visitor);
-        let parent = app.store.parent_of(id).await?;
-        let request = self.request_id(person, key);
-        let caller = Caller::on_page(app, request, (person, lang), self.game.place, parent).await;
-        match rematch(app, &caller, id).await {
-            Ok(Applied { table: Table { phase: Phase::Open { .. }, .. }, .. }) => {
-                let page = page(&self.renewed(visitor).await?, &lang.text(msg::PAGE_REMATCH_SENT), &[]).await?;
-                Ok(Html(page).into_response())
-            }
-            Ok(begun) => Ok(Redirect::to(&format!("/games/{}", begun.id)).into_response()),
-            Err(HandlerError::RefusedByRules { refusal, .. }) => {
-                self.fail(visitor, Failure::Refused(self.explain(&refusal).await?)).await
-            }
-            Err(HandlerError::Refused(sentence)) => {
-                let named = HandlerError::Refused(self.named(sentence).await?);
-                self.fail(visitor, Failure::of(lang, named)).await
-            }
-            Err(error) => self.fail(visitor, Failure::of(lang, error)).await,
-        }
-    }
-
-    fn request_id(&self, person: UserId, key: &str) -> u64 {
-        request_id(person, self.game.id.0, key)
-    }
-
     /// Judges by the game alone, without outside facts.
-    fn decide(&self, command: &Command) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn decide(&self, command: &Command) -> Result<Vec<Event>, Refusal> {
         self.game.table.decide(command, &OutsideFacts::default(), self.state.app.clock.now())
     }
 
-    /// The refusal in words, with people's names in place of mentions.
-    async fn explain(&self, refusal: &Refusal) -> Result<String, Failure> {
-        let table = &self.game.table;
-        let sentence = text::refusal(self.lang, table.terms.setup.game(), refusal, "");
+    /// In words, with people's names in place of mentions.
+    pub(super) async fn explain(&self, refusal: &Refusal) -> Result<String, Failure> {
+        let sentence = text::refusal(self.lang, self.game.table.terms.setup.game(), refusal, "");
         Ok(text::without_markup(self.lang, &self.named(sentence).await?))
     }
 
-    async fn named(&self, sentence: String) -> Result<String, Failure> {
-        let names = self.names().await?;
-        let seats = self.started().map(|started| started.seats).into_iter().flatten();
-        Ok(seats.zip(names).fold(sentence, |sentence, (seat, name)| match seat {
+    pub(super) async fn named(&self, sentence: String) -> Result<String, Failure> {
+        let seats = self.started()?.seats.into_iter();
+        Ok(seats.zip(self.names().await?).fold(sentence, |sentence, (seat, name)| match seat {
             Participant::Human(person) => sentence.replace(&format!("<@{}>", person.0), &name),
             _ => sentence,
         }))
     }
 }
 
-pub(super) async fn show(
-    State(state): State<Arc<WebState>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Result<Response, Failure> {
-    let view = GameView::load(&state, visitor, &id).await?;
-    Ok(Html(page(&view, "", &[]).await?).into_response())
-}
-
 /// `said` is the answer to what the visitor sent, or empty. The cells in `hinted` are marked.
-pub(super) async fn page(view: &GameView<'_>, said: &str, hinted: &[String]) -> Result<String, Failure> {
+pub(super) async fn page(view: &GameView, said: &str, hinted: &[String]) -> Result<String, Failure> {
     let (lang, appearance) = (view.lang, view.appearance().await?);
     let (board, Appearance { names, style, map }) = (view.board_state(&appearance).await?, appearance);
     let (id, kind) = (view.game.id, view.game.table.terms.setup.game());
     let title = text::numbered(kind, id);
     let names = names.map(|name| escape(&name)).join(" – ");
-    let is_public = view.visitor.is_none();
+    let is_public = view.person.is_none();
     let cells = board.taps.svg(lang, &map, hinted, is_public);
-    let say = |message| escape(&lang.text(message));
-    let boards = format!("<a href=\"/\">{}</a>", say(msg::PAGE_BOARDS));
-    let learn = format!(" · <a href=\"/learn/{}\">{}</a>", kind.id(), say(msg::BUTTON_LEARN));
+    let boards = format!("<a href=\"/\">{}</a>", say(lang, msg::PAGE_BOARDS));
+    let learn = format!(" · <a href=\"/learn/{}\">{}</a>", kind.id(), say(lang, msg::BUTTON_LEARN));
     let (path, boards, learn, sign_out) = match is_public {
         true => (format!("/watch/{id}"), String::new(), String::new(), String::new()),
         false => (format!("/games/{id}"), boards, learn, html::sign_out(lang)),
@@ -512,10 +348,10 @@ pub(super) async fn page(view: &GameView<'_>, said: &str, hinted: &[String]) -> 
              <label>{} <input name=\"move\" autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\" maxlength=\"40\" required></label>\n\
              <button>{}</button>\n</form>\n<noscript><details><summary>{}</summary><p>{}</p></details></noscript>\n",
             board.version,
-            board.key,
-            say(msg::PAGE_TYPED),
-            say(msg::PAGE_TYPED_PLAY),
-            say(msg::PAGE_MOVES),
+            board.own.key,
+            say(lang, msg::PAGE_TYPED),
+            say(lang, msg::PAGE_TYPED_PLAY),
+            say(lang, msg::PAGE_MOVES),
             moves.join(" · "),
         )
     } else {
@@ -537,10 +373,10 @@ pub(super) async fn page(view: &GameView<'_>, said: &str, hinted: &[String]) -> 
          <script type=\"application/json\" id=\"hinted\">{hinted}</script>\n\
          <script type=\"application/json\" id=\"state\">{json}</script>\n</main>\n\
          <footer><p>{game} · {credit}{learn}</p>{sign_out}</footer>\n",
-        skip = say(msg::PAGE_SKIP),
+        skip = say(lang, msg::PAGE_SKIP),
         watch = if is_public { " data-watch" } else { "" },
         title = escape(&title),
-        actions = board.actions,
+        actions = board.own.actions,
         status = escape(&board.status),
         said = escape(if said.is_empty() { &board.last } else { said }),
         width = map.width,
@@ -592,136 +428,32 @@ fn texts(lang: Lang) -> serde_json::Value {
     })
 }
 
-pub(super) async fn state(
-    State(state): State<Arc<WebState>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Result<Response, Failure> {
-    Ok(Json(GameView::load(&state, visitor, &id).await?.state().await?).into_response())
-}
-
-/// The width to draw for a request, in pixels.
-pub(super) fn width(asked: Option<u32>) -> u32 {
-    asked.filter(|width| WIDTHS.contains(width)).unwrap_or(WIDTHS[0])
-}
-
+/// Of a picture.
 #[derive(Deserialize)]
 pub(super) struct Size {
-    /// As in [`BoardState::picture`].
-    v: Option<String>,
     w: Option<u32>,
+    /// Changes with the picture.
+    v: Option<String>,
     /// The newest position when not set.
     ply: Option<usize>,
     /// Moves tried after this ply, separated by commas.
     pub(super) line: Option<String>,
 }
 
-pub(super) async fn picture(
-    State(state): State<Arc<WebState>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    Query(size): Query<Size>,
-) -> Result<Response, Failure> {
-    let has_version = size.v.is_some();
-    let png = GameView::load(&state, visitor, &id).await?.png(size).await?;
-    Ok(png_response(png, has_version))
-}
-
-/// Browsers may cache a picture whose address has a version, because the version changes with it.
-pub(super) fn png_response(png: Vec<u8>, has_version: bool) -> Response {
-    let cache = if has_version { "private, max-age=3600" } else { "no-store" };
-    ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png).into_response()
-}
-
-#[derive(Deserialize)]
-pub(super) struct Typed {
-    r#move: String,
-}
-
-/// Returns the sentence about a move that is not allowed, or an empty one if it is.
-pub(super) async fn why(
-    State(state): State<Arc<WebState>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    Query(Typed { r#move }): Query<Typed>,
-) -> Result<Response, Failure> {
-    let view = GameView::load(&state, visitor, &id).await?;
-    let command = Command::Move { by: view.mover(visitor), text: r#move, version: None };
-    let sentence = match view.decide(&command) {
-        Ok(_) => String::new(),
-        Err(refusal) => view.explain(&refusal).await?,
-    };
-    Ok(Json(serde_json::json!({ "error": sentence })).into_response())
-}
-
-/// The address of a refused form, loaded again.
-pub(super) async fn back(_: Visitor, Path(id): Path<String>) -> Result<Redirect, Failure> {
-    Ok(Redirect::to(&format!("/games/{}", game_id(&id)?)))
-}
-
-#[derive(Deserialize)]
-pub(super) struct Move {
-    r#move: String,
-    /// The version of the board that the visitor saw.
-    version: u32,
-    key: String,
-}
-
-pub(super) async fn play(
-    State(state): State<Arc<WebState>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    Form(Move { r#move, version, key }): Form<Move>,
-) -> Result<Response, Failure> {
-    let view = GameView::load(&state, visitor, &id).await?;
-    let text = input::read_move(visitor.lang, &view.started()?.position, &r#move).text;
-    let command = Command::Move { by: view.mover(visitor), text, version: Some(version) };
-    if view.game.table.vote().is_some() {
-        return view.vote(visitor, &command, &key).await;
+impl Size {
+    /// In pixels.
+    pub(super) fn width(&self) -> u32 {
+        self.w.filter(|width| WIDTHS.contains(width)).unwrap_or(WIDTHS[0])
     }
-    view.apply(visitor, &command, &key).await
-}
 
-/// Carries out a player's action other than a move.
-pub(super) async fn act(
-    State(state): State<Arc<WebState>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    Form(Act { action, version, key }): Form<Act>,
-) -> Result<Response, Failure> {
-    let view = GameView::load(&state, visitor, &id).await?;
-    // Several forms may share one key.
-    let key = format!("{action} {key}");
-    match &*action {
-        "hint" => view.hint(visitor, version, &key).await,
-        "rematch" => view.rematch(visitor, &key).await,
-        _ => {
-            let command = actions::command(&action, &view.game, visitor.person, version).ok_or(Failure::NotFound)?;
-            view.apply(visitor, &command, &key).await
-        }
+    /// Browsers may cache a picture whose address has a version.
+    pub(super) fn response(&self, png: Vec<u8>) -> Response {
+        let cache = if self.v.is_some() { "private, max-age=3600" } else { "no-store" };
+        ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, cache)], png).into_response()
     }
 }
 
-#[derive(Deserialize)]
-pub(super) struct Act {
-    action: String,
-    version: u32,
-    key: String,
-}
-
-pub(super) fn game_id(text: &str) -> Result<GameId, Failure> {
-    text.parse().map(GameId).map_err(|_| Failure::NotFound)
-}
-
-/// Called before a game is loaded, because loading may take long.
-pub(super) async fn check_sight(state: &WebState, person: UserId, id: GameId) -> Result<(), Failure> {
-    let store = &state.app.store;
-    let sees = store.plays_in(person, id).await? || store.has_opened_board(person, id, state.app.clock.now()).await?;
-    if sees { Ok(()) } else { Err(Failure::NotFound) }
-}
-
-/// Fails with [`Failure::NotFound`] if the game has no public page.
-pub(super) async fn public_game(state: &WebState, id: &str) -> Result<GameId, Failure> {
-    let id = game_id(id)?;
-    if state.app.store.has_public_page(id).await? { Ok(id) } else { Err(Failure::NotFound) }
+/// Changes with a person's picture, so that browsers can cache it. `content` changes with what the picture shows.
+pub(super) fn picture_version(content: impl Display, lang: Lang, style: Style) -> String {
+    format!("{content}-{}-{}-{}", style.theme.id(), style.coordinates.id(), lang.tag())
 }

@@ -9,11 +9,12 @@ use hyper::{
 };
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
+    server::graceful::GracefulShutdown,
     service::TowerToHyperService,
 };
 use std::{
     io,
-    pin::{Pin, pin},
+    pin::Pin,
     sync::Arc,
     task::{Context, Poll},
     time::Duration,
@@ -24,7 +25,7 @@ use tokio::{
     sync::Semaphore,
     time::Sleep,
 };
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tokio_util::sync::CancellationToken;
 
 /// Further clients wait until a connection ends. Many systems allow a process 1024 open files, and the database and Discord
 /// need some.
@@ -41,7 +42,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 /// Serves until `stop`, and then answers requests that have begun.
 pub(super) async fn serve(listener: TcpListener, routes: Router, stop: CancellationToken) {
-    let (permits, connections) = (Arc::new(Semaphore::new(MAX_CONNECTIONS)), TaskTracker::new());
+    let (permits, graceful) = (Arc::new(Semaphore::new(MAX_CONNECTIONS)), GracefulShutdown::new());
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEADERS_TIMEOUT);
     let routes = TowerToHyperService::new(routes);
@@ -62,18 +63,13 @@ pub(super) async fn serve(listener: TcpListener, routes: Router, stop: Cancellat
             routes.call(request)
         });
         let connection = http.serve_connection(TokioIo::new(Stalling { stream, stalled: None }), service);
-        let stop = stop.clone();
-        connections.spawn(async move {
+        let connection = graceful.watch(connection);
+        tokio::spawn(async move {
             let _permit = permit;
-            let mut connection = pin!(connection);
-            if stop.run_until_cancelled(connection.as_mut()).await.is_none() {
-                connection.as_mut().graceful_shutdown();
-                let _ended = connection.await;
-            }
+            let _ended = connection.await;
         });
     }
-    connections.close();
-    connections.wait().await;
+    graceful.shutdown().await;
 }
 
 /// Fails when the client reads nothing for [`STALL_TIMEOUT`].

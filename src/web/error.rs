@@ -7,7 +7,7 @@ use crate::{
     text::{self, Lang, msg},
 };
 use axum::{
-    Json,
+    Extension, Json,
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{Html, IntoResponse, Response},
 };
@@ -50,7 +50,6 @@ impl From<BuildError> for Failure {
 }
 
 impl Failure {
-    /// The failure for a handler's error.
     pub(super) fn of(lang: Lang, error: HandlerError) -> Self {
         let sentence = match error {
             HandlerError::Refused(sentence) => sentence,
@@ -64,19 +63,6 @@ impl Failure {
         Self::Refused(if is_readable { text::without_markup(lang, &sentence) } else { lang.text(msg::PAGE_ELSEWHERE) })
     }
 
-    const fn status(&self) -> StatusCode {
-        match self {
-            Self::NotFound => StatusCode::NOT_FOUND,
-            Self::SignedOut => StatusCode::UNAUTHORIZED,
-            Self::LinkOver => StatusCode::GONE,
-            Self::Refused(_) => StatusCode::CONFLICT,
-            Self::Foreign(status) => *status,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-            Self::Slow | Self::Trouble => StatusCode::SERVICE_UNAVAILABLE,
-        }
-    }
-
     pub(super) fn response(&self, reader: &Reader) -> Response {
         let lang = reader.lang();
         let seconds = match self {
@@ -84,46 +70,46 @@ impl Failure {
             Self::Slow | Self::Trouble => Some(2),
             _ => None,
         };
-        let sentence = match self {
-            Self::NotFound => lang.text(msg::PAGE_NOT_FOUND),
-            Self::SignedOut => lang.text(msg::PAGE_SIGNED_OUT),
-            Self::LinkOver => lang.text(msg::PAGE_LINK_OVER),
-            Self::Refused(sentence) => sentence.clone(),
-            Self::Foreign(_) => lang.text(msg::PAGE_FOREIGN),
-            Self::TooLarge => lang.text(msg::PAGE_TOO_LARGE),
-            Self::TooMany(_) => lang.text(msg::PageTooMany { seconds: seconds.unwrap_or_default() }),
-            Self::Slow => lang.text(msg::PAGE_SLOW),
-            Self::Trouble => lang.text(msg::PAGE_TROUBLE),
+        let (status, sentence) = match self {
+            Self::NotFound => (StatusCode::NOT_FOUND, lang.text(msg::PAGE_NOT_FOUND)),
+            Self::SignedOut => (StatusCode::UNAUTHORIZED, lang.text(msg::PAGE_SIGNED_OUT)),
+            Self::LinkOver => (StatusCode::GONE, lang.text(msg::PAGE_LINK_OVER)),
+            Self::Refused(sentence) => (StatusCode::CONFLICT, sentence.clone()),
+            Self::Foreign(status) => (*status, lang.text(msg::PAGE_FOREIGN)),
+            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, lang.text(msg::PAGE_TOO_LARGE)),
+            Self::TooMany(_) => {
+                let seconds = seconds.unwrap_or_default();
+                (StatusCode::TOO_MANY_REQUESTS, lang.text(msg::PageTooMany { seconds }))
+            }
+            Self::Slow => (StatusCode::SERVICE_UNAVAILABLE, lang.text(msg::PAGE_SLOW)),
+            Self::Trouble => (StatusCode::SERVICE_UNAVAILABLE, lang.text(msg::PAGE_TROUBLE)),
         };
-        let mut response = if reader.wants_json {
-            (self.status(), Json(serde_json::json!({ "error": sentence }))).into_response()
+        let retry = seconds.map(|seconds| [(header::RETRY_AFTER, seconds.to_string())]);
+        let content = if reader.wants_json {
+            Json(serde_json::json!({ "error": sentence })).into_response()
         } else {
-            (self.status(), Html(html::message(lang, &sentence))).into_response()
+            Html(html::message(lang, &sentence)).into_response()
         };
-        if let Some(seconds) = seconds {
-            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
-        }
-        response
+        (status, retry, content).into_response()
     }
 }
 
+/// The guard makes the response.
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let mut response = self.status().into_response();
-        response.extensions_mut().insert(self);
-        response
+        Extension(self).into_response()
     }
 }
 
-/// The form of answers to a request.
+/// Who gets the answer to a request.
 #[derive(Clone, Debug)]
 pub(super) struct Reader {
     /// From the browser's settings; `None` if they name no language.
-    preferred: Option<Lang>,
+    pub(super) preferred: Option<Lang>,
     /// From the session or the link, once it is known.
     own: Arc<OnceLock<Lang>>,
     /// To send again, so that it lasts as long as the session.
-    cookie: Arc<OnceLock<HeaderValue>>,
+    pub(super) cookie: Arc<OnceLock<HeaderValue>>,
     /// A script sent the request.
     pub(super) wants_json: bool,
 }
@@ -144,14 +130,6 @@ impl Reader {
         if let Ok(cookie) = HeaderValue::from_str(cookie) {
             let _set_before = self.cookie.set(cookie);
         }
-    }
-
-    pub(super) fn cookie(&self) -> Option<HeaderValue> {
-        self.cookie.get().cloned()
-    }
-
-    pub(super) const fn has_preference(&self) -> bool {
-        self.preferred.is_some()
     }
 
     pub(super) fn lang(&self) -> Lang {

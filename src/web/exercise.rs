@@ -1,8 +1,8 @@
 //! A lesson or a puzzle: a position, a question about it, and the possible actions below.
 
 use super::{
-    board::in_script,
-    html::{self, escape},
+    board::{self, in_script},
+    html::{self, escape, say},
     taps::Taps,
 };
 use crate::{
@@ -16,12 +16,9 @@ use serde::Deserialize;
 /// The longest typed move, in characters.
 pub(super) const MAX_TYPED: usize = 60;
 
-/// The size and version of a picture.
 #[derive(Deserialize)]
-pub(super) struct Size {
-    pub(super) w: Option<u32>,
-    /// Changes with the picture.
-    pub(super) v: Option<String>,
+pub(super) struct Answer {
+    pub(super) r#move: String,
 }
 
 pub(super) struct Exercise<'a> {
@@ -34,46 +31,45 @@ pub(super) struct Exercise<'a> {
     pub(super) map: &'a BoardMap,
     /// The address of the picture.
     pub(super) picture: String,
-    /// HTML: scripts, the cells over the picture, and everything below it.
-    pub(super) head: String,
-    pub(super) layer: String,
+    /// Of the question; `None` after the answer.
+    pub(super) taps: Option<&'a Taps>,
+    /// HTML below the board.
     pub(super) below: String,
 }
 
 impl Exercise<'_> {
     pub(super) fn page(&self, lang: Lang, style: Style) -> Response {
-        let say = |message| escape(&lang.text(message));
         let plain = |text: &str| text::without_markup(lang, text);
         let Step { position, before, last } = self.step;
         let status = text::position_status(lang, position);
         let alt = text::position_alt_text(lang, position, before.as_ref(), last.as_ref(), &status);
         let title = plain(&self.title);
+        let scripts = self.taps.map(|_| board::scripts("learn.js")).unwrap_or_default();
         let body = format!(
             "<a class=\"skip\" href=\"#board\">{skip}</a>\n<header><a href=\"{path}\">{list}</a><h1>{heading}</h1></header>\n\
              <main class=\"lesson\">\n<p id=\"said\" role=\"status\">{said}</p>\n\
              <div class=\"board\" id=\"board\" tabindex=\"-1\">\n\
              <img id=\"picture\" src=\"{picture}\" width=\"{width}\" height=\"{height}\" alt=\"{alt}\">\n{layer}</div>\n\
              {below}</main>\n<footer>{sign_out}</footer>\n",
-            skip = say(msg::PAGE_SKIP),
+            skip = say(lang, msg::PAGE_SKIP),
             path = self.list.0,
-            list = say(self.list.1),
+            list = say(lang, self.list.1),
             heading = escape(&title),
             said = escape(&plain(&self.said)),
             picture = escape(&self.picture),
             width = self.map.width,
             height = self.map.height,
             alt = escape(&alt),
-            layer = self.layer,
+            layer = self.taps.map(|taps| taps.svg(lang, self.map, &[], false)).unwrap_or_default(),
             below = self.below,
             sign_out = html::sign_out(lang),
         );
-        Html(html::document(lang, &title, Some(style.theme), &self.head, &body)).into_response()
+        Html(html::document(lang, &title, Some(style.theme), &scripts, &body)).into_response()
     }
 }
 
 /// A form for tapping or typing a move. `answers` and `further` are HTML: above the text field, and beside its button.
 pub(super) fn move_form(lang: Lang, action: &str, taps: &Taps, answers: &str, further: &str) -> String {
-    let say = |message: PlainMessage| escape(&lang.text(message));
     let texts = serde_json::json!({
         "play": lang.text(msg::PagePlay { r#move: "%".to_owned() }),
         "cancel": lang.text(msg::PAGE_CANCEL),
@@ -87,8 +83,8 @@ pub(super) fn move_form(lang: Lang, action: &str, taps: &Taps, answers: &str, fu
          <script type=\"application/json\" id=\"texts\">{}</script>\n\
          <script type=\"application/json\" id=\"state\">{}</script>\n",
         escape(action),
-        say(msg::PAGE_TYPED),
-        say(msg::PAGE_TYPED_PLAY),
+        say(lang, msg::PAGE_TYPED),
+        say(lang, msg::PAGE_TYPED_PLAY),
         in_script(&texts),
         in_script(taps),
     )
@@ -101,7 +97,7 @@ pub(super) fn encoded(text: &str) -> String {
         .collect()
 }
 
-/// Changes with everything except the position that affects a person's picture, so that browsers can cache the picture.
+/// Changes with everything except the position that affects a person's picture.
 pub(super) fn picture_version(lang: Lang, style: Style) -> String {
-    format!("{}-{}-{}-{}", super::assets_version(), style.theme.id(), style.coordinates.id(), lang.tag())
+    board::picture_version(super::assets_version(), lang, style)
 }

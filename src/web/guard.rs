@@ -3,7 +3,7 @@
 use super::{
     WebState,
     error::{Failure, Reader},
-    limits::Client,
+    limits::{Client, Network},
     session::bearer,
 };
 use axum::{
@@ -37,25 +37,22 @@ pub(super) async fn check(
 ) -> Response {
     let reader = Reader::of(request.headers());
     let accepts_gzip = text(request.headers(), header::ACCEPT_ENCODING).is_some_and(|all| all.contains("gzip"));
-    let mut response = match refuse(&state, peer.ip(), &request) {
-        Some(failure) => failure.into_response(),
-        None => {
-            let client = Client::of(client_address(peer.ip(), request.headers(), &state.proxies));
-            request.extensions_mut().insert(client);
+    let mut response = match admit(&state, peer.ip(), &request) {
+        Err(failure) => failure.into_response(),
+        Ok(address) => {
+            request.extensions_mut().insert(Network::from(address));
             request.extensions_mut().insert(reader.clone());
             let answered = tokio::time::timeout(TIMEOUT, next.run(request)).await;
             answered.unwrap_or_else(|_| Failure::Slow.into_response())
         }
     };
-    if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        response = Failure::TooLarge.into_response();
-    }
-    // What a form or an address lacks, axum says to programmers.
-    if matches!(
-        response.status(),
-        StatusCode::BAD_REQUEST | StatusCode::UNSUPPORTED_MEDIA_TYPE | StatusCode::UNPROCESSABLE_ENTITY
-    ) {
-        response = Failure::NotFound.into_response();
+    match response.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => response = Failure::TooLarge.into_response(),
+        // What a form or an address lacks, axum says to programmers.
+        StatusCode::BAD_REQUEST | StatusCode::UNSUPPORTED_MEDIA_TYPE | StatusCode::UNPROCESSABLE_ENTITY => {
+            response = Failure::NotFound.into_response();
+        }
+        _ => {}
     }
     if let Some(failure) = response.extensions().get::<Failure>() {
         response = failure.response(&reader);
@@ -76,8 +73,8 @@ pub(super) async fn check(
         headers.insert(name, HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    if let Some(cookie) = reader.cookie() {
-        headers.entry(header::SET_COOKIE).or_insert(cookie);
+    if let Some(cookie) = reader.cookie.get() {
+        headers.entry(header::SET_COOKIE).or_insert(cookie.clone());
     }
     response
 }
@@ -106,7 +103,8 @@ async fn compressed(response: Response) -> Response {
     }
 }
 
-fn refuse(state: &WebState, peer: IpAddr, request: &Request) -> Option<Failure> {
+/// Returns the client's address.
+fn admit(state: &WebState, peer: IpAddr, request: &Request) -> Result<IpAddr, Failure> {
     let headers = request.headers();
     let address = client_address(peer, headers, &state.proxies);
     // All visitors would share the limit of the proxy.
@@ -114,21 +112,21 @@ fn refuse(state: &WebState, peer: IpAddr, request: &Request) -> Option<Failure> 
     if is_unnamed && !state.warned.swap(true, Ordering::Relaxed) {
         tracing::warn!(proxy = %peer, "requests for the board page come through a proxy that PARLOR_WEB_PROXY does not name");
     }
-    let client = if state.is_for_frames(request.uri().path()) { Client::behind(address) } else { Client::of(address) };
-    if let Err(wait) = state.limits.check(client) {
-        return Some(Failure::TooMany(wait));
-    }
+    let is_in_frame = state.frame_origin.is_some() && request.uri().path().split('/').nth(1) == Some("activity");
+    let client = if is_in_frame { Client::Proxy(address.into()) } else { Client::Address(address.into()) };
+    state.limits.check(client).map_err(Failure::TooMany)?;
     // In HTTP/2 and in absolute requests, the address contains the host.
     let host = request.uri().authority().map(|host| host.as_str()).or_else(|| text(headers, header::HOST));
     let is_ambiguous = headers.get_all(header::HOST).iter().nth(1).is_some();
-    if is_ambiguous || !host.is_some_and(|host| host.eq_ignore_ascii_case(state.host())) {
-        return Some(Failure::Foreign(StatusCode::MISDIRECTED_REQUEST));
+    let own_host = state.url.split_once("://").map_or("", |(_, host)| host);
+    if is_ambiguous || !host.is_some_and(|host| host.eq_ignore_ascii_case(own_host)) {
+        return Err(Failure::Foreign(StatusCode::MISDIRECTED_REQUEST));
     }
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !is_safe && !is_own(headers, &state.url, state.frame_origin.as_deref()) {
-        return Some(Failure::Foreign(StatusCode::FORBIDDEN));
+        return Err(Failure::Foreign(StatusCode::FORBIDDEN));
     }
-    None
+    Ok(address)
 }
 
 /// Whether the browser says that a page of this origin, or of the frame's, sent the request. Other sites can't set these
@@ -143,7 +141,7 @@ fn is_own(headers: &HeaderMap, url: &str, frame: Option<&str>) -> bool {
     }
 }
 
-/// The last address that a trusted proxy has view.
+/// The last address that a trusted proxy has seen.
 fn client_address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
     let is_proxy = |address: &IpAddr| proxies.iter().any(|proxy| proxy.to_canonical() == address.to_canonical());
     if !is_proxy(&peer) {
@@ -162,10 +160,10 @@ fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
 mod tests {
     use super::*;
 
-    fn headers<const N: usize>(pairs: [(&'static str, &'static str); N]) -> HeaderMap {
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
         let mut headers = HeaderMap::new();
         for (name, value) in pairs {
-            headers.append(name, HeaderValue::from_static(value));
+            headers.append(*name, HeaderValue::from_static(value));
         }
         headers
     }
@@ -188,11 +186,7 @@ mod tests {
             (vec![("sec-fetch-site", "cross-site"), ("authorization", "Bearer 00")], true),
             (vec![("sec-fetch-site", "cross-site"), ("authorization", "Basic 00")], false),
         ] {
-            let mut headers = HeaderMap::new();
-            for (name, value) in &pairs {
-                headers.append(*name, HeaderValue::from_static(value));
-            }
-            assert_eq!(is_own(&headers, url, Some("https://1234.discordsays.com")), own, "{pairs:?}");
+            assert_eq!(is_own(&headers(&pairs), url, Some("https://1234.discordsays.com")), own, "{pairs:?}");
         }
     }
 
@@ -200,11 +194,11 @@ mod tests {
     fn only_proxies_say_whom_they_serve() {
         let [proxy, other, client]: [IpAddr; 3] =
             ["10.0.0.7", "192.0.2.1", "203.0.113.9"].map(|text| text.parse().unwrap());
-        let forged = headers([("x-forwarded-for", "198.51.100.1"), ("x-forwarded-for", "203.0.113.9, 10.0.0.7")]);
+        let forged = headers(&[("x-forwarded-for", "198.51.100.1"), ("x-forwarded-for", "203.0.113.9, 10.0.0.7")]);
         assert_eq!(client_address(other, &forged, &[proxy]), other);
         assert_eq!(client_address(proxy, &forged, &[proxy]), client);
         assert_eq!(client_address("::ffff:10.0.0.7".parse().unwrap(), &forged, &[proxy]), client);
-        assert_eq!(client_address(proxy, &headers([("x-forwarded-for", "nonsense")]), &[proxy]), proxy);
+        assert_eq!(client_address(proxy, &headers(&[("x-forwarded-for", "nonsense")]), &[proxy]), proxy);
         assert_eq!(client_address(proxy, &HeaderMap::new(), &[proxy]), proxy);
     }
 }

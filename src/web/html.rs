@@ -3,23 +3,18 @@
 use super::asset_path;
 use crate::{
     render::Theme,
-    text::{Lang, msg},
+    text::{IntoMessage, Lang, PlainMessage, msg},
 };
+use axum::response::Html;
 
 /// Safe in elements and in quoted attributes.
 pub(super) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
+    let entities = [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;"), ('\'', "&#39;")];
+    entities.into_iter().fold(text.to_owned(), |text, (letter, entity)| text.replace(letter, entity))
+}
+
+pub(super) fn say<'a>(lang: Lang, message: impl IntoMessage<'a>) -> String {
+    escape(&lang.text(message))
 }
 
 /// `head` and `body` are HTML.
@@ -38,26 +33,41 @@ pub(super) fn document(lang: Lang, title: &str, theme: Option<Theme>, head: &str
 
 /// A page with one sentence.
 pub(super) fn message(lang: Lang, sentence: &str) -> String {
-    let boards = escape(&lang.text(msg::PAGE_BOARDS));
-    let body =
-        format!("<main>\n<h1>Parlor</h1>\n<p>{}</p>\n<p><a href=\"/\">{boards}</a></p>\n</main>\n", escape(sentence));
+    let (sentence, boards) = (escape(sentence), say(lang, msg::PAGE_BOARDS));
+    let body = format!("<main>\n<h1>Parlor</h1>\n<p>{sentence}</p>\n<p><a href=\"/\">{boards}</a></p>\n</main>\n");
     document(lang, &lang.text(msg::PAGE_BOARDS), None, "", &body)
+}
+
+/// A page with pictures that lead to other pages. `items` and `below` are HTML.
+pub(super) fn gallery(lang: Lang, title: PlainMessage, theme: Theme, items: &str, below: &str) -> Html<String> {
+    let (boards, heading, sign_out) = (say(lang, msg::PAGE_BOARDS), say(lang, title), sign_out(lang));
+    let body = format!(
+        "<header><a href=\"/\">{boards}</a></header>\n<main>\n<h1>{heading}</h1>\n<ul class=\"boards\">\n{items}</ul>\n\
+         {below}</main>\n<footer>{sign_out}</footer>\n"
+    );
+    Html(document(lang, &lang.text(title), Some(theme), "", &body))
+}
+
+/// A small picture with a line of HTML beside it, as part of a list.
+pub(super) fn item(path: &str, picture: &str, line: &str) -> String {
+    format!(
+        "<li><a href=\"{path}\"><img loading=\"lazy\" src=\"{picture}\" alt=\"\" width=\"96\"><span>{line}</span></a></li>\n"
+    )
 }
 
 /// The button of the page behind a link from Discord.
 pub(super) fn sign_in(lang: Lang, name: &str) -> String {
-    let title = lang.text(msg::PAGE_OPEN_TITLE);
-    let (heading, hint) = (escape(&title), escape(&lang.text(msg::PAGE_OPEN_HINT)));
-    let button = escape(&lang.text(msg::PageOpenAs { name: name.to_owned() }));
+    let (heading, hint) = (say(lang, msg::PAGE_OPEN_TITLE), say(lang, msg::PAGE_OPEN_HINT));
+    let button = say(lang, msg::PageOpenAs { name: name.to_owned() });
     let body = format!(
         "<main>\n<h1>{heading}</h1>\n<form method=\"post\"><button class=\"primary\">{button}</button></form>\n\
          <p class=\"quiet\">{hint}</p>\n</main>\n"
     );
-    document(lang, &title, None, "", &body)
+    document(lang, &lang.text(msg::PAGE_OPEN_TITLE), None, "", &body)
 }
 
 pub(super) fn sign_out(lang: Lang) -> String {
-    let label = escape(&lang.text(msg::PAGE_SIGN_OUT));
+    let label = say(lang, msg::PAGE_SIGN_OUT);
     format!("<form method=\"post\" action=\"/sign-out\"><button class=\"quiet\">{label}</button></form>\n")
 }
 

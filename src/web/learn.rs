@@ -1,10 +1,11 @@
 //! Lessons, as in `/learn`: a picture with cells to tap, and buttons for the listed answers, which need no script.
 
 use super::{
-    WebState, board,
+    WebState,
+    board::Size,
     error::Failure,
-    exercise::{Exercise, MAX_TYPED, Size, encoded, move_form, picture_version},
-    html::{self, escape},
+    exercise::{Answer, Exercise, MAX_TYPED, encoded, move_form, picture_version},
+    html::{self, escape, say},
     session::Visitor,
     taps::Taps,
 };
@@ -87,7 +88,7 @@ fn path(game: Game, number: u8) -> String {
 }
 
 /// The games, with the visitor's progress.
-pub(super) async fn games(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Response, Failure> {
+pub(super) async fn games(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Html<String>, Failure> {
     let Visitor { person, lang, .. } = visitor;
     let done = state.app.store.lessons_done(person).await?;
     let style = board_style(&state.app, person, None).await?;
@@ -95,23 +96,11 @@ pub(super) async fn games(State(state): State<Arc<WebState>>, visitor: Visitor) 
         let finished = (1..=learn::count(game)).filter(|&number| done.contains(&learn::key(game, number))).count();
         let progress = lang.text(msg::PageLearnDone { done: finished, lessons: learn::count(game) });
         let picture = Scene::of(lang, game.id(), 1, None).map(|scene| scene.picture(lang, style)).unwrap_or_default();
-        format!(
-            "<li><a href=\"/learn/{}\"><img loading=\"lazy\" src=\"{picture}&amp;w=200\" alt=\"\" width=\"96\">\
-             <span><b>{}</b> {}</span></a></li>\n",
-            game.id(),
-            escape(game.title()),
-            escape(&progress),
-        )
+        let line = format!("<b>{}</b> {}", escape(game.title()), escape(&progress));
+        html::item(&format!("/learn/{}", game.id()), &format!("{picture}&amp;w=200"), &line)
     };
-    let (title, boards) = (lang.text(msg::PAGE_LEARN), escape(&lang.text(msg::PAGE_BOARDS)));
-    let body = format!(
-        "<header><a href=\"/\">{boards}</a></header>\n<main>\n<h1>{}</h1>\n<ul class=\"boards\">\n{}</ul>\n</main>\n\
-         <footer>{}</footer>\n",
-        escape(&title),
-        Game::ALL.iter().map(item).collect::<String>(),
-        html::sign_out(lang),
-    );
-    Ok(Html(html::document(lang, &title, Some(style.theme), "", &body)).into_response())
+    let items: String = Game::ALL.iter().map(item).collect();
+    Ok(html::gallery(lang, msg::PAGE_LEARN, style.theme, &items, ""))
 }
 
 /// Leads to the first lesson that the visitor has not finished.
@@ -135,9 +124,8 @@ pub(super) async fn show(
     let scene = Scene::of(lang, &game, number, r#move.as_deref())?;
     let style = board_style(&state.app, person, None).await?;
     let map = state.app.pictures.board_map(scene.step.position.setup(), style).await?;
-    let say = |message: PlainMessage| escape(&lang.text(message));
     let link = |label, number, kind: &str| {
-        format!("<a class=\"button{kind}\" href=\"{}\">{}</a>\n", path(scene.game, number), say(label))
+        format!("<a class=\"button{kind}\" href=\"{}\">{}</a>\n", path(scene.game, number), say(lang, label))
     };
     let answers = |texts: &mut dyn Iterator<Item = &str>| {
         let buttons = texts.map(|text| format!("<button name=\"move\" value=\"{0}\">{0}</button>\n", escape(text)));
@@ -148,18 +136,16 @@ pub(super) async fn show(
         )
     };
     let is_last = number == learn::count(scene.game);
-    let mut head = String::new();
-    let (said, layer, below) = match &scene.judged {
+    let mut taps = None;
+    let (said, below) = match &scene.judged {
         None => {
-            let mut taps = Taps::of(lang, &scene.step.position, &map, true, false);
+            let taps = taps.insert(Taps::of(lang, &scene.step.position, &map, true, false));
             for answer in scene.lesson.answers {
                 taps.offer(lang, scene.step.position.setup(), answer.text);
             }
-            head = board::scripts("learn.js");
             let skip = if is_last { String::new() } else { link(msg::BUTTON_SKIP_LESSON, number + 1, "") };
             let answers = answers(&mut scene.lesson.answers.iter().map(|answer| answer.text));
-            let below = move_form(lang, &scene.path(), &taps, &answers, &skip);
-            (lang.text(scene.lesson.question), taps.svg(lang, &map, &[], false), below)
+            (lang.text(scene.lesson.question), move_form(lang, &scene.path(), taps, &answers, &skip))
         }
         Some(Judged { attempt, meant, text }) => {
             let below = match attempt.judgement {
@@ -168,8 +154,8 @@ pub(super) async fn show(
                      <button class=\"primary\">{}</button></form>\n<a class=\"button\" href=\"/learn\">{}</a>\n",
                     scene.game.id(),
                     rand::random::<u64>(),
-                    say(msg::BUTTON_PLAY_FIRST),
-                    say(msg::PAGE_LEARN),
+                    say(lang, msg::BUTTON_PLAY_FIRST),
+                    say(lang, msg::PAGE_LEARN),
                 ),
                 Judgement::Right => link(msg::BUTTON_NEXT_LESSON, number + 1, " primary"),
                 _ => format!(
@@ -178,7 +164,7 @@ pub(super) async fn show(
                     answers(&mut meant.iter().map(String::as_str))
                 ),
             };
-            (text.clone(), String::new(), format!("<div class=\"bar\">\n{below}</div>\n"))
+            (text.clone(), format!("<div class=\"bar\">\n{below}</div>\n"))
         }
     };
     let exercise = Exercise {
@@ -188,16 +174,10 @@ pub(super) async fn show(
         step: &scene.step,
         map: &map,
         picture: scene.picture(lang, style),
-        head,
-        layer,
+        taps: taps.as_ref(),
         below,
     };
     Ok(exercise.page(lang, style))
-}
-
-#[derive(Deserialize)]
-pub(super) struct Answer {
-    r#move: String,
 }
 
 /// Records a finished lesson. The redirect leads to an address that shows the result of the move, and can be reloaded.
@@ -222,14 +202,14 @@ pub(super) async fn picture(
     visitor: Visitor,
     Path((game, number)): Path<(String, u8)>,
     Query(Typed { r#move }): Query<Typed>,
-    Query(Size { w, v }): Query<Size>,
+    Query(size): Query<Size>,
 ) -> Result<Response, Failure> {
     let Visitor { person, lang, .. } = visitor;
     let Scene { step, learner, highlights, .. } = Scene::of(lang, &game, number, r#move.as_deref())?;
     let style = board_style(&state.app, person, None).await?;
     let drawing = learn::drawing(lang, step, learner, highlights, style);
-    let png = state.app.pictures.page_board(Some(person), lang, drawing, board::width(w)).await?;
-    Ok(board::png_response(png, v.is_some()))
+    let png = state.app.pictures.page_board(Some(person), lang, drawing, size.width()).await?;
+    Ok(size.response(png))
 }
 
 #[derive(Deserialize)]

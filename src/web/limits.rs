@@ -26,44 +26,29 @@ const CAPACITY: usize = 100_000;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Client {
     Person(UserId),
-    /// For IPv6 the network, because a household has many addresses.
-    Address(IpAddr),
-    Proxy(IpAddr),
+    Address(Network),
+    /// Everybody behind this proxy of Discord.
+    Proxy(Network),
     /// All people in frames who are not known yet.
     SignIn,
-    /// Those of one address.
-    SignInFrom(IpAddr),
+    SignInFrom(Network),
 }
+
+/// An address; for IPv6 its network, because a household has many addresses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Network(IpAddr);
 
 #[derive(Default)]
 pub(super) struct Limits {
     window: Mutex<Option<(Instant, HashMap<Client, u32>)>>,
 }
 
-impl Client {
-    pub(super) fn of(address: IpAddr) -> Self {
-        Self::Address(match address.to_canonical() {
+impl From<IpAddr> for Network {
+    fn from(address: IpAddr) -> Self {
+        Self(match address.to_canonical() {
             IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
             address @ IpAddr::V4(_) => address,
         })
-    }
-}
-
-impl Client {
-    /// The client for everybody behind Discord's proxy.
-    pub(super) fn behind(address: IpAddr) -> Self {
-        match Self::of(address) {
-            Self::Address(address) => Self::Proxy(address),
-            other => other,
-        }
-    }
-
-    /// When the client signs in.
-    pub(super) const fn signing_in(self) -> Self {
-        match self {
-            Self::Address(address) => Self::SignInFrom(address),
-            other => other,
-        }
     }
 }
 
@@ -72,13 +57,8 @@ impl Limits {
     pub(super) fn check(&self, client: Client) -> Result<(), Duration> {
         let now = Instant::now();
         let mut window = self.window.lock().unwrap_or_else(PoisonError::into_inner);
-        let (since, counts) = match &mut *window {
-            Some((since, counts)) if now.duration_since(*since) < WINDOW && counts.len() < CAPACITY => (*since, counts),
-            other => {
-                let (since, counts) = other.insert((now, HashMap::new()));
-                (*since, counts)
-            }
-        };
+        window.take_if(|(since, counts)| now.duration_since(*since) >= WINDOW || counts.len() >= CAPACITY);
+        let (since, counts) = window.get_or_insert_with(|| (now, HashMap::new()));
         let count = counts.entry(client).or_default();
         *count = count.saturating_add(1);
         let most = match client {
@@ -88,6 +68,6 @@ impl Limits {
             Client::SignIn => SIGN_INS,
             Client::SignInFrom(_) => SIGN_INS_BY_ADDRESS,
         };
-        if *count > most { Err(WINDOW.saturating_sub(now.duration_since(since))) } else { Ok(()) }
+        if *count > most { Err(WINDOW.saturating_sub(now.duration_since(*since))) } else { Ok(()) }
     }
 }

@@ -1,6 +1,13 @@
 //! Tells open pages that their game has changed, by server-sent events.
 
-use super::{WebState, board, error::Failure, limits::Client, session::Visitor};
+use super::{
+    WebState,
+    error::Failure,
+    limits::{Client, Network},
+    public,
+    session::Visitor,
+    visit,
+};
 use crate::play::GameId;
 use axum::{
     Extension,
@@ -14,7 +21,7 @@ use futures_util::stream;
 use std::{
     collections::HashMap,
     convert::Infallible,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError, Weak},
     time::Duration,
 };
 use tokio::sync::broadcast::{Receiver, error::RecvError};
@@ -32,39 +39,23 @@ const KEEP_ALIVE: Duration = Duration::from_secs(20);
 /// Afterwards the browser connects again, which checks the session.
 const MAX_AGE: Duration = Duration::from_mins(10);
 
-#[derive(Clone, Default)]
-pub(super) struct Watchers(Arc<Mutex<HashMap<Client, usize>>>);
-
-struct Watcher {
-    watchers: Watchers,
-    client: Client,
-}
+/// The open connections of each client, which share an `Arc`.
+#[derive(Default)]
+pub(super) struct Watchers(Mutex<HashMap<Client, Weak<()>>>);
 
 impl Watchers {
     /// `None` if the client, or all clients together, have too many connections.
-    fn add(&self, client: Client) -> Option<Watcher> {
+    fn add(&self, client: Client) -> Option<Arc<()>> {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if open.values().sum::<usize>() >= MAX_ALL_CONNECTIONS {
+        open.retain(|_, connections| connections.strong_count() > 0);
+        if open.values().map(Weak::strong_count).sum::<usize>() >= MAX_ALL_CONNECTIONS {
             return None;
         }
-        let count = open.entry(client).or_default();
-        if *count >= MAX_CONNECTIONS {
-            return None;
-        }
-        *count += 1;
-        Some(Watcher { watchers: self.clone(), client })
-    }
-}
-
-impl Drop for Watcher {
-    fn drop(&mut self) {
-        let mut open = self.watchers.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = open.get_mut(&self.client) {
-            *count -= 1;
-            if *count == 0 {
-                open.remove(&self.client);
-            }
-        }
+        let own = open.entry(client).or_default();
+        let connection = own.upgrade().unwrap_or_default();
+        *own = Arc::downgrade(&connection);
+        // With the new one.
+        (own.strong_count() <= MAX_CONNECTIONS).then_some(connection)
     }
 }
 
@@ -73,37 +64,19 @@ struct Changes {
     game: GameId,
     stop: CancellationToken,
     end: tokio::time::Instant,
-    /// Set on a public page, which may end.
-    public: Option<Arc<WebState>>,
-    ended: bool,
-    _watcher: Watcher,
+    _connection: Arc<()>,
 }
 
 impl Changes {
-    /// `None` at the end. A public page that has ended gets one more event, and then learns of nothing.
+    /// `None` at the end.
     async fn next(&mut self) -> Option<()> {
-        if self.ended {
-            return None;
-        }
-        self.changed().await?;
-        if let Some(state) = &self.public {
-            self.ended = matches!(state.app.store.has_public_page(self.game).await, Ok(false));
-        }
-        Some(())
-    }
-
-    async fn changed(&mut self) -> Option<()> {
         loop {
-            tokio::select! {
-                changed = self.changed.recv() => match changed {
-                    Ok(Some(game)) if game != self.game => {}
-                    Ok(_) => return Some(()),
-                    // Some changes were missed, perhaps of this game.
-                    Err(RecvError::Lagged(_)) => return Some(()),
-                    Err(RecvError::Closed) => return None,
-                },
-                () = self.stop.cancelled() => return None,
-                () = tokio::time::sleep_until(self.end) => return None,
+            let changed = tokio::time::timeout_at(self.end, self.stop.run_until_cancelled(self.changed.recv()));
+            match changed.await.ok()?? {
+                Ok(Some(game)) if game != self.game => {}
+                // After a lag some changes were missed, perhaps of this game.
+                Ok(_) | Err(RecvError::Lagged(_)) => return Some(()),
+                Err(RecvError::Closed) => return None,
             }
         }
     }
@@ -111,41 +84,47 @@ impl Changes {
 
 pub(super) async fn changes(
     State(state): State<Arc<WebState>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
+    Visitor { person, .. }: Visitor,
+    Path(id): Path<GameId>,
 ) -> Result<Response, Failure> {
-    let game = async {
-        let game = board::game_id(&id)?;
-        board::check_sight(&state, visitor.person, game).await.map(|()| game)
-    };
-    follow(&state, Client::Person(visitor.person), game, None).await
+    follow(&state, Client::Person(person), id, visit::check_sight(&state, person, id), None).await
 }
 
 pub(super) async fn public_changes(
     State(state): State<Arc<WebState>>,
-    Extension(client): Extension<Client>,
-    Path(id): Path<String>,
+    Extension(network): Extension<Network>,
+    Path(id): Path<GameId>,
 ) -> Result<Response, Failure> {
-    follow(&state, client, board::public_game(&state, &id), Some(Arc::clone(&state))).await
+    let check = public::check(&state, id);
+    follow(&state, Client::Address(network), id, check, Some(Arc::clone(&state))).await
 }
 
 async fn follow(
     state: &WebState,
     client: Client,
-    game: impl Future<Output = Result<GameId, Failure>>,
+    game: GameId,
+    check: impl Future<Output = Result<(), Failure>>,
     public: Option<Arc<WebState>>,
 ) -> Result<Response, Failure> {
-    let watcher = state.watchers.add(client).ok_or(Failure::TooMany(Duration::from_mins(1)))?;
+    let connection = state.watchers.add(client).ok_or(Failure::TooMany(Duration::from_mins(1)))?;
     // Subscribes before the check, so that no change in between is missed.
     let changed = state.app.changed_games.subscribe();
-    let game = game.await?;
+    check.await?;
     let (stop, end) = (state.app.stop.clone(), tokio::time::Instant::now() + MAX_AGE);
-    let changes = Changes { changed, game, stop, end, public, ended: false, _watcher: watcher };
+    let changes = Changes { changed, game, stop, end, _connection: connection };
     // The page may be older than the connection, so it loads its state once at the beginning.
     let event = || Ok::<_, Infallible>(Event::default().data("changed"));
     let first = stream::once(async move { event() });
-    let later =
-        stream::unfold(changes, move |mut changes| async move { changes.next().await.map(|()| (event(), changes)) });
+    let later = stream::unfold(Some((changes, public)), move |open| async move {
+        let (mut changes, public) = open?;
+        changes.next().await?;
+        // A public page that has ended gets this event, and then learns of nothing.
+        let has_ended = match &public {
+            Some(state) => matches!(state.app.store.has_public_page(game).await, Ok(false)),
+            None => false,
+        };
+        Some((event(), (!has_ended).then_some((changes, public))))
+    });
     let events = Sse::new(stream::StreamExt::chain(first, later));
     Ok(events.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response())
 }

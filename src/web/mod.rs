@@ -22,6 +22,7 @@ mod puzzle;
 mod session;
 mod taps;
 mod trying;
+mod visit;
 
 use crate::{config::Config, discord::App};
 use axum::{
@@ -88,15 +89,6 @@ struct WebState {
 }
 
 impl WebState {
-    /// In the form of the header Host.
-    fn host(&self) -> &str {
-        self.url.split_once("://").map_or("", |(_, host)| host)
-    }
-
-    fn is_for_frames(&self, path: &str) -> bool {
-        self.frame_origin.is_some() && path.split('/').nth(1) == Some("activity")
-    }
-
     fn is_secure(&self) -> bool {
         self.url.starts_with("https://")
     }
@@ -151,14 +143,14 @@ fn pages() -> Router<Arc<WebState>> {
     Router::new()
         .route("/open/{lang}/{token}", get(session::ask).post(session::begin))
         .route("/sign-out", post(session::end))
-        .route("/games/{id}", get(board::show))
-        .route("/games/{id}/state", get(board::state))
-        .route("/games/{id}/board.png", get(board::picture))
-        .route("/games/{id}/moves", get(board::back).post(board::play))
-        .route("/games/{id}/actions", get(board::back).post(board::act))
+        .route("/games/{id}", get(visit::show))
+        .route("/games/{id}/state", get(visit::state))
+        .route("/games/{id}/board.png", get(visit::picture))
+        .route("/games/{id}/moves", get(visit::back).post(visit::play))
+        .route("/games/{id}/actions", get(visit::back).post(visit::act))
         .route("/games/{id}/try", get(trying::attempt))
         .route("/games/{id}/plans", post(trying::plan))
-        .route("/games/{id}/why", get(board::why))
+        .route("/games/{id}/why", get(visit::why))
         .route("/games/{id}/analysis", get(analysis::show))
         .route("/games/{id}/changes", get(live::changes))
         .route("/learn", get(learn::games))
@@ -190,10 +182,12 @@ fn asset_path(name: &str) -> String {
 }
 
 fn assets_version() -> &'static str {
-    static VERSION: LazyLock<String> = LazyLock::new(|| {
-        let mut hasher = DefaultHasher::new();
-        ASSETS.hash(&mut hasher);
-        format!("{:016x}", hasher.finish())
-    });
+    static VERSION: LazyLock<String> = LazyLock::new(|| format!("{:016x}", hash(&ASSETS)));
     &VERSION
+}
+
+fn hash(content: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    content.hash(&mut hasher);
+    hasher.finish()
 }

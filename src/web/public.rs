@@ -4,58 +4,66 @@ use super::{
     WebState,
     board::{self, GameView, Size},
     error::{Failure, Reader},
+    hash,
     html::escape,
 };
-use crate::{play::GameId, render::BoardMap};
+use crate::{discord::public_lang, play::GameId, render::BoardMap};
 use axum::{
-    Extension,
+    RequestPartsExt,
     body::Bytes,
-    extract::{Path, Query, State},
-    http::{HeaderMap, StatusCode, header},
+    extract::{FromRequestParts, Path, Query},
+    http::{HeaderMap, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use std::{
     collections::VecDeque,
-    hash::{DefaultHasher, Hash, Hasher},
     sync::{Arc, Mutex, PoisonError},
 };
 
 /// In memory; each has up to a hundred kilobytes.
 const MAX_PICTURES: usize = 64;
 
-pub(super) async fn show(
-    State(state): State<Arc<WebState>>,
-    Extension(reader): Extension<Reader>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    let view = GameView::load_public(&state, &reader, &id).await?;
+/// The public page in the address, in the server's language if the reader's is unknown.
+pub(super) struct PublicView(GameView);
+
+impl FromRequestParts<Arc<WebState>> for PublicView {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &Arc<WebState>) -> Result<Self, Failure> {
+        let Path(id) = parts.extract().await.map_err(|_| Failure::NotFound)?;
+        check(state, id).await?;
+        let reader = parts.extensions.get::<Reader>().ok_or(Failure::Trouble)?;
+        let lang = match reader.preferred {
+            Some(lang) => lang,
+            None => reader.speak(public_lang(&state.app.store.settings_of(id).await?).tag()),
+        };
+        Ok(Self(GameView::load(state, None, lang, id).await?))
+    }
+}
+
+/// Fails with [`Failure::NotFound`] if the game has no public page.
+pub(super) async fn check(state: &WebState, id: GameId) -> Result<(), Failure> {
+    if state.app.store.has_public_page(id).await? { Ok(()) } else { Err(Failure::NotFound) }
+}
+
+pub(super) async fn show(PublicView(view): PublicView, headers: HeaderMap) -> Result<Response, Failure> {
     let page = board::page(&view, "", &[]).await?;
     fresh(&headers, "text/html; charset=utf-8", hash(&page), async || Ok(page)).await
 }
 
-pub(super) async fn state(
-    State(state): State<Arc<WebState>>,
-    Extension(reader): Extension<Reader>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    let state = GameView::load_public(&state, &reader, &id).await?.state().await?;
-    let state = serde_json::to_string(&state).map_err(|_| Failure::Trouble)?;
+pub(super) async fn state(PublicView(view): PublicView, headers: HeaderMap) -> Result<Response, Failure> {
+    let state = serde_json::to_string(&view.state().await?).map_err(|_| Failure::Trouble)?;
     fresh(&headers, "application/json", hash(&state), async || Ok(state)).await
 }
 
 pub(super) async fn picture(
-    State(state): State<Arc<WebState>>,
-    Extension(reader): Extension<Reader>,
-    Path(id): Path<String>,
+    PublicView(view): PublicView,
     Query(mut size): Query<Size>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     size.line = None;
-    let view = GameView::load_public(&state, &reader, &id).await?;
     let tag = view.png_hash(&size).await?;
-    let draw = async || state.pictures.get((view.game.id, tag), async || view.png(size).await).await;
+    let draw = async || view.state.pictures.get((view.game.id, tag), async || view.png(&size).await).await;
     fresh(&headers, "image/png", tag, draw).await
 }
 
@@ -93,12 +101,6 @@ impl Pictures {
         kept.push_front((key, png.clone()));
         Ok(png)
     }
-}
-
-fn hash(content: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    content.hash(&mut hasher);
-    hasher.finish()
 }
 
 /// A cache has to ask each time, because the page may have ended; it gets content only if that has changed.

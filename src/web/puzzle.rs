@@ -1,10 +1,11 @@
 //! Puzzles, as in `/puzzle`, with cells to tap.
 
 use super::{
-    WebState, board,
+    WebState,
+    board::Size,
     error::Failure,
-    exercise::{Exercise, MAX_TYPED, Size, encoded, move_form, picture_version},
-    html::{self, escape},
+    exercise::{Answer, Exercise, MAX_TYPED, encoded, move_form, picture_version},
+    html::{self, escape, say},
     session::Visitor,
     taps::Taps,
 };
@@ -90,18 +91,15 @@ impl PuzzleView {
         let Played { attempt, said, .. } = played;
         let step = &attempt.step;
         let map = state.app.pictures.board_map(step.position.setup(), self.style).await?;
-        let (mut head, mut layer) = (String::new(), String::new());
-        let start = |label| format!("<a class=\"button\" href=\"{}\">{}</a>\n", self.path(), escape(&lang.text(label)));
-        let below = match attempt.verdict {
-            Verdict::Right => {
-                let taps = Taps::of(lang, &step.position, &map, true, false);
-                head = board::scripts("learn.js");
-                layer = taps.svg(lang, &map, &[], false);
+        let start = |label| format!("<a class=\"button\" href=\"{}\">{}</a>\n", self.path(), say(lang, label));
+        let taps = (attempt.verdict == Verdict::Right).then(|| Taps::of(lang, &step.position, &map, true, false));
+        let below = match (attempt.verdict, &taps) {
+            (Verdict::Wrong, _) => format!("<div class=\"bar\">\n{}</div>\n", start(msg::BUTTON_TRY_AGAIN)),
+            (_, None) => String::new(),
+            (_, Some(taps)) => {
                 let again = if self.moves.is_empty() { String::new() } else { start(msg::BUTTON_START_OVER) };
-                move_form(lang, &self.address("", &self.moves), &taps, "", &again)
+                move_form(lang, &self.address("", &self.moves), taps, "", &again)
             }
-            Verdict::Wrong => format!("<div class=\"bar\">\n{}</div>\n", start(msg::BUTTON_TRY_AGAIN)),
-            Verdict::Solved => String::new(),
         };
         let version = picture_version(lang, self.style);
         let picture = self.address("/board.png", &self.moves);
@@ -116,8 +114,7 @@ impl PuzzleView {
             step,
             map: &map,
             picture: format!("{picture}{joint}v={version}"),
-            head,
-            layer,
+            taps: taps.as_ref(),
             below,
         };
         Ok(exercise.page(lang, self.style))
@@ -125,7 +122,7 @@ impl PuzzleView {
 }
 
 /// Today's puzzles, and which of them the visitor has solved.
-pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Response, Failure> {
+pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Html<String>, Failure> {
     let Visitor { person, lang, .. } = visitor;
     let today = day_of(state.app.clock.now());
     let results = state.app.store.puzzle_results(person, today).await?;
@@ -137,23 +134,15 @@ pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) ->
         let (tries, solved) = result.map_or((0, false), |result| (result.tries, result.solved));
         let line = lang.text(msg::PuzzlesLine { title: game.title(), credit: text::credit(lang, game), tries, solved });
         let path = format!("/puzzles/{}/{today}", game.id());
-        format!(
-            "<li><a href=\"{path}\"><img loading=\"lazy\" src=\"{path}/board.png?v={version}&amp;w=200\" alt=\"\" \
-             width=\"96\"><span>{}</span></a></li>\n",
-            escape(&text::without_markup(lang, &line)),
+        html::item(
+            &path,
+            &format!("{path}/board.png?v={version}&amp;w=200"),
+            &escape(&text::without_markup(lang, &line)),
         )
     };
-    let say = |message| escape(&lang.text(message));
-    let streak = if streak > 1 { escape(&lang.text(msg::PuzzleStreak { days: streak })) } else { String::new() };
-    let body = format!(
-        "<header><a href=\"/\">{}</a></header>\n<main>\n<h1>{}</h1>\n<ul class=\"boards\">\n{}</ul>\n<p>{streak}</p>\n\
-         </main>\n<footer>{}</footer>\n",
-        say(msg::PAGE_BOARDS),
-        say(msg::BUTTON_PUZZLES),
-        Game::ALL.iter().map(item).collect::<String>(),
-        html::sign_out(lang),
-    );
-    Ok(Html(html::document(lang, &lang.text(msg::BUTTON_PUZZLES), Some(style.theme), "", &body)).into_response())
+    let items: String = Game::ALL.iter().map(item).collect();
+    let streak = if streak > 1 { say(lang, msg::PuzzleStreak { days: streak }) } else { String::new() };
+    Ok(html::gallery(lang, msg::BUTTON_PUZZLES, style.theme, &items, &format!("<p>{streak}</p>\n")))
 }
 
 pub(super) async fn show(
@@ -165,11 +154,6 @@ pub(super) async fn show(
     PuzzleView::load(&state, visitor, &game, day, tried).await?.page(&state, None).await
 }
 
-#[derive(Deserialize)]
-pub(super) struct Move {
-    r#move: String,
-}
-
 /// Redirects to the address with the move, which counts the attempt however it is reached: trying moves by their addresses
 /// would otherwise be free.
 pub(super) async fn play(
@@ -177,7 +161,7 @@ pub(super) async fn play(
     visitor: Visitor,
     Path((game, day)): Path<(String, i32)>,
     Query(tried): Query<Tried>,
-    Form(Move { r#move }): Form<Move>,
+    Form(Answer { r#move }): Form<Answer>,
 ) -> Result<Response, Failure> {
     let view = PuzzleView::load(&state, visitor, &game, day, tried).await?;
     let typed: String = r#move.chars().take(MAX_TYPED).collect();
@@ -204,12 +188,12 @@ pub(super) async fn picture(
     visitor: Visitor,
     Path((game, day)): Path<(String, i32)>,
     Query(tried): Query<Tried>,
-    Query(Size { w, v }): Query<Size>,
+    Query(size): Query<Size>,
 ) -> Result<Response, Failure> {
     let view = PuzzleView::load(&state, visitor, &game, day, tried).await?;
     let Played { attempt, .. } = view.again(&state).await?;
     let (lang, person) = (view.caller.lang, view.caller.person);
     let drawing = view.opened.drawing(lang, attempt.step, view.style);
-    let png = state.app.pictures.page_board(Some(person), lang, drawing, board::width(w)).await?;
-    Ok(board::png_response(png, v.is_some()))
+    let png = state.app.pictures.page_board(Some(person), lang, drawing, size.width()).await?;
+    Ok(size.response(png))
 }

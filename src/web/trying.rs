@@ -1,25 +1,20 @@
 //! Moves of both sides that a visitor tries on a copy of a game, and plans made of them.
 
-use super::{WebState, board::GameView, error::Failure, session::Visitor, taps::Taps};
+use super::{error::Failure, taps::Taps, visit::Visit};
 use crate::{
     play::{Command, Table},
     text,
 };
-use axum::{
-    Form, Json,
-    extract::{Path, Query, State},
-    response::{IntoResponse, Response},
-};
+use axum::{Form, Json, extract::Query, response::Response};
 use parlor_games::record::{Ply, Step};
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 
 /// The longest line, in moves.
 const MAX_LINE: usize = 60;
 
 /// A position that the visitor tries, after the game's first plies and a line of moves.
-#[derive(Serialize, Debug)]
-struct TriedState {
+#[derive(Serialize)]
+pub(super) struct TriedState {
     status: String,
     alt: String,
     /// In canonical form.
@@ -30,56 +25,45 @@ struct TriedState {
 
 #[derive(Deserialize)]
 pub(super) struct Line {
-    pub(super) ply: usize,
+    ply: usize,
     /// Moves, separated by commas.
-    pub(super) line: String,
+    line: String,
 }
 
-impl Line {
-    /// Returns the moves in canonical form, and the position after them. `None` if the line can't be played.
-    pub(super) fn play(&self, table: &Table) -> Option<(Vec<String>, Step)> {
-        let die = table.terms.setup.game().die();
-        let mut step = table.step(self.ply)?.ok()?;
-        let mut line = Vec::new();
-        for text in self.line.split(',').filter(|text| !text.is_empty()).take(MAX_LINE) {
-            line.push(step.play(&Ply::parse(text.trim(), die)?).ok()?.to_string());
-        }
-        Some((line, step))
+/// Returns the moves of a line after the game's first plies, in canonical form, and the position after them. `None` if it can't
+/// be played.
+pub(super) fn play(table: &Table, ply: usize, line: &str) -> Option<(Vec<String>, Step)> {
+    let die = table.terms.setup.game().die();
+    let mut step = table.step(ply)?.ok()?;
+    let mut played = Vec::new();
+    for text in line.split(',').filter(|text| !text.is_empty()).take(MAX_LINE) {
+        played.push(step.play(&Ply::parse(text.trim(), die)?).ok()?.to_string());
     }
+    Some((played, step))
 }
 
 /// Plays moves of both sides on a copy; nothing is stored.
 pub(super) async fn attempt(
-    State(state): State<Arc<WebState>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    Query(line): Query<Line>,
-) -> Result<Response, Failure> {
-    let view = GameView::load(&state, visitor, &id).await?;
-    let (line, step) = line.play(&view.game.table).ok_or(Failure::NotFound)?;
-    let (lang, style) = (view.lang, view.style().await?);
-    let map = state.app.pictures.board_map(step.position.setup(), style).await?;
-    let status = text::position_status(lang, &step.position);
-    let alt = text::position_alt_text(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &status);
-    let over = step.position.outcome().is_some();
-    let taps = Taps::of(lang, &step.position, &map, !over, true);
-    Ok(Json(TriedState { status, alt, line, taps }).into_response())
-}
-
-/// Turns a tried line into a plan: the opponent's move, the visitor's answer, and so on.
-pub(super) async fn plan(
-    State(state): State<Arc<WebState>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    Form(Plan { line, key }): Form<Plan>,
-) -> Result<Response, Failure> {
-    let view = GameView::load(&state, visitor, &id).await?;
-    let line = line.split(',').take(MAX_LINE).map(str::to_owned).collect();
-    view.apply(visitor, &Command::Plan { by: visitor.person.into(), line }, &format!("plan {key}")).await
+    Visit { view, .. }: Visit,
+    Query(Line { ply, line }): Query<Line>,
+) -> Result<Json<TriedState>, Failure> {
+    let (line, Step { position, before, last }) = play(&view.game.table, ply, &line).ok_or(Failure::NotFound)?;
+    let lang = view.lang;
+    let map = view.state.app.pictures.board_map(position.setup(), view.style().await?).await?;
+    let status = text::position_status(lang, &position);
+    let alt = text::position_alt_text(lang, &position, before.as_ref(), last.as_ref(), &status);
+    let taps = Taps::of(lang, &position, &map, position.outcome().is_none(), true);
+    Ok(Json(TriedState { status, alt, line, taps }))
 }
 
 #[derive(Deserialize)]
 pub(super) struct Plan {
     line: String,
     key: String,
+}
+
+/// Turns a tried line into a plan: the opponent's move, the visitor's answer, and so on.
+pub(super) async fn plan(visit: Visit, Form(Plan { line, key }): Form<Plan>) -> Result<Response, Failure> {
+    let line = line.split(',').take(MAX_LINE).map(str::to_owned).collect();
+    visit.apply(&Command::Plan { by: visit.visitor.person.into(), line }, &format!("plan {key}")).await
 }

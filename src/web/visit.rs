@@ -1,0 +1,240 @@
+//! Pages of a game for visitors with a session: who may see it, moves and other actions.
+
+use super::{
+    WebState, actions,
+    board::{BoardState, GameView, Size, page},
+    error::Failure,
+    exercise::Answer,
+    session::Visitor,
+};
+use crate::{
+    discord::{Caller, HandlerError, cast_vote, hint, rematch, request_id},
+    input,
+    play::{Command, Event, GameId, Participant, Phase, Refusal, Table, UserId},
+    store::{Announce, Applied, Cause, LoadedGame, StoreError},
+    text::{self, msg},
+};
+use axum::{
+    Form, Json, RequestPartsExt,
+    extract::{FromRequestParts, Path, Query},
+    http::{StatusCode, request::Parts},
+    response::{Html, IntoResponse, Redirect, Response},
+};
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// The game in the address. Fails with [`Failure::NotFound`] if the visitor may not see it.
+pub(super) struct Visit {
+    pub(super) visitor: Visitor,
+    pub(super) view: GameView,
+}
+
+impl FromRequestParts<Arc<WebState>> for Visit {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &Arc<WebState>) -> Result<Self, Failure> {
+        let visitor = Visitor::from_request_parts(parts, state).await?;
+        let Path(id) = parts.extract().await.map_err(|_| Failure::NotFound)?;
+        Self::load(state, visitor, id).await
+    }
+}
+
+impl Visit {
+    async fn load(state: &Arc<WebState>, visitor: Visitor, id: GameId) -> Result<Self, Failure> {
+        check_sight(state, visitor.person, id).await?;
+        let view = GameView::load(state, Some(visitor.person), visitor.lang, id).await?;
+        Ok(Self { visitor, view })
+    }
+
+    /// Loads the game again.
+    async fn renewed(&self) -> Result<GameView, Failure> {
+        Ok(Self::load(&self.view.state, self.visitor, self.view.game.id).await?.view)
+    }
+
+    async fn renewed_page(&self, said: &str) -> Result<Html<String>, Failure> {
+        Ok(Html(page(&self.renewed().await?, said, &[]).await?))
+    }
+
+    /// The participant for whom the visitor moves.
+    fn mover(&self) -> Participant {
+        self.view.game.table.vote().map_or(self.visitor.person.into(), |(started, _)| started.on_turn())
+    }
+
+    fn request_id(&self, key: &str) -> u64 {
+        request_id(self.visitor.person, self.view.game.id.0, key)
+    }
+
+    async fn caller(&self, key: &str) -> Result<Caller, Failure> {
+        let (app, game, Visitor { person, lang, .. }) = (&self.view.state.app, &self.view.game, self.visitor);
+        let parent = app.store.parent_of(game.id).await?;
+        Ok(Caller::on_page(app, self.request_id(key), (person, lang), game.place, parent).await)
+    }
+
+    async fn refused(&self, refusal: &Refusal) -> Failure {
+        self.view.explain(refusal).await.map_or_else(|failure| failure, Failure::Refused)
+    }
+
+    /// A refusal of a form that was sent without a script is shown on the page.
+    async fn answer(&self, done: Result<Response, Failure>) -> Result<Response, Failure> {
+        match done {
+            Err(Failure::Refused(sentence)) if !self.visitor.wants_json => {
+                Ok((StatusCode::CONFLICT, self.renewed_page(&sentence).await?).into_response())
+            }
+            done => done,
+        }
+    }
+
+    /// Answers with the new state for the script, or with the page. A repeated request with the same key has one effect.
+    pub(super) async fn apply(&self, command: &Command, key: &str) -> Result<Response, Failure> {
+        let applied = self.change(command, key).await;
+        let answer = match applied {
+            Ok(now) if self.visitor.wants_json => Ok(Json(now.state().await?).into_response()),
+            // A redirect, so that reloading the page does not send the form again.
+            Ok(_) => Ok(Redirect::to(&format!("/games/{}", self.view.game.id)).into_response()),
+            Err(failure) => Err(failure),
+        };
+        self.answer(answer).await
+    }
+
+    async fn change(&self, command: &Command, key: &str) -> Result<GameView, Failure> {
+        let GameView { state, game, .. } = &self.view;
+        let announce = if game.place.is_private() { Announce::InAnswer } else { Announce::Post };
+        let cause = Cause { interaction: Some(self.request_id(key)), announce };
+        match state.app.store.apply_to(game.clone(), command, cause, state.app.clock.now()).await {
+            // Others may have changed the game since.
+            Ok(applied) if applied.repeated => self.renewed().await,
+            Ok(Applied { id, place, table, .. }) => {
+                Ok(GameView { state: Arc::clone(state), game: LoadedGame { id, place, table }, ..self.view })
+            }
+            Err(StoreError::Refused(refusal)) => Err(self.refused(&refusal).await),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Counts the visitor's vote, as the buttons under the board do.
+    async fn vote(&self, command: &Command, key: &str) -> Result<Response, Failure> {
+        let (view, Visitor { lang, wants_json, .. }) = (&self.view, self.visitor);
+        let events = match view.decide(command) {
+            Ok(events) => events,
+            Err(refusal) => return Err(self.refused(&refusal).await),
+        };
+        let text = events.iter().find_map(|event| match event {
+            Event::Moved { text, .. } => Some(text.as_str()),
+            _ => None,
+        });
+        let caller = self.caller(key).await?;
+        let said = cast_vote(&view.state.app, &caller, &view.game, text.unwrap_or_default()).await;
+        let said = said.map_err(|error| Failure::of(lang, error))?;
+        if wants_json {
+            return Ok(Json(self.renewed().await?.state().await?).into_response());
+        }
+        Ok(self.renewed_page(&text::without_markup(lang, &said)).await?.into_response())
+    }
+
+    /// Finds a good move against the computer and marks it on the board, like the Hint button.
+    async fn hint(&self, version: u32, key: &str) -> Result<Response, Failure> {
+        let Visitor { person, lang, wants_json } = self.visitor;
+        let now = self.change(&Command::Hint { by: person.into(), version }, key).await?;
+        // The game may have moved on since the click.
+        let started = now.started()?;
+        if started.version() != version || !started.on_turn().is(person) {
+            return Err(Failure::Refused(lang.text(msg::HINT_FAILED)));
+        }
+        let found = hint::find(&now.state.app, person, lang, now.game.id, started).await;
+        let (text, sentence) = found.map_err(|error| Failure::of(lang, error))?;
+        let cells: Vec<_> = started.position.cells_of(&text).iter().map(|cell| cell.to_string()).collect();
+        let said = text::without_markup(lang, &sentence);
+        if wants_json {
+            return Ok(Json(serde_json::json!({ "said": said, "cells": cells })).into_response());
+        }
+        Ok(Html(page(&now, &said, &cells).await?).into_response())
+    }
+
+    /// Proposes or accepts a rematch, like the Rematch button. Leads to the new game if it begins at once.
+    async fn rematch(&self, key: &str) -> Result<Response, Failure> {
+        let (view, lang) = (&self.view, self.visitor.lang);
+        match rematch(&view.state.app, &self.caller(key).await?, view.game.id).await {
+            Ok(Applied { table: Table { phase: Phase::Open { .. }, .. }, .. }) => {
+                Ok(self.renewed_page(&lang.text(msg::PAGE_REMATCH_SENT)).await?.into_response())
+            }
+            Ok(begun) => Ok(Redirect::to(&format!("/games/{}", begun.id)).into_response()),
+            Err(HandlerError::RefusedByRules { refusal, .. }) => Err(self.refused(&refusal).await),
+            Err(HandlerError::Refused(sentence)) => {
+                Err(Failure::of(lang, HandlerError::Refused(view.named(sentence).await?)))
+            }
+            Err(error) => Err(Failure::of(lang, error)),
+        }
+    }
+}
+
+pub(super) async fn show(Visit { view, .. }: Visit) -> Result<Html<String>, Failure> {
+    Ok(Html(page(&view, "", &[]).await?))
+}
+
+pub(super) async fn state(Visit { view, .. }: Visit) -> Result<Json<BoardState>, Failure> {
+    Ok(Json(view.state().await?))
+}
+
+pub(super) async fn picture(Visit { view, .. }: Visit, Query(size): Query<Size>) -> Result<Response, Failure> {
+    Ok(size.response(view.png(&size).await?))
+}
+
+/// Returns the sentence about a move that is not allowed, or an empty one if it is.
+pub(super) async fn why(visit: Visit, Query(Answer { r#move }): Query<Answer>) -> Result<Response, Failure> {
+    let command = Command::Move { by: visit.mover(), text: r#move, version: None };
+    let sentence = match visit.view.decide(&command) {
+        Ok(_) => String::new(),
+        Err(refusal) => visit.view.explain(&refusal).await?,
+    };
+    Ok(Json(serde_json::json!({ "error": sentence })).into_response())
+}
+
+/// The address of a refused form, loaded again.
+pub(super) async fn back(_: Visitor, Path(id): Path<GameId>) -> Redirect {
+    Redirect::to(&format!("/games/{id}"))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Move {
+    r#move: String,
+    /// Of the board that the visitor saw.
+    version: u32,
+    key: String,
+}
+
+pub(super) async fn play(visit: Visit, Form(Move { r#move, version, key }): Form<Move>) -> Result<Response, Failure> {
+    let text = input::read_move(visit.visitor.lang, &visit.view.started()?.position, &r#move).text;
+    let command = Command::Move { by: visit.mover(), text, version: Some(version) };
+    if visit.view.game.table.vote().is_some() {
+        return visit.answer(visit.vote(&command, &key).await).await;
+    }
+    visit.apply(&command, &key).await
+}
+
+#[derive(Deserialize)]
+pub(super) struct Act {
+    action: String,
+    version: u32,
+    key: String,
+}
+
+/// Carries out a player's action other than a move.
+pub(super) async fn act(visit: Visit, Form(Act { action, version, key }): Form<Act>) -> Result<Response, Failure> {
+    // Several forms may share one key.
+    let key = format!("{action} {key}");
+    match &*action {
+        "hint" => visit.answer(visit.hint(version, &key).await).await,
+        "rematch" => visit.answer(visit.rematch(&key).await).await,
+        _ => {
+            let command = actions::command(&action, &visit.view.game, visit.visitor.person, version);
+            visit.apply(&command.ok_or(Failure::NotFound)?, &key).await
+        }
+    }
+}
+
+/// Called before a game is loaded, because loading may take long.
+pub(super) async fn check_sight(state: &WebState, person: UserId, id: GameId) -> Result<(), Failure> {
+    let store = &state.app.store;
+    let sees = store.plays_in(person, id).await? || store.has_opened_board(person, id, state.app.clock.now()).await?;
+    if sees { Ok(()) } else { Err(Failure::NotFound) }
+}
