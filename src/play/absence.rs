@@ -78,8 +78,9 @@ impl StartedGame {
         self.absences[self.position.to_move().index()]
     }
 
-    pub(super) fn absence_end_on_turn(&self) -> Option<OffsetDateTime> {
-        self.absence_on_turn().map(|absence| absence.until)
+    /// When the player to move is back; `now` unless the player is away.
+    pub(super) fn back_on_turn(&self, now: OffsetDateTime) -> OffsetDateTime {
+        self.absence_on_turn().map_or(now, |absence| absence.until.max(now))
     }
 }
 

@@ -29,7 +29,7 @@ pub struct TurnClock {
 impl TurnClock {
     /// Starts at `now`, or when the player's absence ends. Teams get no reminder, and the computer has no clock.
     pub(super) fn start(pace: Pace, now: OffsetDateTime, game: &StartedGame) -> Self {
-        let since = game.absence_end_on_turn().map_or(now, |end| end.max(now));
+        let since = game.back_on_turn(now);
         let idle = Self { since, deadline: None, remind_at: None, expired_at: None, runs_again: false };
         let limit = pace.limit().filter(|_| game.on_turn().level().is_none());
         let mut clock = limit.map_or(idle, |limit| Self::until(since.saturating_add(limit), since));
@@ -196,7 +196,7 @@ impl Table {
     pub(super) fn extend(&self, by: Participant, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
         let (game, _) = self.check_opponent_time_is_up(by)?;
         // If the player is away, the day begins after the absence.
-        let from = game.absence_end_on_turn().map_or(now, |end| end.max(now));
+        let from = game.back_on_turn(now);
         Ok(vec![Event::Extended { deadline: whole_second(from.saturating_add(EXTENSION)) }])
     }
 

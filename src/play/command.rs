@@ -5,14 +5,13 @@ use parlor_games::dice::DiceSeed;
 use parlor_games::rules::{Illegal, Player};
 use time::OffsetDateTime;
 
-/// Given by a participant, a manager of the server, or a timer.
+/// Given by a participant, a manager of the server, or a timer. Versions are those of the board that the player saw.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
+    /// Both values are random. The first is used if the terms say [`First::Random`](super::First::Random).
     Accept {
         by: Participant,
-        /// Random; used if the terms say [`First::Random`](super::First::Random).
         challenger_begins: bool,
-        /// The secret seed of the rolls in games with a die.
         seed: DiceSeed,
     },
     Decline {
@@ -21,21 +20,19 @@ pub enum Command {
     Cancel {
         by: Participant,
     },
+    /// As typed.
     Move {
         by: Participant,
-        /// As typed.
         text: String,
-        /// The version of the board that the player saw; `None` if unknown.
         version: Option<u32>,
     },
     /// Ends the vote on this ply before its time is up.
     CloseVote {
         ply: u16,
     },
-    /// Adds answers in advance: the opponent's next move, the answer, the opponent's move after it, and so on.
+    /// Adds answers in advance: the opponent's next move, the answer, the opponent's move after it, and so on, as typed.
     Plan {
         by: Participant,
-        /// As typed; an even number of moves.
         line: Vec<String>,
     },
     ClearPlan {
@@ -43,7 +40,6 @@ pub enum Command {
     },
     Hint {
         by: Participant,
-        /// The version of the board that the player saw.
         version: u32,
     },
     /// Accepts the opponent's offer if there is one.
@@ -60,7 +56,6 @@ pub enum Command {
     AnswerTakeback {
         by: Participant,
         grant: bool,
-        /// The version of the board for which the takeback was requested.
         version: u32,
     },
     /// Aborts the game if few plies were played.
@@ -89,10 +84,9 @@ pub enum Command {
         from: OffsetDateTime,
         until: OffsetDateTime,
     },
-    /// A decision by a manager of the server.
+    /// A decision by a manager of the server; `None` for a draw.
     Adjudicate {
         by: Participant,
-        /// `None` for a draw.
         winner: Option<Player>,
     },
     /// A manager of the server ends the game or challenge without a result.
@@ -129,16 +123,15 @@ pub enum Refusal {
     },
     /// The command was for an earlier version of the board.
     Stale,
+    /// At this position in the line, from 0.
     PlanIllegal {
-        /// The position in the line, from 0.
         index: usize,
         illegal: Illegal,
-        /// As typed.
         input: String,
     },
     PlanFull,
+    /// As often as allowed.
     PlanChanged {
-        /// The limit that is reached.
         times: u32,
     },
     PlanOnOwnTurn,
@@ -151,9 +144,8 @@ pub enum Refusal {
     /// Only games that can go on for ever have agreed draws.
     NoDraws,
     DrawOffered,
-    /// The player's last offer was refused only a few plies ago.
+    /// The player's last offer was refused only a few plies ago; so many more have to be played.
     DrawTooSoon {
-        /// To be played before the next offer.
         plies: u16,
     },
     NoOffer,
@@ -166,11 +158,9 @@ pub enum Refusal {
     /// No move was played since the last request was declined.
     TakebackDeclined,
     TakebacksUsedUp {
-        /// The limit that is reached.
         granted: u32,
     },
     TakebackRequestsUsedUp {
-        /// The limit that is reached.
         asked: u32,
     },
     /// The limit on a server is reached.
@@ -193,12 +183,10 @@ pub enum Refusal {
     /// The last challenge to this opponent came to nothing recently.
     ChallengeTooSoon {
         opponent: Participant,
-        /// When the opponent can be challenged again.
         again: OffsetDateTime,
     },
     Illegal {
         illegal: Illegal,
-        /// As typed.
         input: String,
         similar: SimilarMoves,
     },
@@ -208,8 +196,8 @@ pub enum Refusal {
     TooFarOn,
     /// The player's own time is up, not the opponent's.
     OwnTime,
+    /// `None` without a limit.
     TimeLeft {
-        /// `None` without a limit.
         deadline: Option<OffsetDateTime>,
     },
     RematchOffered {

@@ -14,9 +14,6 @@ const CHALLENGE_DURATION: Duration = Duration::days(3);
 
 impl Table {
     /// The first event of a new table.
-    ///
-    /// # Errors
-    /// [`Refusal::OwnOpponent`].
     pub fn challenge(
         by: Participant,
         opponent: Option<Participant>,
@@ -64,20 +61,8 @@ impl Table {
         now: OffsetDateTime,
     ) -> Option<Event> {
         let Phase::Over { game, .. } = &self.phase else { return None };
-        let seat = game.seat(by)?;
-        Some(Event::Challenged {
-            by,
-            opponent: Some(game.participant(seat.other())),
-            terms: Terms {
-                first: self.first_with_seats_swapped(seat),
-                rated: rated && self.terms.rated,
-                timeout,
-                pair: None,
-                ..self.terms
-            },
-            expires: Some(whole_second(now + CHALLENGE_DURATION)),
-            rematch_of: Some(this),
-        })
+        let terms = Terms { rated: rated && self.terms.rated, timeout, pair: None, ..self.terms };
+        challenge_with_seats_swapped(game, by, terms, Some(this), now)
     }
 
     /// The first event of a pair's second game, which begins together with the first: the same terms with seats swapped. `None`
@@ -85,23 +70,8 @@ impl Table {
     pub fn second_of_pair(&self, this: GameId, now: OffsetDateTime) -> Option<Event> {
         let Phase::Playing(game, _) = &self.phase else { return None };
         self.terms.pair.filter(|&pair| pair == Pair::First)?;
-        let seat = game.seat(self.challenger)?;
-        Some(Event::Challenged {
-            by: self.challenger,
-            opponent: self.opponent,
-            terms: Terms {
-                first: self.first_with_seats_swapped(seat),
-                pair: Some(Pair::SecondAfter(this)),
-                ..self.terms
-            },
-            expires: Some(whole_second(now + CHALLENGE_DURATION)),
-            rematch_of: None,
-        })
-    }
-
-    /// Who begins if the player at `seat` proposes a game with seats swapped.
-    fn first_with_seats_swapped(&self, seat: Player) -> First {
-        if self.terms.setup.start().to_move() == seat.other() { First::Challenger } else { First::Opponent }
+        let terms = Terms { pair: Some(Pair::SecondAfter(this)), ..self.terms };
+        challenge_with_seats_swapped(game, self.challenger, terms, None, now)
     }
 
     /// The events that follow from a command. Accepting, ticks and [`Command::SyncAbsences`] depend on `outside`. Ticks return no
@@ -193,14 +163,19 @@ impl Table {
         Ok(vec![Event::Cancelled])
     }
 
-    /// The running game, with the seat of `by`.
-    pub(super) fn playing(&self, by: Participant) -> Result<(&StartedGame, Player), Refusal> {
+    pub(super) fn running(&self) -> Result<&StartedGame, Refusal> {
         match &self.phase {
             Phase::Open { .. } => Err(Refusal::NotBegun),
             Phase::Closed(end) => Err(Refusal::ChallengeClosed(*end)),
-            Phase::Playing(game, _) => game.seat(by).map(|seat| (game, seat)).ok_or(Refusal::NotPlaying),
+            Phase::Playing(game, _) => Ok(game),
             Phase::Over { .. } => Err(Refusal::Over),
         }
+    }
+
+    /// The running game, with the seat of `by`.
+    pub(super) fn playing(&self, by: Participant) -> Result<(&StartedGame, Player), Refusal> {
+        let game = self.running()?;
+        game.seat(by).map(|seat| (game, seat)).ok_or(Refusal::NotPlaying)
     }
 
     fn resign(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
@@ -216,18 +191,8 @@ impl Table {
         Ok(vec![loss_or_abort(game, seat, Reason::Aborted, Some(by))])
     }
 
-    /// Managers need no seat.
-    fn game_to_manage(&self) -> Result<&StartedGame, Refusal> {
-        match &self.phase {
-            Phase::Open { .. } => Err(Refusal::NotBegun),
-            Phase::Closed(end) => Err(Refusal::ChallengeClosed(*end)),
-            Phase::Playing(game, _) => Ok(game),
-            Phase::Over { .. } => Err(Refusal::Over),
-        }
-    }
-
     fn adjudicate(&self, by: Participant, winner: Option<Player>) -> Result<Vec<Event>, Refusal> {
-        self.game_to_manage()?;
+        self.running()?;
         Ok(vec![Event::Ended { ending: Ending { winner, reason: Reason::Adjudicated }, by: Some(by) }])
     }
 
@@ -235,7 +200,7 @@ impl Table {
         if let Phase::Open { .. } = self.phase {
             return Ok(vec![Event::Cancelled]);
         }
-        self.game_to_manage()?;
+        self.running()?;
         Ok(vec![Event::Ended { ending: Ending { winner: None, reason: Reason::Stopped }, by: Some(by) }])
     }
 
@@ -247,6 +212,26 @@ impl Table {
             _ => Err(Refusal::NotOver),
         }
     }
+}
+
+/// From a player of `game` to the other.
+fn challenge_with_seats_swapped(
+    game: &StartedGame,
+    by: Participant,
+    terms: Terms,
+    rematch_of: Option<GameId>,
+    now: OffsetDateTime,
+) -> Option<Event> {
+    let opponent = game.seat(by)?.other();
+    let began = terms.setup.start().to_move();
+    let first = if began == opponent { First::Challenger } else { First::Opponent };
+    Some(Event::Challenged {
+        by,
+        opponent: Some(game.participant(opponent)),
+        terms: Terms { first, ..terms },
+        expires: Some(whole_second(now + CHALLENGE_DURATION)),
+        rematch_of,
+    })
 }
 
 /// A loss for `loser`, or an abort if the game can still be called off.

@@ -222,20 +222,11 @@ impl StartedGame {
 
     /// Turns forfeited since the last move, in order, with their players.
     pub fn forfeited(&self) -> Vec<(Player, &Ply)> {
-        let mut player = self.position.to_move();
-        let mut plies: Vec<_> = self
-            .record
-            .plies
-            .iter()
-            .rev()
-            .take_while(|ply| ply.is_forfeit())
-            .map(|ply| {
-                player = player.other();
-                (player, ply)
-            })
-            .collect();
-        plies.reverse();
-        plies
+        let plies = self.record.plies.iter().enumerate();
+        let forfeited = plies.rev().take_while(|(_, ply)| ply.is_forfeit());
+        let mut forfeited: Vec<_> = forfeited.map(|(index, ply)| (self.record.setup.mover(index), ply)).collect();
+        forfeited.reverse();
+        forfeited
     }
 
     /// Only in games with a die.

@@ -27,16 +27,9 @@ pub enum EventError {
     #[error("{0:?} does not play")]
     NotAPlayer(Participant),
     #[error("{text}: the roll is {rolled:?}, not {stored:?}")]
-    Roll {
-        text: String,
-        /// The position's roll.
-        rolled: Option<u8>,
-        /// The ply's roll.
-        stored: Option<u8>,
-    },
+    Roll { text: String, rolled: Option<u8>, stored: Option<u8> },
     #[error("{text}: {illegal:?}")]
     Illegal { text: String, illegal: Illegal },
-    /// The game has no plies after this number.
     #[error("no plies to take back from {0} on")]
     NothingToTakeBack(u16),
     /// Takebacks have no position to start from.

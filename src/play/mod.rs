@@ -38,6 +38,7 @@ pub use invalid_event::{EventError, InvalidEvent};
 pub use participant::{Participant, Team, UserId};
 pub use plan::{Line, MAX_ANSWERS, Plan};
 pub use table::{Phase, Table};
+pub(crate) use terms::stored_enum;
 pub use terms::{ChallengeEnd, ComputerPlay, Ending, First, KeptBoards, Pace, Pair, Reason, Terms, TimeoutRule};
 pub use votes::Tally;
 

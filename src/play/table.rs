@@ -211,7 +211,7 @@ fn apply_to_game(
         Event::TimeUp if game.on_turn().team().is_some() => clock.run_again(pace, at),
         Event::TimeUp => clock.expired_at = Some(at),
         Event::Extended { deadline } => {
-            let since = game.absence_end_on_turn().map_or(at, |end| end.max(at));
+            let since = game.back_on_turn(at);
             *clock = TurnClock::until(*deadline, since.min(*deadline));
         }
         Event::Away { by, from, until, .. } => {

@@ -5,6 +5,28 @@ use parlor_games::rules::{Game, Options, Player, Setup};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use time::Duration;
 
+/// Defines an enum whose values are stored as these ids.
+macro_rules! stored_enum {
+    ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $id:literal,)+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
+        pub enum $name {
+            $($(#[$doc])* #[serde(rename = $id)] $variant,)+
+        }
+
+        impl $name {
+            pub const fn id(self) -> &'static str {
+                match self { $(Self::$variant => $id),+ }
+            }
+
+            pub fn from_id(id: &str) -> Option<Self> {
+                [$(Self::$variant),+].into_iter().find(|known| known.id() == id)
+            }
+        }
+    };
+}
+pub(crate) use stored_enum;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Terms {
     #[serde(serialize_with = "write_setup", deserialize_with = "read_setup")]
@@ -69,29 +91,19 @@ impl First {
             Self::Random => "random",
         }
     }
-
-    pub fn from_id(id: &str) -> Option<Self> {
-        [Self::Challenger, Self::Opponent, Self::Random].into_iter().find(|first| first.id() == id)
-    }
 }
 
-/// The time limit for each move; unused time is not kept.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub enum Pace {
-    #[serde(rename = "none")]
-    Unlimited,
-    #[serde(rename = "1h")]
-    Hour,
-    #[serde(rename = "6h")]
-    QuarterDay,
-    #[serde(rename = "12h")]
-    HalfDay,
-    #[serde(rename = "1d")]
-    Day,
-    #[serde(rename = "3d")]
-    ThreeDays,
-    #[serde(rename = "7d")]
-    Week,
+stored_enum! {
+    /// The time limit for each move; unused time is not kept.
+    Pace {
+        Unlimited = "none",
+        Hour = "1h",
+        QuarterDay = "6h",
+        HalfDay = "12h",
+        Day = "1d",
+        ThreeDays = "3d",
+        Week = "7d",
+    }
 }
 
 impl Pace {
@@ -103,23 +115,6 @@ impl Pace {
 
     /// Used if the challenge does not name one.
     pub const DEFAULT: Self = Self::ThreeDays;
-
-    /// As stored.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Unlimited => "none",
-            Self::Hour => "1h",
-            Self::QuarterDay => "6h",
-            Self::HalfDay => "12h",
-            Self::Day => "1d",
-            Self::ThreeDays => "3d",
-            Self::Week => "7d",
-        }
-    }
-
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|pace| pace.id() == id)
-    }
 
     /// `None` without a limit.
     pub const fn limit(self) -> Option<Duration> {
@@ -141,90 +136,55 @@ impl Pace {
     }
 }
 
-/// What happens when a player's time is up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TimeoutRule {
-    /// The opponent may claim the win or give a day; days later the game ends on its own.
-    #[default]
-    Claim,
-    Loss,
+stored_enum! {
+    /// What happens when a player's time is up.
+    #[derive(Default)]
+    TimeoutRule {
+        /// The opponent may claim the win or give a day; days later the game ends on its own.
+        #[default]
+        Claim = "claim",
+        Loss = "loss",
+    }
 }
 
 impl TimeoutRule {
     pub const ALL: [Self; 2] = [Self::Claim, Self::Loss];
-
-    /// As stored.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Claim => "claim",
-            Self::Loss => "loss",
-        }
-    }
-
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|timeout| timeout.id() == id)
-    }
 
     fn is_default(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// Whether a server allows games against the computer, and who sees them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ComputerPlay {
-    Off,
-    /// Only the player sees them.
-    Private,
-    /// Private, unless the player asks for a public game.
-    #[default]
-    Asked,
-    Public,
+stored_enum! {
+    /// Whether a server allows games against the computer, and who sees them.
+    #[derive(Default)]
+    ComputerPlay {
+        Off = "off",
+        /// Only the player sees them.
+        Private = "private",
+        /// Private, unless the player asks for a public game.
+        #[default]
+        Asked = "asked",
+        Public = "public",
+    }
 }
 
 impl ComputerPlay {
     pub const ALL: [Self; 4] = [Self::Off, Self::Private, Self::Asked, Self::Public];
-
-    /// As stored.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Private => "private",
-            Self::Asked => "asked",
-            Self::Public => "public",
-        }
-    }
-
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|play| play.id() == id)
-    }
 }
 
-/// Which boards of a running game keep their pictures in a channel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum KeptBoards {
-    #[default]
-    Newest,
-    All,
+stored_enum! {
+    /// Which boards of a running game keep their pictures in a channel.
+    #[derive(Default)]
+    KeptBoards {
+        #[default]
+        Newest = "newest",
+        All = "all",
+    }
 }
 
 impl KeptBoards {
     pub const ALL: [Self; 2] = [Self::Newest, Self::All];
-
-    /// As stored.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Newest => "newest",
-            Self::All => "all",
-        }
-    }
-
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kept| kept.id() == id)
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -61,12 +61,11 @@ impl Table {
 
     /// The running game, or why no vote can be closed.
     pub fn vote_to_close(&self) -> Result<&StartedGame, Refusal> {
-        self.vote().map(|(game, _)| game).ok_or_else(|| match &self.phase {
-            Phase::Playing(game, _) => Refusal::NotYourTurn { turn: game.on_turn() },
-            Phase::Over { .. } => Refusal::Over,
-            Phase::Open { .. } => Refusal::NotBegun,
-            Phase::Closed(end) => Refusal::ChallengeClosed(*end),
-        })
+        let game = self.running()?;
+        if game.on_turn().team().is_none() {
+            return Err(Refusal::NotYourTurn { turn: game.on_turn() });
+        }
+        Ok(game)
     }
 
     pub(super) fn close_vote(

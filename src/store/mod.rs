@@ -282,11 +282,11 @@ fn from_db(id: i64) -> u64 {
 }
 
 fn participant_to_db(participant: Participant) -> i64 {
-    to_db(participant.number())
+    to_db(participant.into())
 }
 
 fn participant_from_db(number: i64) -> Participant {
-    Participant::from_number(from_db(number))
+    from_db(number).into()
 }
 
 /// At most one day.

@@ -11,16 +11,13 @@ pub enum About {
     /// Games of several groups or matches have begun.
     Games {
         stage: u16,
-        /// The first group or match.
         section: u16,
         last_section: u16,
     },
-    /// A tied match is played again.
+    /// A tied match is played again; `replay` counts how often it was played before.
     Replay {
         stage: u16,
-        /// From 0: the match of the round.
         section: u16,
-        /// How often the match was played before.
         replay: u16,
     },
     /// The daily table.
@@ -44,7 +41,7 @@ impl About {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NamedGames {
     pub stage: u16,
-    /// First and last group or match, inclusive.
+    /// Inclusive.
     pub sections: (u16, u16),
     pub replay: u16,
 }

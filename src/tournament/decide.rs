@@ -29,9 +29,9 @@ pub enum TournamentCommand {
     Join {
         by: UserId,
     },
+    /// Once the tournament has begun, only for good: the player then loses all unfinished games.
     Leave {
         by: UserId,
-        /// Required once the tournament has begun: the player then loses all unfinished games.
         for_good: bool,
     },
     Start {

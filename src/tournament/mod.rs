@@ -17,7 +17,7 @@ pub use decide::{INVITATION_SPACING, OPEN_FOR, TournamentChange, TournamentComma
 pub use knockout::Match;
 pub use standings::Standing;
 
-use crate::play::{GameId, Pace, Participant};
+use crate::play::{GameId, Pace, Participant, stored_enum};
 use parlor_games::rules::Setup;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -78,28 +78,18 @@ impl TournamentPlayer {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
-    /// In each group, everybody plays everybody twice, with seats swapped; the winners of several groups meet in a final group.
-    RoundRobin,
-    /// Matches of two games with seats swapped; the loser is out.
-    Knockout,
+stored_enum! {
+    Format {
+        /// In each group, everybody plays everybody twice, with seats swapped; the winners of several groups meet in a final
+        /// group.
+        RoundRobin = "round-robin",
+        /// Matches of two games with seats swapped; the loser is out.
+        Knockout = "knockout",
+    }
 }
 
 impl Format {
     pub const ALL: [Self; 2] = [Self::RoundRobin, Self::Knockout];
-
-    /// As stored.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::RoundRobin => "round-robin",
-            Self::Knockout => "knockout",
-        }
-    }
-
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.id() == id)
-    }
 }
 
 /// A game to be played once: who plays it, and where it belongs.
@@ -115,33 +105,18 @@ pub struct Pairing {
     pub seeds: [Seed; 2],
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Score {
-    /// The player who began won.
-    First,
-    Second,
-    Draw,
-    /// A manager of the server ended the game without a result; nobody gets points.
-    Neither,
+stored_enum! {
+    Score {
+        /// The player who began won.
+        First = "first",
+        Second = "second",
+        Draw = "draw",
+        /// A manager of the server ended the game without a result; nobody gets points.
+        Neither = "neither",
+    }
 }
 
 impl Score {
-    pub const ALL: [Self; 4] = [Self::First, Self::Second, Self::Draw, Self::Neither];
-
-    /// As stored.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::First => "first",
-            Self::Second => "second",
-            Self::Draw => "draw",
-            Self::Neither => "neither",
-        }
-    }
-
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|score| score.id() == id)
-    }
-
     /// Each player's points, in halves.
     pub const fn halves(self) -> [u32; 2] {
         match self {
