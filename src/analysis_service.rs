@@ -28,10 +28,8 @@ pub(crate) enum AnalysisError {
     Busy,
     #[error("it took too long")]
     TimedOut,
-    /// The searching thread panicked.
     #[error("the search was interrupted")]
     Interrupted,
-    /// The stored record contains an illegal move.
     #[error("the record is illegal: {0:?}")]
     Illegal(Illegal),
     #[error(transparent)]
@@ -53,7 +51,6 @@ impl AnalysisService {
         Self { store, metrics, search_pool, limits, games: Mutex::default() }
     }
 
-    /// The stored analysis, or a new one.
     pub(crate) async fn analysis(
         &self,
         id: GameId,
@@ -99,11 +96,9 @@ impl AnalysisService {
     fn lock_of(&self, id: GameId) -> Arc<AsyncMutex<()>> {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         games.retain(|_, lock| lock.strong_count() > 0);
-        if let Some(lock) = games.get(&id).and_then(Weak::upgrade) {
-            return lock;
-        }
-        let lock = Arc::default();
-        games.insert(id, Arc::downgrade(&lock));
+        let known = games.entry(id).or_default();
+        let lock = known.upgrade().unwrap_or_default();
+        *known = Arc::downgrade(&lock);
         lock
     }
 }

@@ -10,7 +10,6 @@ use std::{
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
-/// Shared by handle.
 #[derive(Clone, Debug)]
 pub struct SearchPool {
     permits: Arc<Semaphore>,
@@ -35,7 +34,6 @@ impl SearchPool {
         self.seeds.hash_one((game.0, version))
     }
 
-    /// How many of the computer's moves this process searches for at a time.
     pub const fn moves(&self) -> usize {
         self.moves
     }

@@ -29,7 +29,6 @@ pub(crate) enum Work {
 }
 
 impl Work {
-    /// Pieces in progress at a time, per process.
     const fn concurrent(self) -> usize {
         match self {
             // Each holds a file of some megabytes, and a copy while it is sent.
@@ -55,10 +54,8 @@ impl Work {
 /// Per person; each exploration is stored and drawn.
 pub(crate) const EXPLORATIONS_A_MINUTE: u32 = 60;
 
-/// Shared by handle.
 #[derive(Clone, Debug)]
 pub(crate) struct WorkLimits {
-    /// By kind.
     permits: [Arc<Semaphore>; 8],
     people: Arc<People>,
 }

@@ -12,7 +12,7 @@ pub struct OutsideFacts {
     pub absences: Vec<Absence>,
     /// Days of absence left this year for the player whose time is up; see [`days_left`].
     pub absence_days_left: u32,
-    /// The votes of the team to move, if its vote may end now.
+    /// Of the team to move; empty while its vote may not end.
     pub votes: Vec<String>,
     /// Nobody is in either of two teams.
     pub teams_empty: bool,
@@ -38,7 +38,6 @@ pub struct Absence {
 }
 
 impl Absence {
-    /// The part of the absence between `from` and `until`.
     pub(super) fn overlap(&self, from: OffsetDateTime, until: OffsetDateTime) -> Duration {
         (until.min(self.until) - from.max(self.from)).max(Duration::ZERO)
     }
@@ -51,7 +50,6 @@ impl OutsideFacts {
         Some(Absence { by, from: whole_second(from), until: whole_second(until) }).filter(|it| now < it.until)
     }
 
-    /// Absences of people who are away at `now`.
     pub(super) fn current_absences(&self, people: [Participant; 2], now: OffsetDateTime) -> Vec<Absence> {
         people.into_iter().filter_map(|person| self.current_absence(person, now)).collect()
     }
@@ -73,7 +71,6 @@ impl StartedGame {
         before.map(|before| before.until)
     }
 
-    /// The last recorded absence of the player to move, over or not.
     pub(super) fn absence_on_turn(&self) -> Option<Absence> {
         self.absences[self.position.to_move().index()]
     }

@@ -10,7 +10,6 @@ const MAX_OPEN: u32 = 3;
 const WAITS: [Duration; 5] =
     [Duration::minutes(1), Duration::minutes(5), Duration::minutes(20), Duration::hours(1), Duration::hours(4)];
 
-/// A person's challenges to an opponent that led to no game.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct FruitlessChallenges {
     pub open: u32,
@@ -20,7 +19,6 @@ pub struct FruitlessChallenges {
 }
 
 impl FruitlessChallenges {
-    /// How long a fruitless challenge counts.
     pub const PERIOD: Duration = Duration::DAY;
 
     pub fn check(self, opponent: Participant, now: OffsetDateTime) -> Result<(), Refusal> {

@@ -9,7 +9,6 @@ use time::{Duration, OffsetDateTime};
 
 /// If the opponent does not claim the win, the game ends this long after the time was up.
 const LAPSE_AFTER: Duration = Duration::days(3);
-/// What an opponent may give to a player whose time is up.
 const EXTENSION: Duration = Duration::days(1);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +53,6 @@ impl TurnClock {
         }
     }
 
-    /// When the reminder, the end of the time, or the end of the game is due.
     pub fn due(&self) -> Option<OffsetDateTime> {
         match self.expired_at {
             Some(since) => Some(since.saturating_add(LAPSE_AFTER)),
@@ -111,7 +109,6 @@ impl TurnClock {
 }
 
 impl Table {
-    /// When the next timed event is due.
     pub fn due(&self) -> Option<OffsetDateTime> {
         match &self.phase {
             Phase::Open { expires, .. } => *expires,
@@ -135,7 +132,6 @@ impl Table {
         (clock.expired_at.is_none() && clock.deadline.is_some_and(|deadline| deadline <= now)).then(|| game.on_turn())
     }
 
-    /// The events that time alone causes at `now`.
     pub(super) fn tick(&self, outside: &OutsideFacts, now: OffsetDateTime) -> Vec<Event> {
         // Absences are recorded first, because they may move the deadline. The next tick handles the rest.
         let changes = self.absence_changes(outside, now);
@@ -176,7 +172,6 @@ impl Table {
         }
     }
 
-    /// Refuses unless an event has recorded that the opponent's time is up.
     fn check_opponent_time_is_up(&self, by: Participant) -> Result<(&StartedGame, Player), Refusal> {
         let (game, seat) = self.playing(by)?;
         let Phase::Playing(_, TurnClock { expired_at: Some(_), .. }) = self.phase else {

@@ -11,14 +11,12 @@ pub enum Task {
 }
 
 impl StartedGame {
-    /// `None` in games without the computer.
     pub fn computer(&self) -> Option<(Player, Level)> {
         Player::BOTH.into_iter().find_map(|seat| Some((seat, self.participant(seat).level()?)))
     }
 }
 
 impl Table {
-    /// `None` if it has nothing to do.
     pub fn task(&self) -> Option<Task> {
         let Phase::Playing(game, _) = &self.phase else { return None };
         let (seat, _) = game.computer()?;

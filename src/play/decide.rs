@@ -9,7 +9,6 @@ use parlor_games::dice::DiceSeed;
 use parlor_games::rules::{Player, Setup};
 use time::{Duration, OffsetDateTime};
 
-/// How long a challenge stays open.
 const CHALLENGE_DURATION: Duration = Duration::days(3);
 
 impl Table {
@@ -172,7 +171,6 @@ impl Table {
         }
     }
 
-    /// The running game, with the seat of `by`.
     pub(super) fn playing(&self, by: Participant) -> Result<(&StartedGame, Player), Refusal> {
         let game = self.running()?;
         game.seat(by).map(|seat| (game, seat)).ok_or(Refusal::NotPlaying)

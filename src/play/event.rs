@@ -26,14 +26,12 @@ pub enum Event {
         /// The secret seed of the rolls in games with a die, and of the draws that break ties in vote games.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<DiceSeed>,
-        /// The absences of players who were away at that moment.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         away: Vec<Absence>,
     },
     Declined,
     /// Withdrawn by the challenger, or ended by a manager of the server.
     Cancelled,
-    /// Nobody accepted in time.
     Expired,
     /// A move, or a turn forfeited because the roll allowed no move.
     Moved {
@@ -41,7 +39,6 @@ pub enum Event {
         text: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         roll: Option<u8>,
-        /// Whether it was an answer given in advance.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         planned: bool,
     },
@@ -64,7 +61,6 @@ pub enum Event {
     DrawDeclined {
         by: Participant,
     },
-    /// A player asked to take back their last move and everything after it.
     TakebackAsked {
         by: Participant,
         /// The number of plies that remain if it is granted.
@@ -74,7 +70,6 @@ pub enum Event {
         by: Participant,
     },
     TakenBack {
-        /// The number of plies that remain.
         to: u16,
     },
     /// A player's clock stands still. If `until` is in the past, the player is back.

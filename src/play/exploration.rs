@@ -5,11 +5,8 @@ use parlor_games::record::{MAX_PLIES, Ply, Record, RecordError, Step};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exploration {
-    /// Up to where the exploration began.
     game: Record,
-    /// How many of the game's plies are kept.
     kept_plies: usize,
-    /// Played after the kept plies.
     explored: Vec<Ply>,
 }
 
@@ -17,23 +14,17 @@ pub struct Exploration {
 pub enum ExplorationError {
     /// A roll is missing before the move; contains the number of sides of the die.
     NoRoll(u8),
-    /// A record holds no more plies.
     TooLong,
-    /// The game would refuse the move, too.
     Refused(Refusal),
 }
 
 impl Exploration {
-    /// Starts at the end of a record.
     pub const fn new(game: Record) -> Self {
         let kept_plies = game.plies.len();
         Self { game, kept_plies, explored: Vec::new() }
     }
 
     /// Reads the stored form: the game's record, how many of its plies are kept, and [`Exploration::explored`].
-    ///
-    /// # Errors
-    /// The record or an explored ply can't be parsed.
     pub fn parse(game: &str, kept_plies: usize, explored: &str) -> Result<Self, RecordError> {
         let game: Record = game.parse()?;
         let die = game.setup.game().die();
@@ -44,7 +35,6 @@ impl Exploration {
         Ok(Self { kept_plies: kept_plies.min(game.plies.len()), game, explored })
     }
 
-    /// Up to where the exploration began.
     pub const fn game(&self) -> &Record {
         &self.game
     }
@@ -53,20 +43,14 @@ impl Exploration {
         self.kept_plies
     }
 
-    /// Plies separated by spaces.
     pub fn explored(&self) -> String {
         self.explored.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// The number of plies before the current position.
     pub const fn plies(&self) -> usize {
         self.kept_plies + self.explored.len()
     }
 
-    /// The current position, with the last ply.
-    ///
-    /// # Errors
-    /// The first ply that can't be played.
     pub fn step(&self) -> Result<Step, RecordError> {
         let mut step = Step::start(self.game.setup);
         let plies = self.game.plies.iter().take(self.kept_plies).chain(&self.explored);

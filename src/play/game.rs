@@ -17,22 +17,18 @@ pub struct StartedGame {
     pub record: Record,
     /// The secret seed of the rolls in games with a die, and of the draws that break ties in vote games.
     pub seed: Option<DiceSeed>,
-    /// The votes for a team's last move.
     pub vote: Option<Tally>,
-    /// Whose offer of a draw is open.
     pub draw: Option<Player>,
     /// The ply at which each player's last offer was refused.
     pub refused_draws: [Option<u16>; 2],
     pub takeback: Option<Takeback>,
     /// The version of the board for which each player's last request was declined.
     pub declined_takebacks: [Option<u32>; 2],
-    /// Answers given in advance.
     pub plans: [Plan; 2],
     /// Each player's last recorded absence, over or not.
     pub absences: [Option<Absence>; 2],
     /// Plies taken back, plus the number of takebacks.
     pub taken_back: u32,
-    /// Versions of the board for which a hint was shown.
     pub hints: Vec<u32>,
     pub counts: [Counts; 2],
     /// The positions after every [`CHECKPOINT_INTERVAL`] plies, so that a takeback replays little.
@@ -42,9 +38,7 @@ pub struct StartedGame {
 /// Uses of a player's limited actions.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Counts {
-    /// Granted to the player.
     pub takebacks: u32,
-    /// Granted or not.
     pub takeback_requests: u32,
     pub plan_changes: u32,
 }
@@ -52,7 +46,6 @@ pub struct Counts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Takeback {
     pub by: Player,
-    /// The number of plies that remain if it is granted.
     pub to: u16,
 }
 
@@ -118,10 +111,6 @@ impl StartedGame {
         Ok(())
     }
 
-    /// Returns to the position after `to` plies.
-    ///
-    /// # Errors
-    /// No more than `to` plies were played, or one of them can't be replayed.
     pub(super) fn take_back(&mut self, to: u16) -> Result<(), EventError> {
         let gone = self.ply().checked_sub(to).filter(|&gone| gone > 0);
         let gone = gone.ok_or(EventError::NothingToTakeBack(to))?;
@@ -229,7 +218,6 @@ impl StartedGame {
         forfeited
     }
 
-    /// Only in games with a die.
     fn roll(&mut self) {
         if let (Some(seed), Some(die), None) = (&self.seed, self.record.setup.game().die(), self.position.outcome()) {
             self.position.set_roll(seed.roll(self.position.ply(), die));

@@ -12,7 +12,6 @@ pub enum HintReason {
     Wins,
     /// After most other moves, the opponent could win at once.
     StopsWin,
-    /// Takes this many of the opponent's pieces.
     Captures(u32),
     /// Increases the player's count, such as claimed cells, by this many.
     Gains(u32),
@@ -61,7 +60,6 @@ pub fn hint_reason(position: &AnyPosition, text: &str) -> HintReason {
     }
 }
 
-/// Whether the player to move can win in one move.
 fn can_win(position: &AnyPosition) -> bool {
     let mover = position.to_move();
     position.legal_texts().iter().any(|text| {
@@ -70,7 +68,6 @@ fn can_win(position: &AnyPosition) -> bool {
     })
 }
 
-/// Whether most moves other than `text` let the opponent win at once.
 fn most_others_lose(position: &AnyPosition, text: &str) -> bool {
     let legal = position.legal_texts();
     let others: Vec<_> = legal.iter().filter(|other| *other != text).collect();

@@ -7,9 +7,7 @@ use parlor_games::{
 };
 use time::OffsetDateTime;
 
-/// Suggestions near the named cell.
 const MAX_NEAREST: usize = 3;
-/// Suggestions that complete the typed text.
 const MAX_COMPLETIONS: usize = 25;
 /// Per player and game. Afterwards, a plan can still be deleted.
 const MAX_PLAN_CHANGES: u32 = 500;
@@ -86,7 +84,6 @@ impl Table {
         }
     }
 
-    /// `event` is the move, not applied yet.
     fn planned_answer(&self, event: &Event) -> Option<String> {
         let (Phase::Playing(game, _), Event::Moved { text, .. }) = (&self.phase, event) else { return None };
         let plan = &game.plans[game.position.to_move().other().index()];

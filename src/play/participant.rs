@@ -3,7 +3,6 @@
 use parlor_ai::Level;
 use serde::{Deserialize, Serialize};
 
-/// Discord's id.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct UserId(pub u64);

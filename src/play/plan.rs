@@ -14,9 +14,7 @@ pub struct Plan(Vec<Answer>);
 struct Answer {
     /// The opponent's move.
     to: String,
-    /// The answer.
     play: String,
-    /// After the answer.
     #[serde(default, skip_serializing_if = "Plan::is_empty")]
     then: Plan,
 }
@@ -29,7 +27,6 @@ impl Plan {
         self.0.is_empty()
     }
 
-    /// The number of answers.
     pub fn len(&self) -> usize {
         self.0.iter().map(|answer| 1 + answer.then.len()).sum()
     }

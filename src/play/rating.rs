@@ -27,20 +27,16 @@ const MAX_WEEKS: i64 = 5000;
 pub struct Rating {
     /// 1500 for a new player.
     pub value: f64,
-    /// Standard deviation.
     pub deviation: f64,
-    /// How much the player's strength is expected to vary.
     pub volatility: f64,
 }
 
-/// On one leaderboard.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlayerRating {
     pub rating: Rating,
     pub wins: i32,
     pub losses: i32,
     pub draws: i32,
-    /// When the last rated game ended.
     pub last: Option<OffsetDateTime>,
 }
 
@@ -48,7 +44,6 @@ pub struct PlayerRating {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DisplayedRating {
     pub value: f64,
-    /// Standard deviation.
     pub deviation: f64,
 }
 

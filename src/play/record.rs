@@ -36,9 +36,6 @@ impl Table {
 
     /// The game after `ply` plies, as in [`Table::steps`]. `None` if fewer plies were played, or the game has not begun. Replays
     /// only the plies after a checkpoint.
-    ///
-    /// # Errors
-    /// The first ply that can't be replayed.
     pub fn step(&self, ply: usize) -> Option<Result<Step, RecordError>> {
         let game = self.game()?;
         let played = game.record.plies.get(..ply)?;

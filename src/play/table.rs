@@ -40,10 +40,6 @@ pub enum Phase {
 }
 
 impl Table {
-    /// The state after `events`, each with its time.
-    ///
-    /// # Errors
-    /// The first event that can't follow the ones before it.
     pub fn replay(events: impl IntoIterator<Item = (Event, OffsetDateTime)>) -> Result<Self, InvalidEvent> {
         let mut events = events.into_iter();
         let first = events.next();
@@ -59,8 +55,7 @@ impl Table {
         Ok(table)
     }
 
-    /// # Errors
-    /// The event can't follow the ones before it. The table must then be discarded.
+    /// After an error, the table must be discarded.
     pub fn apply(&mut self, event: &Event, at: OffsetDateTime) -> Result<(), InvalidEvent> {
         let index = self.events;
         let invalid = |reason| InvalidEvent { index, reason };
@@ -150,16 +145,7 @@ impl Table {
             Some(Event::Ended { by, .. }) => {
                 [on_turn(), waiting()].into_iter().filter(|person| by.is_none() || person != by).collect()
             }
-            Some(
-                Event::Cancelled
-                | Event::RematchOffered { .. }
-                | Event::Planned { .. }
-                | Event::Hinted { .. }
-                | Event::Voted { .. }
-                | Event::Away { left: None, .. }
-                | Event::Credited { .. },
-            )
-            | None => Vec::new(),
+            _ => Vec::new(),
         };
         people.into_iter().flatten().collect()
     }
@@ -169,7 +155,6 @@ fn has_planned_move(events: &[Event]) -> bool {
     events.iter().any(|event| matches!(event, Event::Moved { planned: true, .. }))
 }
 
-/// For events that don't end the game.
 fn apply_to_game(
     game: &mut StartedGame,
     clock: &mut TurnClock,

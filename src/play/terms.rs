@@ -32,7 +32,6 @@ pub struct Terms {
     #[serde(serialize_with = "write_setup", deserialize_with = "read_setup")]
     pub setup: Setup,
     pub first: First,
-    /// For each move.
     pub pace: Pace,
     pub rated: bool,
     #[serde(default, skip_serializing_if = "TimeoutRule::is_default")]
@@ -52,7 +51,6 @@ pub enum Pair {
     SecondAfter(GameId),
 }
 
-/// The stored form of a set-up.
 #[derive(Serialize, Deserialize)]
 struct StoredSetup {
     game: String,
@@ -73,9 +71,7 @@ fn read_setup<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Setup, D::Er
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum First {
-    /// The participant who made the challenge.
     Challenger,
-    /// The participant who accepts it.
     Opponent,
     /// Chosen when the challenge is accepted. Stored as `lot`.
     #[serde(rename = "lot")]
@@ -83,7 +79,6 @@ pub enum First {
 }
 
 impl First {
-    /// The option's value in commands.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Challenger => "me",
@@ -113,10 +108,8 @@ impl Pace {
     /// For vote games.
     pub const OF_VOTES: [Self; 3] = [Self::QuarterDay, Self::HalfDay, Self::Day];
 
-    /// Used if the challenge does not name one.
     pub const DEFAULT: Self = Self::ThreeDays;
 
-    /// `None` without a limit.
     pub const fn limit(self) -> Option<Duration> {
         match self {
             Self::Unlimited => None,
@@ -213,9 +206,7 @@ pub enum Reason {
     Lapsed,
     /// A player's time was up in a game with [`TimeoutRule::Loss`], or nobody on a team voted in time.
     TimedOut,
-    /// Both players agreed on a draw.
     Agreed,
-    /// A manager of the server decided the result.
     Adjudicated,
     /// A manager of the server ended the game without a result; never rated.
     Stopped,

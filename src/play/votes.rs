@@ -42,12 +42,10 @@ impl Table {
         setup.game().die().is_some() || seats.iter().any(|seat| seat.team().is_some())
     }
 
-    /// Whether people vote on the moves of a side.
     pub const fn is_vote_game(&self) -> bool {
         self.challenger.team().is_some()
     }
 
-    /// Whether the game ended because its channel was deleted.
     pub fn has_lost_channel(&self) -> bool {
         let Phase::Over { game, ending, by: None, .. } = &self.phase else { return false };
         self.is_vote_game() && ending.reason == Reason::Stopped && game.record.plies.len() < MAX_PLIES
@@ -59,7 +57,6 @@ impl Table {
         game.on_turn().team().map(|_| (game, game.position.to_move()))
     }
 
-    /// The running game, or why no vote can be closed.
     pub fn vote_to_close(&self) -> Result<&StartedGame, Refusal> {
         let game = self.running()?;
         if game.on_turn().team().is_none() {

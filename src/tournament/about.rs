@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum About {
-    /// Who has joined, and how to join.
     Invitation,
     /// Games of several groups or matches have begun.
     Games {
@@ -41,7 +40,6 @@ impl About {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NamedGames {
     pub stage: u16,
-    /// Inclusive.
     pub sections: (u16, u16),
     pub replay: u16,
 }

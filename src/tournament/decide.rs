@@ -14,10 +14,8 @@ pub const INVITATION_SPACING: Duration = Duration::seconds(5);
 /// A running tournament is also advanced this often without an event, because a game that can't be read counts after some days.
 const SWEEP_INTERVAL: Duration = Duration::HOUR;
 
-/// Games begun per transaction.
 const BATCH: usize = 20;
 
-/// Matches named in one message.
 const MATCHES_PER_MESSAGE: u16 = 16;
 
 const TABLE_INTERVAL: Duration = Duration::days(1);
@@ -67,7 +65,6 @@ pub enum TournamentChange {
     /// The players by seed. Everybody else is out.
     Started(Vec<Participant>),
     Paired(Vec<Pairing>),
-    /// With the challenge that begins the game.
     Begun(Pairing, Event),
     Scored(Pairing, Score),
     /// Places by seed; `None` if not all games were played.
@@ -217,7 +214,7 @@ impl Tournament {
             };
             Table::challenge(first?, Some(second?), terms, now).ok()
         };
-        match self.walkover(pairing) {
+        match self.walkover(pairing.seeds) {
             Some(score) => Scored(pairing, score),
             None => challenge().map_or(Scored(pairing, Score::Neither), |challenge| Begun(pairing, challenge)),
         }

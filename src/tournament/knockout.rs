@@ -1,6 +1,7 @@
 //! Knockout: rounds of matches of two games, in which the loser is out.
 
-use super::{MAX_REPLAYS, Next, Pairing, Seed, Tournament, both_seats};
+use super::{MAX_REPLAYS, Next, Pairing, Score, Seed, Tournament, both_seats, places};
+use std::cmp::Reverse;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Match {
@@ -48,7 +49,6 @@ impl Tournament {
         }
     }
 
-    /// The rounds so far, with their matches.
     pub fn rounds(&self) -> Vec<Vec<Match>> {
         let describe = |stage: u16| {
             let round = self.round_players(stage)?;
@@ -116,12 +116,11 @@ impl Tournament {
         if first != second {
             return Decision::Won(if first > second { one } else { two });
         }
-        match (self.left_as(one), self.left_as(two)) {
-            (None, None) if replays < MAX_REPLAYS => Decision::Replay(replays + 1),
-            (None, None) => Decision::Won(one.min(two)),
-            (None, Some(_)) => Decision::Won(one),
-            (Some(_), None) => Decision::Won(two),
-            (Some(first), Some(second)) => Decision::Won(if first > second { one } else { two }),
+        match self.walkover([one, two]) {
+            None if replays < MAX_REPLAYS => Decision::Replay(replays + 1),
+            None => Decision::Won(one.min(two)),
+            Some(Score::First) => Decision::Won(one),
+            Some(_) => Decision::Won(two),
         }
     }
 
@@ -143,19 +142,10 @@ impl Tournament {
             let played = self.games.iter().filter(|game| game.pairing.seeds.contains(&seed));
             played.map(|game| game.pairing.stage).max().unwrap_or(0)
         };
-        let place = |seed: Seed| {
-            if seed == winner {
-                return 1;
-            }
-            let better = |other: &Seed| *other == winner || lost_in(*other) > lost_in(seed);
-            u16::try_from((1..=self.last_seed()).filter(|other| *other != seed && better(other)).count() + 1)
-                .unwrap_or(u16::MAX)
-        };
-        (1..=self.last_seed()).map(place).collect()
+        places(&(1..=self.last_seed()).map(|seed| (seed != winner, Reverse(lost_in(seed)))).collect::<Vec<_>>())
     }
 }
 
-/// The next round's matches between the winners of this one.
 fn paired(winners: &[Seed]) -> Vec<[Option<Seed>; 2]> {
     winners.chunks(2).map(|pair| [pair.first().copied(), pair.get(1).copied()]).collect()
 }

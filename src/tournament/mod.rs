@@ -65,7 +65,6 @@ pub struct TournamentPlayer {
     pub banned: bool,
     /// `None` for a ban without end.
     pub ban_ends: Option<OffsetDateTime>,
-    /// The player has asked for the deletion of their data.
     pub deletion_requested: bool,
     /// After the tournament began.
     pub left_at: Option<OffsetDateTime>,
@@ -117,7 +116,6 @@ stored_enum! {
 }
 
 impl Score {
-    /// Each player's points, in halves.
     pub const fn halves(self) -> [u32; 2] {
         match self {
             Self::First => [2, 0],
@@ -133,7 +131,6 @@ pub struct TournamentGame {
     pub pairing: Pairing,
     /// `None` until the game has begun, and if it is not played.
     pub id: Option<GameId>,
-    /// `None` until the game has ended.
     pub score: Option<Score>,
 }
 
@@ -167,7 +164,6 @@ pub struct Tournament {
     pub rated: bool,
     pub max_players: u16,
     pub threads: bool,
-    /// Given to the winners.
     pub role: Option<u64>,
     pub created_at: OffsetDateTime,
     pub phase: TournamentPhase,
@@ -183,12 +179,9 @@ pub struct Tournament {
     pub games: Vec<TournamentGame>,
 }
 
-/// What follows from the results so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Next {
-    /// More games have to end first.
     Wait,
-    /// These games begin.
     Begin(Vec<Pairing>),
     /// Over; contains each player's place by seed. Players with equal results share a place.
     End(Vec<u16>),
@@ -204,12 +197,12 @@ impl Tournament {
 
     /// The result of a game that is not played because a player left before it began. That player loses; if both left, the first
     /// to leave. `None` if both play.
-    fn walkover(&self, pairing: Pairing) -> Option<Score> {
-        match pairing.seeds.map(|seed| self.left_as(seed)) {
-            [None, None] => None,
-            [None, Some(_)] => Some(Score::First),
-            [Some(_), None] => Some(Score::Second),
-            [Some(first), Some(second)] => Some(if first > second { Score::First } else { Score::Second }),
+    fn walkover(&self, [one, two]: [Seed; 2]) -> Option<Score> {
+        match (self.left_as(one), self.left_as(two)) {
+            (None, None) => None,
+            (Some(first), Some(second)) if first > second => Some(Score::First),
+            (None, Some(_)) => Some(Score::First),
+            (Some(_), _) => Some(Score::Second),
         }
     }
 
@@ -256,6 +249,12 @@ impl Tournament {
     fn games_of_stage(&self, stage: u16) -> impl Iterator<Item = &TournamentGame> {
         self.games.iter().filter(move |game| game.pairing.stage == stage)
     }
+}
+
+/// Players with equal keys share a place; smaller keys are better.
+fn places<K: Ord>(keys: &[K]) -> Vec<u16> {
+    let better = |key: &K| keys.iter().filter(|other| *other < key).count();
+    keys.iter().map(|key| u16::try_from(better(key) + 1).unwrap_or(u16::MAX)).collect()
 }
 
 fn both_seats(stage: u16, section: u16, replay: u16, [one, two]: [Seed; 2]) -> [Pairing; 2] {

@@ -1,6 +1,7 @@
 //! Round robin: groups, and the final group of their winners.
 
-use super::{GROUP_SIZE, Next, Pairing, Seed, Standing, Tournament, both_seats, standings::standings};
+use super::{GROUP_SIZE, Next, Pairing, Seed, Standing, Tournament, both_seats, places, standings::standings};
+use std::collections::BTreeMap;
 
 const GROUPS: u16 = 1;
 
@@ -18,15 +19,12 @@ impl Tournament {
             if finalists.len() > 1 {
                 return Next::Begin(pairings(FINAL, &[finalists]));
             }
-            return Next::End(self.places_without_final(&groups, &finalists));
+            return Next::End(self.places(&groups, finalists.into_iter().map(|seed| (seed, 1))));
         }
-        let last = self.groups_of_stage(stage);
-        let final_standings = last.first().map(|group| self.group_standings(stage, 0, group));
-        let ranked = final_standings.unwrap_or_default();
-        Next::End(self.places(&groups, &ranked.iter().map(|row| (row.seed, row.place)).collect::<Vec<_>>()))
+        let in_final = self.group_tables(stage).into_iter().take(1).flatten();
+        Next::End(self.places(&groups, in_final.map(|row| (row.seed, row.place))))
     }
 
-    /// Each group in the order of its standings.
     pub fn group_tables(&self, stage: u16) -> Vec<Vec<Standing>> {
         let groups = self.groups_of_stage(stage);
         (0..).zip(&groups).map(|(section, group)| self.group_standings(stage, section, group)).collect()
@@ -58,29 +56,13 @@ impl Tournament {
         finalists
     }
 
-    /// The places if at most one finalist has not left.
-    fn places_without_final(&self, groups: &[Vec<Seed>], finalists: &[Seed]) -> Vec<u16> {
-        self.places(groups, &finalists.iter().map(|&seed| (seed, 1)).collect::<Vec<_>>())
-    }
-
     /// Players of the final group come first, the others by their places in their groups.
-    fn places(&self, groups: &[Vec<Seed>], finalists: &[(Seed, u16)]) -> Vec<u16> {
-        let in_final = |seed: Seed| finalists.iter().find(|(finalist, _)| *finalist == seed).map(|(_, place)| *place);
-        let mut in_groups = vec![0; self.players.len()];
-        for (section, group) in (0..).zip(groups) {
-            for row in self.group_standings(GROUPS, section, group) {
-                if let Some(place) = in_groups.get_mut(usize::from(row.seed).saturating_sub(1)) {
-                    *place = row.place;
-                }
-            }
-        }
-        let key = |(seed, place): (Seed, u16)| match in_final(seed) {
-            Some(place) => (0, place),
-            None => (1, place),
-        };
-        let keys: Vec<_> = (1..).zip(in_groups).map(key).collect();
-        let better = |key: &(u16, u16)| keys.iter().filter(|other| *other < key).count();
-        keys.iter().map(|key| u16::try_from(better(key) + 1).unwrap_or(u16::MAX)).collect()
+    fn places(&self, groups: &[Vec<Seed>], finalists: impl Iterator<Item = (Seed, u16)>) -> Vec<u16> {
+        let sections = (0..).zip(groups);
+        let standings = sections.flat_map(|(section, group)| self.group_standings(GROUPS, section, group));
+        let mut keys: BTreeMap<_, _> = standings.map(|row| (row.seed, (1, row.place))).collect();
+        keys.extend(finalists.map(|(seed, place)| (seed, (0, place))));
+        places(&keys.into_values().collect::<Vec<_>>())
     }
 }
 

@@ -1,6 +1,6 @@
 //! The order of the players in a group.
 
-use super::{Seed, TournamentGame};
+use super::{Seed, TournamentGame, places};
 use std::cmp::Reverse;
 
 /// A player's results in a group. Players are ranked by points, then by points from games among players with equally many, then
@@ -56,13 +56,9 @@ pub(super) fn standings(members: &[Seed], games: &[TournamentGame], has_left: im
         })
         .collect();
     standings.sort_by_key(|standing| (Reverse(standing.rank()), standing.seed));
-    let mut before: Option<Standing> = None;
-    for (place, standing) in (1..).zip(&mut standings) {
-        standing.place = match before {
-            Some(before) if before.rank() == standing.rank() => before.place,
-            _ => place,
-        };
-        before = Some(*standing);
+    let ranks: Vec<_> = standings.iter().map(|standing| Reverse(standing.rank())).collect();
+    for (standing, place) in standings.iter_mut().zip(places(&ranks)) {
+        standing.place = place;
     }
     standings
 }

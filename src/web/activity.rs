@@ -30,7 +30,6 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' blob:;
 /// In characters.
 const MAX_INSTANCE: usize = 200;
 
-/// The origin of the page in the frame.
 pub(super) fn origin(app: &App) -> String {
     format!("https://{}.discordsays.com", app.client.application())
 }

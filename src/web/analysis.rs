@@ -25,7 +25,6 @@ struct Curve {
     names: [String; 2],
     /// Player 1's chances before each ply and after the last: after the previous move, and then with the roll for the next one.
     chances: Vec<[f32; 2]>,
-    /// A label for each of `chances`.
     labels: Vec<String>,
     mistakes: Vec<Mistake>,
 }

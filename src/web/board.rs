@@ -29,7 +29,6 @@ const NAMES_TIMEOUT: Duration = Duration::from_millis(300);
 /// Widths of pictures in pixels: on a game's page, and in lists.
 pub(super) const WIDTHS: [u32; 2] = [1000, 200];
 
-/// How many legal moves the page lists without a script.
 const MAX_LISTED: usize = 400;
 
 /// The state for the script. All sentences are in the visitor's language, without markup.
@@ -42,18 +41,15 @@ pub(super) struct BoardState {
     plies: usize,
     /// Changes with everything that the page shows.
     events: u32,
-    /// The version of the picture, which browsers cache: it changes with the game, and differs by style and language.
     picture: String,
     status: String,
     /// Describes the last move and its captures; empty before the first.
     last: String,
     alt: String,
-    /// Whether it is the visitor's turn.
     yours: bool,
     /// Contains no moves unless it is the visitor's turn.
     #[serde(flatten)]
     taps: Taps,
-    /// Whether the curve of an analysis can be shown.
     analysable: bool,
     #[serde(flatten)]
     own: OwnState,
@@ -64,7 +60,6 @@ pub(super) struct BoardState {
 struct OwnState {
     /// Whether a move has to be confirmed by its button, so that a second tap does not play it.
     confirm: bool,
-    /// Whether the visitor can turn a tried line into a plan.
     plans: bool,
     /// What the visitor can do besides moving, and the visitor's last note, as HTML.
     actions: String,
@@ -74,7 +69,6 @@ struct OwnState {
     key: String,
 }
 
-/// What the page and its state both show.
 struct Appearance {
     /// Player 1 first.
     names: [String; 2],
@@ -233,7 +227,6 @@ impl GameView {
         })
     }
 
-    /// The open offer of a draw and the open request for a takeback.
     fn offers(&self, started: &StartedGame, names: &[String; 2]) -> [Option<String>; 2] {
         let yours = |by: Player| self.is_visitor(started.participant(by));
         let name = |by: Player| names[by.index()].clone();

@@ -72,7 +72,6 @@ pub(super) async fn serve(listener: TcpListener, routes: Router, stop: Cancellat
     graceful.shutdown().await;
 }
 
-/// Fails when the client reads nothing for [`STALL_TIMEOUT`].
 struct Stalling {
     stream: TcpStream,
     stalled: Option<Pin<Box<Sleep>>>,

@@ -28,10 +28,8 @@ pub(super) enum Failure {
     /// The request came from another site, or was sent to another host.
     Foreign(StatusCode),
     TooLarge,
-    /// Contains the time until the next request may come.
     TooMany(Duration),
     Slow,
-    /// A failure of the bot's own, which is logged.
     Trouble,
 }
 
@@ -110,7 +108,6 @@ pub(super) struct Reader {
     own: Arc<OnceLock<Lang>>,
     /// To send again, so that it lasts as long as the session.
     pub(super) cookie: Arc<OnceLock<HeaderValue>>,
-    /// A script sent the request.
     pub(super) wants_json: bool,
 }
 

@@ -29,7 +29,6 @@ pub(super) struct Exercise<'a> {
     pub(super) said: String,
     pub(super) step: &'a Step,
     pub(super) map: &'a BoardMap,
-    /// The address of the picture.
     pub(super) picture: String,
     /// Of the question; `None` after the answer.
     pub(super) taps: Option<&'a Taps>,
@@ -90,7 +89,6 @@ pub(super) fn move_form(lang: Lang, action: &str, taps: &Taps, answers: &str, fu
     )
 }
 
-/// Percent-encodes a text for an address.
 pub(super) fn encoded(text: &str) -> String {
     text.bytes()
         .map(|byte| if byte.is_ascii_alphanumeric() { char::from(byte).to_string() } else { format!("%{byte:02X}") })

@@ -103,7 +103,6 @@ async fn compressed(response: Response) -> Response {
     }
 }
 
-/// Returns the client's address.
 fn admit(state: &WebState, peer: IpAddr, request: &Request) -> Result<IpAddr, Failure> {
     let headers = request.headers();
     let address = client_address(peer, headers, &state.proxies);

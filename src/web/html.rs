@@ -31,7 +31,6 @@ pub(super) fn document(lang: Lang, title: &str, theme: Option<Theme>, head: &str
     )
 }
 
-/// A page with one sentence.
 pub(super) fn message(lang: Lang, sentence: &str) -> String {
     let (sentence, boards) = (escape(sentence), say(lang, msg::PAGE_BOARDS));
     let body = format!("<main>\n<h1>Parlor</h1>\n<p>{sentence}</p>\n<p><a href=\"/\">{boards}</a></p>\n</main>\n");

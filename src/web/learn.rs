@@ -14,12 +14,12 @@ use crate::{
     lessons::{Judgement, Lesson, course},
     render::Style,
     store::Place,
-    text::{Lang, PlainMessage, msg},
+    text::{Lang, msg},
 };
 use axum::{
     Form,
     extract::{Path, Query, State},
-    response::{Html, IntoResponse, Redirect, Response},
+    response::{Html, Redirect, Response},
 };
 use learn::Judged;
 use parlor_games::{
@@ -43,7 +43,6 @@ struct Scene {
     lesson: &'static Lesson,
     learner: Player,
     judged: Option<Judged>,
-    /// The position in the picture.
     step: Step,
     highlights: Cells,
 }

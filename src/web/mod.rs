@@ -81,7 +81,6 @@ struct WebState {
     /// The origin of the page in Discord's frame, if it is shown there.
     frame_origin: Option<String>,
     proxies: Vec<IpAddr>,
-    /// Whether a proxy that the settings do not name was reported.
     warned: AtomicBool,
     limits: Limits,
     watchers: live::Watchers,
@@ -96,9 +95,6 @@ impl WebState {
 
 impl Web {
     /// Serves the page until [`App::stop`]. `None` if it is off.
-    ///
-    /// # Errors
-    /// The address is in use, or is not this machine's.
     pub(crate) async fn listen(config: &Config, app: &Arc<App>) -> Result<Option<Self>, ListenError> {
         let Some(url) = config.web_url.clone() else { return Ok(None) };
         let address = config.web_addr;
@@ -131,7 +127,6 @@ impl Web {
         Ok(Some(Self { task: tokio::spawn(connections::serve(listener, routes, app.stop.clone())) }))
     }
 
-    /// Called after [`App::stop`].
     pub(crate) async fn finish(self) {
         // A client may keep its connection open.
         let _ended = tokio::time::timeout(SHUTDOWN_TIMEOUT, self.task).await;

@@ -74,7 +74,6 @@ pub(super) struct Pictures {
     drawing: tokio::sync::Mutex<()>,
 }
 
-/// With a hash of everything that affects the picture.
 type PictureKey = (GameId, u64);
 
 impl Pictures {

@@ -37,14 +37,12 @@ pub(super) struct Tried {
     moves: Option<String>,
 }
 
-/// A puzzle in a browser.
 struct PuzzleView {
     game: Game,
     day: i32,
     opened: OpenPuzzle,
     caller: Caller,
     style: Style,
-    /// The moves in the address.
     moves: String,
 }
 

@@ -22,7 +22,6 @@ use std::{sync::Arc, time::Duration};
 /// For requests to Discord.
 const NAME_TIMEOUT: Duration = Duration::from_millis(800);
 
-/// A person with a session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Visitor {
     pub(super) person: UserId,

@@ -18,9 +18,7 @@ pub(super) struct Taps {
     pub(super) moves: Vec<(Vec<String>, String)>,
     /// How many of the moves are legal, the first ones. A lesson may offer others.
     legal: usize,
-    /// Labels of the words.
     words: BTreeMap<String, String>,
-    /// Labels of the cells.
     labels: BTreeMap<String, String>,
 }
 

@@ -9,15 +9,12 @@ use axum::{Form, Json, extract::Query, response::Response};
 use parlor_games::record::{Ply, Step};
 use serde::{Deserialize, Serialize};
 
-/// The longest line, in moves.
 const MAX_LINE: usize = 60;
 
-/// A position that the visitor tries, after the game's first plies and a line of moves.
 #[derive(Serialize)]
 pub(super) struct TriedState {
     status: String,
     alt: String,
-    /// In canonical form.
     line: Vec<String>,
     #[serde(flatten)]
     taps: Taps,
@@ -26,7 +23,6 @@ pub(super) struct TriedState {
 #[derive(Deserialize)]
 pub(super) struct Line {
     ply: usize,
-    /// Moves, separated by commas.
     line: String,
 }
 

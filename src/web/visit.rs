@@ -46,7 +46,6 @@ impl Visit {
         Ok(Self { visitor, view })
     }
 
-    /// Loads the game again.
     async fn renewed(&self) -> Result<GameView, Failure> {
         Ok(Self::load(&self.view.state, self.visitor, self.view.game.id).await?.view)
     }
