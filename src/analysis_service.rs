@@ -23,7 +23,6 @@ const TIMEOUT: Duration = Duration::from_mins(5);
 
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AnalysisError {
-    /// The person is waiting for another analysis.
     #[error("one at a time")]
     Busy,
     #[error("it took too long")]

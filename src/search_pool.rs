@@ -22,14 +22,12 @@ pub struct SearchPool {
 pub struct Permit(Option<OwnedSemaphorePermit>);
 
 impl SearchPool {
-    /// For `moves` concurrent moves of the computer. If `moves` is 0, so that other processes make them, one permit remains for
-    /// analyses.
+    /// If `moves` is 0, because other processes make them, one permit remains for analyses.
     pub fn new(moves: usize) -> Self {
         Self { permits: Arc::new(Semaphore::new(moves.max(1))), moves, seeds: RandomState::new() }
     }
 
-    /// A process finds the same move each time it searches, unless the search is cut short because others wait. Nobody else can
-    /// compute the seed, and thereby know the computer's move in advance.
+    /// Nobody else can compute the seed, and thereby know the computer's move in advance.
     pub(crate) fn seed(&self, game: GameId, version: u32) -> u64 {
         self.seeds.hash_one((game.0, version))
     }
@@ -45,8 +43,7 @@ impl SearchPool {
 }
 
 impl Permit {
-    /// The permit returns to the pool when the task ends, even if the receiver was dropped. The receiver fails if the task panics
-    /// or no thread can be started.
+    /// The receiver fails if the task panics or no thread can be started.
     pub fn run<T: Send + 'static>(self, task: impl FnOnce() -> T + Send + 'static) -> oneshot::Receiver<T> {
         background_thread::run(move || {
             let Self(_permit) = self;

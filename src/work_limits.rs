@@ -1,5 +1,4 @@
-//! Limits long work that people ask for: one piece of each kind per person and a few per process, and a person's
-//! number of stored rows.
+//! Limits long work: one piece of each kind per person and a few per process.
 //!
 //! Without limits, one person who presses a button sixty times takes all memory or all cores from the others.
 

@@ -20,8 +20,7 @@ pub struct OutsideFacts {
     pub channel_gone: bool,
 }
 
-/// The days of absence left, rounded up. A remainder under a minute does not count: absences end at whole seconds, which leaves
-/// fractions behind.
+/// Rounded up, except for less than a minute: absences end at whole seconds, which leaves fractions behind.
 pub fn days_left(left: Duration) -> u32 {
     let days = left.whole_days();
     let begun = days + i64::from(left - Duration::days(days) >= Duration::MINUTE);
@@ -37,21 +36,11 @@ pub struct Absence {
     pub until: OffsetDateTime,
 }
 
-impl Absence {
-    pub(super) fn overlap(&self, from: OffsetDateTime, until: OffsetDateTime) -> Duration {
-        (until.min(self.until) - from.max(self.from)).max(Duration::ZERO)
-    }
-}
-
 impl OutsideFacts {
     /// In whole seconds; `None` if it is over at `now`.
     pub(super) fn current_absence(&self, person: Participant, now: OffsetDateTime) -> Option<Absence> {
         let &Absence { by, from, until } = self.last_absence(person)?;
         Some(Absence { by, from: whole_second(from), until: whole_second(until) }).filter(|it| now < it.until)
-    }
-
-    pub(super) fn current_absences(&self, people: [Participant; 2], now: OffsetDateTime) -> Vec<Absence> {
-        people.into_iter().filter_map(|person| self.current_absence(person, now)).collect()
     }
 
     fn last_absence(&self, person: Participant) -> Option<&Absence> {

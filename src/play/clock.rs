@@ -95,7 +95,8 @@ impl TurnClock {
     /// Gives back the time from `from` to `until`, except while the player was away: the clock stood still then.
     pub(super) fn credit(&mut self, from: OffsetDateTime, until: OffsetDateTime, absence: Option<Absence>) {
         let from = from.max(self.since);
-        let lost = until - from - absence.map_or(Duration::ZERO, |absence| absence.overlap(from, until));
+        let away = absence.map_or(Duration::ZERO, |it| (until.min(it.until) - from.max(it.from)).max(Duration::ZERO));
+        let lost = until - from - away;
         if lost > Duration::ZERO {
             self.shift(lost);
         }
@@ -117,7 +118,6 @@ impl Table {
         }
     }
 
-    /// `None` without a limit.
     pub fn deadline(&self) -> Option<OffsetDateTime> {
         match &self.phase {
             Phase::Playing(_, clock) => clock.deadline,
@@ -125,8 +125,7 @@ impl Table {
         }
     }
 
-    /// `None` once an event records the missed deadline. [`Table::decide`] needs this player's
-    /// [`OutsideFacts::absence_days_left`].
+    /// Until an event records the missed deadline. Deciding then needs this player's [`OutsideFacts::absence_days_left`].
     pub fn player_past_deadline(&self, now: OffsetDateTime) -> Option<Participant> {
         let Phase::Playing(game, clock) = &self.phase else { return None };
         (clock.expired_at.is_none() && clock.deadline.is_some_and(|deadline| deadline <= now)).then(|| game.on_turn())
@@ -195,8 +194,7 @@ impl Table {
         Ok(vec![Event::Extended { deadline: whole_second(from.saturating_add(EXTENSION)) }])
     }
 
-    /// Credits a period in which nobody could move, without the parts credited before: the bot can be down while a server is
-    /// unavailable. No event if no clock runs.
+    /// Without the parts credited before: the bot can be down while a server is unavailable. No event if no clock runs.
     pub(super) fn credit(&self, from: OffsetDateTime, until: OffsetDateTime) -> Vec<Event> {
         let (from, until) = (whole_second(from), whole_second(until));
         // A challenge gets no credit for the time before it was made.

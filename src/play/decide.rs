@@ -47,10 +47,8 @@ impl Table {
         Event::Challenged { by, opponent: None, terms, expires: None, rematch_of: None }
     }
 
-    /// The first event of a rematch proposed by `by`: the same terms with seats swapped. It is rated if this game was and the
-    /// server still allows it (`rated`); `timeout` is the server's current choice.
-    ///
-    /// `None` if the game is not over, or `by` did not play in it.
+    /// Proposes the same terms with seats swapped. It is rated if this game was and the server still allows it (`rated`);
+    /// `timeout` is the server's current choice.
     pub fn rematch(
         &self,
         this: GameId,
@@ -64,8 +62,7 @@ impl Table {
         challenge_with_seats_swapped(game, by, terms, Some(this), now)
     }
 
-    /// The first event of a pair's second game, which begins together with the first: the same terms with seats swapped. `None`
-    /// unless this is the first game of a pair and in progress.
+    /// Begins together with the first game. `None` unless this is the first game of a pair and in progress.
     pub fn second_of_pair(&self, this: GameId, now: OffsetDateTime) -> Option<Event> {
         let Phase::Playing(game, _) = &self.phase else { return None };
         self.terms.pair.filter(|&pair| pair == Pair::First)?;
@@ -73,8 +70,7 @@ impl Table {
         challenge_with_seats_swapped(game, self.challenger, terms, None, now)
     }
 
-    /// The events that follow from a command. Accepting, ticks and [`Command::SyncAbsences`] depend on `outside`. Ticks return no
-    /// events if nothing is due.
+    /// Accepting, ticks and [`Command::SyncAbsences`] depend on `outside`.
     pub fn decide(
         &self,
         command: &Command,
@@ -141,7 +137,8 @@ impl Table {
         let challenger_is_player_1 = challenger_begins == (setup.start().to_move() == Player::One);
         let seats = if challenger_is_player_1 { [self.challenger, by] } else { [by, self.challenger] };
         let seed = Self::needs_seed(setup, seats).then_some(seed);
-        self.and_consequences(vec![Event::Accepted { seats, seed, away: outside.current_absences(seats, now) }], now)
+        let away = seats.into_iter().filter_map(|person| outside.current_absence(person, now)).collect();
+        self.and_consequences(vec![Event::Accepted { seats, seed, away }], now)
     }
 
     fn decline(&self, by: Participant, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {

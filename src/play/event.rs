@@ -1,7 +1,7 @@
 //! The events at a table. Games are stored as events: their JSON may gain fields and variants, but its meaning never changes.
 
 use super::{Absence, Ending, GameId, Participant, Plan, Tally, Terms};
-use parlor_games::dice::DiceSeed;
+use parlor_games::{dice::DiceSeed, rules::Illegal};
 use serde::{Deserialize, Serialize};
 use time::{OffsetDateTime, serde::timestamp};
 
@@ -111,8 +111,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether a board follows for the next player, unless the game is over. That board shows everything in this event's
-    /// message.
+    /// Such a board shows everything in this event's message.
     pub const fn brings_board(&self) -> bool {
         matches!(self, Self::Accepted { .. } | Self::Moved { .. })
     }
@@ -121,10 +120,8 @@ impl Event {
         matches!(self, Self::Accepted { .. } | Self::Declined | Self::Cancelled | Self::Expired)
     }
 
-    /// Whether a message in the channel announces the event.
-    ///
-    /// A cancelled challenge's message is edited instead, and a rematch has a table of its own. Plans and hints are private, and
-    /// clocks change without a message.
+    /// A cancelled challenge's message is edited instead, and a rematch has a table of its own. Plans and hints are private,
+    /// and clocks change without a message.
     pub const fn is_announced(&self) -> bool {
         !matches!(
             self,
@@ -137,4 +134,37 @@ impl Event {
                 | Self::Credited { .. }
         )
     }
+}
+
+/// An event that can't follow the ones before it. Valid stored games contain none.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("event {index} can't happen here: {reason}")]
+pub struct InvalidEvent {
+    /// From 0.
+    pub index: u32,
+    pub reason: EventError,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EventError {
+    #[error("a table begins with a challenge, not {0:?}")]
+    NotAChallenge(Option<Box<(Event, OffsetDateTime)>>),
+    #[error("{0:?}")]
+    WrongPhase(Box<Event>),
+    /// A seed in a game without dice, or no seed in a game with dice.
+    #[error("dice are rolled from a seed")]
+    Seed,
+    #[error("{0:?} at no seat")]
+    AbsenceOfOther(Absence),
+    #[error("{0:?} does not play")]
+    NotAPlayer(Participant),
+    #[error("{text}: the roll is {rolled:?}, not {stored:?}")]
+    Roll { text: String, rolled: Option<u8>, stored: Option<u8> },
+    #[error("{text}: {illegal:?}")]
+    Illegal { text: String, illegal: Illegal },
+    #[error("no plies to take back from {0} on")]
+    NothingToTakeBack(u16),
+    /// Takebacks have no position to start from.
+    #[error("a game without a start")]
+    NoStart,
 }

@@ -63,8 +63,7 @@ impl Exploration {
         Ok(step)
     }
 
-    /// `input` is `MOVE` or, in games with a die, `ROLL:MOVE`. `step` is the current [`Exploration::step`]. An error leaves the
-    /// exploration unchanged.
+    /// `input` is `MOVE` or, in games with a die, `ROLL:MOVE`. An error leaves the exploration unchanged.
     pub fn play(&mut self, step: &Step, input: &str) -> Result<(), ExplorationError> {
         let input = input.trim();
         let die = self.game.setup.game().die();

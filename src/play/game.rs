@@ -1,8 +1,9 @@
 //! A running or finished game: position, record, dice and open offers.
 
 use super::{Absence, EventError, Participant, Plan, Tally};
-use parlor_games::dice::DiceSeed;
+use parlor_ai::Level;
 use parlor_games::{
+    dice::DiceSeed,
     record::{MAX_PLIES, Ply, Record},
     rules::{AnyPosition, Player, Setup},
 };
@@ -49,7 +50,7 @@ pub struct Takeback {
     pub to: u16,
 }
 
-/// A game with fewer plies is aborted instead of lost: less than two for each player.
+/// A game with fewer plies is aborted instead of lost.
 const MIN_PLIES: u16 = 4;
 
 /// In plies.
@@ -152,8 +153,7 @@ impl StartedGame {
         }
     }
 
-    /// The number of the board's state, which tells outdated messages from current ones. Grows with each ply and each takeback;
-    /// equal to the number of plies until the first takeback.
+    /// Tells outdated messages from current ones. Equal to the number of plies until the first takeback.
     pub fn version(&self) -> u32 {
         u32::from(self.ply()) + self.taken_back
     }
@@ -162,8 +162,7 @@ impl StartedGame {
         self.ply() < MIN_PLIES
     }
 
-    /// Whether the game is aborted, not lost, if this player leaves. Games with a die are lost once the player's first roll is on
-    /// the board; otherwise bad rolls could be thrown away.
+    /// Never after the player's first roll: otherwise bad rolls could be thrown away.
     pub fn can_be_called_off_by(&self, seat: Player) -> bool {
         let has_rolled =
             self.record.setup.game().die().is_some() && (self.ply() > 0 || self.position.to_move() == seat);
@@ -184,6 +183,10 @@ impl StartedGame {
         let participant = participant.into();
         let to_move = self.position.to_move();
         [to_move, to_move.other()].into_iter().find(|&seat| self.participant(seat) == participant)
+    }
+
+    pub fn computer(&self) -> Option<(Player, Level)> {
+        Player::BOTH.into_iter().find_map(|seat| Some((seat, self.participant(seat).level()?)))
     }
 
     pub fn on_turn(&self) -> Participant {

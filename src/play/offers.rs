@@ -1,7 +1,6 @@
 //! Offers of a draw and requests for a takeback.
 
-use super::{Ending, Event, Participant, Reason, Refusal, StartedGame, Table, Takeback};
-use parlor_games::rules::Player;
+use super::{Ending, Event, Participant, Reason, Refusal, Table, Takeback};
 
 /// Plies before a player may offer a draw again.
 const DRAW_COOLDOWN: u16 = 10;
@@ -11,17 +10,9 @@ const MAX_TAKEBACKS: u32 = 10;
 const MAX_TAKEBACK_REQUESTS: u32 = 30;
 
 impl Table {
-    pub fn allows_draws(&self) -> bool {
-        self.terms.setup.game().endless()
-    }
-
-    pub fn allows_takebacks(&self) -> bool {
-        self.terms.setup.game().die().is_none()
-    }
-
     pub(super) fn offer_draw(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
-        if !self.allows_draws() {
+        if !self.terms.setup.game().endless() {
             return Err(Refusal::NoDraws);
         }
         match game.draw {
@@ -50,13 +41,15 @@ impl Table {
 
     pub(super) fn request_takeback(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
-        if !self.allows_takebacks() {
+        if self.terms.setup.game().die().is_some() {
             return Err(Refusal::DiceRolled);
         }
         if let Some(Takeback { by, .. }) = game.takeback {
             return Err(Refusal::TakebackAsked { by: game.participant(by) });
         }
-        let to = before_last_move(game, seat).ok_or(Refusal::NothingToTakeBack)?;
+        // Players alternate in every game.
+        let back = if game.position.to_move() == seat { 2 } else { 1 };
+        let to = game.ply().checked_sub(back).ok_or(Refusal::NothingToTakeBack)?;
         // Each request pings the opponent, who has declined this one.
         if game.declined_takebacks[seat.index()] == Some(game.version()) {
             return Err(Refusal::TakebackDeclined);
@@ -85,10 +78,4 @@ impl Table {
             _ => Err(Refusal::NoOffer),
         }
     }
-}
-
-/// Players alternate in every game, so this is the number of plies before the player's last one.
-fn before_last_move(game: &StartedGame, seat: Player) -> Option<u16> {
-    let back = if game.position.to_move() == seat { 2 } else { 1 };
-    game.ply().checked_sub(back)
 }

@@ -71,24 +71,15 @@ impl From<Participant> for u64 {
 
 impl Participant {
     pub const fn human(self) -> Option<UserId> {
-        match self {
-            Self::Human(id) => Some(id),
-            _ => None,
-        }
+        if let Self::Human(id) = self { Some(id) } else { None }
     }
 
     pub const fn team(self) -> Option<Team> {
-        match self {
-            Self::Team(team) => Some(team),
-            _ => None,
-        }
+        if let Self::Team(team) = self { Some(team) } else { None }
     }
 
     pub const fn level(self) -> Option<Level> {
-        match self {
-            Self::Computer(level) => Some(level),
-            _ => None,
-        }
+        if let Self::Computer(level) = self { Some(level) } else { None }
     }
 
     pub fn is(self, id: UserId) -> bool {

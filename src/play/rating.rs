@@ -11,8 +11,7 @@ use skillratings::{
 };
 use time::OffsetDateTime;
 
-/// Ratings with a higher deviation are provisional. A new player gets below it in about ten games; an active player gets above it
-/// after about a year and a half without games. Other Glicko-2 servers use the same number.
+/// A new player gets below it in about ten games, and an active one above it after a year and a half without games.
 const PROVISIONAL_DEVIATION: f64 = 110.0;
 
 /// Real games hardly ever lead beyond these bounds, which keep calculations finite.
@@ -40,7 +39,6 @@ pub struct PlayerRating {
     pub last: Option<OffsetDateTime>,
 }
 
-/// The part of a rating that users see.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DisplayedRating {
     pub value: f64,
@@ -67,17 +65,6 @@ impl Rating {
         DisplayedRating { value: self.value, deviation: self.deviation }
     }
 
-    fn after_idle_weeks(self, weeks: i64) -> Self {
-        let mut rating = self.to_crate();
-        for _ in 0..weeks.min(MAX_WEEKS) {
-            if rating.deviation >= DEVIATIONS.1 {
-                break;
-            }
-            rating = decay_deviation(&rating);
-        }
-        Self::from_crate(&rating)
-    }
-
     const fn to_crate(self) -> Glicko2Rating {
         Glicko2Rating { rating: self.value, deviation: self.deviation, volatility: self.volatility }
     }
@@ -99,10 +86,13 @@ impl PlayerRating {
         self.wins + self.losses + self.draws
     }
 
-    /// Each whole week since the last game makes the rating less certain.
     pub fn at(&self, now: OffsetDateTime) -> Rating {
         let weeks = self.last.map_or(0, |last| (now - last).whole_weeks());
-        self.rating.after_idle_weeks(weeks)
+        let mut rating = self.rating.to_crate();
+        for _ in 0..weeks.min(MAX_WEEKS) {
+            rating = decay_deviation(&rating);
+        }
+        Rating::from_crate(&rating)
     }
 }
 
@@ -129,16 +119,12 @@ pub fn rate(players: [&mut PlayerRating; 2], winner: Option<Player>, at: OffsetD
     std::array::from_fn(|seat| Change { before: before[seat].displayed(), after: after[seat].displayed() })
 }
 
-/// Whether the game changes ratings: it is over with a result, its terms say so, and two different participants played. An agreed
-/// or adjudicated result also needs enough plies, and neither player may have adjudicated it.
 pub fn is_rated(table: &Table) -> bool {
     let Phase::Over { game, ending, by, .. } = &table.phase else { return false };
-    // Otherwise managers could give away points by adjudicating games without moves. Whether leaving a short game loses it was
-    // decided when it ended.
+    // Otherwise managers could give away points by adjudicating games without moves.
     let agreed = matches!(ending.reason, Reason::Agreed | Reason::Adjudicated);
     let played = !agreed || !game.is_short();
-    // Managers must not win points by adjudicating their own games, on the server's leaderboard or the global one. They can still
-    // resign.
+    // Managers must not win points by adjudicating their own games. They can still resign.
     let judged_by_a_player = ending.reason == Reason::Adjudicated && by.is_some_and(|by| game.seats.contains(&by));
     table.terms.rated && ending.reason.has_result() && played && !judged_by_a_player && game.seats[0] != game.seats[1]
 }

@@ -34,8 +34,7 @@ impl Table {
         Some(Transcript { players, date, result, commitment, seed, ..game.record.clone().into() })
     }
 
-    /// The game after `ply` plies, as in [`Table::steps`]. `None` if fewer plies were played, or the game has not begun. Replays
-    /// only the plies after a checkpoint.
+    /// As in [`Table::steps`], but replays only the plies after a checkpoint. `None` if fewer plies were played.
     pub fn step(&self, ply: usize) -> Option<Result<Step, RecordError>> {
         let game = self.game()?;
         let played = game.record.plies.get(..ply)?;
@@ -56,7 +55,7 @@ impl Table {
         Some(Ok(step))
     }
 
-    /// The game before its first ply and after each ply, with the current roll in the last step. Empty before the game has begun.
+    /// Before the first ply and after each, with the current roll in the last step. Empty before the game has begun.
     pub fn steps(&self) -> impl Iterator<Item = Result<Step, RecordError>> {
         let game = self.game();
         let last = game.map_or(0, |game| game.record.plies.len());

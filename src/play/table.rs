@@ -6,6 +6,13 @@ use super::{
 };
 use time::OffsetDateTime;
 
+/// The computer has a task instead of a clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Task {
+    Move,
+    AnswerDraw,
+}
+
 /// A challenge, then perhaps a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
@@ -104,7 +111,6 @@ impl Table {
         matches!(self.phase, Phase::Over { .. })
     }
 
-    /// `None` before it has begun.
     pub fn game(&self) -> Option<&StartedGame> {
         match &self.phase {
             Phase::Playing(game, _) | Phase::Over { game, .. } => Some(game),
@@ -112,12 +118,21 @@ impl Table {
         }
     }
 
-    /// Whom a message about `events` must notify: people who have to act, or who don't know yet what happened. The last of
-    /// `events` is the table's last event.
+    pub fn task(&self) -> Option<Task> {
+        let Phase::Playing(game, _) = &self.phase else { return None };
+        let (seat, _) = game.computer()?;
+        if game.draw == Some(seat.other()) {
+            return Some(Task::AnswerDraw);
+        }
+        (game.position.to_move() == seat).then_some(Task::Move)
+    }
+
+    /// People who have to act, or who don't know yet what happened. `events` ends with the table's last event.
     pub fn people_to_notify(&self, events: &[Event]) -> Vec<Participant> {
         let game = self.game();
         let on_turn = || game.map(StartedGame::on_turn);
         let waiting = || game.map(StartedGame::waiting);
+        let has_planned_move = events.iter().any(|event| matches!(event, Event::Moved { planned: true, .. }));
         let people: Vec<Option<Participant>> = match events.last() {
             Some(Event::Challenged { opponent, .. }) => vec![*opponent],
             Some(Event::Declined | Event::Expired) => vec![Some(self.challenger)],
@@ -139,7 +154,7 @@ impl Table {
                 | Event::TakebackDeclined { by },
             ) => vec![game.and_then(|game| game.opponent_of(*by))],
             // The waiting player made the last move and knows the result, unless the move was planned.
-            Some(Event::Ended { ending, .. }) if ending.reason == Reason::Rules && !has_planned_move(events) => {
+            Some(Event::Ended { ending, .. }) if ending.reason == Reason::Rules && !has_planned_move => {
                 vec![on_turn()]
             }
             Some(Event::Ended { by, .. }) => {
@@ -149,10 +164,6 @@ impl Table {
         };
         people.into_iter().flatten().collect()
     }
-}
-
-fn has_planned_move(events: &[Event]) -> bool {
-    events.iter().any(|event| matches!(event, Event::Moved { planned: true, .. }))
 }
 
 fn apply_to_game(

@@ -36,7 +36,6 @@ pub struct Terms {
     pub rated: bool,
     #[serde(default, skip_serializing_if = "TimeoutRule::is_default")]
     pub timeout: TimeoutRule,
-    /// `None` if the game is not one of a pair.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pair: Option<Pair>,
 }
@@ -189,7 +188,6 @@ pub enum ChallengeEnd {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
-    /// `None` if nobody won.
     #[serde(with = "seat")]
     pub winner: Option<Player>,
     pub reason: Reason,
@@ -215,7 +213,6 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Only games with a result can be rated.
     pub const fn has_result(self) -> bool {
         !matches!(self, Self::Stopped | Self::Aborted)
     }

@@ -7,8 +7,7 @@ use time::{Duration, OffsetDateTime};
 /// A tournament that does not begin within this time ends.
 pub const OPEN_FOR: Duration = Duration::days(30);
 
-/// Minimum time between edits of the invitation while people join: Discord limits edits. A click on its buttons changes it at
-/// once.
+/// Between edits of the invitation while people join: Discord limits edits.
 pub const INVITATION_SPACING: Duration = Duration::seconds(5);
 
 /// A running tournament is also advanced this often without an event, because a game that can't be read counts after some days.
@@ -62,7 +61,6 @@ pub enum TournamentChange {
     Withdrew(UserId),
     /// After the start.
     Left(UserId),
-    /// The players by seed. Everybody else is out.
     Started(Vec<Participant>),
     Paired(Vec<Pairing>),
     Begun(Pairing, Event),
@@ -175,7 +173,6 @@ impl Tournament {
         changes
     }
 
-    /// When to advance it again after a step with these changes; `None` once it is over.
     pub fn next_advance(&self, changes: &[TournamentChange], now: OffsetDateTime) -> Option<OffsetDateTime> {
         match self.phase {
             TournamentPhase::Over { .. } => None,

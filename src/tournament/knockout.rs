@@ -85,7 +85,7 @@ impl Tournament {
         Some(round)
     }
 
-    /// The first games of a round. A match of a player who has left is included, so that the next round can tell who won it.
+    /// Includes matches of players who have left, so that the next round can tell who won them.
     fn round_pairings(&self, stage: u16, round: &[[Option<Seed>; 2]]) -> Vec<Pairing> {
         let mut pairings = Vec::new();
         for (section, players) in (0..).zip(round) {
@@ -150,8 +150,7 @@ fn paired(winners: &[Seed]) -> Vec<[Option<Seed>; 2]> {
     winners.chunks(2).map(|pair| [pair.first().copied(), pair.get(1).copied()]).collect()
 }
 
-/// The first round's matches; their number is the next power of two, so byes fill the rest. The best two can only meet in the
-/// final, the best four in the semifinals, and so on.
+/// Byes fill up to a power of two. The best two can only meet in the final, the best four in the semifinals, and so on.
 fn bracket(players: Seed) -> Vec<[Seed; 2]> {
     let mut order: Vec<Seed> = vec![1];
     while order.len() < usize::from(players).max(2) {

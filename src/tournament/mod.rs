@@ -51,7 +51,7 @@ pub enum TournamentPhase {
     Open,
     Running,
     Over {
-        /// It ended before all games were played, or before it began.
+        /// Before all games were played, or before it began.
         stopped: bool,
     },
 }
@@ -61,7 +61,7 @@ pub struct TournamentPlayer {
     pub player: Participant,
     /// `None` before the first rated game, and if the player keeps it private.
     pub rating: Option<f64>,
-    /// Banned by the managers of the server; the ban may be over, see `ban_ends`.
+    /// The ban may be over, see `ban_ends`.
     pub banned: bool,
     /// `None` for a ban without end.
     pub ban_ends: Option<OffsetDateTime>,
@@ -79,8 +79,7 @@ impl TournamentPlayer {
 
 stored_enum! {
     Format {
-        /// In each group, everybody plays everybody twice, with seats swapped; the winners of several groups meet in a final
-        /// group.
+        /// In groups, everybody plays everybody twice; the winners of several groups meet in a final group.
         RoundRobin = "round-robin",
         /// Matches of two games with seats swapped; the loser is out.
         Knockout = "knockout",
@@ -195,8 +194,7 @@ impl Tournament {
         }
     }
 
-    /// The result of a game that is not played because a player left before it began. That player loses; if both left, the first
-    /// to leave. `None` if both play.
+    /// Whoever left before the game began loses; if both left, the first to leave. `None` if both play.
     fn walkover(&self, [one, two]: [Seed; 2]) -> Option<Score> {
         match (self.left_as(one), self.left_as(two)) {
             (None, None) => None,

@@ -8,8 +8,7 @@ use time::{Duration, OffsetDateTime};
 const UNREADABLE_GRACE: Duration = Duration::days(3);
 
 impl Score {
-    /// The challenger began the game. `None` unless it is over. Tournament games are never aborted: a player who gives up a short
-    /// game, or runs out of time in it, loses it. A game that a manager of the server ended without a result gives nobody points.
+    /// `None` unless it is over. Tournament games are never aborted: a player who gives up a short game loses it.
     pub fn of(table: &Table) -> Option<Self> {
         let Phase::Over { game, ending: Ending { winner, reason }, by, .. } = &table.phase else { return None };
         let to_move = game.position.to_move();
@@ -24,7 +23,7 @@ impl Score {
         Some(if game.participant(winner) == table.challenger { Self::First } else { Self::Second })
     }
 
-    /// For a game that this version can't read, by the time of its deadline or its end. Nobody can play it, or find out who won.
+    /// By the time of its deadline or its end. Nobody can play it, or find out who won.
     pub fn unreadable(since: OffsetDateTime, now: OffsetDateTime) -> Option<Self> {
         (now >= since + UNREADABLE_GRACE).then_some(Self::Neither)
     }

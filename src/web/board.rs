@@ -76,7 +76,6 @@ struct Appearance {
     map: BoardMap,
 }
 
-/// A game in progress or over.
 pub(super) struct GameView {
     pub(super) state: Arc<WebState>,
     /// `None` on a public page.
@@ -86,8 +85,7 @@ pub(super) struct GameView {
 }
 
 impl GameView {
-    /// Fails with [`Failure::NotFound`] if the game does not exist or has not begun. The caller has checked that the person may
-    /// see it.
+    /// The caller has checked that the person may see it. Fails with [`Failure::NotFound`] if it has not begun.
     pub(super) async fn load(
         state: &Arc<WebState>,
         person: Option<UserId>,
@@ -253,7 +251,10 @@ impl GameView {
         let (app, started) = (&self.state.app, self.started()?);
         let key = format!("{:016x}", rand::random::<u64>());
         let in_tournament = started.is_short() && app.store.tournament_of_game(self.game.id).await?.is_some();
-        let rematch = self.begun_rematch(person).await?;
+        let rematch = match self.game.table.phase {
+            Phase::Over { rematch: Some((_, id)), .. } if app.store.plays_in(person, id).await? => Some(id),
+            _ => None,
+        };
         // A rematch that has begun is the next board.
         let mut actions = if rematch.is_some() {
             String::new()
@@ -278,13 +279,6 @@ impl GameView {
         })
     }
 
-    /// The rematch that has begun, if the visitor plays in it.
-    async fn begun_rematch(&self, person: UserId) -> Result<Option<GameId>, Failure> {
-        let Phase::Over { rematch: Some((_, id)), .. } = self.game.table.phase else { return Ok(None) };
-        Ok(self.state.app.store.plays_in(person, id).await?.then_some(id))
-    }
-
-    /// A link to the most urgent board that waits for the visitor.
     async fn next_board(&self, person: UserId) -> Result<String, Failure> {
         let waiting = self.state.app.store.games_everywhere(person, 2, 0).await?;
         let next = waiting.iter().find(|board| board.is_turn_of(person) && board.id != self.game.id);
@@ -434,7 +428,6 @@ pub(super) struct Size {
 }
 
 impl Size {
-    /// In pixels.
     pub(super) fn width(&self) -> u32 {
         self.w.filter(|width| WIDTHS.contains(width)).unwrap_or(WIDTHS[0])
     }

@@ -1,5 +1,4 @@
-//! Accepts connections. A client that sends its request or reads the answer too slowly is disconnected, because others need the
-//! connection.
+//! Accepts connections, and ends those of clients that are too slow: others need them.
 
 use axum::{Router, extract::ConnectInfo, http::Request};
 use hyper::{
@@ -27,8 +26,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// Further clients wait until a connection ends. Many systems allow a process 1024 open files, and the database and Discord
-/// need some.
+/// Further clients wait. Many systems allow a process 1024 open files, and the database and Discord need some.
 const MAX_CONNECTIONS: usize = 500;
 
 /// Limits the time until a request's headers are complete, and the time between two requests.

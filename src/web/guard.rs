@@ -128,8 +128,7 @@ fn admit(state: &WebState, peer: IpAddr, request: &Request) -> Result<IpAddr, Fa
     Ok(address)
 }
 
-/// Whether the browser says that a page of this origin, or of the frame's, sent the request. Other sites can't set these
-/// headers, nor send a session as a header.
+/// By headers that other sites can't set; nor can they send a session as a header.
 fn is_own(headers: &HeaderMap, url: &str, frame: Option<&str>) -> bool {
     if bearer(headers).is_some() {
         return true;

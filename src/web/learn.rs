@@ -36,7 +36,6 @@ pub(super) struct Typed {
     r#move: Option<String>,
 }
 
-/// A lesson, or the result of a move in it.
 struct Scene {
     game: Game,
     number: u8,
@@ -73,7 +72,6 @@ impl Scene {
         path(self.game, self.number)
     }
 
-    /// The address of the picture, which browsers cache.
     fn picture(&self, lang: Lang, style: Style) -> String {
         let version = picture_version(lang, style);
         let played =
@@ -86,7 +84,6 @@ fn path(game: Game, number: u8) -> String {
     format!("/learn/{}/{number}", game.id())
 }
 
-/// The games, with the visitor's progress.
 pub(super) async fn games(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Html<String>, Failure> {
     let Visitor { person, lang, .. } = visitor;
     let done = state.app.store.lessons_done(person).await?;

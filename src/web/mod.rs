@@ -1,5 +1,4 @@
-//! The board page: a game in the browser, with cells that people can tap. A move from here takes the same path as one from
-//! Discord.
+//! The board page: a game in the browser, with cells that people can tap.
 //!
 //! Any process can serve any page: everything that a request needs is in the database or in the request. `guard.rs` checks
 //! every request, `session.rs` identifies the visitor, `html.rs` writes documents, and the other files are the pages.

@@ -17,9 +17,9 @@ use crate::{
     work_limits::Work,
 };
 use axum::{
-    Form,
-    extract::{Path, Query, State},
-    http::StatusCode,
+    Form, RequestPartsExt,
+    extract::{FromRequestParts, Path, Query, State},
+    http::{StatusCode, request::Parts},
     response::{Html, IntoResponse, Redirect, Response},
 };
 use parlor_games::rules::Game;
@@ -32,12 +32,13 @@ use std::sync::Arc;
 const MAX_MOVES: usize = 120;
 
 #[derive(Deserialize)]
-pub(super) struct Tried {
+struct Tried {
     /// Separated by commas.
     moves: Option<String>,
 }
 
-struct PuzzleView {
+pub(super) struct PuzzleView {
+    state: Arc<WebState>,
     game: Game,
     day: i32,
     opened: OpenPuzzle,
@@ -46,22 +47,28 @@ struct PuzzleView {
     moves: String,
 }
 
-impl PuzzleView {
-    async fn load(state: &WebState, visitor: Visitor, game: &str, day: i32, tried: Tried) -> Result<Self, Failure> {
-        let Visitor { person, lang, .. } = visitor;
-        let game = Game::from_name(game).ok_or(Failure::NotFound)?;
-        let moves = tried.moves.filter(|moves| moves.len() <= MAX_MOVES).unwrap_or_default();
+impl FromRequestParts<Arc<WebState>> for PuzzleView {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &Arc<WebState>) -> Result<Self, Failure> {
+        let Visitor { person, lang, .. } = Visitor::from_request_parts(parts, state).await?;
+        let Path((game, day)): Path<(String, i32)> = parts.extract().await.map_err(|_| Failure::NotFound)?;
+        let Query(Tried { moves }) = parts.extract().await.map_err(|_| Failure::NotFound)?;
+        let game = Game::from_name(&game).ok_or(Failure::NotFound)?;
+        let moves = moves.filter(|moves| moves.len() <= MAX_MOVES).unwrap_or_default();
         let id = request_id(person, ("puzzle", game.id(), day), &moves);
         let caller = Caller::on_page(&state.app, id, (person, lang), Place::private(None, person), None).await;
         let opened = OpenPuzzle::new(&state.app, &caller, game, day).map_err(|_| Failure::NotFound)?;
         let style = board_style(&state.app, person, None).await?;
-        Ok(Self { game, day, opened, caller, style, moves })
+        Ok(Self { state: Arc::clone(state), game, day, opened, caller, style, moves })
     }
+}
 
+impl PuzzleView {
     /// Waits until the visitor has no other line tried, since a search may take long.
-    async fn again(&self, state: &WebState) -> Result<Played, Failure> {
-        let _turn = state.app.limits.turn(Work::Page, Some(self.caller.person)).await;
-        let again = self.opened.again(&state.app, &self.caller, &self.moves).await;
+    async fn again(&self) -> Result<Played, Failure> {
+        let _turn = self.state.app.limits.turn(Work::Page, Some(self.caller.person)).await;
+        let again = self.opened.again(&self.state.app, &self.caller, &self.moves).await;
         again.map_err(
             |error| if matches!(error, HandlerError::Refused(_)) { Failure::NotFound } else { self.failure(error) },
         )
@@ -82,13 +89,13 @@ impl PuzzleView {
     }
 
     /// `refused` says why a move can't be played.
-    async fn page(&self, state: &WebState, refused: Option<String>) -> Result<Response, Failure> {
+    async fn page(&self, refused: Option<String>) -> Result<Response, Failure> {
         let lang = self.caller.lang;
-        let mut played = self.again(state).await?;
-        self.opened.count(&state.app, &self.caller, &mut played).await.map_err(|error| self.failure(error))?;
+        let mut played = self.again().await?;
+        self.opened.count(&self.state.app, &self.caller, &mut played).await.map_err(|error| self.failure(error))?;
         let Played { attempt, said, .. } = played;
         let step = &attempt.step;
-        let map = state.app.pictures.board_map(step.position.setup(), self.style).await?;
+        let map = self.state.app.pictures.board_map(step.position.setup(), self.style).await?;
         let start = |label| format!("<a class=\"button\" href=\"{}\">{}</a>\n", self.path(), say(lang, label));
         let taps = (attempt.verdict == Verdict::Right).then(|| Taps::of(lang, &step.position, &map, true, false));
         let below = match (attempt.verdict, &taps) {
@@ -119,7 +126,6 @@ impl PuzzleView {
     }
 }
 
-/// Today's puzzles, and which of them the visitor has solved.
 pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) -> Result<Html<String>, Failure> {
     let Visitor { person, lang, .. } = visitor;
     let today = day_of(state.app.clock.now());
@@ -143,28 +149,15 @@ pub(super) async fn all(State(state): State<Arc<WebState>>, visitor: Visitor) ->
     Ok(html::gallery(lang, msg::BUTTON_PUZZLES, style.theme, &items, &format!("<p>{streak}</p>\n")))
 }
 
-pub(super) async fn show(
-    State(state): State<Arc<WebState>>,
-    visitor: Visitor,
-    Path((game, day)): Path<(String, i32)>,
-    Query(tried): Query<Tried>,
-) -> Result<Response, Failure> {
-    PuzzleView::load(&state, visitor, &game, day, tried).await?.page(&state, None).await
+pub(super) async fn show(view: PuzzleView) -> Result<Response, Failure> {
+    view.page(None).await
 }
 
-/// Redirects to the address with the move, which counts the attempt however it is reached: trying moves by their addresses
-/// would otherwise be free.
-pub(super) async fn play(
-    State(state): State<Arc<WebState>>,
-    visitor: Visitor,
-    Path((game, day)): Path<(String, i32)>,
-    Query(tried): Query<Tried>,
-    Form(Answer { r#move }): Form<Answer>,
-) -> Result<Response, Failure> {
-    let view = PuzzleView::load(&state, visitor, &game, day, tried).await?;
+/// The address counts the attempt: trying moves by their addresses would otherwise be free.
+pub(super) async fn play(view: PuzzleView, Form(Answer { r#move }): Form<Answer>) -> Result<Response, Failure> {
     let typed: String = r#move.chars().take(MAX_TYPED).collect();
-    let turn = state.app.limits.turn(Work::Page, Some(view.caller.person)).await;
-    let (app, opened, caller, line) = (&state.app, &view.opened, &view.caller, &view.moves);
+    let turn = view.state.app.limits.turn(Work::Page, Some(view.caller.person)).await;
+    let (app, opened, caller, line) = (&view.state.app, &view.opened, &view.caller, &view.moves);
     let judged = match opened.attempt(app, caller, line).await {
         Ok(before) => opened.judge(app, caller, &before, line, &typed).await,
         Err(error) => Err(error),
@@ -173,25 +166,16 @@ pub(super) async fn play(
     match judged {
         Ok(Played { moves, .. }) => Ok(Redirect::to(&view.address("", &moves)).into_response()),
         Err(error) => match view.failure(error) {
-            Failure::Refused(sentence) => {
-                Ok((StatusCode::CONFLICT, view.page(&state, Some(sentence)).await?).into_response())
-            }
+            Failure::Refused(sentence) => Ok((StatusCode::CONFLICT, view.page(Some(sentence)).await?).into_response()),
             failure => Err(failure),
         },
     }
 }
 
-pub(super) async fn picture(
-    State(state): State<Arc<WebState>>,
-    visitor: Visitor,
-    Path((game, day)): Path<(String, i32)>,
-    Query(tried): Query<Tried>,
-    Query(size): Query<Size>,
-) -> Result<Response, Failure> {
-    let view = PuzzleView::load(&state, visitor, &game, day, tried).await?;
-    let Played { attempt, .. } = view.again(&state).await?;
+pub(super) async fn picture(view: PuzzleView, Query(size): Query<Size>) -> Result<Response, Failure> {
+    let Played { attempt, .. } = view.again().await?;
     let (lang, person) = (view.caller.lang, view.caller.person);
     let drawing = view.opened.drawing(lang, attempt.step, view.style);
-    let png = state.app.pictures.page_board(Some(person), lang, drawing, size.width()).await?;
+    let png = view.state.app.pictures.page_board(Some(person), lang, drawing, size.width()).await?;
     Ok(size.response(png))
 }

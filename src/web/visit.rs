@@ -110,7 +110,6 @@ impl Visit {
         }
     }
 
-    /// Counts the visitor's vote, as the buttons under the board do.
     async fn vote(&self, command: &Command, key: &str) -> Result<Response, Failure> {
         let (view, Visitor { lang, wants_json, .. }) = (&self.view, self.visitor);
         let events = match view.decide(command) {
@@ -217,7 +216,6 @@ pub(super) struct Act {
     key: String,
 }
 
-/// Carries out a player's action other than a move.
 pub(super) async fn act(visit: Visit, Form(Act { action, version, key }): Form<Act>) -> Result<Response, Failure> {
     // Several forms may share one key.
     let key = format!("{action} {key}");
