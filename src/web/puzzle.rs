@@ -163,12 +163,10 @@ pub(super) async fn play(view: PuzzleView, Form(Answer { r#move }): Form<Answer>
         Err(error) => Err(error),
     };
     drop(turn);
-    match judged {
+    match judged.map_err(|error| view.failure(error)) {
         Ok(Played { moves, .. }) => Ok(Redirect::to(&view.address("", &moves)).into_response()),
-        Err(error) => match view.failure(error) {
-            Failure::Refused(sentence) => Ok((StatusCode::CONFLICT, view.page(Some(sentence)).await?).into_response()),
-            failure => Err(failure),
-        },
+        Err(Failure::Refused(sentence)) => Ok((StatusCode::CONFLICT, view.page(Some(sentence)).await?).into_response()),
+        Err(failure) => Err(failure),
     }
 }
 
