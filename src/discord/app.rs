@@ -39,12 +39,10 @@ pub(crate) struct App {
     pub(crate) analyses: AnalysisService,
     pub(crate) search_pool: SearchPool,
     pub(crate) limits: WorkLimits,
-    /// Announces each game that has changed, in any process, to the open board pages. `None` stands for any game, after changes
-    /// may have been missed.
+    /// Games that have changed, in any process, for open board pages. `None` means that changes may have been missed.
     pub(crate) changed_games: broadcast::Sender<Option<GameId>>,
     /// The address of the board page, if it is on; without a slash at its end.
     pub(crate) web_url: Option<String>,
-    /// The application's client secret, if the board page is an Activity too.
     pub(crate) activity: Option<Secret>,
     /// Cancelled when the bot stops; for answers that may take longer than the shutdown.
     pub(crate) stop: CancellationToken,
@@ -56,8 +54,7 @@ pub(crate) struct App {
 const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 impl App {
-    /// Returns `None` if there is no such game. A person loads one game at a time, because a game may have thousands of plies:
-    /// someone who requests many at once only delays themselves. `person` is `None` for a public page.
+    /// A person loads one game at a time, because a game may have thousands of plies. `person` is `None` for a public page.
     pub(crate) async fn load_game(
         &self,
         person: impl Into<Option<UserId>>,

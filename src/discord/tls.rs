@@ -3,15 +3,11 @@
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
 use std::sync::Arc;
 
-/// The certificates that connections trust.
 #[derive(Clone)]
 pub(crate) struct Tls(Arc<ClientConfig>);
 
 impl Tls {
     /// Trusts the authorities that browsers trust.
-    ///
-    /// # Errors
-    /// When the cryptography can't be set up, which has never been seen.
     pub(crate) fn new() -> Result<Self, rustls::Error> {
         Self::trusting(RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() })
     }
@@ -25,7 +21,6 @@ impl Tls {
         Ok(Self(Arc::new(config)))
     }
 
-    /// The configuration for a connection to the gateway.
     pub(crate) fn for_gateway(self) -> Arc<ClientConfig> {
         self.0
     }
@@ -44,7 +39,6 @@ pub(crate) mod tests {
     use rustls::{ServerConfig, pki_types::PrivateKeyDer};
     use tokio_rustls::TlsAcceptor;
 
-    /// The server's side of TLS for `localhost`, and what trusts its certificate.
     pub(crate) fn server() -> (TlsAcceptor, Tls) {
         let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
         let (certificate, key) = (made.cert.der().clone(), made.signing_key.serialize_der());

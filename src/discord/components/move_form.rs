@@ -12,7 +12,6 @@ pub(crate) const MOVE_FIELD: &str = "move";
 /// Five times the longest move.
 const MAX_LENGTH: u16 = 100;
 
-/// Discord's component types, and its style for single-line fields.
 const LABEL: u8 = 18;
 const TEXT_INPUT: u8 = 4;
 const SHORT: u8 = 1;

@@ -1,6 +1,6 @@
 //! Notes that a person writes for themselves about a game. Only answers to that person show them.
 
-use super::{lookup, prelude::*};
+use super::prelude::*;
 use crate::{
     discord::{components::move_form::note_form, outbound::message::MAX_CONTENT},
     store::{MAX_NOTE, MAX_NOTES},
@@ -37,7 +37,7 @@ pub(crate) async fn add(
     ply: u16,
     only_there: bool,
     post: &mut Post,
-) -> Result<(), HandlerError> {
+) -> Result<()> {
     let note = app.store.note(caller.person, id, ply).await?;
     if let Some((ply, note)) = note.filter(|(at, _)| *at == ply || !only_there) {
         let lines: String = note.lines().map(|line| format!("\n> {}", text::escape_markup(line))).collect();

@@ -1,10 +1,6 @@
 //! `/draw` and `/takeback`, with their buttons and the answers to them.
 
-use super::{
-    apply,
-    lookup::{self, Guess},
-    prelude::*,
-};
+use super::{apply, prelude::*};
 use crate::play::{Command, Event};
 
 command! { DRAW: command_draw, Anywhere => draw(struct Draw { game: Option<String> = GAME => RunningGames; }) }
@@ -25,7 +21,6 @@ async fn takeback(app: &App, caller: &Caller, Takeback { game }: Takeback) -> Ha
     request_takeback(app, caller, id).await
 }
 
-/// Accepts the opponent's offer if there is one.
 pub(crate) async fn offer_draw(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     propose(app, caller, id, &Command::OfferDraw { by: caller.person.into() }).await
 }

@@ -1,12 +1,7 @@
 //! `/if`: conditional moves, which only the player sees.
 
-use super::{
-    apply,
-    lookup::{self, Guess},
-    prelude::*,
-};
+use super::{apply, prelude::*};
 use crate::{
-    discord::components::buttons,
     input,
     play::{Command, Line, Table},
 };
@@ -76,7 +71,7 @@ pub(crate) async fn clear(app: &App, caller: &Caller, id: GameId) -> HandlerResu
     apply::respond(applied, Reply::Update(Post::text(content)))
 }
 
-async fn list(app: &App, caller: &Caller, ids: &[GameId]) -> Result<Post, HandlerError> {
+async fn list(app: &App, caller: &Caller, ids: &[GameId]) -> Result<Post> {
     let (mut lines, mut with_plans) = (Vec::new(), Vec::new());
     for &id in ids {
         let (_, table) = lookup::table(app, caller, id).await?;
@@ -99,7 +94,7 @@ pub(crate) async fn choices(
     game: Option<&str>,
     before: &str,
     typed: &str,
-) -> Result<Vec<(String, String)>, HandlerError> {
+) -> Result<Vec<(String, String)>> {
     let Ok(id) = lookup::which_game(app, caller, game, Guess::ByWaiting, CustomId::Replay).await else {
         return Ok(Vec::new());
     };
@@ -107,27 +102,24 @@ pub(crate) async fn choices(
     let mut position: AnyPosition = game.position;
     // The text after the last blank is still being typed.
     let (chosen, _) = typed.rsplit_once(char::is_whitespace).unwrap_or_default();
-    let before = input::read_line(caller.lang, &position, before);
-    if before.iter().any(|text| position.play_text(text).is_err()) {
-        return Ok(Vec::new());
+    let mut line = Vec::new();
+    for typed in [before, chosen] {
+        line = input::read_line(caller.lang, &position, typed);
+        if line.iter().any(|text| position.play_text(text).is_err()) {
+            return Ok(Vec::new());
+        }
     }
-    let chosen = input::read_line(caller.lang, &position, chosen);
-    if chosen.iter().any(|text| position.play_text(text).is_err()) {
-        return Ok(Vec::new());
-    }
-    let whole = |text: String| chosen.iter().cloned().chain([text]).collect::<Vec<_>>().join(" ");
+    let whole = |text: String| line.iter().cloned().chain([text]).collect::<Vec<_>>().join(" ");
     Ok(position.legal_texts().into_iter().map(whole).map(|text| (text.clone(), text)).collect())
 }
 
-/// A bullet for each line of play.
 fn plan_lines(caller: &Caller, table: &Table) -> String {
     let Some(game) = table.game() else { return String::new() };
     let Some(seat) = game.seat(caller.person) else { return String::new() };
     let line = |line: Line| {
-        let steps = line.chunks(2).map(|step| {
-            let [to, play] = step else { return String::new() };
-            caller.lang.text(msg::PlanStep { to: to.as_str(), play: play.as_str() })
-        });
+        let (steps, _) = line.as_chunks();
+        let steps =
+            steps.iter().map(|[to, play]| caller.lang.text(msg::PlanStep { to: to.as_str(), play: play.as_str() }));
         format!("- {}", steps.collect::<Vec<_>>().join(", "))
     };
     game.plans[seat.index()].lines().into_iter().map(line).collect::<Vec<_>>().join("\n")

@@ -1,6 +1,6 @@
 //! `/play`: games against the computer.
 
-use super::{apply, lookup, new_game, prelude::*, private_game};
+use super::{apply, new_game, prelude::*, private_game};
 use crate::{
     discord::components::game_menu::setup_of,
     lessons::course,
@@ -78,16 +78,15 @@ pub(crate) async fn begin(
     let settings = new_game::server_settings(app, caller).await?;
     let place = private_game::place(caller, settings.computer, show)?;
     lookup::check_public(caller, place)?;
-    if place.is_private() {
-        // Nobody else sees it, so the channel does not matter.
-        new_game::check_player(app, caller, &settings).await?;
-    } else {
-        new_game::check_server_rules(app, caller, &settings).await?;
+    new_game::check_player(app, caller, &settings).await?;
+    // The channel of a game that nobody else sees does not matter.
+    if !place.is_private() {
+        new_game::check_channel(app, caller, &settings).await?;
     }
     let level = level.unwrap_or_else(|| usual_level(&experience));
     // Only the computer waits for the player, so no clock is needed.
-    let terms =
-        Terms { setup, first, pace: Pace::Unlimited, rated: false, timeout: TimeoutRule::default(), pair: None };
+    let (pace, timeout) = (Pace::Unlimited, TimeoutRule::default());
+    let terms = Terms { setup, first, pace, rated: false, timeout, pair: None };
     let (computer, now) = (Participant::Computer(level), app.clock.now());
     let challenge = Table::challenge(caller.person.into(), Some(computer), terms, now)
         .map_err(|refusal| HandlerError::rules(None, game, refusal))?;

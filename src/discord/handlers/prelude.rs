@@ -1,14 +1,17 @@
 //! Imports that nearly every handler needs.
 
+pub(super) use super::lookup::{self, Guess};
 pub(super) use crate::{
     discord::{
         App,
         choice::Choice,
         commands::command,
-        components::custom_id::CustomId,
+        components::{buttons, custom_id::CustomId},
         context::{Caller, HandlerError, HandlerResult, Response, refuse},
         outbound::message::{File, Post, Reply},
     },
     play::GameId,
     text::{self, Lang, msg},
 };
+
+pub(super) type Result<T, E = HandlerError> = std::result::Result<T, E>;

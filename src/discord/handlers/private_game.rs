@@ -1,14 +1,11 @@
 //! Games against the computer that only their player sees, on one message that is updated.
 
-use super::{apply, lookup, new_game, prelude::*};
+use super::{apply, new_game, prelude::*};
 use crate::{
-    discord::{
-        components::buttons,
-        outbound::{
-            client::InteractionHandle,
-            next_board::SIGHT_TIMEOUT,
-            private_board::{self, Target},
-        },
+    discord::outbound::{
+        client::InteractionHandle,
+        next_board::SIGHT_TIMEOUT,
+        private_board::{self, Target},
     },
     play::{ComputerPlay, Event, Refusal},
     store::{LoadedGame, Place, PrivateAnswer},
@@ -18,7 +15,6 @@ use std::time::Duration;
 /// If the computer moves within this time, the answer needs no update.
 const COMPUTER_TIMEOUT: Duration = Duration::from_millis(1000);
 
-/// Shows the newest board, in the pressed message or in a new one.
 pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     show_in(app, caller, id, caller.private_message).await
 }
@@ -57,7 +53,6 @@ pub(crate) fn with_way_back(caller: &Caller, game: &LoadedGame, mut post: Post) 
     post
 }
 
-/// Answers a change to a private game with its board.
 pub(crate) async fn show_changed(app: &App, caller: &Caller, result: HandlerResult) -> HandlerResult {
     match result {
         Ok(Response { announced: Some(applied), .. }) if applied.place.is_private() => {
@@ -76,8 +71,7 @@ pub(crate) async fn close(app: &App, caller: &Caller, older: &InteractionHandle)
     }
 }
 
-/// Where a new game against the computer is played.
-pub(crate) fn place(caller: &Caller, play: ComputerPlay, show: Option<bool>) -> Result<Place, HandlerError> {
+pub(crate) fn place(caller: &Caller, play: ComputerPlay, show: Option<bool>) -> Result<Place> {
     let here = caller.place;
     let is_public = match (play, show) {
         _ if here.is_direct() => true,
@@ -90,7 +84,6 @@ pub(crate) fn place(caller: &Caller, play: ComputerPlay, show: Option<bool>) -> 
     Ok(if is_public { here } else { Place::private(here.guild, caller.person) })
 }
 
-/// Makes the game public: from now on, its boards are posted here.
 pub(crate) async fn publish(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
     let (here, title) = (lookup::place_with_others(caller)?, game.table.terms.setup.game());

@@ -1,12 +1,6 @@
 //! `/profile`: a person's ratings, results and recent games.
 
-use super::{
-    leaderboard::title,
-    lookup::{self, is_in_callers_channel},
-    preferences,
-    prelude::*,
-    show,
-};
+use super::{leaderboard::title, lookup::is_in_callers_channel, preferences, prelude::*, show};
 use crate::{
     discord::{model::user::Person, outbound::names::ANSWER_NAMES_TIMEOUT},
     play::{
@@ -25,7 +19,6 @@ const MAX_RECENT: usize = 5;
 /// More than [`MAX_RECENT`], because the caller may not see all of them.
 const MAX_READ: i64 = 50;
 
-/// How many rated games the curve shows.
 const MAX_CURVE: i64 = 300;
 
 command! {
@@ -36,12 +29,11 @@ command! {
 }
 
 /// Without `versus`, shows the results against the caller.
-async fn run(app: &App, caller: &Caller, Profile { player, versus }: Profile) -> Result<Post, HandlerError> {
+async fn run(app: &App, caller: &Caller, Profile { player, versus }: Profile) -> Result<Post> {
     let [person, other] = [player, versus].map(|it| it.map_or(caller.person, |it| it.id()));
     build(app, caller, person, other, false).await
 }
 
-/// Shows the profile to the channel.
 pub(crate) async fn show_profile(app: &App, caller: &Caller, person: UserId, other: UserId) -> HandlerResult {
     let public = show::in_public(app, caller).await?;
     let post = build(app, &public, person, other, true).await?;
@@ -49,13 +41,7 @@ pub(crate) async fn show_profile(app: &App, caller: &Caller, person: UserId, oth
 }
 
 /// `for_channel` leaves out games that not everybody in the channel sees.
-async fn build(
-    app: &App,
-    caller: &Caller,
-    person: UserId,
-    other: UserId,
-    for_channel: bool,
-) -> Result<Post, HandlerError> {
+async fn build(app: &App, caller: &Caller, person: UserId, other: UserId, for_channel: bool) -> Result<Post> {
     let lang = caller.lang;
     let guild = lookup::server(caller)?;
     let mut snapshot = app.store.snapshot().await?;
@@ -64,10 +50,11 @@ async fn build(
         return Ok(Post::text(lang.text(msg::ProfileHidden { who: text::mention(caller.lang, person) })));
     }
     let now = app.clock.now();
-    let mut lines = vec![lang.text(msg::ProfileTitle { who: text::mention(caller.lang, person) })];
-    lines.push(lang.text(msg::PROFILE_SERVER));
+    let title = lang.text(msg::ProfileTitle { who: text::mention(caller.lang, person) });
+    let mut lines = vec![title, lang.text(msg::PROFILE_SERVER)];
+    let line = |(game, rating): &(Option<Game>, PlayerRating)| line(lang, *game, rating, now);
     let here = snapshot.player_ratings(Scope::Guild(guild), person).await?;
-    lines.extend(here.iter().map(|(game, player_rating)| line(lang, *game, player_rating, now)));
+    lines.extend(here.iter().map(line));
     if here.is_empty() {
         lines.push(lang.text(msg::PROFILE_NONE));
     }
@@ -75,7 +62,7 @@ async fn build(
         let everywhere = snapshot.player_ratings(Scope::Everywhere, person).await?;
         if !everywhere.is_empty() {
             lines.push(lang.text(msg::PROFILE_EVERYWHERE));
-            lines.extend(everywhere.iter().map(|(game, player_rating)| line(lang, *game, player_rating, now)));
+            lines.extend(everywhere.iter().map(line));
         }
     }
     let past = snapshot.past_games(guild, person, MAX_READ).await?;
@@ -98,14 +85,13 @@ async fn build(
     Ok(Post::text(lines.join("\n")).with_file(curve).with_rows(show.into_iter().collect()))
 }
 
-/// `None` if there are fewer than two rated games.
 async fn rating_curve(
     app: &App,
     caller: &Caller,
     person: UserId,
     games: i32,
     mut history: Vec<DisplayedRating>,
-) -> Result<Option<File>, HandlerError> {
+) -> Result<Option<File>> {
     let lang = caller.lang;
     if history.len() < 2 {
         return Ok(None);

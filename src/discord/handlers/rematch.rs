@@ -1,8 +1,7 @@
 //! The Rematch button.
 
-use super::{apply, block, challenge, lookup, new_game, prelude::*, private_game};
+use super::{apply, block, challenge, new_game, prelude::*, private_game};
 use crate::{
-    discord::components::buttons,
     play::{Participant, Phase, Refusal},
     store::{Applied, Randomness, StoreError},
 };
@@ -20,24 +19,21 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerRe
 }
 
 /// Accepts the opponent's proposal if there is one. Returns the new table.
-pub(crate) async fn rematch(app: &App, caller: &Caller, id: GameId) -> Result<Applied, HandlerError> {
+pub(crate) async fn rematch(app: &App, caller: &Caller, id: GameId) -> Result<Applied> {
     let (place, table) = lookup::table(app, caller, id).await?;
     let settings = app.store.settings_of(id).await?;
-    if place.is_private() {
-        new_game::check_player(app, caller, &settings).await?;
-    } else {
-        new_game::check_server_rules(app, caller, &settings).await?;
+    new_game::check_player(app, caller, &settings).await?;
+    if !place.is_private() {
+        new_game::check_channel(app, caller, &settings).await?;
     }
     lookup::check_public(caller, place)?;
-    let opponent = table.game().and_then(|game| game.opponent_of(caller.person));
-    let against_computer = opponent.is_some_and(|opponent| opponent.level().is_some());
-    if against_computer {
-        private_game::place(caller, settings.computer, Some(!place.is_private()))?;
-    }
-    match opponent {
+    match table.game().and_then(|game| game.opponent_of(caller.person)) {
         Some(Participant::Deleted(_)) => return refuse(caller.lang, msg::REMATCH_FORMER),
         Some(Participant::Human(person)) => new_game::check_opponent(app, caller, place.guild, person).await?,
-        _ => {}
+        Some(Participant::Computer(_)) => {
+            private_game::place(caller, settings.computer, Some(!place.is_private()))?;
+        }
+        Some(Participant::Team(_)) | None => {}
     }
     let cause = apply::cause(app, caller, place, &table).await?;
     let created = app.store.create_rematch(id, caller.person, Randomness::draw(), cause, app.clock.now()).await;

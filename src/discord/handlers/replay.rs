@@ -1,57 +1,48 @@
 //! `/replay`: a game ply by ply, as an animation, and as a record. `analysis.rs` has the analysis.
 
-use super::{
-    lookup::{self, Guess, no_board},
-    note, preferences,
-    prelude::*,
-    show,
-};
+use super::{lookup::no_board, note, preferences, prelude::*, show};
 use crate::{
     discord::{
         commands::message_command,
-        components::{
-            buttons::{self, button},
-            custom_id::ReplayPosition,
-        },
+        components::{buttons::button, custom_id::ReplayPosition},
         context::DeferredWork,
         model::message::Message,
         outbound::{animation, names::ANSWER_NAMES_TIMEOUT, pictures::Drawing},
     },
     work_limits::Work,
 };
-use parlor_games::record::{Name, Ply};
+use parlor_games::record::Name;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 command! { REPLAY: command_replay, Anywhere => run(struct Replay { game: String = GAME => PlayedGames; }) }
 
-async fn run(app: &App, caller: &Caller, Replay { game }: Replay) -> Result<Post, HandlerError> {
+async fn run(app: &App, caller: &Caller, Replay { game }: Replay) -> Result<Post> {
     let id = lookup::which_game(app, caller, Some(&game), Guess::ByTurn, CustomId::Replay).await?;
     open(app, caller, id).await
 }
 
 message_command! { REPLAY_MESSAGE: COMMAND_REPLAY_MESSAGE => open_message }
 
-async fn open_message(app: &App, caller: &Caller, message: &Message) -> Result<Post, HandlerError> {
+async fn open_message(app: &App, caller: &Caller, message: &Message) -> Result<Post> {
     open(app, caller, lookup::game_of_message(app, caller, message).await?).await
 }
 
-/// Only the caller sees it.
-pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
     go_to(app, caller, id, ReplayPosition::Last).await
 }
 
-pub(crate) async fn open_at(app: &App, caller: &Caller, id: GameId, ply: u16) -> Result<Post, HandlerError> {
+pub(crate) async fn open_at(app: &App, caller: &Caller, id: GameId, ply: u16) -> Result<Post> {
     go_to(app, caller, id, ReplayPosition::At(ply)).await
 }
 
-pub(crate) async fn go_to(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Result<Post, HandlerError> {
+pub(crate) async fn go_to(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Result<Post> {
     let (ply, mut post) = position(app, caller, id, at).await?;
     note::add(app, caller, id, ply, true, &mut post).await?;
     Ok(post)
 }
 
 /// The post may be shown to others. Also returns the number of plies before the position.
-async fn position(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Result<(u16, Post), HandlerError> {
+async fn position(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Result<(u16, Post)> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let lang = caller.lang;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
@@ -61,11 +52,9 @@ async fn position(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) ->
         ReplayPosition::At(ply) => plies.min(ply.into()),
         ReplayPosition::Last => plies,
     };
-    let Some(Ok(step)) = table.step(ply) else {
-        return refuse(lang, msg::TROUBLE);
-    };
-    let after = ply.checked_sub(1).and_then(|index| game.record.plies.get(index)).map(Ply::to_string);
-    let after = after.map_or_else(String::new, |last| lang.text(msg::ReplayAfter { last }));
+    let Some(Ok(step)) = table.step(ply) else { return refuse(lang, msg::TROUBLE) };
+    let last = ply.checked_sub(1).and_then(|index| game.record.plies.get(index));
+    let after = last.map_or_else(String::new, |last| lang.text(msg::ReplayAfter { last: last.to_string() }));
     let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
     let drawing = Drawing::at_ply(lang, &table, ply, step, names, preferences::board_style(app, caller).await?);
     let content = lang.text(msg::Replay {
@@ -97,7 +86,6 @@ pub(crate) async fn show_position(app: &App, caller: &Caller, id: GameId, ply: u
     show::once(app, caller, post.with_rows(rows)).await
 }
 
-/// The answer is deferred; [`animation()`] completes it.
 pub(crate) async fn request_animation(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     if table.game().is_none() {
@@ -106,14 +94,13 @@ pub(crate) async fn request_animation(app: &App, caller: &Caller, id: GameId) ->
     Ok(Response { deferred: Some(DeferredWork::Animation(id)), ..Reply::Deferred.into() })
 }
 
-pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
     let names = app.names.of_players(caller.lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
     let date = app.store.began(id).await?.map(|at| at.date());
-    let Some(record) = table.transcript(names.map(|name| Name::new(&name)), date) else {
-        return Err(no_board(caller, id, &table));
-    };
+    let record = table.transcript(names.map(|name| Name::new(&name)), date);
+    let Some(record) = record else { return Err(no_board(caller, id, &table)) };
     let kind = game.position.game();
     let mut content = caller.lang.text(msg::Record { game: text::numbered(kind, id) });
     if kind.die().is_some() && record.seed.is_none() {
@@ -124,7 +111,7 @@ pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> Result<Pos
 }
 
 /// Shows the hash that commits to the dice. It must not depend on anything but the seed.
-pub(crate) async fn check_dice(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+pub(crate) async fn check_dice(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     let Some(seed) = table.game().and_then(|game| game.seed) else { return Err(no_board(caller, id, &table)) };
     let kind = table.terms.setup.game();
@@ -163,7 +150,7 @@ fn rows(lang: Lang, id: GameId, ply: u16, last: bool, has_analysis: bool) -> Vec
     [steps, more].map(CreateActionRow::Buttons).into()
 }
 
-pub(crate) async fn animation(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+pub(crate) async fn animation(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
     let Some(_in_progress) = app.limits.begin(Work::Animation, caller.person) else {
         return refuse(caller.lang, msg::ANIMATION_BUSY);
     };

@@ -1,13 +1,7 @@
 //! `/rules`: the rules of a game, with a picture of an example.
 
-use super::{lookup, preferences, prelude::*};
-use crate::{
-    discord::{
-        components::buttons::{self, button},
-        outbound::{error::BuildError, pictures::Drawing},
-    },
-    render::Style,
-};
+use super::{preferences, prelude::*};
+use crate::discord::{components::buttons::button, outbound::pictures::Drawing};
 use parlor_games::{
     for_each_game,
     record::{Record, Step},
@@ -34,11 +28,11 @@ for_each_game!(define_example);
 
 command! { RULES: command_rules, Anywhere, for_newcomers => run(struct Rules { game: String = GAME => Games; }) }
 
-async fn run(app: &App, caller: &Caller, Rules { game }: Rules) -> Result<Post, HandlerError> {
+async fn run(app: &App, caller: &Caller, Rules { game }: Rules) -> Result<Post> {
     show(app, caller, lookup::game_named(caller, &game, CustomId::Rules)?).await
 }
 
-pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> Result<Post, HandlerError> {
+pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> Result<Post> {
     let lang = caller.lang;
     let content = lang.text(msg::Rules {
         title: game.title(),
@@ -46,12 +40,14 @@ pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> Result<Post,
         rules: text::rules(lang, game),
         example: text::example(lang, game),
     });
-    let example = example_picture(app, lang, game, preferences::board_style(app, caller).await?).await?;
+    let style = preferences::board_style(app, caller).await?;
     let rows = buttons::rows([
         buttons::learn(lang, game),
         button(lang, msg::BUTTON_RULES_MORE, &CustomId::RulesMore(game), ButtonStyle::Secondary),
     ]);
-    Ok(Post::text(content).with_file(example).with_rows(rows))
+    let post = Post::text(content).with_rows(rows);
+    let Some(step) = example_step(game) else { return Ok(post) };
+    Ok(post.with_file(app.pictures.position(lang, Drawing::of_step(lang, step, style)).await?))
 }
 
 /// Sends a separate message, which appears below the picture.
@@ -64,11 +60,6 @@ pub(crate) async fn more(_: &App, caller: &Caller, game: Game) -> HandlerResult 
         moves: text::move_form(lang, game),
     };
     Ok(Reply::private_text(lang.text(details)).into())
-}
-
-async fn example_picture(app: &App, lang: Lang, game: Game, style: Style) -> Result<Option<File>, BuildError> {
-    let Some(step) = example_step(game) else { return Ok(None) };
-    Ok(Some(app.pictures.position(lang, Drawing::of_step(lang, step, style)).await?))
 }
 
 fn example_step(game: Game) -> Option<Step> {

@@ -1,6 +1,6 @@
 //! The Show button under an answer that only the caller sees: posts the same for the channel, once.
 
-use super::{lookup, new_game, prelude::*};
+use super::{new_game, prelude::*};
 use crate::discord::{components::buttons::button, context::request_id, outbound::announcement::public_lang};
 use serenity::all::{ButtonStyle, CreateActionRow};
 use time::OffsetDateTime;
@@ -8,12 +8,12 @@ use time::OffsetDateTime;
 /// `None` if nobody else would see it.
 pub(super) fn row(caller: &Caller, id: &CustomId) -> Option<CreateActionRow> {
     let has_readers = !caller.place.is_direct() && !caller.answers_are_private;
-    let show = || button(caller.lang, msg::BUTTON_SHOW, id, ButtonStyle::Secondary);
-    has_readers.then(|| CreateActionRow::Buttons(vec![show()]))
+    let show = button(caller.lang, msg::BUTTON_SHOW, id, ButtonStyle::Secondary);
+    has_readers.then(|| CreateActionRow::Buttons(vec![show]))
 }
 
 /// The caller, but with the language of the place.
-pub(super) async fn in_public(app: &App, caller: &Caller) -> Result<Caller, HandlerError> {
+pub(super) async fn in_public(app: &App, caller: &Caller) -> Result<Caller> {
     lookup::check_public(caller, lookup::place_with_others(caller)?)?;
     let lang = match caller.place.guild {
         Some(_) => public_lang(&new_game::server_settings(app, caller).await?),
@@ -22,8 +22,7 @@ pub(super) async fn in_public(app: &App, caller: &Caller) -> Result<Caller, Hand
     Ok(Caller { lang, ..caller.clone() })
 }
 
-/// Refuses games that not everybody in the channel may see.
-pub(super) async fn check_game(app: &App, caller: &Caller, id: GameId) -> Result<(), HandlerError> {
+pub(super) async fn check_game(app: &App, caller: &Caller, id: GameId) -> Result<()> {
     let (place, _) = lookup::visible_table(app, caller, id).await?;
     if lookup::is_of_channel(app, caller, id, place).await? {
         return Ok(());
