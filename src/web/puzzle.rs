@@ -159,7 +159,7 @@ pub(super) async fn play(view: PuzzleView, Form(Answer { r#move }): Form<Answer>
     let turn = view.state.app.limits.turn(Work::Page, Some(view.caller.person)).await;
     let (app, opened, caller, line) = (&view.state.app, &view.opened, &view.caller, &view.moves);
     let judged = match opened.attempt(app, caller, line).await {
-        Ok(before) => opened.judge(app, caller, &before, line, &typed).await,
+        Ok(before) => opened.judge(app, caller, &before, &typed).await,
         Err(error) => Err(error),
     };
     drop(turn);

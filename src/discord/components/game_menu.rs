@@ -1,14 +1,11 @@
 //! The menu of all games and their variants.
 
 use crate::{
-    discord::components::custom_id::CustomId,
+    discord::components::{MAX_OPTIONS, custom_id::CustomId},
     text::{self, Lang, PlainMessage},
 };
 use parlor_games::rules::{Game, Options, Setup};
 use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
-
-/// Discord's limit.
-const MAX_OPTIONS: usize = 25;
 
 /// `id` says what the choice is for.
 pub(crate) fn game_menu(lang: Lang, id: &CustomId, placeholder: PlainMessage) -> CreateActionRow {

@@ -8,3 +8,6 @@ pub(crate) mod custom_id;
 pub(crate) mod game_menu;
 pub(crate) mod move_form;
 pub(crate) mod move_menu;
+
+/// Discord's limit for a menu.
+const MAX_OPTIONS: usize = 25;

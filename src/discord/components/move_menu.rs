@@ -1,25 +1,15 @@
 //! Menus for choosing a move: a column, a cell, then the destination.
 
-use super::custom_id::CustomId;
+use super::{MAX_OPTIONS, custom_id::CustomId};
 use crate::text::{self, Lang, msg};
 use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 use std::collections::BTreeMap;
 
-/// Discord's limit.
-const MAX_OPTIONS: usize = 25;
-
 /// Marks a chosen column whose cell is still to be chosen.
 const COLUMN: char = '*';
 
-pub(crate) struct MoveMenu {
-    /// Becomes the text of the message.
-    pub(crate) prompt: String,
-    pub(crate) row: CreateActionRow,
-}
-
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Choice {
-    /// The move is complete.
+enum Choice {
     Move(String),
     /// Columns, as option values with the number of moves in each.
     Column(Vec<(String, usize)>),
@@ -44,13 +34,8 @@ pub(crate) fn possible<'a>(chosen: &str, legal: &'a [String]) -> impl Iterator<I
     })
 }
 
-/// `chosen` holds the choices made in earlier menus, and goes into the menu's id. `None` if no legal move begins with it.
-pub(crate) fn menu(
-    lang: Lang,
-    id: impl FnOnce(String) -> CustomId,
-    chosen: &str,
-    legal: &[String],
-) -> Option<MoveMenu> {
+/// `chosen` holds the choices made in earlier menus; the menu's id contains it. `None` if it is a move or begins none.
+pub(crate) fn menu(lang: Lang, id: &CustomId, chosen: &str, legal: &[String]) -> Option<CreateActionRow> {
     let (phrase, options) = match next(chosen, legal) {
         Choice::Column(columns) => {
             let option = |(column, count): (String, usize)| {
@@ -70,21 +55,23 @@ pub(crate) fn menu(
                 places.into_iter().map(option).collect(),
             )
         }
-        Choice::Move(text) => (msg::PICK_CELL, vec![CreateSelectMenuOption::new(text.clone(), text)]),
-        Choice::Invalid => return None,
+        Choice::Move(_) | Choice::Invalid => return None,
     };
     let kind = CreateSelectMenuKind::String { options };
-    let menu = CreateSelectMenu::new(id(chosen.to_owned()).to_string(), kind).placeholder(lang.text(phrase));
-    let so_far = chosen.trim_end_matches([COLUMN, '-']);
-    let prompt = match so_far {
+    let menu = CreateSelectMenu::new(id.to_string(), kind).placeholder(lang.text(phrase));
+    Some(CreateActionRow::SelectMenu(menu))
+}
+
+/// The text above a menu.
+pub(crate) fn prompt(lang: Lang, chosen: &str) -> String {
+    match chosen.trim_end_matches([COLUMN, '-']) {
         "" => lang.text(msg::PICK),
         so_far => lang.text(msg::PickMore { chosen: so_far }),
-    };
-    Some(MoveMenu { prompt, row: CreateActionRow::SelectMenu(menu) })
+    }
 }
 
 /// `chosen` is empty, a column (`d*`), a first cell (`d4-`), a first cell and the column of a destination (`d4-e*`), or a move.
-pub(crate) fn next(chosen: &str, legal: &[String]) -> Choice {
+fn next(chosen: &str, legal: &[String]) -> Choice {
     if legal.iter().any(|text| text == chosen) {
         return Choice::Move(chosen.to_owned());
     }

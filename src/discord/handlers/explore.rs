@@ -349,7 +349,7 @@ fn choose(
             if buttons::sliding(position.setup(), &moves).is_some() {
                 return Some(Choice::Slide(moves));
             }
-            menu(lang, |chosen| id_of(roll, chosen), picked, &legal).map(|menu| Choice::Menu(menu.row))
+            menu(lang, &id_of(roll, picked.to_owned()), picked, &legal).map(Choice::Menu)
         }
     }
 }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     discord::{
-        components::{buttons, custom_id::Rest, move_form::move_form},
+        components::{buttons::labelled, custom_id::Rest, move_form::move_form},
         outbound::{
             names::ANSWER_NAMES_TIMEOUT,
             next_board::{self, SIGHT_TIMEOUT},
@@ -22,10 +22,10 @@ use crate::{
 };
 use parlor_games::{
     board::Cells,
-    record::Ply,
+    record::{Ply, Step},
     rules::{Game, Illegal},
 };
-use serenity::all::CreateActionRow;
+use serenity::all::{ButtonStyle::Secondary, CreateActionRow};
 
 command! {
     MOVE: command_move, Anywhere, for_newcomers => run(struct Move {
@@ -43,7 +43,6 @@ async fn run(app: &App, caller: &Caller, Move { text, game }: Move) -> HandlerRe
     }
 }
 
-/// Splits what [`with_game`] has joined.
 pub(crate) fn split_game(typed: &str) -> (&str, Option<&str>) {
     typed.rsplit_once('·').map_or((typed, None), |(text, game)| (text.trim(), Some(game)))
 }
@@ -53,7 +52,7 @@ pub(crate) fn with_game(text: &str, game: &Summary) -> String {
     format!("{text} · {}", text::numbered(game.game, game.id))
 }
 
-/// Plays the move in the only game in which it is legal. If there are several, asks with a button for each.
+/// Asks if the move is legal in several games.
 async fn play_where_legal(app: &App, caller: &Caller, games: &[Summary], typed: &str) -> HandlerResult {
     let mut found = Vec::new();
     for summary in games.iter().filter(|game| game.is_turn_of(caller.person)) {
@@ -81,7 +80,6 @@ async fn play_where_legal(app: &App, caller: &Caller, games: &[Summary], typed: 
     preview_or_play(app, caller, loaded, Typed::chosen(&text, version), Reply::Private).await
 }
 
-/// Serves the button under the question which game was meant.
 pub(crate) async fn play_in(app: &App, caller: &Caller, id: GameId, Rest(text): Rest) -> HandlerResult {
     play(app, caller, id, None, &text).await
 }
@@ -99,32 +97,20 @@ async fn play(app: &App, caller: &Caller, id: GameId, version: Option<u32>, type
     preview_or_play(app, caller, game, Typed { reading, version, input: typed }, Reply::Private).await
 }
 
-/// A typed move, meant for the board of this `version`.
-struct Typed<'a> {
+pub(super) struct Typed<'a> {
     reading: MoveReading,
+    /// Of the board for which the move is meant.
     version: Option<u32>,
     input: &'a str,
 }
 
 impl<'a> Typed<'a> {
-    /// A move from a menu or a button needs no interpretation.
-    fn chosen(text: &'a str, version: u32) -> Self {
+    pub(super) fn chosen(text: &'a str, version: u32) -> Self {
         Self { reading: MoveReading::strict(text), version: Some(version), input: text }
     }
 }
 
-/// The answer replaces the message with the menus.
-pub(crate) async fn play_selected(
-    app: &App,
-    caller: &Caller,
-    game: LoadedGame,
-    version: u32,
-    text: &str,
-) -> HandlerResult {
-    preview_or_play(app, caller, game, Typed::chosen(text, version), Reply::Update).await
-}
-
-async fn preview_or_play(
+pub(super) async fn preview_or_play(
     app: &App,
     caller: &Caller,
     game: LoadedGame,
@@ -132,54 +118,37 @@ async fn preview_or_play(
     reply: fn(Post) -> Reply,
 ) -> HandlerResult {
     if app.store.preferences(caller.person).await?.confirm
-        && let Some(post) = preview(app, caller, &game, &typed.reading.text, typed.version).await?
+        && let Some(post) = preview(app, caller, &game, &typed).await?
     {
-        return Ok(
-            if game.place.is_private() { private_game::question(caller, &game, post) } else { reply(post) }.into()
-        );
+        let is_private = game.place.is_private();
+        return Ok(if is_private { private_game::question(caller, &game, post) } else { reply(post) }.into());
     }
     play_move(app, caller, game, typed, reply).await
 }
 
-/// The board after the move, with buttons to play it or not. `None` if there is nothing to confirm: the move is illegal or the
-/// only one.
-async fn preview(
-    app: &App,
-    caller: &Caller,
-    loaded: &LoadedGame,
-    typed: &str,
-    version: Option<u32>,
-) -> Result<Option<Post>, HandlerError> {
+/// `None` if there is nothing to confirm: the move is illegal or the only one.
+async fn preview(app: &App, caller: &Caller, loaded: &LoadedGame, typed: &Typed<'_>) -> Result<Option<Post>> {
     let LoadedGame { id, place, table } = loaded;
     let Some(game) = table.game() else { return Ok(None) };
-    let version = version.unwrap_or_else(|| game.version());
+    let version = typed.version.unwrap_or_else(|| game.version());
     if check_turn(*id, table, caller, version).is_err() || game.position.legal_texts().len() == 1 {
         return Ok(None);
     }
     // A table would also make the next roll, and reveal it before the caller has confirmed the move.
     let mut after = game.position.clone();
-    let Ok(text) = after.play_text(typed) else { return Ok(None) };
-    let lang = caller.lang;
-    let status = text::position_status(lang, &after);
-    let drawing = Drawing {
-        names: app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await,
-        turn: Some(after.to_move()),
-        ended: false,
-        last: Some(Ply { roll: game.position.roll(), text: text.clone() }),
-        highlights: Cells::EMPTY,
-        sliding: None,
-        before: Some(game.position.clone()),
-        position: after,
-        status,
-        style: preferences::board_style(app, caller).await?,
-    };
+    let Ok(text) = after.play_text(&typed.reading.text) else { return Ok(None) };
+    let (lang, turn) = (caller.lang, Some(after.to_move()));
+    let last = Ply { roll: game.position.roll(), text: text.clone() };
+    let step = Step { position: after, before: Some(game.position.clone()), last: Some(last) };
+    let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
+    let drawing = Drawing::of_step(lang, step, preferences::board_style(app, caller).await?);
+    let drawing = Drawing { names, turn, ended: false, ..drawing };
     let post = Post::text(lang.text(msg::ConfirmMove { r#move: text.clone() }));
     let picture = app.pictures.position(lang, drawing).await?;
     let rows = buttons::play_or_not(lang, *id, version, &text, place.is_private());
     Ok(Some(post.with_file(picture).with_rows(rows)))
 }
 
-/// The answer replaces the message with the button.
 pub(crate) async fn play_button(app: &App, caller: &Caller, id: GameId, version: u32, text: String) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
     play_move(app, caller, game, Typed::chosen(&text, version), Reply::Update).await
@@ -197,7 +166,6 @@ async fn play_move(
     // Without a version, the move is meant for the position just loaded: if another move gets in first, this one is refused, even
     // if a forfeited turn has made it the caller's turn again.
     let version = version.or(current);
-    // For a team, a move is a vote.
     let team = game.table.vote().map(|(game, _)| game.on_turn());
     let command = Command::Move { by: team.unwrap_or(caller.person.into()), text: typed, version };
     let (id, setup) = (game.id, game.table.terms.setup);
@@ -215,22 +183,28 @@ async fn play_move(
         let cause = apply::cause(app, caller, game.place, &game.table).await?;
         app.store.apply_to(game, &command, cause, app.clock.now()).await
     };
-    // Illegal or incomplete: the answer says why, with buttons for moves that may be meant.
     if let Err(StoreError::Refused(refusal)) = &applied
         && let Refusal::Illegal { illegal, input: read, .. } = &**refusal
         && let Some(current) = current
     {
         let (content, moves) = explain_illegal(caller, title, refusal, input, &meant);
-        let post = match buttons::sliding(setup, &moves) {
+        let question = match buttons::sliding(setup, &moves) {
             Some(_) => compass(app, caller, &lookup::game(app, caller, id).await?, &moves).await?,
             None => None,
         };
-        let why = text::illegal(caller.lang, title, &text::escape_markup(read), illegal);
-        let post = post.map(|question| match question.content == why {
-            true => question,
-            false => Post { content: format!("{why} {}", question.content), ..question },
-        });
-        let post = post.unwrap_or_else(|| Post::text(content).with_rows(buttons::moves(id, current, &moves)));
+        let post = match question {
+            Some(mut question) => {
+                let why = text::illegal(caller.lang, title, &text::escape_markup(read), illegal);
+                if question.content != why {
+                    question.content = format!("{why} {}", question.content);
+                }
+                question
+            }
+            None => {
+                let play = |text: &String| labelled(text, &CustomId::Play(id, current, text.clone()), Secondary);
+                Post::text(content).with_rows(buttons::rows(moves.iter().map(play)))
+            }
+        };
         return Ok(Response { refused: true, ..reply(post).into() });
     }
     let applied = applied.map_err(|error| HandlerError::of_store(id, title, error))?;
@@ -240,22 +214,18 @@ async fn play_move(
     apply::respond(applied, reply(Post::text(content).with_rows(next)))
 }
 
-/// The first move among the events.
 pub(super) fn moved(events: &[Event]) -> &str {
-    let moved = events.iter().find_map(|event| match event {
-        Event::Moved { text, .. } => Some(text.as_str()),
-        _ => None,
-    });
-    moved.unwrap_or_default()
+    let moved = events.iter().find_map(|event| if let Event::Moved { text, .. } = event { Some(text) } else { None });
+    moved.map_or("", String::as_str)
 }
 
-/// Asks for the direction of a slide, with arrows at its stone and buttons. `None` if the moves differ in something else.
+/// Asks for the direction of a slide. `None` if the moves differ in something else.
 pub(super) async fn compass(
     app: &App,
     caller: &Caller,
     &LoadedGame { id, place, ref table }: &LoadedGame,
     moves: &[String],
-) -> Result<Option<Post>, HandlerError> {
+) -> Result<Option<Post>> {
     let (lang, setup) = (caller.lang, table.terms.setup);
     let Some((cell, version)) = buttons::sliding(setup, moves).zip(table.game().map(StartedGame::version)) else {
         return Ok(None);
@@ -268,7 +238,6 @@ pub(super) async fn compass(
     Ok(Some(post))
 }
 
-/// Serves the button at the end of a game.
 pub(crate) async fn show_next(app: &App, caller: &Caller) -> HandlerResult {
     let rows = next_board(app, caller, None).await;
     let text = if rows.is_empty() { msg::NEXT_NONE } else { msg::NEXT_BOARD };
@@ -279,7 +248,7 @@ async fn next_board(app: &App, caller: &Caller, played: Option<GameId>) -> Vec<C
     next_board::find(app, caller.lang, lookup::sight_within(app, caller, SIGHT_TIMEOUT), played).await
 }
 
-/// Returns the explanation, and the moves the player probably meant or, failing that, similar ones.
+/// Also returns the moves that the player probably meant or, failing that, similar ones.
 pub(crate) fn explain_illegal(
     caller: &Caller,
     game: Game,
@@ -287,20 +256,17 @@ pub(crate) fn explain_illegal(
     typed: &str,
     meant: &[String],
 ) -> (String, Vec<String>) {
-    let Refusal::Illegal { illegal, input, similar } = refusal else {
-        return (text::refusal(caller.lang, game, refusal, ""), Vec::new());
-    };
-    match meant {
-        [] => (text::refusal(caller.lang, game, refusal, ""), similar.moves.clone()),
-        [only] if *illegal == Illegal::Unreadable => {
-            (unclear::did_you_mean(caller.lang, typed, [only.as_str()].into_iter()), meant.to_vec())
-        }
-        meant => {
-            let similar = SimilarMoves { moves: meant.to_vec(), more: 0 };
-            let refusal = Refusal::Illegal { illegal: *illegal, input: input.clone(), similar };
-            (text::refusal(caller.lang, game, &refusal, ""), meant.to_vec())
-        }
+    if let ([only], Refusal::Illegal { illegal: Illegal::Unreadable, .. }) = (meant, refusal) {
+        return (unclear::did_you_mean(caller.lang, typed, [only.as_str()].into_iter()), meant.to_vec());
     }
+    let (mut refusal, mut moves) = (refusal.clone(), Vec::new());
+    if let Refusal::Illegal { similar, .. } = &mut refusal {
+        if !meant.is_empty() {
+            *similar = SimilarMoves { moves: meant.to_vec(), more: 0 };
+        }
+        moves.clone_from(&similar.moves);
+    }
+    (text::refusal(caller.lang, game, &refusal, ""), moves)
 }
 
 pub(crate) async fn not_played(_: &App, caller: &Caller) -> HandlerResult {
@@ -316,12 +282,7 @@ pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId, version: u
     Ok(Reply::Form(move_form(lang, &CustomId::MoveForm(id, version), &title, example)).into())
 }
 
-pub(crate) fn check_turn<'a>(
-    id: GameId,
-    table: &'a Table,
-    caller: &Caller,
-    version: u32,
-) -> Result<&'a StartedGame, HandlerError> {
+pub(crate) fn check_turn<'a>(id: GameId, table: &'a Table, caller: &Caller, version: u32) -> Result<&'a StartedGame> {
     let refusal = match &table.phase {
         Phase::Open { .. } => Refusal::NotBegun,
         Phase::Closed(how) => Refusal::ChallengeClosed(*how),
