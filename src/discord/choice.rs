@@ -10,15 +10,13 @@ use crate::{
 use parlor_ai::Level;
 
 pub(crate) trait Choice: Copy + 'static {
-    /// All choices, in the order in which they are listed.
     fn all() -> impl Iterator<Item = Self>;
 
-    /// The value that Discord sends. It never changes, because old messages contain it.
+    /// Never changes, because old messages contain it.
     fn id(self) -> &'static str;
 
     fn label(self, lang: Lang) -> String;
 
-    /// Whether the label is the same in all languages.
     fn is_own_name(self) -> bool {
         false
     }
@@ -28,7 +26,6 @@ pub(crate) trait Choice: Copy + 'static {
     }
 }
 
-/// Defines an enum of choices, each with its id and the message that is its label.
 macro_rules! choices {
     ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $id:literal: $label:ident,)+ }) => {
         $(#[$meta])*
@@ -54,6 +51,30 @@ macro_rules! choices {
 }
 pub(crate) use choices;
 
+/// Defines a type for some of the choices of another type.
+macro_rules! some_choices {
+    ($(#[$meta:meta])* $name:ident($of:ty) = $some:expr) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug)]
+        pub(crate) struct $name($of);
+
+        impl $crate::discord::choice::Choice for $name {
+            fn all() -> impl Iterator<Item = Self> {
+                $some.into_iter().map(Self)
+            }
+
+            fn id(self) -> &'static str {
+                self.0.id()
+            }
+
+            fn label(self, lang: $crate::text::Lang) -> String {
+                self.0.label(lang)
+            }
+        }
+    };
+}
+pub(crate) use some_choices;
+
 /// Implements [`Choice`] for enums that are also stored, with the same ids.
 macro_rules! stored_choices {
     ($($type:ty = $all:expr => |$lang:ident, $value:ident| $label:expr;)+) => {$(
@@ -78,7 +99,7 @@ stored_choices! {
     Pace = Pace::ALL => |lang, pace| text::pace(lang, pace);
     Level = Level::ALL => |lang, level| text::level(lang, level);
     TimeoutRule = TimeoutRule::ALL => |lang, rule| text::timeout(lang, rule);
-    Theme = Theme::ALL.iter().copied() => |lang, theme| text::theme(lang, theme);
+    Theme = Theme::ALL.to_vec() => |lang, theme| text::theme(lang, theme);
     ComputerPlay = ComputerPlay::ALL => |lang, play| text::computer_play(lang, play);
     KeptBoards = KeptBoards::ALL => |lang, kept| text::kept_boards(lang, kept);
     First = [First::Random, First::Challenger, First::Opponent] => |lang, first| lang.text(match first {
@@ -90,11 +111,11 @@ stored_choices! {
         Format::RoundRobin => msg::CHOICE_FORM_ROUND_ROBIN,
         Format::Knockout => msg::CHOICE_FORM_KNOCKOUT,
     });
-    Coordinates = Coordinates::ALL.iter().copied() => |lang, coordinates| lang.text(match coordinates {
+    Coordinates = Coordinates::ALL.to_vec() => |lang, coordinates| lang.text(match coordinates {
         Coordinates::Rim => msg::COORDINATES_RIM,
         Coordinates::Cells => msg::COORDINATES_CELLS,
     });
-    Notify = Notify::ALL.iter().copied() => |lang, notify| lang.text(match notify {
+    Notify = Notify::ALL => |lang, notify| lang.text(match notify {
         Notify::Mention => msg::TOLD_MENTION,
         Notify::Silent => msg::TOLD_SILENT,
         Notify::Direct => msg::TOLD_DM,

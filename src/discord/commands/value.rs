@@ -75,7 +75,10 @@ macro_rules! values {
 
 values! {
     bool: Boolean = |_, value| if let OptionValue::Bool(yes) = value { Some(*yes) } else { None };
-    i64: Integer = |_, value| if let OptionValue::Number(number) = value { Some(*number) } else { None };
+    u8: Integer = |_, value| value.number();
+    u16: Integer = |_, value| value.number();
+    i32: Integer = |_, value| value.number();
+    i64: Integer = |_, value| value.number();
     ChannelId: Channel = |_, value| value.id().map(Self::new);
     NamedRole: Role = |data, value| value.id().map(|id| data.role(id));
     Person: User = |data, value| value.id().map(|id| data.person(id));

@@ -2,7 +2,7 @@
 
 use crate::{
     discord::components::custom_id::CustomId,
-    play::{GameId, Participant, Phase, Reason, Table, Team},
+    play::{GameId, Participant, Phase, Table, Team},
     store::Summary,
     text::{self, IntoMessage, Lang, PlainMessage, msg},
     tournament::TournamentId,
@@ -22,12 +22,11 @@ pub(crate) fn button<'a>(lang: Lang, label: impl IntoMessage<'a>, id: &CustomId,
     labelled(lang.text(label), id, style)
 }
 
-/// A button whose label needs no translation.
 pub(crate) fn labelled(label: impl Into<String>, id: &CustomId, style: ButtonStyle) -> CreateButton {
     CreateButton::new(id.to_string()).label(label).style(style)
 }
 
-/// Puts four buttons in a row, because five wrap on phones, or five if there are more than 20. Discord allows five rows of five.
+/// Rows of four, because five buttons wrap on phones; rows of five if there are more than 20. Discord allows five rows of five.
 pub(crate) fn rows(buttons: impl IntoIterator<Item = CreateButton>) -> Vec<CreateActionRow> {
     let buttons: Vec<_> = buttons.into_iter().collect();
     let width = if buttons.len() > 20 { 5 } else { 4 };
@@ -37,99 +36,82 @@ pub(crate) fn rows(buttons: impl IntoIterator<Item = CreateButton>) -> Vec<Creat
 /// If the board page is on, its button replaces Rules, which moves under More.
 pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table, has_page: bool) -> Vec<CreateActionRow> {
     let game_kind = table.terms.setup.game();
+    let plain = |label: PlainMessage, id: CustomId| button(lang, label, &id, Secondary);
+    let rules = || plain(msg::BUTTON_RULES, CustomId::Rules(game_kind));
     let rows = match &table.phase {
         Phase::Open { .. } => {
-            let mut buttons = vec![button(lang, msg::BUTTON_ACCEPT, &CustomId::Accept(id), Success)];
-            if table.opponent.is_some() {
-                buttons.push(button(lang, msg::BUTTON_DECLINE, &CustomId::Decline(id), Secondary));
-            }
-            buttons.extend([
-                learn(lang, game_kind),
-                button(lang, msg::BUTTON_RULES, &CustomId::Rules(game_kind), Secondary),
-            ]);
-            vec![buttons]
+            let accept = button(lang, msg::BUTTON_ACCEPT, &CustomId::Accept(id), Success);
+            let decline = table.opponent.map(|_| plain(msg::BUTTON_DECLINE, CustomId::Decline(id)));
+            vec![[accept].into_iter().chain(decline).chain([learn(lang, game_kind), rules()]).collect()]
         }
         Phase::Playing(game, clock) => {
-            let version = game.version();
-            let vote = if table.is_vote_game() { msg::BUTTON_VOTE } else { msg::BUTTON_MOVE };
+            let (version, is_vote_game) = (game.version(), table.is_vote_game());
+            let vote = if is_vote_game { msg::BUTTON_VOTE } else { msg::BUTTON_MOVE };
             let mut rows = vec![vec![
                 button(lang, vote, &CustomId::OpenMoveForm(id, version), Primary),
-                button(lang, msg::BUTTON_PICK, &CustomId::Pick(id, version, String::new()), Secondary),
-                if has_page {
-                    button(lang, msg::BUTTON_OPEN, &CustomId::OpenPage(id), Secondary)
-                } else {
-                    button(lang, msg::BUTTON_RULES, &CustomId::Rules(game_kind), Secondary)
-                },
-                button(lang, msg::BUTTON_MORE, &CustomId::More(id), Secondary),
+                plain(msg::BUTTON_PICK, CustomId::Pick(id, version, String::new())),
+                if has_page { plain(msg::BUTTON_OPEN, CustomId::OpenPage(id)) } else { rules() },
+                plain(msg::BUTTON_MORE, CustomId::More(id)),
             ]];
             let mut help = Vec::new();
-            if table.is_vote_game() {
+            if is_vote_game {
                 let mut teams: Vec<_> = game.seats.into_iter().filter_map(Participant::team).collect();
                 teams.sort_unstable();
                 teams.retain(|team| *team != Team::Channel);
-                help.extend(teams.into_iter().map(|team| {
+                let join = |team| {
                     let label = msg::ButtonJoinTeam { team: text::team(lang, team) };
                     button(lang, label, &CustomId::JoinTeam(id, team), Success)
-                }));
-                help.push(button(lang, msg::BUTTON_NOTIFY_ME, &CustomId::NotifyVoter(id), Secondary));
-                // Five buttons wrap on phones.
-                rows.push(std::mem::take(&mut help));
+                };
+                let notify = plain(msg::BUTTON_NOTIFY_ME, CustomId::NotifyVoter(id));
+                // In a row of their own, because five buttons wrap on phones.
+                rows.push(teams.into_iter().map(join).chain([notify]).collect());
             } else if game.computer().is_some_and(|(computer, _)| computer != game.position.to_move()) {
-                help.push(button(lang, msg::BUTTON_HINT, &CustomId::Hint(id, version), Secondary));
+                help.push(plain(msg::BUTTON_HINT, CustomId::Hint(id, version)));
             }
             // Both players see these under their first board.
             if game.record.plies.len() <= 1 {
                 help.push(learn(lang, game_kind));
-                help.extend(game.seed.map(|_| check_dice(lang, id, table.is_vote_game())));
+                help.extend(game.seed.map(|_| check_dice(lang, id, is_vote_game)));
             }
             rows.push(help);
             if game.draw.is_some() {
                 rows.push(vec![
                     button(lang, msg::BUTTON_DRAW_YES, &CustomId::AnswerDraw(id, true), Success),
-                    button(lang, msg::BUTTON_DRAW_NO, &CustomId::AnswerDraw(id, false), Secondary),
+                    plain(msg::BUTTON_DRAW_NO, CustomId::AnswerDraw(id, false)),
                 ]);
             }
             if game.takeback.is_some() {
                 rows.push(vec![
                     button(lang, msg::BUTTON_TAKEBACK_YES, &CustomId::AnswerTakeback(id, version, true), Success),
-                    button(lang, msg::BUTTON_TAKEBACK_NO, &CustomId::AnswerTakeback(id, version, false), Secondary),
+                    plain(msg::BUTTON_TAKEBACK_NO, CustomId::AnswerTakeback(id, version, false)),
                 ]);
             }
             if clock.expired_at.is_some() {
                 rows.push(vec![
                     button(lang, msg::BUTTON_CLAIM, &CustomId::Claim(id), Danger),
-                    button(lang, msg::BUTTON_EXTEND, &CustomId::Extend(id), Secondary),
+                    plain(msg::BUTTON_EXTEND, CustomId::Extend(id)),
                 ]);
             }
             rows
         }
         Phase::Over { game, ending, .. } => {
-            let mut next = Vec::new();
+            let replay = plain(msg::BUTTON_REPLAY, CustomId::Replay(id));
+            let analyse = (!game.is_short()).then(|| plain(msg::BUTTON_ANALYSE, CustomId::Analyze(id)));
             match game.computer() {
-                _ if table.is_vote_game() => {}
+                _ if table.is_vote_game() => vec![[replay].into_iter().chain(analyse).collect()],
                 Some((computer, level)) => {
                     let harder = Level::ALL.into_iter().find(|harder| *harder > level);
-                    if let Some(harder) = harder.filter(|_| ending.winner == Some(computer.other())) {
-                        next.push(button(lang, msg::BUTTON_HARDER, &CustomId::PlayAtLevel(id, harder), Primary));
-                    }
-                    next.push(button(lang, msg::BUTTON_AGAIN, &CustomId::Rematch(id), Secondary));
-                    next.push(button(lang, msg::BUTTON_FRIEND, &CustomId::ChooseFriend(id), Secondary));
+                    let harder = harder.filter(|_| ending.winner == Some(computer.other()));
+                    let harder = harder.map(|harder| play_at(lang, msg::BUTTON_HARDER, id, harder));
+                    let again = plain(msg::BUTTON_AGAIN, CustomId::Rematch(id));
+                    let friend = plain(msg::BUTTON_FRIEND, CustomId::ChooseFriend(id));
+                    vec![harder.into_iter().chain([again, friend]).chain(analyse).collect(), vec![replay]]
                 }
-                None => next.push(button(lang, msg::BUTTON_REMATCH, &CustomId::Rematch(id), Primary)),
-            }
-            if !game.is_short() {
-                next.push(button(lang, msg::BUTTON_ANALYSE, &CustomId::Analyze(id), Secondary));
-            }
-            let replay = button(lang, msg::BUTTON_REPLAY, &CustomId::Replay(id), Secondary);
-            if table.is_vote_game() {
-                next.insert(0, replay);
-                vec![next]
-            } else if game.computer().is_some() {
-                vec![next, vec![replay]]
-            } else {
-                next.insert(1, replay);
-                next.push(button(lang, msg::BUTTON_NEXT_WAITING, &CustomId::NextBoard, Secondary));
-                vec![next]
+                None => {
+                    let rematch = button(lang, msg::BUTTON_REMATCH, &CustomId::Rematch(id), Primary);
+                    let waiting = plain(msg::BUTTON_NEXT_WAITING, CustomId::NextBoard);
+                    vec![[rematch, replay].into_iter().chain(analyse).chain([waiting]).collect()]
+                }
             }
         }
         Phase::Closed(_) => Vec::new(),
@@ -149,10 +131,13 @@ pub(crate) fn under_private_board(lang: Lang, id: GameId, table: &Table, has_pag
     rows
 }
 
-/// Offers an easier level to somebody who keeps losing.
 pub(crate) fn easier(lang: Lang, id: GameId, level: Level) -> Option<CreateButton> {
     let easier = Level::ALL.into_iter().rfind(|easier| *easier < level)?;
-    Some(button(lang, msg::BUTTON_EASIER, &CustomId::PlayAtLevel(id, easier), Primary))
+    Some(play_at(lang, msg::BUTTON_EASIER, id, easier))
+}
+
+fn play_at(lang: Lang, label: PlainMessage, id: GameId, level: Level) -> CreateButton {
+    button(lang, label, &CustomId::PlayAtLevel(id, level), Primary)
 }
 
 pub(crate) fn choose_friend(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
@@ -161,16 +146,10 @@ pub(crate) fn choose_friend(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
     vec![CreateActionRow::SelectMenu(menu.placeholder(lang.text(msg::MENU_FRIEND)))]
 }
 
-/// `link` belongs to the person who pressed Open.
-pub(crate) fn board_page(lang: Lang, link: String) -> Vec<CreateActionRow> {
-    rows([CreateButton::new_link(link).label(lang.text(msg::BUTTON_OPEN_LINK))])
-}
-
 pub(crate) fn newest_board(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
     rows([button(lang, msg::BUTTON_NEWEST_BOARD, &CustomId::NewestBoard(id), Secondary)])
 }
 
-/// Back to a private game's board.
 pub(crate) fn back_to_board(lang: Lang, id: GameId) -> CreateActionRow {
     CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_BACK_TO_BOARD, &CustomId::PrivateBoard(id), Secondary)])
 }
@@ -179,78 +158,20 @@ pub(crate) fn publish(lang: Lang, id: GameId) -> CreateActionRow {
     CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_SHOW, &CustomId::Publish(id), Secondary)])
 }
 
-/// Only the challenger sees this button.
 pub(crate) fn cancel(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
     rows([button(lang, msg::BUTTON_CANCEL, &CustomId::Cancel(id), Secondary)])
 }
 
-/// Links to another board on which it is the reader's turn, if that board was posted.
+/// Empty if the board was never posted.
 pub(crate) fn next_board(lang: Lang, board: &Summary) -> Vec<CreateActionRow> {
     let label = || lang.text(msg::ButtonNext { game: text::numbered(board.game, board.id) });
     let link = |message| text::link(board.place.server_in_links(), board.place.channel, message);
     rows(board.message.map(|message| CreateButton::new_link(link(message)).label(label())))
 }
 
-pub(crate) fn shift_daily(lang: Lang) -> CreateActionRow {
-    let shift = |hours: i8| {
-        let label = match hours {
-            ..0 => lang.text(msg::ButtonDailyEarlier { hours: hours.unsigned_abs() }),
-            _ => lang.text(msg::ButtonDailyLater { hours: hours.unsigned_abs() }),
-        };
-        labelled(label, &CustomId::ShiftDaily(hours), Secondary)
-    };
-    CreateActionRow::Buttons([-6, -1, 1, 6].map(shift).into())
-}
-
 /// The bot commits to a game's dice or lots before it shows the first board.
-fn check_dice(lang: Lang, id: GameId, is_vote_game: bool) -> CreateButton {
+pub(crate) fn check_dice(lang: Lang, id: GameId, is_vote_game: bool) -> CreateButton {
     button(lang, if is_vote_game { msg::BUTTON_LOT } else { msg::BUTTON_DICE }, &CustomId::CheckDice(id), Secondary)
-}
-
-pub(crate) fn more(
-    lang: Lang,
-    id: GameId,
-    may_offer_draw: bool,
-    may_take_back: bool,
-    game: Game,
-    has_page: bool,
-) -> Vec<CreateActionRow> {
-    let more = [
-        (true, msg::BUTTON_RESIGN, CustomId::ConfirmResignation(id)),
-        (may_offer_draw, msg::BUTTON_OFFER_DRAW, CustomId::OfferDraw(id)),
-        (may_take_back, msg::BUTTON_ASK_TAKEBACK, CustomId::RequestTakeback(id)),
-        (true, msg::BUTTON_REPLAY, CustomId::Replay(id)),
-    ];
-    let more = more.into_iter().filter(|it| it.0).map(|(_, label, id)| button(lang, label, &id, Secondary));
-    let rules = has_page.then(|| button(lang, msg::BUTTON_RULES, &CustomId::Rules(game), Secondary));
-    let dice = game.die().map(|_| check_dice(lang, id, false));
-    let second: Vec<_> = rules.into_iter().chain(dice).chain([note(lang, id)]).collect();
-    rows(more).into_iter().chain(rows(second)).collect()
-}
-
-fn note(lang: Lang, id: GameId) -> CreateButton {
-    button(lang, msg::BUTTON_NOTE, &CustomId::Note(id), Secondary)
-}
-
-/// `follows` is `None` if the game can't be followed. Inside is whether the reader follows each move, if the reader follows it.
-/// `rules_of` is the game if its boards lack the Rules button.
-pub(crate) fn more_for_others(
-    lang: Lang,
-    id: GameId,
-    follows: Option<Option<bool>>,
-    rules_of: Option<Game>,
-) -> Vec<CreateActionRow> {
-    let choice = |label, moves, follows| {
-        (follows != Some(moves)).then(|| button(lang, label, &CustomId::Follow(id, moves), Secondary))
-    };
-    let follow = follows.map(|follows| {
-        let stop = follows.map(|_| button(lang, msg::BUTTON_UNFOLLOW, &CustomId::Unfollow(id), Secondary));
-        [choice(msg::BUTTON_FOLLOW_END, false, follows), choice(msg::BUTTON_FOLLOW_MOVES, true, follows), stop]
-    });
-    let replay = button(lang, msg::BUTTON_REPLAY, &CustomId::Replay(id), Secondary);
-    let rules = rules_of.map(|game| button(lang, msg::BUTTON_RULES, &CustomId::Rules(game), Secondary));
-    let others = [replay, note(lang, id)].into_iter().chain(rules);
-    rows(follow.into_iter().flatten().flatten()).into_iter().chain(rows(others)).collect()
 }
 
 pub(crate) fn unfollow(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
@@ -259,26 +180,11 @@ pub(crate) fn unfollow(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
     rows(games.iter().map(stop))
 }
 
-/// At most 20.
 pub(crate) fn join(lang: Lang, challenges: &[GameId]) -> Vec<CreateActionRow> {
     let join = |id: &GameId| button(lang, msg::ButtonJoin { id: id.to_string() }, &CustomId::Join(*id), Success);
     rows(challenges.iter().take(20).map(join))
 }
 
-/// The lots of a vote game can be checked at any time.
-pub(crate) fn check_lots(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
-    rows([check_dice(lang, id, true)])
-}
-
-pub(crate) fn close_vote_or_not(lang: Lang, id: GameId, ply: u16) -> Vec<CreateActionRow> {
-    yes_or_no(lang, (msg::BUTTON_CLOSE_VOTE_YES, CustomId::CloseVote(id, ply)), msg::BUTTON_DECIDE_NO)
-}
-
-pub(crate) fn end_vote_game_or_not(lang: Lang, id: GameId) -> Vec<CreateActionRow> {
-    decide_or_not(lang, CustomId::EndVoteGame(id))
-}
-
-/// A person has at most ten.
 pub(crate) fn withdraw(lang: Lang, offers: &[GameId]) -> Vec<CreateActionRow> {
     let withdraw =
         |id: &GameId| button(lang, msg::ButtonWithdraw { id: id.to_string() }, &CustomId::Cancel(*id), Secondary);
@@ -289,7 +195,6 @@ pub(crate) fn standing_offers(lang: Lang) -> CreateActionRow {
     CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_OFFERS, &CustomId::StandingOffers, Secondary)])
 }
 
-/// At most five.
 pub(crate) fn clear_plan_buttons(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
     let clear =
         |id: &GameId| button(lang, msg::ButtonDropPlan { id: id.to_string() }, &CustomId::ClearPlan(*id), Secondary);
@@ -298,11 +203,6 @@ pub(crate) fn clear_plan_buttons(lang: Lang, games: &[GameId]) -> Vec<CreateActi
 
 pub(crate) fn come_back(lang: Lang) -> Vec<CreateActionRow> {
     rows([button(lang, msg::BUTTON_BACK, &CustomId::EndAbsence, Primary)])
-}
-
-/// At most 25.
-pub(crate) fn moves(id: GameId, version: u32, texts: &[String]) -> Vec<CreateActionRow> {
-    rows(texts.iter().map(|text| labelled(text, &CustomId::Play(id, version, text.clone()), Secondary)))
 }
 
 /// The cell of the slide if the moves differ only in its direction.
@@ -333,27 +233,8 @@ pub(crate) fn compass(
     rows.map(|row| CreateActionRow::Buttons(row.iter().map(point).collect())).collect()
 }
 
-/// At most 25.
-pub(crate) fn meant(meant: Vec<(String, CustomId)>) -> Vec<CreateActionRow> {
-    let style = if meant.len() == 1 { Primary } else { Secondary };
-    rows(meant.into_iter().map(|(label, id)| labelled(label, &id, style)))
-}
-
-pub(crate) fn privacy(lang: Lang, has_sessions: bool) -> Vec<CreateActionRow> {
-    let sessions = has_sessions.then(|| button(lang, msg::BUTTON_SIGN_OUT, &CustomId::EndWebSessions, Secondary));
-    let first = [
-        button(lang, msg::CHOICE_PRIVACY_EXPORT, &CustomId::Export, Primary),
-        button(lang, msg::CHOICE_PRIVACY_DELETE, &CustomId::ConfirmDeletion, Danger),
-    ];
-    rows(first.into_iter().chain(sessions))
-}
-
-fn yes_or_no(lang: Lang, (yes, id): (PlainMessage, CustomId), no: PlainMessage) -> Vec<CreateActionRow> {
+pub(crate) fn yes_or_no(lang: Lang, (yes, id): (PlainMessage, CustomId), no: PlainMessage) -> Vec<CreateActionRow> {
     rows([button(lang, yes, &id, Danger), button(lang, no, &CustomId::Dismiss, Secondary)])
-}
-
-pub(crate) fn forget_or_not(lang: Lang) -> Vec<CreateActionRow> {
-    yes_or_no(lang, (msg::BUTTON_FORGET_YES, CustomId::DeleteData), msg::BUTTON_FORGET_NO)
 }
 
 pub(crate) fn play_or_not(lang: Lang, id: GameId, version: u32, text: &str, is_private: bool) -> Vec<CreateActionRow> {
@@ -373,15 +254,6 @@ pub(crate) fn learn_any(lang: Lang) -> Vec<CreateActionRow> {
     rows(Game::ALL.iter().map(learn))
 }
 
-pub(crate) fn resign_or_not(lang: Lang, id: GameId, reason: Reason) -> Vec<CreateActionRow> {
-    // The id holds what was asked: if more moves are played before the click, aborting must not turn into a loss.
-    let yes = match reason {
-        Reason::Aborted => (msg::BUTTON_ABORT_YES, CustomId::Abort(id)),
-        _ => (msg::BUTTON_RESIGN_YES, CustomId::Resign(id)),
-    };
-    yes_or_no(lang, yes, msg::BUTTON_RESIGN_NO)
-}
-
 pub(crate) fn decide_or_not(lang: Lang, yes: CustomId) -> Vec<CreateActionRow> {
     yes_or_no(lang, (msg::BUTTON_DECIDE_YES, yes), msg::BUTTON_DECIDE_NO)
 }
@@ -397,16 +269,6 @@ pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId) -> Vec<CreateA
 /// `message` is the number of the message's task, by which the bot finds its message again.
 pub(crate) fn tournament_table(lang: Lang, id: TournamentId, message: Option<NonZeroI64>) -> Vec<CreateActionRow> {
     rows([button(lang, msg::BUTTON_TOURNAMENT_TABLE, &CustomId::TournamentTable(id, message), Secondary)])
-}
-
-pub(crate) fn leave_tournament_or_not(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
-    let yes = (msg::BUTTON_TOURNAMENT_LEAVE_YES, CustomId::LeaveStartedTournament(id));
-    yes_or_no(lang, yes, msg::BUTTON_TOURNAMENT_NO)
-}
-
-pub(crate) fn end_tournament_or_not(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
-    let yes = (msg::BUTTON_TOURNAMENT_END_YES, CustomId::EndTournament(id));
-    yes_or_no(lang, yes, msg::BUTTON_TOURNAMENT_NO)
 }
 
 /// `page` counts from 0. Empty if there is only one page.

@@ -11,8 +11,8 @@ use crate::{
         context::{Caller, HandlerResult, Handling, Response, boxed, refuse},
         handlers::{
             analysis, autocomplete, away, board, challenge, explore, export, follow, games, help, hint, leaderboard,
-            learn, lobby, more, moves, note, offers, open, overdue, pick, plan, play, preferences, privacy,
-            private_game, profile, puzzle, rematch, replay, resign, rules, settings, tournament, unclear, vote_game,
+            learn, lobby, more, moves, note, offers, open, pick, plan, play, preferences, privacy, private_game,
+            profile, puzzle, rematch, replay, resign, rules, settings, tournament, unclear, vote_game,
         },
         model::interaction::{CommandData, Interaction, InteractionData},
         outbound::message::Reply,

@@ -93,7 +93,7 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     }
     // Nobody can repair a deleted channel.
     let in_refused = |channel: u64, refused: &Option<String>| {
-        (refused.is_some() && !deleted.has_channel(channel)).then(|| format!("<#{channel}>"))
+        (refused.is_some() && !deleted.contains(channel)).then(|| format!("<#{channel}>"))
     };
     let lobby = lobby.as_ref().and_then(|lobby| in_refused(lobby.channel, &lobby.refused));
     let results = results.as_ref().and_then(|results| in_refused(results.channel, &results.refused));
@@ -105,10 +105,10 @@ async fn report(app: &App, caller: &Caller) -> HandlerResult {
     if !names.is_empty() {
         content.push(lang.text(msg::DoctorDeleted { settings: names.join(", ") }));
     }
-    if !settings.channels.is_empty() && settings.channels.iter().all(|&channel| deleted.has_channel(channel)) {
+    if !settings.channels.is_empty() && settings.channels.iter().all(|&channel| deleted.contains(channel)) {
         content.push(lang.text(msg::DOCTOR_NO_CHANNEL));
     }
-    if !settings.roles.is_empty() && settings.roles.iter().all(|&role| deleted.has_role(role)) {
+    if !settings.roles.is_empty() && settings.roles.iter().all(|&role| deleted.contains(role)) {
         content.push(lang.text(msg::DOCTOR_NO_ROLE));
     }
     if let Some(ClosedChannel { reason, .. }) = app.store.closed_channel(caller.place.channel).await?

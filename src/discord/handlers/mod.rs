@@ -35,7 +35,6 @@ pub(crate) mod new_game;
 pub(crate) mod note;
 pub(crate) mod offers;
 pub(crate) mod open;
-pub(crate) mod overdue;
 pub(crate) mod pick;
 pub(crate) mod plan;
 pub(crate) mod play;

@@ -1,12 +1,14 @@
 //! The More button: what players can do besides moving, and what others can do.
 
-use super::{apply, lookup, prelude::*};
+use super::{apply, prelude::*};
 use crate::{
-    discord::components::buttons,
+    discord::components::buttons::{button, check_dice, rows},
     play::{Command, Refusal},
+    text::PlainMessage,
 };
+use serenity::all::ButtonStyle::Secondary;
 
-pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
     let (place, table) = lookup::table(app, caller, id).await?;
     let (lang, kind) = (caller.lang, table.terms.setup.game());
     let by = caller.person.into();
@@ -18,18 +20,31 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId) -> Result<Post,
     };
     let terms = text::terms_lines(lang, table.challenger, &table.terms);
     let content = format!("{}\n{terms}", lang.text(msg::More { game: text::numbered(kind, id) }));
+    let plain = |label: PlainMessage, id: CustomId| button(lang, label, &id, Secondary);
+    let replay = plain(msg::BUTTON_REPLAY, CustomId::Replay(id));
+    let note = plain(msg::BUTTON_NOTE, CustomId::Note(id));
+    // Under boards, the board page's button has taken its place.
+    let rules = app.web_url.is_some().then(|| plain(msg::BUTTON_RULES, CustomId::Rules(kind)));
     let mut rows = if plays {
-        let may_offer_draw = check(Command::OfferDraw { by }).is_ok();
-        let may_take_back = check(Command::RequestTakeback { by }).is_ok();
-        buttons::more(lang, id, may_offer_draw, may_take_back, kind, app.web_url.is_some())
+        let resign = plain(msg::BUTTON_RESIGN, CustomId::ConfirmResignation(id));
+        let draw = check(Command::OfferDraw { by }).ok();
+        let draw = draw.map(|_| plain(msg::BUTTON_OFFER_DRAW, CustomId::OfferDraw(id)));
+        let takeback = check(Command::RequestTakeback { by }).ok();
+        let takeback = takeback.map(|_| plain(msg::BUTTON_ASK_TAKEBACK, CustomId::RequestTakeback(id)));
+        let dice = kind.die().map(|_| check_dice(lang, id, false));
+        let first = [resign].into_iter().chain(draw).chain(takeback).chain([replay]);
+        [rows(first), rows(rules.into_iter().chain(dice).chain([note]))].concat()
     } else {
         let follows = app.store.follows(caller.person, id).await?;
-        let rules_of = app.web_url.is_some().then_some(kind);
+        let follow = |label, moves| (follows != Some(moves)).then(|| plain(label, CustomId::Follow(id, moves)));
+        let stop = follows.map(|_| plain(msg::BUTTON_UNFOLLOW, CustomId::Unfollow(id)));
+        let first = [follow(msg::BUTTON_FOLLOW_END, false), follow(msg::BUTTON_FOLLOW_MOVES, true), stop];
         // Elsewhere nobody else's messages tell what happens in the game.
-        buttons::more_for_others(lang, id, place.guild.is_some().then_some(follows), rules_of)
+        let first = first.into_iter().flatten().filter(|_| place.guild.is_some());
+        [rows(first), rows([replay, note].into_iter().chain(rules))].concat()
     };
     if table.is_vote_game() {
-        rows.extend(buttons::check_lots(lang, id));
+        rows.extend(buttons::rows([check_dice(lang, id, true)]));
     }
     if place.is_private() {
         rows.push(buttons::publish(lang, id));

@@ -1,12 +1,6 @@
 //! What all new games share: the set-up, and whether the server allows them.
 
-use super::{
-    block,
-    lookup::{self, DISCORD_TIMEOUT},
-    prelude::*,
-    server_state::Deleted,
-    unclear,
-};
+use super::{block, lookup::DISCORD_TIMEOUT, prelude::*, server_state::Deleted, unclear};
 use crate::{
     input::{self, MisreadVariant, Reading},
     play::UserId,
@@ -15,13 +9,13 @@ use crate::{
 use parlor_games::rules::{Game, OptionError, Options, Setup};
 use serenity::all::GuildId;
 
-/// If the game or the variant is ambiguous, asks with a button for each meaning; `button` gives its action.
+/// Asks if the game or the variant is ambiguous; `button` gives the action of each meaning.
 pub(crate) fn read_setup(
     caller: &Caller,
     game: &str,
     variant: Option<&str>,
     button: impl Fn((Game, Option<Setup>)) -> CustomId,
-) -> Result<(Game, Option<Setup>), HandlerError> {
+) -> Result<(Game, Option<Setup>)> {
     let lang = caller.lang;
     let meaning = |(game, setup): (Game, Option<Setup>)| {
         let title = game.title();
@@ -58,33 +52,31 @@ pub(crate) fn read_setup(
 }
 
 /// As [`read_setup`], for commands with more options than a custom id can hold. An ambiguous text is refused.
-pub(crate) fn read_clear_setup(caller: &Caller, game: &str, variant: Option<&str>) -> Result<Setup, HandlerError> {
+pub(crate) fn read_clear_setup(caller: &Caller, game: &str, variant: Option<&str>) -> Result<Setup> {
     let game = lookup::game_named_clearly(caller, game)?;
     let Some(typed) = variant else { return usual_setup(caller, game) };
     input::read_variant(caller.lang, game, typed)
         .map_err(|MisreadVariant { error, .. }| HandlerError::Refused(text::option_error(caller.lang, game, &error)))
 }
 
-pub(crate) fn usual_setup(caller: &Caller, game: Game) -> Result<Setup, HandlerError> {
+pub(crate) fn usual_setup(caller: &Caller, game: Game) -> Result<Setup> {
     game.setup(&Options::default())
         .map_err(|error| HandlerError::Refused(text::option_error(caller.lang, game, &error)))
 }
 
-/// Outside servers, the defaults.
-pub(crate) async fn server_settings(app: &App, caller: &Caller) -> Result<Settings, HandlerError> {
+pub(crate) async fn server_settings(app: &App, caller: &Caller) -> Result<Settings> {
     match caller.place.guild {
         Some(guild) => Ok(app.store.settings(guild).await?),
         None => Ok(Settings::default()),
     }
 }
 
-pub(crate) async fn check_server_rules(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
+pub(crate) async fn check_server_rules(app: &App, caller: &Caller, settings: &Settings) -> Result<()> {
     check_player(app, caller, settings).await?;
     check_channel(app, caller, settings).await
 }
 
-/// The refusal names the allowed channels that the caller sees.
-pub(crate) async fn check_channel(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
+pub(crate) async fn check_channel(app: &App, caller: &Caller, settings: &Settings) -> Result<()> {
     let Some(guild) = caller.place.guild.filter(|_| !is_allowed_channel(caller, settings)) else { return Ok(()) };
     let mut channels = settings.channels.clone();
     match app.visibilities.fetch(GuildId::new(guild), DISCORD_TIMEOUT).await {
@@ -92,7 +84,7 @@ pub(crate) async fn check_channel(app: &App, caller: &Caller, settings: &Setting
             let deleted = Deleted::among(app, guild, &channels, &[]).await;
             let sees = |channel| visibility.sees(caller.person.0, &caller.roles, channel);
             // Discord's list of channels has no threads, so it doesn't say who sees them.
-            channels.retain(|&id| if visibility.has_channel(id) { sees(id) } else { !deleted.has_channel(id) });
+            channels.retain(|&id| if visibility.has_channel(id) { sees(id) } else { !deleted.contains(id) });
         }
         Err(error) => {
             tracing::warn!(%error, guild, "could not read the channels of a server; naming all in which games are allowed");
@@ -110,8 +102,7 @@ pub(crate) fn is_allowed_channel(caller: &Caller, settings: &Settings) -> bool {
     settings.channels.is_empty() || listed(caller.place.channel) || caller.parent.is_some_and(listed)
 }
 
-/// Refuses banned callers, and callers without an allowed role.
-pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
+pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings) -> Result<()> {
     let Some(guild) = caller.place.guild else { return Ok(()) };
     if let Some(ban) = app.store.ban_of(guild, caller.person, app.clock.now()).await? {
         let until = ban.until.map(text::relative);
@@ -121,7 +112,7 @@ pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings
     let mut held = caller.roles.iter().copied().chain([guild]);
     if !settings.roles.is_empty() && !held.any(|role| settings.roles.contains(&role)) {
         let deleted = Deleted::among(app, guild, &[], &settings.roles).await;
-        let roles: Vec<_> = settings.roles.iter().copied().filter(|&role| !deleted.has_role(role)).collect();
+        let roles: Vec<_> = settings.roles.iter().copied().filter(|&role| !deleted.contains(role)).collect();
         if roles.is_empty() {
             return refuse(caller.lang, msg::NO_ALLOWED_ROLE);
         }
@@ -130,13 +121,7 @@ pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings
     Ok(())
 }
 
-/// A banned person could not accept.
-pub(crate) async fn check_opponent(
-    app: &App,
-    caller: &Caller,
-    guild: Option<u64>,
-    opponent: UserId,
-) -> Result<(), HandlerError> {
+pub(crate) async fn check_opponent(app: &App, caller: &Caller, guild: Option<u64>, opponent: UserId) -> Result<()> {
     block::check_takes_challenges(app, caller, opponent).await?;
     let Some(guild) = guild else { return Ok(()) };
     let Some(ban) = app.store.ban_of(guild, opponent, app.clock.now()).await? else { return Ok(()) };

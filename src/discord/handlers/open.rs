@@ -1,11 +1,9 @@
 //! The Open button: the board page, inside Discord or behind a link for the person who pressed it; and the page of a puzzle.
 
-use super::{lookup, prelude::*, puzzle};
-use crate::discord::{
-    components::buttons,
-    outbound::{client::AnsweredBy, error::SendError, message::Reply},
-};
+use super::{prelude::*, puzzle};
+use crate::discord::outbound::{client::AnsweredBy, error::SendError, message::Reply};
 use parlor_games::rules::Game;
+use serenity::all::CreateButton;
 
 pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let Some(url) = &app.web_url else { return refuse(caller.lang, msg::OPEN_OFF) };
@@ -25,8 +23,7 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     Ok(response)
 }
 
-/// Links to a puzzle's page.
-pub(crate) async fn open_puzzle(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Post, HandlerError> {
+pub(crate) async fn open_puzzle(app: &App, caller: &Caller, game: Game, day: i32) -> Result<Post> {
     let Some(url) = &app.web_url else { return refuse(caller.lang, msg::OPEN_OFF) };
     puzzle::OpenPuzzle::new(app, caller, game, day)?;
     let token = app.store.open_puzzle(caller.person, (game, day), caller.place.guild, app.clock.now()).await?;
@@ -34,8 +31,9 @@ pub(crate) async fn open_puzzle(app: &App, caller: &Caller, game: Game, day: i32
 }
 
 fn link(caller: &Caller, url: &str, token: &str) -> Post {
-    let rows = buttons::board_page(caller.lang, format!("{url}/open/{}/{token}", caller.lang.tag()));
-    Post::text(caller.lang.text(msg::OPEN_LINK)).with_rows(rows)
+    let link = CreateButton::new_link(format!("{url}/open/{}/{token}", caller.lang.tag()));
+    let open = link.label(caller.lang.text(msg::BUTTON_OPEN_LINK));
+    Post::text(caller.lang.text(msg::OPEN_LINK)).with_rows(buttons::rows([open]))
 }
 
 /// Opens a game inside Discord. If Discord refuses, answers with `reply`, which has the link.

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::{
     discord::{
-        components::{buttons, custom_id::Preference},
+        components::{buttons::labelled, custom_id::Preference},
         outbound::announcement::public_style,
     },
     play::UserId,
@@ -20,7 +20,7 @@ const NONE: &str = "none";
 
 command! { PREFERENCES: command_preferences, Anywhere, for_newcomers => show() }
 
-async fn show(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
+async fn show(app: &App, caller: &Caller) -> Result<Post> {
     let lang = caller.lang;
     let mut snapshot = app.store.snapshot().await?;
     let preferences = snapshot.preferences(caller.person).await?;
@@ -31,17 +31,12 @@ async fn show(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
     if let Some(Daily { at, .. }) = preferences.daily {
         content.push('\n');
         content.push_str(&lang.text(msg::DailyNext { time: text::clock_time(at), relative: text::relative(at) }));
-        rows.push(buttons::shift_daily(lang));
+        rows.push(CreateActionRow::Buttons([-6, -1, 1, 6].map(|hours| shift_button(lang, hours)).into()));
     }
     Ok(Post::text(content).with_rows(rows))
 }
 
-pub(crate) async fn choose(
-    app: &App,
-    caller: &Caller,
-    preference: Preference,
-    chosen: String,
-) -> Result<Post, HandlerError> {
+pub(crate) async fn choose(app: &App, caller: &Caller, preference: Preference, chosen: String) -> Result<Post> {
     let (store, person, now) = (caller.store(app), caller.person, app.clock.now());
     let unknown = || refuse(caller.lang, msg::UNKNOWN_BUTTON);
     match preference {
@@ -60,16 +55,12 @@ pub(crate) async fn choose(
             let Some(notify) = Notify::from_id(&chosen) else { return unknown() };
             store.update_preferences(person, now, |it| set_notify(it, notify, caller, now)).await?;
         }
-        Preference::Confirm
-        | Preference::Challenges
-        | Preference::Listed
-        | Preference::Everywhere
-        | Preference::Activity => return unknown(),
+        _ => return unknown(),
     }
     show(app, caller).await
 }
 
-pub(crate) async fn switch(app: &App, caller: &Caller, preference: Preference, on: bool) -> Result<Post, HandlerError> {
+pub(crate) async fn switch(app: &App, caller: &Caller, preference: Preference, on: bool) -> Result<Post> {
     let (store, person, now) = (caller.store(app), caller.person, app.clock.now());
     match preference {
         Preference::Confirm => store.update_preferences(person, now, |it| it.confirm = on).await?,
@@ -77,9 +68,7 @@ pub(crate) async fn switch(app: &App, caller: &Caller, preference: Preference, o
         Preference::Challenges => store.update_preferences(person, now, |it| it.challenges = on).await?,
         Preference::Listed => store.update_choices(person, now, |it| it.listed = on).await?,
         Preference::Everywhere => store.update_choices(person, now, |it| it.everywhere = on).await?,
-        Preference::Theme | Preference::Coordinates | Preference::Notifications => {
-            return refuse(caller.lang, msg::UNKNOWN_BUTTON);
-        }
+        _ => return refuse(caller.lang, msg::UNKNOWN_BUTTON),
     }
     show(app, caller).await
 }
@@ -92,7 +81,16 @@ fn set_notify(preferences: &mut Preferences, notify: Notify, caller: &Caller, no
     preferences.daily = (notify == Notify::Daily).then(|| Daily { at, language: caller.lang.tag().to_owned() });
 }
 
-pub(crate) async fn shift_daily(app: &App, caller: &Caller, hours: i8) -> Result<Post, HandlerError> {
+fn shift_button(lang: Lang, hours: i8) -> CreateButton {
+    let by = hours.unsigned_abs();
+    let label = match hours {
+        ..0 => lang.text(msg::ButtonDailyEarlier { hours: by }),
+        _ => lang.text(msg::ButtonDailyLater { hours: by }),
+    };
+    labelled(label, &CustomId::ShiftDaily(hours), ButtonStyle::Secondary)
+}
+
+pub(crate) async fn shift_daily(app: &App, caller: &Caller, hours: i8) -> Result<Post> {
     let now = app.clock.now();
     let shift = |preferences: &mut Preferences| {
         if let Some(daily) = &mut preferences.daily {
@@ -103,8 +101,7 @@ pub(crate) async fn shift_daily(app: &App, caller: &Caller, hours: i8) -> Result
     show(app, caller).await
 }
 
-/// The style of boards that only the caller sees.
-pub(crate) async fn board_style(app: &App, caller: &Caller) -> Result<Style, HandlerError> {
+pub(crate) async fn board_style(app: &App, caller: &Caller) -> Result<Style> {
     Ok(board_style_of(app, caller.person, caller.place.guild).await?)
 }
 
@@ -138,8 +135,7 @@ fn rows(lang: Lang, preferences: &Preferences, choices: &Choices, has_activity: 
     let switch = |preference: Preference, on: bool| {
         let state = lang.text(if on { msg::SWITCH_ON } else { msg::SWITCH_OFF });
         let style = if on { ButtonStyle::Success } else { ButtonStyle::Secondary };
-        let id = CustomId::SwitchPreference(preference, !on).to_string();
-        CreateButton::new(id).label(label(preference, state)).style(style)
+        labelled(label(preference, state), &CustomId::SwitchPreference(preference, !on), style)
     };
     let mut themes = vec![(lang.text(msg::THEME_NONE), NONE)];
     themes.extend(options::<Theme>(lang));

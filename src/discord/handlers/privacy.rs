@@ -1,7 +1,11 @@
 //! `/privacy`: the privacy policy, and the deletion of personal data. `export.rs` has the export.
 
 use super::{export, prelude::*};
-use crate::discord::{choice::choices, components::buttons};
+use crate::discord::{
+    choice::choices,
+    components::buttons::{button, rows, yes_or_no},
+};
+use serenity::all::ButtonStyle::{Danger, Primary, Secondary};
 
 choices! {
     Wish {
@@ -14,28 +18,33 @@ choices! {
 command! { PRIVACY: command_privacy, Anywhere => run(struct Privacy { what: Option<Wish> = WHAT; }) }
 
 async fn run(app: &App, caller: &Caller, Privacy { what }: Privacy) -> HandlerResult {
+    let lang = caller.lang;
     match what {
         Some(Wish::Export) => export::request(app, caller).await,
         Some(Wish::Delete) => confirm_deletion(app, caller).await,
         Some(Wish::Policy) | None => {
-            let mut policy = caller.lang.text(msg::PRIVACY);
+            let mut policy = lang.text(msg::PRIVACY);
             if app.web_url.is_some() {
-                policy = format!("{policy}\n{}", caller.lang.text(msg::PRIVACY_PAGE));
+                policy = format!("{policy}\n{}", lang.text(msg::PRIVACY_PAGE));
             }
+            let mut buttons = vec![
+                button(lang, msg::CHOICE_PRIVACY_EXPORT, &CustomId::Export, Primary),
+                button(lang, msg::CHOICE_PRIVACY_DELETE, &CustomId::ConfirmDeletion, Danger),
+            ];
             let sessions = app.store.web_sessions_of(caller.person, app.clock.now()).await?;
             if let Some(last) = sessions.first() {
-                let last = text::relative(*last);
-                policy =
-                    format!("{policy}\n{}", caller.lang.text(msg::PrivacySessions { count: sessions.len(), last }));
+                let (count, last) = (sessions.len(), text::relative(*last));
+                policy = format!("{policy}\n{}", lang.text(msg::PrivacySessions { count, last }));
+                buttons.push(button(lang, msg::BUTTON_SIGN_OUT, &CustomId::EndWebSessions, Secondary));
             }
-            Ok(Post::text(policy).with_rows(buttons::privacy(caller.lang, !sessions.is_empty())).into())
+            Ok(Post::text(policy).with_rows(rows(buttons)).into())
         }
     }
 }
 
 pub(crate) async fn confirm_deletion(_: &App, caller: &Caller) -> HandlerResult {
-    let question = Post::text(caller.lang.text(msg::FORGET_ASK));
-    Ok(question.with_rows(buttons::forget_or_not(caller.lang)).into())
+    let rows = yes_or_no(caller.lang, (msg::BUTTON_FORGET_YES, CustomId::DeleteData), msg::BUTTON_FORGET_NO);
+    Ok(Post::text(caller.lang.text(msg::FORGET_ASK)).with_rows(rows).into())
 }
 
 pub(crate) async fn end_web_sessions(app: &App, caller: &Caller) -> HandlerResult {

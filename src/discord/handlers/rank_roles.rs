@@ -1,6 +1,6 @@
 //! `/settings rank-role`: roles that people have while their rating is high enough.
 
-use super::{leaderboard, lookup, prelude::*, role_order};
+use super::{leaderboard, prelude::*, role_order};
 use crate::{
     discord::model::guild::NamedRole,
     input::{self, Reading},
@@ -8,10 +8,8 @@ use crate::{
 };
 use parlor_games::rules::Game;
 
-/// The ratings that a rank role can require.
 pub(crate) const RATINGS: (u64, u64) = (1, 4000);
 
-/// The value of the option for all games together.
 const ALL_GAMES: &str = "all";
 
 pub(crate) async fn remove(app: &App, caller: &Caller, guild: u64, game: &str, role: NamedRole) -> HandlerResult {
@@ -32,7 +30,7 @@ pub(crate) async fn set(
     guild: u64,
     game: &str,
     NamedRole { id: role, found }: NamedRole,
-    rating: i64,
+    rating: i32,
 ) -> HandlerResult {
     let (lang, by, now) = (caller.lang, caller.person, app.clock.now());
     let game = game_or_all(caller, game)?;
@@ -42,8 +40,6 @@ pub(crate) async fn set(
         return refuse(lang, msg::SettingsRankRoleFixed { role: mention });
     }
     let (given, needed) = role_order::check_given(app, caller, guild, role).await?;
-    let (least, most) = RATINGS;
-    let rating = i32::try_from(rating.clamp(least.cast_signed(), most.cast_signed())).unwrap_or(i32::MAX);
     match caller.store(app).set_rank_role(guild, given, game, rating, by, now).await {
         Ok(()) => {}
         Err(RankRoleError::Full) => return refuse(lang, msg::SettingsRankRolesFull { most: MAX_RANK_ROLES }),
@@ -72,7 +68,7 @@ pub(crate) fn games(lang: Lang) -> Vec<(String, String)> {
 }
 
 /// `None` is all games together.
-fn game_or_all(caller: &Caller, typed: &str) -> Result<Option<Game>, HandlerError> {
+fn game_or_all(caller: &Caller, typed: &str) -> Result<Option<Game>> {
     let key = |name: &str| input::to_halfwidth(name).trim().to_lowercase();
     let all = [ALL_GAMES.to_owned(), leaderboard::title(caller.lang, None), leaderboard::title(Lang::default(), None)];
     if all.iter().any(|name| key(name) == key(typed)) {

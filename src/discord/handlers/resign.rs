@@ -1,51 +1,51 @@
-//! `/resign`, and aborting a game after only a few moves.
+//! `/resign`, aborting a game after only a few moves, and what a player can do when the opponent's time is up.
 
 use super::{
     apply::{self, ending_reason},
-    lookup::{self, Guess},
     prelude::*,
 };
 use crate::{
-    discord::components::buttons,
+    discord::components::buttons::yes_or_no,
     play::{Command, Reason, Refusal, StartedGame},
     store::LoadedGame,
 };
 
 command! { RESIGN: command_resign, Anywhere => run(struct Resign { game: Option<String> = GAME => RunningGames; }) }
 
-async fn run(app: &App, caller: &Caller, Resign { game }: Resign) -> Result<Post, HandlerError> {
+async fn run(app: &App, caller: &Caller, Resign { game }: Resign) -> Result<Post> {
     let id = lookup::which_game(app, caller, game.as_deref(), Guess::Never, CustomId::ConfirmResignation).await?;
     ask(app, caller, id).await
 }
 
-pub(crate) async fn ask(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+pub(crate) async fn ask(app: &App, caller: &Caller, id: GameId) -> Result<Post> {
     question(app, caller, &lookup::game(app, caller, id).await?).await
 }
 
-async fn question(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Post, HandlerError> {
+async fn question(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Post> {
     let &LoadedGame { id, ref table, .. } = game;
     let kind = table.terms.setup.game();
     let events = apply::dry_run(app, table, &Command::Resign { by: caller.person.into() })
         .map_err(|refusal| HandlerError::rules(id, kind, refusal))?;
-    let reason = ending_reason(&events).unwrap_or(Reason::Resigned);
+    let aborts = ending_reason(&events) == Some(Reason::Aborted);
+    let tournament = if aborts { app.store.tournament_of_game(id).await? } else { None };
     let other = table.game().map(|game| if game.on_turn().is(caller.person) { game.waiting() } else { game.on_turn() });
     let other = other.map_or_else(String::new, |person| text::mention(caller.lang, person));
-    let game = text::numbered(kind, id);
-    let tournament = app.store.tournament_of_game(id).await?.filter(|_| reason == Reason::Aborted);
-    let (content, reason) = match (reason, tournament) {
-        (Reason::Aborted, Some((_, name))) => {
-            let name = text::escape_markup(&name);
-            // In a tournament, the game is lost even after only a few moves.
-            (caller.lang.text(msg::TournamentAbortAsk { game, other, name }), Reason::Resigned)
+    let (lang, game) = (caller.lang, text::numbered(kind, id));
+    let content = match tournament {
+        // In a tournament, the game is lost even after only a few moves.
+        Some((_, name)) => lang.text(msg::TournamentAbortAsk { game, other, name: text::escape_markup(&name) }),
+        None if aborts => {
+            // The id holds what was asked: if more moves are played before the click, aborting must not turn into a loss.
+            let abort = (msg::BUTTON_ABORT_YES, CustomId::Abort(id));
+            let post = Post::text(lang.text(msg::AbortAsk { game, other }));
+            return Ok(post.with_rows(yes_or_no(lang, abort, msg::BUTTON_RESIGN_NO)));
         }
-        (Reason::Aborted, None) => (caller.lang.text(msg::AbortAsk { game, other }), reason),
         // With a die, it can be too late to abort even a short game.
-        _ if table.game().is_some_and(StartedGame::is_short) => {
-            (caller.lang.text(msg::ResignAskRolled { game, other }), reason)
-        }
-        _ => (caller.lang.text(msg::ResignAsk { game, other }), reason),
+        None if table.game().is_some_and(StartedGame::is_short) => lang.text(msg::ResignAskRolled { game, other }),
+        None => lang.text(msg::ResignAsk { game, other }),
     };
-    Ok(Post::text(content).with_rows(buttons::resign_or_not(caller.lang, id, reason)))
+    let resign = (msg::BUTTON_RESIGN_YES, CustomId::Resign(id));
+    Ok(Post::text(content).with_rows(yes_or_no(lang, resign, msg::BUTTON_RESIGN_NO)))
 }
 
 pub(crate) async fn resign(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
@@ -67,4 +67,17 @@ async fn end_game(app: &App, caller: &Caller, game: LoadedGame, command: &Comman
     let applied = apply::apply_to(app, caller, game, command).await?;
     let phrase = if ending_reason(&applied.events) == Some(Reason::Aborted) { msg::ABORTED } else { msg::RESIGNED };
     apply::respond(applied, Reply::Update(Post::text(caller.lang.text(phrase))))
+}
+
+pub(crate) async fn claim(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let applied = apply::apply(app, caller, id, &Command::Claim { by: caller.person.into() }).await?;
+    let phrase = if ending_reason(&applied.events) == Some(Reason::Aborted) { msg::ABORTED } else { msg::CLAIMED };
+    apply::respond(applied, Reply::private_text(caller.lang.text(phrase)))
+}
+
+pub(crate) async fn extend(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let applied = apply::apply(app, caller, id, &Command::Extend { by: caller.person.into() }).await?;
+    let other = applied.table.game().map_or_else(String::new, |game| text::mention(caller.lang, game.on_turn()));
+    let content = caller.lang.text(msg::Extended { other });
+    apply::respond(applied, Reply::private_text(content))
 }

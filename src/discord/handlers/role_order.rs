@@ -2,9 +2,12 @@
 
 use super::{lookup::DISCORD_TIMEOUT, prelude::*};
 use crate::{
-    discord::outbound::{
-        rank_roles,
-        visibility::{Visibility, permission_names},
+    discord::{
+        model::user::Person,
+        outbound::{
+            rank_roles,
+            visibility::{Visibility, permission_names},
+        },
     },
     play::UserId,
     store::GivenRole,
@@ -12,7 +15,7 @@ use crate::{
 use serenity::all::GuildId;
 use std::{sync::Arc, time::Duration};
 
-async fn current_roles(app: &App, caller: &Caller, guild: u64) -> Result<Arc<Visibility>, HandlerError> {
+async fn current_roles(app: &App, caller: &Caller, guild: u64) -> Result<Arc<Visibility>> {
     match app.visibilities.fetch_newer(GuildId::new(guild), Duration::ZERO, DISCORD_TIMEOUT).await {
         Ok(roles) => Ok(roles),
         Err(error) => {
@@ -22,22 +25,15 @@ async fn current_roles(app: &App, caller: &Caller, guild: u64) -> Result<Arc<Vis
     }
 }
 
-/// The owner of a server is above all roles.
-fn check_below(caller: &Caller, roles: &Visibility, role: u64) -> Result<(), HandlerError> {
+fn check_below(caller: &Caller, roles: &Visibility, role: u64) -> Result<()> {
     if roles.is_owner(caller.person.0) || roles.is_above(&caller.roles, &[role]) {
         return Ok(());
     }
     refuse(caller.lang, msg::RoleNotBelowYours { role: format!("<@&{role}>") })
 }
 
-/// Refuses unless the caller could give the role without the bot. If the role grants more than everybody has, only administrators
-/// may choose it. The text says what the bot itself still lacks, or is empty.
-pub(crate) async fn check_given(
-    app: &App,
-    caller: &Caller,
-    guild: u64,
-    role: u64,
-) -> Result<(GivenRole, String), HandlerError> {
+/// Only administrators may choose a role that grants more than everybody has. The text says what the bot itself still lacks.
+pub(crate) async fn check_given(app: &App, caller: &Caller, guild: u64, role: u64) -> Result<(GivenRole, String)> {
     let lang = caller.lang;
     if !caller.gives_roles {
         return refuse(lang, msg::ROLE_NEEDS_PERMISSION);
@@ -64,25 +60,20 @@ pub(crate) async fn check_given(
 }
 
 /// Anybody may remove the rule of a deleted role.
-pub(crate) async fn check_removed(app: &App, caller: &Caller, guild: u64, role: u64) -> Result<(), HandlerError> {
+pub(crate) async fn check_removed(app: &App, caller: &Caller, guild: u64, role: u64) -> Result<()> {
     let roles = current_roles(app, caller, guild).await?;
     if roles.has_role(role) { check_below(caller, &roles, role) } else { Ok(()) }
 }
 
-/// Refuses a decision about a person who is not below the caller. A person without roles is below every manager, unless it is the
-/// owner.
-pub(crate) async fn check_below_caller(
-    app: &App,
-    caller: &Caller,
-    guild: u64,
-    person: UserId,
-    held: &[u64],
-) -> Result<(), HandlerError> {
+/// A person without roles is below every manager, unless that person owns the server.
+pub(crate) async fn check_below_caller(app: &App, caller: &Caller, guild: u64, person: &Person) -> Result<UserId> {
+    let held: Vec<_> = person.member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect();
+    let person = person.id();
     let roles = current_roles(app, caller, guild).await?;
     let has_roles = held.iter().any(|&role| roles.has_role(role));
-    let is_below = !has_roles || roles.is_above(&caller.roles, held);
+    let is_below = !has_roles || roles.is_above(&caller.roles, &held);
     if roles.is_owner(caller.person.0) || is_below && !roles.is_owner(person.0) {
-        return Ok(());
+        return Ok(person);
     }
     refuse(caller.lang, msg::PersonNotBelowYou { who: text::mention(caller.lang, person) })
 }

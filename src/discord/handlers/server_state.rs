@@ -10,12 +10,9 @@ use crate::{
 use serenity::all::GuildId;
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
-/// Counts nothing as deleted if Discord does not answer.
+/// The ids of deleted channels and roles. Empty if Discord does not answer.
 #[derive(Default, Debug)]
-pub(crate) struct Deleted {
-    channels: HashSet<u64>,
-    roles: HashSet<u64>,
-}
+pub(crate) struct Deleted(HashSet<u64>);
 
 impl Deleted {
     pub(crate) async fn among(app: &App, guild: u64, channels: &[u64], roles: &[u64]) -> Self {
@@ -26,39 +23,33 @@ impl Deleted {
     }
 
     async fn on(app: &App, found: &Visibility, channels: &[u64], roles: &[u64]) -> Self {
-        let roles = roles.iter().copied().filter(|&role| !found.has_role(role)).collect();
-        let mut deleted = HashSet::new();
+        let mut deleted: HashSet<_> = roles.iter().copied().filter(|&role| !found.has_role(role)).collect();
         for &channel in channels.iter().filter(|&&channel| !found.has_channel(channel)) {
             // It may be a thread, which Discord's list of channels leaves out.
             if let Ok(true) = app.client.is_deleted_channel(channel, DISCORD_TIMEOUT).await {
                 deleted.insert(channel);
             }
         }
-        Self { channels: deleted, roles }
+        Self(deleted)
     }
 
-    pub(crate) fn has_channel(&self, channel: u64) -> bool {
-        self.channels.contains(&channel)
-    }
-
-    pub(crate) fn has_role(&self, role: u64) -> bool {
-        self.roles.contains(&role)
+    pub(crate) fn contains(&self, id: u64) -> bool {
+        self.0.contains(&id)
     }
 
     pub(crate) fn channel(&self, lang: Lang, channel: u64) -> String {
-        if self.has_channel(channel) { lang.text(msg::DELETED_CHANNEL) } else { format!("<#{channel}>") }
+        if self.contains(channel) { lang.text(msg::DELETED_CHANNEL) } else { format!("<#{channel}>") }
     }
 
     pub(crate) fn role(&self, lang: Lang, role: u64) -> String {
-        if self.has_role(role) { lang.text(msg::DELETED_ROLE) } else { format!("<@&{role}>") }
+        if self.contains(role) { lang.text(msg::DELETED_ROLE) } else { format!("<@&{role}>") }
     }
 
     pub(crate) fn ids(&self) -> Vec<u64> {
-        self.channels.iter().chain(&self.roles).copied().collect()
+        self.0.iter().copied().collect()
     }
 }
 
-/// `None` if Discord does not answer.
 async fn fetch(app: &App, guild: u64, max_age: Duration) -> Option<Arc<Visibility>> {
     match app.visibilities.fetch_newer(GuildId::new(guild), max_age, DISCORD_TIMEOUT).await {
         Ok(found) => Some(found),
@@ -81,7 +72,7 @@ pub(crate) struct ServerState {
 }
 
 impl ServerState {
-    pub(crate) async fn load(app: &App, guild: u64) -> Result<Self, HandlerError> {
+    pub(crate) async fn load(app: &App, guild: u64) -> Result<Self> {
         let store = &app.store;
         let (settings, lobby) = (store.settings(guild).await?, store.lobby(guild).await?);
         let (results, rank_roles) = (store.results_channel(guild).await?, store.rank_roles(guild).await?);
@@ -90,50 +81,35 @@ impl ServerState {
         let mut state =
             Self { settings, lobby, results, puzzle, rank_roles, given, found, deleted: Deleted::default() };
         if let Some(found) = &state.found {
-            let named = state.named();
-            let (mut channels, mut roles) = (Vec::new(), Vec::new());
-            for (_, id) in named {
-                match id {
-                    Named::Channel(id) => channels.push(id),
-                    Named::Role(id) => roles.push(id),
-                }
-            }
-            state.deleted = Deleted::on(app, found, &channels, &roles).await;
+            let (channels, roles): (Vec<_>, Vec<_>) = state.named().into_iter().map(|(_, c, r)| (c, r)).unzip();
+            state.deleted = Deleted::on(app, found, &channels.concat(), &roles.concat()).await;
         }
         Ok(state)
     }
 
-    /// Each with the name of its subcommand of `/settings`.
-    fn named(&self) -> Vec<(PlainMessage, Named)> {
+    /// The channels and the roles that each subcommand of `/settings` names.
+    fn named(&self) -> [(PlainMessage, Vec<u64>, Vec<u64>); 8] {
         let Self { settings, lobby, results, puzzle, rank_roles, given, .. } = self;
-        let is_rank_role = |role| rank_roles.iter().any(|rule| rule.role == role);
-        let by_setting = [
-            settings.channels.iter().map(|&id| (msg::NAME_CHANNEL, Named::Channel(id))).collect::<Vec<_>>(),
-            settings.roles.iter().map(|&id| (msg::NAME_ROLE, Named::Role(id))).collect(),
-            lobby.iter().map(|lobby| (msg::NAME_LOBBY, Named::Channel(lobby.channel))).collect(),
-            lobby.iter().filter_map(|lobby| Some((msg::NAME_LOBBY, Named::Role(lobby.role?)))).collect(),
-            results.iter().map(|results| (msg::NAME_RESULTS, Named::Channel(results.channel))).collect(),
-            puzzle.iter().map(|puzzle| (msg::NAME_PUZZLE, Named::Channel(puzzle.channel))).collect(),
-            settings.tournament_role.iter().map(|&id| (msg::NAME_TOURNAMENT_ROLE, Named::Role(id))).collect(),
-            given
-                .iter()
-                .map(|&GivenRole { role, .. }| {
-                    (if is_rank_role(role) { msg::NAME_RANK_ROLE } else { msg::NAME_TOURNAMENT }, Named::Role(role))
-                })
-                .collect(),
-        ];
-        by_setting.into_iter().flatten().collect()
+        let is_rank_role = |role: &u64| rank_roles.iter().any(|rule| rule.role == *role);
+        let (for_rank, for_winners) = given.iter().map(|given| given.role).partition(is_rank_role);
+        let lobby_role = lobby.iter().filter_map(|lobby| lobby.role).collect();
+        [
+            (msg::NAME_CHANNEL, settings.channels.clone(), Vec::new()),
+            (msg::NAME_ROLE, Vec::new(), settings.roles.clone()),
+            (msg::NAME_LOBBY, lobby.iter().map(|lobby| lobby.channel).collect(), lobby_role),
+            (msg::NAME_RESULTS, results.iter().map(|results| results.channel).collect(), Vec::new()),
+            (msg::NAME_PUZZLE, puzzle.iter().map(|puzzle| puzzle.channel).collect(), Vec::new()),
+            (msg::NAME_TOURNAMENT_ROLE, Vec::new(), settings.tournament_role.into_iter().collect()),
+            (msg::NAME_RANK_ROLE, Vec::new(), for_rank),
+            (msg::NAME_TOURNAMENT, Vec::new(), for_winners),
+        ]
     }
 
     pub(crate) fn settings_with_deleted(&self, lang: Lang) -> Vec<String> {
-        let is_deleted = |named: Named| match named {
-            Named::Channel(id) => self.deleted.has_channel(id),
-            Named::Role(id) => self.deleted.has_role(id),
-        };
-        let mut names: Vec<_> =
-            self.named().into_iter().filter(|(_, id)| is_deleted(*id)).map(|(name, _)| lang.text(name)).collect();
-        names.dedup();
-        names
+        let is_deleted = |id: &u64| self.deleted.contains(*id);
+        let named = self.named().into_iter();
+        let named = named.filter(|(_, channels, roles)| channels.iter().chain(roles).any(is_deleted));
+        named.map(|(name, ..)| lang.text(name)).collect()
     }
 
     /// The unaccepted permissions because of which the bot withholds a role; `None` if it gives the role.
@@ -146,10 +122,4 @@ impl ServerState {
     pub(crate) fn given_roles(&self) -> impl Iterator<Item = u64> {
         self.given.iter().map(|given| given.role)
     }
-}
-
-#[derive(Clone, Copy)]
-enum Named {
-    Channel(u64),
-    Role(u64),
 }

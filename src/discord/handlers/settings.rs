@@ -1,7 +1,7 @@
 //! `/settings`: the settings of a server, for its managers.
 
 use super::{
-    apply, audit_log, board, lookup,
+    apply, audit_log, board,
     prelude::*,
     rank_roles::{self, RATINGS},
     role_order,
@@ -11,13 +11,13 @@ use super::{
 use crate::{
     discord::{
         choice::choices,
-        components::buttons,
         model::{guild::NamedRole, user::Person},
     },
     play::{Command, ComputerPlay, KeptBoards, Pace, Participant, StartedGame, TimeoutRule, UserId},
     render::Theme,
     store::{
-        Ban, LoadedGame, Lobby, PuzzleChannel, RankRole, ResultsChannel, Setting, SettingError, Settings, Summary,
+        AuditEntry, Ban, LoadedGame, Lobby, PuzzleChannel, RankRole, ResultsChannel, Setting, SettingError, Settings,
+        Summary,
     },
     text::{OptionText, PlainMessage},
 };
@@ -26,14 +26,12 @@ use parlor_games::{
     rules::{Game, Player},
 };
 use serenity::all::{ChannelId, ChannelType};
-use std::num::NonZeroU8;
 use time::OffsetDateTime;
 
 const MAX_CHANGES: i64 = 5;
 
 const MAX_BANS_SHOWN: usize = 10;
 
-/// Types of channels in which the bot can post.
 const POSTABLE: [ChannelType; 2] = [ChannelType::Text, ChannelType::News];
 
 const POSTING_CHANNEL: OptionText =
@@ -72,7 +70,7 @@ command! {
         Puzzle = PUZZLE {
             channel: Option<ChannelId> = POSTING_CHANNEL, channel_types(POSTABLE.to_vec());
             game: Option<String> = OptionText { description: msg::OPTION_PUZZLE_GAME, ..GAME } => Games;
-            hour: Option<i64> = HOUR, min_int_value(0), max_int_value(23);
+            hour: Option<u8> = HOUR, min_int_value(0), max_int_value(23);
             on: Option<bool> = ON;
         }
         Ban = BAN {
@@ -83,7 +81,7 @@ command! {
         RankRole = RANK_ROLE {
             game: Option<String> = OptionText { description: msg::OPTION_RANK_ROLE_GAME, ..GAME } => RankedGames;
             role: Option<NamedRole> = OptionText { description: msg::OPTION_RANK_ROLE_ROLE, ..ROLE };
-            rating: Option<i64> = RATING, min_int_value(RATINGS.0), max_int_value(RATINGS.1);
+            rating: Option<i32> = RATING, min_int_value(RATINGS.0), max_int_value(RATINGS.1);
             on: Option<bool> = ON;
         }
         TournamentRole = TOURNAMENT_ROLE {
@@ -125,7 +123,7 @@ impl Choice for PublicLanguage {
     }
 
     fn id(self) -> &'static str {
-        self.0.map_or(FOLLOW_SERVER, Lang::tag)
+        self.0.map_or("none", Lang::tag)
     }
 
     fn label(self, lang: Lang) -> String {
@@ -137,28 +135,33 @@ impl Choice for PublicLanguage {
     }
 }
 
-const FOLLOW_SERVER: &str = "none";
-
 /// A subcommand without options changes nothing, and shows the settings.
 async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
     let guild = manager_of(caller)?;
     // @everyone has the server's id.
     let named = |role: NamedRole| Some(role.id).filter(|role| *role != guild);
     let setting = match subcommand {
-        Subcommand::Show {} => None,
+        Subcommand::Show {}
+        | Subcommand::Channel { channel: None, allowed: None }
+        | Subcommand::Role { role: None, allowed: None }
+        | Subcommand::Lobby { channel: None, notify: None, on: None }
+        | Subcommand::Results { channel: None, on: None }
+        | Subcommand::Puzzle { channel: None, game: None, hour: None, on: None }
+        | Subcommand::TournamentRole { role: None, on: None }
+        | Subcommand::RankRole { game: None, role: None, rating: None, on: None } => None,
         Subcommand::End { game } => return manage_game(app, caller, &game, Decision::NoResult).await,
         Subcommand::Adjudicate { game, winner } => {
             return manage_game(app, caller, &game, Decision::Winner(winner)).await;
         }
         Subcommand::Ban { player, until } => return ban_typed(app, caller, guild, player, until).await,
         Subcommand::Unban { player } => return unban(app, caller, guild, player).await,
-        Subcommand::Lobby { on: Some(false), .. } => return set_lobby(app, caller, guild, None, None).await,
-        Subcommand::Lobby { channel: channel @ Some(_), notify, .. } => {
-            return set_lobby(app, caller, guild, channel, notify).await;
+        Subcommand::Lobby { channel, notify, on } if channel.is_some() || on == Some(false) => {
+            return set_lobby(app, caller, guild, channel.filter(|_| on != Some(false)), notify).await;
         }
-        Subcommand::Results { on: Some(false), .. } => return set_results(app, caller, guild, None).await,
-        Subcommand::Results { channel: channel @ Some(_), .. } => {
-            return set_results(app, caller, guild, channel).await;
+        Subcommand::Results { channel, on } if channel.is_some() || on == Some(false) => {
+            let channel = channel.filter(|_| on != Some(false)).map(ChannelId::get);
+            caller.store(app).set_results_channel(guild, channel, caller.person, app.clock.now()).await?;
+            return saved(app, caller, guild, channel.map(|_| msg::SETTINGS_CHANNEL_SET)).await;
         }
         Subcommand::Puzzle { on: Some(false), .. } => return set_puzzle(app, caller, guild, None).await,
         Subcommand::Puzzle { channel, game, hour, .. } if channel.is_some() || game.is_some() || hour.is_some() => {
@@ -167,7 +170,6 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
                 return refuse(caller.lang, msg::SETTINGS_INCOMPLETE);
             };
             let game = game.map(|game| lookup::game_named_clearly(caller, &game)).transpose()?;
-            let hour = hour.and_then(|hour| u8::try_from(hour).ok());
             return set_puzzle(app, caller, guild, Some((channel, game, hour))).await;
         }
         Subcommand::RankRole { game: Some(game), role: Some(role), on: Some(false), .. } => {
@@ -202,59 +204,41 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         Subcommand::Language { language } => {
             language.map(|PublicLanguage(lang)| Setting::Language(lang.map(|lang| lang.tag().to_owned())))
         }
-        Subcommand::Channel { channel: None, allowed: None }
-        | Subcommand::Role { role: None, allowed: None }
-        | Subcommand::Lobby { channel: None, notify: None, on: None }
-        | Subcommand::Results { channel: None, on: None }
-        | Subcommand::Puzzle { channel: None, game: None, hour: None, on: None }
-        | Subcommand::TournamentRole { role: None, on: None }
-        | Subcommand::RankRole { game: None, role: None, rating: None, on: None } => None,
-        Subcommand::Channel { .. }
-        | Subcommand::Role { .. }
-        | Subcommand::Lobby { .. }
-        | Subcommand::Results { .. }
-        | Subcommand::Puzzle { .. }
-        | Subcommand::TournamentRole { .. }
-        | Subcommand::RankRole { .. } => return refuse(caller.lang, msg::SETTINGS_INCOMPLETE),
+        _ => return refuse(caller.lang, msg::SETTINGS_INCOMPLETE),
     };
     let Some(setting) = setting else { return Ok(overview(app, caller, guild).await?.into()) };
-    let keeps_games = matches!(setting, Setting::Pace(_) | Setting::Timeout(_));
+    let hint = matches!(setting, Setting::Pace(_) | Setting::Timeout(_)).then_some(msg::SETTINGS_KEPT);
     let deleted = deleted_beside(app, guild, &setting).await?;
     match caller.store(app).change_setting(guild, setting, &deleted, caller.person, app.clock.now()).await {
-        Ok(_) if keeps_games => saved(app, caller, guild, Some(msg::SETTINGS_KEPT)).await,
-        Ok(_) => saved(app, caller, guild, None).await,
+        Ok(_) => saved(app, caller, guild, hint).await,
         Err(SettingError::Full) => refuse(caller.lang, msg::SETTINGS_FULL),
         Err(SettingError::Store(error)) => Err(error.into()),
     }
 }
 
 /// Discord hides the command from others, but a server can show it to anybody.
-pub(super) fn manager_of(caller: &Caller) -> Result<u64, HandlerError> {
+pub(super) fn manager_of(caller: &Caller) -> Result<u64> {
     let guild = lookup::server(caller)?;
     if caller.manages_server { Ok(guild) } else { refuse(caller.lang, msg::ONLY_MANAGERS) }
 }
 
 /// Deleted entries of the list to which the setting adds.
-async fn deleted_beside(app: &App, guild: u64, setting: &Setting) -> Result<Vec<u64>, HandlerError> {
+async fn deleted_beside(app: &App, guild: u64, setting: &Setting) -> Result<Vec<u64>> {
     Ok(match setting {
         Setting::Channel(_, true) => {
-            let Settings { channels, .. } = app.store.settings(guild).await?;
-            Deleted::among(app, guild, &channels, &[]).await.ids()
+            Deleted::among(app, guild, &app.store.settings(guild).await?.channels, &[]).await.ids()
         }
-        Setting::Role(_, true) => {
-            let Settings { roles, .. } = app.store.settings(guild).await?;
-            Deleted::among(app, guild, &[], &roles).await.ids()
-        }
+        Setting::Role(_, true) => Deleted::among(app, guild, &[], &app.store.settings(guild).await?.roles).await.ids(),
         _ => Vec::new(),
     })
 }
 
-async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, HandlerError> {
+async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post> {
     let lang = caller.lang;
     let state = ServerState::load(app, guild).await?;
     let deleted = &state.deleted;
     // Nobody can repair a deleted channel.
-    let is_refused = |channel, refused: &Option<String>| refused.is_some() && !deleted.has_channel(channel);
+    let is_refused = |channel, refused: &Option<String>| refused.is_some() && !deleted.contains(channel);
     let mut lines = vec![list(lang, &state.settings, deleted)];
     if let Some(Lobby { channel, role, refused, .. }) = &state.lobby {
         let role = role.map(|role| deleted.role(lang, role));
@@ -289,9 +273,8 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
     if !entries.is_empty() {
         lines.push(lang.text(msg::SETTINGS_CHANGES));
     }
-    lines.extend(
-        entries.iter().map(|entry| format!("-# {}: {}", text::relative(entry.at), audit_log::sentence(lang, entry))),
-    );
+    let entry = |entry: &AuditEntry| format!("-# {}: {}", text::relative(entry.at), audit_log::sentence(lang, entry));
+    lines.extend(entries.iter().map(entry));
     Ok(Post::text(lines.join("\n")))
 }
 
@@ -316,12 +299,6 @@ async fn set_lobby(
     saved(app, caller, guild, lobby.map(|_| msg::SETTINGS_CHANNEL_SET)).await
 }
 
-async fn set_results(app: &App, caller: &Caller, guild: u64, channel: Option<ChannelId>) -> HandlerResult {
-    let channel = channel.map(ChannelId::get);
-    caller.store(app).set_results_channel(guild, channel, caller.person, app.clock.now()).await?;
-    saved(app, caller, guild, channel.map(|_| msg::SETTINGS_CHANNEL_SET)).await
-}
-
 async fn set_puzzle(
     app: &App,
     caller: &Caller,
@@ -340,7 +317,7 @@ async fn saved(app: &App, caller: &Caller, guild: u64, hint: Option<PlainMessage
 }
 
 async fn ban_typed(app: &App, caller: &Caller, guild: u64, player: Person, until: Option<String>) -> HandlerResult {
-    let person = check_below(app, caller, guild, &player).await?;
+    let person = role_order::check_below_caller(app, caller, guild, &player).await?;
     if player.user.bot {
         return refuse(caller.lang, msg::SETTINGS_BAN_BOT);
     }
@@ -350,7 +327,7 @@ async fn ban_typed(app: &App, caller: &Caller, guild: u64, player: Person, until
 }
 
 async fn unban(app: &App, caller: &Caller, guild: u64, player: Person) -> HandlerResult {
-    let person = check_below(app, caller, guild, &player).await?;
+    let person = role_order::check_below_caller(app, caller, guild, &player).await?;
     let who = text::mention(caller.lang, person);
     match caller.store(app).unban(guild, person, caller.person, app.clock.now()).await? {
         true => Ok(Reply::private_text(caller.lang.text(msg::SettingsUnbanned { who })).into()),
@@ -358,13 +335,7 @@ async fn unban(app: &App, caller: &Caller, guild: u64, player: Person) -> Handle
     }
 }
 
-async fn check_below(app: &App, caller: &Caller, guild: u64, player: &Person) -> Result<UserId, HandlerError> {
-    let roles: Vec<_> = player.member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect();
-    role_order::check_below_caller(app, caller, guild, player.id(), &roles).await?;
-    Ok(player.id())
-}
-
-/// The button under the question which time was meant. `until` is in seconds since 1970.
+/// `until` is in seconds since 1970.
 pub(crate) async fn ban_until(app: &App, caller: &Caller, person: UserId, until: i64) -> HandlerResult {
     let guild = manager_of(caller)?;
     match OffsetDateTime::from_unix_timestamp(until) {
@@ -392,49 +363,37 @@ fn ban_list(lang: Lang, bans: &[Ban]) -> String {
 
 enum Decision {
     NoResult,
-    /// `None` decides a draw.
+    /// A draw without a person.
     Winner(Option<Person>),
 }
 
-/// Asks before a game is ended or decided.
 async fn manage_game(app: &App, caller: &Caller, named: &str, decision: Decision) -> HandlerResult {
     let loaded = lookup::server_game(app, caller, named).await?;
     let LoadedGame { id, place, ref table } = loaded;
     let lang = caller.lang;
-    let seat = |game: &StartedGame, person: &Person| {
-        // Naming the bot means the computer.
-        let computer = || game.computer().filter(|_| person.user.bot).map(|(seat, _)| seat);
-        game.seat(person.id()).or_else(computer)
-    };
-    let (command, winner) = match decision {
-        Decision::NoResult => (Command::Stop { by: caller.person.into() }, None),
-        Decision::Winner(person) => {
-            let winner = match person {
-                None => None,
-                Some(person) => match table.game().and_then(|game| seat(game, &person)) {
-                    None => return refuse(lang, msg::SETTINGS_NO_PLAYER),
-                    winner => winner,
-                },
+    let by = caller.person.into();
+    let (command, question, button) = match decision {
+        Decision::NoResult => (Command::Stop { by }, lang.text(msg::SETTINGS_END_ASK), CustomId::EndGame(id)),
+        Decision::Winner(None) => {
+            let draw = Command::Adjudicate { by, winner: None };
+            (draw, lang.text(msg::SETTINGS_DRAW_ASK), CustomId::Adjudicate(id, None))
+        }
+        Decision::Winner(Some(person)) => {
+            let seat = |game: &StartedGame| {
+                // Naming the bot means the computer.
+                let computer = || game.computer().filter(|_| person.user.bot).map(|(seat, _)| seat);
+                let seat = game.seat(person.id()).or_else(computer)?;
+                Some((seat, text::mention(lang, game.participant(seat))))
             };
-            (Command::Adjudicate { by: caller.person.into(), winner }, Some(winner))
+            let Some((seat, who)) = table.game().and_then(seat) else { return refuse(lang, msg::SETTINGS_NO_PLAYER) };
+            let button = CustomId::Adjudicate(id, Some(seat));
+            (Command::Adjudicate { by, winner: Some(seat) }, lang.text(msg::SettingsWinnerAsk { who }), button)
         }
     };
     check_manageable(app, caller, &loaded).await?;
     apply::dry_run(app, table, &command)
         .map_err(|refusal| HandlerError::rules(id, table.terms.setup.game(), refusal))?;
     let line = text::board_line(lang, id, table).unwrap_or_else(|| text::numbered(table.terms.setup.game(), id));
-    let question = match winner {
-        None => lang.text(msg::SETTINGS_END_ASK),
-        Some(None) => lang.text(msg::SETTINGS_DRAW_ASK),
-        Some(Some(seat)) => {
-            let who = table.game().map_or_else(String::new, |game| text::mention(lang, game.seats[seat.index()]));
-            lang.text(msg::SettingsWinnerAsk { who })
-        }
-    };
-    let button = match winner {
-        None => CustomId::EndGame(id),
-        Some(winner) => CustomId::Adjudicate(id, winner.and_then(|seat| NonZeroU8::new(seat.number()))),
-    };
     let mut post = Post::text(format!("{line}\n{question}")).with_rows(buttons::decide_or_not(lang, button));
     if table.game().is_some() {
         post.files.extend(board::picture(app, caller, place, table, Cells::EMPTY).await?);
@@ -443,14 +402,12 @@ async fn manage_game(app: &App, caller: &Caller, named: &str, decision: Decision
 }
 
 /// Managers must not win points in a tournament by deciding their own games. They can still resign.
-async fn check_manageable(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
+async fn check_manageable(app: &App, caller: &Caller, game: &LoadedGame) -> Result<()> {
     let LoadedGame { id, table, .. } = game;
     let is_own = table.game().is_some_and(|game| game.seat(caller.person).is_some());
     if is_own && app.store.tournament_of_game(*id).await?.is_some() {
-        return refuse(
-            caller.lang,
-            msg::SettingsOwnTournamentGame { game: text::numbered(table.terms.setup.game(), *id) },
-        );
+        let game = text::numbered(table.terms.setup.game(), *id);
+        return refuse(caller.lang, msg::SettingsOwnTournamentGame { game });
     }
     Ok(())
 }
@@ -459,12 +416,7 @@ pub(crate) async fn end_game(app: &App, caller: &Caller, id: GameId) -> HandlerR
     decide_game(app, caller, id, &Command::Stop { by: caller.person.into() }).await
 }
 
-/// `winner` is the winning player's number; a draw if there is none.
-pub(crate) async fn adjudicate(app: &App, caller: &Caller, id: GameId, winner: Option<NonZeroU8>) -> HandlerResult {
-    let winner = match winner.map(|number| Player::from_number(number.get().into())) {
-        Some(None) => return refuse(caller.lang, msg::UNKNOWN_BUTTON),
-        winner => winner.flatten(),
-    };
+pub(crate) async fn adjudicate(app: &App, caller: &Caller, id: GameId, winner: Option<Player>) -> HandlerResult {
     decide_game(app, caller, id, &Command::Adjudicate { by: caller.person.into(), winner }).await
 }
 
@@ -477,7 +429,7 @@ async fn decide_game(app: &App, caller: &Caller, id: GameId, command: &Command) 
     apply::respond(applied, Reply::Update(Post::text(caller.lang.text(msg::SettingsManaged { game }))))
 }
 
-pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)>, HandlerError> {
+pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)>> {
     let guild = lookup::server(caller)?;
     if !caller.manages_server {
         return Ok(Vec::new());

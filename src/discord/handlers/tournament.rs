@@ -1,10 +1,11 @@
 //! `/tournament`: the tournaments of the server, for players and organisers.
 
-use super::{apply, lookup, new_game, preferences, prelude::*, role_order, server_state::Deleted};
+use super::{apply, new_game, preferences, prelude::*, role_order, server_state::Deleted};
 use crate::{
     discord::{
+        choice::some_choices,
         commands::Options,
-        components::buttons,
+        components::buttons::yes_or_no,
         model::{guild::NamedRole, interaction::CommandData},
         outbound::{
             announcement::public_lang,
@@ -31,27 +32,12 @@ const MAX_LISTED: i64 = 50;
 
 const MAX_NAME: u16 = 40;
 
-const PLAYER_LIMITS: (u64, u64) = (MIN_PLAYERS as u64, MAX_PLAYERS as u64);
-
 /// In some languages, ending a tournament has another word than ending a game.
 const END_TOURNAMENT: OptionText = OptionText { name: msg::OPTION_TOURNAMENT_END, ..msg::command_tournament::END };
 
-/// A tournament at an unlimited pace might never end.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct LimitedPace(Pace);
-
-impl Choice for LimitedPace {
-    fn all() -> impl Iterator<Item = Self> {
-        Pace::ALL.into_iter().filter(|pace| pace.limit().is_some()).map(Self)
-    }
-
-    fn id(self) -> &'static str {
-        self.0.id()
-    }
-
-    fn label(self, lang: Lang) -> String {
-        self.0.label(lang)
-    }
+some_choices! {
+    /// A tournament at an unlimited pace might never end.
+    LimitedPace(Pace) = Pace::ALL.into_iter().filter(|pace| pace.limit().is_some())
 }
 
 command! {
@@ -62,7 +48,7 @@ command! {
             variant: Option<String> = VARIANT => Variants;
             pace: Option<LimitedPace> = PACE;
             format: Option<Format> = FORM;
-            max_players: Option<i64> = SEATS, min_int_value(PLAYER_LIMITS.0), max_int_value(PLAYER_LIMITS.1);
+            max_players: Option<u16> = SEATS, min_int_value(MIN_PLAYERS as u64), max_int_value(MAX_PLAYERS as u64);
             role: Option<NamedRole> = ROLE;
         }
         Join = JOIN { tournament: Option<String> = TOURNAMENT => Tournaments; }
@@ -90,7 +76,7 @@ impl Subcommand {
 
 async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
     let guild = lookup::server(caller)?;
-    let named = |typed| named(app, caller, guild, &subcommand, typed);
+    let named = |typed| named(app, caller, &subcommand, typed);
     match &subcommand {
         Subcommand::Join { tournament } => join(app, caller, named(tournament).await?, false).await,
         Subcommand::Leave { tournament } => leave(app, caller, named(tournament).await?, false).await,
@@ -102,9 +88,6 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
             check_organiser(app, caller, &settings).await?;
             check_permissions(app, caller).await?;
             new_game::check_channel(app, caller, &settings).await?;
-            let (fewest, most) = PLAYER_LIMITS;
-            let max_players = max_players.and_then(|typed| u64::try_from(typed).ok());
-            let max_players = max_players.and_then(|typed| u16::try_from(typed.clamp(fewest, most)).ok());
             let new = NewTournament {
                 guild,
                 channel: caller.place.channel,
@@ -123,26 +106,24 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
     }
 }
 
-/// Managers and people with the organisers' role may organise tournaments.
-async fn check_organiser(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
+async fn check_organiser(app: &App, caller: &Caller, settings: &Settings) -> Result<()> {
     if is_organiser(caller, settings) {
         return Ok(());
     }
-    let mut role = settings.tournament_role;
-    if let (Some(named), Some(guild)) = (role, caller.place.guild)
-        && Deleted::among(app, guild, &[], &[named]).await.has_role(named)
+    let mut organisers = "none".to_owned();
+    if let (Some(role), Some(guild)) = (settings.tournament_role, caller.place.guild)
+        && !Deleted::among(app, guild, &[], &[role]).await.contains(role)
     {
-        role = None;
+        organisers = format!("<@&{role}>");
     }
-    let role = role.map_or_else(|| "none".to_owned(), |role| format!("<@&{role}>"));
-    refuse(caller.lang, msg::TournamentOrganisers { role })
+    refuse(caller.lang, msg::TournamentOrganisers { role: organisers })
 }
 
 fn is_organiser(caller: &Caller, settings: &Settings) -> bool {
     caller.manages_server || settings.tournament_role.is_some_and(|role| caller.roles.contains(&role))
 }
 
-async fn check_permissions(app: &App, caller: &Caller) -> Result<(), HandlerError> {
+async fn check_permissions(app: &App, caller: &Caller) -> Result<()> {
     if caller.missing.is_empty() {
         return apply::check_not_shut_out(app, caller).await;
     }
@@ -171,21 +152,21 @@ async fn create(app: &App, caller: &Caller, mut new: NewTournament, role: Option
     Ok(Reply::private_text(content).into())
 }
 
-fn checked_name(caller: &Caller, typed: &str) -> Result<String, HandlerError> {
+fn checked_name(caller: &Caller, typed: &str) -> Result<String> {
     let name = name(typed);
     if name.chars().any(char::is_alphanumeric) { Ok(name) } else { refuse(caller.lang, msg::TOURNAMENT_UNNAMED) }
 }
 
-/// One line without invisible characters.
 fn name(typed: &str) -> String {
     let visible = text::strip_invisible(typed);
     let words: Vec<_> = visible.split_whitespace().collect();
     words.join(" ").chars().filter(|character| !character.is_control()).take(MAX_NAME.into()).collect()
 }
 
-/// Tournaments that the caller takes part in, may organise, or sees the channel of. If Discord does not answer, only the caller's
-/// channel counts as seen.
-async fn visible_tournaments(app: &App, caller: &Caller, guild: u64) -> Result<Vec<TournamentSummary>, HandlerError> {
+/// Those that the caller takes part in, may organise, or sees the channel of. If Discord does not answer, only the caller's channel
+/// counts as seen.
+async fn visible_tournaments(app: &App, caller: &Caller) -> Result<Vec<TournamentSummary>> {
+    let guild = lookup::server(caller)?;
     let all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
     let known = |it: &TournamentSummary| it.takes_part || it.channel == caller.place.channel;
     if all.iter().all(known) || is_organiser(caller, &app.store.settings(guild).await?) {
@@ -201,16 +182,9 @@ async fn visible_tournaments(app: &App, caller: &Caller, guild: u64) -> Result<V
     Ok(visible)
 }
 
-/// The named tournament, or the only one to which the subcommand applies.
-async fn named(
-    app: &App,
-    caller: &Caller,
-    guild: u64,
-    subcommand: &Subcommand,
-    typed: &Option<String>,
-) -> Result<TournamentId, HandlerError> {
+async fn named(app: &App, caller: &Caller, subcommand: &Subcommand, typed: &Option<String>) -> Result<TournamentId> {
     let lang = caller.lang;
-    let all = visible_tournaments(app, caller, guild).await?;
+    let all = visible_tournaments(app, caller).await?;
     if all.is_empty() {
         return refuse(lang, msg::TOURNAMENT_NONE);
     }
@@ -237,7 +211,7 @@ fn label(tournament: &TournamentSummary) -> String {
     format!("{} (#{})", tournament.name, tournament.id)
 }
 
-/// Finds a tournament by number, by name, or by a part of the name that no other tournament has.
+/// By number, by name, or by a part of the name that no other tournament has.
 fn find(all: &[TournamentSummary], typed: &str) -> Option<TournamentId> {
     let key = |text: &str| input::to_halfwidth(text).trim().to_lowercase();
     let typed = key(typed);
@@ -251,33 +225,28 @@ fn find(all: &[TournamentSummary], typed: &str) -> Option<TournamentId> {
     exact.or_else(|| containing.next().filter(|_| containing.next().is_none())).map(|it| it.id)
 }
 
-/// Lists tournaments to which the subcommand applies first.
-pub(crate) async fn choices(
-    app: &App,
-    caller: &Caller,
-    data: &CommandData,
-) -> Result<Vec<(String, String)>, HandlerError> {
-    let guild = lookup::server(caller)?;
-    let mut all = visible_tournaments(app, caller, guild).await?;
+/// Tournaments to which the subcommand applies come first.
+pub(crate) async fn choices(app: &App, caller: &Caller, data: &CommandData) -> Result<Vec<(String, String)>> {
+    let mut all = visible_tournaments(app, caller).await?;
     if let Some(subcommand) = Subcommand::read(data) {
         all.sort_by_key(|it| !subcommand.suits(it));
     }
     Ok(all.iter().map(|it| (label(it), it.id.to_string())).collect())
 }
 
-async fn stored(app: &App, caller: &Caller, id: TournamentId) -> Result<Tournament, HandlerError> {
+async fn stored(app: &App, caller: &Caller, id: TournamentId) -> Result<Tournament> {
     let guild = lookup::server(caller)?;
     let stored = app.store.tournament(id).await?.filter(|it| it.guild == guild);
     stored.map_or_else(|| refuse(caller.lang, msg::TOURNAMENT_NONE), Ok)
 }
 
-/// Carries out the command. Returns the tournament after it.
-async fn change(
-    app: &App,
-    caller: &Caller,
-    stored: &Tournament,
-    command: TournamentCommand,
-) -> Result<Tournament, HandlerError> {
+async fn organised(app: &App, caller: &Caller, id: TournamentId) -> Result<Tournament> {
+    let stored = stored(app, caller, id).await?;
+    check_organiser(app, caller, &app.store.settings(stored.guild).await?).await?;
+    Ok(stored)
+}
+
+async fn change(app: &App, caller: &Caller, stored: &Tournament, command: TournamentCommand) -> Result<Tournament> {
     let changed = caller.store(app).change_tournament(stored.guild, stored.id, command, app.clock.now()).await;
     changed.map_err(|error| explain(caller.lang, &stored.name, stored.max_players, error))
 }
@@ -315,7 +284,6 @@ async fn join(app: &App, caller: &Caller, id: TournamentId, on_invitation: bool)
     Ok(Reply::private_text(caller.lang.text(msg::TournamentJoined { name })).into())
 }
 
-/// Updates the list of players at once.
 async fn updated_invitation(app: &App, tournament: &Tournament) -> HandlerResult {
     let lang = public_lang(&app.store.settings(tournament.guild).await?);
     Ok(Reply::Update(invitation(lang, tournament)).into())
@@ -335,7 +303,8 @@ async fn leave(app: &App, caller: &Caller, id: TournamentId, on_invitation: bool
         Ok(_) => Ok(Reply::private_text(lang.text(msg::TournamentLeft { name })).into()),
         Err(TournamentError::Refused(TournamentRefusal::Started)) => {
             let ask = Post::text(lang.text(msg::TournamentLeaveAsk { name }));
-            Ok(ask.with_rows(buttons::leave_tournament_or_not(lang, id)).into())
+            let leave = (msg::BUTTON_TOURNAMENT_LEAVE_YES, CustomId::LeaveStartedTournament(id));
+            Ok(ask.with_rows(yes_or_no(lang, leave, msg::BUTTON_TOURNAMENT_NO)).into())
         }
         Err(error) => Err(explain(lang, &stored.name, stored.max_players, error)),
     }
@@ -349,25 +318,19 @@ pub(crate) async fn leave_for_good(app: &App, caller: &Caller, id: TournamentId)
 }
 
 pub(crate) async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
-    let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
-    check_organiser(app, caller, &app.store.settings(stored.guild).await?).await?;
+    let stored = organised(app, caller, id).await?;
     if caller.place == Place::on_server(stored.guild, stored.channel) {
         check_permissions(app, caller).await?;
     }
     let started = change(app, caller, &stored, TournamentCommand::Start { by: caller.person }).await?;
     let (name, channel) = (text::escape_markup(&started.name), format!("<#{}>", started.channel));
     let starting = msg::TournamentStarting { name, count: started.players.len(), channel };
-    Ok(Reply::private_text(lang.text(starting)).into())
+    Ok(Reply::private_text(caller.lang.text(starting)).into())
 }
 
-/// Shows the caller the table, with the caller's own group first. If Discord refuses messages about the tournament, looking at
-/// the table moves them to an organiser's channel. The number in the button only marks its message.
-pub(crate) async fn show_table(
-    app: &App,
-    caller: &Caller,
-    id: TournamentId,
-    _mark: Option<NonZeroI64>,
-) -> HandlerResult {
+/// The caller's own group comes first. If Discord refuses messages about the tournament, an organiser's look at the table moves
+/// them to this channel. The number in the button only marks its message.
+pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId, _: Option<NonZeroI64>) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
     let mut post = match stored.phase {
         TournamentPhase::Open => invitation(lang, &stored),
@@ -376,10 +339,10 @@ pub(crate) async fn show_table(
         }
         TournamentPhase::Running | TournamentPhase::Over { .. } => table(lang, &stored),
     };
-    let own = (1..).zip(&stored.players).find(|(_, player)| player.player.is(caller.person)).map(|(seed, _)| seed);
+    let own = (1..).zip(&stored.players).find(|(_, player)| player.player.is(caller.person));
+    let tables = Tables::All { first: own.map(|(seed, _)| seed) };
     let theme = preferences::board_style(app, caller).await?.theme;
-    post.files =
-        app.pictures.tournament(lang, &stored, theme, Tables::All { first: own }, ANSWER_NAMES_TIMEOUT).await?;
+    post.files = app.pictures.tournament(lang, &stored, theme, tables, ANSWER_NAMES_TIMEOUT).await?;
     if stored.refused
         && check_permissions(app, caller).await.is_ok()
         && is_organiser(caller, &app.store.settings(stored.guild).await?)
@@ -392,22 +355,21 @@ pub(crate) async fn show_table(
 }
 
 async fn ask_to_end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
-    let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
-    check_organiser(app, caller, &app.store.settings(stored.guild).await?).await?;
+    let (lang, stored) = (caller.lang, organised(app, caller, id).await?);
     let name = text::escape_markup(&stored.name);
     if let TournamentPhase::Over { .. } = stored.phase {
         return refuse(lang, msg::TournamentOver { name });
     }
     let ask = Post::text(lang.text(msg::TournamentEndAsk { name }));
-    Ok(ask.with_rows(buttons::end_tournament_or_not(lang, id)).into())
+    let end = (msg::BUTTON_TOURNAMENT_END_YES, CustomId::EndTournament(id));
+    Ok(ask.with_rows(yes_or_no(lang, end, msg::BUTTON_TOURNAMENT_NO)).into())
 }
 
 pub(crate) async fn end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
-    let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
-    check_organiser(app, caller, &app.store.settings(stored.guild).await?).await?;
+    let stored = organised(app, caller, id).await?;
     let stopped = change(app, caller, &stored, TournamentCommand::Stop { by: caller.person }).await?;
     let name = text::escape_markup(&stopped.name);
-    Ok(Reply::Update(Post::text(lang.text(msg::TournamentStopped { name }))).into())
+    Ok(Reply::Update(Post::text(caller.lang.text(msg::TournamentStopped { name }))).into())
 }
 
 #[cfg(test)]

@@ -2,13 +2,13 @@
 
 use super::prelude::*;
 use crate::{
-    discord::components::buttons,
+    discord::components::buttons::{labelled, rows},
     input::{self, Reading},
     text::PlainMessage,
 };
+use serenity::all::ButtonStyle;
 use time::OffsetDateTime;
 
-/// A button's label and action.
 pub(crate) type Meaning = (String, CustomId);
 
 pub(crate) fn ask(lang: Lang, input: &str, meant: Vec<Meaning>) -> HandlerError {
@@ -16,15 +16,14 @@ pub(crate) fn ask(lang: Lang, input: &str, meant: Vec<Meaning>) -> HandlerError 
     question(content, meant)
 }
 
-/// Reads the end of an absence or a ban. If the text is ambiguous or nearly right, asks with a button for each meaning, whose
-/// argument is in seconds since 1970. `past` is the refusal of a time that is over.
+/// Reads the end of an absence or a ban. `button` gets seconds since 1970; `past` is the refusal of a time that is over.
 pub(crate) fn read_end(
     lang: Lang,
     typed: &str,
     now: OffsetDateTime,
     past: PlainMessage,
     button: impl Fn(i64) -> CustomId,
-) -> Result<OffsetDateTime, HandlerError> {
+) -> Result<OffsetDateTime> {
     match input::read_end(lang, typed, now) {
         Reading::Certain(end) if end > now => Ok(end),
         Reading::Certain(_) => refuse(lang, past),
@@ -39,7 +38,9 @@ pub(crate) fn read_end(
 /// Answers that don't fit into a custom id get no button.
 pub(crate) fn question(content: String, mut meant: Vec<Meaning>) -> HandlerError {
     meant.retain(|(_, id)| id.fits());
-    HandlerError::Unclear(Box::new(Post::text(content).with_rows(buttons::meant(meant))))
+    let style = if meant.len() == 1 { ButtonStyle::Primary } else { ButtonStyle::Secondary };
+    let rows = rows(meant.into_iter().map(|(label, id)| labelled(label, &id, style)));
+    HandlerError::Unclear(Box::new(Post::text(content).with_rows(rows)))
 }
 
 pub(crate) fn did_you_mean<'a>(lang: Lang, input: &str, meant: impl ExactSizeIterator<Item = &'a str>) -> String {

@@ -1,61 +1,39 @@
 //! `/vote-game`: games that a channel plays together. The buttons Vote and Pick go through `moves`, like those for a move, to
 //! [`cast`].
 
-use super::{apply, lookup, moves, new_game, prelude::*, private_game};
+use super::{apply, moves, new_game, prelude::*, private_game};
 use crate::{
-    discord::{components::buttons, outbound::visibility::permission_names},
+    discord::{
+        choice::some_choices,
+        components::buttons::{check_dice, decide_or_not, rows, yes_or_no},
+        outbound::visibility::permission_names,
+    },
     play::{Command, Pace, Phase, Refusal, Table, Team},
     store::{Ballot, LoadedGame, MAX_NOTIFIED, NewTable, Randomness, VoteGame, Voter},
 };
 use parlor_ai::Level;
-use parlor_games::rules::Setup;
 
 const MAX_SEATS: u16 = 500;
 
-/// The channel's opponent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Against {
-    Computer(Level),
-    /// Two teams play each other.
-    Teams,
-}
+/// The computer as the channel's opponent, or `None` for two teams that play each other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Against(Option<Level>);
 
 impl Choice for Against {
     fn all() -> impl Iterator<Item = Self> {
-        Level::all().map(Self::Computer).chain([Self::Teams])
+        Level::all().map(Some).chain([None]).map(Self)
     }
 
     fn id(self) -> &'static str {
-        match self {
-            Self::Computer(level) => level.id(),
-            Self::Teams => "teams",
-        }
+        self.0.map_or("teams", Level::id)
     }
 
     fn label(self, lang: Lang) -> String {
-        match self {
-            Self::Computer(level) => text::computer(lang, level),
-            Self::Teams => lang.text(msg::CHOICE_AGAINST_TEAMS),
-        }
+        self.0.map_or_else(|| lang.text(msg::CHOICE_AGAINST_TEAMS), |level| text::computer(lang, level))
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct VotePace(Pace);
-
-impl Choice for VotePace {
-    fn all() -> impl Iterator<Item = Self> {
-        Pace::OF_VOTES.into_iter().map(Self)
-    }
-
-    fn id(self) -> &'static str {
-        self.0.id()
-    }
-
-    fn label(self, lang: Lang) -> String {
-        self.0.label(lang)
-    }
-}
+some_choices! { VotePace(Pace) = Pace::OF_VOTES }
 
 command! {
     VOTE_GAME: command_vote_game, OnServers, usually(START) => run(enum Subcommand {
@@ -64,7 +42,7 @@ command! {
             variant: Option<String> = VARIANT => Variants;
             against: Option<Against> = AGAINST;
             every: Option<VotePace> = EVERY;
-            seats: Option<i64> = SEATS, min_int_value(1), max_int_value(u64::from(MAX_SEATS));
+            seats: Option<u16> = SEATS, min_int_value(1), max_int_value(u64::from(MAX_SEATS));
         }
         Close = CLOSE {}
         Leave = LEAVE {}
@@ -73,10 +51,9 @@ command! {
 }
 
 async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResult {
+    let (lang, place) = (caller.lang, caller.place);
     let Subcommand::Start { game, variant, against, every, seats } = subcommand else {
-        let Some(id) = app.store.vote_game_in(caller.place.channel).await? else {
-            return refuse(caller.lang, msg::VOTE_GAME_NONE);
-        };
+        let Some(id) = app.store.vote_game_in(place.channel).await? else { return refuse(lang, msg::VOTE_GAME_NONE) };
         return match subcommand {
             Subcommand::Start { .. } | Subcommand::Close {} => ask_to_close(app, caller, id).await,
             Subcommand::Leave {} => leave(app, caller, id).await,
@@ -84,24 +61,8 @@ async fn run(app: &App, caller: &Caller, subcommand: Subcommand) -> HandlerResul
         };
     };
     let setup = new_game::read_clear_setup(caller, &game, variant.as_deref())?;
-    let against = against.unwrap_or(Against::Computer(Level::Medium));
+    let level = against.map_or(Some(Level::Medium), |Against(level)| level);
     let pace = every.map_or(Pace::Day, |VotePace(pace)| pace);
-    let seats = seats.and_then(|seats| u16::try_from(seats).ok()).map(|seats| seats.clamp(1, MAX_SEATS));
-    let level = match against {
-        Against::Computer(level) => Some(level),
-        Against::Teams => None,
-    };
-    start(app, caller, level, (setup, pace), seats).await
-}
-
-async fn start(
-    app: &App,
-    caller: &Caller,
-    level: Option<Level>,
-    (setup, pace): (Setup, Pace),
-    seats: Option<u16>,
-) -> HandlerResult {
-    let (lang, place) = (caller.lang, caller.place);
     let settings = new_game::server_settings(app, caller).await?;
     new_game::check_server_rules(app, caller, &settings).await?;
     if level.is_some() {
@@ -121,12 +82,12 @@ async fn start(
     let created = created.map_err(|error| HandlerError::of_store(None, setup.game(), error))?;
     let Some(applied) = created else { return refuse(lang, msg::VOTE_GAME_EXISTS) };
     let game = text::numbered(setup.game(), applied.id);
-    let post = Post::text(lang.text(msg::VoteGameStarted { game })).with_rows(buttons::check_lots(lang, applied.id));
+    let post =
+        Post::text(lang.text(msg::VoteGameStarted { game })).with_rows(rows([check_dice(lang, applied.id, true)]));
     apply::respond(applied, Reply::Private(post))
 }
 
-/// Casts the caller's vote for a legal move. Returns the confirmation.
-pub(crate) async fn cast(app: &App, caller: &Caller, game: &LoadedGame, text: &str) -> Result<String, HandlerError> {
+pub(crate) async fn cast(app: &App, caller: &Caller, game: &LoadedGame, text: &str) -> Result<String> {
     let (lang, id, now) = (caller.lang, game.id, app.clock.now());
     let Some((started, _)) = game.table.vote() else { return refuse(lang, msg::VOTE_GAME_NONE) };
     new_game::check_player(app, caller, &new_game::server_settings(app, caller).await?).await?;
@@ -144,7 +105,7 @@ pub(crate) async fn cast(app: &App, caller: &Caller, game: &LoadedGame, text: &s
 }
 
 /// Refuses unless the attempt left the person in the team.
-async fn check(app: &App, caller: &Caller, id: GameId, team: Team, ballot: Ballot) -> Result<(), HandlerError> {
+async fn check(app: &App, caller: &Caller, id: GameId, team: Team, ballot: Ballot) -> Result<()> {
     let lang = caller.lang;
     match ballot {
         Ballot::Counts => Ok(()),
@@ -159,8 +120,7 @@ async fn check(app: &App, caller: &Caller, id: GameId, team: Team, ballot: Ballo
     }
 }
 
-/// The running vote game, if the caller sees it.
-async fn running(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame, HandlerError> {
+async fn running(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame> {
     let game = lookup::game(app, caller, id).await?;
     match game.table.phase {
         Phase::Playing(..) if game.table.is_vote_game() => Ok(game),
@@ -204,8 +164,7 @@ async fn leave(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     }
 }
 
-/// Refuses everybody but the organiser and managers of the server.
-async fn check_organiser(app: &App, caller: &Caller, id: GameId) -> Result<(), HandlerError> {
+async fn check_organiser(app: &App, caller: &Caller, id: GameId) -> Result<()> {
     match app.store.vote_game(id).await? {
         Some(VoteGame { organiser, .. }) if caller.manages_server || organiser == Some(caller.person) => Ok(()),
         _ => refuse(caller.lang, msg::VOTE_GAME_ORGANISER),
@@ -225,7 +184,8 @@ async fn ask_to_close(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     }
     let game = text::numbered(kind, id);
     let post = Post::text(lang.text(msg::VoteCloseAsk { number: u32::from(ply) + 1, game, voted }));
-    Ok(post.with_rows(buttons::close_vote_or_not(lang, id, ply)).into())
+    let close = (msg::BUTTON_CLOSE_VOTE_YES, CustomId::CloseVote(id, ply));
+    Ok(post.with_rows(yes_or_no(lang, close, msg::BUTTON_DECIDE_NO)).into())
 }
 
 pub(crate) async fn close(app: &App, caller: &Caller, id: GameId, ply: u16) -> HandlerResult {
@@ -240,7 +200,7 @@ async fn ask_to_end(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let game = running(app, caller, id).await?;
     let game = text::numbered(game.table.terms.setup.game(), id);
     let post = Post::text(caller.lang.text(msg::VoteGameAsk { game }));
-    Ok(post.with_rows(buttons::end_vote_game_or_not(caller.lang, id)).into())
+    Ok(post.with_rows(decide_or_not(caller.lang, CustomId::EndVoteGame(id))).into())
 }
 
 pub(crate) async fn end(app: &App, caller: &Caller, id: GameId) -> HandlerResult {

@@ -199,6 +199,10 @@ impl CommandData {
 }
 
 impl OptionValue {
+    pub(crate) fn number<T: TryFrom<i64>>(&self) -> Option<T> {
+        if let Self::Number(number) = self { T::try_from(*number).ok() } else { None }
+    }
+
     pub(crate) fn text(&self) -> Option<&str> {
         match self {
             Self::Text(text) => Some(text),

@@ -6,14 +6,13 @@ use crate::{
     play::{First, GameId, Team, UserId},
     tournament::TournamentId,
 };
-use parlor_games::rules::{Game, Options, Setup};
+use parlor_games::rules::{Game, Options, Player, Setup};
 use std::{
     fmt,
     num::{NonZeroI64, NonZeroU8, NonZeroU64},
     str::{FromStr, Split},
 };
 
-/// The unread rest of an id, split at colons.
 pub(super) type Parts<'a> = Split<'a, char>;
 
 /// A field of an id: one or more parts.
@@ -21,11 +20,10 @@ pub(super) trait Field: Sized {
     /// Puts a colon before each part.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Reads as many parts as [`Self::write`] writes.
     fn read(parts: &mut Parts<'_>) -> Option<Self>;
 }
 
-/// Defines an enum of ids, or of their last fields. The brackets list the parts of each variant: words and fields.
+/// Defines an enum of ids, or of their last fields. The brackets list the parts: words and fields.
 macro_rules! define_ids {
     (
         $(#[$meta:meta])* $name:ident;
@@ -150,6 +148,10 @@ one_part! {
     Option<Game>: |game| game.map_or("all", Game::id), |text| match text {
         "all" => Some(None),
         text => Game::from_name(text).map(Some),
+    };
+    Option<Player>: |winner| winner.map_or(0, Player::number), |text| match text {
+        "0" => Some(None),
+        number => number.parse().ok().and_then(Player::from_number).map(Some),
     };
     Option<NonZeroI64>: |number| number.map_or(0, NonZeroI64::get), |text| text.parse().ok().map(NonZeroI64::new);
     Option<NonZeroU8>: |number| number.map_or(0, NonZeroU8::get), |text| text.parse().ok().map(NonZeroU8::new);

@@ -1,5 +1,4 @@
-//! Custom ids of buttons, menus and forms. An id holds all that is needed to act on it, so it works in any process as long as
-//! its message exists.
+//! Custom ids of buttons, menus and forms. An id holds all that is needed to act on it, so it works in any process.
 
 mod encoding;
 #[cfg(test)]
@@ -12,17 +11,14 @@ use crate::{
 };
 use encoding::define_ids;
 use parlor_ai::Level;
-use parlor_games::rules::{Game, Setup};
+use parlor_games::rules::{Game, Player, Setup};
 use std::num::{NonZeroI64, NonZeroU8};
 
-/// All ids, each as a variant with its fields, the parts of its text, and the handler that `dispatch/route.rs` calls with the
-/// fields.
+/// All ids: variant, fields, parts of the text, and the handler that `dispatch/route.rs` calls with the fields. With `in_place`,
+/// the answer replaces the message. A handler may also get the value `chosen` in a menu, the text `typed` into a form, or the
+/// whole [`Input`]. `version` is that of the board above the button.
 ///
-/// With `in_place`, the answer replaces the message. The handler may also get the value that was `chosen` in a menu, the text
-/// that was `typed` into a form, or the whole [`Input`].
-///
-/// These texts never change, because old messages contain them; some use older words than their variants. `version` is the
-/// [`StartedGame::version`](crate::play::StartedGame::version) of the board above the button.
+/// The texts never change, because old messages contain them; some use older words than their variants.
 macro_rules! custom_ids {
     ($callback:ident! { $($before:tt)* }) => {
         $callback! {
@@ -35,18 +31,14 @@ macro_rules! custom_ids {
             Play(game: GameId, version: u32, text: String) = ["play" game version text] => moves::play_button;
             // `text` holds the choices made in the menus so far.
             Pick(game: GameId, version: u32, text: String) = ["pick" game version text] => pick::choose, input;
-            // Another board that waits for the presser.
             NextBoard = ["next"] => moves::show_next;
-            // A challenge to a game like this one.
             ChooseFriend(game: GameId) = ["friend" game] => challenge::choose_friend;
             ChallengeFriend(game: GameId) = ["friend" game "with"] => challenge::challenge_friend.in_place(), chosen;
             PrivateBoard(game: GameId) = ["board" game] => private_game::show;
             NewestBoard(game: GameId) = ["newest" game] => board::newest;
-            // The board page.
             OpenPage(game: GameId) = ["open" game] => open::open;
             EndWebSessions = ["sign-out"] => privacy::end_web_sessions;
             Publish(game: GameId) = ["show" game] => private_game::publish;
-            // Vote games.
             JoinTeam(game: GameId, team: Team) = ["team" game team] => vote_game::join;
             NotifyVoter(game: GameId) = ["notify" game] => vote_game::switch_notify;
             CloseVote(game: GameId, ply: u16) = ["close-vote" game ply] => vote_game::close.in_place();
@@ -69,8 +61,7 @@ macro_rules! custom_ids {
             EndAbsence = ["here"] => away::end;
             Ban(person: UserId, until: i64) = ["ban" person until] => settings::ban_until.in_place();
             EndGame(game: GameId) = ["end" game] => settings::end_game;
-            // The number of the winning player, if any.
-            Adjudicate(game: GameId, winner: Option<NonZeroU8>) = ["adjudicate" game winner] => settings::adjudicate;
+            Adjudicate(game: GameId, winner: Option<Player>) = ["adjudicate" game winner] => settings::adjudicate;
             ChoosePreference(preference: Preference) = ["prefer" preference] => preferences::choose.in_place(), chosen;
             SwitchPreference(preference: Preference, on: bool) = ["prefer" preference on] => preferences::switch.in_place();
             ShiftDaily(hours: i8) = ["daily" hours] => preferences::shift_daily.in_place();
@@ -82,32 +73,28 @@ macro_rules! custom_ids {
             Abort(game: GameId) = ["call-off" game] => resign::abort;
             Dismiss = ["keep"] => unclear::dismiss;
             NotPlayed = ["not-yet"] => moves::not_played;
-            Claim(game: GameId) = ["claim" game] => overdue::claim;
-            Extend(game: GameId) = ["extend" game] => overdue::extend;
+            Claim(game: GameId) = ["claim" game] => resign::claim;
+            Extend(game: GameId) = ["extend" game] => resign::extend;
             Rematch(game: GameId) = ["rematch" game] => rematch::propose;
             Challenge(person: UserId) = ["challenge" person] => challenge::create_selected.in_place(), chosen;
             StartChallenge(opponent: Option<UserId>, game: (Game, Option<Setup>), choices: Choices) =
                 ["start" opponent game choices] => challenge::create_as_chosen.in_place();
             StartPlay(game: (Game, Option<Setup>), level: Option<Level>, first: First) =
                 ["start-play" game level first] => play::start_as_chosen;
-            // `show` chooses a private or a public game.
             StartPlayShown(game: (Game, Option<Setup>), level: Option<Level>, first: First, show: Option<bool>) =
                 ["start-play" game level first show] => play::begin;
-            // Another game like this one against the computer, at another level.
+            // A game like this one at another level.
             PlayAtLevel(game: GameId, level: Level) = ["play-at" game level] => play::at_level;
             Lobby(page: u16) = ["lobby" page] => lobby::page.in_place();
             Join(game: GameId) = ["join" game] => lobby::join;
-            // The presser's standing offers.
             StandingOffers = ["standing"] => lobby::standing_offers;
             OfferGame = ["offer-game"] => lobby::offer, chosen;
             JoinTournament(id: TournamentId) = ["tournament" id "join"] => tournament::join_button;
             LeaveTournament(id: TournamentId) = ["tournament" id "leave"] => tournament::leave_button;
-            // For organisers.
             StartTournament(id: TournamentId) = ["tournament" id "start"] => tournament::start;
-            // Confirms leaving a tournament that has begun.
             LeaveStartedTournament(id: TournamentId) = ["tournament" id "leave-yes"] => tournament::leave_for_good;
             EndTournament(id: TournamentId) = ["tournament" id "end-yes"] => tournament::end;
-            // The number marks the bot's message, so that the bot finds it again.
+            // The bot finds its message again by this number.
             TournamentTable(id: TournamentId, message: Option<NonZeroI64>) =
                 ["tournament" id "table" message] => tournament::show_table;
             Games(person: UserId, page: u16) = ["games" person page] => games::page.in_place();
@@ -136,7 +123,6 @@ macro_rules! custom_ids {
             Animation(game: GameId) = ["film" game] => replay::request_animation;
             Record(game: GameId) = ["record" game] => replay::record;
             CheckDice(game: GameId) = ["dice" game] => replay::check_dice;
-            // Shows the channel what the caller sees above.
             ShowReplay(game: GameId, ply: u16) = ["show-replay" game ply] => replay::show_position;
             ShowAnalysis(game: GameId) = ["show-analysis" game] => analysis::show_analysis;
             ShowLeaderboard(scope: ListScope, game: Option<Game>, page: u16) =
@@ -164,7 +150,6 @@ define_ids! {
     ReplayPosition;
     First = ["first"];
     Last = ["last"];
-    /// After this many plies.
     At(ply: u16) = [ply];
 }
 
@@ -217,7 +202,6 @@ pub(crate) struct Choices {
 }
 
 choices! {
-    /// Which servers a list covers.
     ListScope {
         Server = "server": CHOICE_SCOPE_SERVER,
         Everywhere = "everywhere": CHOICE_SCOPE_EVERYWHERE,
@@ -233,7 +217,6 @@ choices! {
         Challenges = "challenges": PREFER_CHALLENGES,
         Listed = "listed": PREFER_LISTED,
         Everywhere = "everywhere": PREFER_EVERYWHERE,
-        // Open opens boards inside Discord.
         Activity = "activity": PREFER_ACTIVITY,
     }
 }
