@@ -16,13 +16,11 @@ use tokio_util::sync::CancellationToken;
 
 const POLL: Duration = Duration::from_secs(1);
 
-/// Games per query.
 const BATCH: i64 = 100;
 
 const CONCURRENCY: usize = 4;
 
-/// People per round whose absences are synced.
-const PEOPLE: i64 = 20;
+const MAX_PEOPLE: i64 = 20;
 
 pub(super) async fn run(app: Arc<App>) {
     let App { store, clock, stop_jobs: stop, .. } = &*app;
@@ -54,7 +52,7 @@ async fn credit_downtimes(store: &Store, clock: &Clock, stop: &CancellationToken
     Ok(())
 }
 
-/// Credits each uncredited game once. Returns the numbers of uncredited and of processed games.
+/// Returns the numbers of uncredited and of processed games.
 async fn credit_games(
     store: &Store,
     clock: &Clock,
@@ -79,13 +77,13 @@ async fn credit_games(
         }
         (last, processed) = (end, processed + credited);
     }
-    // If it was stopped before the first query, there may still be uncredited games.
+    // After a stop before the first query, there may still be uncredited games.
     Ok((uncredited.max(usize::from(stop.is_cancelled())), processed))
 }
 
 /// For absences whose update was delayed, or was left unfinished by a process.
 async fn sync_absences(store: &Store, clock: &Clock) -> Result<(), StoreError> {
-    for person in store.unsynced(clock.now(), PEOPLE).await? {
+    for person in store.unsynced(clock.now(), MAX_PEOPLE).await? {
         store.sync_absences(person, clock.now()).await?;
     }
     Ok(())

@@ -12,7 +12,6 @@ use tracing::Instrument;
 
 const POLL: Duration = Duration::from_secs(1);
 
-/// Games per query.
 const BATCH: i64 = 100;
 
 const RETRY_DELAY: time::Duration = time::Duration::minutes(10);

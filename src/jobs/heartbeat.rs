@@ -12,7 +12,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Interval per connected shard.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Short, because no clock runs out before a shard's first heartbeat.

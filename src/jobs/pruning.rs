@@ -13,7 +13,6 @@ use time::OffsetDateTime;
 
 const POLL: Duration = Duration::from_mins(10);
 
-/// Rows per query.
 const BATCH: i64 = 1000;
 
 /// The token of an interaction is valid for 15 minutes.
@@ -21,7 +20,6 @@ const INTERACTION_RETENTION: time::Duration = time::Duration::hours(1);
 
 const DELIVERY_RETENTION: time::Duration = time::Duration::days(7);
 
-/// Since the last move tried.
 const EXPLORATION_RETENTION: time::Duration = time::Duration::days(30);
 
 /// After the end of the game. A daily message comes sooner.

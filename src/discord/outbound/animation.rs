@@ -21,7 +21,6 @@ const MAX_BYTES: usize = 10_000_000;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Deadlines {
-    /// Wait for a permit.
     queue: Duration,
     encoding: Duration,
 }
@@ -46,17 +45,11 @@ pub(super) async fn for_last_board(
         return None;
     }
     match of_game(pictures, lang, id, place, table, style, LAST_BOARD).await {
-        Ok(animation) => {
-            if animation.is_none() {
-                tracing::warn!(game = %id, "posting without an animation: it took too long or is too large");
-            }
-            animation
-        }
-        Err(error) => {
-            tracing::error!(%error, game = %id, "could not make an animation; posting without it");
-            None
-        }
+        Ok(Some(animation)) => return Some(animation),
+        Ok(None) => tracing::warn!(game = %id, "posting without an animation: it took too long or is too large"),
+        Err(error) => tracing::error!(%error, game = %id, "could not make an animation; posting without it"),
     }
+    None
 }
 
 /// The game so far. `None` when it takes too long or becomes too large.

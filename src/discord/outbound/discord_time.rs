@@ -6,12 +6,9 @@
 
 use crate::clock::Clock;
 use reqwest::header::{DATE, HeaderMap};
-use std::{
-    sync::{
-        Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::SystemTime,
+use std::sync::{
+    Mutex, MutexGuard, PoisonError,
+    atomic::{AtomicBool, Ordering},
 };
 use time::{Duration, OffsetDateTime};
 use tokio::time::Instant;
@@ -41,7 +38,6 @@ struct Reached {
 }
 
 impl DiscordTime {
-    /// `clock` is the bot's, for comparison.
     pub(super) fn new(clock: Clock) -> Self {
         Self { clock, reached: Mutex::default(), warned: AtomicBool::new(false) }
     }
@@ -53,7 +49,7 @@ impl DiscordTime {
     /// `sent` is when the request was sent, by the bot's clock.
     pub(super) fn learn_from_answer(&self, headers: &HeaderMap, sent: OffsetDateTime) {
         let date = headers.get(DATE).and_then(|date| httpdate::parse_http_date(date.to_str().ok()?).ok());
-        let Some(date) = date.and_then(from_system) else { return };
+        let Some(date) = date.map(OffsetDateTime::from) else { return };
         let now = Reached { time: date, at: Instant::now() };
         let mut reached = self.reached();
         if reached.is_none_or(|known| known.at.elapsed() > FRESH_FOR || date > self.by_now(known)) {
@@ -68,19 +64,15 @@ impl DiscordTime {
         }
     }
 
-    /// `created` comes from the interaction's id.
-    fn learn_from_interaction(&self, created: OffsetDateTime) {
-        let mut reached = self.reached();
-        if reached.is_none_or(|known| created > self.by_now(known)) {
-            *reached = Some(Reached { time: created, at: Instant::now() });
-        }
-    }
-
-    /// Certain, because the estimate is never ahead.
+    /// Certain, because the estimate is never ahead. Also learns from the interaction's time.
     pub(super) fn is_too_late(&self, created: OffsetDateTime) -> bool {
-        self.learn_from_interaction(created);
-        let age = self.reached().map(|known| self.by_now(known) - created);
-        age.is_some_and(|age| self.clock.takes(age) > ANSWER_TIME && age < MAX_AGE)
+        let mut reached = self.reached();
+        let known = reached.filter(|known| created <= self.by_now(*known));
+        let known = known.unwrap_or_else(|| Reached { time: created, at: Instant::now() });
+        *reached = Some(known);
+        drop(reached);
+        let age = self.by_now(known) - created;
+        self.clock.takes(age) > ANSWER_TIME && age < MAX_AGE
     }
 
     pub(super) fn is_fresh(&self) -> bool {
@@ -98,14 +90,8 @@ impl DiscordTime {
     }
 
     fn reached(&self) -> MutexGuard<'_, Option<Reached>> {
-        // A panic under the lock leaves a valid value.
         self.reached.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-fn from_system(time: SystemTime) -> Option<OffsetDateTime> {
-    let since = time.duration_since(SystemTime::UNIX_EPOCH).ok()?;
-    OffsetDateTime::from_unix_timestamp(since.as_secs().try_into().ok()?).ok()
 }
 
 #[cfg(test)]

@@ -13,24 +13,20 @@ const TIMEOUT: Duration = Duration::from_millis(300);
 /// For requests about the channels of waiting boards.
 pub(crate) const SIGHT_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// How many waiting boards are checked for visibility.
 const MAX_WAITING: i64 = 50;
 
 /// Links to the most urgent board that waits for the person whose sight is given, in a channel that the person sees. `played` is
 /// left out.
 pub(crate) async fn find(app: &App, lang: Lang, mut sight: Sight<'_>, played: Option<GameId>) -> Vec<CreateActionRow> {
     // A failure only costs the link.
-    let boards = match timeout(TIMEOUT, app.store.boards_waiting_for(sight.person(), MAX_WAITING)).await {
-        Ok(Ok(boards)) => boards,
-        Ok(Err(error)) => {
-            tracing::warn!(%error, "could not look for the caller's next board; answering without it");
-            Vec::new()
-        }
+    let mut boards = Vec::new();
+    match timeout(TIMEOUT, app.store.boards_waiting_for(sight.person(), MAX_WAITING)).await {
+        Ok(Ok(waiting)) => boards = waiting,
+        Ok(Err(error)) => tracing::warn!(%error, "could not look for the caller's next board; answering without it"),
         Err(error) => {
             tracing::warn!(%error, "could not look for the caller's next board in time; answering without it");
-            Vec::new()
         }
-    };
+    }
     // If Discord does not answer in time, players probably see the channels of their games.
     let mut unknown = None;
     for board in boards.into_iter().filter(|board| Some(board.id) != played) {

@@ -24,7 +24,6 @@ use tokio::sync::OwnedSemaphorePermit;
 /// Callers give up earlier.
 pub(crate) const QUEUE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// An owned [`Scene`].
 pub(crate) struct Drawing {
     pub(crate) position: AnyPosition,
     pub(crate) before: Option<AnyPosition>,
@@ -39,24 +38,10 @@ pub(crate) struct Drawing {
 }
 
 impl Drawing {
-    /// `None` before the game has begun.
     pub(super) fn newest(lang: Lang, table: &Table, names: [String; 2], style: Style) -> Option<Self> {
         let game = table.game()?;
-        Some(Self {
-            position: game.position.clone(),
-            before: game.before.clone(),
-            last: game.last().cloned(),
-            highlights: Cells::EMPTY,
-            sliding: None,
-            names,
-            turn: match &table.phase {
-                Phase::Over { ending, .. } => ending.winner,
-                _ => Some(game.position.to_move()),
-            },
-            ended: table.is_over(),
-            status: text::status(lang, table),
-            style,
-        })
+        let step = Step { position: game.position.clone(), before: game.before.clone(), last: game.last().cloned() };
+        Some(Self::at_ply(lang, table, game.record.plies.len(), step, names, style))
     }
 
     /// `step` is the position after `ply` plies.
@@ -99,7 +84,6 @@ impl Drawing {
         Self { before: None, last: None, sliding: Some(cell), ..self }
     }
 
-    /// The scene borrows the drawing's texts.
     pub(super) fn with_scene<T>(&self, lang: Lang, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
         let Self { position, before, last, highlights, sliding, names, turn, ended, status, .. } = self;
         let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
@@ -132,7 +116,6 @@ impl Pictures {
         Self { names, renderer: Arc::new(Renderer::new()), metrics, limits }
     }
 
-    /// Draws on a blocking thread, and measures the time.
     pub(crate) async fn draw<T: Send + 'static>(
         &self,
         kind: PictureKind,
@@ -142,7 +125,7 @@ impl Pictures {
         self.draw_with(permit, kind, draw).await
     }
 
-    /// Holds the permit while the thread is busy, even if nobody waits for the result any more.
+    /// Holds the permit while the thread is busy, even if nobody waits any more.
     pub(super) async fn draw_with<T: Send + 'static>(
         &self,
         permit: OwnedSemaphorePermit,
@@ -169,7 +152,6 @@ impl Pictures {
         }
     }
 
-    /// The board for an answer. `None` if there is no board to show.
     pub(crate) async fn board(
         &self,
         lang: Lang,
@@ -223,7 +205,6 @@ impl Pictures {
         self.draw_with(permit, PictureKind::Picture, draw).await
     }
 
-    /// Where the cells are on pictures of this set-up and style.
     pub(crate) async fn board_map(&self, setup: Setup, style: Style) -> Result<BoardMap, BuildError> {
         let permit = self.limits.permit(Work::Page, QUEUE_TIMEOUT).await.ok_or(BuildError::Interrupted)?;
         self.draw_with(permit, PictureKind::Picture, move |renderer| renderer.board_map(setup, style)).await
@@ -259,7 +240,6 @@ impl Pictures {
             .await
     }
 
-    /// A rating over games; PNG.
     pub(crate) async fn curve(
         &self,
         title: String,

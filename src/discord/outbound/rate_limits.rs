@@ -43,7 +43,6 @@ const INVALID_LIMIT: u32 = 5_000;
 
 const INVALID_WINDOW: Duration = Duration::from_secs(600);
 
-/// Beyond this number, full buckets are dropped.
 const CAPACITY: usize = 10_000;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,7 +60,6 @@ pub(super) struct Route {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct RateLimitHeaders {
     pub(super) status: u16,
-    /// Discord's name.
     pub(super) bucket: Option<String>,
     pub(super) limit: Option<u32>,
     pub(super) remaining: Option<u32>,
@@ -87,12 +85,10 @@ struct Bucket {
 enum Turn {
     Now,
     At(Instant),
-    /// After the next response in the same bucket.
     AfterAnswer,
 }
 
 impl RateLimitHeaders {
-    /// `None` if the response is no refusal.
     pub(super) fn wait(&self) -> Option<Duration> {
         let default = if self.is_lockout { DEFAULT_LOCKOUT } else { DEFAULT_WAIT };
         (self.status == 429).then(|| self.retry_after.unwrap_or(default).clamp(SHORTEST_WAIT, LONGEST_WAIT))
@@ -118,10 +114,9 @@ impl Bucket {
     }
 }
 
-/// The bucket's name and its `major`.
 type Key = (Arc<str>, u64);
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct State {
     /// Requests per [`GLOBAL_WINDOW`]: Discord's limit, less a tenth for the bot's other processes.
     global_limit: usize,
@@ -133,7 +128,7 @@ struct State {
     /// Discord refused all requests until then.
     refused_until: Option<Instant>,
     locked_out_until: Option<Instant>,
-    /// Start of the count of invalid requests, and the count.
+    /// Since when, and how many.
     invalid: Option<(Instant, u32)>,
 }
 
@@ -147,7 +142,6 @@ impl State {
         }
     }
 
-    /// The end of a refusal of the route's requests, whatever their bucket.
     fn refused(&self, route: &Route, now: Instant) -> Option<Instant> {
         let of_all = self.refused_until.filter(|_| route.is_global);
         self.locked_out_until.max(of_all).filter(|until| *until > now)
@@ -169,13 +163,11 @@ impl State {
         self.key(route).map_or(Turn::Now, |key| self.buckets.entry(key).or_default().turn(now))
     }
 
-    /// The next free time in the queue.
     fn end_of_line(&self, route: &Route, now: Instant) -> Instant {
         let full = self.recent.front().filter(|_| route.is_global && self.recent.len() >= self.global_limit);
         full.map_or(now, |first| (*first + GLOBAL_WINDOW).max(now))
     }
 
-    /// Takes a place in the bucket, and the place in the queue at `then`.
     fn take(&mut self, route: &Route, then: Instant, now: Instant) -> Option<Key> {
         if route.is_answer {
             return None;
@@ -196,7 +188,6 @@ impl State {
         Some(key)
     }
 
-    /// Gives back a place in a bucket. If the request was not sent, the place is free again.
     fn release(&mut self, key: &Key, is_sent: bool) {
         if let Some(bucket) = self.buckets.get_mut(key) {
             bucket.in_flight = bucket.in_flight.saturating_sub(1);
@@ -265,34 +256,22 @@ impl State {
     }
 }
 
-/// Per process.
 #[derive(Debug)]
 pub(super) struct RateLimits {
     state: Mutex<State>,
-    /// Notified of each response.
     answered: Notify,
 }
 
-/// A place in a bucket for a request that is being sent.
 pub(super) struct BucketSlot<'a> {
     limits: &'a RateLimits,
     route: Route,
     key: Option<Key>,
-    /// As far as is known.
     is_sent: bool,
 }
 
 impl RateLimits {
     pub(super) fn new(requests_per_second: u32) -> Self {
-        let state = State {
-            global_limit: (requests_per_second * 9 / 10) as usize,
-            names: HashMap::new(),
-            buckets: HashMap::new(),
-            recent: VecDeque::new(),
-            refused_until: None,
-            locked_out_until: None,
-            invalid: None,
-        };
+        let state = State { global_limit: (requests_per_second * 9 / 10) as usize, ..State::default() };
         Self { state: Mutex::new(state), answered: Notify::new() }
     }
 
@@ -300,8 +279,7 @@ impl RateLimits {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How long a request would have to wait for its bucket, or for the end of a refusal; `None` if it would not, or
-    /// that is unknown.
+    /// `None` if a request would not have to wait, or that is unknown.
     pub(super) fn wait(&self, route: &Route) -> Option<Duration> {
         let now = Instant::now();
         match self.state().turn(route, now) {
@@ -310,9 +288,7 @@ impl RateLimits {
         }
     }
 
-    /// Waits for the bucket until `bucket_end`, and in the queue of all requests until `end`.
-    ///
-    /// # Errors
+    /// Waits for the bucket until `bucket_end`, and in the queue of all requests until `end`. Fails with
     /// [`SendError::RateLimited`], at once, if it would have to wait longer.
     pub(super) async fn acquire(
         &self,
@@ -347,7 +323,6 @@ impl RateLimits {
         }
     }
 
-    /// Takes a place in the bucket and in the queue. Returns its time in the queue.
     fn join(&self, route: &Route, end: Instant, now: Instant) -> Result<(BucketSlot<'_>, Instant), Turn> {
         let mut state = self.state();
         match state.turn(route, now) {

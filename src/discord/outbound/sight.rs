@@ -22,10 +22,8 @@ pub(crate) struct Sight<'a> {
 }
 
 enum Server {
-    /// A member with these roles.
     Member(Arc<Visibility>, Vec<u64>),
     Left,
-    /// Discord did not respond in time.
     Unknown,
 }
 
@@ -40,7 +38,6 @@ impl<'a> Sight<'a> {
         play::UserId(self.person)
     }
 
-    /// Saves a request for the roles on this server.
     pub(crate) fn with_roles(self, guild: u64, roles: Vec<u64>) -> Self {
         Self { roles: Some((guild, roles)), ..self }
     }

@@ -1,4 +1,5 @@
 use super::*;
+use std::time::SystemTime;
 
 fn answer(time: OffsetDateTime) -> HeaderMap {
     let time = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(time.unix_timestamp().unsigned_abs());

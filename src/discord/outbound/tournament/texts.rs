@@ -17,7 +17,6 @@ use std::collections::HashMap;
 /// A mention has up to 25 characters, a message 2,000.
 const MAX_NAMED: usize = 40;
 
-/// In a table in words.
 const MAX_MATCH_LINES: usize = 20;
 
 const LAST_NAMED_PLACE: u16 = 8;
@@ -72,57 +71,48 @@ pub(super) fn list(items: impl IntoIterator<Item = String>) -> String {
     items.into_iter().collect::<Vec<_>>().join(", ")
 }
 
-/// Channels and messages of games, for links.
 pub(super) type Messages = HashMap<GameId, (u64, u64)>;
 
-/// How much a message says about its games, which may be too many to link or describe.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Detail {
-    Links,
-    Opponents,
-    Numbers,
-}
-
-fn game_number(tournament: &Tournament, game: &TournamentGame, messages: &Messages, detail: Detail) -> Option<String> {
+/// A link if there is a message.
+fn game_number(tournament: &Tournament, game: &TournamentGame, messages: &Messages) -> Option<String> {
     let id = game.id?;
-    Some(match messages.get(&id).filter(|_| detail == Detail::Links) {
+    Some(match messages.get(&id) {
         Some(&(channel, message)) => format!("[#{id}]({})", text::link(Some(tournament.guild), channel, message)),
         None => format!("#{id}"),
     })
 }
 
-/// In Discord's markup.
 fn who(lang: Lang, tournament: &Tournament, seed: u16) -> String {
     tournament.player(seed).map_or_else(|| lang.text(msg::UNKNOWN_PLAYER), |player| text::mention(lang, player))
 }
 
-/// `None` if a match is not played again, because a player left.
+/// `None` if a match is not played again, because a player left. There may be too many games to link them or to name the
+/// opponents.
 pub(super) fn games_begin(lang: Lang, tournament: &Tournament, games: NamedGames, messages: &Messages) -> Option<Post> {
     let fits = |post: &Post| post.content.chars().count() <= MAX_CONTENT;
-    let post = |detail| games_begin_in(lang, tournament, games, (messages, detail));
-    [Detail::Links, Detail::Opponents]
-        .into_iter()
-        .find_map(|detail| post(detail).filter(fits))
-        .or_else(|| post(Detail::Numbers))
+    let no_links = Messages::new();
+    let post = |messages, opponents| games_begin_in(lang, tournament, games, messages, opponents);
+    let linked = post(messages, true).filter(fits);
+    linked.or_else(|| post(&no_links, true).filter(fits)).or_else(|| post(&no_links, false))
 }
 
 fn games_begin_in(
     lang: Lang,
     tournament: &Tournament,
     games: NamedGames,
-    (messages, detail): (&Messages, Detail),
+    messages: &Messages,
+    opponents: bool,
 ) -> Option<Post> {
     let begun: Vec<_> = tournament.named(games).into_iter().filter(|game| game.id.is_some()).collect();
     let mut pings: Vec<_> = begun.iter().flat_map(|game| game.pairing.seeds).collect();
     pings.sort_unstable();
     pings.dedup();
-    let number = |game: &TournamentGame| game_number(tournament, game, messages, detail);
+    let number = |game: &TournamentGame| game_number(tournament, game, messages);
     let mut lines = match tournament.format {
         Format::RoundRobin => group_begins(lang, tournament, games, &begun, &pings, |game| {
             let number = number(game)?;
-            let other = || who(lang, tournament, game.pairing.seeds[1]);
-            let pairing = || lang.text(msg::TournamentPairing { game: number.clone(), other: other() });
-            Some(if detail == Detail::Numbers { number } else { pairing() })
+            let other = who(lang, tournament, game.pairing.seeds[1]);
+            Some(if opponents { lang.text(msg::TournamentPairing { game: number, other }) } else { number })
         }),
         Format::Knockout if games.replay == 0 => round_begins(lang, tournament, games, number),
         Format::Knockout => {
@@ -225,7 +215,6 @@ fn table_lines(lang: Lang, tournament: &Tournament) -> Vec<String> {
     }
 }
 
-/// All players of a single group, or the leaders of several.
 fn group_lines(lang: Lang, tournament: &Tournament, stage: u16) -> Vec<String> {
     let groups = tournament.group_tables(stage);
     let row = |standing: &Standing| {
